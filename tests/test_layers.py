@@ -1,0 +1,213 @@
+"""The walls of the house: imports point downward, no ruleset's name decides anything, nothing is caught blindly.
+
+Each check is also shown something bad that it has to find.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = ROOT / "game"
+RULESETS = frozenset({"heroic", "heroic-classic", "clash", "odigos", "oldschool"})
+REGISTRY = GAME / "rulesets"
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
+BROAD = {"Exception", "BaseException"}
+FORBIDDEN_CALLS = {"eval", "exec", "compile", "__import__"}
+FORBIDDEN_MODULES = {"pickle", "marshal", "shelve", "dill", "cloudpickle"}
+
+
+def lint_imports(folder: Path) -> tuple[int, dict[str, bool]]:
+    """The exit code of lint-imports in the folder, and whether each contract was kept."""
+    command = [sys.executable, "-c", LINT_IMPORTS, "--no-logo", "--no-cache"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    verdicts = re.findall(r"^(.+) (KEPT|BROKEN)(?: .*)?$", done.stdout, flags=re.MULTILINE)
+    return done.returncode, {name: verdict == "KEPT" for name, verdict in verdicts}
+
+
+def keys_in(node: ast.AST) -> set[str]:
+    """The ruleset keys that are written out as text anywhere below the node."""
+    constants = (child.value for child in ast.walk(node) if isinstance(child, ast.Constant))
+    return {value for value in constants if isinstance(value, str)} & RULESETS
+
+
+def branches_on_a_ruleset(tree: ast.AST, *, registry: bool) -> Iterator[str]:
+    """Where a ruleset's name decides: compared, matched, looked up; in a table unless this is the registry."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare():
+                suspects: list[ast.expr | None] = [node.left, *node.comparators]
+            case ast.MatchValue(value=value) | ast.Subscript(slice=value):
+                suspects = [value]
+            case ast.Call(func=ast.Attribute(attr="get" | "pop" | "startswith" | "endswith")):
+                suspects = [*node.args]
+            case ast.Dict() if not registry:
+                suspects = [*node.keys]
+            case _:
+                continue
+        if any(keys_in(suspect) for suspect in suspects if suspect is not None):
+            yield f"line {node.lineno}: {ast.unparse(node)[:80]}"
+
+
+def dangers(tree: ast.AST) -> Iterator[str]:
+    """Blind excepts that don't raise again, and what runs or loads code from data."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ExceptHandler(type=None):
+                bad = not raises_again(node)
+            case ast.ExceptHandler(type=caught):
+                bad = bool(names_in(caught) & BROAD) and not raises_again(node)
+            case ast.Call(func=ast.Name(id="suppress") | ast.Attribute(attr="suppress")):
+                bad = any(names_in(argument) & BROAD for argument in node.args)
+            case ast.Call(func=ast.Name(id=called)):
+                bad = called in FORBIDDEN_CALLS
+            case ast.Import(names=modules):
+                bad = any(module.name.split(".")[0] in FORBIDDEN_MODULES for module in modules)
+            case ast.ImportFrom(module=str(module)):
+                bad = module.split(".")[0] in FORBIDDEN_MODULES
+            case _:
+                continue
+        if bad:
+            yield f"line {node.lineno}: {ast.unparse(node)[:80]}"
+
+
+def names_in(node: ast.AST | None) -> set[str]:
+    return {child.id for child in ast.walk(node) if isinstance(child, ast.Name)} if node else set()
+
+
+def raises_again(handler: ast.ExceptHandler) -> bool:
+    last = handler.body[-1]
+    return isinstance(last, ast.Raise) and last.exc is None
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def test_the_walls_stand() -> None:
+    code, kept = lint_imports(ROOT)
+    assert kept
+    assert [name for name, is_kept in kept.items() if not is_kept] == []
+    assert code == 0
+
+
+def test_each_wall_notices_a_hole(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+    holes = {
+        "board/__init__.py": "",
+        "board/grid.py": "def late():\n    import game.battle\n",
+        "battle.py": "import arcade\nimport esper\n",
+        "systems/__init__.py": "",
+        "systems/attack.py": "from random import random\nimport pytmx\n",
+        "__init__.py": "",
+    }
+    for name, text in holes.items():
+        path = tmp_path / "game" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    code, kept = lint_imports(tmp_path)
+    assert code == 1
+    assert len(kept) == 5
+    assert [name for name, is_kept in kept.items() if is_kept] == []
+
+
+def test_each_library_is_let_in_at_its_own_door(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+    doors = {
+        "ecs.py": "import esper\n",
+        "tiled/__init__.py": "",
+        "tiled/reader.py": "import pytmx\n",
+        "screen/__init__.py": "import arcade\n",
+        "screen/window.py": "import arcade.gui\nimport pyglet\nfrom game import battle\n",
+        "battle.py": "from game import dice, ecs\n",
+        "dice.py": "import random\n",
+        "__init__.py": "",
+    }
+    for name, text in doors.items():
+        path = tmp_path / "game" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    code, kept = lint_imports(tmp_path)
+    assert len(kept) == 5
+    assert [name for name, is_kept in kept.items() if not is_kept] == []
+    assert code == 0
+
+
+def test_no_rulesets_name_decides_anything() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}, {where}"
+        for path in sorted(GAME.rglob("*.py"))
+        for where in branches_on_a_ruleset(parsed(path), registry=REGISTRY in path.parents)
+    ]
+    assert found == []
+
+
+def test_nothing_is_caught_blindly_or_run_from_data() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}, {where}" for path in sorted(GAME.rglob("*.py")) for where in dangers(parsed(path))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if ruleset.key == 'heroic': pass",
+        "x = 1 if 'odigos' != key else 2",
+        "if key in ('clash', 'oldschool'): pass",
+        "match key:\n    case 'heroic-classic': pass",
+        "match key:\n    case 'clash' | 'other': pass",
+        "x = {'heroic': 6, 'clash': 4}[key]",
+        "x = table['oldschool']",
+        "x = table.get('odigos')",
+        "x = key.startswith('heroic')",
+    ],
+)
+def test_a_branch_on_a_ruleset_is_found(code: str) -> None:
+    assert list(branches_on_a_ruleset(ast.parse(code), registry=False))
+
+
+@pytest.mark.parametrize("code", ["DEFAULT = 'heroic'", "x = table[key]", "if kind == 'sword': pass", "f(key='clash')"])
+def test_a_rulesets_name_may_be_said(code: str) -> None:
+    assert not list(branches_on_a_ruleset(ast.parse(code), registry=False))
+
+
+def test_the_registry_may_be_a_table() -> None:
+    tree = ast.parse("RULESETS = {'heroic': HEROIC, 'clash': CLASH}")
+    assert not list(branches_on_a_ruleset(tree, registry=True))
+    assert list(branches_on_a_ruleset(tree, registry=False))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "try: f()\nexcept: pass",
+        "try: f()\nexcept Exception: pass",
+        "try: f()\nexcept (ValueError, BaseException) as e: raise RuntimeError from e",
+        "with contextlib.suppress(Exception): f()",
+        "eval('1')",
+        "exec(code)",
+        "import pickle",
+        "from pickle import loads",
+    ],
+)
+def test_a_danger_is_found(code: str) -> None:
+    assert list(dangers(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "try: f()\nexcept ValueError: pass",
+        "try: f()\nexcept BaseException:\n    undo()\n    raise",
+        "with suppress(OSError): f()",
+        "import json",
+    ],
+)
+def test_what_is_harmless_is_let_be(code: str) -> None:
+    assert not list(dangers(ast.parse(code)))
