@@ -64,9 +64,10 @@ def give_up(fault: str) -> NoReturn:
     pytest.skip(fault)
 
 
-@pytest.fixture(autouse=True)
-def _needs_opengl(request: pytest.FixtureRequest) -> None:
-    if request.node.get_closest_marker("screen") and (fault := opengl_fault()):
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Lets no screen test, nor any fixture of one, begin without OpenGL."""
+    if item.get_closest_marker("screen") and (fault := opengl_fault()):
         give_up(fault)
 
 

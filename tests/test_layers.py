@@ -116,6 +116,15 @@ def test_each_wall_notices_a_hole(tmp_path: Path) -> None:
     assert [name for name, is_kept in kept.items() if is_kept] == []
 
 
+def test_a_module_without_a_place_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "__init__.py").touch()
+    (tmp_path / "game" / "utils.py").touch()
+    _, kept = lint_imports(tmp_path)
+    assert [name for name, is_kept in kept.items() if not is_kept] == ["Imports point downward only"]
+
+
 def test_each_library_is_let_in_at_its_own_door(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     doors = {
