@@ -10,11 +10,22 @@ from functools import cached_property
 from typing import TypeAlias
 
 from game.board.grid import Cell, Grid
-from game.board.terrain import Terrain
+from game.board.lines import line
+from game.board.sight import NOTHING, OPAQUE, Heights, Sight
+from game.board.terrain import Cover, Terrain
 
 Overlay: TypeAlias = tuple[tuple[Cell, Terrain], ...]
 """What lies over the ground, sorted by cell; of two entries for one cell the later counts."""
 
+EYE_CM = 150
+LARGE_EYE_CM = 300
+"""How high over the ground the eyes of a unit and of a Large one are (BD-07)."""
+
+COVERS: tuple[Cover, ...] = ("none", "soft", "hard")
+"""From the weakest to the strongest (BD-12)."""
+
+LINES_KEPT = 1 << 16
+VIEWS_KEPT = 1 << 9
 FIELDS_KEPT = 32
 """How many overlays of one board are remembered with all that was worked out for them."""
 
@@ -49,6 +60,22 @@ class Board:
         """Return the fields remembered by `Field.of`, the longest unused first."""
         return {}
 
+    @cached_property
+    def heights(self) -> Heights:
+        """Return the heights as sight wants them."""
+        return Heights(self.grid, self.height)
+
+    @cached_property
+    def tops(self) -> list[int]:
+        """Return the tops of all cells in centimetres, in rows with a margin of one cell all round."""
+        width, height = self.grid.width, self.grid.height
+        tops = [NOTHING] * (width + 3)
+        for start in range(0, width * height, width):
+            tops += map(_top, self.terrain[start : start + width], self.height[start : start + width])
+            tops += (NOTHING, NOTHING)
+        tops += [NOTHING] * (width + 1)
+        return tops
+
     def terrain_at(self, cell: Cell) -> Terrain:
         """Return the terrain the map gives the cell."""
         return self.terrain[cell[1] * self.grid.width + cell[0]]
@@ -56,6 +83,10 @@ class Board:
     def height_at(self, cell: Cell) -> int:
         """Return the cell's height in centimetres (BD-08)."""
         return self.height[cell[1] * self.grid.width + cell[0]]
+
+
+def _top(terrain: Terrain, height: int) -> int:
+    return OPAQUE if terrain.opaque else height + terrain.wall_cm
 
 
 class Field:
@@ -68,6 +99,9 @@ class Field:
         self.grid = board.grid
         self._over = dict(overlay)
         self._width = board.grid.width
+        self._seen: dict[tuple[tuple[Cell, ...], bool, tuple[Cell, ...], bool], bool] = {}
+        self._views: dict[tuple[tuple[Cell, ...], bool, int], frozenset[Cell]] = {}
+        self._covers: dict[tuple[tuple[Cell, ...], tuple[Cell, ...]], Cover] = {}
         for cell in self._over:
             if not board.grid.contains(cell):
                 raise ValueError(f"Cell {cell} is outside the board of {self._width} x {board.grid.height} cells.")
@@ -111,3 +145,107 @@ class Field:
             pairs = zip(self.grid.footprint(a, large), self.grid.footprint(b, large), strict=True)
             return any(self.squeezed(one, other) for one, other in pairs)
         return not all(map(self.passable, self.grid.squeezes(a, b)))
+
+    @cached_property
+    def _sight(self) -> Sight:
+        tops = self.board.tops
+        if self._over:
+            tops = tops.copy()
+            for cell, terrain in self._over.items():
+                tops[(cell[1] + 1) * (self._width + 2) + cell[0] + 1] = _top(terrain, self.height(cell))
+        return Sight(self.grid, self.board.heights, tops)
+
+    def _eye(self, cells: Sequence[Cell], large: bool) -> int:
+        return self.ground(cells) + (LARGE_EYE_CM if large else EYE_CM)
+
+    def sees(self, a_cells: Sequence[Cell], a_large: bool, b_cells: Sequence[Cell], b_large: bool) -> bool:
+        """Tell whether units on these cells see each other (BD-07). Symmetric; cells must be on the board."""
+        key = (tuple(a_cells), a_large, tuple(b_cells), b_large)
+        found = self._seen.get(key)
+        if found is None:
+            if len(self._seen) >= LINES_KEPT:
+                self._seen.clear()
+            found = self._sight.sees(a_cells, self._eye(a_cells, a_large), b_cells, self._eye(b_cells, b_large))
+            self._seen[key] = found
+        return found
+
+    def blockers(
+        self, a_cells: Sequence[Cell], a_large: bool, b_cells: Sequence[Cell], b_large: bool
+    ) -> tuple[Cell, ...]:
+        """Return the cells in the way of the least blocked line from a to b, nearest to a first; () if a sees b."""
+        return self._sight.blockers(a_cells, self._eye(a_cells, a_large), b_cells, self._eye(b_cells, b_large))
+
+    def visible(self, cells: Sequence[Cell], large: bool, radius: int) -> frozenset[Cell]:
+        """Return every cell at most `radius` cells away where a unit that is not Large would be seen (BD-07).
+
+        Walls and other cells nobody can stand on are judged alike: it is their faces that are seen.
+        """
+        key = (tuple(cells), large, radius)
+        found = self._views.get(key)
+        if found is None:
+            if len(self._views) >= VIEWS_KEPT:
+                self._views.clear()
+            found = self._views[key] = self._look(cells, large, radius)
+        return found
+
+    def _look(self, cells: Sequence[Cell], large: bool, radius: int) -> frozenset[Cell]:
+        eye = self._eye(cells, large)
+        if len(cells) == 1:
+            return frozenset(self._sight.visible(cells[0], eye, EYE_CM, radius))
+        # A target in reach of one cell may be seen from another, which is a little further off.
+        span = max(self.grid.distance(one, other) for one in cells for other in cells)
+        seen = frozenset().union(*(self._sight.visible(cell, eye, EYE_CM, radius + span) for cell in cells))
+        return seen.intersection(*[frozenset().union(*(self.grid.within(cell, radius) for cell in cells))])
+
+    def cover(self, from_cells: Sequence[Cell], to_cells: Sequence[Cell]) -> Cover:
+        """Return the cover that terrain gives against an attack from a distance (BD-12).
+
+        It counts what the target's cell is made of and what the attack's line crosses in a neighbouring cell of it;
+        where the line passes exactly between two cells, the weaker cover of the two. The attacker's own cell gives
+        none. Of several lines, between Large units, the attacker takes a clear one before a blocked one, then the one
+        with the least cover. Heights do not matter.
+        """
+        key = (tuple(from_cells), tuple(to_cells))
+        found = self._covers.get(key)
+        if found is None:
+            if len(self._covers) >= LINES_KEPT:
+                self._covers.clear()
+            found = self._covers[key] = self._least_cover(*key)
+        return found
+
+    def _least_cover(self, from_cells: tuple[Cell, ...], to_cells: tuple[Cell, ...]) -> Cover:
+        a_eye = self._eye(from_cells, len(from_cells) > 1)
+        b_eye = self._eye(to_cells, len(to_cells) > 1)
+        covers = {False: 2, True: 2}
+        clear = False
+        for a in from_cells:
+            for b in to_cells:
+                is_clear = len(from_cells) == 1 == len(to_cells) or self._sight.sees((a,), a_eye, (b,), b_eye)
+                clear |= is_clear
+                covers[is_clear] = min(covers[is_clear], self._cover_on(a, b))
+        return COVERS[covers[clear]]
+
+    def _cover_on(self, a: Cell, b: Cell) -> int:
+        """Return the cover of one line, from a to b, as an index into COVERS."""
+        grid = self.grid
+        x, y = grid.plane(a)
+        to_x, to_y = grid.plane(b)
+        found = line(grid.sides, to_x - x, to_y - y)
+
+        def cover(dx: int, dy: int) -> int:
+            cell = grid.from_plane(x + dx, y + dy)
+            return COVERS.index(self.terrain(cell).cover) if grid.contains(cell) else 0
+
+        def is_next(dx: int, dy: int) -> bool:
+            return grid.length(to_x - x - dx, to_y - y - dy) == 1
+
+        return max(
+            COVERS.index(self.terrain(b).cover),
+            *(cover(c.x, c.y) for c in found.crossed if is_next(c.x, c.y)),
+            *(
+                min(cover(g.x, g.y), cover(g.other_x, g.other_y))
+                for g in found.gates
+                if is_next(g.x, g.y) and is_next(g.other_x, g.other_y)
+            ),
+            0,
+        )
