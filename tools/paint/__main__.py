@@ -1,0 +1,45 @@
+"""Paint everything, or the parts named on the command line."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.paint.cells import SHAPES
+from tools.paint.palette import as_toml
+
+ROOT = Path(__file__).resolve().parents[2]
+ART = ROOT / "assets" / "art"
+MAPS = ROOT / "maps"
+
+
+def tiles() -> None:
+    """Tile sheets and TSX files into maps/."""
+    from tools.paint.sheets import edge_sheet, main_sheet
+
+    for shape in SHAPES:
+        main_sheet(shape).save(MAPS)
+        edge_sheet(shape).save(MAPS)
+
+
+def palette() -> None:
+    """The palette as TOML."""
+    ART.mkdir(parents=True, exist_ok=True)
+    (ART / "palette.toml").write_text(as_toml(), encoding="utf-8")
+
+
+PARTS: dict[str, Callable[[], None]] = {"palette": palette, "tiles": tiles}
+
+
+def main(names: list[str]) -> int:
+    """Paint the named parts, or all."""
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        print(f"There is no part called {unknown[0]!r}; the parts are {', '.join(PARTS)}.", file=sys.stderr)
+        return 2
+    for name in names or PARTS:
+        PARTS[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,185 @@
+"""Tile sheets and their TSX files: ground, features, decoration, and the edges between grounds.
+
+What each tile is called (`index`) is used by the map maker; what it means (`properties`) is read by Tiled.
+"""
+
+import itertools
+import math
+import random
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import quoteattr
+
+from PIL import Image, ImageChops
+
+from tools.paint.cells import Shape
+from tools.paint.decor import DECOR
+from tools.paint.features import FEATURES
+from tools.paint.ground import GROUND
+from tools.paint.palette import RGBA, mix, rgba
+from tools.paint.pen import grain
+
+COLUMNS: Final = 8
+Properties = dict[str, str | bool | float | int]
+
+TERRAIN: Final[dict[str, Properties]] = {
+    "gloom": {"terrain": "meadow", "dark": True},
+    "fire": {},
+}
+"""Tiles that are not simply the terrain of their own name."""
+
+
+@dataclass
+class Sheet:
+    """A tile sheet being filled: pictures, their names and properties."""
+
+    name: str
+    shape: Shape
+    tiles: list[Image.Image] = field(default_factory=list)
+    properties: list[Properties] = field(default_factory=list)
+    index: dict[str, int] = field(default_factory=dict)
+    few_colours: bool = False
+
+    def add(self, name: str, tile: Image.Image, properties: Properties) -> None:
+        """Put one more tile on the sheet."""
+        self.index[name] = len(self.tiles)
+        self.tiles.append(self.shape.cut(tile))
+        self.properties.append(properties)
+
+    def save(self, folder: Path) -> None:
+        """Write tiles/<name>.png and <name>.tsx."""
+        rows = -(-len(self.tiles) // COLUMNS)
+        w, h = self.shape.width, self.shape.height
+        image = Image.new("RGBA", (COLUMNS * w, rows * h))
+        for i, tile in enumerate(self.tiles):
+            image.paste(tile, (i % COLUMNS * w, i // COLUMNS * h))
+        (folder / "tiles").mkdir(parents=True, exist_ok=True)
+        if self.few_colours:
+            image = image.quantize(255, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        image.save(folder / "tiles" / f"{self.name}.png", optimize=True)
+        (folder / f"{self.name}.tsx").write_text(self.tsx(image.size), encoding="utf-8")
+
+    def tsx(self, size: tuple[int, int]) -> str:
+        """Write the tileset as Tiled 1.10 saves it."""
+        lines = [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            f'<tileset version="1.10" tiledversion="1.10.2" name="{self.name}" tilewidth="{self.shape.width}" '
+            f'tileheight="{self.shape.height}" tilecount="{len(self.tiles)}" columns="{COLUMNS}">',
+            f' <image source="tiles/{self.name}.png" width="{size[0]}" height="{size[1]}"/>',
+        ]
+        for i, properties in enumerate(self.properties):
+            if properties:
+                lines += [f' <tile id="{i}" type="ground">', "  <properties>"]
+                lines += [f"   {property_xml(key, value)}" for key, value in sorted(properties.items())]
+                lines += ["  </properties>", " </tile>"]
+        return "\n".join([*lines, "</tileset>", ""])
+
+
+def property_xml(name: str, value: str | bool | float, kind: str = "") -> str:
+    """One property; drop-downs get their `propertytype`."""
+    kind = kind or {"terrain": "terrain", "cover": "cover", "water": "water"}.get(name, "")
+    typed = f' propertytype="{kind}"' if kind else ""
+    if isinstance(value, bool):
+        return f'<property name="{name}" type="bool"{typed} value="{str(value).lower()}"/>'
+    if isinstance(value, int):
+        return f'<property name="{name}" type="int"{typed} value="{value}"/>'
+    if isinstance(value, float):
+        return f'<property name="{name}" type="float"{typed} value="{value:g}"/>'
+    return f'<property name="{name}"{typed} value={quoteattr(value)}/>'
+
+
+def _seed(text: str) -> int:
+    return zlib.crc32(text.encode())
+
+
+def main_sheet(shape: Shape) -> Sheet:
+    """Paint all terrains and decorations of one cell shape."""
+    sheet = Sheet(shape.name, shape)
+    for table, has_terrain in ((GROUND, True), (FEATURES, True), (DECOR, False)):
+        for name, (painter, variants) in table.items():
+            for variant in range(variants):
+                seed = _seed(f"{shape.name} {name} {variant}")
+                pen = shape.pen()
+                painter(pen, shape, random.Random(seed), variant)
+                tile = grain(pen.finish(), 4, seed)
+                properties = dict(TERRAIN.get(name, {"terrain": name})) if has_terrain else {}
+                label = name if has_terrain else f"decor_{name}"
+                sheet.add(f"{label}.{variant}", tile, properties)
+    return sheet
+
+
+@dataclass(frozen=True)
+class Edge:
+    """How one ground laps over another: colour, reach in pixels, and the line along its rim."""
+
+    name: str
+    colour: RGBA
+    reach: float
+    line: RGBA
+    line_width: float
+    echo: RGBA | None = None
+
+
+EDGES: Final = (
+    Edge("bank", mix("cream", "ochre", 0.16), 9.0, mix("clay_dark", "glaze", 0.35), 1.5, mix("cream", "sea_pale", 0.35)),
+    Edge("shoal", mix("sea_pale", "cream", 0.22), 8.0, mix("cream", "sea_pale", 0.2), 1.2),
+    Edge("turf", rgba("olive_pale"), 7.0, mix("olive", "olive_pale", 0.35), 1.2),
+    Edge("shade", mix("olive", "olive_dark", 0.45), 7.0, mix("olive_dark", "glaze", 0.3), 1.0),
+    Edge("scree", mix("stone", "clay_light", 0.25), 7.0, mix("stone_dark", "clay_dark", 0.35), 1.3),
+)
+
+
+def masks(shape: Shape) -> list[tuple[bool, ...]]:
+    """All neighbourhoods worth a tile: on squares a corner counts only where both sides beside it are off."""
+    count = len(shape.neighbours)
+    found = []
+    for sides in itertools.product((False, True), repeat=count):
+        if any(sides) and sides == reduced(shape, sides):
+            found.append(sides)
+    return found
+
+
+def reduced(shape: Shape, sides: tuple[bool, ...]) -> tuple[bool, ...]:
+    """Drop corners that a neighbouring side already covers."""
+    if shape.name == "hex":
+        return sides
+    count = len(sides)
+    return tuple(on and (i % 2 == 0 or not (sides[i - 1] or sides[(i + 1) % count])) for i, on in enumerate(sides))
+
+
+def mask_name(edge: str, sides: tuple[bool, ...]) -> str:
+    """Name of an edge tile, e.g. `bank.10000001`."""
+    return f"{edge}." + "".join("1" if on else "0" for on in sides)
+
+
+ROUND_OFF: Final = 4.5
+
+
+def _outside(soft: Image.Image, pixels: float) -> Image.Image:
+    """Everything up to so many pixels outside the rim of a soft mask, with a clean edge."""
+    level = 255 * 0.5 * math.erfc(pixels / ROUND_OFF / math.sqrt(2))
+    return soft.point([min(255, max(0, round((v - level) * 24 + 128))) for v in range(256)])
+
+
+def edge_tile(shape: Shape, edge: Edge, sides: tuple[bool, ...]) -> Image.Image:
+    """Paint how `edge` laps into a cell from the marked sides."""
+    soft = shape.beside(sides, edge.reach, ROUND_OFF)
+    picture = Image.new("RGBA", soft.size, (*edge.line[:3], 0))
+    if edge.echo:
+        ring = ImageChops.subtract(_outside(soft, 5.6), _outside(soft, 4.2))
+        picture.paste(Image.new("RGBA", soft.size, edge.echo), mask=ring)
+    picture.paste(Image.new("RGBA", soft.size, edge.line), mask=_outside(soft, edge.line_width))
+    picture.paste(Image.new("RGBA", soft.size, edge.colour), mask=_outside(soft, 0))
+    return picture.resize((shape.width, shape.height), Image.Resampling.LANCZOS)
+
+
+def edge_sheet(shape: Shape) -> Sheet:
+    """Paint all edges of one cell shape."""
+    sheet = Sheet(f"{shape.name}-edges", shape, few_colours=True)
+    for edge in EDGES:
+        for sides in masks(shape):
+            name = mask_name(edge.name, sides)
+            sheet.add(name, grain(edge_tile(shape, edge, sides), 3, _seed(name)), {})
+    return sheet
