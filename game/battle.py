@@ -1,0 +1,350 @@
+"""The driver of a battle: takes commands, runs resolvers, applies events, asks questions, tells observers.
+
+`Battle.decision` is all that a front end needs: who chooses, and which commands are legal. What must not live here:
+anything that knows a rule, draws a picture or writes a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from game.commands import Command
+from game.components import Finished, Unit
+from game.dice import Dice, RandomDice, Roll
+from game.events import Event, Mustered, Together, TurnBegan, TurnEnded
+from game.view import BATTLE, Ask, Context, Refused, Stage, Steps, View
+
+if TYPE_CHECKING:
+    from game.ruleset import Action
+    from game.setting import Setting
+
+Commit = Callable[[Event], None]
+Running = Generator[Ask, Command | None, None]
+
+STRATEGY_LIMIT: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Stamped:
+    """An event as observers get it: its number in the battle, and the sides that perceive it."""
+
+    number: int
+    event: Event
+    sides: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Told to observers when the last command was taken back: what it was, and how many events are void."""
+
+    command: Command
+    events: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The command was carried out, up to the next decision; what came of it."""
+
+    events: tuple[Stamped, ...]
+
+
+@dataclass(slots=True)
+class Entry:
+    """One root command with the answers given meanwhile, where it began, and what hinders taking it back."""
+
+    command: Command
+    mark: int
+    events_before: int
+    answers: list[Command] = field(default_factory=list)
+    dice: Dice | None = None
+    hindrance: str = ""
+    turn_began: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who must choose. `ask` is the question in the middle of things, or None for a turn; `units` may act."""
+
+    side: str
+    units: tuple[int, ...]
+    ask: Ask | None
+
+
+def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Running:
+    """Run a resolver: commit what it yields, run the reactions, hand questions up; judge goals after each step.
+
+    `commit` applies an event and tells whom it concerns. The answer to each question is sent in; the generator ends
+    when the resolver does, or when the battle is over.
+    """
+    ruleset = context.view.ruleset
+    answer: Command | None = None
+    decisive = False
+
+    def watched(event: Event) -> None:
+        nonlocal decisive
+        decisive = decisive or type(event) in ruleset.decisive
+        commit(event)
+
+    while True:
+        try:
+            step = steps.send(answer)
+        except StopIteration:
+            return
+        answer = None
+        if isinstance(step, Ask):
+            answer = yield step
+            continue
+        yield from _happen(context, step, watched)
+        if judge and decisive:
+            yield from settle(context, ruleset.judge(context), commit, judge=False)
+            if context.view.has(BATTLE, Finished):
+                steps.close()
+                return
+            decisive = False
+
+
+def _happen(context: Context, step: Event | Together, commit: Commit) -> Running:
+    """Commit an event, or several at one moment, then run their reactions in the ruleset's order."""
+    on = context.view.ruleset.on
+    events = step.events if isinstance(step, Together) else (step,)
+    for event in events:
+        commit(event)
+    for event in events:
+        for reaction in on.get(type(event), ()):
+            answer: Command | None = None
+            steps = reaction(context, event)
+            while True:
+                try:
+                    inner = steps.send(answer)
+                except StopIteration:
+                    break
+                answer = None
+                if isinstance(inner, Ask):
+                    answer = yield inner
+                else:
+                    yield from _happen(context, inner, commit)
+
+
+def applying(stage: Stage) -> Commit:
+    """Return a `commit` that applies events and tells nobody: for what is only imagined."""
+    table, world = stage.ruleset.apply, stage.world
+
+    def commit(event: Event) -> None:
+        table[type(event)](world, event)
+
+    return commit
+
+
+class Battle:
+    """One battle, from its first event to its end."""
+
+    def __init__(self, setting: Setting, seed: int, dice: Callable[[int], Dice] | None = None) -> None:
+        """Set the battle up and lead on to the first decision.
+
+        `dice` makes the dice of root command number n (0 is setting up); by default from the seed (BD-16).
+        """
+        self.setting: Final = setting
+        self.seed: Final = seed
+        self.stage: Final = setting.stage()
+        self.ruleset: Final = setting.ruleset
+        self.truth: Final = View(self.stage, None)
+        self.observers: list[Callable[[Stamped | Undone], None]] = []
+        self.history: list[Entry] = []
+        self.events: list[Stamped] = []
+        self.decision: Decision | None = None
+        self._make_dice = dice or (lambda number: RandomDice(seed, number))
+        self._running: Running | None = None
+        self._dice: Dice = self._make_dice(0)
+        self._before: frozenset[tuple[str, int]] = frozenset()
+        self._start()
+
+    # ---- what a front end reads ------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> Finished | None:
+        """How the battle ended, or None while it goes on."""
+        return self.truth.get(BATTLE, Finished)
+
+    def view(self, side: str | None) -> View:
+        """Return what a side knows (None: everything)."""
+        return View(self.stage, side)
+
+    def legal(self, unit: int | None = None) -> Iterator[Command]:
+        """Yield the legal commands of the decision, for one unit or for all that may act."""
+        decision = self.decision
+        if decision is None:
+            return
+        if decision.ask is not None:
+            yield from decision.ask.options
+            return
+        view = self.view(decision.side)
+        for one in decision.units if unit is None else (unit,):
+            for action in self.ruleset.actions.values():
+                for command in action.options(view, one):
+                    if action.check(view, command) is None:
+                        yield command
+
+    def refusal(self, command: Command) -> Refused | None:
+        """Return why the command is not allowed now, or None if it is."""
+        decision = self.decision
+        if decision is None:
+            return Refused("The battle is over.", "BD-15")
+        if decision.ask is not None:
+            if command in decision.ask.options:
+                return None
+            name = self.truth.of(decision.ask.unit, Unit).name
+            return Refused(f"First {name} has a question to answer.")
+        action = self.ruleset.actions.get(type(command))
+        if action is None:
+            return Refused(f"There is no {type(command).__name__} in {self.ruleset.name}.")
+        if command.unit not in decision.units:
+            return Refused("It is not this unit's turn.")
+        return action.check(self.view(decision.side), command)
+
+    # ---- commands --------------------------------------------------------------------------------------------------
+
+    def submit(self, command: Command) -> Accepted | Refused:
+        """Carry out a command or an answer, up to the next decision; or refuse it, with nothing changed."""
+        refused = self.refusal(command)
+        if refused is not None:
+            return refused
+        first = len(self.events)
+        if self.decision is not None and self.decision.ask is not None:
+            entry = self.history[-1]
+            entry.answers.append(command)
+            if self.truth.side_of(command.unit) != self.truth.side_of(entry.command.unit):
+                entry.hindrance = entry.hindrance or "the other side has answered"
+            self._go_on(command)
+        else:
+            action = self.ruleset.actions[type(command)]
+            self._dice = self._make_dice(len(self.history) + 1)
+            self.history.append(Entry(command, self.stage.world.mark(), first, dice=self._dice))
+            self._before = self._known()
+            self._running = self._run_root(action, command)
+            self._go_on(None)
+        return Accepted(tuple(self.events[first:]))
+
+    def _start(self) -> None:
+        context = Context(self.truth, self._dice)
+        for number, components in enumerate(self.ruleset.muster(self.setting), start=1):
+            self._commit(Mustered(number, components))
+        self._running = self._open(context)
+        self._go_on(None)
+
+    def _open(self, context: Context) -> Running:
+        yield from settle(context, self.ruleset.opening(context), self._commit, judge=True)
+        yield from self._lead_on(context)
+
+    def _run_root(self, action: Action, command: Command) -> Running:
+        context = Context(self.truth, self._dice)
+        yield from settle(context, action.resolve(context, command), self._commit, judge=True)
+        yield from self._lead_on(context)
+
+    def _lead_on(self, context: Context) -> Running:
+        """Let the turn strategy go on until somebody can choose or the battle is over."""
+        for _ in range(STRATEGY_LIMIT):
+            if self.over is not None or self.ruleset.turns.deciding(self.truth) is not None:
+                return
+            yield from settle(context, self.ruleset.turns.advance(context), self._commit, judge=True)
+        message = f"the turn strategy of {self.ruleset.key} never comes to a decision"
+        raise RuntimeError(message)
+
+    def _go_on(self, answer: Command | None) -> None:
+        """Run on to the next decision. An exception undoes the command, then propagates."""
+        running = self._running
+        if running is None:
+            message = "nothing is running that could go on"
+            raise RuntimeError(message)
+        try:
+            ask = running.send(answer)
+        except StopIteration:
+            self._running = None
+            chosen = None if self.over is not None else self.ruleset.turns.deciding(self.truth)
+            self.decision = None if chosen is None else Decision(chosen[0], chosen[1], None)
+            self._close_entry()
+        except BaseException:
+            self._running = None
+            if self.history:
+                self._take_back()
+            raise
+        else:
+            self.decision = Decision(ask.side, (ask.unit,), ask)
+
+    def _close_entry(self) -> None:
+        """Note what hinders taking the last command back, now that it is over."""
+        if not self.history:
+            return
+        entry = self.history[-1]
+        happened = [stamped.event for stamped in self.events[entry.events_before :]]
+        entry.turn_began = any(isinstance(event, TurnBegan) for event in happened)
+        if getattr(entry.dice, "drawn", None):
+            entry.hindrance = "dice have been rolled"
+        elif any(isinstance(event, TurnEnded) for event in happened):
+            entry.hindrance = entry.hindrance or "the turn has passed on"
+        elif self._known() != self._before or any(type(event) in self.ruleset.reveals for event in happened):
+            entry.hindrance = entry.hindrance or "something has been discovered"
+
+    def _known(self) -> frozenset[tuple[str, int]]:
+        """Return who knows of whom: what no undo may teach."""
+        units = self.stage.world.each(Unit)
+        return frozenset(
+            (side, unit) for side in self.stage.sides for unit in units if not self.ruleset.hidden(self.truth, unit, side)
+        )
+
+    # ---- undo ------------------------------------------------------------------------------------------------------
+
+    def undo_refusal(self) -> Refused | None:
+        """Return why the last command cannot be taken back, or None if it can."""
+        if not self.history:
+            return Refused("There is nothing to take back.")
+        if self.decision is not None and self.decision.ask is not None:
+            return Refused("A question is being asked; what led to it cannot be taken back.")
+        hindrance = self.history[-1].hindrance
+        return Refused(f"The last command cannot be taken back: {hindrance}.") if hindrance else None
+
+    def undo(self) -> Refused | Undone:
+        """Take the last command back, exactly."""
+        refused = self.undo_refusal()
+        return self._take_back() if refused is None else refused
+
+    def force_back(self) -> Undone:
+        """Take the last command back whatever it was: for tests and for looking at what might have been."""
+        if self._running is not None:
+            self._running.close()
+            self._running = None
+        return self._take_back()
+
+    def _take_back(self) -> Undone:
+        entry = self.history.pop()
+        self.stage.world.undo_to(entry.mark)
+        void = len(self.events) - entry.events_before
+        del self.events[entry.events_before :]
+        chosen = self.ruleset.turns.deciding(self.truth)
+        self.decision = None if chosen is None else Decision(chosen[0], chosen[1], None)
+        undone = Undone(entry.command, void)
+        for observer in tuple(self.observers):
+            observer(undone)
+        return undone
+
+    # ---- telling ---------------------------------------------------------------------------------------------------
+
+    def _commit(self, event: Event) -> None:
+        """Apply an event, stamp it with the sides that perceive it (judged before and after), tell the observers."""
+        before = self._perceivers(event)
+        self.ruleset.apply[type(event)](self.stage.world, event)
+        stamped = Stamped(len(self.events), event, before | self._perceivers(event))
+        self.events.append(stamped)
+        for observer in tuple(self.observers):
+            observer(stamped)
+
+    def _perceivers(self, event: Event) -> frozenset[str]:
+        hidden, view = self.ruleset.hidden, self.truth
+        units = [unit for name in event.about if (unit := getattr(event, name)) and view.has(unit, Unit)]
+        return frozenset(side for side in self.stage.sides if not any(hidden(view, unit, side) for unit in units))
+
+
+def replay_rolls(entry: Entry) -> Sequence[tuple[Roll, ...]]:
+    """Return what was rolled for a command so far, for playing it again."""
+    return tuple(getattr(entry.dice, "drawn", ()))

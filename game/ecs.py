@@ -1,0 +1,194 @@
+"""The esper world of one battle: sorted queries, the journal, the cell index and the digest.
+
+The only module that imports esper. esper's world is global to the process and its query order depends on
+history; here every access first activates the battle's own world and every query is sorted by entity id.
+What must not live here: anything that knows a rule.
+"""
+
+import itertools
+import weakref
+from collections import defaultdict
+from hashlib import blake2b
+from typing import Final, TypeVar
+
+import esper
+import msgspec
+
+from game.components import Component, Position
+
+C = TypeVar("C", bound=Component)
+Cell = tuple[int, int]
+Change = tuple[int, type[Component], Component | None, Component | None]
+
+_serial: Final = itertools.count(1)
+
+
+def _forget(name: str) -> None:
+    """Delete a world whose owner is gone."""
+    if esper.current_world == name:
+        esper.switch_world("default")
+    if name in esper.list_worlds():
+        esper.delete_world(name)
+
+
+class World:
+    """Entities and components of one battle, with every change kept in a journal.
+
+    Writing (`put`, `drop`) is for `apply` alone. Entities are created while a battle is set up and never deleted, so
+    that ids do not depend on what was imagined or taken back.
+    """
+
+    def __init__(self) -> None:
+        """Create an empty world of its own."""
+        self.name: Final = f"battle-{next(_serial)}"
+        self._journal: list[Change] = []
+        self._cells: dict[Cell, tuple[int, ...]] = {}
+        self._members: dict[type[Component], tuple[int, ...]] = {}
+        self._stamps: defaultdict[type[Component], int] = defaultdict(int)
+        self._finalizer = weakref.finalize(self, _forget, self.name)
+        self.activate()
+
+    def activate(self) -> None:
+        """Make this battle's world the one that esper works on."""
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+
+    # ---- reading ---------------------------------------------------------------------------------------------------
+
+    def get(self, entity: int, kind: type[C]) -> C | None:
+        """Return the entity's component of that kind, or None."""
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+        return esper.try_component(entity, kind)
+
+    def of(self, entity: int, kind: type[C]) -> C:
+        """Return the entity's component of that kind; KeyError where it has none."""
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+        return esper.component_for_entity(entity, kind)
+
+    def has(self, entity: int, kind: type[Component]) -> bool:
+        """Tell whether the entity has a component of that kind."""
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+        return esper.has_component(entity, kind)
+
+    def each(self, kind: type[Component]) -> tuple[int, ...]:
+        """Return the entities that have a component of that kind, by ascending id."""
+        members = self._members.get(kind)
+        if members is None:
+            self.activate()
+            members = self._members[kind] = tuple(sorted(entity for entity, _ in esper.get_component(kind)))
+        return members
+
+    def at(self, cell: Cell) -> tuple[int, ...]:
+        """Return the entities whose `Position` covers the cell, by ascending id."""
+        return self._cells.get(cell, ())
+
+    def stamp(self, kind: type[Component]) -> int:
+        """Return a number that is another one after any change to a component of that kind."""
+        return self._stamps[kind]
+
+    def entities(self) -> tuple[int, ...]:
+        """Return all entities by ascending id."""
+        self.activate()
+        return tuple(sorted(esper.get_entities()))
+
+    def components(self, entity: int) -> tuple[Component, ...]:
+        """Return all components of an entity, sorted by the name of their kind."""
+        self.activate()
+        found: tuple[Component, ...] = esper.components_for_entity(entity)
+        return tuple(sorted(found, key=lambda component: type(component).__name__))
+
+    # ---- writing ---------------------------------------------------------------------------------------------------
+
+    def spawn(self) -> int:
+        """Create an entity without components; for setting up only."""
+        self.activate()
+        return esper.create_entity()
+
+    def put(self, entity: int, component: Component) -> None:
+        """Give the entity this component in place of the one of its kind that it had."""
+        kind = type(component)
+        old = self.get(entity, kind)
+        if old == component:
+            return
+        self._journal.append((entity, kind, old, component))
+        self._write(entity, kind, old, component)
+
+    def drop(self, entity: int, kind: type[Component]) -> None:
+        """Take the component of that kind away, if there is one."""
+        old = self.get(entity, kind)
+        if old is not None:
+            self._journal.append((entity, kind, old, None))
+            self._write(entity, kind, old, None)
+
+    def _write(self, entity: int, kind: type[Component], old: Component | None, new: Component | None) -> None:
+        if new is None:
+            esper.remove_component(entity, kind)
+        else:
+            esper.add_component(entity, new)
+        if (old is None) != (new is None):
+            self._members.pop(kind, None)
+        self._stamps[kind] += 1
+        if kind is Position:
+            self._index(entity, old, new)
+
+    def _index(self, entity: int, old: Component | None, new: Component | None) -> None:
+        if isinstance(old, Position):
+            for cell in old.cells:
+                self._cells[cell] = tuple(other for other in self._cells[cell] if other != entity)
+        if isinstance(new, Position):
+            for cell in new.cells:
+                self._cells[cell] = tuple(sorted((*self._cells.get(cell, ()), entity)))
+
+    # ---- journal ---------------------------------------------------------------------------------------------------
+
+    def mark(self) -> int:
+        """Return the place in the journal to which `undo_to` can go back."""
+        return len(self._journal)
+
+    def undo_to(self, mark: int) -> list[Change]:
+        """Take every change since the mark back; return them, so that `redo` can make them again."""
+        self.activate()
+        undone = self._journal[mark:]
+        del self._journal[mark:]
+        for entity, kind, old, new in reversed(undone):
+            self._write(entity, kind, new, old)
+        return undone
+
+    def redo(self, changes: list[Change]) -> None:
+        """Make changes again that `undo_to` took back."""
+        self.activate()
+        for entity, kind, old, new in changes:
+            self._journal.append((entity, kind, old, new))
+            self._write(entity, kind, old, new)
+
+    # ---- digest and snapshot ---------------------------------------------------------------------------------------
+
+    def snapshot(self) -> bytes:
+        """Return all components as canonical JSON: entities by id, components by the name of their kind."""
+        return _encoder.encode([(entity, self.components(entity)) for entity in self.entities()])
+
+    def digest(self) -> str:
+        """Return 16 bytes of BLAKE2b over the snapshot, as hex: equal exactly where all components are equal."""
+        return blake2b(self.snapshot(), digest_size=16).hexdigest()
+
+    def restore(self, snapshot: bytes) -> None:
+        """Make the components those of the snapshot (whose entities must exist here); the journal goes on."""
+        wanted = dict(decode_snapshot(snapshot))
+        for entity in self.entities():
+            keep = wanted.get(entity, ())
+            for kind in {type(component) for component in self.components(entity)} - {type(c) for c in keep}:
+                self.drop(entity, kind)
+            for component in keep:
+                self.put(entity, component)
+
+
+_encoder: Final = msgspec.json.Encoder(order="deterministic")
+
+
+def decode_snapshot(snapshot: bytes) -> list[tuple[int, tuple[Component, ...]]]:
+    """Read a snapshot back; raises `msgspec.ValidationError` for anything that is none."""
+    raw: list[tuple[int, list[msgspec.Raw]]] = msgspec.json.decode(snapshot, type=list[tuple[int, list[msgspec.Raw]]])
+    return [(entity, tuple(Component.decode(bytes(part)) for part in parts)) for entity, parts in raw]

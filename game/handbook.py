@@ -1,0 +1,63 @@
+"""The ledger of rules as data: every rule with its id, read from `assets/rules/*.toml`."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from game.data import assets
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule: its id, title and text; `ruling` marks what the sources leave open and this project decided."""
+
+    id: str
+    title: str
+    text: str
+    ruling: bool = False
+
+
+class TableError(ValueError):
+    """A table of rules cannot be read; the message says which file, which entry, and what is wrong."""
+
+
+@cache
+def table(name: str) -> dict[str, Any]:
+    """Return the plain data of `assets/rules/<name>.toml`; raises `TableError` naming the file and the fault."""
+    path = assets() / "rules" / f"{name}.toml"
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        message = f"{path}: this table of rules cannot be read: {error}"
+        raise TableError(message) from error
+
+
+@cache
+def rules(name: str) -> tuple[Rule, ...]:
+    """Return the rules of one ledger, in its order."""
+    try:
+        return msgspec.convert(table(name).get("rule", []), tuple[Rule, ...])
+    except msgspec.ValidationError as error:
+        message = f"{assets() / 'rules' / f'{name}.toml'}: a [[rule]] is wrong: {error}"
+        raise TableError(message) from error
+
+
+@cache
+def handbook() -> Mapping[str, Rule]:
+    """Return every rule of every ledger by id, the board's first."""
+    names = sorted((path.stem for path in (assets() / "rules").glob("*.toml")), key=lambda name: (name != "board", name))
+    return {rule.id: rule for name in names for rule in rules(name)}
+
+
+def entries(name: str, section: str, kind: type[Any]) -> dict[str, Any]:
+    """Return one section of a ledger as typed entries by id; raises `TableError` naming file, section and entry."""
+    found: dict[str, Any] = {}
+    for key, raw in table(name).get(section, {}).items():
+        try:
+            found[key] = msgspec.convert(raw, kind)
+        except msgspec.ValidationError as error:
+            message = f"{assets() / 'rules' / f'{name}.toml'}: [{section}] {key} is wrong: {error}"
+            raise TableError(message) from error
+    return found

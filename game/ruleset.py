@@ -1,0 +1,91 @@
+"""The values that rulesets are made of: actions, reactions, modifiers, folds, and the ruleset itself.
+
+A ruleset is a value built from blocks; a variant is `replace(other, ...)`. Nothing here knows any particular rule.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.commands import Command
+from game.components import Component
+from game.ecs import World
+from game.events import Event, Reason
+from game.setting import Setting
+from game.view import Context, Question, Refused, Steps, View
+
+Check = Callable[[View, Any], Refused | None]
+Options = Callable[[View, int], Iterable[Command]]
+Resolve = Callable[[Context, Any], Steps]
+Reaction = Callable[[Context, Any], Steps]
+Modifier = Callable[[View, Any], Reason | None]
+Fold = Callable[[View, Any, tuple[Reason, ...]], int]
+Apply = Callable[[World, Any], None]
+
+
+@dataclass(frozen=True)
+class Action:
+    """What can be done with one type of command.
+
+    `check` alone decides what is legal, on what the acting side knows; `options` proposes commands for a unit, from
+    which `check` takes the legal ones; `resolve` yields what comes of it. `name`, `cost` and `rules` are for people.
+    """
+
+    name: str
+    cost: str
+    check: Check
+    options: Options
+    resolve: Resolve
+    rules: tuple[str, ...]
+    is_answer: bool = False
+
+
+class Turns(Protocol):
+    """A turn strategy: who may act, worked out from components alone."""
+
+    def deciding(self, view: View) -> tuple[str, tuple[int, ...]] | None:
+        """Return the side that must choose now and which of its units may act, or None if nobody can."""
+        ...
+
+    def advance(self, context: Context) -> Steps:
+        """Yield the events that lead on towards the next choice; called again until there is one."""
+        ...
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One set of rules, whole. Lengths in cm."""
+
+    key: str
+    name: str
+    summary: str
+    cell_length: int
+    cell_name: str
+    fall_step: int
+    tables: Any
+    actions: Mapping[type[Command], Action]
+    on: Mapping[type[Event], tuple[Reaction, ...]]
+    modifiers: Mapping[type[Question], tuple[Modifier, ...]]
+    folds: Mapping[type[Question], Fold]
+    apply: Mapping[type[Event], Apply]
+    turns: Turns
+    muster: Callable[[Setting], Iterable[tuple[Component, ...]]]
+    opening: Callable[[Context], Steps]
+    hidden: Callable[[View, int, str], bool]
+    judge: Callable[[Context], Steps]
+    decisive: frozenset[type[Event]]
+    reveals: frozenset[type[Event]]
+
+    def distance(self, cells: int) -> str:
+        """Write a distance in the ruleset's own unit."""
+        length = cells * self.cell_length
+        return f"{length // 100} m" if self.cell_name.endswith("m") else f"{round(length / 30)} ft"
+
+
+def joined(*parts: Mapping[Any, tuple[Any, ...]]) -> dict[Any, tuple[Any, ...]]:
+    """Return one table of reactions or modifiers from several blocks', each entry in the order of the parts."""
+    table: dict[Any, tuple[Any, ...]] = {}
+    for part in parts:
+        for key, entries in part.items():
+            table[key] = table.get(key, ()) + entries
+    return table

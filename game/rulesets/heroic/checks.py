@@ -1,0 +1,100 @@
+"""Heroic's dice: attribute dice, steps of advantage and disadvantage, exploding checks, opposed rolls (HE-01 to 04)."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.commands import Command
+from game.components import Attributes, Unit
+from game.dice import LADDER, Die, Pool, Roll
+from game.events import Event, Reason, Rolled, Together
+from game.view import Ask, Context, Question, View
+
+Saving = Generator[Event | Together | Ask, Command | None, bool]
+
+STANDARD_DIFFICULTY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Question):
+    """How many steps up or down a unit rolls an attribute (HE-02); `purpose` says for what."""
+
+    unit: int
+    attribute: str
+    purpose: str
+
+
+def attribute_sides(score: int) -> int:
+    """Return the sides of an attribute's die: 1-4 d4, 5-7 d6, 8-10 d8, 11-13 d10, 14-16 d12, 17 or more d20 (HE-01)."""
+    for highest, sides in ((4, 4), (7, 6), (10, 8), (13, 10), (16, 12)):
+        if score <= highest:
+            return sides
+    return 20
+
+
+def score(view: View, unit: int, attribute: str) -> int:
+    """Return a unit's attribute."""
+    return view.of(unit, Attributes).scores[attribute]
+
+
+def stepped(die: Die, steps: int) -> Die:
+    """Move a die along d4, d6, d8, d10, d12, d20; past the ends more dice are rolled and the best or worst kept (HE-02)."""
+    place = LADDER.index(die.sides) + steps
+    if place >= len(LADDER):
+        return Die(LADDER[-1], rolled=place - len(LADDER) + 2)
+    if place < 0:
+        return Die(LADDER[0], rolled=1 - place, lowest=True)
+    return Die(LADDER[place])
+
+
+def stepped_all(dice: tuple[Die, ...], steps: int) -> tuple[Die, ...]:
+    """Move every die of a roll (HE-02)."""
+    return tuple(stepped(die, steps) for die in dice) if steps else dice
+
+
+def attribute_pool(view: View, unit: int, attribute: str, steps: int) -> Pool:
+    """Return the exploding check of an attribute (HE-01 to HE-03)."""
+    return Pool((stepped(Die(attribute_sides(score(view, unit, attribute))), steps),), explode="ladder")
+
+
+def check(
+    context: Context, unit: int, attribute: str, purpose: str, rule: str, difficulty: int = STANDARD_DIFFICULTY
+) -> Saving:
+    """Roll an attribute against a difficulty; equal is enough (HE-01). Returns whether it succeeded."""
+    answer = context.view.ask(Check(unit, attribute, purpose))
+    pool = attribute_pool(context.view, unit, attribute, answer.total)
+    roll = context.dice.at_least(pool, difficulty)
+    success = roll.total >= difficulty
+    yield rolled(unit, purpose, pool, roll, answer.reasons, rule, difficulty, success=success)
+    return success
+
+
+def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: str, rule: str) -> Saving:
+    """Roll an attribute against another unit's; a tie goes to the hero, else to the one who resists (HE-04).
+
+    Returns whether `unit`, who began it, wins.
+    """
+    view = context.view
+    own, other = view.ask(Check(unit, attribute, purpose)), view.ask(Check(resists, attribute, purpose))
+    one, two = attribute_pool(view, unit, attribute, own.total), attribute_pool(view, resists, attribute, other.total)
+    wins_ties = view.of(unit, Unit).hero and not view.of(resists, Unit).hero
+    margin = 0 if wins_ties else 1
+    first, second = context.dice.contest(one, two, margin)
+    won = first.total >= second.total + margin
+    yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won)
+    yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, first.total, success=not won)
+    return won
+
+
+def rolled(  # noqa: PLR0913 - an event has as many facts as it has
+    unit: int,
+    purpose: str,
+    pool: Pool,
+    roll: Roll,
+    reasons: tuple[Reason, ...],
+    rule: str,
+    against: int | None,
+    *,
+    success: bool | None,
+) -> Rolled:
+    """Return the event of a roll."""
+    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, against, success, reasons, rule)

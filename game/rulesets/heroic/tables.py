@@ -1,0 +1,161 @@
+"""Heroic's tables as typed data: weapons, items, armour, shields, units and boons, and who stands in for whom.
+
+Numbers and names only; what they do is in the procedures beside. Distances in metres, reach in cells.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from game.dice import Die
+from game.handbook import entries, table
+
+Harm = Literal["piercing", "blunt", "magic"]
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon: attack and other dice, range in metres (thrown or shot), reach in cells, hands, need ("might 6")."""
+
+    name: str
+    attack: str
+    kind: str
+    damage: Harm
+    attack_two_handed: str = ""
+    block: str = ""
+    range: int = 0
+    thrown: bool = False
+    reach: int = 1
+    grapple: str = ""
+    need: str = ""
+    hands: int = 1
+
+
+class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An item that is no weapon or armour: where it goes, how often it serves, its range in metres, what it costs."""
+
+    effect: str
+    name: str = ""
+    slot: str = ""
+    size: Literal["small", "large", ""] = ""
+    count: int = 0
+    uses: int = 0
+    range: int = 0
+    cost: str = ""
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Body armour or a helmet: armour ratings, need, what it takes off Movespeed, whether it drowns its wearer."""
+
+    slot: Literal["body", "head"]
+    name: str = ""
+    ar: int = 0
+    magical_ar: int = 0
+    need: str = ""
+    movespeed: int = 0
+    heavy: bool = False
+
+
+class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shield: its block die, need, and what it takes off Movespeed."""
+
+    block: str
+    name: str = ""
+    need: str = ""
+    movespeed: int = 0
+
+
+class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A natural weapon: always there, reaching so many cells."""
+
+    name: str
+    attack: str
+    damage: Harm
+    reach: int = 1
+
+
+class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of unit: attributes, hit points, size, gear and boons."""
+
+    might: int
+    dexterity: int
+    agility: int
+    perception: int
+    intuition: int
+    charisma: int
+    willpower: int
+    hp: int
+    hero: bool = False
+    size: Literal["medium", "large"] = "medium"
+    gear: tuple[str, ...] = ()
+    boons: tuple[str, ...] = ()
+    natural: Natural | None = None
+    swims: bool = False
+
+
+class Boon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A boon: cast "instant", "reaction" or CT; duration in CT (0: at once); range in metres; uses a battle."""
+
+    cast: int | Literal["instant", "reaction"]
+    duration: int
+    range: int
+    uses: int
+    effect: str
+    target: str
+    trigger: str = ""
+
+
+ATTRIBUTES = ("might", "dexterity", "agility", "perception", "intuition", "charisma", "willpower")
+
+
+@dataclass(frozen=True)
+class Tables:
+    """All tables of a ruleset of this family."""
+
+    weapons: Mapping[str, Weapon]
+    items: Mapping[str, Thing]
+    armour: Mapping[str, Armour]
+    shields: Mapping[str, Shield]
+    units: Mapping[str, UnitKind]
+    boons: Mapping[str, Boon]
+    stand_ins: Mapping[str, str]
+
+    def unit_kind(self, key: str) -> str | None:
+        """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
+        if key in self.units:
+            return key
+        return self.stand_ins.get(key)
+
+    def name_of(self, key: str) -> str:
+        """Return an item's name for people."""
+        for section in (self.weapons, self.items, self.armour, self.shields):
+            entry = section.get(key)
+            if entry is not None:
+                return entry.name or key.replace("_", " ").replace("-", " ").capitalize()
+        return key
+
+    def has_item(self, key: str) -> bool:
+        """Tell whether there is such an item."""
+        return any(key in section for section in (self.weapons, self.items, self.armour, self.shields))
+
+
+def load(name: str) -> Tables:
+    """Read a ledger's tables; raises `game.handbook.TableError`."""
+    return Tables(
+        weapons=entries(name, "weapons", Weapon),
+        items=entries(name, "items", Thing),
+        armour=entries(name, "armour", Armour),
+        shields=entries(name, "shields", Shield),
+        units=entries(name, "units", UnitKind),
+        boons=entries(name, "boons", Boon),
+        stand_ins=dict(table(name).get("stand_ins", {})),
+    )
+
+
+def dice_of(text: str) -> tuple[Die, ...]:
+    """Read dice as the tables write them: "2d6" is two dice of six sides; () for ""."""
+    if not text:
+        return ()
+    count, _, sides = text.partition("d")
+    return (Die(int(sides)),) * int(count)

@@ -1,0 +1,77 @@
+"""What a battle starts from: the board, the units, the things, the zones and the goal, under a ruleset.
+
+Values only; `scenario.py` makes them from maps and judges them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.board.board import Board
+from game.ecs import World
+from game.view import Cell, Stage
+
+if TYPE_CHECKING:
+    from game.ruleset import Ruleset
+
+
+class Recruit(msgspec.Struct, frozen=True):
+    """A unit that takes part: its kind in the ruleset's table, where its anchor stands, and what the map says of it.
+
+    `gear` None is the table's own; `hero` None as in the table.
+    """
+
+    kind: str
+    name: str
+    side: str
+    cell: Cell
+    gear: tuple[str, ...] | None = None
+    hero: bool | None = None
+    sneaking: bool = False
+    unaware: bool = False
+
+
+class Prop(msgspec.Struct, frozen=True):
+    """A thing of the map (BD-13): statue, column, door, lever or chest. Height in cm; `targets` names other things."""
+
+    what: str
+    name: str
+    cell: Cell
+    height: int = 400
+    difficulty: int | None = None
+    items: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    is_open: bool = False
+    is_locked: bool = False
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What decides the battle (BD-15): rout, hold, reach, protect or survive, with the side, zone, unit and rounds."""
+
+    victory: str = "rout"
+    side: str = ""
+    zone: str = ""
+    unit: str = ""
+    rounds: int = 0
+    round_limit: int = 50
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All that a battle starts from, but its seed."""
+
+    title: str
+    ruleset: Ruleset
+    board: Board
+    sides: tuple[str, ...]
+    recruits: tuple[Recruit, ...]
+    props: tuple[Prop, ...] = ()
+    goal: Goal = field(default_factory=Goal)
+    zones: dict[str, tuple[Cell, ...]] = field(default_factory=dict)
+
+    def stage(self) -> Stage:
+        """Return a fresh stage with an empty world."""
+        return Stage(World(), self.board, self.ruleset, self.sides, self.zones)

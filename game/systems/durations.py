@@ -1,0 +1,52 @@
+"""What lasts: effects on units and in areas, counted in the turns of whoever caused them (HE-71, HE-72)."""
+
+from game.components import Area, Effect, Effects
+from game.events import AreaEnded, AreaRanOn, EffectBegan, EffectEnded, EffectRanOn, Event, SlotBegan, SlotEnded
+from game.view import Context, Steps, View
+
+
+def of_instant(name: str, source: int, turns: int, amount: int = 0) -> Effect:
+    """Return an effect of `turns` CT from now on: it ends as the causer's turn begins for that many times more."""
+    return Effect(name, source, at_begin=True, left=turns, amount=amount)
+
+
+def of_cast(name: str, source: int, turns: int, amount: int = 0) -> Effect:
+    """Return an effect of a boon cast with the action: 1 CT to the causer's next turn, Y CT to the end of its Yth."""
+    if turns == 1:
+        return of_instant(name, source, 1, amount)
+    return Effect(name, source, at_begin=False, left=turns + 1, amount=amount)
+
+
+def endless(name: str, source: int = 0, amount: int = 0) -> Effect:
+    """Return an effect that lasts until something else ends it."""
+    return Effect(name, source, at_begin=False, left=0, amount=amount)
+
+
+def run_on_at_begin(context: Context, event: SlotBegan) -> Steps:
+    """Count down what runs on as its causer's place in the order comes."""
+    yield from _run_on(context.view, event.unit, at_begin=True)
+
+
+def run_on_at_end(context: Context, event: SlotEnded) -> Steps:
+    """Count down what runs on as its causer's place in the order is over."""
+    yield from _run_on(context.view, event.unit, at_begin=False)
+
+
+def _run_on(view: View, source: int, *, at_begin: bool) -> Steps:
+    for unit in view.world.each(Effects):
+        for effect in view.of(unit, Effects).on:
+            if effect.source == source and effect.at_begin is at_begin and effect.left:
+                yield _next(effect, EffectRanOn(unit, effect.name, effect.left - 1), EffectEnded(unit, effect.name))
+    area = view.get(source, Area)
+    if area is not None and area.effect.at_begin is at_begin and area.effect.left:
+        effect = area.effect
+        yield _next(effect, AreaRanOn(source, effect.left - 1), AreaEnded(source, effect.name))
+
+
+def _next(effect: Effect, on: Event, over: Event) -> Event:
+    return on if effect.left > 1 else over
+
+
+def begin(unit: int, effect: Effect) -> EffectBegan:
+    """Return the event with which an effect begins, or begins anew: it never adds to itself (HE-71)."""
+    return EffectBegan(unit, effect)

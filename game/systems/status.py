@@ -1,0 +1,91 @@
+"""What state a unit is in, told from its components: predicates that many rules share."""
+
+from game.components import Dead, Economy, Effect, Effects, Grappling, Position, Sneaking, Submersion, Unit, Verge
+from game.view import Cell, Refused, View
+
+
+def is_alive(view: View, unit: int) -> bool:
+    """Tell whether the unit is on the board and not dead."""
+    return not view.has(unit, Dead) and view.has(unit, Position)
+
+
+def is_downed(view: View, unit: int) -> bool:
+    """Tell whether the unit lies there unable to act: on the verge of death (BD-04)."""
+    return view.has(unit, Verge)
+
+
+def is_submerged(view: View, unit: int) -> bool:
+    """Tell whether the unit is under water (HE-120)."""
+    return view.has(unit, Submersion)
+
+
+def is_standing(view: View, unit: int) -> bool:
+    """Tell whether the unit takes up its cell above water; prone and grappled units do (BD-04)."""
+    return is_alive(view, unit) and not is_downed(view, unit) and not is_submerged(view, unit)
+
+
+def is_grappled(view: View, unit: int) -> bool:
+    """Tell whether the unit is one of a grapple."""
+    return view.has(unit, Grappling)
+
+
+def effect_on(view: View, unit: int, name: str) -> Effect | None:
+    """Return what lasts on the unit under that name, or None."""
+    effects = view.get(unit, Effects)
+    if effects is None:
+        return None
+    return next((effect for effect in effects.on if effect.name == name), None)
+
+
+def has_effect(view: View, unit: int, name: str) -> bool:
+    """Tell whether something of that name lasts on the unit."""
+    return effect_on(view, unit, name) is not None
+
+
+def is_swimming(view: View, unit: int) -> bool:
+    """Tell whether the unit swims: any of its cells is deep water and it is not under (BD-11)."""
+    return not is_submerged(view, unit) and is_deep(view, view.cells(unit))
+
+
+def is_deep(view: View, cells: tuple[Cell, ...]) -> bool:
+    """Tell whether any of the cells is deep water, calm or rough."""
+    return any(view.field.terrain(cell).water in {"calm", "rough"} for cell in cells)
+
+
+def is_hidden(view: View, unit: int, side: str) -> bool:
+    """Tell whether a side does not know where the unit is: sneaking unseen, invisible or submerged (BD-14)."""
+    own = view.of(unit, Unit).side
+    if own == side or view.has(unit, Dead):
+        return False
+    sneaking = view.get(unit, Sneaking)
+    if sneaking is not None and side not in sneaking.seen_by:
+        return True
+    if has_effect(view, unit, "invisible"):
+        return True
+    return is_submerged(view, unit) and not any(
+        view.of(other, Unit).side == side and is_alive(view, other) for other in view.world.each(Submersion)
+    )
+
+
+def name_of(view: View, entity: int) -> str:
+    """Return the unit's name."""
+    unit = view.get(entity, Unit)
+    return "something" if unit is None else unit.name
+
+
+def lacks(view: View, unit: int, *, action: int = 0, bonus: int = 0) -> Refused | None:
+    """Return why the unit cannot spend that much of its turn, or None if it can (HE-11)."""
+    now = view.get(unit, Economy)
+    if now is None:
+        return Refused("It is not this unit's turn.")
+    if now.action < action:
+        return Refused("The action of this turn is spent.", "HE-11")
+    if now.bonus < bonus:
+        return Refused("The bonus action of this turn is spent.", "HE-11")
+    return None
+
+
+def has_used(view: View, unit: int, mark: str) -> bool:
+    """Tell whether the unit has used this up for the turn."""
+    now = view.get(unit, Economy)
+    return now is not None and mark in now.used

@@ -1,0 +1,42 @@
+"""Small frozen typed values that carry their kind's name: the base of components, commands and events."""
+
+from functools import cache
+from typing import Any, Self, cast
+
+import msgspec
+
+
+class Tagged(msgspec.Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
+    """A frozen value whose encoded form names its class, so that a family of them can be read back."""
+
+    @classmethod
+    def decode(cls, data: bytes | str) -> Self:
+        """Read one value of this family from JSON; raises `msgspec.ValidationError` for anything else."""
+        return cast("Self", msgspec.json.decode(data, type=family(cls)))
+
+    @classmethod
+    def convert(cls, data: object) -> Self:
+        """Read one value of this family from plain data; raises `msgspec.ValidationError` for anything else."""
+        return cast("Self", msgspec.convert(data, type=family(cls)))
+
+
+@cache
+def kinds(base: type[Tagged]) -> tuple[type[Tagged], ...]:
+    """Return the concrete classes below a base, by name."""
+    found: dict[str, type[Tagged]] = {}
+    stack = [base]
+    while stack:
+        cls = stack.pop()
+        below = cls.__subclasses__()
+        stack.extend(below)
+        if not below:
+            found[cls.__name__] = cls
+    return tuple(found[name] for name in sorted(found))
+
+
+def family(base: type[Tagged]) -> Any:  # noqa: ANN401 - a union type made at run time has no narrower type
+    """Return the union of the concrete classes below a base, for msgspec."""
+    union: Any = None
+    for cls in kinds(base):
+        union = cls if union is None else union | cls
+    return union

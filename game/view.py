@@ -1,0 +1,187 @@
+"""How rules look at a battle: the stage it is played on, the view of a side or of the truth, and a resolver's context.
+
+A `View` shows what its side knows (BD-14); `side` None shows the truth. `check` is given the acting side's view,
+resolvers meet the truth. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+from game.board.board import Board, Field
+from game.board.terrain import terrains
+from game.components import Component, Dead, Overlay, Position, Unit
+from game.ecs import World
+
+if TYPE_CHECKING:
+    from game.commands import Command
+    from game.dice import Dice
+    from game.events import Event, Reason, Together
+    from game.ruleset import Ruleset
+
+Cell = tuple[int, int]
+C = TypeVar("C", bound=Component)
+
+BATTLE = 1
+"""The entity that carries what belongs to the battle as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a command is not allowed, in words that a player understands, and the rule that says so."""
+
+    reason: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question in the middle of things: who must choose, what it is about, and the commands that answer it."""
+
+    side: str
+    unit: int
+    about: str
+    options: tuple[Command, ...]
+    source: int = 0
+
+
+class Question:
+    """The base of what modifiers contribute to; subclasses are frozen dataclasses."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the contributions to a question come to, and each of them."""
+
+    total: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(slots=True)
+class Stage:
+    """What a battle stands on: its world, the board, the ruleset, zones by name, and the sides in map order."""
+
+    world: World
+    board: Board
+    ruleset: Ruleset
+    sides: tuple[str, ...]
+    zones: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
+    _field: Field | None = None
+    _stamp: int = -1
+
+    @property
+    def field(self) -> Field:
+        """The ground as it is now: the board with what lies over it."""
+        stamp = self.world.stamp(Overlay)
+        if self._field is None or stamp != self._stamp:
+            known = terrains()
+            overlay = {
+                cell: known[name]
+                for entity in self.world.each(Overlay)
+                for cell, name in self.world.of(entity, Overlay).cells
+            }
+            self._field = Field.of(self.board, tuple(sorted(overlay.items(), key=lambda laid: laid[0])))
+            self._stamp = stamp
+        return self._field
+
+
+class View:
+    """What one side knows of a battle, or the truth where `side` is None."""
+
+    __slots__ = ("grid", "ruleset", "side", "stage", "world")
+
+    def __init__(self, stage: Stage, side: str | None) -> None:
+        """Look at a stage with a side's eyes."""
+        self.stage = stage
+        self.side = side
+        self.world = stage.world
+        self.ruleset = stage.ruleset
+        self.grid = stage.board.grid
+
+    @property
+    def field(self) -> Field:
+        """The ground as it is now."""
+        return self.stage.field
+
+    def get(self, entity: int, kind: type[C]) -> C | None:
+        """Return the entity's component of that kind, or None."""
+        return self.world.get(entity, kind)
+
+    def of(self, entity: int, kind: type[C]) -> C:
+        """Return the entity's component of that kind; KeyError where it has none."""
+        return self.world.of(entity, kind)
+
+    def has(self, entity: int, kind: type[Component]) -> bool:
+        """Tell whether the entity has a component of that kind."""
+        return self.world.has(entity, kind)
+
+    def knows(self, unit: int) -> bool:
+        """Tell whether the side knows where the unit is (BD-14); the truth knows all."""
+        return self.side is None or not self.ruleset.hidden(self, unit, self.side)
+
+    def units(self) -> tuple[int, ...]:
+        """Return the units on the board that the side knows of, the dead left out, by id."""
+        return tuple(
+            unit
+            for unit in self.world.each(Unit)
+            if not self.world.has(unit, Dead) and self.world.has(unit, Position) and self.knows(unit)
+        )
+
+    def side_of(self, unit: int) -> str:
+        """Return the unit's side."""
+        return self.world.of(unit, Unit).side
+
+    def enemies(self, unit: int) -> tuple[int, ...]:
+        """Return the known living units of other sides, by id."""
+        own = self.side_of(unit)
+        return tuple(other for other in self.units() if self.side_of(other) != own)
+
+    def allies(self, unit: int) -> tuple[int, ...]:
+        """Return the living units of the unit's own side without itself, by id."""
+        own = self.side_of(unit)
+        return tuple(other for other in self.units() if other != unit and self.side_of(other) == own)
+
+    def cells(self, entity: int) -> tuple[Cell, ...]:
+        """Return the cells that an entity covers, its anchor first; () where it is not on the board."""
+        position = self.world.get(entity, Position)
+        return () if position is None else position.cells
+
+    def is_large(self, unit: int) -> bool:
+        """Tell whether the unit is Large (BD-06)."""
+        known = self.world.get(unit, Unit)
+        return known is not None and known.large
+
+    def gap(self, one: int, other: int) -> int:
+        """Return the distance in cells between the nearest cells of two entities (BD-02)."""
+        return self.grid.gap(self.cells(one), self.cells(other))
+
+    def in_sight(self, one: int, other: int) -> bool:
+        """Tell whether the line of sight between two units is free (BD-07); hiding is not looked at."""
+        return self.field.sees(self.cells(one), self.is_large(one), self.cells(other), self.is_large(other))
+
+    def ask(self, question: Question) -> Answer:
+        """Collect what the ruleset's modifiers contribute to a question, and fold it."""
+        reasons = tuple(
+            reason
+            for modifier in self.ruleset.modifiers.get(type(question), ())
+            if (reason := modifier(self, question)) is not None
+        )
+        fold = self.ruleset.folds.get(type(question))
+        total = sum(reason.amount for reason in reasons) if fold is None else fold(self, question, reasons)
+        return Answer(total, reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a resolver is handed: the truth, and dice."""
+
+    view: View
+    dice: Dice
+
+
+Steps = Generator["Event | Together | Ask", "Command | None", None]
+"""What a resolver or a reaction is: it yields events and questions, and is sent the answers."""
