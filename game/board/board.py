@@ -241,11 +241,11 @@ class Field:
 
         return max(
             COVERS.index(self.terrain(b).cover),
-            *(cover(c.x, c.y) for c in found.crossed if is_next(c.x, c.y)),
+            *(cover(cx, cy) for cx, cy, _, _ in found.crossed if is_next(cx, cy)),
             *(
-                min(cover(g.x, g.y), cover(g.other_x, g.other_y))
-                for g in found.gates
-                if is_next(g.x, g.y) and is_next(g.other_x, g.other_y)
+                min(cover(gx, gy), cover(hx, hy))
+                for gx, gy, hx, hy, _, _ in found.gates
+                if is_next(gx, gy) and is_next(hx, hy)
             ),
             0,
         )

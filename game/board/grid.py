@@ -11,6 +11,7 @@ quadratic form with integer coefficients, which is what makes angles between hex
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import ClassVar, Literal, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
@@ -32,6 +33,7 @@ class Grid(ABC):
     width: int
     height: int
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _rows: dict[int, tuple[Cell, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     STEPS: ClassVar[tuple[tuple[int, int], ...]]
     """The plane steps to every neighbour."""
@@ -84,6 +86,13 @@ class Grid(ABC):
         for row in range(self.height):
             for column in range(self.width):
                 yield column, row
+
+    def row(self, row: int) -> tuple[Cell, ...]:
+        """Return the cells of a row of the board (cached)."""
+        found = self._rows.get(row)
+        if found is None:
+            found = self._rows[row] = tuple((column, row) for column in range(self.width))
+        return found
 
     def phase(self, cell: Cell) -> int:
         """Return 0 or 1: cells of one phase see the same pattern of columns and rows round them."""
@@ -204,7 +213,8 @@ class Grid(ABC):
     def squeezes(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
         """Return the two cells that a diagonal step on squares passes between (BD-03); () for any other step."""
         if self.sides == 8 and abs(a[0] - b[0]) == 1 == abs(a[1] - b[1]):
-            return tuple(sorted(((a[0], b[1]), (b[0], a[1])), key=canonical))
+            upper, lower = (a, b) if a[1] < b[1] else (b, a)
+            return (lower[0], upper[1]), (upper[0], lower[1])
         return ()
 
 
@@ -246,9 +256,9 @@ class SquareGrid(Grid):
     def within(self, cell: Cell, n: int) -> tuple[Cell, ...]:
         """Return the cells of the board at most `n` cells away, in canonical order."""
         column, row = cell
-        columns = range(max(0, column - n), min(self.width, column + n + 1))
+        left, right = max(0, column - n), min(self.width, column + n + 1)
         rows = range(max(0, row - n), min(self.height, row + n + 1))
-        return tuple((c, r) for r in rows for c in columns)
+        return tuple(chain.from_iterable(self.row(r)[left:right] for r in rows))
 
 
 @dataclass(frozen=True)

@@ -18,24 +18,12 @@ _FORMS: dict[int, tuple[Step, ...]] = {8: ((2, 0), (0, 2)), 6: ((2, 1), (1, 2), 
 """The forms by number of sides: offsets doubled on squares, offsets along the three normals of edges on hexes."""
 
 
-class Crossed(NamedTuple):
-    """A cell whose inside the line crosses, from `first` to `last` of `Line.scale` parts of its length."""
+Crossed: TypeAlias = tuple[int, int, int, int]
+"""A cell whose inside the line crosses: x, y, and from where to where in `Line.scale` parts of its length."""
 
-    x: int
-    y: int
-    first: int
-    last: int
-
-
-class Gate(NamedTuple):
-    """Two cells that the line passes between: through their common corner (squares) or along their edge (hexes)."""
-
-    x: int
-    y: int
-    other_x: int
-    other_y: int
-    first: int
-    last: int
+Gate: TypeAlias = tuple[int, int, int, int, int, int]
+"""Two cells that the line passes between, through their common corner (squares) or along their edge (hexes):
+x, y, x and y of the other, and from where to where."""
 
 
 class Line(NamedTuple):
@@ -71,7 +59,7 @@ def _image(m: Matrix, x: int, y: int) -> Step:
     return m[0] * x + m[1] * y, m[2] * x + m[3] * y
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def line(grid_sides: int, x: int, y: int) -> Line:
     """Return what the line from the centre of cell (0, 0) of the plane to that of (x, y) crosses.
 
@@ -85,10 +73,12 @@ def line(grid_sides: int, x: int, y: int) -> Line:
     a, b, c, d = next(m for m in group if _image(m, *base) == (x, y))
     return Line(
         scale,
-        tuple(Crossed(a * i + b * j, c * i + d * j, first, last) for i, j, first, last in crossed),
+        tuple([(a * i + b * j, c * i + d * j, first, last) for i, j, first, last in crossed]),
         tuple(
-            Gate(a * i + b * j, c * i + d * j, a * u + b * v, c * u + d * v, first, last)
-            for i, j, u, v, first, last in gates
+            [
+                (a * i + b * j, c * i + d * j, a * u + b * v, c * u + d * v, first, last)
+                for i, j, u, v, first, last in gates
+            ]
         ),
     )
 
@@ -111,11 +101,11 @@ def _line(sides: int, x: int, y: int) -> Line:
             elif abs(value) == 1:
                 inside = False
         if first < last and inside:
-            crossed.append(Crossed(*cell, first, last))
+            crossed.append((*cell, first, last))
         elif first <= last:
             touched.setdefault((first, last), []).append(cell)
     # Cells that are only touched stop the line where two of them meet on it, one on either side.
-    gates = [Gate(*cells[0], *cells[1], *span) for span, cells in touched.items() if len(cells) == 2]
+    gates = [(*cells[0], *cells[1], *span) for span, cells in touched.items() if len(cells) == 2]
     return Line(scale, tuple(sorted(crossed, key=lambda c: c[2:])), tuple(sorted(gates, key=lambda g: g[4:])))
 
 
@@ -131,6 +121,9 @@ def _candidates(x: int, y: int) -> list[Step]:
     found.pop((x, y), None)
     return list(found)
 
+
+RAYS_KEPT = 1 << 14
+"""So many lines of one grid are remembered: a few kilobytes each at most."""
 
 Ray: TypeAlias = tuple[int, tuple[tuple[int, int, int], ...], tuple[tuple[int, int, int, int], ...]]
 """A line for one board: scale, crossed cells (offset, first, last), gates (offset, offset, first, last)."""
@@ -149,6 +142,8 @@ class Rays(dict[tuple[int, int, int], Ray]):
 
     def __missing__(self, key: tuple[int, int, int]) -> Ray:
         grid, stride = self.grid, self.stride
+        if len(self) >= RAYS_KEPT:
+            self.clear()
         phase, columns, rows = key
         start = (phase, phase)  # on its diagonal every board has a cell of either phase
         x, y = grid.plane(start)
@@ -161,8 +156,8 @@ class Rays(dict[tuple[int, int, int], Ray]):
 
         ray = self[key] = (
             found.scale,
-            tuple((offset(c.x, c.y), c.first, c.last) for c in found.crossed),
-            tuple((offset(g.x, g.y), offset(g.other_x, g.other_y), g.first, g.last) for g in found.gates),
+            tuple((offset(cx, cy), first, last) for cx, cy, first, last in found.crossed),
+            tuple((offset(gx, gy), offset(hx, hy), first, last) for gx, gy, hx, hy, first, last in found.gates),
         )
         return ray
 

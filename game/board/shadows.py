@@ -4,10 +4,11 @@ A table holds, for one arrangement of cells and one radius, the lines from a vie
 a slot is the place of a cell in the square box round the viewer, and the bit of a target has its slot's number.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.board.grid import HexGrid, SquareGrid
+from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.lines import line
 
 _PARTIAL_KEPT = 1 << 17
@@ -28,35 +29,38 @@ class Shadows:
         """The bits of all targets within the radius, the viewer's own cell among them."""
         self.gates: dict[int, list[tuple[int, int]]] = {}
         """By slot: the partner's slot and the gate's."""
-        spans: dict[int, list[tuple[int, int, int, int]]] = {}
-        numbers: dict[tuple[int, int], int] = {}
-        start = (phase, phase)
-        x, y = grid.plane(start)
-
-        def slot(dx: int, dy: int) -> int:
-            column, row = grid.from_plane(x + dx, y + dy)
-            return (row - phase + radius) * self.box + column - phase + radius
-
-        for dx in range(-radius, radius + 1):
-            for dy in range(-radius, radius + 1):
-                if grid.length(dx, dy) > radius:
-                    continue
-                bit = 1 << slot(dx, dy)
-                self.disc |= bit
-                if not (dx or dy):
-                    continue
-                scale, crossed, gates = line(grid.sides, dx, dy)
-                for cx, cy, first, last in crossed:
-                    spans.setdefault(slot(cx, cy), []).append((bit, scale, first, last))
-                for gx, gy, hx, hy, first, last in gates:
-                    pair = (slot(gx, gy), slot(hx, hy))
-                    number = numbers.setdefault((min(pair), max(pair)), self.box * self.box + len(numbers))
-                    spans.setdefault(number, []).append((bit, scale, first, last))
-        for (one, other), number in numbers.items():
-            self.gates.setdefault(one, []).append((other, number))
-        self._spans = spans
-        self._full = {number: _union(bit for bit, *_ in spanned) for number, spanned in spans.items()}
+        self._spans: dict[int, list[tuple[int, int, int, int]]] = {}
+        self._full: dict[int, int] = {}
         self._partial: dict[tuple[int, int, int], int] = {}
+        self._draw(grid, phase)
+
+    def _draw(self, grid: Grid, phase: int) -> None:
+        """Note for every slot which targets' lines cross it, and where."""
+        reach = range(-self.radius, self.radius + 1)
+        x, y = grid.plane((phase, phase))
+        slots: dict[tuple[int, int], int] = {}
+        for rows in reach:
+            for columns in reach:
+                cx, cy = grid.plane((phase + columns, phase + rows))
+                slots[cx - x, cy - y] = len(slots)
+        spans: defaultdict[int, list[tuple[int, int, int, int]]] = defaultdict(list)
+        gates: dict[tuple[int, int], int] = {}
+        for (dx, dy), slot in slots.items():
+            if grid.length(dx, dy) > self.radius:
+                continue
+            bit = 1 << slot
+            self.disc |= bit
+            found = line(grid.sides, dx, dy)
+            for cx, cy, first, last in found.crossed:
+                spans[slots[cx, cy]].append((bit, found.scale, first, last))
+            for gx, gy, hx, hy, first, last in found.gates:
+                pair = (slots[gx, gy], slots[hx, hy])
+                number = gates.setdefault((min(pair), max(pair)), len(slots) + len(gates))
+                spans[number].append((bit, found.scale, first, last))
+        for (one, other), number in gates.items():
+            self.gates.setdefault(one, []).append((other, number))
+        self._spans.update(spans)
+        self._full.update((number, _union([span[0] for span in spanned])) for number, spanned in spans.items())
 
     def hidden(self, blockers: list[tuple[int, int]], rise: int) -> int:
         """Return the bits of the targets out of sight.
@@ -85,9 +89,11 @@ class Shadows:
         if len(self._partial) >= _PARTIAL_KEPT:
             self._partial.clear()
         mask = _union(
-            bit
-            for bit, scale, first, last in self._spans.get(slot, ())
-            if top * scale > rise * (first if rise > 0 else last)
+            [
+                bit
+                for bit, scale, first, last in self._spans.get(slot, ())
+                if top * scale > rise * (first if rise > 0 else last)
+            ]
         )
         self._partial[slot, top, rise] = mask
         return mask
@@ -100,7 +106,7 @@ def _union(bits: Iterable[int]) -> int:
     return mask
 
 
-def _sample(kind: tuple[str, ...]) -> SquareGrid | HexGrid:
+def _sample(kind: tuple[str, ...]) -> Grid:
     """Return the smallest board of a kind: the shape of its cells is all that counts here."""
     if kind[0] == "square":
         return SquareGrid(1, 1)

@@ -18,8 +18,11 @@ OPAQUE = 1 << 40
 NOTHING = -OPAQUE
 """The top of what lies outside the board."""
 
-LEVELS_AT_ONCE = 8
+LEVELS_AT_ONCE = 4
 """With more heights of ground than this in reach, single lines are quicker than masks by height."""
+
+SHADOW_RADIUS = 24
+"""Tables of shadows grow with the cube of their radius; further views are rare and go line by line."""
 
 _BITS = bytes.maketrans(b"01", b"\x00\x01")
 
@@ -94,23 +97,24 @@ class Sight:
             top = self.tops[(cell[1] + 1) * self._stride + cell[0] + 1]
             return (top - a_eye) * found.scale > rise * (first if rise > 0 else last)
 
-        stops: list[tuple[int, tuple[Cell, ...]]] = [
-            (c.first, (grid.from_plane(x + c.x, y + c.y),)) for c in found.crossed
-            if rises(grid.from_plane(x + c.x, y + c.y), c.first, c.last)
-        ]  # fmt: skip
-        for g in found.gates:
-            pair = (grid.from_plane(x + g.x, y + g.y), grid.from_plane(x + g.other_x, y + g.other_y))
-            if all(rises(cell, g.first, g.last) for cell in pair):
-                stops.append((g.first, pair))
+        stops: list[tuple[int, tuple[Cell, ...]]] = []
+        for cx, cy, first, last in found.crossed:
+            cell = grid.from_plane(x + cx, y + cy)
+            if rises(cell, first, last):
+                stops.append((first, (cell,)))
+        for gx, gy, hx, hy, first, last in found.gates:
+            pair = (grid.from_plane(x + gx, y + gy), grid.from_plane(x + hx, y + hy))
+            if all(rises(cell, first, last) for cell in pair):
+                stops.append((first, pair))
         return tuple(dict.fromkeys(chain.from_iterable(cells for _, cells in sorted(stops))))
 
     def visible(self, cell: Cell, eye: int, target_eye: int, radius: int) -> Iterator[Cell]:
         """Return the cells in reach where an eye `target_eye` cm over the ground has a clear line to `cell`."""
         radius = min(radius, max(self.grid.width, self.grid.height))
-        table = shadows(self.grid.kind, self.grid.phase(cell), radius)
         levels = self._levels(cell, radius)
-        if len(levels) > LEVELS_AT_ONCE:
+        if radius > SHADOW_RADIUS or len(levels) > LEVELS_AT_ONCE:
             return self._visible_by_lines(cell, eye, target_eye, radius)
+        table = shadows(self.grid.kind, self.grid.phase(cell), radius)
         low = min(eye, min(levels) + target_eye)
         blockers = self._blockers_over(low, eye, cell, radius)
         partners = table.gates
@@ -180,7 +184,7 @@ class Sight:
         box = 2 * radius + 1
         flags = f"{bits:0{box * box}b}"[::-1].encode().translate(_BITS)
         first = (rows[0] - cell[1] + radius) * box + left - cell[0] + radius
-        names = chain.from_iterable(zip(range(left, right), [row] * (right - left), strict=True) for row in rows)
+        names = chain.from_iterable(self.grid.row(row)[left:right] for row in rows)
         marks = chain.from_iterable(
             flags[start : start + right - left] for start in range(first, first + len(rows) * box, box)
         )

@@ -1,0 +1,241 @@
+"""How far a mover gets, by which way, and where the nearest free cell is.
+
+Steps and their costs are handed in: what a step costs, and whom it may pass, is the rulesets' business. Results are
+canonical, never a matter of the order of a set: ways are ordered by cost, then number of steps, then by the place
+(row, column) of the predecessors.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from heapq import heappop, heappush
+from itertools import repeat
+from typing import NamedTuple, TypeAlias
+
+from game.board.board import Field
+from game.board.grid import Cell, canonical
+
+Steps: TypeAlias = Callable[[Cell], Iterable[tuple[Cell, int]]]
+"""The cells that can be entered from a cell, each with its cost of at least 1."""
+
+_STRIDE = 1_000_003
+"""Wider than any board, and odd, so that numbers of neighbouring cells spread well in sets."""
+
+ROUTE_CELLS = 4000
+"""A route is given up after so many cells: about 20 ms, whatever the board's size."""
+
+FREE_CELLS = 4000
+"""The search for a free cell is given up after so many."""
+
+
+class Ways:
+    """One mover's steps, worked out once a cell and kept.
+
+    Keep one for as long as the steps stay the same (a field and a way of moving) and hand it to `flood` and `route`
+    again and again; what changes from turn to turn (who stands where) goes into `closed`.
+
+    Inside, cells are numbers that sort in canonical order: sets of numbers are merged at the speed of C.
+    """
+
+    def __init__(self, steps: Steps) -> None:
+        self._steps = steps
+        self._known: dict[int, tuple[tuple[Cell, int], ...]] = {}
+        self._cells: dict[int, Cell] = {}
+        self._into: dict[Cell, dict[Cell, int]] = {}
+        self._by_price: dict[int, dict[int, frozenset[int]]] = {}
+
+    def __call__(self, cell: Cell) -> tuple[tuple[Cell, int], ...]:
+        """Return the steps from a cell; ValueError for a step that costs less than 1."""
+        number = _number(cell)
+        return self._known.get(number) or self._learn(number, cell)
+
+    def _learn(self, number: int, cell: Cell) -> tuple[tuple[Cell, int], ...]:
+        steps = tuple(self._steps(cell))
+        prices: dict[int, list[int]] = {}
+        for other, price in steps:
+            if price < 1:
+                raise ValueError(f"A step costs at least 1, not {price}: from {cell} to {other}.")
+            there = _number(other)
+            self._cells[there] = other
+            self._into.setdefault(other, {})[cell] = price
+            prices.setdefault(price, []).append(there)
+        for price, others in prices.items():
+            self._by_price.setdefault(price, {})[number] = frozenset(others)
+        self._cells[number] = cell
+        self._known[number] = steps
+        return steps
+
+    def into(self, cell: Cell) -> dict[Cell, int]:
+        """Return the cells from which `cell` can be entered, with the price, as far as they are known."""
+        return self._into.get(cell, {})
+
+    def spread(self, start: Cell, budget: int, closed: Collection[Cell]) -> dict[Cell, int]:
+        """Return the cost of all cells within the budget, by cost, then row, then column."""
+        known, cells, tables = self._known, self._cells, self._by_price
+        first = _number(start)
+        cells[first] = start
+        cost: dict[Cell, int] = {}
+        buckets: list[set[int]] = [set() for _ in range(budget + 1)]
+        buckets[0].add(first)
+        done = set(map(_number, closed))
+        done.discard(first)
+        for spent in range(budget + 1):
+            fresh = buckets[spent] - done
+            done |= fresh
+            cost.update(zip(map(cells.__getitem__, sorted(fresh)), repeat(spent)))
+            if spent == budget:
+                break
+            for number in fresh.difference(known):
+                self._learn(number, cells[number])
+            for price, table in tables.items():
+                if spent + price <= budget:
+                    buckets[spent + price].update(*map(table.get, fresh, repeat(())))
+        return cost
+
+
+def _number(cell: Cell) -> int:
+    return cell[1] * _STRIDE + cell[0]
+
+
+class Reach:
+    """The cells a mover reaches with their costs, and a way to each.
+
+    `cost` goes from the start outward, by cost, then row, then column.
+    """
+
+    def __init__(self, start: Cell, cost: dict[Cell, int], ways: Ways) -> None:
+        self.start = start
+        self.cost = cost
+        self._ways = ways
+        self._traced: dict[Cell, tuple[int, Cell]] = {start: (0, start)}
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.cost
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cost)
+
+    def path(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return the canonical way, without the start and with the cell; KeyError for a cell out of reach."""
+        if cell not in self.cost:
+            raise KeyError(cell)
+        self._trace(cell)
+        path: list[Cell] = []
+        while cell != self.start:
+            path.append(cell)
+            cell = self._traced[cell][1]
+        return tuple(reversed(path))
+
+    def _trace(self, cell: Cell) -> None:
+        """Note, for the cell and all that its cheapest ways cross, the number of steps and the cell before."""
+        cost, traced = self.cost, self._traced
+        before: dict[Cell, list[Cell]] = {}
+        heap = [cell]
+        while heap:
+            at = heap.pop()
+            if at not in traced and at not in before:
+                here = cost[at]
+                before[at] = [other for other, price in self._ways.into(at).items() if cost.get(other) == here - price]
+                heap += before[at]
+        for at in sorted(before, key=cost.__getitem__):
+            steps, row, column = min((traced[other][0], other[1], other[0]) for other in before[at])
+            traced[at] = (steps + 1, (column, row))
+
+
+def flood(start: Cell, budget: int, steps: Steps | Ways, closed: Collection[Cell] = ()) -> Reach:
+    """Return all cells that can be entered for at most `budget`, the start among them for nothing.
+
+    `closed` cells are not entered. Buckets by cost, a set of cells each: no cell is looked at twice.
+    """
+    ways = steps if isinstance(steps, Ways) else Ways(steps)
+    return Reach(start, ways.spread(start, budget, closed), ways)
+
+
+class Route(NamedTuple):
+    """The way to a goal, or as near to it as the search came."""
+
+    path: tuple[Cell, ...]
+    """Without the start."""
+    cost: int
+    arrives: bool
+    """Whether the last cell is a goal."""
+
+
+def route(
+    start: Cell,
+    is_goal: Callable[[Cell], bool],
+    steps: Steps | Ways,
+    estimate: Callable[[Cell], int],
+    closed: Collection[Cell] = (),
+    most: int = ROUTE_CELLS,
+) -> Route:
+    """Return the cheapest way to the nearest goal (A*); where none is found, the way to where `estimate` is least.
+
+    `estimate` is at most the cost that is left, such as the distance in cells, and changes by at most 1 a cell. The
+    search looks at no more than `most` cells, so an unreachable goal on a huge board costs no more than a far one.
+    """
+    ways = steps if isinstance(steps, Ways) else Ways(steps)
+    best = {start: (0, 0)}  # cost and number of steps
+    before: dict[Cell, Cell] = {}
+    queue = [(estimate(start), 0, *canonical(start))]
+    done = set(closed)
+    done.discard(start)
+    nearest = (estimate(start), 0, 0, start)
+    while queue and most:
+        _, _, row, column = heappop(queue)
+        cell = (column, row)
+        if cell in done:
+            continue
+        done.add(cell)
+        most -= 1
+        spent, count = best[cell]
+        if is_goal(cell):
+            return Route(_back(before, start, cell), spent, arrives=True)
+        nearest = min(nearest, (estimate(cell), spent, count, cell), key=lambda n: (*n[:3], *canonical(n[3])))
+        for other, price in ways(cell):
+            if other in done:
+                continue
+            reached = (spent + price, count + 1)
+            known = best.get(other)
+            if known is None or (*reached, *canonical(cell)) < (*known, *canonical(before[other])):
+                best[other] = reached
+                before[other] = cell
+                heappush(queue, (reached[0] + estimate(other), reached[1], *canonical(other)))
+    _, spent, _, cell = nearest
+    return Route(_back(before, start, cell), spent, arrives=False)
+
+
+def _back(before: dict[Cell, Cell], start: Cell, cell: Cell) -> tuple[Cell, ...]:
+    path: list[Cell] = []
+    while cell != start:
+        path.append(cell)
+        cell = before[cell]
+    return tuple(reversed(path))
+
+
+def nearest_free(
+    field: Field,
+    start: Cell,
+    is_free: Callable[[Cell], bool],
+    large: bool = False,
+    most: int = FREE_CELLS,
+) -> Cell | None:
+    """Return the free cell the fewest steps away, `start` itself first, the lowest row and column first (BD-05).
+
+    Steps lead over passable cells and not past walls (BD-03), and units do not stop them; heights are left to
+    `is_free`. For a Large creature cells are anchors, and all that it would cover must be passable. None if there is no
+    free cell among the `most` nearest.
+    """
+    layer, done = [start], {start}
+    while layer and most > 0:
+        for cell in layer:
+            if is_free(cell) and field.fits(cell, large):
+                return cell
+        most -= len(layer)
+        beyond = {
+            other
+            for cell in layer
+            for other in field.grid.neighbours(cell)
+            if other not in done and field.fits(other, large) and not field.squeezed(cell, other, large)
+        }
+        done |= beyond
+        layer = sorted(beyond, key=canonical)
+    return None
