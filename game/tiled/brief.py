@@ -1,0 +1,123 @@
+"""The map's own properties: sides, players, the goal, the round limit. Objects are read by now; no rules here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+from game.tiled.faults import Spot, shorten
+from game.tiled.model import Goal, Player, UnitPlace, Value, Victory, Zone
+from game.tiled.places import words
+
+GOALS: tuple[Goal, ...] = get_args(Goal)
+PLAYERS: tuple[Player, ...] = get_args(Player)
+SIDES = "blue,red"
+ROUND_LIMIT = 50
+MOST_SIDES = 8
+MOST_ROUNDS = 1000
+_KNOWN = frozenset({
+    "title", "description", "ruleset", "sides", "players", "round_limit",
+    "victory", "victory_side", "victory_zone", "victory_unit", "victory_rounds",
+})  # fmt: skip
+_WHERE = "in Map > Map Properties."
+
+
+@dataclass(frozen=True)
+class Brief:
+    """A map's properties, before its goal is matched with its zones and units."""
+
+    title: str
+    description: str
+    ruleset: str
+    sides: tuple[str, ...]
+    players: dict[str, Player]
+    round_limit: int
+    extra: dict[str, Value]
+
+
+def read(values: Mapping[str, Value], stem: str, spot: Spot) -> Brief:
+    """Read all properties but the goal; the title is the file's name (`stem`) if the map has none."""
+    sides = words(values.get("sides", "") or SIDES)
+    if len(set(sides)) != len(sides) or not 2 <= len(sides) <= MOST_SIDES:
+        spot.fault(f'The sides are "{", ".join(sides)}".', f"Name 2 to {MOST_SIDES} different ones as sides {_WHERE}")
+        sides = tuple(dict.fromkeys(sides))
+    return Brief(
+        str(values.get("title", "")).strip() or stem,
+        str(values.get("description", "")).strip(),
+        str(values.get("ruleset", "")).strip() or "heroic",
+        sides,
+        _players(values, sides, spot),
+        _whole(values, "round_limit", ROUND_LIMIT, spot, 1),
+        {key: value for key, value in values.items() if key not in _KNOWN},
+    )
+
+
+def _players(values: Mapping[str, Value], sides: Sequence[str], spot: Spot) -> dict[str, Player]:
+    given = words(values.get("players", "") or "human,ai")
+    if len(given) > len(sides) and values.get("players"):
+        spot.fault(f"There are {len(given)} players for {len(sides)} sides.", f"Give one for each side {_WHERE}")
+    players: dict[str, Player] = dict.fromkeys(sides, "ai")
+    for side, word in zip(sides, given, strict=False):
+        player = next((known for known in PLAYERS if known == word), None)
+        if player is None:
+            spot.fault(f'There is no player "{shorten(word)}".', f"Name human or ai for each side as players {_WHERE}")
+        else:
+            players[side] = player
+    return players
+
+
+def _whole(values: Mapping[str, Value], key: str, default: int, spot: Spot, low: int) -> int:
+    value = values.get(key, "")
+    if value == "":
+        return default
+    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= MOST_ROUNDS:
+        return value
+    spot.fault(
+        f'{key} is "{shorten(str(value))}", which is no whole number from {low} to {MOST_ROUNDS}.',
+        f"Set it, with the type int, {_WHERE}",
+    )
+    return default
+
+
+def goal(
+    values: Mapping[str, Value], sides: Sequence[str], zones: Sequence[Zone], units: Sequence[UnitPlace], spot: Spot
+) -> Victory:
+    """Return the map's goal (BD-15), its zone and unit found; a fault for each detail that it lacks."""
+    word = str(values.get("victory", "")).strip() or "rout"
+    kind = next((known for known in GOALS if known == word), None)
+    if kind is None:
+        spot.fault(f'There is no victory "{shorten(word)}".', f"Choose {', '.join(GOALS)} as victory {_WHERE}")
+        return Victory()
+    side = str(values.get("victory_side", "")).strip() or (sides[0] if sides else "")
+    if side not in sides:
+        spot.fault(f'victory_side "{shorten(side)}" is no side.', f"Choose one of {', '.join(sides)} {_WHERE}")
+    needs_rounds = kind in {"hold", "survive"}
+    rounds = _whole(values, "victory_rounds", 0, spot, 0)
+    if needs_rounds and not rounds and values.get("victory_rounds", "") in {"", 0}:
+        spot.fault(f"The goal {kind} needs a number of rounds.", f"Set victory_rounds {_WHERE}")
+    zone = _zone(values, kind, zones, spot) if kind in {"hold", "reach"} else ""
+    unit = _unit(values, kind, units, spot) if kind in {"protect", "reach"} else 0
+    return Victory(kind, side, zone, unit, rounds)
+
+
+def _zone(values: Mapping[str, Value], kind: str, zones: Sequence[Zone], spot: Spot) -> str:
+    name = str(values.get("victory_zone", "")).strip()
+    goals = [zone for zone in zones if zone.kind == "goal"]
+    if not name and len(goals) == 1:
+        return goals[0].name
+    if name and any(zone.name == name for zone in goals):
+        return name
+    what = f'There is no goal zone named "{shorten(name)}".' if name else f"The goal {kind} needs one goal zone."
+    spot.fault(what, f"Draw a zone of kind goal, and set victory_zone to its Name {_WHERE}")
+    return name
+
+
+def _unit(values: Mapping[str, Value], kind: str, units: Sequence[UnitPlace], spot: Spot) -> int:
+    name = str(values.get("victory_unit", "")).strip()
+    if not name and kind == "reach":
+        return 0
+    found = [unit.id for unit in units if name and unit.name == name]
+    if len(found) == 1:
+        return found[0]
+    what = f'{len(found) or "No"} units are named "{shorten(name)}".' if name else f"The goal {kind} needs a unit."
+    spot.fault(what, f"Give one unit a Name of its own, and set victory_unit to it {_WHERE}")
+    return 0

@@ -1,0 +1,67 @@
+"""pytmx, fed with the clean tree. What it reads is handed on typed; the only module that imports it.
+
+Every number that pytmx gives a tile stands for a tile and its flips and turns (all four flags, which pytmx would take
+for part of the number); `tiles` says which.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+from xml.etree.ElementTree import Element
+
+import pytmx
+
+from game.tiled.properties import MARK
+from game.tiled.tilesets import GID
+
+Value: TypeAlias = str | int | float | bool
+Values: TypeAlias = dict[str, Value]
+
+
+class _Numbers(dict[int, int]):
+    """Raw tile number -> the number that pytmx gives it; asked once for each cell, so it is a plain dictionary."""
+
+    def __init__(self, owner: "Reader") -> None:
+        super().__init__({0: 0})
+        self._owner = owner
+
+    def __missing__(self, raw: int) -> int:
+        number: int = self._owner.register_gid(raw & GID, raw >> 28 or None)
+        self[raw] = number
+        return number
+
+
+class Reader(pytmx.TiledMap):  # type: ignore[misc] # pytmx has no types
+    """A pytmx map read from a clean tree."""
+
+    def __init__(self, tree: Element, path: Path) -> None:
+        super().__init__(image_loader=_no_image, invert_y=False, load_all=False)
+        self.filename = str(path)
+        self.register_gid_check_flags = _Numbers(self).__getitem__
+        self.parse_xml(tree)
+        self.layers.sort(key=lambda layer: int(layer.order))
+        for layer in self.layers:
+            layer.visible = layer.visible in {True, "1"}  # an image layer has it as text
+
+    def tile_of(self) -> list[tuple[int, int]]:
+        """Return for each of pytmx's numbers, from 1, the tile number of the file and its four flags."""
+        found = [(0, 0)] * (self.maxgid - 1)
+        for (number, _), value in self.imagemap.items():
+            if value:
+                gid, flags = value
+                found[gid - 1] = (number, flags if isinstance(flags, int) else 0)
+        return found
+
+
+def values(properties: dict[str, Any]) -> Values:
+    """Return the custom properties among what pytmx keeps of an element, under their own names."""
+    cut = len(MARK)
+    return {name[cut:]: "" if value is None else value for name, value in properties.items() if name.startswith(MARK)}
+
+
+def _no_image(*_arguments: object, **_more: object) -> Callable[..., None]:
+    return _nothing
+
+
+def _nothing(*_arguments: object) -> None:
+    """Load no picture: the screen does."""

@@ -1,0 +1,167 @@
+"""What can be wrong with a map, in sentences, and the places where it is wrong. No reading of files."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from xml.etree.ElementTree import Element
+
+import msgspec
+
+from game.board.grid import Cell
+
+MOST_FAULTS = 200
+"""How many faults of one map are listed; a map with more is counted, not listed."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One thing that is wrong: what, where, and what to do in Tiled. `str()` is one or two sentences."""
+
+    what: str
+    layer: str = ""
+    object: str = ""
+    cell: Cell | None = None
+    remedy: str = ""
+    file: str = ""
+
+    def __str__(self) -> str:
+        """Return file, place, sentence and remedy on one line."""
+        places = []
+        if self.layer:
+            places.append(f'layer "{self.layer}"')
+        if self.object:
+            places.append(f"object {self.object}")
+        if self.cell is not None:
+            places.append(f"cell {self.cell[0]}, {self.cell[1]}")
+        parts = [
+            f"{self.file}:" if self.file else "",
+            f"{', '.join(places)}:" if places else "",
+            self.what,
+            self.remedy,
+        ]
+        return " ".join(part for part in parts if part)
+
+
+class MapFaults(Exception):
+    """A map cannot be used: all its faults at once."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults: tuple[Fault, ...] = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+@dataclass
+class Log:
+    """The faults of one map as they are found; `notes` are those that only spoil the picture."""
+
+    faults: list[Fault] = field(default_factory=list)
+    notes: list[Fault] = field(default_factory=list)
+    unlisted: int = 0
+
+    def add(self, fault: Fault) -> None:
+        """List the fault once; beyond `MOST_FAULTS` only count it."""
+        if len(self.faults) >= MOST_FAULTS:
+            self.unlisted += 1
+        elif fault not in self.faults:
+            self.faults.append(fault)
+
+    def note(self, fault: Fault) -> None:
+        """List a fault of the picture, under the same limit."""
+        if len(self.notes) < MOST_FAULTS and fault not in self.notes:
+            self.notes.append(fault)
+
+    def all(self) -> tuple[Fault, ...]:
+        """Return the faults, with a last one that counts those not listed."""
+        if not self.unlisted:
+            return tuple(self.faults)
+        return (*self.faults, Fault(f"{self.unlisted} more faults are not listed.", file=self.faults[0].file))
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place in a map's files: where faults are found, and where attributes are read as what they should be."""
+
+    log: Log
+    file: str
+    layer: str = ""
+    object: str = ""
+
+    def at(self, *, file: str = "", layer: str = "", thing: str = "") -> "Spot":
+        """Return a spot deeper inside this one."""
+        return replace(self, file=file or self.file, layer=layer or self.layer, object=thing or self.object)
+
+    def fault(self, what: str, remedy: str = "", cell: Cell | None = None) -> None:
+        """Log a fault here."""
+        self.log.add(Fault(what, self.layer, self.object, cell, remedy, self.file))
+
+    def note(self, what: str, remedy: str = "") -> None:
+        """Log a fault here that only spoils the picture."""
+        self.log.note(Fault(what, self.layer, self.object, None, remedy, self.file))
+
+    def decimal(self, element: Element, key: str, default: float, low: float = -1e7, high: float = 1e7) -> float:
+        """Read a number; a missing one is the default, a bad one a fault and the default."""
+        text = element.get(key)
+        if text is None:
+            return default
+        number = to_float(text)
+        if number is None or not low <= number <= high:
+            self.fault(
+                f'{key} of <{element.tag}> is "{shorten(text)}", which is no number from {low:g} to {high:g}.',
+                "Open the file in Tiled, set the value again and save.",
+            )
+            return default
+        return number
+
+    def integer(self, element: Element, key: str, default: int, low: int = 0, high: int = 1_000_000) -> int:
+        """Read a whole number; a missing one is the default, a bad one a fault and the default."""
+        text = element.get(key)
+        if text is None:
+            return default
+        number = to_int(text)
+        if number is None or not low <= number <= high:
+            self.fault(
+                f'{key} of <{element.tag}> is "{shorten(text)}", which is no whole number from {low} to {high}.',
+                "Open the file in Tiled, set the value again and save.",
+            )
+            return default
+        return number
+
+    def flag(self, element: Element, key: str, default: bool) -> bool:
+        """Read a 0 or 1; a missing one is the default, a bad one a fault and the default."""
+        text = element.get(key)
+        if text is None:
+            return default
+        value = to_bool(text)
+        if value is None:
+            self.fault(
+                f'{key} of <{element.tag}> is "{shorten(text)}", which is neither 0 nor 1.',
+                "Open the file in Tiled, set the value again and save.",
+            )
+            return default
+        return value
+
+
+def to_float(text: str) -> float | None:
+    """Return the finite number, or None."""
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) and "_" not in text else None
+
+
+def to_int(text: str) -> int | None:
+    """Return the whole number, or None; at most 20 characters are looked at."""
+    text = text.strip()
+    digits = text[1:] if text[:1] in {"-", "+"} else text
+    return int(text) if len(text) <= 20 and digits.isascii() and digits.isdigit() else None
+
+
+def to_bool(text: str) -> bool | None:
+    """Return what Tiled writes for a bool, or None."""
+    return {"true": True, "1": True, "false": False, "0": False}.get(text.strip().lower())
+
+
+def shorten(text: str, length: int = 40) -> str:
+    """Return the text on one line and no longer than `length` characters."""
+    flat = " ".join(text[: length * 4].split())
+    return flat if len(flat) <= length else flat[: length - 3] + "..."

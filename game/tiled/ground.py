@@ -1,0 +1,155 @@
+"""Which terrain and height each cell has: the topmost tile with a terrain decides. No objects, no drawing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from game.board.terrain import Terrain, override, terrains
+from game.tiled.faults import Spot, shorten
+
+Values: TypeAlias = Mapping[str, str | int | float | bool]
+
+HIGHEST_CM = 1_000_000
+_SAME = ("cost", "passable", "opaque", "cover", "water", "ramp", "dark")
+_METRES = {"wall_height": "wall_cm", "depth": "depth_cm"}
+_PAINT = "Paint a tile that has one, or give this tile a terrain in its tileset (select it, Custom Properties)."
+
+
+@dataclass(frozen=True)
+class Level:
+    """A visible tile layer: its numbers row by row, how far it is lifted (cm), and where its faults are logged."""
+
+    numbers: Sequence[int]
+    lift: int
+    spot: Spot
+
+
+@dataclass
+class Decided:
+    """Terrain (as places in the palette) and height in centimetres of each cell, row by row."""
+
+    palette: list[Terrain] = field(default_factory=list)
+    terrain: tuple[int, ...] = ()
+    heights: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """What one tile is: its terrain as a place in the palette, and its own elevation (cm)."""
+
+    place: int
+    lift: int
+
+
+class _Palette:
+    """The terrains that the map uses."""
+
+    def __init__(self) -> None:
+        self.terrains: list[Terrain] = []
+        self._places: dict[Terrain, int] = {}
+
+    def place(self, terrain: Terrain) -> int:
+        place = self._places.get(terrain)
+        if place is None:
+            place = self._places[terrain] = len(self.terrains)
+            self.terrains.append(terrain)
+        return place
+
+
+def decide(
+    levels: Sequence[Level], tiles: int, properties: Callable[[int], Values], named: Callable[[int], str], width: int
+) -> Decided:
+    """Decide every cell from the levels, bottom to top; a fault for each layer's cells that end up with no terrain.
+
+    `tiles` is the highest number in the levels; `properties` and `named` tell of a number what its tile says and how
+    the tile is called.
+    """
+    palette = _Palette()
+    kinds: list[_Kind | None] = [None] * (tiles + 1)
+    for number in sorted({number for level in levels for number in set(level.numbers)} - {0}):
+        kinds[number] = _kind(properties(number), palette, levels[0].spot.at(layer="", thing=named(number)))
+    states: list[tuple[int, int]] = [(-1, 0)]
+    known: dict[tuple[int, int], int] = {}
+    merged: list[int] = []
+    for level in reversed(levels):
+        table = [0] * (tiles + 1)
+        for number, kind in enumerate(kinds):
+            if kind is not None:
+                state = (kind.place, kind.lift + level.lift)
+                if state not in known:
+                    known[state] = len(states)
+                    states.append(state)
+                table[number] = known[state]
+        here = [table[number] for number in level.numbers]
+        merged = [above or below for above, below in zip(merged, here, strict=True)] if merged else here
+        if 0 not in merged:
+            break
+    if 0 in merged:
+        _undecided(merged, levels, width)
+    places, heights = zip(*states, strict=True)
+    return Decided(
+        palette.terrains,
+        tuple([places[state] for state in merged]),
+        tuple([heights[state] for state in merged]),
+    )
+
+
+def _undecided(merged: list[int], levels: Sequence[Level], width: int) -> None:
+    """Log one fault for each layer whose tile lies on top of cells without terrain, and one for empty cells."""
+    open_cells = [cell for cell, state in enumerate(merged) if not state]
+    for level in reversed(levels):
+        numbers = level.numbers
+        mine = [cell for cell in open_cells if numbers[cell]]
+        if mine:
+            open_cells = [cell for cell in open_cells if not numbers[cell]]
+            what = f"The tile here has no terrain, and none lies below it{_also(mine)}."
+            level.spot.fault(what, _PAINT, (mine[0] % width, mine[0] // width))
+    if open_cells:
+        what = f"No visible layer has a tile here{_also(open_cells)}, so there is no ground."
+        cell = (open_cells[0] % width, open_cells[0] // width)
+        levels[0].spot.fault(what, "Paint these cells with a tile that has a terrain.", cell)
+
+
+def _also(cells: Sequence[int]) -> str:
+    return f" (and in {len(cells) - 1} more cells)" if len(cells) > 1 else ""
+
+
+def _kind(values: Values, palette: _Palette, spot: Spot) -> _Kind | None:
+    """Return what a tile with these properties is; None for decoration, or after a fault."""
+    name = str(values.get("terrain", "")).strip()
+    lift = metres(values, "elevation", 0, spot)
+    if not name:
+        return None
+    base = terrains().get(name)
+    if base is None:
+        near = get_close_matches(name, terrains(), 1)
+        spot.fault(
+            f'There is no terrain "{shorten(name)}"' + (f'; "{near[0]}" is meant?' if near else "."),
+            "Choose one from the drop-down of its property terrain.",
+        )
+        return _Kind(palette.place(Terrain(name)), lift)
+    changes: dict[str, object] = {key: values[key] for key in _SAME if values.get(key, "") != ""}
+    for key, target in _METRES.items():
+        if values.get(key, "") != "":
+            changes[target] = metres(values, key, 0, spot)
+    if changes:
+        try:
+            base = override(base, changes)
+        except ValueError as error:
+            spot.fault(str(error), "Mend or remove this tile's property in its tileset.")
+    return _Kind(palette.place(base), lift)
+
+
+def metres(values: Values, key: str, default_cm: int, spot: Spot) -> int:
+    """Return a length that is given in metres as whole centimetres; a fault for what is no such length."""
+    value = values.get(key, "")
+    if value == "":
+        return default_cm
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value * 100) <= HIGHEST_CM:
+        return round(value * 100)
+    spot.fault(
+        f'The property {key} is "{shorten(str(value))}", which is no number of metres up to {HIGHEST_CM // 100}.',
+        "Set it in the Properties view, with the type float.",
+    )
+    return default_cm

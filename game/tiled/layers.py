@@ -1,0 +1,120 @@
+"""What layers have in common, groups flattened: what a layer inherits is worked out and written on it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from xml.etree.ElementTree import Element
+
+from game.tiled import properties
+from game.tiled.faults import Spot
+from game.tiled.project import Project
+
+KINDS = {"layer": "tile", "objectgroup": "object", "imagelayer": "image"}
+MOST_LAYERS = 2000
+ELEVATION = "elevation"
+"""The property (metres) that adds up through groups; any other counts only where it stands."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """What the groups above a layer hand down to it."""
+
+    visible: bool = True
+    opacity: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+    parallax_x: float = 1.0
+    parallax_y: float = 1.0
+    tint: tuple[int, int, int, int] = (255, 255, 255, 255)
+    elevation: float = 0.0
+
+    def within(self, node: Element, spot: Spot) -> "Level":
+        """Return what a layer with these attributes of its own ends up with, or hands down."""
+        tint = colour(node.get("tintcolor", ""))
+        return replace(
+            self,
+            visible=self.visible and spot.flag(node, "visible", True),
+            opacity=self.opacity * spot.decimal(node, "opacity", 1, 0, 1),
+            x=self.x + spot.decimal(node, "offsetx", 0) + 0.0,
+            y=self.y + spot.decimal(node, "offsety", 0) + 0.0,
+            parallax_x=self.parallax_x * spot.decimal(node, "parallaxx", 1),
+            parallax_y=self.parallax_y * spot.decimal(node, "parallaxy", 1),
+            tint=(
+                (
+                    self.tint[0] * tint[0] // 255,
+                    self.tint[1] * tint[1] // 255,
+                    self.tint[2] * tint[2] // 255,
+                    self.tint[3] * tint[3] // 255,
+                )
+                if tint
+                else self.tint
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer of the file with all it inherits."""
+
+    node: Element
+    level: Level
+    flat: properties.Flat
+    spot: Spot
+
+
+def walk(root: Element, project: Project, spot: Spot) -> Iterator[Layer]:
+    """Yield every tile, object and image layer, bottom to top, whatever groups it is in."""
+    yield from _walk(root, Level(), project, spot)
+
+
+def _walk(parent: Element, above: Level, project: Project, spot: Spot) -> Iterator[Layer]:
+    for node in parent:
+        if node.tag != "group" and node.tag not in KINDS:
+            continue
+        name = node.get("name", "")
+        inside = spot.at(layer=f"{spot.layer} / {name}" if spot.layer else name or "(no name)")
+        flat = properties.flatten(node, node.get("class", ""), project, inside)
+        level = above.within(node, inside)
+        level = replace(level, elevation=level.elevation + _elevation(flat, inside))
+        if node.tag == "group":
+            yield from _walk(node, level, project, inside)
+        else:
+            yield Layer(node, level, flat, inside)
+
+
+def _elevation(flat: properties.Flat, spot: Spot) -> float:
+    kind, text = flat.get(ELEVATION, ("float", "0"))
+    if kind in {"int", "float"} and abs(float(text)) <= 1e6:
+        return float(text)
+    spot.fault(
+        f'The property {ELEVATION} is "{text}", which is no number of metres.',
+        "Set it in the layer's Properties, with the type float.",
+    )
+    return 0.0
+
+
+def write(layer: Layer, tag: str, order: int, shift: tuple[float, float] = (0.0, 0.0)) -> Element:
+    """Return the clean element of the layer, which carries what pytmx does not understand as plain attributes."""
+    level = layer.level
+    clean = Element(tag, {
+        "name": layer.node.get("name", ""), "order": str(order), "path": layer.spot.layer,
+        "visible": "1" if level.visible else "0", "opacity": repr(level.opacity),
+        "drawnx": repr(level.x + shift[0]), "drawny": repr(level.y + shift[1]),
+        "parallax": f"{level.parallax_x!r},{level.parallax_y!r}", "tint": ",".join(map(str, level.tint)),
+        "lift": str(round(level.elevation * 100)),
+    })  # fmt: skip
+    properties.write(clean, layer.flat)
+    return clean
+
+
+def colour(text: str) -> tuple[int, int, int, int] | None:
+    """Return Tiled's #RRGGBB or #AARRGGBB as red, green, blue, alpha; None for anything else."""
+    digits = text.removeprefix("#")
+    try:
+        values = bytes.fromhex(digits)
+    except ValueError:
+        return None
+    if len(values) == 3:
+        return values[0], values[1], values[2], 255
+    if len(values) == 4:
+        return values[1], values[2], values[3], values[0]
+    return None

@@ -1,0 +1,137 @@
+"""Reads the XML of maps, tilesets and templates into elements, safely: no entities, no DTD, bounded in every way.
+
+It knows nothing of what the elements mean, except that `<tile gid>` inside `<data>` are kept as numbers, not elements.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree.ElementTree import Element
+from xml.parsers import expat
+
+from game.tiled.faults import Fault, MapFaults, shorten
+
+MOST_BYTES = 64 * 1024 * 1024
+MOST_ELEMENTS = 1_000_000
+DEEPEST = 64
+_WITH_TEXT = frozenset({"data", "chunk", "property", "text"})
+_REMEDY = "Open the file in Tiled and save it again; if Tiled cannot open it either, it is damaged."
+
+
+class _RefusedXml(Exception):
+    """The file holds something that no Tiled file needs."""
+
+
+class _Builder:
+    """Builds elements from expat's callbacks, within the limits."""
+
+    def __init__(self) -> None:
+        self.root: Element | None = None
+        self._open: list[Element] = []
+        self._text: list[str] = []
+        self._gids: list[str] | None = None
+        self._count = 0
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        if self._gids is not None and tag == "tile":
+            self._gids.append(attributes.get("gid", "0"))
+            return
+        self._count += 1
+        if self._count > MOST_ELEMENTS or len(self._open) >= DEEPEST:
+            raise _RefusedXml("it has too many elements, or they are nested too deeply")
+        element = Element(tag, attributes)
+        if self._open:
+            self._keep_text()
+            self._open[-1].append(element)
+        else:
+            self.root = element
+        self._open.append(element)
+        self._text.clear()
+        self._gids = [] if tag in {"data", "chunk"} and "encoding" not in attributes else None
+
+    def _keep_text(self) -> None:
+        top = self._open[-1]
+        if self._text and top.tag in _WITH_TEXT and not top.text:
+            top.text = "".join(self._text)
+
+    def end(self, tag: str) -> None:
+        if tag == "tile" and self._open[-1].tag != "tile":
+            return
+        self._keep_text()
+        element = self._open.pop()
+        self._text.clear()
+        if self._gids and tag == element.tag:
+            element.text = ",".join(self._gids)
+            element.set("encoding", "csv")
+            element.set("shape", "stream")
+        self._gids = None
+
+    def text(self, text: str) -> None:
+        self._text.append(text)
+
+    def doctype(self, _name: str, _system: str | None, _public: str | None, has_internal_subset: bool) -> None:
+        if has_internal_subset:
+            raise _RefusedXml("it declares entities or a DTD of its own")
+
+    def entity(self, *_arguments: object) -> None:
+        raise _RefusedXml("it declares entities")
+
+
+def parse(path: Path, shown: str, tag: str) -> Element:
+    """Return the root element of the file, which has to be `<tag>`.
+
+    MapFaults with one fault, in which the file is called `shown`, for a file that is missing, too large or no such XML.
+    """
+    data = _bytes(path, shown)
+    if data[:512].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"["}:
+        kind = {"map": "map", "tileset": "tileset"}.get(tag, "template")
+        raise MapFaults(
+            [
+                Fault(
+                    f"This is a {kind} in JSON.",
+                    file=shown,
+                    remedy=f"Use File > Save As in Tiled and choose the XML format of Tiled {kind} files.",
+                )
+            ]
+        )
+    builder = _Builder()
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.buffer_size = 1 << 16
+    parser.StartElementHandler = builder.start
+    parser.EndElementHandler = builder.end
+    parser.CharacterDataHandler = builder.text
+    parser.StartDoctypeDeclHandler = builder.doctype
+    parser.EntityDeclHandler = builder.entity
+    _run(lambda: parser.Parse(data, True), shown)
+    root = builder.root
+    if root is None or root.tag != tag:
+        found = f"<{shorten(root.tag)}>" if root is not None else "nothing"
+        raise MapFaults([Fault(f"The file starts with {found}, not with <{tag}>.", file=shown, remedy=_REMEDY)])
+    return root
+
+
+def _bytes(path: Path, shown: str) -> bytes:
+    try:
+        if not path.is_file():
+            what = "This is a folder, not a file." if path.is_dir() else "There is no such file."
+            raise MapFaults([Fault(what, file=shown, remedy="Check the name and the folder.")])
+        if path.stat().st_size > MOST_BYTES:
+            raise MapFaults([Fault("The file is larger than 64 MB.", file=shown, remedy="Split the map.")])
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise MapFaults([Fault(f"The file cannot be read: {reason}.", file=shown)]) from error
+
+
+def _run(work: Callable[[], object], shown: str) -> None:
+    try:
+        work()
+    except expat.ExpatError as error:
+        where = f"line {error.lineno}, column {error.offset + 1}"
+        what = f"The file is not well-formed XML ({expat.ErrorString(error.code)}, {where})."
+        raise MapFaults([Fault(what, file=shown, remedy=_REMEDY)]) from error
+    except _RefusedXml as error:
+        raise MapFaults([Fault(f"The file is refused: {error}.", file=shown, remedy=_REMEDY)]) from error
+    except (LookupError, ValueError) as error:
+        what = f"The file's encoding cannot be read ({error})."
+        raise MapFaults([Fault(what, file=shown, remedy="Save it as UTF-8: Tiled always does.")]) from error

@@ -1,0 +1,227 @@
+"""A map as the game knows it: typed, immutable, and the same after a trip through JSON. No reading of files.
+
+Cells are (column, row); lists of cells run row by row; heights are whole centimetres; pixels are as Tiled counts them,
+y downwards. A record's header carries a `TiledMap`, so that a saved battle needs no map file for its rules.
+"""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from game.board.board import Board
+from game.board.grid import Cell, Grid, HexGrid, SquareGrid
+from game.board.terrain import Terrain
+from game.tiled.faults import Fault
+
+Value: TypeAlias = str | int | float | bool
+Goal: TypeAlias = Literal["rout", "hold", "reach", "protect", "survive"]
+ZoneKind: TypeAlias = Literal["deployment", "goal", "exit", "reserve"]
+SceneryKind: TypeAlias = Literal["statue", "column", "door", "lever", "chest"]
+Player: TypeAlias = Literal["human", "ai"]
+
+FLIP_X, FLIP_Y, FLIP_DIAGONAL, TURN_120 = 8, 4, 2, 1
+"""Bits of a tile's flags. On hexes FLIP_DIAGONAL turns by 60 degrees."""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """The cells of a map: shape, terrain and height in centimetres. `terrain` holds places in `palette`."""
+
+    width: int
+    height: int
+    shape: Literal["square", "hex"]
+    axis: Literal["x", "y"]
+    index: Literal["odd", "even"]
+    palette: tuple[Terrain, ...]
+    terrain: tuple[int, ...]
+    heights: tuple[int, ...]
+
+    @property
+    def grid(self) -> Grid:
+        """The board's cells (BD-01)."""
+        if self.shape == "square":
+            return SquareGrid(self.width, self.height)
+        return HexGrid(self.width, self.height, self.axis, self.index)
+
+    def board(self) -> Board:
+        """Return the board."""
+        palette = self.palette
+        return Board(self.grid, tuple([palette[place] for place in self.terrain]), self.heights)
+
+
+class Victory(msgspec.Struct, frozen=True):
+    """The map's goal (BD-15). `zone` is a zone's name, `unit` the id of a unit's place; 0 rounds means no number."""
+
+    goal: Goal = "rout"
+    side: str = ""
+    zone: str = ""
+    unit: int = 0
+    rounds: int = 0
+
+
+class UnitPlace(msgspec.Struct, frozen=True):
+    """A unit on the map. `id` is the object's; `cell` is its anchor (BD-06); `hero` None means as its table says."""
+
+    id: int
+    unit: str
+    side: str
+    cell: Cell
+    name: str = ""
+    hero: bool | None = None
+    sneaking: bool = False
+    unaware: bool = False
+    companion: bool = False
+    gear: dict[str, tuple[str, ...]] = {}
+    extra: dict[str, Value] = {}
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Cells with a purpose, in canonical order; side "" is any side."""
+
+    id: int
+    kind: ZoneKind
+    name: str
+    side: str
+    cells: tuple[Cell, ...]
+    extra: dict[str, Value] = {}
+
+
+class Scenery(msgspec.Struct, frozen=True):
+    """A thing to be used (BD-13). dc 0 is the ruleset's; `target` is the id of the scenery a lever works, or 0."""
+
+    id: int
+    kind: SceneryKind
+    cell: Cell
+    name: str = ""
+    height_cm: int = 400
+    dc: int = 0
+    items: tuple[str, ...] = ()
+    target: int = 0
+    open: bool = False
+    locked: bool = False
+    extra: dict[str, Value] = {}
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A tile's own picture in a collection: file, size of the file, the part of it that is shown, in pixels."""
+
+    file: str
+    width: int
+    height: int
+    cut: tuple[int, int, int, int]
+
+
+class Tileset(msgspec.Struct, frozen=True):
+    """Tiles' pictures: on one sheet (`image`), or each by itself (`pictures`); files as from the map's folder."""
+
+    name: str
+    tile_width: int
+    tile_height: int
+    image: str = ""
+    image_width: int = 0
+    image_height: int = 0
+    columns: int = 0
+    spacing: int = 0
+    margin: int = 0
+    offset: tuple[int, int] = (0, 0)
+    alignment: str = "unspecified"
+    render_size: Literal["tile", "grid"] = "tile"
+    fill: Literal["stretch", "preserve-aspect-fit"] = "stretch"
+    transparent: str = ""
+    pictures: dict[int, Picture] = {}
+    animations: dict[int, tuple[tuple[int, int], ...]] = {}
+    """Local id -> frames of (local id, milliseconds)."""
+
+    def rect(self, local: int) -> tuple[int, int, int, int]:
+        """Return left, top, width, height of a tile in pixels, on the sheet or in its own picture."""
+        if local in self.pictures:
+            return self.pictures[local].cut
+        row, column = divmod(local, max(self.columns, 1))
+        left = self.margin + column * (self.tile_width + self.spacing)
+        top = self.margin + row * (self.tile_height + self.spacing)
+        return left, top, self.tile_width, self.tile_height
+
+    def size(self, local: int) -> tuple[int, int]:
+        """Return the width and height of a tile in pixels."""
+        return self.rect(local)[2:]
+
+
+class TileRef(msgspec.Struct, frozen=True, array_like=True):
+    """A tile as it is drawn: place in the map's tilesets, local id, flags (FLIP_X and so on)."""
+
+    tileset: int
+    local: int
+    flags: int = 0
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """A tile object as it is drawn: the picture's box, turned by `rotation` degrees clockwise about the point (x, y).
+
+    (left, top, width, height) is the box before it is turned, in pixels on the map; `tile` is place + 1 in map.tiles.
+    `id` is the object's: a `UnitPlace` or `Scenery` of that id is drawn by the screen in its own way.
+    """
+
+    id: int
+    tile: int
+    left: float
+    top: float
+    width: float
+    height: float
+    x: float
+    y: float
+    rotation: float = 0.0
+
+
+class DrawLayer(msgspec.Struct, frozen=True):
+    """A visible layer, as it is drawn. `tiles` has a number for each cell, row by row: 0, or place + 1 in map.tiles."""
+
+    name: str
+    kind: Literal["tile", "object", "image"]
+    offset: tuple[float, float] = (0.0, 0.0)
+    opacity: float = 1.0
+    tint: tuple[int, int, int, int] = (255, 255, 255, 255)
+    parallax: tuple[float, float] = (1.0, 1.0)
+    tiles: tuple[int, ...] = ()
+    things: tuple[Thing, ...] = ()
+    image: str = ""
+    repeat: tuple[bool, bool] = (False, False)
+    elevation_cm: int = 0
+
+
+class TiledMap(msgspec.Struct, frozen=True):
+    """A whole map: what the rules need, and what the screen draws."""
+
+    title: str
+    ground: Ground
+    description: str = ""
+    ruleset: str = "heroic"
+    victory: Victory = Victory()
+    round_limit: int = 50
+    sides: tuple[str, ...] = ("blue", "red")
+    players: dict[str, Player] = {}
+    units: tuple[UnitPlace, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    scenery: tuple[Scenery, ...] = ()
+    extra: dict[str, Value] = {}
+    file: str = ""
+    tile_width: int = 1
+    tile_height: int = 1
+    hex_side: int = 0
+    render_order: str = "right-down"
+    background: str = ""
+    tilesets: tuple[Tileset, ...] = ()
+    tiles: tuple[TileRef, ...] = ()
+    layers: tuple[DrawLayer, ...] = ()
+    notes: tuple[Fault, ...] = ()
+    """Faults that only spoil the picture, such as a missing image."""
+
+    def drawn(self, layer: DrawLayer) -> Iterator[tuple[int, TileRef]]:
+        """Yield (cell index row by row, tile) for every cell of the layer that has a tile."""
+        refs = self.tiles
+        for place, number in enumerate(layer.tiles):
+            if number:
+                yield place, refs[number - 1]
+
+    def rules_only(self) -> "TiledMap":
+        """Return the map without what only the screen needs."""
+        return msgspec.structs.replace(self, tilesets=(), tiles=(), layers=(), notes=())

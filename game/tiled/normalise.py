@@ -1,0 +1,278 @@
+"""From a Tiled file as it is to a clean tree that pytmx reads right, and the faults found on the way.
+
+pytmx 3.32 gives wrong data without a word for templates, hidden groups, layer order, collision shapes, hexes turned by
+120 degrees, points and ellipses, rows of the wrong length and numbers without a tile, and stops at infinite maps,
+fractional offsets, class properties and reserved property names. In the clean tree there are none of these: one list
+of layers with all they inherit, every tile layer as uncompressed base64, tilesets inside, properties flat and renamed.
+"""
+
+from array import array
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement
+
+from game.tiled import cells, chunks, layers, properties
+from game.tiled.faults import Log, Spot, shorten
+from game.tiled.markup import parse
+from game.tiled.objects import Objects
+from game.tiled.paths import Folder
+from game.tiled.project import Project, find
+from game.tiled.tilesets import GID, Tilesets
+
+MOST_CELLS = 1_000_000
+MOST_BYTES = 64 * 1024 * 1024
+BOARDS = ("orthogonal", "hexagonal")
+
+
+@dataclass
+class Counts:
+    """What the file holds, counted while it is read; hidden layers count too."""
+
+    layers: Counter[str] = field(default_factory=Counter)
+    cells: int = 0
+    flipped: int = 0
+    turned_120: int = 0
+    without_tile: int = 0
+    stated: tuple[int, int] = (0, 0)
+    """Width and height as the file states them; an infinite map's used part has others."""
+
+
+@dataclass
+class Clean:
+    """A clean tree with what was found on the way."""
+
+    tree: Element
+    log: Log
+    counts: Counts
+    objects: Objects
+    tilesets: Tilesets
+    project: Project
+    infinite: bool = False
+
+
+@dataclass
+class Size:
+    """The map's size in cells, and how far the used part of an infinite map lies from its origin (cells, pixels)."""
+
+    width: int
+    height: int
+    left: int = 0
+    top: int = 0
+    shift: tuple[float, float] = (0.0, 0.0)
+
+
+def normalise(path: Path, root: Path | None = None) -> Clean:
+    """Read the map, which may reach for files within `root` (default: the folder of its Tiled project, or its own).
+
+    MapFaults when the file cannot be read at all; every other fault is in the log of what is returned.
+    """
+    path = path.absolute()
+    shown = str(path)
+    node = parse(path, shown, "map")
+    log = Log()
+    spot = Spot(log, shown)
+    project = find(path, spot)
+    folder = Folder(root.absolute() if root else project.folder, path.parent)
+    tilesets = Tilesets(folder, project)
+    clean = Clean(Element("map"), log, Counts(), Objects(tilesets, project, path.parent), tilesets, project)
+    _Normaliser(clean, node, spot).run()
+    return clean
+
+
+class _Normaliser:
+    """One run over one map."""
+
+    def __init__(self, clean: Clean, node: Element, spot: Spot) -> None:
+        self.clean = clean
+        self.node = node
+        self.spot = spot
+        self.budget = MOST_CELLS
+        self.infinite = clean.infinite = spot.flag(node, "infinite", False)
+
+    def run(self) -> None:
+        """Write the whole tree."""
+        node, tree, spot = self.node, self.clean.tree, self.spot
+        size = self._map()
+        flat = properties.flatten(node, node.get("class", ""), self.clean.project, spot)
+        properties.write(tree, flat)
+        self.clean.counts.layers["group"] = sum(1 for _ in node.iter("group"))
+        self.clean.tilesets.read(node, self.clean.tilesets.folder.home, spot)
+        found = list(layers.walk(node, self.clean.project, spot))
+        if len(found) > layers.MOST_LAYERS:
+            spot.fault(f"The map has more than {layers.MOST_LAYERS} layers.", "Merge some of them.")
+            found = found[: layers.MOST_LAYERS]
+        parts = self._infinite(found, size) if self.infinite else {}
+        for order, layer in enumerate(found):
+            kind = layers.KINDS[layer.node.tag]
+            self.clean.counts.layers[kind] += 1
+            if kind == "tile":
+                written = layers.write(layer, "layer", order)
+                self._tiles(layer, written, size, parts.get(order))
+            elif kind == "object":
+                written = layers.write(layer, "objectgroup", order)
+                written.set("draworder", layer.node.get("draworder", "topdown"))
+                self.clean.objects.write(layer.node, written, size.shift, layer.spot)
+            else:
+                written = layers.write(layer, "imagelayer", order, size.shift)
+                self._image(layer, written)
+            tree.append(written)
+        self._tilesets()
+
+    def _map(self) -> Size:
+        node, tree, spot = self.node, self.clean.tree, self.spot
+        orientation = node.get("orientation", "orthogonal")
+        axis, index = node.get("staggeraxis", "y"), node.get("staggerindex", "odd")
+        if axis not in {"x", "y"} or index not in {"odd", "even"}:
+            spot.fault(
+                f'Stagger Axis "{shorten(axis)}" or Stagger Index "{shorten(index)}" is none that Tiled has.',
+                "Choose X or Y, and Odd or Even, in Map > Map Properties.",
+            )
+            axis, index = "y", "odd"
+        most = MOST_CELLS if not self.infinite else 1 << 31
+        size = Size(spot.integer(node, "width", 0, 1, most), spot.integer(node, "height", 0, 1, most))
+        self.clean.counts.stated = (size.width, size.height)
+        if not self.infinite and size.width * size.height > MOST_CELLS:
+            spot.fault(
+                f"The map has {size.width} x {size.height} cells; Kleos takes {MOST_CELLS} over all layers.",
+                "Make it smaller with Map > Resize Map.",
+            )
+        for key in ("width", "height", "tilewidth", "tileheight"):
+            if key not in node.attrib:
+                spot.fault(f"The map has no {key}.", "Open it in Tiled and save it again.")
+        tree.attrib.update({
+            "orientation": orientation, "width": str(size.width), "height": str(size.height),
+            "tilewidth": str(spot.integer(node, "tilewidth", 1, 1, 4096)),
+            "tileheight": str(spot.integer(node, "tileheight", 1, 1, 4096)),
+            "hexsidelength": str(spot.integer(node, "hexsidelength", 0, 0, 4096)),
+            "staggeraxis": axis, "staggerindex": index,
+            "renderorder": node.get("renderorder", "right-down"), "backgroundcolor": node.get("backgroundcolor", ""),
+        })  # fmt: skip
+        return size
+
+    def _infinite(self, found: list[layers.Layer], size: Size) -> dict[int, list[chunks.Chunk]]:
+        """Read the chunks of all tile layers and make `size` the rectangle of cells that are used."""
+        parts = {order: self._chunks(layer) for order, layer in enumerate(found) if layer.node.tag == "layer"}
+        tree = self.clean.tree
+        hexagonal = tree.get("orientation") != "orthogonal"
+        axis = tree.get("staggeraxis") if hexagonal else ""
+        used = chunks.used([chunk for part in parts.values() for chunk in part], axis or "")
+        size.left, size.top, size.width, size.height = used
+        if size.width * size.height * max(len(parts), 1) > MOST_CELLS:
+            self.spot.fault(
+                f"The painted part of this infinite map spans {size.width} x {size.height} cells; "
+                f"Kleos takes {MOST_CELLS} over all layers.",
+                "Erase tiles that lie far away, or untick Infinite in Map > Map Properties.",
+            )
+            size.width = size.height = 0
+        tree.set("width", str(size.width))
+        tree.set("height", str(size.height))
+        wide, high, side = (int(tree.get(key, "0")) for key in ("tilewidth", "tileheight", "hexsidelength"))
+        if axis == "x":
+            size.shift = (-size.left * (wide + side) / 2, -size.top * float(high))
+        elif axis == "y":
+            size.shift = (-size.left * float(wide), -size.top * (high + side) / 2)
+        else:
+            size.shift = (-size.left * float(wide), -size.top * float(high))
+        return parts
+
+    def _chunks(self, layer: layers.Layer) -> list[chunks.Chunk]:
+        read = []
+        for data in layer.node.findall("data"):
+            for node in data.findall("chunk"):
+                x, y = (layer.spot.integer(node, key, 0, -(1 << 30), 1 << 30) for key in ("x", "y"))
+                width, height = (layer.spot.integer(node, key, 0, 0, 4096) for key in ("width", "height"))
+                numbers = self._decode(node, data, width, height, layer.spot)
+                if numbers is not None:
+                    read.append(chunks.Chunk(x, y, width, height, numbers))
+        return read
+
+    def _decode(self, node: Element, data: Element, width: int, height: int, spot: Spot) -> "array[int] | None":
+        self.budget -= width * height
+        if self.budget < 0:
+            spot.fault(
+                f"The map has more than {MOST_CELLS} cells over all layers.",
+                "Make it smaller with Map > Resize Map, or merge layers.",
+            )
+            return None
+        try:
+            encoding = node.get("encoding") or data.get("encoding") or ""
+            return cells.decode(node, encoding, data.get("compression", ""), width, height)
+        except cells.BadCells as error:
+            spot.fault(error.what, error.remedy)
+            return None
+
+    def _tiles(self, layer: layers.Layer, written: Element, size: Size, parts: list[chunks.Chunk] | None) -> None:
+        data = layer.node.find("data")
+        numbers = None
+        if self.infinite:
+            numbers = chunks.join(parts or [], size.left, size.top, size.width, size.height)
+        elif size.width * size.height <= 0:
+            pass
+        elif any(layer.spot.integer(layer.node, key, at_map, 0, 1 << 31) != at_map
+                 for key, at_map in (("width", size.width), ("height", size.height))):  # fmt: skip
+            layer.spot.fault(
+                f"The layer is not as large as the map, which has {size.width} x {size.height} cells.",
+                "Use Map > Resize Map once and save.",
+            )
+        elif data is None:
+            layer.spot.fault("The layer has no cells.", "Open the map in Tiled and save it again.")
+        else:
+            numbers = self._decode(data, data, size.width, size.height, layer.spot)
+        if numbers is None:
+            numbers = array("I")  # there is a fault, so nobody reads on
+        self._check(numbers, size.width, layer.spot)
+        written.set("width", str(size.width))
+        written.set("height", str(size.height))
+        SubElement(written, "data", {"encoding": "base64"}).text = cells.encode(numbers)
+
+    def _check(self, numbers: "array[int]", width: int, spot: Spot) -> None:
+        """Count the cells, and empty those whose number belongs to no tile, with one fault for each number."""
+        counts = self.clean.counts
+        tally = Counter(numbers)
+        bad = []
+        for raw, times in tally.items():
+            if not raw & GID:
+                continue
+            counts.cells += times
+            counts.flipped += times if raw >> 29 else 0
+            counts.turned_120 += times if raw >> 28 & 1 else 0
+            if self.clean.tilesets.owner(raw) is None:
+                counts.without_tile += times
+                bad.append((raw, times))
+        for raw, times in bad[:100]:
+            place = numbers.index(raw)
+            also = f" (and {times - 1} more cells)" if times > 1 else ""
+            spot.fault(
+                f"The tile number {raw & GID}{also} belongs to no tile of the map's tilesets.",
+                "Bring the tileset back in the Tilesets view, or erase these cells and paint them again.",
+                (place % width, place // width),
+            )
+        if bad:
+            wrong = {raw for raw, _ in bad}
+            numbers[:] = array("I", [0 if raw in wrong else raw for raw in numbers])
+
+    def _image(self, layer: layers.Layer, written: Element) -> None:
+        image = layer.node.find("image")
+        source = image.get("source") if image is not None else None
+        tilesets = self.clean.tilesets
+        path = tilesets.folder.find(source, tilesets.folder.home, layer.spot, picture=True) if source else None
+        if path is not None and not path.is_file():
+            tilesets.missing.append(source or "")
+            layer.spot.note(f'The picture "{source}" is missing.', "Put it back, or choose another for the layer.")
+        written.set("sheet", tilesets.folder.from_home(path) if path is not None else "")
+        for key in ("repeatx", "repeaty"):
+            written.set(key, "1" if layer.spot.flag(layer.node, key, False) else "0")
+        SubElement(written, "image")
+
+    def _tilesets(self) -> None:
+        """Write the tilesets, without tiles whose numbers belong to a later tileset."""
+        entries = self.clean.tilesets.entries
+        for place, entry in enumerate(entries):
+            if entry.node is None:
+                continue
+            later = entries[place + 1].first if place + 1 < len(entries) else GID + 1
+            for tile in entry.node.findall("tile"):
+                if entry.first + int(tile.get("id", "0")) >= later:
+                    entry.node.remove(tile)
+            self.clean.tree.append(entry.node)

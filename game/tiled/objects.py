@@ -1,0 +1,174 @@
+"""Objects for the clean tree: templates merged, shapes named, numbers checked. What they mean is not asked here."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement
+
+from game.tiled import properties
+from game.tiled.faults import MapFaults, Spot, shorten, to_float
+from game.tiled.markup import parse
+from game.tiled.project import Project
+from game.tiled.tilesets import GID, Entry, Tilesets
+
+MOST_OBJECTS = 100_000
+MOST_POINTS = 200_000
+_SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
+_ONE = ("width", "height", "gid", "name", "type", "class", "rotation", "visible")
+
+
+@dataclass
+class _Template:
+    node: Element
+    owner: Entry | None
+    first: int
+    file: Path
+
+
+@dataclass
+class Objects:
+    """Writes the objects of one map and counts them."""
+
+    tilesets: Tilesets
+    project: Project
+    base: Path
+    count: int = 0
+    points: int = 0
+    templates: int = 0
+    shapes: Counter[str] = field(default_factory=Counter)
+    _read: dict[Path, _Template | None] = field(default_factory=dict)
+    _unnamed: int = 0
+
+    def write(self, layer: Element, clean: Element, shift: tuple[float, float], spot: Spot) -> None:
+        """Write the objects of an `<objectgroup>` under `clean`, moved by `shift` pixels."""
+        for node in layer.findall("object"):
+            self.count += 1
+            if self.count > MOST_OBJECTS:
+                spot.fault(f"The map has more than {MOST_OBJECTS} objects.", "Delete some, or split the map.")
+                return
+            self._object(node, clean, shift, spot)
+
+    def _object(self, node: Element, clean: Element, shift: tuple[float, float], spot: Spot) -> None:
+        number = spot.integer(node, "id", 0, 0, 1 << 31)
+        spot = spot.at(thing=called(node.get("name", ""), number))
+        merged, held = self._merged(node, spot)
+        spot = spot.at(thing=called(merged.get("name", ""), number))
+        shape = self._shape(merged)
+        self.shapes["template" if "template" in node.attrib and "gid" not in node.attrib else shape] += 1
+        class_name = merged.get("class") or merged.get("type") or ""
+        x, y = spot.decimal(merged, "x", 0), spot.decimal(merged, "y", 0)
+        written = SubElement(clean, "object", {
+            "id": str(number), "name": merged.get("name", ""), "type": class_name, "shape": shape,
+            "x": repr(x + shift[0]), "y": repr(y + shift[1]),
+            "width": repr(spot.decimal(merged, "width", 0, 0)), "height": repr(spot.decimal(merged, "height", 0, 0)),
+            "rotation": repr(spot.decimal(merged, "rotation", 0) % 360),
+            "visible": "1" if spot.flag(merged, "visible", True) else "0",
+        })  # fmt: skip
+        of_tile: properties.Flat = {}
+        if shape == "tile":
+            tile_class, of_tile = self._gid(merged, written, spot)
+            class_name = class_name or tile_class
+            written.set("type", class_name)
+        if shape in {"polygon", "polyline"}:
+            self._points(merged, written, shape, spot)
+        # What the object sets itself counts first, then its template, its tile, its class.
+        flat = properties.defaults(class_name, self.project) | of_tile
+        for element in (held, node):
+            flat |= properties.flatten(element, "", self.project, spot) if element is not None else {}
+        properties.write(written, flat)
+
+    @staticmethod
+    def _shape(node: Element) -> str:
+        if node.get("gid") is not None:
+            return "tile"
+        return next((shape for shape in _SHAPES if node.find(shape) is not None), "rect")
+
+    def _gid(self, merged: Element, written: Element, spot: Spot) -> tuple[str, properties.Flat]:
+        """Write the tile of a tile object, and return that tile's class and properties."""
+        raw = spot.integer(merged, "gid", 0, 0, (1 << 32) - 1)
+        owner = self.tilesets.owner(raw)
+        if owner:
+            written.set("gid", str(raw))
+            return owner[0].tiles.get(owner[1], ("", {}))
+        written.set("shape", "rect")
+        spot.fault(
+            f"Its tile number {raw & GID} belongs to no tile of the map's tilesets.",
+            "Replace its tile in Tiled (right click > Replace Tile), or bring the tileset back.",
+        )
+        return "", {}
+
+    def _points(self, merged: Element, written: Element, shape: str, spot: Spot) -> None:
+        inner = merged.find(shape)
+        text = (inner.get("points") if inner is not None else None) or ""
+        pairs = [pair.split(",") for pair in text.split()]
+        self.points += len(pairs)
+        good = [[to_float(number) for number in pair] for pair in pairs]
+        if self.points > MOST_POINTS or any(len(pair) != 2 or None in pair for pair in good):
+            written.set("shape", "rect")
+            spot.fault("Its points are damaged, or there are too many.", "Draw the polygon again.")
+            return
+        if good:
+            SubElement(written, shape, {"points": " ".join(f"{x!r},{y!r}" for x, y in good)})
+
+    def _merged(self, node: Element, spot: Spot) -> tuple[Element, Element | None]:
+        """Return the object with what its template adds, and the template's own object."""
+        source = node.get("template")
+        if source is None:
+            return node, None
+        self.templates += 1
+        template = self._template(source, spot)
+        if template is None:
+            return node, None
+        merged = Element("object", dict(node.attrib))
+        for key in _ONE:
+            if key not in node.attrib and key in template.node.attrib:
+                merged.set(key, template.node.attrib[key])
+        if "gid" not in node.attrib and template.owner is not None and "gid" in merged.attrib:
+            raw = spot.integer(template.node, "gid", 0, 0, (1 << 32) - 1)
+            number = (raw & GID) - template.first + template.owner.first
+            merged.set("gid", str((raw & ~GID) | number))
+        own = {child.tag for child in node} & set(_SHAPES)
+        merged.extend(child for child in (node if own else template.node) if child.tag in _SHAPES)
+        return merged, template.node
+
+    def _template(self, source: str, spot: Spot) -> _Template | None:
+        path = self.tilesets.folder.find(source, self.base, spot)
+        if path is None:
+            return None
+        if path not in self._read:
+            self._read[path] = self._open(path, source, spot)
+        return self._read[path]
+
+    def _open(self, path: Path, source: str, spot: Spot) -> _Template | None:
+        shown = self.tilesets.folder.from_home(path)
+        try:
+            root = parse(path, shown, "template")
+        except MapFaults as error:
+            if not path.is_file():
+                self.tilesets.missing.append(source)
+            for fault in error.faults:
+                spot.fault(
+                    f'The template "{source}" cannot be read: {fault.what}',
+                    "Put the file back, or right click > Detach where Tiled still shows the object.",
+                )
+            return None
+        node, inner = root.find("object"), spot.at(file=shown)
+        if node is None:
+            spot.fault(f'The template "{source}" holds no object.', "Save the template again in Tiled.")
+            return None
+        if node.get("template") is not None:
+            spot.fault(
+                f'The template "{source}" is made from the template "{shorten(node.get("template") or "")}", '
+                "and templates cannot be nested.",
+                "Make the template again from an object that has none (right click > Detach, then Save As Template).",
+            )
+            return None
+        tileset = root.find("tileset")
+        owner = self.tilesets.of_template(tileset, path.parent, inner) if tileset is not None else None
+        first = inner.integer(tileset, "firstgid", 1, 1, GID) if tileset is not None else 1
+        return _Template(node, owner, first, path)
+
+
+def called(name: str, number: int) -> str:
+    """Return how an object is named to the user: by its name if it has one, and the id that Tiled shows."""
+    return f'"{shorten(name)}" ({number})' if name else f"{number}"

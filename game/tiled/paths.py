@@ -1,0 +1,48 @@
+"""Where the files that a map names lie: never outside the folder of its project. No reading of contents."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+from game.tiled.faults import Spot, shorten
+
+
+@dataclass(frozen=True)
+class Folder:
+    """What a map may reach: files within `root`; `home` is the map's own folder, which pictures are named from."""
+
+    root: Path
+    home: Path
+
+    def find(self, source: str, base: Path, spot: Spot, picture: bool = False) -> Path | None:
+        """Return the absolute path that `source`, named in a file in the folder `base`, means; None with a fault.
+
+        What is wrong with a picture is noted, not a fault. That the file exists is not looked at.
+        """
+        tell = spot.note if picture else spot.fault
+        name = f'"{shorten(source, 120)}"'
+        if not source or "\0" in source:
+            tell(f"The file name {name} is empty or not a name.", "Set it again in Tiled.")
+            return None
+        if PureWindowsPath(source).drive or PurePosixPath(source).is_absolute() or PureWindowsPath(source).root:
+            tell(
+                f"{name} is a path from the root of a disk, which no other computer has.",
+                "Move the file into the project's folder, choose it again in Tiled and save.",
+            )
+            return None
+        path = Path(os.path.normpath(base / source.replace("\\", "/")))
+        try:
+            inside = path.resolve().is_relative_to(self.root.resolve())
+        except (OSError, RuntimeError, ValueError):
+            inside = False
+        if not inside:
+            tell(
+                f"{name} lies outside the folder of the map's project.",
+                "Move the file into that folder, or save a Tiled project (File > New > New Project) in one above both.",
+            )
+            return None
+        return path
+
+    def from_home(self, path: Path) -> str:
+        """Return the path as named from the map's folder, with forward slashes."""
+        return Path(os.path.relpath(path, self.home)).as_posix()

@@ -1,0 +1,259 @@
+"""What the objects of a map mean: units, zones and scenery, with every fault about where and whose they are.
+
+Whether a unit id or an item exists is for a ruleset to say, not asked here.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TypeAlias, TypeVar, get_args
+
+from game.board.grid import Cell
+from game.board.projection import Projection
+from game.tiled import geometry
+from game.tiled.faults import Spot, shorten
+from game.tiled.geometry import Box
+from game.tiled.ground import metres
+from game.tiled.model import Scenery, SceneryKind, UnitPlace, Value, Zone, ZoneKind
+
+Values: TypeAlias = dict[str, Value]
+Kind = TypeVar("Kind", bound=str)
+
+CLASSES = ("unit", "zone", "scenery")
+ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
+SCENERY_KINDS: tuple[SceneryKind, ...] = get_args(SceneryKind)
+SOLID = ("statue", "column", "door")
+"""Scenery that fills its cell."""
+STATUE_CM = 400
+"""How high a statue or column is without a property of its own (BD-13)."""
+MOST_SCANNED = 4_000_000
+"""How many cells all zones together may span, counted with repetition."""
+_LIST = "Separate ids with commas in the Properties view."
+_UNIT = frozenset({"unit", "side", "hero", "sneaking", "unaware", "companion"})
+_ZONE = frozenset({"kind", "side"})
+_SCENERY = frozenset({"kind", "height", "dc", "items", "target", "open", "locked"})
+_GEAR = "gear."
+
+
+@dataclass(frozen=True)
+class Found:
+    """An object of a visible layer, with its class and properties (its tile's where it has none of its own)."""
+
+    id: int
+    name: str
+    class_name: str
+    shape: str
+    box: Box
+    points: tuple[geometry.Point, ...]
+    values: Values
+    spot: Spot
+
+
+@dataclass
+class Places:
+    """Collects what the objects of one map mean."""
+
+    projection: Projection
+    sides: tuple[str, ...]
+    units: list[UnitPlace] = field(default_factory=list)
+    zones: list[Zone] = field(default_factory=list)
+    scenery: list[Scenery] = field(default_factory=list)
+    _scanned: int = 0
+    _targets: list[tuple[Scenery, Value, Spot]] = field(default_factory=list)
+    _taken: dict[Cell, str] = field(default_factory=dict)
+    _solid: dict[Cell, str] = field(default_factory=dict)
+
+    def add(self, found: Found) -> None:
+        """Take the object for what its class says; one without a class is decoration."""
+        if found.class_name == "unit":
+            self._unit(found)
+        elif found.class_name == "zone":
+            self._zone(found)
+        elif found.class_name == "scenery":
+            self._scenery(found)
+        elif found.class_name or "unit" in found.values:
+            near = get_close_matches(found.class_name.lower(), CLASSES, 1)
+            found.spot.fault(
+                f'Its Class is "{shorten(found.class_name)}", which Kleos does not know'
+                + (f'; "{near[0]}" is meant?' if near else "."),
+                "Choose unit, zone or scenery as its Class; leave the Class empty for decoration.",
+            )
+
+    def finish(self) -> None:
+        """Resolve what levers work, and unite zones of one name, kind and side."""
+        by_id = {thing.id: place for place, thing in enumerate(self.scenery)}
+        by_name = {thing.name: thing.id for thing in self.scenery if thing.name}
+        for lever, target, spot in self._targets:
+            goal = target if isinstance(target, int) else by_name.get(str(target), 0)
+            if goal not in by_id or goal == lever.id:
+                spot.fault(
+                    f"What the lever works ({shorten(str(target))}) is no scenery of this map.",
+                    "Set its property target to a door, as an object or by the door's Name.",
+                )
+                continue
+            place = by_id[lever.id]
+            self.scenery[place] = Scenery(
+                **{key: getattr(lever, key) for key in Scenery.__struct_fields__ if key != "target"}, target=goal
+            )
+        self._unite()
+
+    def _unite(self) -> None:
+        united: dict[tuple[str, str, str], Zone] = {}
+        for zone in self.zones:
+            key = (zone.kind, zone.side, zone.name)
+            before = united.get(key)
+            if before is None:
+                united[key] = zone
+                continue
+            cells = sorted({*before.cells, *zone.cells}, key=lambda cell: (cell[1], cell[0]))
+            united[key] = Zone(before.id, zone.kind, zone.name, zone.side, tuple(cells), {**zone.extra, **before.extra})
+        self.zones = list(united.values())
+
+    def _unit(self, found: Found) -> None:
+        values, spot = found.values, found.spot
+        unit = str(values.get("unit", "")).strip()
+        if not unit:
+            spot.fault("The unit has no id.", "Choose one as its property unit.")
+        side = self._side(values, spot, needed=True)
+        cell = self._cell(found)
+        if cell is None:
+            return
+        called = f'"{found.name}" ({found.id})' if found.name else f"the {unit or 'unit'} ({found.id})"
+        if cell in self._taken:
+            spot.fault(
+                f"{called[0].upper()}{called[1:]} and {self._taken[cell]} stand on one cell.", "Move one of them.", cell
+            )
+        elif cell in self._solid:
+            spot.fault(f"The unit stands in {self._solid[cell]}.", "Move one of them.", cell)
+        self._taken.setdefault(cell, called)
+        gear = {
+            key.removeprefix(_GEAR): words(value)
+            for key, value in values.items()
+            if key.startswith(_GEAR) and str(value).strip()
+        }
+        self.units.append(
+            UnitPlace(
+                found.id, unit, side, cell, found.name, _hero(values, spot), _flag(values, "sneaking", spot),
+                _flag(values, "unaware", spot), _flag(values, "companion", spot), gear, _extra(values, _UNIT),
+            )
+        )  # fmt: skip
+
+    def _zone(self, found: Found) -> None:
+        values, spot = found.values, found.spot
+        kind = _choice(values, "kind", ZONE_KINDS, spot)
+        side = self._side(values, spot, needed=kind in {"deployment", "reserve"})
+        cells = self._cells(found)
+        if kind is None or cells is None:
+            return
+        if not cells:
+            spot.fault("The zone covers the middle of no cell of the map.", "Make it larger, or move it onto the map.")
+            return
+        self.zones.append(Zone(found.id, kind, found.name, side, cells, _extra(values, _ZONE)))
+
+    def _cells(self, found: Found) -> tuple[Cell, ...] | None:
+        """Return the cells a zone's shape covers; None after a fault."""
+        if found.shape in {"polyline", "text", "capsule"}:
+            found.spot.fault(f"A zone cannot be a {found.shape}.", "Draw it as a rectangle, ellipse or polygon.")
+            return None
+        small = found.shape in {"point", "tile"} or not (found.box.width or found.box.height or found.points)
+        if small:
+            cell = self._cell(found)
+            return None if cell is None else (cell,)
+        outline = found.points or found.box.corners()
+        self._scanned += geometry.scanned(outline, self.projection) * max(len(outline) // 8, 1)
+        if self._scanned > MOST_SCANNED:
+            found.spot.fault("The zones of this map span too many cells.", "Make them smaller or simpler, or fewer.")
+            return None
+        if found.shape == "ellipse":
+            return geometry.cells_in_ellipse(found.box, self.projection)
+        return geometry.cells_within(outline, self.projection)
+
+    def _scenery(self, found: Found) -> None:
+        values, spot = found.values, found.spot
+        kind = _choice(values, "kind", SCENERY_KINDS, spot)
+        cell = self._cell(found)
+        height = metres(values, "height", STATUE_CM, spot)
+        if height <= 0:
+            spot.fault("Its height is not above 0.", "Set its property height to metres, or remove it for 4 m.")
+        dc = values.get("dc", 0)
+        if not isinstance(dc, int) or isinstance(dc, bool) or not 0 <= dc <= 100:
+            spot.fault(f'Its dc is "{shorten(str(dc))}", which is no whole number from 0 to 100.', "Set it again.")
+            dc = 0
+        if kind is None or cell is None:
+            return
+        called = f'the {kind} "{found.name}" ({found.id})' if found.name else f"the {kind} ({found.id})"
+        if kind in SOLID:
+            if cell in self._solid:
+                spot.fault(f"It stands in {self._solid[cell]}.", "Move one of them.", cell)
+            elif cell in self._taken:
+                spot.fault(f"It stands where {self._taken[cell]} stands.", "Move one of them.", cell)
+            self._solid.setdefault(cell, called)
+        thing = Scenery(
+            found.id, kind, cell, found.name, height, dc, words(values.get("items", "")), 0,
+            _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, _SCENERY),
+        )  # fmt: skip
+        self.scenery.append(thing)
+        target = values.get("target", "")
+        if target not in {"", 0}:
+            self._targets.append((thing, target, spot))
+        elif kind == "lever":
+            spot.fault("The lever works nothing.", "Set its property target to a door.")
+
+    def _cell(self, found: Found) -> Cell | None:
+        if found.shape in {"polygon", "polyline", "text"}:
+            found.spot.fault(f"A {found.shape} does not name one cell.", "Use a point, a rectangle or a tile instead.")
+            return None
+        cell = geometry.cell_of(found.box, self.projection, found.shape == "tile")
+        if cell is None:
+            left, top, right, bottom = found.box.shown()
+            at = f"{(left + right) / 2:.0f}, {(top + bottom) / 2:.0f}"
+            found.spot.fault(f"It lies outside the map (at pixel {at}).", "Move it onto a cell, or delete it.")
+        return cell
+
+    def _side(self, values: Values, spot: Spot, needed: bool) -> str:
+        side = str(values.get("side", "")).strip()
+        if side and side not in self.sides:
+            spot.fault(
+                f'There is no side "{shorten(side)}" on this map; there are {", ".join(self.sides)}.',
+                "Choose one of them as its property side, or add the side to sides in Map > Map Properties.",
+            )
+        elif needed and not side:
+            spot.fault("It belongs to no side.", f"Choose its property side: {', '.join(self.sides)}.")
+        return side
+
+
+def words(value: Value) -> tuple[str, ...]:
+    """Return the ids in a list with commas."""
+    return tuple(word for part in str(value).split(",") if (word := part.strip()))
+
+
+def _extra(values: Values, known: Iterable[str]) -> dict[str, Value]:
+    return {key: value for key, value in values.items() if key not in known and not key.startswith(_GEAR)}
+
+
+def _flag(values: Values, key: str, spot: Spot) -> bool:
+    value = values.get(key, False)
+    if isinstance(value, bool):
+        return value
+    spot.fault(f'Its {key} is "{shorten(str(value))}", which is neither true nor false.', "Give it the type bool.")
+    return False
+
+
+def _hero(values: Values, spot: Spot) -> bool | None:
+    value = values.get("hero", "table")
+    if isinstance(value, bool):
+        return value
+    known = {"": None, "table": None, "yes": True, "no": False}
+    if value not in known:
+        spot.fault(f'Its hero is "{shorten(str(value))}".', "Choose table, yes or no.")
+    return known.get(str(value))
+
+
+def _choice(values: Values, key: str, kinds: tuple[Kind, ...], spot: Spot) -> Kind | None:
+    value = str(values.get(key, "")).strip()
+    for kind in kinds:
+        if kind == value:
+            return kind
+    what = f'Its {key} is "{shorten(value)}", which Kleos does not know.' if value else f"It has no {key}."
+    spot.fault(what, f"Choose its property {key}: {', '.join(kinds)}.")
+    return None

@@ -1,0 +1,156 @@
+"""From a file to a `TiledMap`: the clean tree through pytmx, then ground, places, goal and drawing put together."""
+
+import logging
+from pathlib import Path
+from typing import Any, Literal
+
+from game.board.projection import Projection
+from game.tiled import brief, drawing
+from game.tiled.faults import MapFaults, Spot
+from game.tiled.geometry import Box, tile_box, turn
+from game.tiled.ground import Decided, Level, decide
+from game.tiled.model import DrawLayer, Ground, TiledMap, Tileset
+from game.tiled.normalise import BOARDS, Clean, normalise
+from game.tiled.objects import called
+from game.tiled.places import Found, Places
+
+
+def load(path: str | Path, root: Path | None = None) -> TiledMap:
+    """Return the map of a .tmx file; MapFaults with all its faults at once.
+
+    The map may reach for files within `root`; that is the folder of its Tiled project unless given, or its own folder.
+    """
+    path = Path(path)
+    clean = normalise(path, root)
+    spot = Spot(clean.log, str(path.absolute()))
+    _board_or_fault(clean, spot)
+    if clean.log.faults:
+        raise MapFaults(clean.log.all())
+    found = _Map(clean, path, spot).read()
+    if clean.log.faults:
+        raise MapFaults(clean.log.all())
+    return found
+
+
+def _board_or_fault(clean: Clean, spot: Spot) -> None:
+    orientation = clean.tree.get("orientation", "")
+    if orientation not in BOARDS:
+        spot.fault(
+            f"The map is {orientation}; Kleos plays on orthogonal and hexagonal maps only.",
+            "Choose Orientation in Map > Map Properties.",
+        )
+    elif not clean.counts.layers["tile"]:
+        spot.fault("The map has no tile layer.", "Add one with Layer > New > Tile Layer and paint the ground.")
+    elif not clean.log.faults and "0" in {clean.tree.get("width"), clean.tree.get("height")}:
+        spot.fault("The map has no cells.", "Paint some, or set Width and Height with Map > Resize Map.")
+
+
+class _Map:
+    """One map on its way from pytmx to the model."""
+
+    def __init__(self, clean: Clean, path: Path, spot: Spot) -> None:
+        # pytmx is loaded here, with the first map; it would say on stderr that pygame is missing, which nobody needs.
+        logging.getLogger("pytmx").addHandler(logging.NullHandler())
+        from game.tiled import clean as reader
+
+        self.clean = clean
+        self.path = path
+        self.spot = spot
+        self.values = reader.values
+        self.read_map = read = reader.Reader(clean.tree, path)
+        self.size = (int(read.width), int(read.height))
+        self.attributes = drawing.tiles_of(clean.tree)
+        self.tilesets = [drawing.tileset(entry, self.attributes.get(entry.firstgid, {})) for entry in read.tilesets]
+        self.refs = drawing.refs(read.tile_of(), read.tilesets)
+        self.visible = [layer for layer in read.layers if layer.visible]
+
+    def read(self) -> TiledMap:
+        """Return the whole map; faults are in the log."""
+        read, spot = self.read_map, self.spot
+        own = self.values(read.properties)
+        about = brief.read(own, self.path.stem, spot)
+        decided = self._ground()
+        shape: Literal["square", "hex"] = "square" if read.orientation == "orthogonal" else "hex"
+        ground = Ground(
+            *self.size, shape, read.staggeraxis, read.staggerindex, tuple(decided.palette), decided.terrain,
+            decided.heights,
+        )  # fmt: skip
+        side = int(read.hexsidelength) if shape == "hex" else 0
+        places = Places(Projection(ground.grid, read.tilewidth, read.tileheight, side), about.sides)
+        layers = [self._layer(layer, places) for layer in self.visible]
+        places.finish()
+        self._walls(places, ground)
+        goal = brief.goal(own, about.sides, places.zones, places.units, spot)
+        return TiledMap(
+            about.title, ground, about.description, about.ruleset, goal, about.round_limit, about.sides, about.players,
+            tuple(places.units), tuple(places.zones), tuple(places.scenery), about.extra, self.path.name,
+            read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor, tuple(self.tilesets),
+            self.refs, tuple(layers), tuple(self.clean.log.notes),
+        )  # fmt: skip
+
+    def _ground(self) -> Decided:
+        levels = []
+        for layer in self.visible:
+            if hasattr(layer, "data"):
+                numbers = [number for row in layer.data for number in row]
+                levels.append(Level(numbers, int(layer.lift), self.spot.at(layer=layer.path)))
+        if not levels:
+            self.spot.fault("Every tile layer is hidden.", "Show the ground's layer in the Layers view.")
+            return Decided()
+        properties = self.read_map.tile_properties
+        return decide(
+            levels, len(self.refs), lambda number: self.values(properties.get(number, {})), self._named, self.size[0]
+        )
+
+    def _named(self, number: int) -> str:
+        ref = self.refs[number - 1]
+        return f'tile {ref.local} of tileset "{self.tilesets[ref.tileset].name}"'
+
+    def _layer(self, layer: Any, places: Places) -> DrawLayer:  # noqa: ANN401 - pytmx has no types
+        if hasattr(layer, "data") or not hasattr(layer, "draworder"):
+            return drawing.layer(layer)
+        spot = self.spot.at(layer=layer.path)
+        offset = (float(layer.drawnx), float(layer.drawny))
+        things = []
+        for item in layer:
+            if not item.visible:
+                continue
+            box = self._box(item, offset)
+            places.add(self._found(item, box, offset, spot))
+            if item.gid:
+                still = self._box(item, (0.0, 0.0))
+                things.append((item.y if layer.draworder == "topdown" else 0, drawing.thing(item.id, item.gid, still)))
+        things.sort(key=lambda entry: entry[0])
+        return drawing.layer(layer, tuple(thing for _, thing in things))
+
+    def _box(self, item: Any, offset: tuple[float, float]) -> Box:  # noqa: ANN401 - pytmx has no types
+        at = (item.x + offset[0], item.y + offset[1])
+        if not item.gid:
+            return Box(*at, item.width, item.height, at, item.rotation)
+        ref = self.refs[item.gid - 1]
+        tileset: Tileset = self.tilesets[ref.tileset]
+        wide, high = tileset.size(ref.local)
+        size = (item.width or wide, item.height or high)
+        scale = (size[0] / wide if wide else 1, size[1] / high if high else 1)
+        drawn = (tileset.offset[0] * scale[0], tileset.offset[1] * scale[1])
+        return tile_box(at, size, item.rotation, tileset.alignment, drawn)
+
+    def _found(self, item: Any, box: Box, offset: tuple[float, float], spot: Spot) -> Found:  # noqa: ANN401
+        name, values = item.name or "", self.values(item.properties)
+        points = tuple(
+            turn((x + offset[0], y + offset[1]), box.pivot, box.rotation) for x, y in getattr(item, "points", ())
+        )
+        # A piece of ground set down as an object is decoration.
+        class_name = "" if item.type == "ground" else item.type or ""
+        return Found(item.id, name, class_name, item.shape, box, points, values, spot.at(thing=called(name, item.id)))
+
+    def _walls(self, places: Places, ground: Ground) -> None:
+        """Log a fault for each unit in a cell that nothing can enter."""
+        for unit in places.units:
+            place = unit.cell[1] * ground.width + unit.cell[0]
+            if ground.terrain and place < len(ground.terrain):
+                terrain = ground.palette[ground.terrain[place]]
+                if not terrain.passable:
+                    self.spot.at(thing=called(unit.name, unit.id)).fault(
+                        f"The unit stands in {terrain.name.lower()}, which nothing can enter.", "Move it.", unit.cell
+                    )
