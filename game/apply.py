@@ -132,9 +132,10 @@ def _rose(world: World, event: e.Rose) -> None:
 
 
 def _died(world: World, event: e.Died) -> None:
+    where = world.get(event.unit, c.Position)
     for kind in (c.Verge, c.Position, c.Sneaking, c.Submersion, c.Casting, c.ReadyBoons):
         world.drop(event.unit, kind)
-    world.put(event.unit, c.Dead())
+    world.put(event.unit, c.Dead(() if where is None else where.cells))
 
 
 # ---- grapple and conditions ----------------------------------------------------------------------------------------
@@ -304,7 +305,7 @@ def _scoped(world: World, event: e.Scoped) -> None:
 
 def _scenery_changed(world: World, event: e.SceneryChanged) -> None:
     now = world.of(event.scenery, c.Scenery)
-    world.put(event.scenery, replace(now, is_open=event.is_open, is_spent=event.is_spent))
+    world.put(event.scenery, replace(now, is_open=event.is_open, is_locked=event.is_locked, is_spent=event.is_spent))
     if event.overlay:
         world.put(event.scenery, c.Overlay(event.overlay))
     else:

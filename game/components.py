@@ -108,7 +108,9 @@ class Counters(Component, frozen=True):
 
 
 class Dead(Component, frozen=True):
-    """The unit is dead."""
+    """The unit is dead; the cells it covered when it died, the anchor first."""
+
+    cells: tuple[Cell, ...] = ()
 
 
 class Verge(Component, frozen=True):

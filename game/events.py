@@ -545,7 +545,7 @@ class Scoped(Event, frozen=True):
 
 
 class Used(Event, frozen=True):
-    """The unit used a thing of the map: `deed` is toppled, opened, closed, pulled or failed (BD-13)."""
+    """The unit used a thing of the map: `deed` is toppled, opened, closed, pulled, failed or blocked (BD-13)."""
 
     unit: int
     scenery: int
@@ -558,6 +558,7 @@ class SceneryChanged(OfTheBattle, frozen=True):
 
     scenery: int
     is_open: bool
+    is_locked: bool
     is_spent: bool
     overlay: tuple[tuple[Cell, str], ...]
 
