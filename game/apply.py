@@ -133,7 +133,7 @@ def _rose(world: World, event: e.Rose) -> None:
 
 def _died(world: World, event: e.Died) -> None:
     where = world.get(event.unit, c.Position)
-    for kind in (c.Verge, c.Position, c.Sneaking, c.Submersion, c.Casting, c.ReadyBoons):
+    for kind in (c.Verge, c.Position, c.Sneaking, c.Submersion, c.Casting, c.ReadyBoons, c.Effects):
         world.drop(event.unit, kind)
     world.put(event.unit, c.Dead(() if where is None else where.cells))
 
@@ -231,11 +231,12 @@ def _item_used(world: World, event: e.ItemUsed) -> None:
 
 
 def _casting(world: World, event: e.CastBegan) -> None:
-    world.put(event.unit, c.Casting(event.boon, 1, event.needed))
+    world.put(event.unit, c.Casting(event.boon, 1, event.needed, world.of(BATTLE, c.Clock).round))
 
 
 def _cast_went_on(world: World, event: e.CastWentOn) -> None:
-    world.put(event.unit, c.Casting(event.boon, event.done, event.needed))
+    now = world.of(BATTLE, c.Clock).round
+    world.put(event.unit, c.Casting(event.boon, event.done, event.needed, now, event.target, event.cell))
 
 
 def _cast_over(world: World, event: e.CastBroke) -> None:
@@ -243,7 +244,9 @@ def _cast_over(world: World, event: e.CastBroke) -> None:
 
 
 def _boon_cast(world: World, event: e.BoonCast) -> None:
-    world.drop(event.unit, c.Casting)
+    now = world.get(event.unit, c.Casting)
+    if now is not None and now.boon == event.boon:
+        world.drop(event.unit, c.Casting)
 
 
 def _readied(world: World, event: e.Readied) -> None:
@@ -256,6 +259,10 @@ def _readiness_ended(world: World, event: e.ReadinessEnded) -> None:
 
 
 def _reacted(world: World, event: e.Reacted) -> None:
+    before = world.get(event.unit, c.ReactedIn)
+    rounds = {} if before is None else dict(before.rounds)
+    rounds[event.boon] = world.of(BATTLE, c.Clock).round
+    world.put(event.unit, c.ReactedIn(rounds))
     now = world.get(event.unit, c.ReadyBoons)
     left = () if now is None else tuple(boon for boon in now.boons if boon != event.boon)
     if left:

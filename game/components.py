@@ -186,17 +186,29 @@ class Studied(Component, frozen=True):
 
 
 class Casting(Component, frozen=True):
-    """A boon of several CT is being cast: which, how many CT are done, how many it takes (HE-73)."""
+    """A boon of several CT is being cast: which, how many CT are done, how many it takes (HE-73).
+
+    `round` is that of the last of them; target (0: none) or cell is chosen at the very last.
+    """
 
     boon: str
     done: int
     needed: int
+    round: int = 0
+    target: int = 0
+    cell: Cell | None = None
 
 
 class ReadyBoons(Component, frozen=True):
     """The reactions that are ready until the unit's next turn (HE-74)."""
 
     boons: tuple[str, ...]
+
+
+class ReactedIn(Component, frozen=True):
+    """The round in which the unit last used each of its reactions: each goes once a round (HE-74)."""
+
+    rounds: dict[str, int]
 
 
 # ---- things --------------------------------------------------------------------------------------------------------

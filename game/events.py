@@ -213,12 +213,16 @@ class Attacked(Event, frozen=True):
 
 
 class Aimed(Event, frozen=True):
-    """Announcement: the attack roll is made and shown, the target has not answered yet."""
+    """Announcement: the attack roll is made and shown, the target has not answered yet.
+
+    `avoidable` tells whether the target may try to dodge or block it at all.
+    """
 
     about: ClassVar[tuple[str, ...]] = ("unit", "target")
     unit: int
     target: int
     total: int
+    avoidable: bool = True
 
 
 class Missed(Event, frozen=True):
@@ -427,12 +431,14 @@ class CastBegan(Event, frozen=True):
 
 
 class CastWentOn(Event, frozen=True):
-    """One more CT of a long cast is done."""
+    """One more CT of a long cast is done; at the last the target (0: none) or cell is chosen."""
 
     unit: int
     boon: str
     done: int
     needed: int
+    target: int = 0
+    cell: Cell | None = None
 
 
 class CastBroke(Event, frozen=True):
