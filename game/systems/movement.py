@@ -1,17 +1,18 @@
-"""Walking, climbing, swimming: what a step costs, where a unit can get, and how a move happens (BD-03 to BD-11)."""
+"""Walking, climbing, swimming: where a unit can get, and how a move happens (BD-03 to BD-06, BD-14).
 
-from collections.abc import Callable, Iterator
+What the ground says of a single step is in `ground`; falls, water and free attacks are reactions, in other blocks.
+"""
+
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from game.board.paths import Reach, flood, nearest_free
 from game.commands import Command, Move
-from game.components import Economy, Unit
+from game.components import Economy, Submersion, Unit
 from game.events import Bumped, Displaced, Halted, Leaving, Noticed, Stepped
-from game.systems.status import is_alive, is_deep, is_downed, is_standing, is_submerged
+from game.systems import ground
+from game.systems.status import is_alive, is_downed, is_standing, is_submerged
 from game.view import Cell, Context, Refused, Steps, View
-
-WALK_RISE_CM = 100
-CLIMB_RISE_CM = 200
 
 
 @dataclass(frozen=True)
@@ -26,9 +27,23 @@ class Gait:
     swims_freely: Callable[[View, int], bool]
 
 
+# ---- the ground ----------------------------------------------------------------------------------------------------
+
+
 def height_of(view: View, cells: tuple[Cell, ...]) -> int:
     """Return the height in cm at which a unit stands there: that of the highest of its cells (BD-06)."""
-    return max(view.field.height(cell) for cell in cells)
+    return view.field.ground(cells)
+
+
+def manner_of(view: View, gait: Gait, unit: int) -> ground.Manner:
+    """Return how the unit moves now, as far as the ground asks."""
+    under = view.get(unit, Submersion)
+    return ground.Manner(
+        view.is_large(unit),
+        under=under is not None,
+        swims=gait.swims_freely(view, unit),
+        quartered=under is not None and under.turns > 0,
+    )
 
 
 def step_cost(view: View, gait: Gait, unit: int, origin: tuple[Cell, ...], to: Cell) -> int | Refused:
@@ -36,82 +51,101 @@ def step_cost(view: View, gait: Gait, unit: int, origin: tuple[Cell, ...], to: C
 
     `origin` holds the cells covered now, `to` is the anchor stepped to. Other units are not looked at.
     """
-    field, large = view.field, view.is_large(unit)
-    cells = view.grid.footprint(to, large)
-    if any(not view.grid.contains(cell) or not field.passable(cell) for cell in cells):
-        return Refused("There is no way through there.", "BD-03")
-    if any(field.squeezed(one, other) for one, other in zip(origin, cells, strict=True)):
-        return Refused("It cannot squeeze past the corner of a wall.", "BD-03")
-    deep_from, deep_to = is_deep(view, origin), is_deep(view, cells)
-    if is_submerged(view, unit) and not all(is_deep(view, (cell,)) for cell in cells):
-        return Refused("It has to surface before it can leave the water.", "HE-122")
-    rise = height_of(view, cells) - height_of(view, origin)
-    ramp = any(field.terrain(cell).ramp for cell in (*origin, *cells))
-    if deep_from and not deep_to and rise > WALK_RISE_CM:
-        return Refused("The bank is too high to leave the water there.", "BD-11")
-    if rise > CLIMB_RISE_CM and not ramp:
-        return Refused("That is too high to climb.", "BD-08")
-    cost = max(field.terrain(cell).cost for cell in cells if cell not in origin)
-    if rise > WALK_RISE_CM:
-        cost *= 2
-    if deep_to and not gait.swims_freely(view, unit):
-        cost *= 2
-    return cost
+    return ground.step_cost(view.field, manner_of(view, gait, unit), origin, to)
+
+
+# ---- other units ---------------------------------------------------------------------------------------------------
 
 
 def is_in_the_way(view: View, unit: int, other: int) -> bool:
-    """Tell whether a mover can pass no further because of another unit in the cell it would enter (BD-04)."""
-    if is_submerged(view, unit) or is_submerged(view, other):
-        return is_submerged(view, unit) and is_submerged(view, other) and view.side_of(unit) != view.side_of(other)
-    return is_standing(view, other) and view.side_of(unit) != view.side_of(other)
+    """Tell whether a mover can pass no further because of another unit in the cell it would enter (BD-04).
+
+    Allies let it pass, but for a Large creature, which enters only what is free (BD-06). Submerged units are in each
+    other's way alone.
+    """
+    if is_submerged(view, unit) != is_submerged(view, other):
+        return False
+    if not is_alive(view, other) or is_downed(view, other):
+        return False
+    return view.is_large(unit) or view.side_of(unit) != view.side_of(other)
 
 
 def may_stop(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
     """Tell whether the unit could stop there, as far as the view knows: nobody else of its layer is there (BD-04)."""
-    under = is_submerged(view, unit)
-    return not any(
-        other != unit and is_alive(view, other) and is_submerged(view, other) is under and view.knows(other)
-        for cell in cells
-        for other in _units_at(view, cell)
+    return not any(sharers(view, unit, cells, under=is_submerged(view, unit)))
+
+
+def sharers(view: View, unit: int, cells: tuple[Cell, ...], *, under: bool) -> Iterator[int]:
+    """Yield the other living units that the view knows to be in those cells, under water or above it."""
+    found: set[int] = set()
+    for other in _units_at(view, cells):
+        if other != unit and other not in found and is_alive(view, other) and is_submerged(view, other) is under:
+            found.add(other)
+            if view.knows(other):
+                yield other
+
+
+def _units_at(view: View, cells: tuple[Cell, ...]) -> Iterator[int]:
+    for cell in cells:
+        for entity in view.world.at(cell):
+            if view.world.has(entity, Unit):
+                yield entity
+
+
+def _in_the_way(view: View, unit: int, cells: tuple[Cell, ...]) -> int | None:
+    """Return the first unit known to the view that lets the mover pass no further, or None."""
+    return next(
+        (
+            other
+            for other in _units_at(view, cells)
+            if other != unit and view.knows(other) and is_in_the_way(view, unit, other)
+        ),
+        None,
     )
 
 
-def _units_at(view: View, cell: Cell) -> Iterator[int]:
-    for entity in view.world.at(cell):
-        if view.world.has(entity, Unit):
-            yield entity
+def _closed(view: View, unit: int) -> set[Cell]:
+    """Return the anchors that the unit cannot enter because of units that the view knows of."""
+    taken = {
+        cell
+        for other in view.units()
+        if other != unit and is_in_the_way(view, unit, other)
+        for cell in view.cells(other)
+    }
+    if not view.is_large(unit):
+        return taken
+    grid = view.grid
+    return {
+        anchor
+        for cell in taken
+        for anchor in (cell, *grid.neighbours(cell))
+        if cell in grid.footprint(anchor, large=True)
+    }
 
 
-def _blocked(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
-    return any(
-        other != unit and view.knows(other) and is_in_the_way(view, unit, other)
-        for cell in cells
-        for other in _units_at(view, cell)
-    )
+# ---- choosing a move -----------------------------------------------------------------------------------------------
 
 
-def reach(view: View, gait: Gait, unit: int, budget: int | None = None) -> Reach:
+def reach(view: View, gait: Gait, unit: int, budget: int | None = None, start: Cell | None = None) -> Reach:
     """Return where the unit can get with its movement and at what cost, as the view knows the board.
 
     Cells on which it may pass but not stop are in it too; see `may_stop`. The one step that is always allowed to a
-    unit that has not moved (BD-03) is in it at its full cost.
+    unit that has not moved (BD-03) is in it at no more than the movement that is left. `start` is its own cell unless
+    given.
     """
     economy = view.get(unit, Economy)
-    here = view.cells(unit)
+    first = view.cells(unit)[0] if start is None else start
     moves = budget if budget is not None else (economy.move if economy else 0)
-    large = view.is_large(unit)
+    steps, closed = ground.ways(view.field, manner_of(view, gait, unit)), _closed(view, unit)
+    unmoved = moves > 0 and (economy is None or not economy.moved)
+    if not unmoved or all(cost <= moves for _, cost in steps(first)):
+        return flood(first, moves, steps, closed)
 
-    def steps(anchor: Cell) -> Iterator[tuple[Cell, int]]:
-        origin = view.grid.footprint(anchor, large)
-        for to in view.grid.neighbours(anchor):
-            cost = step_cost(view, gait, unit, origin, to)
-            if not isinstance(cost, Refused) and not _blocked(view, unit, view.grid.footprint(to, large)):
-                if anchor == here[0] and first_free:
-                    cost = min(cost, moves)
-                yield to, cost
+    def with_one_step(anchor: Cell) -> Iterator[tuple[Cell, int]]:
+        for to, cost in steps(anchor):
+            yield to, min(cost, moves) if anchor == first else cost
 
-    first_free = moves > 0 and (economy is None or not economy.moved)
-    return flood(here[0], moves, steps)
+    return flood(first, moves, with_one_step, closed)
 
 
 def check_move(gait: Gait) -> Callable[[View, Move], Refused | None]:
@@ -126,16 +160,18 @@ def check_move(gait: Gait) -> Callable[[View, Move], Refused | None]:
             return Refused("No movement is left this turn.", "HE-11")
         if not command.path:
             return Refused("The path is empty.")
-        cells, spent, large = view.cells(unit), 0, view.is_large(unit)
+        cells, spent, manner = view.cells(unit), 0, manner_of(view, gait, unit)
         for number, to in enumerate(command.path):
             if to not in view.grid.neighbours(cells[0]):
                 return Refused("A path goes from cell to neighbouring cell.", "BD-03")
-            cost = step_cost(view, gait, unit, cells, to)
+            cost = ground.step_cost(view.field, manner, cells, to)
             if isinstance(cost, Refused):
                 return cost
-            cells = view.grid.footprint(to, large)
-            if _blocked(view, unit, cells):
-                return Refused("An enemy stands in the way.", "BD-04")
+            cells = view.grid.footprint(to, manner.large)
+            other = _in_the_way(view, unit, cells)
+            if other is not None:
+                ally = view.side_of(other) == view.side_of(unit)
+                return Refused(f"{'Somebody' if ally else 'An enemy'} stands in the way.", "BD-06" if ally else "BD-04")
             spent += cost
             if spent > economy.move and (number or economy.moved):
                 return Refused(f"That takes {spent} cells of movement; {economy.move} are left.", "BD-03")
@@ -152,30 +188,35 @@ def move_options(gait: Gait) -> Callable[[View, int], Iterator[Command]]:
     def options(view: View, unit: int) -> Iterator[Command]:
         if gait.held(view, unit) is not None:
             return
-        found = reach(view, gait, unit)
+        found, large = reach(view, gait, unit), view.is_large(unit)
         here = view.cells(unit)[0]
         for cell in sorted(found.cost, key=lambda place: (place[1], place[0])):
-            if cell != here and may_stop(view, unit, view.grid.footprint(cell, view.is_large(unit))):
+            if cell != here and may_stop(view, unit, view.grid.footprint(cell, large)):
                 yield Move(unit, found.path(cell))
 
     return options
 
 
+# ---- moving --------------------------------------------------------------------------------------------------------
+
+
 def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
-    """Return how a move happens: step by step, looking again before and after each (BD-05, BD-14)."""
+    """Return how a move happens: step by step, looking again before and after each (BD-05, BD-14).
+
+    Whatever leaving sets off (HE-90) is over before the step; a mover that it stops stays on the cell it was leaving.
+    A unit that is met unseen stops the mover before it, is seen, and the rest of the movement is kept.
+    """
 
     def resolve(context: Context, command: Move) -> Steps:
         view, unit = context.view, command.unit
-        large = view.is_large(unit)
+        economy = view.get(unit, Economy)
+        budget, trail = economy.move if economy else 0, [view.cells(unit)[0]]
         for to in command.path:
-            origin, cells = view.cells(unit), view.grid.footprint(to, large)
-            economy = view.get(unit, Economy)
-            cost = step_cost(view, gait, unit, origin, to)
+            origin, cells = view.cells(unit), view.grid.footprint(to, view.is_large(unit))
+            under = is_submerged(view, unit)
+            cost = _price(view, gait, unit, to)
             if isinstance(cost, Refused):
                 yield Halted(unit, cost.reason)
-                break
-            if economy is None or (cost > economy.move and economy.moved):
-                yield Halted(unit, "no movement is left")
                 break
             other = _in_the_way(view, unit, cells)
             if other is not None:
@@ -183,57 +224,82 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
                 yield Noticed(other, unit, view.side_of(unit))
                 break
             yield Leaving(unit, origin, cells)
-            if _is_stopped(view, gait, unit, origin):
+            if _is_stopped(view, gait, unit, origin) or _in_the_way(view, unit, cells) is not None:
                 break
             yield Stepped(unit, origin, cells, cost)
             if _is_stopped(view, gait, unit, cells):
                 break
-        yield from settle_place(context, unit)
+            trail.append(to)
+            if is_submerged(view, unit) is not under:
+                break
+        if is_alive(view, unit) and not may_stop(view, unit, view.cells(unit)):
+            reached = reach(view, gait, unit, budget, trail[0])
+            yield from settle_place(context, unit, {*reached, *trail})
 
     return resolve
 
 
-def _in_the_way(view: View, unit: int, cells: tuple[Cell, ...]) -> int | None:
-    return next(
-        (
-            other
-            for cell in cells
-            for other in _units_at(view, cell)
-            if other != unit and is_in_the_way(view, unit, other)
-        ),
-        None,
-    )
+def _price(view: View, gait: Gait, unit: int, to: Cell) -> int | Refused:
+    """Return what the next step costs, or why it cannot be taken as things are now."""
+    cost, economy = step_cost(view, gait, unit, view.cells(unit), to), view.get(unit, Economy)
+    if not isinstance(cost, Refused) and (economy is None or (cost > economy.move and economy.moved)):
+        return Refused("No movement is left.", "BD-03")
+    return cost
 
 
 def _is_stopped(view: View, gait: Gait, unit: int, cells: tuple[Cell, ...]) -> bool:
     """Tell whether something ended the move: death, downing, being held, or standing elsewhere than meant."""
-    if not is_alive(view, unit) or is_downed(view, unit) or view.cells(unit) != cells:
+    if not is_standing(view, unit) and not is_submerged(view, unit):
+        return True
+    if is_downed(view, unit) or view.cells(unit) != cells:
         return True
     return gait.held(view, unit) is not None
 
 
-def settle_place(context: Context, unit: int) -> Steps:
-    """Put a unit that may not stay where it is on the nearest free cell (BD-04, BD-05)."""
+# ---- the nearest free cell -----------------------------------------------------------------------------------------
+
+
+def settle_place(context: Context, unit: int, could_reach: Collection[Cell] | None = None) -> Steps:
+    """Put a unit that may not stay where it is on the nearest free cell (BD-04, BD-05).
+
+    Of the anchors it could have reached, where those are given and one of them is free; else of all.
+    """
     view = context.view
     if not is_alive(view, unit) or may_stop(view, unit, view.cells(unit)):
         return
-    place = free_place(view, unit, view.cells(unit)[0])
+    near = view.cells(unit)[0]
+    place = free_place(view, unit, near, could_reach) if could_reach is not None else None
+    place = place or free_place(view, unit, near)
     if place is not None:
         yield Displaced(unit, view.cells(unit), place)
 
 
-def free_place(view: View, unit: int, near: Cell) -> tuple[Cell, ...] | None:
-    """Return the free place for the unit nearest to a cell, the lowest row and column first, or None (BD-05)."""
-    large = view.is_large(unit)
-    under = is_submerged(view, unit)
+def free_place(
+    view: View, unit: int, near: Cell, among: Collection[Cell] | None = None, *, afloat: bool = False
+) -> tuple[Cell, ...] | None:
+    """Return the free place for the unit nearest to an anchor, the lowest row and column first, or None (BD-05).
+
+    A place on about the same level is taken before one up a height that cannot be climbed or down one that is a fall.
+    A submerged unit stays under water; with `afloat` the place is one on the surface of deep water.
+    """
+    large, field = view.is_large(unit), view.field
+    under = is_submerged(view, unit) and not afloat
+    level = field.ground(view.grid.footprint(near, large)) if field.fits(near, large) else field.height(near)
 
     def is_free(anchor: Cell) -> bool:
         cells = view.grid.footprint(anchor, large)
         return (
-            all(view.grid.contains(cell) and view.field.passable(cell) for cell in cells)
-            and may_stop(view, unit, cells)
-            and (not under or is_deep(view, cells))
+            (among is None or anchor in among)
+            and field.fits(anchor, large)
+            and not any(sharers(view, unit, cells, under=under))
+            and (not (under or afloat) or ground.is_all_deep(field, cells))
         )
 
-    found = nearest_free(view.grid, near, is_free)
+    def is_level(anchor: Cell) -> bool:
+        if not field.fits(anchor, large):
+            return False
+        rise = field.ground(view.grid.footprint(anchor, large)) - level
+        return -view.ruleset.fall_step < rise <= ground.CLIMB_RISE_CM and is_free(anchor)
+
+    found = nearest_free(field, near, is_level, large) or nearest_free(field, near, is_free, large)
     return None if found is None else view.grid.footprint(found, large)

@@ -1,0 +1,125 @@
+"""Under water: a layer of its own, with its own speed, breath, and ways in and out (BD-04).
+
+Falling into it is `swimming`'s. Costs, saves and limits are the ruleset's.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from game.commands import Command, Dive, Surface
+from game.components import Submersion
+from game.events import Halted, Spent, StayedUnder, Surfaced, TurnBegan
+from game.ruleset import Action, Reaction
+from game.systems.movement import free_place
+from game.systems.status import is_alive, is_downed, is_submerged
+from game.systems.swimming import Saving, go_under, is_afloat
+from game.view import Cell, Context, Refused, Steps, View
+
+Cost = Callable[[View, int], Spent | Refused]
+"""What of its turn something costs a unit, or why it cannot pay."""
+
+Held = Callable[[View, int], Refused | None]
+
+
+@dataclass(frozen=True)
+class Breath:
+    """What differs between rulesets: who has to save after so many turns under water, how, and what failing does."""
+
+    must_save: Callable[[View, int, int], bool]
+    save: Callable[[Context, int], Saving]
+    hurt: Callable[[Context, int], Steps]
+
+
+def same_layer(view: View, one: int, other: int) -> bool:
+    """Tell whether two units can see and reach each other as far as the water's surface goes (HE-120)."""
+    return is_submerged(view, one) is is_submerged(view, other)
+
+
+def quartered(length: int, cell: int) -> int:
+    """Return how many whole cells a quarter of a speed is, at least one if there is any (HE-120). One unit for both."""
+    return max(1, length // (4 * cell)) if length > 0 else 0
+
+
+def stay_under(breath: Breath) -> Reaction:
+    """Return the reaction on `TurnBegan` that counts turns under water and asks for breath."""
+
+    def reaction(context: Context, event: TurnBegan) -> Steps:
+        view, unit = context.view, event.unit
+        under = view.get(unit, Submersion)
+        if under is None or not is_alive(view, unit):
+            return
+        turns = under.turns + 1
+        yield StayedUnder(unit, turns)
+        if is_downed(view, unit) or not breath.must_save(view, unit, turns):
+            return
+        if not (yield from breath.save(context, unit)):
+            yield from breath.hurt(context, unit)
+
+    return reaction
+
+
+# ---- diving --------------------------------------------------------------------------------------------------------
+
+
+def diving(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Action:
+    """Return the action of going under on purpose; `words` say what it costs."""
+
+    def check(view: View, command: Dive) -> Refused | None:
+        unit = command.unit
+        if not is_afloat(view, unit):
+            return Refused("Only a swimmer can dive.", rules[0])
+        price = cost(view, unit)
+        return held(view, unit) or (price if isinstance(price, Refused) else None)
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        if is_afloat(view, unit):
+            yield Dive(unit)
+
+    def resolve(context: Context, command: Dive) -> Steps:
+        yield from _pay(context, cost, command.unit)
+        if is_afloat(context.view, command.unit):
+            yield from go_under(context, command.unit, chosen=True)
+
+    return Action("Dive", words, check, options, resolve, rules)
+
+
+# ---- surfacing -----------------------------------------------------------------------------------------------------
+
+
+def surfacing(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Action:
+    """Return the action of coming up into the same cell, or the nearest free one of deep water."""
+
+    def check(view: View, command: Surface) -> Refused | None:
+        unit = command.unit
+        if not is_submerged(view, unit):
+            return Refused("It is not under water.", rules[0])
+        price = cost(view, unit)
+        return held(view, unit) or (price if isinstance(price, Refused) else None)
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        if is_submerged(view, unit):
+            yield Surface(unit)
+
+    def resolve(context: Context, command: Surface) -> Steps:
+        view, unit = context.view, command.unit
+        yield from _pay(context, cost, unit)
+        if not is_submerged(view, unit):
+            return
+        place = room_above(view, unit)
+        if place is None:
+            yield Halted(unit, "There is no room to come up.")
+        else:
+            yield Surfaced(unit, view.cells(unit), place)
+
+    return Action("Surface", words, check, options, resolve, rules)
+
+
+def room_above(view: View, unit: int) -> tuple[Cell, ...] | None:
+    """Return where a submerged unit would come up: its own cells, or the nearest free ones; None if there are none."""
+    return free_place(view, unit, view.cells(unit)[0], afloat=True)
+
+
+def _pay(context: Context, cost: Cost, unit: int) -> Steps:
+    price = cost(context.view, unit)
+    if not isinstance(price, Refused):
+        yield price

@@ -1,0 +1,85 @@
+"""Deep water above the surface: who has to keep afloat, and what happens to those who do not (BD-11).
+
+Speed in the water is `ground`'s; what happens under it is `submersion`'s.
+"""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+
+from game.commands import Command
+from game.events import Displaced, Event, Pushed, Stepped, Together, TurnBegan, WentUnder
+from game.ruleset import Reaction
+from game.systems.ground import is_all_deep
+from game.systems.movement import settle_place
+from game.systems.status import is_alive, is_deep, is_downed, is_submerged
+from game.view import Ask, Context, Steps, View
+
+Saving = Generator[Event | Together | Ask, Command | None, bool]
+
+
+@dataclass(frozen=True)
+class Waters:
+    """What differs between rulesets: who has to save, how, and what failing does before the unit goes under."""
+
+    must_save: Callable[[View, int], bool]
+    save: Callable[[Context, int], Saving]
+    hurt: Callable[[Context, int], Steps]
+
+
+def is_afloat(view: View, unit: int) -> bool:
+    """Tell whether the unit has nothing but deep water under it and is neither submerged nor downed.
+
+    A Large creature with a foot on the bottom swims but does not sink; of the downed only the saves of HE-113 are asked.
+    """
+    return (
+        is_alive(view, unit)
+        and not is_submerged(view, unit)
+        and not is_downed(view, unit)
+        and is_all_deep(view.field, view.cells(unit))
+    )
+
+
+def is_in_water(view: View, unit: int) -> bool:
+    """Tell whether the unit swims or is under water: any of its cells is deep."""
+    return is_deep(view, view.cells(unit))
+
+
+def is_in_rough_water(view: View, unit: int) -> bool:
+    """Tell whether any of the unit's cells is rough water."""
+    return any(view.field.terrain(cell).water == "rough" for cell in view.cells(unit))
+
+
+def keep_afloat_at_turn(waters: Waters) -> Reaction:
+    """Return the reaction on `TurnBegan`: a swimmer who has to, saves. It comes after `submersion.stay_under`."""
+
+    def reaction(context: Context, event: TurnBegan) -> Steps:
+        yield from _keep_afloat(context, waters, event.unit)
+
+    return reaction
+
+
+def keep_afloat_on_entering(waters: Waters) -> Reaction:
+    """Return the reaction on changes of place: who gets into deep water, by whatever means, saves if it has to."""
+
+    def reaction(context: Context, event: Stepped | Pushed | Displaced) -> Steps:
+        if not is_all_deep(context.view.field, event.origin) and is_all_deep(context.view.field, event.cells):
+            yield from _keep_afloat(context, waters, event.unit)
+
+    return reaction
+
+
+def _keep_afloat(context: Context, waters: Waters, unit: int) -> Steps:
+    view = context.view
+    if not is_afloat(view, unit) or not waters.must_save(view, unit):
+        return
+    if (yield from waters.save(context, unit)):
+        return
+    yield from waters.hurt(context, unit)
+    if is_alive(view, unit) and not is_submerged(view, unit):
+        yield from go_under(context, unit, chosen=False)
+
+
+def go_under(context: Context, unit: int, *, chosen: bool) -> Steps:
+    """Put a unit under water; where another one is under there already, it gets the nearest free cell (BD-04)."""
+    yield WentUnder(unit, chosen)
+    yield from settle_place(context, unit)
