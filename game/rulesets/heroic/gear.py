@@ -1,7 +1,7 @@
 """What a unit holds and wears in heroic, and what follows from it: weapons at hand, armour rating, Movespeed.
 
-Slots (HE-20): hand1, hand2, back1, back2, extra1 to extra3, ammo, body, head; and "pack", which may repeat. A two-handed
-item lies in hand1 and keeps hand2 empty.
+Slots (HE-20): hand1, hand2, back1, back2, extra1 to extra3, ammo, body, head; and "pack", which may repeat. A
+two-handed item lies in hand1 and keeps hand2 empty.
 """
 
 from dataclasses import dataclass
@@ -169,9 +169,7 @@ def movespeed(view: View, unit: int) -> int:
 
 def lacks_need(view: View, unit: int, key: str) -> str:
     """Return the need of an item that the unit does not meet, e.g. "might 6", or "" (HE-26)."""
-    known = tables(view)
-    entry = known.weapons.get(key) or known.armour.get(key) or known.shields.get(key)
-    need = entry.need if entry is not None else ""
+    need = tables(view).need_of(key)
     if not need:
         return ""
     attribute, _, least = need.partition(" ")

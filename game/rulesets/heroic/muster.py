@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game import components as c
 from game.rulesets.heroic.slots import PACK, arrange
-from game.rulesets.heroic.tables import ATTRIBUTES, Tables
+from game.rulesets.heroic.tables import ATTRIBUTES, Tables, UnitKind
 from game.setting import Prop, Recruit, Setting
 from game.systems.scenery import overlay_of
 from game.view import BATTLE
@@ -25,7 +25,7 @@ def muster(setting: Setting) -> Iterable[tuple[c.Component, ...]]:
         yield tuple(_unit(setting, tables, recruit, items))
     names = {prop.name: first_prop + number for number, prop in enumerate(setting.props)}
     for prop in setting.props:
-        yield tuple(_prop(prop, names, items))
+        yield tuple(_prop(tables, prop, names, items))
     for key, uses in items.made:
         yield (c.Item(key), c.Counters({"uses": uses})) if uses else (c.Item(key),)
 
@@ -52,7 +52,9 @@ def _unit(setting: Setting, tables: Tables, recruit: Recruit, items: _Items) -> 
     yield c.Attributes({name: getattr(kind, name) for name in ATTRIBUTES})
     yield c.Health(kind.hp, kind.hp)
     gear: Sequence[str] = kind.gear if recruit.gear is None else recruit.gear
-    held = [(slot, items.make(gear[place], _uses(tables, gear[place]))) for slot, place in arrange(tables, tuple(gear))]
+    unfit = {thing for thing in gear if not meets(kind, tables.need_of(thing))}
+    placed = arrange(tables, tuple(gear), unfit)
+    held = [(slot, items.make(gear[place], _uses(tables, gear[place]))) for slot, place in placed]
     yield c.Inventory(tuple(held))
     yield c.Counters({boon: tables.boons[boon].uses for boon in kind.boons})
     if recruit.sneaking:
@@ -61,12 +63,18 @@ def _unit(setting: Setting, tables: Tables, recruit: Recruit, items: _Items) -> 
         yield c.Unaware()
 
 
+def meets(kind: UnitKind, need: str) -> bool:
+    """Tell whether a kind of unit has what an item needs, e.g. "might 6" (HE-26)."""
+    attribute, _, least = need.partition(" ")
+    return not need or int(getattr(kind, attribute)) >= int(least)
+
+
 def _uses(tables: Tables, key: str) -> int:
     thing = tables.items.get(key)
     return 0 if thing is None else thing.count or thing.uses
 
 
-def _prop(prop: Prop, names: dict[str, int], items: _Items) -> Iterator[c.Component]:
+def _prop(tables: Tables, prop: Prop, names: dict[str, int], items: _Items) -> Iterator[c.Component]:
     scenery = c.Scenery(
         prop.what,
         prop.name,
@@ -82,4 +90,4 @@ def _prop(prop: Prop, names: dict[str, int], items: _Items) -> Iterator[c.Compon
     if overlay:
         yield c.Overlay(overlay)
     if prop.items:
-        yield c.Inventory(tuple((PACK, items.make(key)) for key in prop.items))
+        yield c.Inventory(tuple((PACK, items.make(key, _uses(tables, key))) for key in prop.items))

@@ -1,11 +1,16 @@
-"""Where items go: which slots an item may lie in, and how a unit's gear is arranged at the start (HE-20, HE-26)."""
+"""Where items go: which slots an item may lie in, how hands change, and how gear lies at the start (HE-20, HE-26).
+
+Table entries and slots only; who may do what, and at what cost, is in `equip`.
+"""
+
+from collections.abc import Container
+from dataclasses import dataclass
 
 from game.rulesets.heroic.tables import Tables
 
 BACK = ("back1", "back2")
 EXTRA = ("extra1", "extra2", "extra3")
 HANDS = ("hand1", "hand2")
-ALL_SLOTS = (*HANDS, *BACK, *EXTRA, "ammo", "body", "head")
 PACK = "pack"
 
 Slots = tuple[tuple[str, str], ...]
@@ -42,7 +47,7 @@ def is_bulky(tables: Tables, key: str) -> bool:
 
 
 def fits(tables: Tables, held: Slots, key: str, slot: str) -> bool:
-    """Tell whether an item may be put into a slot beside what is held already; the slot itself must be empty (HE-20)."""
+    """Tell whether an item may be put into a slot, which must be empty, beside what is held already (HE-20)."""
     if slot == PACK:
         return True
     taken = dict(held)
@@ -65,28 +70,60 @@ def first_fit(tables: Tables, held: Slots, key: str, among: tuple[str, ...] | No
     return next((slot for slot in wanted if fits(tables, held, key, slot)), PACK)
 
 
-def arrange(tables: Tables, gear: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+def arrange(tables: Tables, gear: tuple[str, ...], unfit: Container[str] = ()) -> tuple[tuple[str, int], ...]:
     """Return slot and place in `gear` for each of a unit's things: the first weapon and shield in hand, the rest away.
 
-    Two-handed weapons leave no hand for a shield, which then goes on the back.
+    Two-handed weapons leave no hand for a shield, which then goes on the back. What is `unfit` for the unit stays in
+    the pack (HE-26). The result is in the order that inventories have: by slot, then place.
     """
     held: list[tuple[str, str]] = []
     placed: list[tuple[str, int]] = []
     armed = False
     for number, key in enumerate(gear):
-        wanted = slots_for(tables, key)
-        weapon = key in tables.weapons
-        if weapon and armed:
-            wanted = tuple(slot for slot in wanted if slot not in HANDS)
-        elif key in tables.items:
-            wanted = tuple(slot for slot in wanted if slot not in HANDS)
-        armed = armed or weapon
-        slot = first_fit(tables, tuple(held), key, wanted)
+        if key in unfit:
+            slot = PACK
+        else:
+            weapon = key in tables.weapons
+            away = (weapon and armed) or key in tables.items
+            wanted = tuple(slot for slot in slots_for(tables, key) if not (away and slot in HANDS))
+            armed = armed or weapon
+            slot = first_fit(tables, tuple(held), key, wanted)
         held.append((slot, key))
         placed.append((slot, number))
-    return tuple(sorted(placed, key=lambda pair: (order_of(pair[0]), pair[1])))
+    return tuple(sorted(placed))
 
 
-def order_of(slot: str) -> int:
-    """Return a slot's place in the fixed order of slots; the pack is last."""
-    return ALL_SLOTS.index(slot) if slot in ALL_SLOTS else len(ALL_SLOTS)
+# ---- taking things in hand -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """How a thing comes into a hand: which hand, and what leaves the hands for it, as places in what is held."""
+
+    hand: str
+    displaced: tuple[int, ...]
+
+
+def grip(tables: Tables, held: Slots, key: str) -> Grip:
+    """Return how a weapon or shield is taken in hand beside what is held (HE-22).
+
+    A free hand is taken first; else a weapon takes the place of a weapon and a shield that of a shield; else the hand
+    that such a thing prefers. Two-handed things need both hands, and one in the hands always has to go.
+    """
+    in_hands = {slot: number for number, (slot, _) in enumerate(held) if slot in HANDS}
+    if hands_of(tables, key) > 1 or any(hands_of(tables, held[number][1]) > 1 for number in in_hands.values()):
+        hand = HANDS[0] if hands_of(tables, key) > 1 else slots_for(tables, key)[0]
+        return Grip(hand, tuple(sorted(in_hands.values())))
+    hands = [slot for slot in slots_for(tables, key) if slot in HANDS]
+    free = next((hand for hand in hands if hand not in in_hands), None)
+    if free is not None:
+        return Grip(free, ())
+    is_shield = key in tables.shields
+    alike = (hand for hand in hands if (held[in_hands[hand]][1] in tables.shields) is is_shield)
+    hand = next(alike, hands[0])
+    return Grip(hand, (in_hands[hand],))
+
+
+def put_away(tables: Tables, held: Slots, key: str) -> str:
+    """Return the first slot that is no hand into which a thing can be put; the pack if there is none (HE-20)."""
+    return first_fit(tables, held, key, tuple(slot for slot in slots_for(tables, key) if slot not in HANDS))

@@ -135,6 +135,14 @@ class Tables:
                 return entry.name or key.replace("_", " ").replace("-", " ").capitalize()
         return key
 
+    def need_of(self, key: str) -> str:
+        """Return the attribute that an item needs, e.g. "might 6", or "" (HE-26)."""
+        for section in (self.weapons, self.armour, self.shields):
+            entry = section.get(key)
+            if entry is not None:
+                return entry.need
+        return ""
+
     def has_item(self, key: str) -> bool:
         """Tell whether there is such an item."""
         return any(key in section for section in (self.weapons, self.items, self.armour, self.shields))

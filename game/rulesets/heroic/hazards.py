@@ -1,0 +1,112 @@
+"""What harms whoever is there in heroic: fire and falling stone, and the plain dodge against them (HE-140, BD-13).
+
+No attacks here: those have an attack roll to reach.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.commands import Command
+from game.components import Grappling
+from game.dice import Die, Pool, bounded
+from game.events import Event, Reason, Together, TurnBegan
+from game.ruleset import Modifier, Reaction
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, rolled
+from game.rulesets.heroic.defence import Evasion
+from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
+from game.systems.durations import begin, of_instant
+from game.systems.status import effect_on, has_effect, is_alive, is_downed
+from game.view import Ask, Context, Question, Steps, View
+
+BURNING = "burning"
+BURNING_TURNS = 3
+BURN = Pool((Die(4),), explode="again")
+STONE = Die(4)
+STONE_HEIGHT_CM = 200
+"""Falling stone does a die of damage for each full 2 m of its height (BD-13)."""
+
+Trying = Generator[Event | Together | Ask, Command | None, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Fire(Question):
+    """Whether fire harms a unit; any negative contribution makes it immune."""
+
+    unit: int
+
+
+def is_fireproof(view: View, unit: int) -> bool:
+    """Tell whether fire does nothing to the unit."""
+    return view.ask(Fire(unit)).total < 0
+
+
+def can_dodge(view: View, unit: int) -> bool:
+    """Tell whether a unit can dodge at all: not when down, stunned, ensnared or pinned (HE-61, HE-140)."""
+    grappling = view.get(unit, Grappling)
+    return not (
+        is_downed(view, unit)
+        or has_effect(view, unit, "stunned")
+        or has_effect(view, unit, "ensnared")
+        or (grappling is not None and grappling.pinned)
+    )
+
+
+def dodge(context: Context, unit: int, source: int, what: str, rule: str) -> Trying:
+    """Roll a plain dodge, Agility DC 4, with what makes dodging harder; returns whether it got out of the way."""
+    view = context.view
+    if not can_dodge(view, unit):
+        return False
+    answer = view.ask(Evasion(unit, source, "dodge", "hazard", sneak=False))
+    pool = attribute_pool(view, unit, "agility", answer.total)
+    roll = context.dice.at_least(pool, STANDARD_DIFFICULTY)
+    success = roll.total >= STANDARD_DIFFICULTY
+    yield rolled(unit, f"dodge {what}", pool, roll, answer.reasons, rule, STANDARD_DIFFICULTY, success=success)
+    return success
+
+
+def dodge_stone(context: Context, unit: int, pusher: int, name: str) -> Trying:
+    """Roll a plain dodge against something that topples (BD-13)."""
+    return (yield from dodge(context, unit, pusher, name, "BD-13"))
+
+
+def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> Steps:
+    """Hurt a unit on which something of that height in cm has fallen: 1d4 blunt for each full 2 m (BD-13)."""
+    dice = height // STONE_HEIGHT_CM
+    if dice:
+        pool = Pool((STONE,) * dice)
+        roll = bounded(context.dice, pool, 0, enough(context.view, unit, BLUNT))
+        yield rolled(unit, f"hit by {name}", pool, roll, (), "BD-13", None, success=None)
+        yield from hurt(context, unit, roll.total, BLUNT, pusher, name, "BD-13")
+
+
+def scorch(context: Context, unit: int, pool: Pool, source: int, cause: str, rule: str) -> Steps:
+    """Hurt a unit with fire, which is magic (HE-52), unless it is immune."""
+    if not is_fireproof(context.view, unit):
+        roll = bounded(context.dice, pool, 0, enough(context.view, unit, MAGIC))
+        yield rolled(unit, cause, pool, roll, (), rule, None, success=None)
+        yield from hurt(context, unit, roll.total, MAGIC, source, cause, rule)
+
+
+def set_burning(context: Context, unit: int, source: int) -> Steps:
+    """Set a living unit on fire, or make its fire start anew (HE-71, HE-140), unless it is immune."""
+    if is_alive(context.view, unit) and not is_fireproof(context.view, unit):
+        yield begin(unit, of_instant(BURNING, source, BURNING_TURNS))
+
+
+def burn(context: Context, event: TurnBegan) -> Steps:
+    """A burning unit takes 1d4 magic at the start of its turn (HE-140)."""
+    fire = effect_on(context.view, event.unit, BURNING)
+    if fire is not None and is_alive(context.view, event.unit):
+        yield from scorch(context, event.unit, BURN, fire.source, BURNING, "HE-140")
+
+
+def immune_while(effect: str, rule: str) -> Modifier:
+    """Return the modifier by which an effect makes a unit immune to fire."""
+
+    def modifier(view: View, question: Fire) -> Reason | None:
+        return Reason(-1, effect, rule) if has_effect(view, question.unit, effect) else None
+
+    return modifier
+
+
+ON: dict[type[Event], tuple[Reaction, ...]] = {TurnBegan: (burn,)}

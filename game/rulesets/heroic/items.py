@@ -1,0 +1,254 @@
+"""What heroic's items do when they are used, each a procedure under its id in the tables.
+
+Special arrows are spent by shooting, see `equip`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from game.commands import Command, UseItem
+from game.components import Economy, Health, Sneaking
+from game.dice import Die, Pool, bounded
+from game.events import EffectEnded, SneakingEnded, Spent
+from game.ruleset import Action
+from game.rulesets.heroic.attack import Blow, check_projectile, strike
+from game.rulesets.heroic.checks import rolled
+from game.rulesets.heroic.equip import name_of_item, use_up, uses_left
+from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, Arm, carried, key_of, slot_of, tables
+from game.rulesets.heroic.hazards import dodge, scorch, set_burning
+from game.rulesets.heroic.scoping import scope
+from game.rulesets.heroic.wounds import BLUNT, heal
+from game.systems.status import has_effect, is_alive, is_grappled, is_submerged, is_swimming, lacks
+from game.view import Cell, Context, Refused, Steps, View
+
+HEALING = Pool((Die(6),))
+FIRE = Pool((Die(6),), explode="again")
+FIRE_RADIUS_M = 2
+ORB_TOTAL = 20
+POT = (Die(6),)
+POT_KIND = "pot"
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """What an item does: what its use costs, whom or what it can be used on, the proposals, and what comes of it."""
+
+    action: int
+    bonus: int
+    check: Callable[[View, UseItem], Refused | None]
+    options: Callable[[View, int, int], Iterable[UseItem]]
+    resolve: Callable[[Context, UseItem], Steps]
+
+
+# ---- healing-pot ---------------------------------------------------------------------------------------------------
+
+
+def _patient(command: UseItem) -> int:
+    return command.target or command.unit
+
+
+def check_healing_pot(view: View, command: UseItem) -> Refused | None:
+    """It heals its owner or an adjacent ally who is hurt."""
+    unit, patient = command.unit, _patient(command)
+    if command.cell is not None:
+        return Refused("It is used on a unit, not on a cell.")
+    if not is_alive(view, patient) or view.side_of(patient) != view.side_of(unit):
+        return Refused("It heals its owner or an adjacent ally.")
+    if patient != unit and (view.gap(unit, patient) > 1 or not view.in_sight(unit, patient)):
+        return Refused("That ally is not adjacent.")
+    if is_submerged(view, patient):
+        return Refused("That ally is under water.", "HE-120")
+    health = view.of(patient, Health)
+    return Refused("That one is not hurt.") if health.hp >= health.maximum else None
+
+
+def healing_pot_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
+    """Propose the owner and its neighbours."""
+    for patient in (unit, *(ally for ally in view.allies(unit) if view.gap(unit, ally) <= 1)):
+        yield UseItem(unit, item, target=patient)
+
+
+def healing_pot(context: Context, command: UseItem) -> Steps:
+    """Heal 1d6, not above the maximum."""
+    view, patient = context.view, _patient(command)
+    health = view.of(patient, Health)
+    roll = bounded(context.dice, HEALING, 0, health.maximum - health.hp)
+    cause = name_of_item(view, command.item)
+    yield rolled(command.unit, cause, HEALING, roll, (), "", None, success=None)
+    if is_alive(view, patient):
+        yield from heal(view, patient, roll.total, command.unit, cause)
+
+
+# ---- fire-pot ------------------------------------------------------------------------------------------------------
+
+
+def check_thrower(view: View, unit: int) -> Refused | None:
+    """Who is grappled or in the water throws nothing (HE-61, HE-113)."""
+    if is_grappled(view, unit):
+        return Refused("In a grapple there is no shooting or throwing.", "HE-61")
+    return Refused("A swimmer cannot shoot or throw.", "HE-113") if is_swimming(view, unit) else None
+
+
+def check_fire_pot(view: View, command: UseItem) -> Refused | None:
+    """It is thrown at a cell in sight and within range."""
+    unit, cell = command.unit, command.cell
+    if cell is None or command.target or not view.grid.contains(cell):
+        return Refused("It is thrown at a cell of the board.")
+    refused = check_thrower(view, unit)
+    if refused is not None:
+        return refused
+    reach = _range_in_cells(view, command.item)
+    if view.grid.gap(view.cells(unit), (cell,)) > reach:
+        return Refused(f"That is beyond its range of {view.ruleset.distance(reach)}.")
+    if not view.field.passable(cell) or not _sees_cell(view, unit, cell):
+        return Refused("There is no line of sight to that cell.", "BD-07")
+    return None
+
+
+def _range_in_cells(view: View, item: int) -> int:
+    return tables(view).items[key_of(view, item)].range // METRES_PER_CELL
+
+
+def _sees_cell(view: View, unit: int, cell: Cell) -> bool:
+    if has_effect(view, unit, "blind") and view.grid.gap(view.cells(unit), (cell,)) > 1:
+        return False
+    return view.field.sees(view.cells(unit), view.is_large(unit), (cell,), False)
+
+
+def fire_pot_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
+    """Propose the cells within range from which the fire gets to a known enemy."""
+    reach, radius = _range_in_cells(view, item), FIRE_RADIUS_M // METRES_PER_CELL
+    near = {
+        cell
+        for enemy in view.enemies(unit)
+        if view.gap(unit, enemy) <= reach + radius
+        for own in view.cells(enemy)
+        for cell in view.grid.within(own, radius)
+    }
+    for cell in sorted(near, key=lambda place: (place[1], place[0])):
+        yield UseItem(unit, item, cell=cell)
+
+
+def area_of(view: View, cell: Cell, radius: int) -> tuple[Cell, ...]:
+    """Return the cells within so many cells of one that its middle sees (HE-70)."""
+    return tuple(
+        other
+        for other in view.grid.within(cell, radius)
+        if view.field.passable(other) and view.field.sees((cell,), False, (other,), False)
+    )
+
+
+def fire_pot(context: Context, command: UseItem) -> Steps:
+    """Everyone within 2 m who does not get out of the way takes 1d6 magic and burns; throwing it shows the thrower."""
+    view, unit, cell = context.view, command.unit, command.cell
+    if cell is None:
+        return
+    if view.has(unit, Sneaking):
+        yield SneakingEnded(unit, "it attacks")
+    if has_effect(view, unit, "invisible"):
+        yield EffectEnded(unit, "invisible", "it attacks")
+    cause = name_of_item(view, command.item)
+    cells = frozenset(area_of(view, cell, FIRE_RADIUS_M // METRES_PER_CELL))
+    for victim in view.units():
+        if not cells.intersection(view.cells(victim)) or is_submerged(view, victim):
+            continue
+        if not (yield from dodge(context, victim, unit, cause, "HE-52")):
+            yield from scorch(context, victim, FIRE, unit, cause, "HE-52")
+            yield from set_burning(context, victim, unit)
+
+
+# ---- owl-orb -------------------------------------------------------------------------------------------------------
+
+
+def check_owl_orb(view: View, command: UseItem) -> Refused | None:
+    """It needs no target."""
+    del view
+    return Refused("It is used on nobody.") if command.target or command.cell is not None else None
+
+
+def owl_orb_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
+    """Propose to use it."""
+    del view
+    yield UseItem(unit, item)
+
+
+def owl_orb(context: Context, command: UseItem) -> Steps:
+    """It shows what scoping with a total of 20 would, and does not count as scoping (HE-13)."""
+    yield from scope(context, command.unit, ORB_TOTAL)
+
+
+# ---- large-pot -----------------------------------------------------------------------------------------------------
+
+
+def check_large_pot(view: View, command: UseItem) -> Refused | None:
+    """It is thrown at an enemy as a weapon is (HE-43)."""
+    if not command.target or command.cell is not None:
+        return Refused("It is thrown at an enemy.")
+    return check_projectile(view, command.unit, command.target)
+
+
+def large_pot_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
+    """Propose every known enemy."""
+    for enemy in view.enemies(unit):
+        yield UseItem(unit, item, target=enemy)
+
+
+def large_pot(context: Context, command: UseItem) -> Steps:
+    """It is a shot that does 1d6 blunt, and breaks (HE-43, HE-44, HE-51)."""
+    view, item = context.view, command.item
+    key = key_of(view, item)
+    arm = Arm(item, key, name_of_item(view, item), POT, 0, BLUNT, POT_KIND, tables(view).items[key].range)
+    yield from strike(context, Blow(command.unit, command.target, arm, "throw"))
+
+
+# ---- the action ----------------------------------------------------------------------------------------------------
+
+PROCEDURES: Final[Mapping[str, Procedure]] = {
+    "healing-pot": Procedure(0, 1, check_healing_pot, healing_pot_options, healing_pot),
+    "fire-pot": Procedure(1, 0, check_fire_pot, fire_pot_options, fire_pot),
+    "owl-orb": Procedure(0, 0, check_owl_orb, owl_orb_options, owl_orb),
+    "large-pot": Procedure(1, 0, check_large_pot, large_pot_options, large_pot),
+}
+"""Under each item's id; a variant of the ruleset makes its action from a table of its own with `action_of`."""
+
+
+def action_of(procedures: Mapping[str, Procedure]) -> Action:
+    """Return the action of using an item, with what each item does (HE-21)."""
+
+    def check(view: View, command: UseItem) -> Refused | None:
+        unit, item = command.unit, command.item
+        slot = slot_of(view, unit, item)
+        if slot is None or slot == PACK:
+            return Refused("Only equipped things can be used.", "HE-21")
+        procedure = procedures.get(key_of(view, item))
+        if procedure is None:
+            return Refused(f"{name_of_item(view, item)} is not used in this way.")
+        if view.get(unit, Economy) is None:
+            return Refused("It is not this unit's turn.")
+        if is_submerged(view, unit):
+            return Refused("Under water nothing can be used.", "HE-120")
+        if uses_left(view, item) <= 0:
+            return Refused("It is used up.")
+        refused = lacks(view, unit, action=procedure.action, bonus=procedure.bonus)
+        return refused or procedure.check(view, command)
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        seen: set[str] = set()
+        for slot, item, key in carried(view, unit):
+            if slot != PACK and key in procedures and key not in seen:
+                seen.add(key)
+                yield from procedures[key].options(view, unit, item)
+
+    def resolve(context: Context, command: UseItem) -> Steps:
+        view = context.view
+        procedure = procedures[key_of(view, command.item)]
+        if procedure.action or procedure.bonus:
+            yield Spent(command.unit, action=procedure.action, bonus=procedure.bonus)
+        yield from use_up(view, command.unit, command.item, command.target, command.cell)
+        yield from procedure.resolve(context, command)
+
+    return Action("Use an item", "as the item says", check, options, resolve, ("HE-21",))
+
+
+ACTIONS: dict[type[Command], Action] = {UseItem: action_of(PROCEDURES)}

@@ -1,0 +1,95 @@
+"""Scoping the battlefield in heroic: an Intuition roll that tells figures and finds sneakers (HE-13)."""
+
+from collections.abc import Iterator
+
+from game.commands import Command, Scope
+from game.components import Economy, Sneaking
+from game.dice import Roll
+from game.events import Noticed, Scoped, Spent
+from game.ruleset import Action
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, rolled
+from game.systems.status import has_effect, has_used, is_submerged
+from game.view import Context, Refused, Steps, View
+
+MARK = "scoped"
+PURPOSE = "scoping the battlefield"
+UNROLLED_STEALTH = 4
+"""The total of a sneaking unit that has not had to roll yet (HE-13)."""
+
+
+def check_scope(view: View, command: Scope) -> Refused | None:
+    """Check scoping: instant, once a turn."""
+    if view.get(command.unit, Economy) is None:
+        return Refused("It is not this unit's turn.")
+    if has_used(view, command.unit, MARK):
+        return Refused("It has scoped the battlefield this turn already.", "HE-13")
+    return None
+
+
+def scope_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to scope."""
+    del view
+    yield Scope(unit)
+
+
+def resolve_scope(context: Context, command: Scope) -> Steps:
+    """Roll Intuition, then find and learn what that total finds and learns."""
+    view, unit = context.view, command.unit
+    yield Spent(unit, mark=MARK)
+    answer = view.ask(Check(unit, "intuition", PURPOSE))
+    pool = attribute_pool(view, unit, "intuition", answer.total)
+    marks = {STANDARD_DIFFICULTY, *(stealth_of(view, enemy) for enemy in lurking(view, unit))}
+
+    def classify(roll: Roll) -> int:
+        return sum(roll.total >= mark for mark in marks)
+
+    roll = context.dice.draw((pool,), classify)[0]
+    success = roll.total >= STANDARD_DIFFICULTY
+    yield rolled(unit, PURPOSE, pool, roll, answer.reasons, "HE-13", STANDARD_DIFFICULTY, success=success)
+    yield from scope(context, unit, roll.total)
+
+
+def scope(context: Context, unit: int, total: int) -> Steps:
+    """Find the sneaking enemies in sight that the total reaches, then learn the figures of those visible (HE-13)."""
+    view = context.view
+    side = view.side_of(unit)
+    for enemy in lurking(view, unit):
+        if total >= stealth_of(view, enemy):
+            yield Noticed(enemy, unit, side)
+    if total >= STANDARD_DIFFICULTY:
+        eyes = View(view.stage, side)
+        seen = tuple(enemy for enemy in eyes.enemies(unit) if looks_at(eyes, unit, enemy))
+        if seen:
+            yield Scoped(unit, side, seen)
+
+
+def lurking(view: View, unit: int) -> tuple[int, ...]:
+    """Return the sneaking enemies in line of sight that the unit's side does not see, by id."""
+    side = view.side_of(unit)
+    return tuple(
+        enemy
+        for enemy in view.enemies(unit)
+        if (sneaking := view.get(enemy, Sneaking)) is not None
+        and side not in sneaking.seen_by
+        and looks_at(view, unit, enemy)
+    )
+
+
+def looks_at(view: View, unit: int, other: int) -> bool:
+    """Tell whether a unit has another in view, if it is not hidden: line of sight, and adjacent if blind (HE-140)."""
+    if is_submerged(view, unit) is not is_submerged(view, other):
+        return False
+    if has_effect(view, unit, "blind") and view.gap(unit, other) > 1:
+        return False
+    return view.in_sight(unit, other)
+
+
+def stealth_of(view: View, unit: int) -> int:
+    """Return the Dexterity total that stands for a sneaking unit (HE-130)."""
+    total = view.of(unit, Sneaking).stealth
+    return UNROLLED_STEALTH if total is None else total
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Scope: Action("Scope the battlefield", "instant", check_scope, scope_options, resolve_scope, ("HE-13", "HE-12")),
+}

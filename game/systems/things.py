@@ -1,0 +1,96 @@
+"""Things on the ground: what lies where, what comes to lie there, and what is at hand to be picked up (BD-18).
+
+Items lie where they have a `Position`; what an open chest holds is in its `Inventory`. No costs, no slots.
+"""
+
+from collections.abc import Callable
+
+from game.components import Dead, Inventory, Item, Position, Scenery
+from game.events import Dropped
+from game.systems.status import is_deep
+from game.view import Cell, Context, Steps, View
+
+NameOf = Callable[[View, int], str]
+"""Returns an item's name for people."""
+
+ON_THE_GROUND = 0
+"""Stands for the ground where the holder of an item is asked for."""
+
+
+def things_at(view: View, cell: Cell) -> tuple[int, ...]:
+    """Return the items that lie in a cell, by id."""
+    return tuple(entity for entity in view.world.at(cell) if view.has(entity, Item))
+
+
+def lying(view: View) -> tuple[int, ...]:
+    """Return all items on the ground, by id."""
+    return tuple(item for item in view.world.each(Item) if view.has(item, Position))
+
+
+def nearest(view: View, unit: int, wanted: Callable[[int], bool]) -> int | None:
+    """Return the wanted item on the ground that lies nearest to a unit, the lowest id first, or None."""
+    own = view.cells(unit)
+    found = [item for item in lying(view) if wanted(item)]
+    return min(found, key=lambda item: (view.grid.gap(own, view.cells(item)), item), default=None)
+
+
+def is_at_hand(view: View, unit: int, entity: int, height: int) -> bool:
+    """Tell whether something is in the unit's own or a neighbouring cell, at most `height` cm above or below it."""
+    own, cells = view.cells(unit), view.cells(entity)
+    if not own or not cells or view.grid.gap(own, cells) > 1:
+        return False
+    return abs(view.field.ground(own) - view.field.ground(cells)) <= height
+
+
+def holder_at_hand(view: View, unit: int, item: int, height: int) -> int | None:
+    """Return what a unit can pick the item up from: `ON_THE_GROUND`, an open chest's id, or None if from nothing."""
+    if view.has(item, Position):
+        return ON_THE_GROUND if view.has(item, Item) and is_at_hand(view, unit, item, height) else None
+    return next((chest for chest in _open_chests(view, unit, height) if item in held_by(view, chest)), None)
+
+
+def at_hand(view: View, unit: int, height: int) -> tuple[int, ...]:
+    """Return all items that a unit could pick up where it stands: off the ground, then out of open chests."""
+    around = {cell for own in view.cells(unit) for cell in (own, *view.grid.neighbours(own))}
+    ground = sorted(item for cell in around for item in things_at(view, cell) if is_at_hand(view, unit, item, height))
+    chests = [item for chest in _open_chests(view, unit, height) for item in held_by(view, chest)]
+    return (*ground, *chests)
+
+
+def _open_chests(view: View, unit: int, height: int) -> list[int]:
+    return [
+        thing
+        for thing in view.world.each(Scenery)
+        if view.of(thing, Scenery).what == "chest"
+        and view.of(thing, Scenery).is_open
+        and is_at_hand(view, unit, thing, height)
+    ]
+
+
+def held_by(view: View, holder: int) -> tuple[int, ...]:
+    """Return the items that a unit or chest has, in the order of its inventory."""
+    inventory = view.get(holder, Inventory)
+    return () if inventory is None else tuple(item for _, item in inventory.slots)
+
+
+def resting_place(view: View, cell: Cell) -> Cell | None:
+    """Return where a thing comes to lie that falls in a cell: there, or nowhere in deep water."""
+    return None if is_deep(view, (cell,)) else cell
+
+
+def let_fall(view: View, unit: int, item: int, name: str, cell: Cell, why: str) -> Dropped:
+    """Return the event with which an item leaves its owner for a cell, or is lost in deep water."""
+    return Dropped(unit, item, name, resting_place(view, cell), why)
+
+
+def scatter(name_of: NameOf) -> Callable[[Context, int], Steps]:
+    """Return what happens to the things of a unit that has died: they lie in its cell, its anchor if it is Large."""
+
+    def scattering(context: Context, unit: int) -> Steps:
+        view = context.view
+        corpse = view.get(unit, Dead)
+        if corpse is not None and corpse.cells:
+            for item in held_by(view, unit):
+                yield let_fall(view, unit, item, name_of(view, item), corpse.cells[0], "its owner died")
+
+    return scattering
