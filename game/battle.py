@@ -44,6 +44,16 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """Told to observers when a root command is over with all its consequences, and the next decision stands."""
+
+    entry: Entry
+
+
+Observer = Callable[["Stamped | Undone | Settled"], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Accepted:
     """The command was carried out, up to the next decision; what came of it."""
 
@@ -97,12 +107,12 @@ def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Ru
             answer = yield step
             continue
         yield from _happen(context, step, watched)
-        if judge and decisive:
+        if judge and decisive and not context.view.has(BATTLE, Finished):
             yield from settle(context, ruleset.judge(context), commit, judge=False)
-            if context.view.has(BATTLE, Finished):
-                steps.close()
-                return
             decisive = False
+        if context.view.has(BATTLE, Finished):
+            steps.close()
+            return
 
 
 def _happen(context: Context, step: Event | Together, commit: Commit) -> Running:
@@ -150,11 +160,12 @@ class Battle:
         self.stage: Final = setting.stage()
         self.ruleset: Final = setting.ruleset
         self.truth: Final = View(self.stage, None)
-        self.observers: list[Callable[[Stamped | Undone], None]] = []
+        self.observers: list[Observer] = []
         self.history: list[Entry] = []
         self.events: list[Stamped] = []
         self.decision: Decision | None = None
         self._make_dice = dice or (lambda number: RandomDice(seed, number))
+        self._earlier = 0
         self._running: Running | None = None
         self._dice: Dice = self._make_dice(0)
         self._before: frozenset[tuple[str, int]] = frozenset()
@@ -166,6 +177,11 @@ class Battle:
     def over(self) -> Finished | None:
         """How the battle ended, or None while it goes on."""
         return self.truth.get(BATTLE, Finished)
+
+    @property
+    def commands(self) -> int:
+        """How many root commands were accepted since the battle began."""
+        return self._earlier + len(self.history)
 
     def view(self, side: str | None) -> View:
         """Return what a side knows (None: everything)."""
@@ -219,7 +235,7 @@ class Battle:
             self._go_on(command)
         else:
             action = self.ruleset.actions[type(command)]
-            self._dice = self._make_dice(len(self.history) + 1)
+            self._dice = self._make_dice(self.commands + 1)
             self.history.append(Entry(command, self.stage.world.mark(), first, dice=self._dice))
             self._before = self._known()
             self._running = self._run_root(action, command)
@@ -229,7 +245,9 @@ class Battle:
     def _start(self) -> None:
         context = Context(self.truth, self._dice)
         for number, components in enumerate(self.ruleset.muster(self.setting), start=1):
-            self._commit(Mustered(number, components))
+            event = Mustered(number, components)
+            self.ruleset.apply[Mustered](self.stage.world, event)
+            self._stamp(event, self._perceivers(event))
         self._running = self._open(context)
         self._go_on(None)
 
@@ -285,6 +303,7 @@ class Battle:
             entry.hindrance = entry.hindrance or "the turn has passed on"
         elif self._known() != self._before or any(type(event) in self.ruleset.reveals for event in happened):
             entry.hindrance = entry.hindrance or "something has been discovered"
+        self._tell_all(Settled(entry))
 
     def _known(self) -> frozenset[tuple[str, int]]:
         """Return who knows of whom: what no undo may teach."""
@@ -324,9 +343,19 @@ class Battle:
         chosen = self.ruleset.turns.deciding(self.truth)
         self.decision = None if chosen is None else Decision(chosen[0], chosen[1], None)
         undone = Undone(entry.command, void)
-        for observer in tuple(self.observers):
-            observer(undone)
+        self._tell_all(undone)
         return undone
+
+    def resume_from(self, snapshot: bytes, commands: int) -> None:
+        """Take the components of a snapshot, made after so many root commands; nothing before it can be undone."""
+        if self._running is not None:
+            self._running.close()
+            self._running = None
+        self.stage.world.restore(snapshot)
+        self._earlier = commands
+        self.history.clear()
+        chosen = None if self.over is not None else self.ruleset.turns.deciding(self.truth)
+        self.decision = None if chosen is None else Decision(chosen[0], chosen[1], None)
 
     # ---- telling ---------------------------------------------------------------------------------------------------
 
@@ -334,10 +363,16 @@ class Battle:
         """Apply an event, stamp it with the sides that perceive it (judged before and after), tell the observers."""
         before = self._perceivers(event)
         self.ruleset.apply[type(event)](self.stage.world, event)
-        stamped = Stamped(len(self.events), event, before | self._perceivers(event))
+        self._stamp(event, before | self._perceivers(event))
+
+    def _stamp(self, event: Event, sides: frozenset[str]) -> None:
+        stamped = Stamped(len(self.events), event, sides)
         self.events.append(stamped)
+        self._tell_all(stamped)
+
+    def _tell_all(self, told: Stamped | Undone | Settled) -> None:
         for observer in tuple(self.observers):
-            observer(stamped)
+            observer(told)
 
     def _perceivers(self, event: Event) -> frozenset[str]:
         hidden, view = self.ruleset.hidden, self.truth

@@ -34,12 +34,15 @@ class Active(Component, frozen=True):
 
 
 class Goals(Component, frozen=True):
-    """What decides the battle (BD-15): the goal's kind and details, and for how many rounds it has been held."""
+    """What decides the battle (BD-15): the goal's kind and details, and for how many rounds it has been held.
+
+    `unit` is the entity that the goal is about, 0 for none in particular.
+    """
 
     victory: str
     side: str
     zone: str
-    unit: str
+    unit: int
     rounds: int
     held: int
     round_limit: int

@@ -184,7 +184,7 @@ class RandomDice(_RealDice):
         """Open the stream of root command `number` (0 is setting up)."""
         material = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
         super().__init__()
-        self._random = random.Random(int.from_bytes(material, "big"))  # noqa: S311 - a game's dice, not a secret
+        self._random = random.Random(int.from_bytes(material, "big"))
 
     def _face(self, sides: int) -> int:
         return 1 + int(self._random.random() * sides)
@@ -201,6 +201,10 @@ class ScriptedDice(_RealDice):
         """Read the script: words of the form dSIDES=FACE."""
         super().__init__()
         self._faces: list[tuple[int, int]] = []
+        self.add(script)
+
+    def add(self, script: str) -> None:
+        """Put more faces at the script's end."""
         for word in script.split():
             sides, _, face = word.removeprefix("d").partition("=")
             self._faces.append((int(sides), int(face)))

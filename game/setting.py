@@ -49,14 +49,26 @@ class Prop(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What decides the battle (BD-15): rout, hold, reach, protect or survive, with the side, zone, unit and rounds."""
+    """What decides the battle (BD-15): rout, hold, reach, protect or survive, with the side, zone, unit and rounds.
+
+    `unit` is the recruit's number, 1 for the first; 0 for none in particular.
+    """
 
     victory: str = "rout"
     side: str = ""
     zone: str = ""
-    unit: str = ""
+    unit: int = 0
     rounds: int = 0
     round_limit: int = 50
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Cells with a purpose: deployment, goal, exit or reserve; `side` "" is any side."""
+
+    kind: str
+    name: str
+    side: str
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -70,7 +82,7 @@ class Setting:
     recruits: tuple[Recruit, ...]
     props: tuple[Prop, ...] = ()
     goal: Goal = field(default_factory=Goal)
-    zones: dict[str, tuple[Cell, ...]] = field(default_factory=dict)
+    zones: tuple[Zone, ...] = ()
 
     def stage(self) -> Stage:
         """Return a fresh stage with an empty world."""

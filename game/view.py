@@ -6,8 +6,8 @@ resolvers meet the truth. Nothing here writes.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Generator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from game.board.board import Board, Field
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.dice import Dice
     from game.events import Event, Reason, Together
     from game.ruleset import Ruleset
+    from game.setting import Zone
 
 Cell = tuple[int, int]
 C = TypeVar("C", bound=Component)
@@ -63,13 +64,13 @@ class Answer:
 
 @dataclass(slots=True)
 class Stage:
-    """What a battle stands on: its world, the board, the ruleset, zones by name, and the sides in map order."""
+    """What a battle stands on: its world, the board, the ruleset, the sides in map order, and the map's zones."""
 
     world: World
     board: Board
     ruleset: Ruleset
     sides: tuple[str, ...]
-    zones: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
+    zones: tuple[Zone, ...] = ()
     _field: Field | None = None
     _stamp: int = -1
 

@@ -16,7 +16,7 @@ def muster(setting: Setting) -> Iterable[tuple[c.Component, ...]]:
     goal = setting.goal
     yield (
         c.Clock(0, -1),
-        c.Goals(goal.victory, goal.side, goal.zone, goal.unit, goal.rounds, 0, goal.round_limit),
+        c.Goals(goal.victory, goal.side, goal.zone, goal.unit and BATTLE + goal.unit, goal.rounds, 0, goal.round_limit),
     )
     first_unit = BATTLE + 1
     first_prop = first_unit + len(setting.recruits)

@@ -1,0 +1,256 @@
+"""Saving, loading and replaying, which are one thing: a record of what a battle started from and of every command.
+
+A record is JSON: a header (the setting, the ruleset's tables by digest, seed, versions), the root commands with their
+answers and the digest after each, and a snapshot of the components at each turn's start. Loading plays the commands
+again; where the replay drifts (another version, a mended rule) that is said, and the snapshot is taken instead.
+Nothing from a file is executed; files are written beside, synced and renamed.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from game import __version__
+from game.battle import Battle, Entry, Settled, Stamped, Undone
+from game.commands import Command
+from game.handbook import table
+from game.rulesets import ruleset
+from game.scenario import set_up
+from game.setting import Setting
+from game.tiled.faults import MapFaults
+from game.tiled.model import TiledMap
+from game.view import Refused
+
+FORMAT: Final = 1
+LARGEST_FILE: Final = 64 * 1024 * 1024
+
+
+class RecordError(ValueError):
+    """A file is no record that can be used; the message says which file, what is wrong, and what to do."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What the battle started from: the map as it was, the ruleset with a digest of its tables, seed and players."""
+
+    map: TiledMap
+    rules: str
+    tables: str
+    seed: int
+    players: dict[str, str] = {}
+
+
+class Played(msgspec.Struct):
+    """One root command, its answers, and the digest after it ("" while a question is pending)."""
+
+    command: msgspec.Raw
+    answers: list[msgspec.Raw]
+    digest: str = ""
+    snapshot: msgspec.Raw | None = None
+
+
+class Base(msgspec.Struct, frozen=True):
+    """The state from which a battle went on after its replay had drifted, and how many commands came before."""
+
+    snapshot: msgspec.Raw
+    commands: int
+
+
+class Record(msgspec.Struct):
+    """A battle so far: what it started from, the digest of the start, and all that was played."""
+
+    format: int
+    version: str
+    header: Header
+    start: str
+    played: list[Played]
+    base: Base | None = None
+
+
+def tables_digest(rules: str) -> str:
+    """Return a digest of a ruleset's ledger, so that a record knows whether numbers have changed since."""
+    data = msgspec.json.encode((table("board"), table(rules)), order="deterministic")
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+# ---- recording -----------------------------------------------------------------------------------------------------
+
+
+class Recorder:
+    """Watches a battle and can write it down at any decision, a pending question included."""
+
+    def __init__(self, battle: Battle, source: TiledMap, players: dict[str, str] | None = None) -> None:
+        """Start recording a battle, made from this map, in which nothing has been played yet."""
+        rules = battle.ruleset.key
+        self.battle = battle
+        header = Header(source, rules, tables_digest(rules), battle.seed, dict(players or {}))
+        self._record = Record(FORMAT, __version__, header, battle.stage.world.digest(), [])
+        battle.observers.append(self._see)
+
+    def _see(self, told: Stamped | Undone | Settled) -> None:
+        played = self._record.played
+        if isinstance(told, Undone):
+            del played[len(self.battle.history) :]
+        elif isinstance(told, Settled):
+            world = self.battle.stage.world
+            noted = _noted(told.entry)
+            noted.digest = world.digest()
+            if told.entry.turn_began:
+                noted.snapshot = msgspec.Raw(world.snapshot())
+            played.append(noted)
+
+    def go_on_from(self, base: Base) -> None:
+        """Drop what was played: the battle goes on from another state."""
+        self._record.played.clear()
+        self._record.base = base
+
+    def encode(self) -> bytes:
+        """Return the record as it stands, as JSON; a command with a question pending is in it, without a digest."""
+        pending = self.battle.history[len(self._record.played) :]
+        whole = msgspec.structs.replace(self._record, played=self._record.played + [_noted(entry) for entry in pending])
+        return msgspec.json.encode(whole)
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file, whole or not at all."""
+        write_safely(path, self.encode())
+
+
+def _noted(entry: Entry) -> Played:
+    return Played(_raw(entry.command), [_raw(answer) for answer in entry.answers])
+
+
+def _raw(command: Command) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(command))
+
+
+def write_safely(path: Path, data: bytes) -> None:
+    """Write a file beside, sync it, rename it: nobody ever sees half of it, and the old one stays until then."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+# ---- loading -------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Loaded:
+    """A battle read back: where it stands, its recorder, and what has to be said about it (empty if nothing)."""
+
+    battle: Battle
+    recorder: Recorder
+    header: Header
+    notes: list[str]
+
+
+def read(path: Path) -> Record:
+    """Read a record; raises `RecordError`."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            message = f"{path} is larger than any battle's record; it was not read."
+            raise RecordError(message)
+        data = path.read_bytes()
+    except OSError as error:
+        message = f"{path} cannot be read: {error.strerror}."
+        raise RecordError(message) from error
+    return decode(data, str(path))
+
+
+def decode(data: bytes, name: str) -> Record:
+    """Read a record from bytes; raises `RecordError` naming it."""
+    try:
+        head: dict[str, Any] = msgspec.json.decode(data, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        message = f"{name} is damaged or no battle of Kleos: {error}."
+        raise RecordError(message) from error
+    if isinstance(head.get("format"), int) and head["format"] > FORMAT:
+        message = f"{name} was saved by a newer Kleos ({head.get('version')}); this is {__version__}. Update to open it."
+        raise RecordError(message)
+    try:
+        return msgspec.json.decode(data, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        message = f"{name} is damaged or no battle of Kleos: {error}."
+        raise RecordError(message) from error
+
+
+def setting_of(header: Header, name: str) -> Setting:
+    """Return what the battle started from; raises `RecordError`."""
+    try:
+        return set_up(header.map, ruleset(header.rules))
+    except (ValueError, MapFaults) as error:
+        message = f"{name} cannot be played: {error}"
+        raise RecordError(message) from error
+
+
+def load(record: Record, name: str, watch: Callable[[Battle], None] | None = None, upto: int | None = None) -> Loaded:
+    """Play a record again, up to its end or to `upto` root commands; raises `RecordError` if it cannot go on.
+
+    `watch` is given the battle before the first command. Where a command is refused or a digest differs the battle has
+    drifted: a note says so, and from the next snapshot on the recorded state is taken.
+    """
+    setting = setting_of(record.header, name)
+    battle = Battle(setting, record.header.seed)
+    recorder = Recorder(battle, record.header.map, record.header.players)
+    loaded = Loaded(battle, recorder, record.header, [])
+    if record.header.tables != tables_digest(record.header.rules):
+        loaded.notes.append("The numbers of the rules have changed since this was recorded.")
+    if watch is not None:
+        watch(battle)
+    if battle.stage.world.digest() != record.start:
+        loaded.notes.append("The battle starts differently now.")
+    if record.base is not None:
+        _go_on_from(loaded, record.base)
+    for number, played in enumerate(record.played[:upto], start=1):
+        problem = _play(battle, played, name)
+        if problem:
+            _mend(loaded, record, number, problem, name)
+            break
+    return loaded
+
+
+def _play(battle: Battle, played: Played, name: str) -> str:
+    """Play one command with its answers; return what went differently, or ""."""
+    for raw in (played.command, *played.answers):
+        try:
+            command = Command.decode(bytes(raw))
+        except msgspec.ValidationError as error:
+            message = f"{name} holds a command that this Kleos does not know: {error}."
+            raise RecordError(message) from error
+        result = battle.submit(command)
+        if isinstance(result, Refused):
+            return f"{type(command).__name__} is not allowed any more ({result.reason})"
+    if played.digest and battle.stage.world.digest() != played.digest:
+        return "the outcome is another one"
+    return ""
+
+
+def _mend(loaded: Loaded, record: Record, number: int, problem: str, name: str) -> None:
+    """Take the last snapshot, so that the battle goes on from the turn it was saved in."""
+    snapshots = [(at, played.snapshot) for at, played in enumerate(record.played, start=1) if played.snapshot is not None]
+    if not snapshots:
+        message = f"{name}: command {number} plays differently now ({problem}), and there is no later state to go on from."
+        raise RecordError(message)
+    at, snapshot = snapshots[-1]
+    before = 0 if record.base is None else record.base.commands
+    _go_on_from(loaded, Base(snapshot, before + at))
+    loaded.notes.append(
+        f"Command {number} plays differently now ({problem}); the battle goes on from the state after command {at}."
+    )
+
+
+def _go_on_from(loaded: Loaded, base: Base) -> None:
+    loaded.battle.resume_from(bytes(base.snapshot), base.commands)
+    loaded.recorder.go_on_from(base)

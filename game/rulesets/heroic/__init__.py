@@ -1,0 +1,94 @@
+"""Heroic, put together from its blocks. The order within a tuple below is the order in which things happen."""
+
+from typing import Final
+
+from game import events as e
+from game.apply import APPLY
+from game.commands import EndTurn, Move
+from game.rulesets.heroic import (
+    afflictions,
+    attack,
+    conditions,
+    defence,
+    dying,
+    equip,
+    grapple,
+    hazards,
+    items,
+    magic,
+    order,
+    scoping,
+    tables,
+    wounds,
+)
+from game.rulesets.heroic.muster import muster
+from game.ruleset import Action, Ruleset, joined
+from game.systems import basics, durations, falling, movement, opportunity, victory
+from game.systems import grapple as pairs
+from game.systems.status import is_alive, is_hidden
+from game.systems.threat import Menace
+
+MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL)
+GAIT: Final = movement.Gait(conditions.held, lambda _view, _unit: False)
+
+HEROIC: Final = Ruleset(
+    key="heroic",
+    name="Heroic",
+    summary="One roll is both the blow and the difficulty to avoid it; heroes rise again from the verge of death.",
+    cell_length=200,
+    cell_name="2 m",
+    fall_step=400,
+    tables=tables.load("heroic"),
+    actions={
+        Move: Action(
+            "Move",
+            "movement",
+            movement.check_move(GAIT),
+            movement.move_options(GAIT),
+            movement.resolve_move(GAIT),
+            ("HE-30", "BD-03"),
+        ),
+        **attack.ACTIONS,
+        **grapple.ACTIONS,
+        **equip.ACTIONS,
+        **items.ACTIONS,
+        **scoping.ACTIONS,
+        **afflictions.ACTIONS,
+        EndTurn: Action(
+            "End turn",
+            "free",
+            basics.check_end_turn,
+            basics.end_turn_options,
+            basics.resolve_end_turn,
+            ("HE-11",),
+        ),
+    },
+    on=joined(
+        {e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
+        {e.Leaving: (opportunity.free_attacks(MENACE, attack.free_strike),)},
+        dying.ON,
+        hazards.ON,
+        pairs.ON,
+        equip.ON,
+        afflictions.ON,
+        {e.RoundBegan: (victory.keep_time(is_alive),)},
+    ),
+    modifiers=joined(
+        {
+            opportunity.FreeAttack: (opportunity.unnoticed, opportunity.once_a_turn, opportunity.disengaged),
+            wounds.Soak: (wounds.by_armour, wounds.by_magical_armour),
+            defence.Evasion: (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
+        },
+        afflictions.MODIFIERS,
+        magic.MODIFIERS,
+    ),
+    folds={wounds.Soak: wounds.soaked},
+    apply=APPLY,
+    turns=order.TURNS,
+    muster=muster,
+    opening=order.opening,
+    hidden=is_hidden,
+    judge=victory.judge(is_alive),
+    decisive=frozenset({e.Died, e.HeldRound, e.Stepped, e.Displaced, e.Pushed, e.BattleEnded, e.Surfaced, e.RoundBegan}),
+    reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),
+)

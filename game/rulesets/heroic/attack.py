@@ -1,0 +1,437 @@
+"""Attacks in heroic: one roll that is difficulty and damage at once (HE-40 to HE-52, HE-24, HE-25).
+
+`strike` is the one resolver of every blow, shot, throw and free attack; the actions around it say who may do what.
+"""
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+from game.commands import Attack, Command, Shoot, Throw
+from game.components import Grappling, Sneaking
+from game.dice import Die, Pool, bounded
+from game.events import (
+    Aimed,
+    Attacked,
+    Avoided,
+    EffectEnded,
+    Event,
+    Missed,
+    Reason,
+    SneakingEnded,
+    Spent,
+    Struck,
+    Together,
+)
+from game.rulesets.heroic import defence
+from game.rulesets.heroic.checks import check, rolled, stepped_all
+from game.rulesets.heroic.equip import arrows_landed, arrows_of, land, spend_arrow
+from game.rulesets.heroic.gear import (
+    HANDS,
+    METRES_PER_CELL,
+    NO_ITEM,
+    PACK,
+    Arm,
+    arm_of,
+    carried,
+    fists,
+    is_melee,
+    key_of,
+    melee_arms,
+    natural_of,
+    slot_of,
+    tables,
+    weapons_in_hand,
+    wears_helmet,
+)
+from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
+from game.ruleset import Action
+from game.systems.status import (
+    effect_on,
+    has_effect,
+    has_used,
+    is_alive,
+    is_grappled,
+    is_hidden,
+    is_submerged,
+    is_swimming,
+    lacks,
+)
+from game.systems.threat import reaches
+from game.view import Ask, Cell, Context, Question, Refused, Steps, View
+
+HEIGHT_PER_CELL = 200
+PROJECTILES = frozenset({"shot", "throw"})
+SNEAK_DIE, KNIFE_SNEAK_DIE = Die(6), Die(8)
+SEEKING = Pool((Die(6),))
+
+Judging = Generator[Event | Together | Ask, Command | None, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRoll(Question):
+    """How many steps up or down a unit's attack dice go (HE-02)."""
+
+    unit: int
+    target: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One attack: who, whom, with what, how (melee, free, shot, throw), and the item of special arrows (0: none)."""
+
+    unit: int
+    target: int
+    arm: Arm
+    how: str
+    arrows: int = NO_ITEM
+
+
+# ---- the blow itself -----------------------------------------------------------------------------------------------
+
+
+def strike(context: Context, blow: Blow) -> Steps:
+    """Resolve one attack from the announcement to the damage (HE-40, HE-41, HE-49, HE-131)."""
+    view, unit, target = context.view, blow.unit, blow.target
+    where = view.cells(target)[0]
+    sneak = is_sneak_attack(view, unit, target)
+    yield from _show(view, unit)
+    yield Attacked(unit, target, blow.arm.name, blow.how, sneak)
+    if not (yield from _flies_true(context, blow)):
+        yield Missed(unit, target, "it flies wide")
+        yield from _come_down(context, blow, where)
+        return
+    if not _still_on(view, blow):
+        return
+    answer = view.ask(AttackRoll(unit, target, blow.how))
+    dice = blow.arm.grapple if is_grappled(view, unit) and blow.arm.key != "natural" else blow.arm.dice
+    pool = Pool(stepped_all(dice, answer.total))
+    roll = context.dice.draw((pool,), lambda rolled_: (rolled_.total, rolled_.tops))[0]
+    yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "HE-40", None, success=None)
+    yield Aimed(unit, target, roll.total)
+    attempt = defence.Attempt(unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, roll.total)
+    means = yield from defence.avoid(context, attempt)
+    if means:
+        yield Avoided(unit, target, means)
+        yield from _come_down(context, blow, where)
+        return
+    if not is_alive(view, target):
+        return
+    yield Struck(unit, target)
+    if is_alive(view, target):
+        yield from _damage(context, blow, roll.total, roll.tops, sneak=sneak)
+    yield from _come_down(context, blow, where)
+
+
+def _show(view: View, unit: int) -> Steps:
+    """An attack gives its author away (HE-132, HE-140 Invisible)."""
+    if view.has(unit, Sneaking):
+        yield SneakingEnded(unit, "it attacks")
+    if has_effect(view, unit, "invisible"):
+        yield EffectEnded(unit, "invisible", "it attacks")
+
+
+def _still_on(view: View, blow: Blow) -> bool:
+    """Look again after reactions: both must still be there."""
+    return is_alive(view, blow.unit) and is_alive(view, blow.target)
+
+
+def is_sneak_attack(view: View, unit: int, target: int) -> bool:
+    """Tell whether an attack now would be on an adjacent enemy that does not see the attacker (HE-131)."""
+    return view.gap(unit, target) <= 1 and is_hidden(view, unit, view.side_of(target)) and not is_submerged(view, unit)
+
+
+def _flies_true(context: Context, blow: Blow) -> Judging:
+    """Beyond the range the shooter needs a Dexterity roll of half the distance in metres (HE-44)."""
+    view = context.view
+    if blow.how not in PROJECTILES or has_effect(view, blow.unit, "seeking"):
+        return True
+    metres = view.gap(blow.unit, blow.target) * METRES_PER_CELL
+    if metres <= blow.arm.range:
+        return True
+    return (yield from check(context, blow.unit, "dexterity", "reaching the target", "HE-44", -(-metres // 2)))
+
+
+def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, sneak: bool) -> Steps:
+    """Add criticals and the sneak attack's extra to the roll, then hurt the target (HE-49, HE-131)."""
+    view, unit, target, harm = context.view, blow.unit, blow.target, blow.arm.harm
+    cap = enough(view, target, harm)
+    reasons: list[Reason] = []
+    if harm != BLUNT:
+        for sides in tops:
+            again = Pool((Die(sides),), explode="again")
+            extra = bounded(context.dice, again, 0, max(1, cap - total))
+            yield rolled(unit, "critical", again, extra, (), "HE-49", None, success=None)
+            total += extra.total
+            reasons.append(Reason(extra.total, "critical", "HE-49"))
+    if sneak:
+        die = KNIFE_SNEAK_DIE if blow.arm.kind == "knife" else SNEAK_DIE
+        pool = Pool((die,), explode="" if harm == BLUNT else "again")
+        extra = bounded(context.dice, pool, 0, max(1, cap - total))
+        yield rolled(unit, "sneak attack", pool, extra, (), "HE-131", None, success=None)
+        total += extra.total
+        reasons.append(Reason(extra.total, "sneak attack", "HE-131"))
+    yield from hurt(
+        context, target, total, harm, unit, blow.arm.name, "HE-40", markable=True, reasons=tuple(reasons)
+    )
+    if blow.arrows and is_alive(view, target):
+        yield from arrows_landed(context, blow.arrows, unit, target)
+    if blow.how in PROJECTILES and has_effect(view, unit, "seeking"):
+        yield EffectEnded(unit, "seeking")
+        if is_alive(view, target):
+            bonus = Pool(SEEKING.dice, explode="again")
+            extra = bounded(context.dice, bonus, 0, enough(view, target, MAGIC))
+            yield rolled(unit, "seeking shaft", bonus, extra, (), "HE-70", None, success=None)
+            yield from hurt(context, target, extra.total, MAGIC, unit, "seeking shaft", "HE-70", markable=True)
+
+
+def _come_down(context: Context, blow: Blow, where: Cell) -> Steps:
+    """What follows whether it hit or not: the shaft's blessing is spent, a thrown weapon lies there (BD-18)."""
+    view = context.view
+    if blow.how in PROJECTILES and has_effect(view, blow.unit, "seeking"):
+        yield EffectEnded(blow.unit, "seeking")
+    if effect_on(view, blow.target, "aided") is not None:
+        yield EffectEnded(blow.target, "aided")
+    if blow.how == "throw":
+        yield from land(context, blow.unit, blow.arm.item, where, "thrown")
+
+
+def free_strike(context: Context, attacker: int, target: int) -> Steps:
+    """Make the free attack of an attack of opportunity, with the best weapon that reaches (HE-90)."""
+    view = context.view
+    arms = [arm for arm in melee_arms(view, attacker) if arm.key != "fist" and within_reach(view, attacker, target, arm)]
+    if arms:
+        yield from strike(context, Blow(attacker, target, max(arms, key=_weight), "free"))
+
+
+def _weight(arm: Arm) -> tuple[int, int]:
+    """Rank weapons by twice their mean roll, then the one in the earlier hand."""
+    return sum(die.sides + 1 for die in arm.dice), -arm.item
+
+
+def menace_reach(view: View, unit: int) -> int:
+    """Return how many cells a unit threatens: with held melee or natural weapons; fists and bows threaten nobody."""
+    usable = [arm for arm in melee_arms(view, unit) if arm.key != "fist" and can_use(view, unit, arm) is None]
+    return max((arm.reach for arm in usable), default=0)
+
+
+def within_reach(view: View, unit: int, target: int, arm: Arm) -> bool:
+    """Tell whether a melee weapon gets to the target (HE-42)."""
+    return reaches(view, unit, view.cells(target), arm.reach, HEIGHT_PER_CELL, large=view.is_large(target))
+
+
+# ---- what may be done ----------------------------------------------------------------------------------------------
+
+
+def can_use(view: View, unit: int, arm: Arm) -> Refused | None:
+    """Return why a weapon cannot be used in the unit's state: two-handed ones in the water (HE-113)."""
+    wet = is_swimming(view, unit) or is_submerged(view, unit)
+    two_handed = arm.item != NO_ITEM and tables(view).weapons[arm.key].hands > 1
+    both = arm.key in tables(view).weapons and _in_both_hands(view, unit, arm)
+    if wet and (two_handed or both):
+        return Refused("Two-handed weapons cannot be used in the water.", "HE-113")
+    return None
+
+
+def _in_both_hands(view: View, unit: int, arm: Arm) -> bool:
+    weapon = tables(view).weapons[arm.key]
+    return bool(weapon.attack_two_handed) and arm.dice != arm_of(weapon, arm.key, arm.item, alone=False).dice
+
+
+def check_target(view: View, unit: int, target: int) -> Refused | None:
+    """Return why this cannot be attacked at all: nobody there, an ally, or not seen (BD-14, HE-120)."""
+    if not is_alive(view, target) or not view.knows(target):
+        return Refused("There is nobody to attack.", "BD-14")
+    if view.side_of(unit) == view.side_of(target):
+        return Refused("That is an ally.")
+    if is_submerged(view, unit) is not is_submerged(view, target):
+        return Refused("Those under water and those above it cannot reach each other.", "HE-120")
+    if has_effect(view, unit, "blind") and view.gap(unit, target) > 1:
+        return Refused("Blind, it sees adjacent cells only.", "HE-140")
+    return None
+
+
+def _check_grapple(view: View, unit: int, target: int, arm: Arm) -> Refused | None:
+    """While grappled only the other one can be attacked, with weapons that have a grapple die (HE-61)."""
+    grappling = view.get(unit, Grappling)
+    if grappling is None:
+        return None
+    if grappling.other != target:
+        return Refused("In a grapple it can only fight the other one.", "HE-61")
+    if arm.key != "natural" and not arm.grapple:
+        return Refused(f"{arm.name} cannot be used in a grapple.", "HE-61")
+    return None
+
+
+def _other_weapon_used(view: View, unit: int, item: int) -> Refused | None:
+    """Of two weapons held only one can attack in a turn (HE-25)."""
+    for arm in weapons_in_hand(view, unit):
+        if arm.item != item and has_used(view, unit, weapon_mark(arm.item)):
+            return Refused("Of two weapons in hand only one can attack in a turn.", "HE-25")
+    return None
+
+
+def weapon_mark(item: int) -> str:
+    """Return the mark on a turn that says this weapon has attacked."""
+    return f"weapon {item}"
+
+
+def melee_arm(view: View, unit: int, item: int) -> Arm | None:
+    """Return what a unit strikes with when it names an item, or 0 for its natural weapon or fists."""
+    if item == NO_ITEM:
+        return natural_of(view, unit) or fists(view)
+    return next((arm for arm in weapons_in_hand(view, unit) if arm.item == item and is_melee(arm)), None)
+
+
+def check_attack(view: View, command: Attack) -> Refused | None:
+    """Check a melee attack (HE-42, HE-25, HE-61)."""
+    unit, target = command.unit, command.target
+    arm = melee_arm(view, unit, command.item)
+    if arm is None:
+        return Refused("That is no melee weapon in hand.", "HE-21")
+    refused = (
+        lacks(view, unit, action=1)
+        or check_target(view, unit, target)
+        or _check_grapple(view, unit, target, arm)
+        or can_use(view, unit, arm)
+        or _other_weapon_used(view, unit, command.item)
+    )
+    if refused is not None:
+        return refused
+    if not within_reach(view, unit, target, arm):
+        return Refused(f"{arm.name} does not reach there.", "HE-42")
+    return None
+
+
+def attack_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose melee attacks with what is at hand; fists where there is nothing better, and in a grapple."""
+    arms = list(melee_arms(view, unit))
+    if is_grappled(view, unit) and not any(arm.item == NO_ITEM for arm in arms):
+        arms.append(fists(view))
+    for target in view.enemies(unit):
+        if view.gap(unit, target) <= max(arm.reach for arm in arms):
+            for arm in arms:
+                yield Attack(unit, target, arm.item)
+
+
+def resolve_attack(context: Context, command: Attack) -> Steps:
+    """Spend the action and strike."""
+    arm = melee_arm(context.view, command.unit, command.item)
+    yield Spent(command.unit, action=1, mark=weapon_mark(command.item))
+    if arm is not None:
+        yield from strike(context, Blow(command.unit, command.target, arm, "melee"))
+
+
+# ---- shooting and throwing -----------------------------------------------------------------------------------------
+
+
+def check_projectile(view: View, unit: int, target: int) -> Refused | None:
+    """Check what shooting and throwing have in common: free, dry, and the target in line of sight (HE-43, HE-113)."""
+    refused = check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    if is_grappled(view, unit):
+        return Refused("In a grapple there is no shooting or throwing.", "HE-61")
+    if is_swimming(view, unit) or is_submerged(view, unit):
+        return Refused("A swimmer cannot shoot or throw.", "HE-113")
+    if not view.in_sight(unit, target):
+        return Refused("There is no line of sight.", "HE-43")
+    return None
+
+
+def check_shoot(view: View, command: Shoot) -> Refused | None:
+    """Check a shot with the bow, sling or lyre in hand (HE-43 to HE-45, HE-23, HE-52)."""
+    unit, target = command.unit, command.target
+    arm = next((arm for arm in weapons_in_hand(view, unit) if arm.item == command.item and not is_melee(arm)), None)
+    if arm is None:
+        return Refused("That is no bow, sling or lyre in hand.", "HE-43")
+    if arm.kind == "bow" and wears_helmet(view, unit):
+        return Refused("A bow cannot be shot while wearing a helmet.", "HE-45")
+    refused = lacks(view, unit, action=1) or check_projectile(view, unit, target)
+    if refused is not None:
+        return refused
+    if arm.kind == "lyre" and view.gap(unit, target) * METRES_PER_CELL > arm.range:
+        return Refused("A lyre cannot be used beyond its range.", "HE-52")
+    if command.arrows and (arm.kind != "bow" or command.arrows not in arrows_of(view, unit)):
+        return Refused("There are no such arrows left.", "HE-23")
+    return _other_weapon_used(view, unit, command.item)
+
+
+def shoot_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose shots at every known enemy, with ordinary and with special arrows."""
+    for arm in weapons_in_hand(view, unit):
+        if not is_melee(arm):
+            special = arrows_of(view, unit) if arm.kind == "bow" else ()
+            for target in view.enemies(unit):
+                for arrows in (NO_ITEM, *special):
+                    yield Shoot(unit, target, arm.item, arrows)
+
+
+def resolve_shoot(context: Context, command: Shoot) -> Steps:
+    """Spend the action and the arrow, and shoot."""
+    view, unit = context.view, command.unit
+    arm = next(arm for arm in weapons_in_hand(view, unit) if arm.item == command.item)
+    yield Spent(unit, action=1, mark=weapon_mark(command.item))
+    if command.arrows:
+        yield from spend_arrow(context, unit, command.arrows)
+    yield from strike(context, Blow(unit, command.target, arm, "shot", command.arrows))
+
+
+def thrown_arm(view: View, unit: int, item: int) -> Arm | None:
+    """Return an equipped weapon as it is thrown, or None: knives and axes from any slot, a spear in hand (HE-43)."""
+    slot = slot_of(view, unit, item)
+    if slot is None or slot == PACK:
+        return None
+    key = key_of(view, item)
+    weapon = tables(view).weapons.get(key)
+    if weapon is None or not weapon.thrown or (weapon.kind == "spear" and slot not in HANDS):
+        return None
+    return arm_of(weapon, key, item, alone=False)
+
+
+def check_throw(view: View, command: Throw) -> Refused | None:
+    """Check a throw, with the action or as a bonus action (HE-24, HE-43)."""
+    unit = command.unit
+    arm = thrown_arm(view, unit, command.item)
+    if arm is None:
+        return Refused("Only an equipped knife or axe, or a spear in hand, can be thrown.", "HE-43")
+    if command.bonus and arm.kind == "spear":
+        return Refused("Only a knife or an axe can be thrown as a bonus action.", "HE-24")
+    refused = (lacks(view, unit, bonus=1) if command.bonus else lacks(view, unit, action=1)) or check_projectile(
+        view, unit, command.target
+    )
+    if refused is not None:
+        return refused
+    in_hand = slot_of(view, unit, command.item) in HANDS
+    return _other_weapon_used(view, unit, command.item) if in_hand else None
+
+
+def throw_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose throws of each kind of weapon at every known enemy, with the action and with the bonus action."""
+    seen: set[tuple[str, bool]] = set()
+    for slot, item, key in carried(view, unit):
+        kind = (key, slot in HANDS)
+        if thrown_arm(view, unit, item) is None or kind in seen:
+            continue
+        seen.add(kind)
+        for target in view.enemies(unit):
+            yield Throw(unit, target, item, bonus=True)
+            yield Throw(unit, target, item)
+
+
+def resolve_throw(context: Context, command: Throw) -> Steps:
+    """Spend what the throw costs, and throw."""
+    unit = command.unit
+    arm = thrown_arm(context.view, unit, command.item)
+    in_hand = slot_of(context.view, unit, command.item) in HANDS
+    mark = weapon_mark(command.item) if in_hand else ""
+    yield Spent(unit, bonus=1, mark=mark) if command.bonus else Spent(unit, action=1, mark=mark)
+    if arm is not None:
+        yield from strike(context, Blow(unit, command.target, arm, "throw"))
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Attack: Action("Attack", "action", check_attack, attack_options, resolve_attack, ("HE-40", "HE-42")),
+    Shoot: Action("Shoot", "action", check_shoot, shoot_options, resolve_shoot, ("HE-43", "HE-44")),
+    Throw: Action("Throw", "action or bonus action", check_throw, throw_options, resolve_throw, ("HE-24", "HE-43")),
+}

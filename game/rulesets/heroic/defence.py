@@ -1,0 +1,158 @@
+"""Avoiding attacks in heroic: dodge, block with one shield or weapon, or take it (HE-41, HE-46, HE-50 to HE-52)."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.commands import Block, Command, Dodge, TakeIt
+from game.components import Grappling, Unit
+from game.dice import Pool
+from game.events import Event, Reason, Together
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, rolled, stepped_all
+from game.rulesets.heroic.gear import HANDS, carried, tables
+from game.rulesets.heroic.tables import dice_of
+from game.rulesets.heroic.wounds import BLUNT, MAGIC
+from game.systems.flanking import is_flanked
+from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming, name_of
+from game.systems.threat import Menace
+from game.view import Ask, Context, Question, View
+
+Avoiding = Generator[Event | Together | Ask, Command | None, str]
+
+PROJECTILES = frozenset({"shot", "throw"})
+ARROWS = frozenset({"bow"})
+__all__ = ["Attempt", "Evasion", "avoid", "means_against"]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An attack as its target meets it: by whom, how, its harm and kind of weapon, and the total to reach."""
+
+    unit: int
+    target: int
+    how: str
+    harm: str
+    weapon: str
+    sneak: bool
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evasion(Question):
+    """How many steps up or down a unit dodges or blocks an attack (HE-02)."""
+
+    unit: int
+    attacker: int
+    means: str
+    how: str
+    sneak: bool
+
+
+def avoid(context: Context, attempt: Attempt) -> Avoiding:
+    """Ask the target how it avoids the attack and roll it. Returns how it was avoided, or "" (HE-41)."""
+    view, target = context.view, attempt.target
+    means = means_against(view, attempt)
+    if not means:
+        return ""
+    ask = Ask(view.side_of(target), target, "avoid", (*means, TakeIt(target)), attempt.unit)
+    answer = yield ask
+    if isinstance(answer, Dodge):
+        word, item = "dodge", ""
+    elif isinstance(answer, Block):
+        word, item = "block", _key(view, target, answer.item)
+    else:
+        return ""
+    steps = view.ask(Evasion(target, attempt.unit, word, attempt.how, attempt.sneak))
+    pool = _pool(view, target, item, steps.total)
+    aid = effect_on(view, target, "aided")
+    bonus = 0 if aid is None else aid.amount
+    roll = context.dice.at_least(pool, attempt.total - bonus)
+    success = roll.total >= attempt.total - bonus
+    reasons = steps.reasons if aid is None else (*steps.reasons, Reason(bonus, "shield oath", "HE-74"))
+    yield rolled(target, _purpose(view, word, item), pool, roll, reasons, "HE-41", attempt.total, success=success)
+    return word if success else ""
+
+
+def _purpose(view: View, word: str, item: str) -> str:
+    return f"{word} with {tables(view).name_of(item)}" if item else word
+
+
+def _pool(view: View, unit: int, item: str, steps: int) -> Pool:
+    """Return the exploding check of a dodge (Agility) or of a block with an item (HE-03, HE-41)."""
+    if not item:
+        return attribute_pool(view, unit, "agility", steps)
+    return Pool(stepped_all(dice_of(block_die(view, item)), steps), explode="ladder")
+
+
+def block_die(view: View, key: str) -> str:
+    """Return the defence die of a shield or weapon, "" if it has none."""
+    known = tables(view)
+    entry = known.shields.get(key) or known.weapons.get(key)
+    return entry.block if entry is not None else ""
+
+
+def _key(view: View, unit: int, item: int) -> str:
+    return next(key for _, held, key in carried(view, unit) if held == item)
+
+
+def means_against(view: View, attempt: Attempt) -> tuple[Command, ...]:
+    """Return the ways in which the target may try to avoid an attack (HE-41, HE-46, HE-61, HE-113, HE-133, HE-140)."""
+    target = attempt.target
+    if is_downed(view, target) or has_effect(view, target, "stunned"):
+        return ()
+    if attempt.sneak and not view.of(target, Unit).hero:
+        return ()
+    means: list[Command] = []
+    grappling = view.get(target, Grappling)
+    third_party = grappling is not None and grappling.other != attempt.unit
+    if not has_effect(view, target, "ensnared") and not (grappling is not None and third_party and grappling.pinned):
+        means.append(Dodge(target))
+    if grappling is None and may_block(view, attempt):
+        means += [Block(target, item) for item in _blockers(view, attempt)]
+    return tuple(means)
+
+
+def may_block(view: View, attempt: Attempt) -> bool:
+    """Tell whether an attack can be blocked at all (HE-46, HE-52, HE-113)."""
+    if attempt.harm == MAGIC or view.is_large(attempt.unit):
+        return False
+    if is_swimming(view, attempt.target) or is_submerged(view, attempt.target):
+        return False
+    return not (attempt.how == "shot" and has_effect(view, attempt.unit, "seeking"))
+
+
+def _blockers(view: View, attempt: Attempt) -> list[int]:
+    """Return the items in hand that can block: weapons stop neither blunt attacks nor arrows (HE-46, HE-51)."""
+    known = tables(view)
+    only_shields = attempt.harm == BLUNT or attempt.weapon in ARROWS
+    return [
+        item
+        for slot, item, key in carried(view, attempt.target)
+        if slot in HANDS and block_die(view, key) and (key in known.shields or not only_shields)
+    ]
+
+
+# ---- modifiers -----------------------------------------------------------------------------------------------------
+
+
+def flanked(menace: Menace) -> object:
+    """Return the modifier by which flanked units block and dodge with disadvantage (HE-92)."""
+
+    def modifier(view: View, question: Evasion) -> Reason | None:
+        return Reason(-1, "flanked", "HE-92") if is_flanked(view, menace, question.unit) else None
+
+    return modifier
+
+
+def covered(view: View, question: Evasion) -> Reason | None:
+    """Soft cover gives advantage on dodging projectiles, hard cover two (HE-93)."""
+    if question.means != "dodge" or question.how not in PROJECTILES:
+        return None
+    cover = view.field.cover(view.cells(question.attacker), view.cells(question.unit))
+    amount = {"none": 0, "soft": 1, "hard": 2}[cover]
+    return Reason(amount, f"{cover} cover", "HE-93") if amount else None
+
+
+def sneaked_upon(view: View, question: Evasion) -> Reason | None:
+    """Heroes evade a sneak attack with disadvantage; others cannot try at all (HE-133)."""
+    del view
+    return Reason(-1, "sneak attack", "HE-133") if question.sneak else None

@@ -1,0 +1,104 @@
+"""Grappling in heroic: pin, get free, let go (HE-60 to HE-62)."""
+
+from collections.abc import Iterator
+
+from game.commands import BreakFree, Command, Grapple, LetGo
+from game.components import Economy, Grappling
+from game.events import Freed, Grappled, Spent
+from game.rulesets.heroic.attack import check_target
+from game.rulesets.heroic.checks import check, opposed
+from game.ruleset import Action
+from game.systems.status import has_used, is_alive, is_downed, is_grappled, lacks
+from game.view import Context, Refused, Steps, View
+
+GRAPPLED_MARK, TRIED_MARK = "grappled", "tried to get free"
+
+
+def check_grapple(view: View, command: Grapple) -> Refused | None:
+    """A bonus action, once a turn, against an adjacent enemy; a Large creature only by a Large one (HE-60)."""
+    unit, target = command.unit, command.target
+    refused = lacks(view, unit, bonus=1) or check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    if has_used(view, unit, GRAPPLED_MARK):
+        return Refused("It has grappled this turn already.", "HE-60")
+    if is_grappled(view, unit) or is_grappled(view, target):
+        return Refused("One of the two is in a grapple already.", "HE-60")
+    if is_downed(view, target):
+        return Refused("It lies on the ground already.", "HE-60")
+    if view.gap(unit, target) > 1 or not view.in_sight(unit, target):
+        return Refused("Only an adjacent enemy can be grappled.", "HE-60")
+    if view.is_large(target) and not view.is_large(unit):
+        return Refused("A Large creature can be pinned by a Large one only.", "HE-60")
+    return None
+
+
+def grapple_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose every neighbour."""
+    for target in view.enemies(unit):
+        if view.gap(unit, target) <= 1:
+            yield Grapple(unit, target)
+
+
+def resolve_grapple(context: Context, command: Grapple) -> Steps:
+    """Opposed Might; success pins the target (HE-60)."""
+    unit, target = command.unit, command.target
+    yield Spent(unit, bonus=1, mark=GRAPPLED_MARK)
+    won = yield from opposed(context, unit, target, "might", "grapple", "HE-60")
+    view = context.view
+    if won and is_alive(view, unit) and is_alive(view, target):
+        yield Grappled(unit, target)
+
+
+def check_break_free(view: View, command: BreakFree) -> Refused | None:
+    """The pinned one may try once a turn, as a bonus action (HE-62)."""
+    grappling = view.get(command.unit, Grappling)
+    if grappling is None or not grappling.pinned:
+        return Refused("Nobody pins it.", "HE-62")
+    if has_used(view, command.unit, TRIED_MARK):
+        return Refused("It has tried to get free this turn already.", "HE-62")
+    return lacks(view, command.unit, bonus=1)
+
+
+def break_free_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to get free."""
+    if is_grappled(view, unit):
+        yield BreakFree(unit)
+
+
+def resolve_break_free(context: Context, command: BreakFree) -> Steps:
+    """A Might roll of DC 4 (HE-62)."""
+    unit = command.unit
+    yield Spent(unit, bonus=1, mark=TRIED_MARK)
+    free = yield from check(context, unit, "might", "getting free", "HE-62")
+    grappling = context.view.get(unit, Grappling)
+    if free and grappling is not None:
+        yield Freed(unit, grappling.other, "it broke free")
+
+
+def check_let_go(view: View, command: LetGo) -> Refused | None:
+    """The grappler may let go at any time in its own turn (HE-62)."""
+    grappling = view.get(command.unit, Grappling)
+    if grappling is None or grappling.pinned:
+        return Refused("It holds nobody.", "HE-62")
+    return Refused("It is not this unit's turn.") if view.get(command.unit, Economy) is None else None
+
+
+def let_go_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to let go."""
+    if is_grappled(view, unit):
+        yield LetGo(unit)
+
+
+def resolve_let_go(context: Context, command: LetGo) -> Steps:
+    """Let go, instantly (HE-12, HE-62)."""
+    yield Freed(command.unit, context.view.of(command.unit, Grappling).other, "it let go")
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Grapple: Action("Grapple", "bonus action", check_grapple, grapple_options, resolve_grapple, ("HE-60",)),
+    BreakFree: Action(
+        "Get free", "bonus action", check_break_free, break_free_options, resolve_break_free, ("HE-62",)
+    ),
+    LetGo: Action("Let go", "instant", check_let_go, let_go_options, resolve_let_go, ("HE-62", "HE-12")),
+}

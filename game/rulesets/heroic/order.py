@@ -1,0 +1,51 @@
+"""Turn order and turns in heroic: Agility once, then one move, one action and one bonus action each (HE-10, HE-11)."""
+
+from game.components import Unaware, Unit
+from game.dice import Roll
+from game.events import Ordered, Rolled
+from game.rulesets.heroic.checks import Check, attribute_pool, rolled, score
+from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
+from game.systems.status import has_effect, is_alive, is_downed, is_submerged
+from game.turns import OneByOne
+from game.view import Context, Steps, View
+
+SUBMERGED_SHARE = 4
+LEAST_CELLS = 1
+
+
+def opening(context: Context) -> Steps:
+    """Everyone rolls Agility; highest first; ties: higher Agility, then heroes, then the order on the map (HE-10)."""
+    view = context.view
+    rolls: dict[int, Roll] = {}
+    for unit in view.world.each(Unit):
+        answer = view.ask(Check(unit, "agility", "turn order"))
+        pool = attribute_pool(view, unit, "agility", answer.total)
+        roll = rolls[unit] = context.dice.draw((pool,), lambda roll: roll.total)[0]
+        event: Rolled = rolled(unit, "turn order", pool, roll, answer.reasons, "HE-10", None, success=None)
+        yield event
+
+    def place(unit: int) -> tuple[int, int, bool, int]:
+        return -rolls[unit].total, -score(view, unit, "agility"), not view.of(unit, Unit).hero, unit
+
+    yield Ordered(tuple(sorted(rolls, key=place)))
+
+
+def is_able(view: View, unit: int) -> bool:
+    """Tell whether a unit can do anything in its turn: stunned, downed and unaware ones cannot."""
+    return (
+        is_alive(view, unit)
+        and not is_downed(view, unit)
+        and not has_effect(view, unit, "stunned")
+        and not view.has(unit, Unaware)
+    )
+
+
+def budget(view: View, unit: int) -> tuple[int, int, int]:
+    """Return cells of movement, actions and bonus actions of a turn: one cell for every full 2 m (HE-11, HE-30, HE-120)."""
+    cells = movespeed(view, unit) // METRES_PER_CELL
+    if is_submerged(view, unit):
+        cells = max(LEAST_CELLS, cells // SUBMERGED_SHARE)
+    return cells, 1, 1
+
+
+TURNS = OneByOne(is_alive, is_able, budget)

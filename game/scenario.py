@@ -1,0 +1,181 @@
+"""A map's rosters, zones and goals under a ruleset: from a `TiledMap` to a `Setting`, or all that is wrong with it.
+
+What a map says of units and gear can only be judged under a ruleset; those faults are reported like the map's own.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.board.board import Board, Field
+from game.ruleset import Ruleset
+from game.rulesets import keys, ruleset
+from game.setting import Goal, Prop, Recruit, Setting, Zone
+from game.tiled import Fault, MapFaults, TiledMap, UnitPlace, load
+from game.view import Cell
+
+
+def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setting]:
+    """Read a map and set it up under the ruleset it names, or another; raises `MapFaults` with all faults."""
+    found = load(path)
+    key = rules or found.ruleset
+    if key not in keys():
+        what = f"The ruleset {key!r} is not in this version of the game; there are: {', '.join(keys())}."
+        remedy = "Choose another in Map > Map Properties > ruleset, or give one with --rules."
+        raise MapFaults((Fault(what, remedy=remedy, file=str(path)),))
+    return found, set_up(found, ruleset(key))
+
+
+def set_up(source: TiledMap, rules: Ruleset) -> Setting:
+    """Return what a battle on the map starts from under a ruleset; raises `MapFaults` with all faults at once."""
+    board = source.ground.board()
+    faults = [*_unit_faults(source, rules, board), *_thing_faults(source, rules), *_side_faults(source)]
+    if faults:
+        raise MapFaults(tuple(faults))
+    names = _names(source)
+    recruits = tuple(_recruit(place, names[place.id], rules) for place in source.units)
+    numbers = {place.id: number for number, place in enumerate(source.units, start=1)}
+    victory = source.victory
+    goal = Goal(
+        victory.goal,
+        victory.side,
+        victory.zone,
+        numbers.get(victory.unit, 0),
+        victory.rounds,
+        source.round_limit,
+    )
+    return Setting(
+        source.title,
+        rules,
+        board,
+        source.sides,
+        recruits,
+        tuple(_props(source)),
+        goal,
+        tuple(Zone(zone.kind, zone.name, zone.side, zone.cells) for zone in source.zones),
+    )
+
+
+def _recruit(place: UnitPlace, name: str, rules: Ruleset) -> Recruit:
+    return Recruit(
+        place.unit,
+        name,
+        place.side,
+        place.cell,
+        place.gear.get(rules.key),
+        place.hero,
+        place.sneaking,
+        place.unaware,
+    )
+
+
+def _names(source: TiledMap) -> dict[int, str]:
+    """Return a name for every unit: the map's, else the kind's, numbered where several have none."""
+    nameless: dict[str, int] = {}
+    for place in source.units:
+        if not place.name:
+            nameless[place.unit] = nameless.get(place.unit, 0) + 1
+    names: dict[int, str] = {}
+    counted: dict[str, int] = {}
+    for place in source.units:
+        kind = place.unit.replace("_", " ").replace("-", " ").capitalize()
+        counted[place.unit] = counted.get(place.unit, 0) + (not place.name)
+        several = nameless.get(place.unit, 0) > 1
+        names[place.id] = place.name or (f"{kind} {counted[place.unit]}" if several else kind)
+    return names
+
+
+def _props(source: TiledMap) -> Iterator[Prop]:
+    names = {thing.id: thing.name or f"{thing.kind} {thing.id}" for thing in source.scenery}
+    for thing in source.scenery:
+        yield Prop(
+            thing.kind,
+            names[thing.id],
+            thing.cell,
+            thing.height_cm,
+            thing.dc or None,
+            thing.items,
+            (names[thing.target],) if thing.target in names else (),
+            thing.open,
+            thing.locked,
+        )
+
+
+# ---- faults --------------------------------------------------------------------------------------------------------
+
+
+def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fault]:
+    """Yield what is wrong with units: kinds, gear, and places that do not hold them."""
+    field = Field.of(board)
+    taken: dict[Cell, str] = {}
+    shut = {thing.cell: thing.kind for thing in source.scenery if thing.kind in {"statue", "column"}}
+    for place in source.units:
+        title = place.name or place.unit
+        if rules.tables.unit_kind(place.unit) is None:
+            yield Fault(
+                f"{rules.name} has no unit {place.unit!r}, nor anyone to stand in for it.",
+                object=title,
+                cell=place.cell,
+                remedy=f"Choose one of {', '.join(sorted(rules.tables.units))} in the object's unit property.",
+                file=source.file,
+            )
+            continue
+        for key in place.gear.get(rules.key, ()):
+            if not rules.tables.has_item(key):
+                yield Fault(
+                    f"{rules.name} has no item {key!r}.",
+                    object=title,
+                    cell=place.cell,
+                    remedy=f"Correct the object's property gear.{rules.key}.",
+                    file=source.file,
+                )
+        yield from _place_faults(source, rules, field, place, taken, shut)
+
+
+def _place_faults(  # noqa: PLR0917, PLR0913 - what a place is judged by
+    source: TiledMap,
+    rules: Ruleset,
+    field: Field,
+    place: UnitPlace,
+    taken: dict[Cell, str],
+    shut: dict[Cell, str],
+) -> Iterator[Fault]:
+    title = place.name or place.unit
+    large = rules.tables.units[rules.tables.unit_kind(place.unit)].size == "large"
+    for cell in field.grid.footprint(place.cell, large):
+        what = ""
+        if not field.grid.contains(cell):
+            what = "It is Large and sticks out of the map."
+        elif not field.passable(cell):
+            what = f"It stands on {field.terrain(cell).name.lower()}, where nobody can stand."
+        elif cell in shut:
+            what = f"A {shut[cell]} stands in its cell."
+        elif cell in taken:
+            what = f"It stands where {taken[cell]} stands."
+        if what:
+            yield Fault(what, object=title, cell=cell, remedy="Move the object to a free cell.", file=source.file)
+        taken.setdefault(cell, title)
+
+
+def _thing_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
+    """Yield what is wrong with chests' contents under this ruleset."""
+    for thing in source.scenery:
+        for key in thing.items:
+            if not rules.tables.has_item(key):
+                yield Fault(
+                    f"{rules.name} has no item {key!r}.",
+                    object=thing.name or thing.kind,
+                    cell=thing.cell,
+                    remedy="Correct the object's property items.",
+                    file=source.file,
+                )
+
+
+def _side_faults(source: TiledMap) -> Iterator[Fault]:
+    """Yield sides without anyone: such a battle would be over before it began."""
+    for side in source.sides:
+        if not any(place.side == side for place in source.units):
+            yield Fault(
+                f"The side {side} has no units.",
+                remedy=f"Insert an object of Class unit with side {side}, or take it out of the map's sides property.",
+                file=source.file,
+            )

@@ -1,0 +1,25 @@
+"""Actions every ruleset with turns one by one has: ending the turn."""
+
+from collections.abc import Iterator
+
+from game.commands import Command, EndTurn
+from game.components import Active
+from game.events import TurnEnded
+from game.view import Context, Refused, Steps, View
+
+
+def check_end_turn(view: View, command: EndTurn) -> Refused | None:
+    """A unit may end its own turn at any time."""
+    return None if view.has(command.unit, Active) else Refused("It is not this unit's turn.")
+
+
+def end_turn_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to end the turn."""
+    del view
+    yield EndTurn(unit)
+
+
+def resolve_end_turn(context: Context, command: EndTurn) -> Steps:
+    """End the turn."""
+    del context
+    yield TurnEnded(command.unit)

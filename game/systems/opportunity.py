@@ -1,0 +1,79 @@
+"""Attacks of opportunity: a free attack on who leaves a threatened cell by its own movement (HE-90, HE-91)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.commands import Decline, React
+from game.components import Active
+from game.events import Leaving, Reason, Spent
+from game.ruleset import Reaction
+from game.systems.status import has_used, is_alive, is_downed
+from game.systems.threat import Menace, has_noticed, threatens
+from game.view import Ask, Context, Question, Steps, View
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAttack(Question):
+    """Whether an enemy gets a free attack on the mover; any negative contribution forbids it."""
+
+    mover: int
+    enemy: int
+
+
+def unnoticed(view: View, question: FreeAttack) -> Reason | None:
+    """Enemies who have not noticed the mover get none (HE-90)."""
+    return None if has_noticed(view, question.enemy, question.mover) else Reason(-1, "unnoticed", "HE-90")
+
+
+def once_a_turn(view: View, question: FreeAttack) -> Reason | None:
+    """Each enemy gets at most one per turn of the mover (HE-90)."""
+    used = has_used(view, question.mover, mark_of(question.enemy))
+    return Reason(-1, "has struck already", "HE-90") if used else None
+
+
+def disengaged(view: View, question: FreeAttack) -> Reason | None:
+    """Nobody strikes at a unit that has disengaged this turn (HE-91)."""
+    return Reason(-1, "disengaged", "HE-91") if has_used(view, question.mover, "disengaged") else None
+
+
+def mark_of(enemy: int) -> str:
+    """Return the mark on the mover's turn that says this enemy has had its free attack."""
+    return f"struck by {enemy}"
+
+
+def strikers(view: View, menace: Menace, event: Leaving) -> list[int]:
+    """Return the enemies who get a free attack on a step, by id: those whose reach it leaves (HE-90)."""
+    return [
+        enemy
+        for enemy in view.enemies(event.unit)
+        if threatens(view, menace, enemy, event.unit, event.cells)
+        and not threatens(view, menace, enemy, event.unit, event.to)
+        and view.ask(FreeAttack(event.unit, enemy)).total >= 0
+    ]
+
+
+def free_attacks(menace: Menace, strike: Callable[[Context, int, int], Steps]) -> Reaction:
+    """Return the reaction that gives free attacks before a step; `strike(context, attacker, target)` is the blow.
+
+    Only a unit's own movement in its own turn gives any. A hidden enemy is asked, since the blow gives it away. The
+    mover's death, downing or being moved ends it: later enemies do not strike.
+    """
+
+    def reaction(context: Context, event: Leaving) -> Steps:
+        view, mover = context.view, event.unit
+        if not view.has(mover, Active):
+            return
+        for enemy in strikers(view, menace, event):
+            if not is_alive(view, mover) or is_downed(view, mover) or view.cells(mover) != event.cells:
+                return
+            if not threatens(view, menace, enemy, mover):
+                continue
+            if view.ruleset.hidden(view, enemy, view.side_of(mover)):
+                options = (React(enemy), Decline(enemy))
+                answer = yield Ask(view.side_of(enemy), enemy, "free attack", options, mover)
+                if not isinstance(answer, React):
+                    continue
+            yield Spent(mover, mark=mark_of(enemy))
+            yield from strike(context, enemy, mover)
+
+    return reaction

@@ -1,0 +1,58 @@
+"""Who threatens whom in melee: reach, sight, heights and the state of both (HE-42, HE-61, HE-90, HE-92)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.components import Unaware
+from game.systems.movement import height_of
+from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_submerged
+from game.view import Cell, View
+
+Reach = Callable[[View, int], int]
+"""How many cells the melee weapons that a unit threatens with reach; 0 if it threatens nobody."""
+
+
+@dataclass(frozen=True)
+class Menace:
+    """What differs between rulesets: how far a unit threatens, and the height difference (cm) a cell of reach bridges."""
+
+    reach: Reach
+    height_per_cell: int
+
+
+def reaches(view: View, unit: int, cells: Sequence[Cell], reach: int, height_per_cell: int, *, large: bool) -> bool:
+    """Tell whether a melee weapon of that reach in cells gets from the unit to those cells (HE-42).
+
+    It needs line of sight and a height difference of no more than `height_per_cell` for each cell of reach.
+    """
+    own = view.cells(unit)
+    if view.grid.gap(own, cells) > reach:
+        return False
+    if abs(height_of(view, own) - height_of(view, tuple(cells))) > reach * height_per_cell:
+        return False
+    return view.field.sees(own, view.is_large(unit), tuple(cells), large)
+
+
+def can_threaten(view: View, unit: int) -> bool:
+    """Tell whether the unit's state lets it threaten anyone: not downed, grappled, stunned or under water (HE-90)."""
+    return (
+        is_alive(view, unit)
+        and not is_downed(view, unit)
+        and not is_grappled(view, unit)
+        and not is_submerged(view, unit)
+        and not has_effect(view, unit, "stunned")
+    )
+
+
+def threatens(view: View, menace: Menace, unit: int, target: int, cells: Sequence[Cell] | None = None) -> bool:
+    """Tell whether a unit threatens another in melee, where that one stands or would stand on `cells`."""
+    reach = menace.reach(view, unit)
+    if not reach or not can_threaten(view, unit) or is_submerged(view, target):
+        return False
+    where = view.cells(target) if cells is None else cells
+    return reaches(view, unit, where, reach, menace.height_per_cell, large=view.is_large(target))
+
+
+def has_noticed(view: View, unit: int, other: int) -> bool:
+    """Tell whether a unit knows of another one: its side does, and it is not unaware of all enemies (HE-90)."""
+    return not view.has(unit, Unaware) and not view.ruleset.hidden(view, other, view.side_of(unit))

@@ -1,0 +1,104 @@
+"""What decides a battle: rout, and the goals a map may state (BD-15)."""
+
+from collections.abc import Callable
+
+from game.components import Clock, Dead, Goals, Unit
+from game.events import BattleEnded, HeldRound, RoundBegan
+from game.ruleset import Reaction
+from game.systems.status import name_of
+from game.view import BATTLE, Cell, Context, Steps, View
+
+CanFight = Callable[[View, int], bool]
+
+
+def standing_sides(view: View, can_fight: CanFight) -> list[str]:
+    """Return the sides that still have a unit that can fight, in map order."""
+    return [side for side in view.stage.sides if any(can_fight(view, unit) for unit in _of_side(view, side))]
+
+
+def _of_side(view: View, side: str) -> list[int]:
+    return [unit for unit in view.world.each(Unit) if view.of(unit, Unit).side == side]
+
+
+def judge(can_fight: CanFight) -> Callable[[Context], Steps]:
+    """Return what is asked after an event with all its consequences: is the battle decided?"""
+
+    def judging(context: Context) -> Steps:
+        view = context.view
+        goals = view.of(BATTLE, Goals)
+        reached = _reached(view, goals)
+        if reached is not None:
+            yield BattleEnded(*reached)
+            return
+        left = standing_sides(view, can_fight)
+        if len(left) > 1:
+            return
+        if left:
+            yield BattleEnded(left[0], "the enemy is routed")
+        else:
+            yield BattleEnded("", "nobody is left who can fight")
+
+    return judging
+
+
+def _reached(view: View, goals: Goals) -> tuple[str, str] | None:
+    """Return the winner and the reason where the map's own goal is met or lost for good."""
+    wanted = [goals.unit] if goals.unit else _of_side(view, goals.side)
+    if goals.victory == "reach":
+        zone = _goal_zone(view, goals.zone)
+        arrived = next((unit for unit in wanted if any(cell in zone for cell in view.cells(unit))), None)
+        if arrived is not None:
+            return goals.side, f"{name_of(view, arrived)} has reached {goals.zone}"
+    if goals.victory == "hold" and goals.held >= goals.rounds:
+        return goals.side, f"{goals.zone} was held for {goals.rounds} rounds"
+    if goals.victory in {"protect", "reach"} and goals.unit and view.has(goals.unit, Dead):
+        return _others(view, goals.side), f"{name_of(view, goals.unit)} has fallen"
+    return None
+
+
+def _goal_zone(view: View, name: str) -> frozenset[Cell]:
+    """Return the cells of the goal zones of that name."""
+    return frozenset(
+        cell for zone in view.stage.zones if zone.kind == "goal" and zone.name == name for cell in zone.cells
+    )
+
+
+def _others(view: View, side: str) -> str:
+    """Return the one other side that wins when this one has lost; "" where there are several."""
+    others = [other for other in view.stage.sides if other != side]
+    return others[0] if len(others) == 1 else ""
+
+
+def keep_time(can_fight: CanFight) -> Reaction:
+    """Return the reaction that counts rounds: a held zone, survival, and the limit that ends in a draw (BD-15)."""
+
+    def reaction(context: Context, event: RoundBegan) -> Steps:
+        view, done = context.view, event.number - 1
+        goals = view.of(BATTLE, Goals)
+        if done and goals.victory == "hold":
+            held = _holds(view, goals, can_fight)
+            yield HeldRound(goals.held + 1 if held else 0)
+            if held and goals.held + 1 >= goals.rounds:
+                return
+        if done and goals.victory in {"survive", "protect"} and goals.rounds and done >= goals.rounds:
+            yield BattleEnded(goals.side, f"{done} rounds were survived")
+        elif done >= goals.round_limit:
+            yield BattleEnded("", f"the limit of {goals.round_limit} rounds is reached")
+
+    return reaction
+
+
+def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:
+    """Tell whether the goal's side, and no enemy that can fight, has a unit in the zone."""
+    zone = _goal_zone(view, goals.zone)
+    sides = {
+        view.side_of(unit)
+        for unit in view.world.each(Unit)
+        if can_fight(view, unit) and any(cell in zone for cell in view.cells(unit))
+    }
+    return sides == {goals.side}
+
+
+def round_now(view: View) -> int:
+    """Return the number of the round; 1 is the first."""
+    return view.of(BATTLE, Clock).round

@@ -1,0 +1,202 @@
+"""A table to test rules at: small boards drawn in text, units put on them, scripted dice, exact event lists.
+
+    game = table(
+        '''
+        A . .
+        . B .
+        ''',
+        A=unit("hoplite", "blue"), B=unit("raider", "red"),
+    )
+    events = game.do(Attack(game.A, game.B, game.item("A", "dory")), "d10=7")
+
+An upper-case letter (but R) is a unit's or a thing's cell, on meadow unless it says otherwise; other signs are ground,
+see `GROUND`; a digit is rock so many metres high. Units act in the order in which they are given, without dice.
+"""
+
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+import msgspec
+
+from game.battle import Accepted, Battle
+from game.board.board import Board
+from game.board.grid import Grid, HexGrid, SquareGrid
+from game.board.terrain import terrains
+from game.commands import Command
+from game.components import Component, Inventory, Item, Position, Unit
+from game.dice import ScriptedDice
+from game.events import Event, Ordered
+from game.ruleset import Ruleset
+from game.rulesets import ruleset
+from game.setting import Goal, Prop, Recruit, Setting, Zone
+from game.view import Context, Refused, Steps
+
+C = TypeVar("C", bound=Component)
+Cell = tuple[int, int]
+
+GROUND = {
+    ".": "meadow",
+    "#": "wall",
+    "f": "forest",
+    "s": "shrub",
+    "~": "shallow",
+    "w": "deep",
+    "r": "rough",
+    "l": "low_wall",
+    "d": "dark_ground",
+    "o": "smoke",
+    "=": "bridge",
+    "R": "ramp",
+}
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A unit or thing on the table; `on` is the sign of the ground under it, `height` its metres."""
+
+    kind: str
+    side: str = ""
+    name: str = ""
+    gear: tuple[str, ...] | None = None
+    hero: bool | None = None
+    sneaking: bool = False
+    unaware: bool = False
+    on: str = "."
+    height: int = 0
+    thing: Prop | None = None
+
+
+def unit(kind: str, side: str, **more: Any) -> Placed:
+    """Put a unit on the table."""
+    return Placed(kind, side, **more)
+
+
+def thing(what: str, on: str = ".", height: int = 0, **more: Any) -> Placed:
+    """Put a thing (BD-13) on the table; `more` are `Prop`'s fields but its cell."""
+    return Placed(what, on=on, height=height, thing=Prop(what, more.pop("name", what), (0, 0), **more))
+
+
+class Table:
+    """A battle with scripted dice, and entities by letter: `game.A`, or `game["A"]`."""
+
+    def __init__(self, setting: Setting, ids: Mapping[str, int], dice: str = "") -> None:
+        """Begin the battle; the setting-up must roll exactly these dice."""
+        self.ids = dict(ids)
+        self.dice = ScriptedDice(dice)
+        self.battle = Battle(setting, 0, lambda _number: self.dice)
+        assert self.dice.left == 0, f"{self.dice.left} of the opening's dice were not rolled"
+
+    def __getitem__(self, letter: str) -> int:
+        """Return the entity of a letter."""
+        return self.ids[letter]
+
+    def __getattr__(self, letter: str) -> int:
+        """Return the entity of a letter."""
+        if letter in self.__dict__["ids"]:
+            return int(self.__dict__["ids"][letter])
+        raise AttributeError(letter)
+
+    def do(self, command: Command, dice: str = "") -> list[Event]:
+        """Carry out a command or answer; all these dice must be rolled, and no others. A refusal fails the test."""
+        decision = self.battle.decision
+        if decision is not None and decision.ask is not None:
+            self.dice.add(dice)
+        else:
+            self.dice = ScriptedDice(dice)
+        result = self.battle.submit(command)
+        assert isinstance(result, Accepted), f"{command} was refused: {result}"
+        assert self.dice.left == 0, f"{self.dice.left} of the dice {dice!r} were not rolled"
+        return [stamped.event for stamped in result.events]
+
+    def refused(self, command: Command) -> Refused:
+        """Return why a command is refused; fails if it is legal."""
+        found = self.battle.refusal(command)
+        assert found is not None, f"{command} is legal"
+        return found
+
+    def get(self, letter: str, kind: type[C]) -> C | None:
+        """Return a component of a letter's entity."""
+        return self.battle.truth.get(self.ids[letter], kind)
+
+    def cell(self, letter: str) -> Cell | None:
+        """Return where the anchor stands."""
+        position = self.get(letter, Position)
+        return None if position is None else position.cells[0]
+
+    def item(self, letter: str, key: str, number: int = 0) -> int:
+        """Return the unit's item of that kind: the first, or the number-th."""
+        truth = self.battle.truth
+        inventory = truth.of(self.ids[letter], Inventory)
+        return [item for _, item in inventory.slots if truth.of(item, Item).key == key][number]
+
+    @property
+    def asked(self) -> tuple[Command, ...]:
+        """The answers of the pending question; fails if there is none."""
+        decision = self.battle.decision
+        assert decision is not None
+        assert decision.ask is not None, "nothing is asked"
+        return decision.ask.options
+
+
+def in_given_order(context: Context) -> Steps:
+    """Open the battle without dice: units act in the order of their ids."""
+    yield Ordered(context.view.world.each(Unit))
+
+
+def board(drawing: str, hexes: str = "") -> tuple[Board, dict[str, Cell]]:
+    """Read a drawing: the board, and the cell of each letter. `hexes` is axis and index, as "y odd"; "" is square."""
+    rows = [line.split() for line in textwrap.dedent(drawing).strip().splitlines()]
+    width = max(len(row) for row in rows)
+    assert all(len(row) == width for row in rows), "the rows of the drawing differ in length"
+    signs = [(x, y, sign) for y, row in enumerate(rows) for x, sign in enumerate(row)]
+    letters = {sign: (x, y) for x, y, sign in signs if sign.isupper() and sign != "R"}
+    names = ["rock" if sign.isdigit() else GROUND.get(sign, "meadow") for _, _, sign in signs]
+    grid: Grid = SquareGrid(width, len(rows))
+    if hexes:
+        axis, index = hexes.split()
+        grid = HexGrid(width, len(rows), axis, index)  # type: ignore[arg-type]
+    heights = tuple(int(sign) * 100 if sign.isdigit() else 0 for _, _, sign in signs)
+    return Board(grid, tuple(terrains()[name] for name in names), heights), letters
+
+
+def set_up(
+    drawing: str,
+    rules: str | Ruleset = "heroic",
+    hexes: str = "",
+    goal: Goal | None = None,
+    zones: tuple[Zone, ...] = (),
+    **pieces: Placed,
+) -> tuple[Setting, dict[str, int]]:
+    """Return a setting from a drawing, and the entity of each letter: units first, then things, as in a battle."""
+    ground, letters = board(drawing, hexes)
+    terrain, height = list(ground.terrain), list(ground.height)
+    units = {letter: piece for letter, piece in pieces.items() if piece.thing is None}
+    things = {letter: piece for letter, piece in pieces.items() if piece.thing is not None}
+    for letter, piece in pieces.items():
+        x, y = letters[letter]
+        terrain[y * ground.grid.width + x] = terrains()[GROUND[piece.on]]
+        height[y * ground.grid.width + x] = piece.height * 100
+    recruits = tuple(
+        Recruit(p.kind, p.name or letter, p.side, letters[letter], p.gear, p.hero, p.sneaking, p.unaware)
+        for letter, p in units.items()
+    )
+    props = tuple(msgspec.structs.replace(p.thing, cell=letters[letter]) for letter, p in things.items() if p.thing)
+    made = Setting(
+        "a test",
+        ruleset(rules) if isinstance(rules, str) else rules,
+        Board(ground.grid, tuple(terrain), tuple(height)),
+        tuple(dict.fromkeys(piece.side for piece in units.values())),
+        recruits,
+        props,
+        goal or Goal(),
+        zones,
+    )
+    return made, {letter: number for number, letter in enumerate((*units, *things), start=2)}
+
+
+def table(drawing: str, dice: str = "", **more: Any) -> Table:
+    """Set a battle up; see the module's docstring. `dice` are those of the first turn's begin."""
+    setting, ids = set_up(drawing, **more)
+    return Table(replace(setting, ruleset=replace(setting.ruleset, opening=in_given_order)), ids, dice)
