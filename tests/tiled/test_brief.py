@@ -1,0 +1,108 @@
+"""The map's own properties: title, sides, players, goal; and the whole model through JSON."""
+
+import msgspec
+import pytest
+
+from game.tiled import MapFaults, TiledMap, Victory, load
+from tests.tiled.conftest import FLIP_X, MEADOW
+
+
+def ready(draft, **more):
+    made = draft(**more)
+    made.layer(made.full())
+    return made
+
+
+def faults(path):
+    with pytest.raises(MapFaults) as caught:
+        load(path)
+    return [fault.what for fault in caught.value.faults]
+
+
+def test_a_map_without_properties_has_the_defaults(draft):
+    found = load(ready(draft).write("fording.tmx"))
+    assert (found.title, found.description, found.ruleset) == ("fording", "", "heroic")
+    assert (found.sides, found.players) == (("blue", "red"), {"blue": "human", "red": "ai"})
+    assert (found.victory, found.round_limit) == (Victory("rout", "blue"), 50)
+
+
+def test_every_property_is_read_and_others_are_kept(draft):
+    made = ready(draft)
+    made.values = {
+        "title": "Der Übergang", "description": "Two\nlines", "ruleset": "clash", "sides": "red, gold,blue",
+        "players": "ai,human", "victory": "survive", "victory_side": "gold", "victory_rounds": 7, "round_limit": 9,
+        "surprise": "rolled", "mood.red": "open", "individual_initiative": True,
+    }  # fmt: skip
+    found = load(made.write())
+    assert (found.title, found.description, found.ruleset) == ("Der Übergang", "Two\nlines", "clash")
+    assert found.sides == ("red", "gold", "blue")
+    assert found.players == {"red": "ai", "gold": "human", "blue": "ai"}
+    assert (found.victory, found.round_limit) == (Victory("survive", "gold", rounds=7), 9)
+    assert found.extra == {"surprise": "rolled", "mood.red": "open", "individual_initiative": True}
+
+
+@pytest.mark.rule("BD-15")
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ({"victory": "hold", "victory_rounds": 3}, Victory("hold", "blue", zone="Hill", rounds=3)),
+        ({"victory": "reach", "victory_side": "red"}, Victory("reach", "red", zone="Hill")),
+        ({"victory": "reach", "victory_zone": "Hill", "victory_unit": "Io"}, Victory("reach", "blue", "Hill", 2)),
+        ({"victory": "protect", "victory_unit": "Io"}, Victory("protect", "blue", unit=2)),
+    ],
+)
+def test_a_goal_finds_its_zone_and_its_unit(draft, values, expected):
+    made = ready(draft)
+    made.values = values
+    made.place(
+        made.item("zone", "Hill", values={"kind": "goal"}, x=0, y=0, width=64, height=64),
+        made.item("unit", "Io", "<point/>", {"unit": "seer", "side": "blue"}, x=100, y=100),
+    )
+    assert load(made.write()).victory == expected
+
+
+@pytest.mark.parametrize(
+    ("values", "what"),
+    [
+        ({"victory": "win"}, 'There is no victory "win".'),
+        ({"victory": "hold", "victory_rounds": 3}, "The goal hold needs one goal zone."),
+        ({"victory": "reach", "victory_zone": "Hill"}, 'There is no goal zone named "Hill".'),
+        ({"victory": "survive"}, "The goal survive needs a number of rounds."),
+        ({"victory": "protect"}, "The goal protect needs a unit."),
+        ({"victory": "protect", "victory_unit": "Io"}, 'No units are named "Io".'),
+        ({"victory_side": "green"}, 'victory_side "green" is no side.'),
+        ({"round_limit": 0}, 'round_limit is "0", which is no whole number from 1 to 1000.'),
+        ({"round_limit": "ten"}, 'round_limit is "ten", which is no whole number from 1 to 1000.'),
+        ({"sides": "blue"}, 'The sides are "blue".'),
+        ({"sides": "blue, blue"}, 'The sides are "blue, blue".'),
+        ({"players": "human,robot"}, 'There is no player "robot".'),
+        ({"players": "human,ai,ai"}, "There are 3 players for 2 sides."),
+    ],
+)
+def test_a_bad_property_is_a_fault_that_names_the_view(draft, values, what):
+    made = ready(draft)
+    made.values = values
+    path = made.write()
+    assert what in faults(path)
+    with pytest.raises(MapFaults, match=r"Map > Map Properties"):
+        load(path)
+
+
+def test_the_whole_model_survives_json(draft, grid):
+    made = draft(attributes={**grid, "backgroundcolor": "#102030"})
+    made.values = {"victory": "hold", "victory_rounds": 2, "mood.red": "open"}
+    made.layer(made.with_cells({(2, 2): MEADOW | FLIP_X}, MEADOW), values={"elevation": 1.2})
+    made.place(
+        made.item("zone", "Hill", values={"kind": "goal"}, x=0, y=0, width=164, height=164),
+        made.item("unit", "☠ 戦士", "<point/>", {"unit": "seer", "side": "blue", "gear.clash": "a, b"}, x=100, y=100),
+        made.item("scenery", "", values={"kind": "chest", "items": "x"}, gid=4, x=160, y=160, width=32, height=32),
+    )
+    found = load(made.write())
+    text = msgspec.json.encode(found)
+    back = msgspec.json.decode(text, type=TiledMap)
+    assert back == found
+    assert msgspec.json.encode(back) == text
+    assert back.ground.board() == found.ground.board()
+    bare = found.rules_only()
+    assert (bare.layers, bare.tiles, bare.tilesets) == ((), (), ())
+    assert bare.units == found.units
