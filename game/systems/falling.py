@@ -15,7 +15,7 @@ from game.view import Ask, Cell, Context, Steps, View
 
 Hurting = Generator[Event | Together | Ask, Command | None, tuple[Damaged, ...]]
 Hurt = Callable[[Context, tuple[int, ...], int, int], Hurting]
-"""What a fall of so many cm does to the faller (first) and those it lands on; the last argument is who pushed (0: none).
+"""What a fall of so many cm does to the faller (first) and those it lands on; last is who pushed (0: none).
 
 It yields the rolls and returns the damage, which then happens all at one moment.
 """

@@ -29,7 +29,7 @@ class Waters:
 def is_afloat(view: View, unit: int) -> bool:
     """Tell whether the unit has nothing but deep water under it and is neither submerged nor downed.
 
-    A Large creature with a foot on the bottom swims but does not sink; of the downed only the saves of HE-113 are asked.
+    A Large creature with a foot on the bottom swims but does not sink; the downed have saves of their own (HE-113).
     """
     return (
         is_alive(view, unit)

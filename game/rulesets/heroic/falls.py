@@ -1,0 +1,31 @@
+"""Falling in heroic: 1d4 blunt for each full 4 m (HE-100)."""
+
+from game.components import Health
+from game.dice import Die, Pool, bounded
+from game.events import Damaged, Displaced, Event, Pushed, Stepped
+from game.ruleset import Reaction
+from game.rulesets.heroic.checks import rolled
+from game.rulesets.heroic.wounds import BLUNT
+from game.systems.falling import Hurting, falling
+from game.view import Context
+
+FALL_DIE = Die(4)
+FALL_CM = 400
+"""A fall does a die for each full 4 m; it ignores armour and cannot crit, as all blunt damage (HE-51)."""
+
+
+def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Hurting:
+    """Roll once for the faller and all it lands on (BD-09, HE-100)."""
+    view = context.view
+    pool = Pool((FALL_DIE,) * (height // FALL_CM))
+    most = max(1, *(view.of(unit, Health).hp for unit in units))
+    roll = bounded(context.dice, pool, 0, most)
+    yield rolled(units[0], "the fall", pool, roll, (), "HE-100", None, success=None)
+    lost, left = roll.total, {unit: max(0, view.of(unit, Health).hp - roll.total) for unit in units}
+    return tuple(Damaged(unit, lost, left[unit], lost, BLUNT, by, "the fall", "HE-100") for unit in units)
+
+
+fall = falling(fall_damage)
+
+ON: dict[type[Event], tuple[Reaction, ...]] = {Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)}
+"""To be joined before all other reactions on these: only then do they follow (BD-09)."""

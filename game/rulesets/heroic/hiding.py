@@ -1,0 +1,77 @@
+"""Heroic's sneaking: a bonus action, one Dexterity roll a turn, and who sees it (HE-130, HE-132).
+
+"An enemy it comes adjacent to": whichever of the two moved. An enemy's own step asks for no roll: the total that stands
+counts, 4 where none does (as in HE-13). The sneak attack itself is `attack`'s (HE-131, HE-133).
+"""
+
+from game.commands import Command, Sneak
+from game.events import (
+    Attacked,
+    BoonCast,
+    Damaged,
+    Displaced,
+    Event,
+    Noticed,
+    Pushed,
+    SneakingEnded,
+    Spent,
+    Stepped,
+    Surfaced,
+    TurnBegan,
+)
+from game.ruleset import Action, Reaction
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, rolled, score
+from game.systems import sneaking
+from game.systems.status import has_effect, lacks
+from game.view import Context, Refused, View
+
+SIGHT_CELLS = 10
+STEALTH = "sneaking"
+
+
+def watches(view: View, watcher: int, unit: int) -> bool:
+    """Tell whether a unit would see another that does not hide: the blind see adjacent cells only (HE-140)."""
+    if has_effect(view, watcher, "blind") and view.gap(watcher, unit) > 1:
+        return False
+    return sneaking.watches(view, watcher, unit)
+
+
+def perception(view: View, unit: int) -> int:
+    """Return the unit's Perception."""
+    return score(view, unit, "perception")
+
+
+def roll_stealth(context: Context, unit: int, thresholds: tuple[int, ...]) -> sneaking.Rolling:
+    """Roll Dexterity and return the total (HE-130)."""
+    view = context.view
+    answer = view.ask(Check(unit, "dexterity", STEALTH))
+    pool = attribute_pool(view, unit, "dexterity", answer.total)
+    roll = context.dice.draw((pool,), sneaking.tell_apart(thresholds))[0]
+    success = roll.total >= STANDARD_DIFFICULTY
+    yield rolled(unit, STEALTH, pool, roll, answer.reasons, "HE-130", STANDARD_DIFFICULTY, success=success)
+    return roll.total
+
+
+def _cost(view: View, unit: int) -> Spent | Refused:
+    return lacks(view, unit, bonus=1) or Spent(unit, bonus=1)
+
+
+RULES = sneaking.Stealth(SIGHT_CELLS, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, watches, perception, roll_stealth)
+
+_own, _moved = sneaking.on_own_step(RULES), sneaking.on_being_moved(RULES)
+_aware = sneaking.aware_of_movement(SIGHT_CELLS, watches)
+
+ACTIONS: dict[type[Command], Action] = {Sneak: sneaking.sneaking(watches, _cost, "bonus action", ("HE-130",))}
+ON: dict[type[Event], tuple[Reaction, ...]] = {
+    TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(SIGHT_CELLS, watches)),
+    Stepped: (_own, _aware),
+    Surfaced: (_own, _aware),
+    Pushed: (_moved, _aware),
+    Displaced: (_moved, _aware),
+    Noticed: (_aware,),
+    SneakingEnded: (_aware,),
+    Attacked: (sneaking.aware_when_attacked,),
+    Damaged: (sneaking.ends_when_hurt, sneaking.aware_when_hurt),
+    BoonCast: (sneaking.ends_with_boon,),
+}
+"""On a change of place after falls and water."""

@@ -1,0 +1,178 @@
+"""Heroic's water: swimming, sinking, breath, diving and surfacing, fighting there (HE-110 to HE-123).
+
+Units whose kind `swims` (naiads) pay nothing extra in deep water and make no saves against drowning; what swimmers
+cannot do in a fight they cannot do either (ruling: the table says no more of them).
+"""
+
+from game.commands import Command, Dive, Surface
+from game.components import Economy, Unit
+from game.dice import Die, Pool, bounded
+from game.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
+from game.ruleset import Action, Modifier, Reaction
+from game.rulesets.heroic.attack import AttackRoll
+from game.rulesets.heroic.checks import Check, attribute_sides, check, rolled, score
+from game.rulesets.heroic.dying import VERGE_SAVE
+from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed, tables, wears_heavy
+from game.rulesets.heroic.wounds import BLUNT, enough, hurt
+from game.systems.status import has_effect, is_grappled, is_submerged, lacks
+from game.systems.submersion import Breath, diving, quartered, stay_under, surfacing
+from game.systems.swimming import (
+    Saving,
+    Waters,
+    is_in_rough_water,
+    is_in_water,
+    keep_afloat_at_turn,
+    keep_afloat_on_entering,
+)
+from game.view import Context, Question, Refused, Steps, View
+
+AFLOAT, BREATH = "staying afloat", "holding its breath"
+SINKING = Pool((Die(4),))
+DROWNING = Pool((Die(6),))
+
+
+# ---- speed ---------------------------------------------------------------------------------------------------------
+
+
+def cells_of_movement(view: View, unit: int) -> int:
+    """Return the cells of movement of a turn: one for every full 2 m, a quarter under water (HE-30, HE-120)."""
+    metres = movespeed(view, unit)
+    return quartered(metres, METRES_PER_CELL) if is_submerged(view, unit) else metres // METRES_PER_CELL
+
+
+def swims_freely(view: View, unit: int) -> bool:
+    """Tell whether deep water costs the unit nothing extra and cannot drown it: its kind swims."""
+    return tables(view).units[view.of(unit, Unit).kind].swims
+
+
+# ---- keeping afloat ------------------------------------------------------------------------------------------------
+
+
+def must_keep_afloat(view: View, unit: int) -> bool:
+    """Swimmers in heavy armour save (HE-111), in rough water all do (HE-112)."""
+    return not swims_freely(view, unit) and (wears_heavy(view, unit) or is_in_rough_water(view, unit))
+
+
+def _stay_afloat(context: Context, unit: int) -> Saving:
+    return (yield from check(context, unit, "might", AFLOAT, "HE-111"))
+
+
+def _sink(context: Context, unit: int) -> Steps:
+    yield from _drown(context, unit, SINKING, "HE-111")
+
+
+def _drown(context: Context, unit: int, pool: Pool, rule: str) -> Steps:
+    """Take damage that ignores armour."""
+    roll = bounded(context.dice, pool, 0, enough(context.view, unit, BLUNT))
+    yield rolled(unit, "drowning", pool, roll, (), rule, None, success=None)
+    yield from hurt(context, unit, roll.total, BLUNT, 0, "drowning", rule, armour=False)
+
+
+WATERS = Waters(must_keep_afloat, _stay_afloat, _sink)
+
+
+# ---- under water ---------------------------------------------------------------------------------------------------
+
+
+def must_hold_breath(view: View, unit: int, turns: int) -> bool:
+    """In heavy armour from the first turn (HE-121), else after as many turns as half the Might die's size (HE-123).
+
+    The limit holds for those who went under against their will as well (ruling).
+    """
+    if swims_freely(view, unit):
+        return False
+    return wears_heavy(view, unit) or turns > attribute_sides(score(view, unit, "might")) // 2
+
+
+def _hold_breath(context: Context, unit: int) -> Saving:
+    return (yield from check(context, unit, "might", BREATH, "HE-121"))
+
+
+def _choke(context: Context, unit: int) -> Steps:
+    yield from _drown(context, unit, DROWNING, "HE-121")
+
+
+BREATHING = Breath(must_hold_breath, _hold_breath, _choke)
+
+
+# ---- diving and surfacing ------------------------------------------------------------------------------------------
+
+
+def _dive_cost(view: View, unit: int) -> Spent | Refused:
+    return lacks(view, unit, action=1) or Spent(unit, action=1)
+
+
+def _surface_cost(view: View, unit: int) -> Spent | Refused:
+    """All the movement and the action, neither touched yet this turn (HE-122)."""
+    now = view.get(unit, Economy)
+    refused = lacks(view, unit, action=1)
+    if refused is not None or now is None:
+        return refused or Refused("It is not this unit's turn.")
+    if now.moved or now.move <= 0:
+        return Refused("Surfacing takes the whole movement of the turn, and some is used.", "HE-122")
+    return Spent(unit, action=1, move=now.move)
+
+
+def held_in_water(view: View, unit: int) -> Refused | None:
+    """Tell why a unit can neither dive nor surface: it cannot move."""
+    if is_grappled(view, unit):
+        return Refused("It is in a grapple.", "HE-61")
+    return Refused("It is ensnared.", "HE-140") if has_effect(view, unit, "ensnared") else None
+
+
+# ---- fighting ------------------------------------------------------------------------------------------------------
+
+
+def fights_in_water(view: View, unit: int) -> bool:
+    """Tell whether the unit fights as a swimmer does, on or under the water (HE-113).
+
+    No shooting, throwing, blocking or two-handed weapons; attacks with disadvantage.
+    """
+    return is_in_water(view, unit)
+
+
+def swimmer_attacks(view: View, question: AttackRoll) -> Reason | None:
+    """A swimmer attacks with disadvantage (HE-113)."""
+    return Reason(-1, "in deep water", "HE-113") if fights_in_water(view, question.unit) else None
+
+
+def heavy_in_rough_water(view: View, question: Check) -> Reason | None:
+    """In rough water those in heavy armour save with disadvantage (HE-112)."""
+    if question.purpose != AFLOAT or not wears_heavy(view, question.unit):
+        return None
+    return Reason(-1, "heavy armour in rough water", "HE-112") if is_in_rough_water(view, question.unit) else None
+
+
+def breathless(view: View, question: Check) -> Reason | None:
+    """The save of the submerged is with disadvantage (HE-121)."""
+    del view
+    return Reason(-1, "under water", "HE-121") if question.purpose == BREATH else None
+
+
+def dying_in_water(view: View, question: Check) -> Reason | None:
+    """A hero on the verge of death in deep water saves with disadvantage (HE-113)."""
+    if question.purpose != VERGE_SAVE or not is_in_water(view, question.unit):
+        return None
+    return Reason(-1, "in deep water", "HE-113")
+
+
+# ---- the tables ----------------------------------------------------------------------------------------------------
+
+_entering = keep_afloat_on_entering(WATERS)
+
+ACTIONS: dict[type[Command], Action] = {
+    Dive: diving(_dive_cost, held_in_water, "action", ("HE-123",)),
+    Surface: surfacing(_surface_cost, held_in_water, "action and movement", ("HE-122", "HE-120")),
+}
+ON: dict[type[Event], tuple[Reaction, ...]] = {
+    TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS)),
+    Stepped: (_entering,),
+    Pushed: (_entering,),
+    Displaced: (_entering,),
+}
+"""At a turn's begin after the save on the verge of death; on a change of place right after the fall."""
+
+MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
+    Check: (heavy_in_rough_water, breathless, dying_in_water),
+    AttackRoll: (swimmer_attacks,),
+}

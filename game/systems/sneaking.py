@@ -1,0 +1,265 @@
+"""Sneaking and noticing: starting to sneak, being seen on the way, and units that know of no enemy yet (BD-14).
+
+Who is hidden is told by `status.is_hidden`; what an attack from hiding does is the attack's.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+
+from game.commands import Command, Sneak
+from game.components import Sneaking, Unaware
+from game.dice import Roll
+from game.events import (
+    Attacked,
+    BecameAware,
+    BoonCast,
+    Damaged,
+    Displaced,
+    Event,
+    Noticed,
+    Pushed,
+    SneakingBegan,
+    SneakingEnded,
+    Spent,
+    StealthSet,
+    Stepped,
+    Surfaced,
+    Together,
+    TurnBegan,
+)
+from game.ruleset import Action, Reaction
+from game.systems.status import is_alive, is_downed, is_submerged
+from game.view import Ask, Context, Refused, Steps, View
+
+Watches = Callable[[View, int, int], bool]
+"""Whether the first unit would see the second one, were it not hiding."""
+
+Rolling = Generator[Event | Together | Ask, Command | None, int]
+Moving = Stepped | Surfaced | Pushed | Displaced
+
+
+@dataclass(frozen=True)
+class Stealth:
+    """What differs between rulesets where one roll stands for a turn.
+
+    Within `distance` cells everyone sees a unit whose total is below `unseen`; a neighbour also sees one whose total is
+    below its own `acuity`. `standing` is the total of who has not rolled. `roll` gets the thresholds that matter.
+    """
+
+    distance: int
+    unseen: int
+    standing: int
+    watches: Watches
+    acuity: Callable[[View, int], int]
+    roll: Callable[[Context, int, tuple[int, ...]], Rolling]
+
+
+def watches(view: View, watcher: int, unit: int) -> bool:
+    """Tell whether a unit's eyes are open, in the same layer, and have the other one in line of sight."""
+    return (
+        is_alive(view, watcher)
+        and is_alive(view, unit)
+        and not is_downed(view, watcher)
+        and is_submerged(view, watcher) is is_submerged(view, unit)
+        and view.in_sight(watcher, unit)
+    )
+
+
+def tell_apart(thresholds: tuple[int, ...]) -> Callable[[Roll], int]:
+    """Return what tells totals apart that differ in which of the ascending thresholds they reach."""
+    return lambda roll: bisect_right(thresholds, roll.total)
+
+
+# ---- starting ------------------------------------------------------------------------------------------------------
+
+
+def is_covered(view: View, unit: int) -> bool:
+    """Tell whether the unit stands wholly in soft or hard cover or on dark ground, where it may start to sneak."""
+    kinds = [view.field.terrain(cell) for cell in view.cells(unit)]
+    return all(terrain.cover != "none" or terrain.dark for terrain in kinds)
+
+
+def onlookers(view: View, unit: int, looks: Watches) -> tuple[int, ...]:
+    """Return the enemies known to the view who see the unit where it is, by id; none where it is covered."""
+    if is_covered(view, unit):
+        return ()
+    return tuple(enemy for enemy in view.enemies(unit) if looks(view, enemy, unit))
+
+
+def sneaking(
+    looks: Watches, cost: Callable[[View, int], Spent | Refused], words: str, rules: tuple[str, ...]
+) -> Action:
+    """Return the action of starting to sneak, or starting anew; `words` say what it costs.
+
+    It is judged by the enemies that the unit's side knows of. One that hides and sees it is not given away by a
+    refusal: the unit starts, and is seen.
+    """
+
+    def check(view: View, command: Sneak) -> Refused | None:
+        unit, price = command.unit, cost(view, command.unit)
+        if isinstance(price, Refused):
+            return price
+        now = view.get(unit, Sneaking)
+        if now is not None and not now.seen_by:
+            return Refused("It is sneaking already.", rules[0])
+        seen = onlookers(view, unit, looks)
+        return Refused("An enemy sees it; it has to get out of sight first.", rules[0]) if seen else None
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        del view
+        yield Sneak(unit)
+
+    def resolve(context: Context, command: Sneak) -> Steps:
+        view, unit = context.view, command.unit
+        price = cost(view, unit)
+        if not isinstance(price, Refused):
+            yield price
+        yield SneakingBegan(unit)
+        for enemy in onlookers(view, unit, looks):
+            yield from _notice(view, unit, enemy)
+
+    return Action("Sneak", words, check, options, resolve, rules)
+
+
+# ---- being seen ----------------------------------------------------------------------------------------------------
+
+
+def on_own_step(stealth: Stealth) -> Reaction:
+    """Return the reaction on `Stepped` and `Surfaced`: the sneaking mover rolls if it has to, then all look.
+
+    It rolls at its first step in sight and range of an enemy who does not know of it; the total stands until its next
+    turn. Whoever the mover itself comes near to and sees is looked at too, with the total that stands.
+    """
+
+    def reaction(context: Context, event: Stepped | Surfaced) -> Steps:
+        view, unit = context.view, event.unit
+        now = view.get(unit, Sneaking)
+        if now is not None and now.stealth is None and any(_watchers(view, stealth, unit)):
+            total = yield from stealth.roll(context, unit, _thresholds(view, stealth, unit))
+            yield StealthSet(unit, total)
+        yield from _look(view, stealth, unit)
+
+    return reaction
+
+
+def on_being_moved(stealth: Stealth) -> Reaction:
+    """Return the reaction on `Pushed` and `Displaced`: nobody rolls, but all look."""
+
+    def reaction(context: Context, event: Pushed | Displaced) -> Steps:
+        yield from _look(context.view, stealth, event.unit)
+
+    return reaction
+
+
+def roll_anew(context: Context, event: TurnBegan) -> Steps:
+    """A new turn of the sneaking unit begins: its total stands no more."""
+    now = context.view.get(event.unit, Sneaking)
+    if now is not None and now.stealth is not None:
+        yield StealthSet(event.unit, None)
+
+
+def _thresholds(view: View, stealth: Stealth, unit: int) -> tuple[int, ...]:
+    """Return the totals that make a difference, ascending."""
+    return tuple(sorted({stealth.unseen, *(stealth.acuity(view, enemy) for enemy in view.enemies(unit))}))
+
+
+def _watchers(view: View, stealth: Stealth, unit: int) -> Iterator[int]:
+    """Yield the enemies in range and sight of a sneaking unit whose side does not see it, by id."""
+    for enemy in view.enemies(unit):
+        now = view.get(unit, Sneaking)
+        if now is not None and view.side_of(enemy) not in now.seen_by and _in_view(view, stealth, enemy, unit):
+            yield enemy
+
+
+def _in_view(view: View, stealth: Stealth, watcher: int, unit: int) -> bool:
+    return view.gap(watcher, unit) <= stealth.distance and stealth.watches(view, watcher, unit)
+
+
+def _look(view: View, stealth: Stealth, unit: int) -> Steps:
+    """Let those who may see the unit where it is now do so, and let it see those who sneak near it."""
+    if not is_alive(view, unit):
+        return
+    for enemy in _watchers(view, stealth, unit):
+        if _sees_through(view, stealth, enemy, unit):
+            yield from _notice(view, unit, enemy)
+    for other in view.enemies(unit):
+        if unit in _watchers(view, stealth, other) and _sees_through(view, stealth, unit, other):
+            yield from _notice(view, other, unit)
+
+
+def _sees_through(view: View, stealth: Stealth, watcher: int, unit: int) -> bool:
+    """Tell whether the standing total of a unit in view is too low to stay hidden from that watcher."""
+    now = view.of(unit, Sneaking)
+    total = stealth.standing if now.stealth is None else now.stealth
+    return total < stealth.unseen or (view.gap(watcher, unit) <= 1 and total < stealth.acuity(view, watcher))
+
+
+def _notice(view: View, unit: int, by: int) -> Steps:
+    """The unit is seen; by whom is not told where its side does not know that one."""
+    known = not view.ruleset.hidden(view, by, view.side_of(unit))
+    yield Noticed(unit, by if known else 0, view.side_of(by))
+
+
+# ---- ending --------------------------------------------------------------------------------------------------------
+
+
+def ends_when_hurt(context: Context, event: Damaged) -> Steps:
+    """Being damaged ends sneaking."""
+    if event.amount > 0 and context.view.has(event.unit, Sneaking):
+        yield SneakingEnded(event.unit, "it is hurt")
+
+
+def ends_with_boon(context: Context, event: BoonCast) -> Steps:
+    """A boon ends its caster's sneaking."""
+    if context.view.has(event.unit, Sneaking):
+        yield SneakingEnded(event.unit, "it casts a boon")
+
+
+# ---- units that know of no enemy yet -------------------------------------------------------------------------------
+
+
+def is_unaware(view: View, unit: int) -> bool:
+    """Tell whether the unit knows of no enemy yet: it takes no turns and gives no free attacks."""
+    return view.has(unit, Unaware)
+
+
+def aware_at_turn(distance: int, looks: Watches) -> Reaction:
+    """Return the reaction on `TurnBegan`: an unaware unit looks about."""
+
+    def reaction(context: Context, event: TurnBegan) -> Steps:
+        yield from _look_about(context.view, event.unit, distance, looks)
+
+    return reaction
+
+
+def aware_of_movement(distance: int, looks: Watches) -> Reaction:
+    """Return the reaction on whatever may bring an enemy into an unaware unit's sight: all of them look about."""
+
+    def reaction(context: Context, event: Moving | Noticed | SneakingEnded) -> Steps:
+        del event
+        for unit in context.view.world.each(Unaware):
+            yield from _look_about(context.view, unit, distance, looks)
+
+    return reaction
+
+
+def _look_about(view: View, unit: int, distance: int, looks: Watches) -> Steps:
+    """An unaware unit notices known enemies in line of sight and range."""
+    if not is_unaware(view, unit) or not is_alive(view, unit):
+        return
+    known = View(view.stage, view.side_of(unit))
+    if any(known.gap(unit, enemy) <= distance and looks(known, unit, enemy) for enemy in known.enemies(unit)):
+        yield BecameAware(unit)
+
+
+def aware_when_attacked(context: Context, event: Attacked) -> Steps:
+    """An attack wakes its target to the enemy."""
+    if is_unaware(context.view, event.target):
+        yield BecameAware(event.target)
+
+
+def aware_when_hurt(context: Context, event: Damaged) -> Steps:
+    """Damage wakes a unit to the enemy."""
+    if is_unaware(context.view, event.unit):
+        yield BecameAware(event.unit)
