@@ -27,7 +27,31 @@ def palette() -> None:
     (ART / "palette.toml").write_text(as_toml(), encoding="utf-8")
 
 
-PARTS: dict[str, Callable[[], None]] = {"palette": palette, "tiles": tiles}
+def tokens() -> None:
+    """Tokens and rims."""
+    from tools.paint.tokens import paint
+
+    paint(ART)
+
+
+def icons() -> None:
+    """Icons and scenery."""
+    from tools.paint import icons, scenery
+
+    icons.paint(ART)
+    scenery.paint(ART)
+
+
+def interface() -> None:
+    """Panels, buttons, overlays, and the large pictures."""
+    from tools.paint import interface as window
+    from tools.paint import scenes
+
+    window.paint(ART)
+    scenes.paint(ART)
+
+
+PARTS: dict[str, Callable[[], None]] = {"palette": palette, "tiles": tiles, "tokens": tokens, "icons": icons, "interface": interface}
 
 
 def main(names: list[str]) -> int:

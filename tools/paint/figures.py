@@ -19,10 +19,10 @@ def hoplite(pen: Pen) -> None:
     leg(pen, (-8, -98), (-30, -56), (-58, -12), toe=8, greave=True)
     leg(pen, (8, -98), (36, -62), (34, -10), greave=True)
     cuirass(pen, (0, -160), (0, -98))
-    gear.spear(pen, (-92, -86), (104, -150))
+    gear.spear(pen, (-104, -80), (118, -154))
     fist(pen, (-28, -108))
     corinthian(pen, (6, -166), crest="low", colour=WINE)
-    gear.shield(pen, (22, -122), 41, gear.eyes_emblem)
+    gear.shield(pen, (22, -122), 41, gear.lambda_emblem)
 
 
 def champion(pen: Pen) -> None:
@@ -32,8 +32,8 @@ def champion(pen: Pen) -> None:
     leg(pen, (-8, -98), (-26, -54), (-50, -10), toe=4, greave=True)
     cuirass(pen, (0, -160), (0, -98), bell=True)
     corinthian(pen, (4, -164), crest="high", colour=WINE)
-    gear.kopis(pen, (-40, -196), (2, -244 + 14))
-    arm(pen, (-17, -150), (-50, -158), (-42, -190))
+    gear.kopis(pen.at(-62, -136, flip=True), (0, 0), (26, -58))
+    arm(pen, (-17, -150), (-44, -122), (-62, -136), thick=1.05)
     gear.shield(pen, (34, -118), 39, gear.gorgon)
 
 
@@ -72,7 +72,7 @@ def skirmisher(pen: Pen) -> None:
     gear.labrys(pen, (-30, -150), (-28, -204), 1.05)
     arm(pen, (-12, -148), (-42, -152), (-30, -178))
     head(pen, (8, -160), hair="short")
-    gear.pelta(pen, (46, -112), 32)
+    gear.pelta(pen, (48, -114), 37)
 
 
 def assassin(pen: Pen) -> None:
@@ -184,8 +184,8 @@ def raider(pen: Pen) -> None:
         pen.fill(arc((x, y), 3.1, 0, 360, squash=0.8), WINE)
         pen.cut(spline([(x - 4.4, y), (x, y - 3.8), (x + 4.4, y)]), 1.3)
     pen.cut(spline([(4, -128), (-8, -140), (-14, -152)]), LINE)
-    gear.labrys(pen, (-24, -168), (-62, -208), 1.12)
-    arm(pen, (-14, -150), (-46, -158), (-36, -180))
+    gear.labrys(pen, (-38, -134), (-56, -186), 1.12)
+    arm(pen, (-14, -150), (-46, -142), (-45, -160))
     head(pen, (6, -160), hair="wild", fillet=False)
     gear.shield(pen, (54, -116), 29, gear.whirl)
 
@@ -201,11 +201,11 @@ def slinger(pen: Pen) -> None:
     part(pen, spline([(-20, -96), (-38, -100), (-46, -84), (-36, -68), (-20, -76)], closed=True), GLAZE, HALO)
     pen.cut(spline([(-38, -94), (-28, -90), (-22, -94)]), 1.6)
     arm(pen, (16, -146), (48, -140), (74, -154))
-    loop = [(-24, -196), (-54, -214), (-30, -232), (20, -228), (56, -208)]
-    pen.line(spline(loop), 2.6, GLAZE)
-    pen.line(spline([(-24, -196), (-44, -206), (-24, -222), (20, -218), (54, -205)]), 2.2, GLAZE)
-    part(pen, arc((58, -206), 8.5, 0, 360), GLAZE, 1)
-    arm(pen, (-15, -148), (-44, -162), (-26, -192))
+    pen.line(spline([(-34, -184), (-58, -190), (-78, -170), (-84, -140)]), 2.8, GLAZE)
+    pen.line(spline([(-34, -184), (-50, -178), (-66, -160), (-80, -134)]), 2.4, GLAZE)
+    part(pen, spline([(-90, -138), (-86, -126), (-76, -124), (-74, -136)], closed=True), GLAZE, 1)
+    part(pen, arc((-82, -136), 8.5, 0, 360), GLAZE, 1)
+    arm(pen, (-15, -148), (-44, -156), (-34, -184))
     h = head(pen, (4, -158), beard=False, hair="short", fillet=False)
     part(h, spline([(-26, -30), (-14, -36), (-6, -44), (6, -44), (14, -37), (28, -31), (14, -29), (-4, -28)], closed=True))
     h.cut(spline([(-14, -33), (0, -36), (14, -34)]), 1.6)
@@ -215,10 +215,10 @@ def hammerer(pen: Pen) -> None:
     """Broad, the great hammer heaved above both hands."""
     leg(pen, (-12, -98), (-34, -58), (-46, -10), thick=1.16)
     leg(pen, (10, -98), (36, -60), (40, -10), thick=1.16)
-    gear.hammer(pen, (18, -120), (-42, -216), 1.32)
+    gear.hammer(pen, (34, -112), (-52, -186), 1.3)
     cuirass(pen, (2, -158), (0, -98), broad=1.2, bell=True)
     arm(pen, (22, -146), (40, -122), (8, -132), thick=1.2)
-    arm(pen, (-20, -148), (-50, -150), (-22, -182), thick=1.2)
+    arm(pen, (-20, -148), (-52, -132), (-24, -162), thick=1.2)
     head(pen, (6, -160), hair="bald", fillet=False)
     # a leather cap
     h = pen.at(6, -160)
@@ -293,7 +293,6 @@ def minotaur(pen: Pen) -> None:
 
 def cyclops(pen: Pen) -> None:
     """One great eye, a torn-up tree."""
-    gear.club(pen, (-52, -150), (-20, -242), 1.5)
     leg(pen, (-14, -96), (-40, -58), (-48, -10), thick=1.42)
     leg(pen, (14, -96), (44, -60), (46, -10), thick=1.42)
     trunk(pen, (2, -150), (0, -92), broad=1.52)
@@ -301,7 +300,7 @@ def cyclops(pen: Pen) -> None:
     drape(pen, pelt, [[(-18, -96), (-24, -76)], [(0, -92), (0, -74)], [(18, -96), (22, -76)]])
     for x, y in ((-26, -90), (-10, -84), (8, -80), (24, -88)):
         pen.fill(arc((x, y), 3.4, 0, 360), WINE)
-    arm(pen, (34, -138), (62, -112), (78, -132), thick=1.46)
+    gear.club(pen, (52, -104), (-76, -158), 1.5)
     p = pen.at(8, -146, 1.3)
     part(p, spline([(-20, 2), (-23, -22), (-16, -42), (2, -50), (18, -44), (23, -30), (29, -17), (22, -12), (23, -4), (20, 8), (10, 14), (-6, 10)], closed=True), GLAZE, HALO)
     for k in range(7):
@@ -317,7 +316,8 @@ def cyclops(pen: Pen) -> None:
         p.cut(spline([(-4 + 6 * k, 0), (-2 + 6 * k, 6), (1 + 5.4 * k, 10)]), 1.4)
     for x in (13, 17):
         p.fill([(x - 1.8, -5), (x + 1.8, -5.4), (x, -1)], rgba("cream"))
-    arm(pen, (-34, -140), (-70, -126), (-51, -158), thick=1.46)
+    arm(pen, (-34, -138), (-44, -100), (-72, -82), thick=1.46)
+    arm(pen, (34, -138), (70, -116), (50, -104), thick=1.4)
 
 
 def shade(pen: Pen) -> None:
@@ -394,8 +394,8 @@ def atlas(pen: Pen) -> None:
     leg(pen, (-12, -98), (-32, -56), (-40, -10), thick=1.24, greave=True)
     leg(pen, (10, -98), (30, -58), (30, -10), thick=1.24, greave=True)
     cuirass(pen, (0, -158), (0, -98), broad=1.34, bell=True)
-    gear.hammer(pen, (-46, -164), (-58, -222), 1.15)
-    arm(pen, (-24, -148), (-56, -142), (-49, -178), thick=1.36)
+    gear.hammer(pen, (-50, -88), (-70, -168), 1.1)
+    arm(pen, (-24, -148), (-54, -134), (-56, -106), thick=1.36)
     attic(pen, (4, -160), colour=WINE)
     gear.tower_shield(pen, (36, -92), 66, 150)
 

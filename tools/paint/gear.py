@@ -16,11 +16,11 @@ def between(a: Point, b: Point, pen: Pen) -> tuple[Pen, float]:
     return pen.at(*a, turn=turn), math.dist(a, b)
 
 
-def spear(pen: Pen, butt: Point, tip: Point, *, head: float = 26, shaft: float = 3.4) -> None:
+def spear(pen: Pen, butt: Point, tip: Point, *, head: float = 30, shaft: float = 4.4) -> None:
     """A thrusting spear with leaf head and butt spike."""
     p, long = between(butt, tip, pen)
     part(p, [(0, 0), (12, -1.8), (long - head, -shaft / 2), (long - head, shaft / 2), (12, 1.8)], GLAZE, 1.2)
-    blade = spline([(long - head - 2, 0), (long - head * 0.6, -5.6), (long, 0), (long - head * 0.6, 5.6)], closed=True)
+    blade = spline([(long - head - 2, 0), (long - head * 0.6, -7), (long, 0), (long - head * 0.6, 7)], closed=True)
     part(p, blade, GLAZE, 1.2)
     p.cut([(long - head * 0.85, 0), (long - 5, 0)], 1.3)
 
@@ -202,13 +202,10 @@ def dolphin_emblem(pen: Pen, at: Point, r: float) -> None:
     p.disc((16, -1), 2)
 
 
-def eyes_emblem(pen: Pen, at: Point, r: float) -> None:
-    """Whirling legs: a triskeles in cream."""
-    for k in range(3):
-        p = pen.at(*at, r / 30, turn=120 * k)
-        p.fill(tube([(0, 0, 9), (6, -13, 9), (16, -16, 6.5), (20, -8, 6.5), (22, -2, 4)]), CREAM)
-        p.fill(tube([(22, -3, 4), (28, -2, 3)]), CREAM)
-    pen.disc(at, r * 0.13)
+def lambda_emblem(pen: Pen, at: Point, r: float) -> None:
+    """A great lambda in cream."""
+    p = pen.at(*at, r / 30)
+    p.fill([(-7, -26), (6, -26), (25, 24), (13, 24), (-1, -12), (-13, 24), (-25, 24)], CREAM)
 
 
 def whirl(pen: Pen, at: Point, r: float) -> None:

@@ -104,11 +104,11 @@ def rim(number: int, scale: float = 1.0) -> Image.Image:
     PATTERNS[number - 1](pen, ink)
     pen.ring((128, 128), 101.5, 3.0, GLAZE)
     pen.disc((128, 128), 100.2, CLEAR)
-    foot = (128.0, 222.0)
-    pen.disc(foot, 31, GLAZE)
-    pen.disc(foot, 28.5, colour)
-    pen.disc(foot, 25.5, GLAZE)
-    EMBLEMS[number - 1](pen, (foot[0], foot[1]), 21)
+    foot = (128.0, 227.0)
+    pen.disc(foot, 27, GLAZE)
+    pen.disc(foot, 25, colour)
+    pen.disc(foot, 22.5, GLAZE)
+    EMBLEMS[number - 1](pen, (foot[0], foot[1]), 19)
     return grain(pen.finish(), 4, number)
 
 
