@@ -19,6 +19,7 @@ from game.rulesets.heroic import (
     order,
     scoping,
     tables,
+    things,
     wounds,
 )
 from game.rulesets.heroic.muster import muster
@@ -53,6 +54,7 @@ HEROIC: Final = Ruleset(
         **equip.ACTIONS,
         **items.ACTIONS,
         **scoping.ACTIONS,
+        **things.ACTIONS,
         **afflictions.ACTIONS,
         EndTurn: Action(
             "End turn",

@@ -12,7 +12,9 @@ from game.dice import Die, Pool, bounded
 from game.events import Event, Reason, Together, TurnBegan
 from game.ruleset import Modifier, Reaction
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, rolled
+from game.rulesets.heroic.conditions import ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion
+from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
 from game.systems.durations import begin, of_instant
 from game.systems.status import effect_on, has_effect, is_alive, is_downed
@@ -20,7 +22,7 @@ from game.view import Ask, Context, Question, Steps, View
 
 BURNING = "burning"
 BURNING_TURNS = 3
-BURN = Pool((Die(4),), explode="again")
+BURN = "1d4"
 STONE = Die(4)
 STONE_HEIGHT_CM = 200
 """Falling stone does a die of damage for each full 2 m of its height (BD-13)."""
@@ -45,8 +47,8 @@ def can_dodge(view: View, unit: int) -> bool:
     grappling = view.get(unit, Grappling)
     return not (
         is_downed(view, unit)
-        or has_effect(view, unit, "stunned")
-        or has_effect(view, unit, "ensnared")
+        or is_stunned(view, unit)
+        or has_effect(view, unit, ENSNARED)
         or (grappling is not None and grappling.pinned)
     )
 
@@ -79,12 +81,11 @@ def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> S
         yield from hurt(context, unit, roll.total, BLUNT, pusher, name, "BD-13")
 
 
-def scorch(context: Context, unit: int, pool: Pool, source: int, cause: str, rule: str) -> Steps:
-    """Hurt a unit with fire, which is magic (HE-52), unless it is immune."""
+def scorch(context: Context, unit: int, dice: str, roller: int, source: int, cause: str, rule: str) -> Steps:
+    """Hurt a unit with fire, which is magic (HE-52), unless it is immune. `roller` is named as rolling the dice."""
     if not is_fireproof(context.view, unit):
-        roll = bounded(context.dice, pool, 0, enough(context.view, unit, MAGIC))
-        yield rolled(unit, cause, pool, roll, (), rule, None, success=None)
-        yield from hurt(context, unit, roll.total, MAGIC, source, cause, rule)
+        total = yield from roll_magic(context, roller, dice, cause, enough(context.view, unit, MAGIC))
+        yield from hurt(context, unit, total, MAGIC, source, cause, rule)
 
 
 def set_burning(context: Context, unit: int, source: int) -> Steps:
@@ -97,7 +98,7 @@ def burn(context: Context, event: TurnBegan) -> Steps:
     """A burning unit takes 1d4 magic at the start of its turn (HE-140)."""
     fire = effect_on(context.view, event.unit, BURNING)
     if fire is not None and is_alive(context.view, event.unit):
-        yield from scorch(context, event.unit, BURN, fire.source, BURNING, "HE-140")
+        yield from scorch(context, event.unit, BURN, event.unit, fire.source, BURNING, "HE-140")
 
 
 def immune_while(effect: str, rule: str) -> Modifier:

@@ -10,20 +10,21 @@ from typing import Final
 from game.commands import Command, UseItem
 from game.components import Economy, Health, Sneaking
 from game.dice import Die, Pool, bounded
-from game.events import EffectEnded, SneakingEnded, Spent
+from game.events import SneakingEnded, Spent
 from game.ruleset import Action
 from game.rulesets.heroic.attack import Blow, check_projectile, strike
 from game.rulesets.heroic.checks import rolled
+from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item, use_up, uses_left
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, Arm, carried, key_of, slot_of, tables
 from game.rulesets.heroic.hazards import dodge, scorch, set_burning
 from game.rulesets.heroic.scoping import scope
 from game.rulesets.heroic.wounds import BLUNT, heal
-from game.systems.status import has_effect, is_alive, is_grappled, is_submerged, is_swimming, lacks
+from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
 from game.view import Cell, Context, Refused, Steps, View
 
 HEALING = Pool((Die(6),))
-FIRE = Pool((Die(6),), explode="again")
+FIRE = "1d6"
 FIRE_RADIUS_M = 2
 ORB_TOTAL = 20
 POT = (Die(6),)
@@ -55,7 +56,7 @@ def check_healing_pot(view: View, command: UseItem) -> Refused | None:
         return Refused("It is used on a unit, not on a cell.")
     if not is_alive(view, patient) or view.side_of(patient) != view.side_of(unit):
         return Refused("It heals its owner or an adjacent ally.")
-    if patient != unit and (view.gap(unit, patient) > 1 or not view.in_sight(unit, patient)):
+    if patient != unit and (view.gap(unit, patient) > 1 or not sees(view, unit, patient)):
         return Refused("That ally is not adjacent.")
     if is_submerged(view, patient):
         return Refused("That ally is under water.", "HE-120")
@@ -72,10 +73,11 @@ def healing_pot_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
 def healing_pot(context: Context, command: UseItem) -> Steps:
     """Heal 1d6, not above the maximum."""
     view, patient = context.view, _patient(command)
+    yield from use_up(view, command.unit, command.item, patient, None)
     health = view.of(patient, Health)
     roll = bounded(context.dice, HEALING, 0, health.maximum - health.hp)
     cause = name_of_item(view, command.item)
-    yield rolled(command.unit, cause, HEALING, roll, (), "", None, success=None)
+    yield rolled(command.unit, cause, HEALING, roll, (), "HE-21", None, success=None)
     if is_alive(view, patient):
         yield from heal(view, patient, roll.total, command.unit, cause)
 
@@ -101,19 +103,13 @@ def check_fire_pot(view: View, command: UseItem) -> Refused | None:
     reach = _range_in_cells(view, command.item)
     if view.grid.gap(view.cells(unit), (cell,)) > reach:
         return Refused(f"That is beyond its range of {view.ruleset.distance(reach)}.")
-    if not view.field.passable(cell) or not _sees_cell(view, unit, cell):
+    if not view.field.passable(cell) or not sees_cell(view, unit, cell):
         return Refused("There is no line of sight to that cell.", "BD-07")
     return None
 
 
 def _range_in_cells(view: View, item: int) -> int:
     return tables(view).items[key_of(view, item)].range // METRES_PER_CELL
-
-
-def _sees_cell(view: View, unit: int, cell: Cell) -> bool:
-    if has_effect(view, unit, "blind") and view.grid.gap(view.cells(unit), (cell,)) > 1:
-        return False
-    return view.field.sees(view.cells(unit), view.is_large(unit), (cell,), False)
 
 
 def fire_pot_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
@@ -144,17 +140,16 @@ def fire_pot(context: Context, command: UseItem) -> Steps:
     view, unit, cell = context.view, command.unit, command.cell
     if cell is None:
         return
+    yield from use_up(view, unit, command.item, 0, cell)
     if view.has(unit, Sneaking):
         yield SneakingEnded(unit, "it attacks")
-    if has_effect(view, unit, "invisible"):
-        yield EffectEnded(unit, "invisible", "it attacks")
     cause = name_of_item(view, command.item)
     cells = frozenset(area_of(view, cell, FIRE_RADIUS_M // METRES_PER_CELL))
     for victim in view.units():
         if not cells.intersection(view.cells(victim)) or is_submerged(view, victim):
             continue
         if not (yield from dodge(context, victim, unit, cause, "HE-52")):
-            yield from scorch(context, victim, FIRE, unit, cause, "HE-52")
+            yield from scorch(context, victim, FIRE, unit, unit, cause, "HE-52")
             yield from set_burning(context, victim, unit)
 
 
@@ -175,6 +170,7 @@ def owl_orb_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
 
 def owl_orb(context: Context, command: UseItem) -> Steps:
     """It shows what scoping with a total of 20 would, and does not count as scoping (HE-13)."""
+    yield from use_up(context.view, command.unit, command.item, 0, None)
     yield from scope(context, command.unit, ORB_TOTAL)
 
 
@@ -195,9 +191,13 @@ def large_pot_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
 
 
 def large_pot(context: Context, command: UseItem) -> Steps:
-    """It is a shot that does 1d6 blunt, and breaks (HE-43, HE-44, HE-51)."""
+    """It is a shot that does 1d6 blunt, and breaks (HE-43, HE-44, HE-51).
+
+    That it is used names no target: the attack does, and is the one to give its author away.
+    """
     view, item = context.view, command.item
     key = key_of(view, item)
+    yield from use_up(view, command.unit, item, 0, None)
     arm = Arm(item, key, name_of_item(view, item), POT, 0, BLUNT, POT_KIND, tables(view).items[key].range)
     yield from strike(context, Blow(command.unit, command.target, arm, "throw"))
 
@@ -241,11 +241,9 @@ def action_of(procedures: Mapping[str, Procedure]) -> Action:
                 yield from procedures[key].options(view, unit, item)
 
     def resolve(context: Context, command: UseItem) -> Steps:
-        view = context.view
-        procedure = procedures[key_of(view, command.item)]
+        procedure = procedures[key_of(context.view, command.item)]
         if procedure.action or procedure.bonus:
             yield Spent(command.unit, action=procedure.action, bonus=procedure.bonus)
-        yield from use_up(view, command.unit, command.item, command.target, command.cell)
         yield from procedure.resolve(context, command)
 
     return Action("Use an item", "as the item says", check, options, resolve, ("HE-21",))

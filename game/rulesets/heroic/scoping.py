@@ -8,7 +8,8 @@ from game.dice import Roll
 from game.events import Noticed, Scoped, Spent
 from game.ruleset import Action
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, rolled
-from game.systems.status import has_effect, has_used, is_submerged
+from game.rulesets.heroic.conditions import sees
+from game.systems.status import has_used, is_submerged
 from game.view import Context, Refused, Steps, View
 
 MARK = "scoped"
@@ -76,12 +77,8 @@ def lurking(view: View, unit: int) -> tuple[int, ...]:
 
 
 def looks_at(view: View, unit: int, other: int) -> bool:
-    """Tell whether a unit has another in view, if it is not hidden: line of sight, and adjacent if blind (HE-140)."""
-    if is_submerged(view, unit) is not is_submerged(view, other):
-        return False
-    if has_effect(view, unit, "blind") and view.gap(unit, other) > 1:
-        return False
-    return view.in_sight(unit, other)
+    """Tell whether a unit has another in view, if that one is not hidden; the surface of the water parts them."""
+    return is_submerged(view, unit) is is_submerged(view, other) and sees(view, unit, other)
 
 
 def stealth_of(view: View, unit: int) -> int:
