@@ -182,8 +182,9 @@ class Grid(ABC):
     def ray(self, start: Cell, toward: Cell, length: int) -> tuple[Cell, ...]:
         """Return the straight line of up to `length` cells from `start` (left out) through `toward`.
 
-        The k-th cell is k cells away from `start`: the one whose centre is nearest to the line's point there, ties to
-        the lowest row, then column. The line ends where it leaves the board; it is empty if both cells are the same.
+        The k-th cell is k cells away from `start`: the one whose centre is nearest to the line's point there; ties go
+        to a cell on the board, then to the lowest row, then column. The line ends where it leaves the board; it is
+        empty if both cells are the same.
         """
         (x, y), (tx, ty) = self.plane(start), self.plane(toward)
         dx, dy = tx - x, ty - y
@@ -202,10 +203,10 @@ class Grid(ABC):
         """Return the cell whose centre is nearest to (x / scale, y / scale)."""
         left, top = x // scale, y // scale
 
-        def key(corner: tuple[int, int]) -> tuple[int, int, int]:
+        def key(corner: tuple[int, int]) -> tuple[int, bool, int, int]:
             offset = (corner[0] * scale - x, corner[1] * scale - y)
             column, row = self.from_plane(*corner)
-            return self.dot(offset, offset), row, column
+            return self.dot(offset, offset), not self.contains((column, row)), row, column
 
         corners = [(left + i, top + j) for i in (0, 1) for j in (0, 1)]
         return self.from_plane(*min(corners, key=key))

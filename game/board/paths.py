@@ -1,8 +1,8 @@
 """How far a mover gets, by which way, and where the nearest free cell is.
 
 Steps and their costs are handed in: what a step costs, and whom it may pass, is the rulesets' business. Results are
-canonical, never a matter of the order of a set: ways are ordered by cost, then number of steps, then by the place
-(row, column) of the predecessors.
+canonical, never a matter of the order of a set: ways are ordered by cost, then number of steps, and a flood's by the
+place (row, column) of the predecessors.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -175,12 +175,14 @@ def route(
     ways = steps if isinstance(steps, Ways) else Ways(steps)
     best = {start: (0, 0)}  # cost and number of steps
     before: dict[Cell, Cell] = {}
-    queue = [(estimate(start), 0, *canonical(start))]
+    # By the cost and the steps of the whole way; of equal ones first what is nearest to the goal, so that open ground
+    # is crossed and not explored.
+    queue = [(estimate(start), estimate(start), estimate(start), *canonical(start))]
     done = set(closed)
     done.discard(start)
     nearest = (estimate(start), 0, 0, start)
     while queue and most:
-        _, _, row, column = heappop(queue)
+        *_, row, column = heappop(queue)
         cell = (column, row)
         if cell in done:
             continue
@@ -198,7 +200,8 @@ def route(
             if known is None or (*reached, *canonical(cell)) < (*known, *canonical(before[other])):
                 best[other] = reached
                 before[other] = cell
-                heappush(queue, (reached[0] + estimate(other), reached[1], *canonical(other)))
+                left = estimate(other)
+                heappush(queue, (reached[0] + left, reached[1] + left, left, *canonical(other)))
     _, spent, _, cell = nearest
     return Route(_back(before, start, cell), spent, arrives=False)
 

@@ -25,6 +25,13 @@ class Projection:
     tile_height: int
     hex_side: int = 0
 
+    def __post_init__(self) -> None:
+        """Refuse sizes that leave nothing to draw or bend the outline inwards."""
+        if min(self.tile) < 1:
+            raise ValueError(f"A tile of {self.tile_width} x {self.tile_height} pixels has no room to draw in.")
+        if self._axis is not None and not 0 <= self.hex_side < self.tile[self._axis]:
+            raise ValueError(f"A side of {self.hex_side} pixels does not fit a tile of {self.tile} pixels.")
+
     @property
     def _axis(self) -> int | None:
         """The coordinate along which lines are staggered: 0 with flat tops, 1 with pointed ones."""
