@@ -55,7 +55,7 @@ def falling(hurt: Hurt) -> Reaction:
 
 def _land(context: Context, unit: int, cells: tuple[Cell, ...], drop: int, by: int, hurt: Hurt) -> Steps:
     view = context.view
-    below = tuple(sharers(view, unit, cells, under=is_submerged(view, unit)))
+    below = tuple(sharers(view, unit, cells))
     wet = is_deep(view.field, cells)
     yield Fell(unit, drop, below[0] if below else 0, wet)
     happening: list[Event] = []

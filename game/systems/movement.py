@@ -72,11 +72,12 @@ def is_in_the_way(view: View, unit: int, other: int) -> bool:
 
 def may_stop(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
     """Tell whether the unit could stop there, as far as the view knows: nobody else of its layer is there (BD-04)."""
-    return not any(sharers(view, unit, cells, under=is_submerged(view, unit)))
+    return not any(sharers(view, unit, cells))
 
 
-def sharers(view: View, unit: int, cells: tuple[Cell, ...], *, under: bool) -> Iterator[int]:
-    """Yield the other living units that the view knows to be in those cells, under water or above it."""
+def sharers(view: View, unit: int, cells: tuple[Cell, ...], *, under: bool | None = None) -> Iterator[int]:
+    """Yield the other living units that the view knows to be in those cells: of the unit's layer, or of that given."""
+    under = is_submerged(view, unit) if under is None else under
     found: set[int] = set()
     for other in _units_at(view, cells):
         if other != unit and other not in found and is_alive(view, other) and is_submerged(view, other) is under:

@@ -4,9 +4,9 @@ Nothing here announces a leaving, so nothing that answers to leaving answers (BD
 """
 
 from game.board.grid import Point
-from game.events import Pushed
+from game.events import Bumped, Noticed, Pushed
 from game.systems.ground import WALK_RISE_CM, is_all_deep
-from game.systems.movement import free_place, height_of, settle_place, sharers
+from game.systems.movement import free_place, height_of, may_stop, settle_place, sharers
 from game.systems.status import is_alive, is_downed, is_submerged
 from game.view import Cell, Context, Steps, View
 
@@ -14,44 +14,51 @@ from game.view import Cell, Context, Steps, View
 def push(context: Context, unit: int, by: int, cells: int, origin: Point | None = None) -> Steps:
     """Push a unit up to so many cells straight away from a centre (`grid.centre`), by default the pusher's.
 
-    It stops before walls, the board's edge, standing units, and a rise of more than 1 m. The downed do not stop it;
-    nobody is left lying on one (BD-04). A unit below an edge does not stop it either: it is fallen upon (BD-09), and
-    a fall ends the push. Each cell is one `Pushed`.
+    It stops before walls, the board's edge, standing units (an unseen one is discovered, BD-14), and a rise of more
+    than 1 m. The downed do not stop it, but nobody is left on one (BD-04). A unit below an edge does not stop it either: it
+    is fallen upon (BD-09), and a fall ends the push. Each cell is one `Pushed`.
     """
     view = context.view
     source = view.grid.centre(view.cells(by)) if origin is None else origin
     for _ in range(cells):
         here, under = view.cells(unit), is_submerged(view, unit)
-        to = next_place(view, unit, source)
-        if to is None:
+        there = _beyond(view, unit, source)
+        if not _is_open(view, unit, here, there):
             break
-        drop = height_of(view, here) - height_of(view, to)
-        yield Pushed(unit, by, here, to)
-        if not is_alive(view, unit) or view.cells(unit) != to or is_submerged(view, unit) is not under:
+        falls = height_of(view, here) - height_of(view, there) >= view.ruleset.fall_step
+        if falls and not may_stop(view, unit, there) and free_place(view, unit, there[0]) is None:
             break
-        if drop >= view.ruleset.fall_step:
+        other = None if falls else _in_the_way(view, unit, there)
+        if other is not None:
+            if view.ruleset.hidden(view, other, view.side_of(unit)):
+                yield Bumped(unit, other)
+                yield Noticed(other, unit, view.side_of(unit))
+            break
+        yield Pushed(unit, by, here, there)
+        if falls or not is_alive(view, unit) or view.cells(unit) != there or is_submerged(view, unit) is not under:
             break
     yield from settle_place(context, unit)
 
 
-def next_place(view: View, unit: int, source: Point) -> tuple[Cell, ...] | None:
-    """Return the cells onto which a push from a centre would move the unit next, or None where it stops."""
-    here, large, field = view.cells(unit), view.is_large(unit), view.field
-    grid = view.grid
+def _beyond(view: View, unit: int, source: Point) -> tuple[Cell, ...]:
+    """Return the next place straight away from a centre; it may lie outside the board."""
+    grid, here = view.grid, view.cells(unit)
     middle, corner = grid.centre(here), grid.centre(here[:1])
     # The direction is that of the unit's own centre, which `away` does not know: move the source by the difference.
-    to = grid.away((source[0] - middle[0] + corner[0], source[1] - middle[1] + corner[1]), here[0])
-    if not field.fits(to, large) or field.squeezed(here[0], to, large):
-        return None
-    cells = grid.footprint(to, large)
-    if is_submerged(view, unit) and not is_all_deep(field, cells):
-        return None
-    rise = height_of(view, cells) - height_of(view, here)
-    if rise > WALK_RISE_CM:
-        return None
-    others = tuple(sharers(view, unit, cells, under=is_submerged(view, unit)))
-    if not others:
-        return cells
-    if -rise >= view.ruleset.fall_step:
-        return cells if free_place(view, unit, to) is not None else None
-    return None if any(not is_downed(view, other) for other in others) else cells
+    shifted = (source[0] - middle[0] + corner[0], source[1] - middle[1] + corner[1])
+    return grid.footprint(grid.away(shifted, here[0]), view.is_large(unit))
+
+
+def _is_open(view: View, unit: int, here: tuple[Cell, ...], there: tuple[Cell, ...]) -> bool:
+    """Tell whether the ground lets a unit be pushed there."""
+    field, large = view.field, view.is_large(unit)
+    if not field.fits(there[0], large) or field.squeezed(here[0], there[0], large):
+        return False
+    if is_submerged(view, unit) and not is_all_deep(field, there):
+        return False
+    return height_of(view, there) - height_of(view, here) <= WALK_RISE_CM
+
+
+def _in_the_way(view: View, unit: int, cells: tuple[Cell, ...]) -> int | None:
+    """Return the first unit that stops a push, of either side: the downed do not (BD-04)."""
+    return next((other for other in sharers(view, unit, cells) if not is_downed(view, other)), None)

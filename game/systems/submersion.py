@@ -35,11 +35,6 @@ def same_layer(view: View, one: int, other: int) -> bool:
     return is_submerged(view, one) is is_submerged(view, other)
 
 
-def quartered(length: int, cell: int) -> int:
-    """Return how many whole cells a quarter of a speed is, at least one if there is any (HE-120). One unit for both."""
-    return max(1, length // (4 * cell)) if length > 0 else 0
-
-
 def stay_under(breath: Breath) -> Reaction:
     """Return the reaction on `TurnBegan` that counts turns under water and asks for breath."""
 

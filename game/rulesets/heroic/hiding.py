@@ -21,8 +21,9 @@ from game.events import (
 )
 from game.ruleset import Action, Reaction
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, rolled, score
+from game.rulesets.heroic.conditions import sees
 from game.systems import sneaking
-from game.systems.status import has_effect, lacks
+from game.systems.status import lacks
 from game.view import Context, Refused, View
 
 SIGHT_CELLS = 10
@@ -30,10 +31,8 @@ STEALTH = "sneaking"
 
 
 def watches(view: View, watcher: int, unit: int) -> bool:
-    """Tell whether a unit would see another that does not hide: the blind see adjacent cells only (HE-140)."""
-    if has_effect(view, watcher, "blind") and view.gap(watcher, unit) > 1:
-        return False
-    return sneaking.watches(view, watcher, unit)
+    """Tell whether a unit would see another that does not hide: eyes for it, in the same layer (HE-120, HE-140)."""
+    return sneaking.watches(view, watcher, unit) and sees(view, watcher, unit)
 
 
 def perception(view: View, unit: int) -> int:

@@ -11,11 +11,12 @@ from game.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBe
 from game.ruleset import Action, Modifier, Reaction
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.checks import Check, attribute_sides, check, rolled, score
+from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.dying import VERGE_SAVE
-from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed, tables, wears_heavy
+from game.rulesets.heroic.gear import tables, wears_heavy
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt
-from game.systems.status import has_effect, is_grappled, is_submerged, lacks
-from game.systems.submersion import Breath, diving, quartered, stay_under, surfacing
+from game.systems.status import is_grappled, lacks
+from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import (
     Saving,
     Waters,
@@ -29,15 +30,6 @@ from game.view import Context, Question, Refused, Steps, View
 AFLOAT, BREATH = "staying afloat", "holding its breath"
 SINKING = Pool((Die(4),))
 DROWNING = Pool((Die(6),))
-
-
-# ---- speed ---------------------------------------------------------------------------------------------------------
-
-
-def cells_of_movement(view: View, unit: int) -> int:
-    """Return the cells of movement of a turn: one for every full 2 m, a quarter under water (HE-30, HE-120)."""
-    metres = movespeed(view, unit)
-    return quartered(metres, METRES_PER_CELL) if is_submerged(view, unit) else metres // METRES_PER_CELL
 
 
 def swims_freely(view: View, unit: int) -> bool:
@@ -117,7 +109,7 @@ def held_in_water(view: View, unit: int) -> Refused | None:
     """Tell why a unit can neither dive nor surface: it cannot move."""
     if is_grappled(view, unit):
         return Refused("It is in a grapple.", "HE-61")
-    return Refused("It is ensnared.", "HE-140") if has_effect(view, unit, "ensnared") else None
+    return held(view, unit)
 
 
 # ---- fighting ------------------------------------------------------------------------------------------------------
