@@ -146,11 +146,11 @@ class _Map:
 
     def _walls(self, places: Places, ground: Ground) -> None:
         """Log a fault for each unit in a cell that nothing can enter."""
-        for unit in places.units:
-            place = unit.cell[1] * ground.width + unit.cell[0]
-            if ground.terrain and place < len(ground.terrain):
-                terrain = ground.palette[ground.terrain[place]]
-                if not terrain.passable:
-                    self.spot.at(thing=called(unit.name, unit.id)).fault(
-                        f"The unit stands in {terrain.name.lower()}, which nothing can enter.", "Move it.", unit.cell
-                    )
+        for unit in places.units if ground.terrain else ():
+            kind = ground.terrain[unit.cell[1] * ground.width + unit.cell[0]]
+            if kind >= 0 and not ground.palette[kind].passable:  # below 0 is no terrain, a fault of its own
+                self.spot.at(thing=called(unit.name, unit.id)).fault(
+                    f"The unit stands in {ground.palette[kind].name.lower()}, which nothing can enter.",
+                    "Move it.",
+                    unit.cell,
+                )

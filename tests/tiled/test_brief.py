@@ -1,32 +1,35 @@
 """The map's own properties: title, sides, players, goal; and the whole model through JSON."""
 
+from pathlib import Path
+from typing import Any
+
 import msgspec
 import pytest
 
 from game.tiled import MapFaults, TiledMap, Victory, load
-from tests.tiled.conftest import FLIP_X, MEADOW
+from tests.tiled.drafts import FLIP_X, MEADOW, Attributes, Draft, Drafter
 
 
-def ready(draft, **more):
+def ready(draft: Drafter, **more: Any) -> Draft:
     made = draft(**more)
     made.layer(made.full())
     return made
 
 
-def faults(path):
+def faults(path: Path) -> list[str]:
     with pytest.raises(MapFaults) as caught:
         load(path)
     return [fault.what for fault in caught.value.faults]
 
 
-def test_a_map_without_properties_has_the_defaults(draft):
+def test_a_map_without_properties_has_the_defaults(draft: Drafter) -> None:
     found = load(ready(draft).write("fording.tmx"))
     assert (found.title, found.description, found.ruleset) == ("fording", "", "heroic")
     assert (found.sides, found.players) == (("blue", "red"), {"blue": "human", "red": "ai"})
     assert (found.victory, found.round_limit) == (Victory("rout", "blue"), 50)
 
 
-def test_every_property_is_read_and_others_are_kept(draft):
+def test_every_property_is_read_and_others_are_kept(draft: Drafter) -> None:
     made = ready(draft)
     made.values = {
         "title": "Der Übergang", "description": "Two\nlines", "ruleset": "clash", "sides": "red, gold,blue",
@@ -51,7 +54,7 @@ def test_every_property_is_read_and_others_are_kept(draft):
         ({"victory": "protect", "victory_unit": "Io"}, Victory("protect", "blue", unit=2)),
     ],
 )
-def test_a_goal_finds_its_zone_and_its_unit(draft, values, expected):
+def test_a_goal_finds_its_zone_and_its_unit(draft: Drafter, values: Attributes, expected: Victory) -> None:
     made = ready(draft)
     made.values = values
     made.place(
@@ -79,7 +82,7 @@ def test_a_goal_finds_its_zone_and_its_unit(draft, values, expected):
         ({"players": "human,ai,ai"}, "There are 3 players for 2 sides."),
     ],
 )
-def test_a_bad_property_is_a_fault_that_names_the_view(draft, values, what):
+def test_a_bad_property_is_a_fault_that_names_the_view(draft: Drafter, values: Attributes, what: str) -> None:
     made = ready(draft)
     made.values = values
     path = made.write()
@@ -88,7 +91,7 @@ def test_a_bad_property_is_a_fault_that_names_the_view(draft, values, what):
         load(path)
 
 
-def test_the_whole_model_survives_json(draft, grid):
+def test_the_whole_model_survives_json(draft: Drafter, grid: Attributes) -> None:
     made = draft(attributes={**grid, "backgroundcolor": "#102030"})
     made.values = {"victory": "hold", "victory_rounds": 2, "mood.red": "open"}
     made.layer(made.with_cells({(2, 2): MEADOW | FLIP_X}, MEADOW), values={"elevation": 1.2})

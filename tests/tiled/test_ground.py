@@ -1,26 +1,42 @@
 """Tile layers: how cells are decoded, which tile decides a cell, and how high it lies."""
 
+from pathlib import Path
+
 import pytest
 
+from game.board.grid import Cell
 from game.board.terrain import terrains
-from game.tiled import MapFaults, load
-from tests.tiled.conftest import (
-    DEEP, DIAGONAL, FLIP_X, FLIP_Y, FLOWERS, HEDGE, MEADOW, ROAD, STAIRS, TURN_120, WALL,
-)  # fmt: skip
+from game.tiled import Fault, MapFaults, TiledMap, load
+from tests.tiled.drafts import (
+    DEEP,
+    DIAGONAL,
+    FLIP_X,
+    FLIP_Y,
+    FLOWERS,
+    HEDGE,
+    MEADOW,
+    ROAD,
+    STAIRS,
+    TURN_120,
+    WALL,
+    Attributes,
+    Drafter,
+    middle,
+)
 
 
-def names(found):
+def names(found: TiledMap) -> list[str]:
     return [found.ground.palette[place].id for place in found.ground.terrain]
 
 
-def faults(path):
+def faults(path: Path) -> tuple[Fault, ...]:
     with pytest.raises(MapFaults) as caught:
         load(path)
     return caught.value.faults
 
 
 @pytest.mark.parametrize("how", ["csv", "base64", "zlib", "gzip", "xml"])
-def test_every_encoding_gives_the_same_cells(draft, how):
+def test_every_encoding_gives_the_same_cells(draft: Drafter, how: str) -> None:
     made = draft(width=3, height=2)
     made.layer([MEADOW, ROAD, WALL, DEEP, MEADOW | FLIP_X, STAIRS], how=how)
     found = load(made.write())
@@ -28,7 +44,7 @@ def test_every_encoding_gives_the_same_cells(draft, how):
     assert [ref.flags for _, ref in found.drawn(found.layers[0])] == [0, 0, 0, 0, 8, 0]
 
 
-def test_the_board_has_tiled_s_shape(draft, grid):
+def test_the_board_has_tiled_s_shape(draft: Drafter, grid: Attributes) -> None:
     made = draft(attributes=grid)
     made.layer(made.with_cells({(7, 5): WALL}, MEADOW))
     board = load(made.write()).ground.board()
@@ -39,7 +55,7 @@ def test_the_board_has_tiled_s_shape(draft, grid):
         assert (board.grid.axis, board.grid.index) == (grid["staggeraxis"], grid["staggerindex"])
 
 
-def test_the_topmost_tile_with_a_terrain_decides(draft):
+def test_the_topmost_tile_with_a_terrain_decides(draft: Drafter) -> None:
     made = draft(width=4, height=1)
     made.layer([MEADOW, MEADOW, MEADOW, WALL])
     made.layer([0, ROAD, ROAD, 0], "Road")
@@ -47,11 +63,13 @@ def test_the_topmost_tile_with_a_terrain_decides(draft):
     assert names(load(made.write())) == ["meadow", "road", "road", "wall"]
 
 
-def test_a_layer_below_in_the_file_is_below_whatever_its_kind(draft):
+def test_a_layer_below_in_the_file_is_below_whatever_its_kind(draft: Drafter) -> None:
     made = draft(width=1, height=1)
     made.layer([MEADOW], "first")
     made.place(name="second")
-    made.body.append('<group name="third"><layer name="inside" width="1" height="1"><data encoding="csv">4</data></layer></group>')
+    made.body.append(
+        '<group name="third"><layer name="inside" width="1" height="1"><data encoding="csv">4</data></layer></group>'
+    )
     made.body.append('<imagelayer name="fourth"/>')
     found = load(made.write())
     assert [layer.name for layer in found.layers] == ["first", "second", "inside", "fourth"]
@@ -60,7 +78,7 @@ def test_a_layer_below_in_the_file_is_below_whatever_its_kind(draft):
 
 
 @pytest.mark.parametrize("hidden", ["the layer", "its group", "the group above"])
-def test_what_is_hidden_is_no_part_of_the_map(draft, hidden):
+def test_what_is_hidden_is_no_part_of_the_map(draft: Drafter, hidden: str) -> None:
     made = draft(width=1, height=1)
     made.layer([MEADOW])
     shows = {name: 'visible="0"' if name == hidden else "" for name in ("the layer", "its group", "the group above")}
@@ -74,7 +92,7 @@ def test_what_is_hidden_is_no_part_of_the_map(draft, hidden):
     assert [layer.name for layer in found.layers] == ["Ground"]
 
 
-def test_groups_hand_down_offset_opacity_tint_parallax_and_elevation(draft):
+def test_groups_hand_down_offset_opacity_tint_parallax_and_elevation(draft: Drafter) -> None:
     made = draft(width=1, height=1)
     made.body.append(
         '<group name="g" offsetx="1.5" offsety="-2" opacity="0.5" parallaxx="0.5" tintcolor="#80ff8000">'
@@ -92,7 +110,7 @@ def test_groups_hand_down_offset_opacity_tint_parallax_and_elevation(draft):
     assert found.ground.heights == (355,)
 
 
-def test_a_cell_is_as_high_as_the_layer_that_decides_it_and_its_tile(draft):
+def test_a_cell_is_as_high_as_the_layer_that_decides_it_and_its_tile(draft: Drafter) -> None:
     made = draft(width=4, height=1)
     made.layer([MEADOW, MEADOW, MEADOW, STAIRS], values={"elevation": 0.5})
     made.layer([0, ROAD, STAIRS, 0], "Hill", values={"elevation": 3})
@@ -100,7 +118,7 @@ def test_a_cell_is_as_high_as_the_layer_that_decides_it_and_its_tile(draft):
     assert load(made.write()).ground.heights == (50, 300, 425, 175)
 
 
-def test_a_tile_overrides_single_values(draft):
+def test_a_tile_overrides_single_values(draft: Drafter) -> None:
     made = draft(width=1, height=1)
     made.layer([HEDGE])
     terrain = load(made.write()).ground.palette[0]
@@ -110,7 +128,7 @@ def test_a_tile_overrides_single_values(draft):
 
 
 @pytest.mark.parametrize("flags", [0, FLIP_X, FLIP_Y, DIAGONAL, TURN_120, FLIP_X | FLIP_Y | DIAGONAL | TURN_120])
-def test_flips_and_turns_keep_the_tile_and_its_terrain(draft, flags):
+def test_flips_and_turns_keep_the_tile_and_its_terrain(draft: Drafter, flags: int) -> None:
     made = draft(width=2, height=1, attributes={"orientation": "hexagonal", "hexsidelength": 32})
     made.layer([WALL | flags, MEADOW])
     found = load(made.write())
@@ -120,7 +138,7 @@ def test_flips_and_turns_keep_the_tile_and_its_terrain(draft, flags):
     assert (meadow.local, meadow.flags) == (MEADOW - 1, 0)
 
 
-def test_embedded_and_external_tilesets_and_collections(draft):
+def test_embedded_and_external_tilesets_and_collections(draft: Drafter) -> None:
     made = draft(width=3, height=1)
     made.tilesets.append(
         '<tileset firstgid="9" name="own" tilewidth="64" tileheight="96" tilecount="2" columns="0">'
@@ -142,7 +160,7 @@ def test_embedded_and_external_tilesets_and_collections(draft):
     assert [note.what for note in found.notes] == ['The picture "a.png" is missing.', 'The picture "b.png" is missing.']
 
 
-def test_a_tileset_in_another_folder_names_its_picture_from_the_map(draft):
+def test_a_tileset_in_another_folder_names_its_picture_from_the_map(draft: Drafter) -> None:
     made = draft(width=1, height=1)
     made.tilesets = ['<tileset firstgid="1" source="sets/far.tsx"/>']
     made.layer([2])
@@ -161,7 +179,7 @@ def test_a_tileset_in_another_folder_names_its_picture_from_the_map(draft):
     assert [note.file for note in found.notes] == ["sets/far.tsx"]
 
 
-def test_an_infinite_map_is_joined_from_its_chunks(draft, grid):
+def test_an_infinite_map_is_joined_from_its_chunks(draft: Drafter, grid: Attributes) -> None:
     made = draft(width=100, height=100, attributes={**grid, "infinite": 1})
     far = ",".join(["0"] * 15 + ["2"])
     made.body.append(
@@ -185,14 +203,12 @@ def test_an_infinite_map_is_joined_from_its_chunks(draft, grid):
     assert found.units[0].cell == (7, 1)
 
 
-def at(grid, cell):
-    from tests.tiled.conftest import middle
-
+def at(grid: Attributes, cell: Cell) -> dict[str, float]:
     x, y = middle(grid, cell)
     return {"x": x, "y": y}
 
 
-def test_a_cell_without_ground_is_a_fault_with_layer_and_cell(draft):
+def test_a_cell_without_ground_is_a_fault_with_layer_and_cell(draft: Drafter) -> None:
     made = draft(width=3, height=2)
     made.layer([MEADOW, 0, FLOWERS, MEADOW, 0, FLOWERS])
     made.layer([0, 0, 0, 0, FLOWERS, 0], "Top")
@@ -204,7 +220,7 @@ def test_a_cell_without_ground_is_a_fault_with_layer_and_cell(draft):
     assert all(fault.remedy for fault in (top, ground, empty))
 
 
-def test_an_unknown_terrain_or_value_is_a_fault_of_its_tile(draft):
+def test_an_unknown_terrain_or_value_is_a_fault_of_its_tile(draft: Drafter) -> None:
     made = draft(width=2, height=1)
     made.tilesets.append(
         '<tileset firstgid="9" name="own" tilewidth="64" tileheight="64" tilecount="2" columns="2">'

@@ -1,28 +1,32 @@
 """Objects: which cell they mean, and what units, zones and scenery are made of them."""
 
 import math
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
-from game.tiled import MapFaults, UnitPlace, load
-from tests.tiled.conftest import MEADOW, WALL, middle
+from game.tiled import Fault, MapFaults, UnitPlace, load
+from tests.tiled.drafts import MEADOW, WALL, Attributes, Draft, Drafter, middle
+
+Pixel: TypeAlias = tuple[float, float]
 
 IO = {"unit": "seer", "side": "blue"}
 
 
-def faults(path):
+def faults(path: Path) -> tuple[Fault, ...]:
     with pytest.raises(MapFaults) as caught:
         load(path)
     return caught.value.faults
 
 
-def ready(draft, **more):
+def ready(draft: Drafter, **more: Any) -> Draft:
     made = draft(**more)
     made.layer(made.full())
     return made
 
 
-def origin_of(alignment, centre, size, degrees):
+def origin_of(alignment: str, centre: Pixel, size: Pixel, degrees: float) -> Pixel:
     """Where a tile object's origin has to be for the middle of its picture to be at `centre` (clockwise, y down)."""
     across = {"left": -0.5, "right": 0.5}.get(alignment.removeprefix("top").removeprefix("bottom"), 0)
     down = -0.5 if alignment.startswith("top") else 0.5 if alignment.startswith("bottom") else 0
@@ -34,7 +38,7 @@ def origin_of(alignment, centre, size, degrees):
     )
 
 
-def test_a_point_a_rectangle_and_a_tile_mean_the_same_cell(draft, grid):
+def test_a_point_a_rectangle_and_a_tile_mean_the_same_cell(draft: Drafter, grid: Attributes) -> None:
     cells = [(column, row) for row in range(6) for column in range(8)]
     for cell in cells:
         x, y = middle(grid, cell)
@@ -53,13 +57,13 @@ def test_a_point_a_rectangle_and_a_tile_mean_the_same_cell(draft, grid):
 
 @pytest.mark.parametrize("flips", [0, 1 << 31, 1 << 30, 7 << 29])
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270, 33.5, -90])
-def test_a_turned_or_flipped_tile_means_the_cell_under_its_picture(draft, grid, degrees, flips):
+def test_a_turned_or_flipped_tile_means_the_cell_under_its_picture(
+    draft: Drafter, grid: Attributes, degrees: float, flips: int
+) -> None:
     cell = (3, 2)
     x, y = origin_of("bottomleft", middle(grid, cell), (64, 64), degrees)
     made = ready(draft, attributes=grid)
-    made.place(
-        made.item("unit", "Io", values=IO, gid=1 | flips, x=x, y=y, width=64, height=64, rotation=degrees)
-    )
+    made.place(made.item("unit", "Io", values=IO, gid=1 | flips, x=x, y=y, width=64, height=64, rotation=degrees))
     assert load(made.write()).units[0].cell == cell
 
 
@@ -68,7 +72,7 @@ def test_a_turned_or_flipped_tile_means_the_cell_under_its_picture(draft, grid, 
     "alignment",
     ["topleft", "top", "topright", "left", "center", "right", "bottomleft", "bottom", "bottomright", "unspecified"],
 )
-def test_the_tileset_s_object_alignment_counts(draft, alignment, degrees):
+def test_the_tileset_s_object_alignment_counts(draft: Drafter, alignment: str, degrees: float) -> None:
     made = ready(draft)
     made.tilesets.append(
         f'<tileset firstgid="9" name="own" tilewidth="60" tileheight="60" tilecount="1" columns="1" '
@@ -87,7 +91,7 @@ def test_the_tileset_s_object_alignment_counts(draft, alignment, degrees):
     assert (thing.width, thing.height, thing.rotation) == (60, 60, degrees)
 
 
-def test_a_large_object_names_its_upper_left_cell_and_a_tall_picture_its_foot(draft):
+def test_a_large_object_names_its_upper_left_cell_and_a_tall_picture_its_foot(draft: Drafter) -> None:
     made = ready(draft)
     made.place(
         made.item("unit", "Rectangle", values=IO, x=64, y=64, width=128, height=128),
@@ -101,7 +105,7 @@ def test_a_large_object_names_its_upper_left_cell_and_a_tall_picture_its_foot(dr
     }  # fmt: skip
 
 
-def test_an_object_layer_s_offset_moves_its_objects_and_no_ground(draft):
+def test_an_object_layer_s_offset_moves_its_objects_and_no_ground(draft: Drafter) -> None:
     made = ready(draft)
     made.body[0] = made.body[0].replace("name=", 'offsetx="640.5" name=')
     made.place(made.item("unit", "Io", "<point/>", IO, x=10, y=10), offsetx=64.5, offsety=128)
@@ -110,7 +114,7 @@ def test_an_object_layer_s_offset_moves_its_objects_and_no_ground(draft):
     assert found.ground.board().terrain_at((1, 2)).id == "meadow"
 
 
-def test_a_unit_has_all_that_is_written_on_it(draft):
+def test_a_unit_has_all_that_is_written_on_it(draft: Drafter) -> None:
     made = ready(draft)
     values = {
         **IO, "hero": "yes", "sneaking": True, "gear.heroic": "dory, aspis", "gear.clash": "spear", "gear.odigos": "",
@@ -129,16 +133,18 @@ def test_a_unit_has_all_that_is_written_on_it(draft):
     assert (plain.id, plain.hero, plain.companion, plain.unaware, plain.sneaking) == (3, False, True, True, False)
 
 
-def test_what_is_hidden_places_nothing(draft):
+def test_what_is_hidden_places_nothing(draft: Drafter) -> None:
     made = ready(draft)
     made.place(made.item("unit", "A", "<point/>", IO, x=10, y=10, visible=0))
     made.place(made.item("unit", "B", "<point/>", IO, x=10, y=10), visible=0)
-    made.body.append(f'<group visible="0"><objectgroup>{made.item("unit", "C", "<point/>", IO, x=1, y=1)}</objectgroup></group>')
+    made.body.append(
+        f'<group visible="0"><objectgroup>{made.item("unit", "C", "<point/>", IO, x=1, y=1)}</objectgroup></group>'
+    )
     made.place(made.item("unit", "D", "<point/>", IO, x=10, y=10))
     assert [unit.name for unit in load(made.write()).units] == ["D"]
 
 
-def test_a_tile_object_takes_class_and_properties_of_its_tile(draft):
+def test_a_tile_object_takes_class_and_properties_of_its_tile(draft: Drafter) -> None:
     made = ready(draft)
     made.tilesets.append(
         '<tileset firstgid="9" name="tokens" tilewidth="64" tileheight="64" tilecount="1" columns="1">'
@@ -155,7 +161,7 @@ def test_a_tile_object_takes_class_and_properties_of_its_tile(draft):
     assert (paris.unit, paris.side, paris.cell) == ("hoplite", "blue", (1, 0))
 
 
-def test_a_template_is_merged_under_its_object(draft):
+def test_a_template_is_merged_under_its_object(draft: Drafter) -> None:
     made = ready(draft)
     made.place(
         '<object id="1" template="guards/guard.tx" x="64" y="128"/>',
@@ -178,7 +184,7 @@ def test_a_template_is_merged_under_its_object(draft):
     assert [(ref.tileset, ref.local, ref.flags) for ref in tiles] == [(0, 2, 8)] * 2
 
 
-def test_a_template_may_bring_a_tileset_of_its_own(draft):
+def test_a_template_may_bring_a_tileset_of_its_own(draft: Drafter) -> None:
     made = ready(draft)
     made.place('<object id="1" template="t.tx" x="64" y="128"/>')
     path = made.write()
@@ -198,7 +204,7 @@ def test_a_template_may_bring_a_tileset_of_its_own(draft):
     assert found.units[0].cell == (1, 1)
 
 
-def test_zones_are_the_cells_whose_middle_lies_within(draft, grid):
+def test_zones_are_the_cells_whose_middle_lies_within(draft: Drafter, grid: Attributes) -> None:
     made = ready(draft, attributes=grid)
     zone = {"kind": "deployment", "side": "blue"}
     left, top, right, bottom = 70.0, 60.0, 300.0, 250.0
@@ -206,7 +212,9 @@ def test_zones_are_the_cells_whose_middle_lies_within(draft, grid):
     made.place(
         made.item("zone", "rectangle", values=zone, x=left, y=top, width=right - left, height=bottom - top),
         made.item("zone", "ellipse", "<ellipse/>", zone, x=left, y=top, width=230, height=190),
-        made.item("zone", "diamond", f'<polygon points="{" ".join(f"{x},{y}" for x, y in diamond)}"/>', zone, x=200, y=180),
+        made.item(
+            "zone", "diamond", f'<polygon points="{" ".join(f"{x},{y}" for x, y in diamond)}"/>', zone, x=200, y=180
+        ),
         made.item("zone", "turned", values=zone, x=200, y=180, width=120, height=60, rotation=30),
         made.item("zone", "point", "<point/>", zone, **dict(zip("xy", middle(grid, (2, 2)), strict=True))),
     )
@@ -214,7 +222,7 @@ def test_zones_are_the_cells_whose_middle_lies_within(draft, grid):
     centres = {(c, r): middle(grid, (c, r)) for c in range(8) for r in range(6)}
     cosine, sine = math.cos(math.radians(30)), math.sin(math.radians(30))
 
-    def turned(x, y):
+    def turned(x: float, y: float) -> bool:
         along, beside = (x - 200) * cosine + (y - 180) * sine, -(x - 200) * sine + (y - 180) * cosine
         return 0 <= along <= 120 and 0 <= beside <= 60
 
@@ -230,7 +238,7 @@ def test_zones_are_the_cells_whose_middle_lies_within(draft, grid):
         assert found[name], name
 
 
-def test_zones_of_one_name_kind_and_side_are_one(draft):
+def test_zones_of_one_name_kind_and_side_are_one(draft: Drafter) -> None:
     made = ready(draft)
     zone = {"kind": "goal"}
     made.place(
@@ -244,7 +252,7 @@ def test_zones_of_one_name_kind_and_side_are_one(draft):
 
 
 @pytest.mark.rule("BD-13")
-def test_scenery_has_all_that_is_written_on_it(draft):
+def test_scenery_has_all_that_is_written_on_it(draft: Drafter) -> None:
     made = ready(draft)
     made.place(
         made.item("scenery", "Zeus", "<point/>", {"kind": "statue"}, x=10, y=10),
@@ -263,7 +271,7 @@ def test_scenery_has_all_that_is_written_on_it(draft):
     assert (chest.items, chest.open) == (("owl-orb", "fire-pot"), True)
 
 
-def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft):
+def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft: Drafter) -> None:
     made = draft()
     made.layer(made.with_cells({(5, 5): WALL}, MEADOW))
     io = {"inner": "<point/>", "values": IO}
@@ -302,9 +310,14 @@ def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft):
     assert told["14"] == "What the lever works (nothing) is no scenery of this map."
     assert told["15"] == "The lever works nothing."
     assert told["Poly"] == "A polygon does not name one cell."
-    assert [fault.what for fault in found if "Nobody" in fault.object] == ["The unit has no id.", "It belongs to no side."]
+    assert [fault.what for fault in found if "Nobody" in fault.object] == [
+        "The unit has no id.",
+        "It belongs to no side.",
+    ]
     assert len([fault for fault in found if "Bold" in fault.object]) == 2
     assert "Last" not in told
     assert all(fault.layer == "Armies" or "Walled" in fault.object for fault in found)
     assert all(fault.remedy and fault.file.endswith("map.tmx") for fault in found)
-    assert str(found[0]).endswith(f'map.tmx: layer "Armies", object "Pan" (2), cell 0, 0: {told["Pan"]} Move one of them.')
+    assert str(found[0]).endswith(
+        f'map.tmx: layer "Armies", object "Pan" (2), cell 0, 0: {told["Pan"]} Move one of them.'
+    )
