@@ -1,0 +1,45 @@
+"""Heroic's boons: each a procedure under its id. Numbers of use, range, cast time and duration are in the tables.
+
+How a boon comes to be cast is in `casting`; a variant of heroic builds its tables from the same parts.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.events import Event, TurnBegan, TurnEnded
+from game.ruleset import Modifier, Reaction, joined
+from game.rulesets.heroic import magic
+from game.rulesets.heroic.attack import AttackRoll
+from game.rulesets.heroic.boons import areas, reactions, selfward, targeted
+from game.rulesets.heroic.boons.procedure import Procedure
+from game.rulesets.heroic.hazards import Fire, immune_while
+from game.rulesets.heroic.wounds import Soak
+from game.systems.opportunity import FreeAttack
+from game.view import Question
+
+BOONS: Final[Mapping[str, Procedure]] = {
+    **selfward.PROCEDURES,
+    **targeted.PROCEDURES,
+    **areas.PROCEDURES,
+    **reactions.PROCEDURES,
+}
+
+
+def on(is_ready: reactions.IsReady) -> Mapping[type[Event], tuple[Reaction, ...]]:
+    """Return what boons react to, for a way of being ready (HE-74)."""
+    return joined(
+        {TurnBegan: (areas.in_tempest,), TurnEnded: (selfward.shaft_unshot,)},
+        reactions.on(is_ready),
+    )
+
+
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = on(reactions.is_readied)
+MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = joined(
+    {
+        AttackRoll: (selfward.in_trance,),
+        Soak: (selfward.by_iron_skin,),
+        FreeAttack: (selfward.too_fleet,),
+        Fire: (immune_while(selfward.IRON_SKIN, "HE-74"),),
+    },
+    magic.MODIFIERS,
+)

@@ -1,0 +1,115 @@
+"""Boons on many: war-cry all round, snare and tempest in an area, geyser along a line."""
+
+from game.components import Area, Unit
+from game.events import AreaBegan, TurnBegan
+from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
+from game.rulesets.heroic.boons.targets import CELL, ENEMIES_AROUND, LINE, caught, caught_enemies
+from game.rulesets.heroic.checks import Check, attribute_pool, check, opposed, rolled
+from game.rulesets.heroic.conditions import ENSNARED, STUNNED
+from game.rulesets.heroic.magic import roll_magic
+from game.rulesets.heroic.wounds import MAGIC, enough, hurt
+from game.systems.durations import begin
+from game.systems.status import is_alive, is_submerged
+from game.view import Context, Steps, View
+
+TEMPEST = "tempest"
+TEMPEST_DICE = "1d10"
+GEYSER, GEYSER_BY_WATER = "1d12", "2d8"
+GEYSER_DIFFICULTY = 8
+
+
+# ---- war-cry -------------------------------------------------------------------------------------------------------
+
+
+def cry(context: Context, working: Working) -> Steps:
+    """Each enemy in range rolls Willpower against the caster's one roll, or is stunned (HE-04)."""
+    view, unit = context.view, working.unit
+    enemies = caught_enemies(view, unit, working.cells)
+    if not enemies:
+        return
+    stun = lasting(working, STUNNED)
+    if len(enemies) == 1:
+        # Alone, only who wins matters: one question, two branches.
+        if (yield from opposed(context, unit, enemies[0], "willpower", working.name, "HE-04")):
+            yield begin(enemies[0], stun)
+        return
+    answer = view.ask(Check(unit, "willpower", working.name))
+    pool = attribute_pool(view, unit, "willpower", answer.total)
+    own = context.dice.draw((pool,), lambda roll: roll.total)[0]
+    yield rolled(unit, working.name, pool, own, answer.reasons, "HE-04", None, success=None)
+    for enemy in enemies:
+        if not is_alive(view, enemy):
+            continue
+        needed = own.total + _wins_ties(view, unit, enemy)
+        if not (yield from check(context, enemy, "willpower", f"{working.name}: resisting", "HE-04", needed)):
+            yield begin(enemy, stun)
+
+
+def _wins_ties(view: View, unit: int, resists: int) -> bool:
+    """Tell whether a tie goes to who began it: a hero against one who is none (HE-04)."""
+    return view.of(unit, Unit).hero and not view.of(resists, Unit).hero
+
+
+# ---- snare and tempest ---------------------------------------------------------------------------------------------
+
+
+def ensnare(context: Context, working: Working) -> Steps:
+    """Enemies in the area now can neither move nor dodge; who enters later is not caught (HE-140)."""
+    for enemy in caught_enemies(context.view, working.unit, working.cells):
+        yield begin(enemy, lasting(working, ENSNARED))
+
+
+def raise_tempest(context: Context, working: Working) -> Steps:
+    """A storm begins in the area."""
+    del context
+    yield AreaBegan(working.unit, lasting(working, TEMPEST), working.cells)
+
+
+def in_tempest(context: Context, event: TurnBegan) -> Steps:
+    """Any unit, ally or not, that starts its turn in a storm is hurt; those under water are out of its reach."""
+    view, unit = context.view, event.unit
+    for caster in view.world.each(Area):
+        area = view.get(caster, Area)
+        if area is None or area.effect.name != TEMPEST or not is_alive(view, unit) or is_submerged(view, unit):
+            continue
+        if not set(area.cells).isdisjoint(view.cells(unit)):
+            total = yield from roll_magic(context, caster, TEMPEST_DICE, TEMPEST, enough(view, unit, MAGIC))
+            yield from hurt(context, unit, total, MAGIC, caster, TEMPEST, "HE-52", markable=True)
+
+
+# ---- geyser --------------------------------------------------------------------------------------------------------
+
+
+def erupt(context: Context, working: Working) -> Steps:
+    """One roll of magic damage for all in the line, ally or not; Agility DC 8 halves it, rounded down."""
+    view, unit = context.view, working.unit
+    struck = caught(view, unit, working.cells)
+    if not struck:
+        return
+    dice = GEYSER_BY_WATER if is_by_water(view, unit) else GEYSER
+    # Twice what is enough, as it may be halved.
+    cap = max(2 * enough(view, one, MAGIC) + 1 for one in struck)
+    total = yield from roll_magic(context, unit, dice, working.name, cap)
+    for one in struck:
+        if not is_alive(view, one):
+            continue
+        halved = yield from check(context, one, "agility", working.name, "HE-01", GEYSER_DIFFICULTY)
+        yield from hurt(
+            context, one, total // 2 if halved else total, MAGIC, unit, working.name, "HE-52", markable=True
+        )
+
+
+def is_by_water(view: View, unit: int) -> bool:
+    """Tell whether a unit stands next to water, or in it."""
+    cells = view.cells(unit)
+    return any(
+        view.field.terrain(near).water != "none" for cell in cells for near in (cell, *view.grid.neighbours(cell))
+    )
+
+
+PROCEDURES = {
+    "war-cry": Procedure(ENEMIES_AROUND, cry),
+    "snare": Procedure(CELL, ensnare),
+    "tempest": Procedure(CELL, raise_tempest),
+    "geyser": Procedure(LINE, erupt),
+}
