@@ -17,16 +17,21 @@ FLIP_X, FLIP_Y, DIAGONAL, TURN_120 = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 GROUND = """<?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.10" tiledversion="1.10.2" name="ground" tilewidth="64" tileheight="64" tilecount="8" columns="4">
  <image source="ground.png" width="256" height="128"/>
- <tile id="0" type="ground"><properties><property name="terrain" propertytype="terrain" value="meadow"/></properties></tile>
- <tile id="1" type="ground"><properties><property name="terrain" propertytype="terrain" value="road"/></properties></tile>
- <tile id="2" type="ground"><properties><property name="terrain" value="wall"/></properties>
+ <tile id="0" type="ground"><properties>
+  <property name="terrain" propertytype="terrain" value="meadow"/></properties></tile>
+ <tile id="1" type="ground"><properties>
+  <property name="terrain" propertytype="terrain" value="road"/></properties></tile>
+ <tile id="2" type="ground"><properties>
+  <property name="terrain" value="wall"/></properties>
   <objectgroup draworder="index" id="2"><object id="1" x="0" y="0" width="64" height="64"/></objectgroup></tile>
- <tile id="3" type="ground"><properties><property name="terrain" value="deep"/></properties>
+ <tile id="3" type="ground"><properties>
+  <property name="terrain" value="deep"/></properties>
   <animation><frame tileid="3" duration="200"/><frame tileid="7" duration="300"/></animation></tile>
  <tile id="5" type="ground"><properties>
   <property name="elevation" type="float" value="1.25"/><property name="terrain" value="stairs"/></properties></tile>
  <tile id="6" type="ground"><properties>
-  <property name="cost" type="int" value="2"/><property name="cover" value="hard"/><property name="opaque" type="bool" value="true"/>
+  <property name="cost" type="int" value="2"/><property name="cover" value="hard"/>
+  <property name="opaque" type="bool" value="true"/>
   <property name="terrain" value="meadow"/><property name="wall_height" type="float" value="1.5"/></properties></tile>
 </tileset>
 """

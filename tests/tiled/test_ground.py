@@ -146,7 +146,8 @@ def test_embedded_and_external_tilesets_and_collections(draft: Drafter) -> None:
         '<tile id="1"><properties><property name="terrain" value="forest"/></properties>'
         '<image source="a.png" width="64" height="96"/>'
         '<objectgroup><object id="1" x="0" y="0" width="1" height="1"/></objectgroup></tile>'
-        '<tile id="7" x="8" y="4" width="32" height="16"><properties><property name="terrain" value="rock"/></properties>'
+        '<tile id="7" x="8" y="4" width="32" height="16">'
+        '<properties><property name="terrain" value="rock"/></properties>'
         '<image source="b.png" width="100" height="50"/></tile></tileset>'
     )
     made.layer([MEADOW, 10, 16])

@@ -165,7 +165,8 @@ def test_a_template_is_merged_under_its_object(draft: Drafter) -> None:
     made = ready(draft)
     made.place(
         '<object id="1" template="guards/guard.tx" x="64" y="128"/>',
-        '<object id="2" name="Io" template="guards/guard.tx" x="256" y="128"><properties><property name="side" value="blue"/>'
+        '<object id="2" name="Io" template="guards/guard.tx" x="256" y="128"><properties>'
+        '<property name="side" value="blue"/>'
         '</properties></object>',
     )  # fmt: skip
     path = made.write()
@@ -189,7 +190,8 @@ def test_a_template_may_bring_a_tileset_of_its_own(draft: Drafter) -> None:
     made.place('<object id="1" template="t.tx" x="64" y="128"/>')
     path = made.write()
     (path.parent / "t.tx").write_text(
-        '<template><tileset firstgid="1" source="other.tsx"/><object type="unit" gid="1" width="64" height="64"><properties>'
+        '<template><tileset firstgid="1" source="other.tsx"/>'
+        '<object type="unit" gid="1" width="64" height="64"><properties>'
         '<property name="unit" value="guard"/><property name="side" value="red"/></properties></object></template>',
         encoding="utf-8",
     )
@@ -261,7 +263,7 @@ def test_scenery_has_all_that_is_written_on_it(draft: Drafter) -> None:
         made.item("scenery", "", "<point/>", {"kind": "lever", "target": "Gate"}, x=202, y=10),
         made.item("scenery", "", '<point/><properties><property name="kind" value="lever"/>'
                   '<property name="target" type="object" value="3"/></properties>', x=266, y=10),
-        made.item("scenery", "", "<point/>", {"kind": "chest", "items": "owl-orb, fire-pot", "open": True}, x=330, y=10),
+        made.item("scenery", "", "<point/>", {"kind": "chest", "items": "owl-orb, fire-pot", "open": True}, x=9, y=74),
     )  # fmt: skip
     zeus, column, gate, by_name, by_object, chest = load(made.write()).scenery
     assert (zeus.kind, zeus.height_cm, zeus.dc, zeus.cell) == ("statue", 400, 0, (0, 0))

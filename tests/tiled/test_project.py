@@ -93,8 +93,10 @@ def test_defaults_are_filled_in_at_every_depth_and_enums_read_by_name(draft: Dra
     made.layer(made.full())
     made.body.append("")
     project = {"propertyTypes": [
-        {"id": 1, "name": "Sky", "type": "enum", "storageType": "int", "values": ["clear", "rain"], "valuesAsFlags": False},
-        {"id": 2, "name": "Signs", "type": "enum", "storageType": "int", "values": ["owl", "fox", "elk"], "valuesAsFlags": True},
+        {"id": 1, "name": "Sky", "type": "enum", "storageType": "int", "valuesAsFlags": False,
+         "values": ["clear", "rain"]},
+        {"id": 2, "name": "Signs", "type": "enum", "storageType": "int", "valuesAsFlags": True,
+         "values": ["owl", "fox", "elk"]},
         {"id": 3, "name": "Wind", "type": "class", "useAs": ["property"], "members": [
             {"name": "from", "type": "string", "value": "north"}, {"name": "speed", "type": "int", "value": 4},
             {"name": "self", "type": "class", "propertyType": "Wind", "value": {}}]},

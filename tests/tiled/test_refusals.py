@@ -56,28 +56,52 @@ BOMB = b64encode(zlib.compress(bytes(64 << 20), 9)).decode()
         (DATA, DATA.replace("\n1,1,1\n", "\n"), "The layer has 3 cells, but the map has 3 x 2 = 6."),
         (DATA, DATA.replace("1,1,1\n", "1,x,1\n"), 'Entry 5 of the layer is "x", which is no tile number.'),
         (DATA, DATA.replace("1,1,1\n", "1,-1,1\n"), 'Entry 5 of the layer is "-1", which is no tile number.'),
-        (DATA, DATA.replace("1,1,1\n", "1,4294967296,1\n"), 'Entry 5 of the layer is "4294967296", which is no tile number.'),
-        (DATA, DATA.replace("1,1,1\n", "1,77,77\n"), "The tile number 77 (and 1 more cells) belongs to no tile of the map's tilesets."),
+        (
+            DATA,
+            DATA.replace("1,1,1\n", "1,4294967296,1\n"),
+            'Entry 5 of the layer is "4294967296", which is no tile number.',
+        ),
+        (DATA, DATA.replace("1,1,1\n", "1,77,77\n"), "The tile number 77 (and 1 more cells) belongs to no tile"),
         (DATA, '<data encoding="base64">AQAA</data>', "The layer has 0 cells, but the map has 3 x 2 = 6."),
         (DATA, '<data encoding="base64" compression="zlib">AQAA</data>', "The layer's data are damaged"),
         (DATA, f'<data encoding="base64" compression="zlib">{BOMB}</data>', "The layer has more than 6 cells"),
         (DATA, "", "The layer has no cells."),
-        ('width="3"', 'width="3000000000"', 'width of <map> is "3000000000", which is no whole number from 1 to 1000000.'),
+        (
+            'width="3"',
+            'width="3000000000"',
+            'width of <map> is "3000000000", which is no whole number from 1 to 1000000.',
+        ),
         ('width="3"', 'width="-3"', 'width of <map> is "-3", which is no whole number from 1 to 1000000.'),
         ('width="3"', 'width="2000" height="2000"', "well-formed"),
-        ('tilewidth="64"', 'tilewidth="14.5"', 'tilewidth of <map> is "14.5", which is no whole number from 1 to 4096.'),
+        (
+            'tilewidth="64"',
+            'tilewidth="14.5"',
+            'tilewidth of <map> is "14.5", which is no whole number from 1 to 4096.',
+        ),
         ('source="ground.tsx"', 'source="gone.tsx"', 'The tileset "gone.tsx" cannot be read: There is no such file.'),
-        ('source="ground.tsx"', 'source="../../ground.tsx"', '"../../ground.tsx" lies outside the folder of the map\'s project.'),
+        (
+            'source="ground.tsx"',
+            'source="../../ground.tsx"',
+            '"../../ground.tsx" lies outside the folder of the map\'s project.',
+        ),
         ('source="ground.tsx"', 'source="C:\\\\sets\\\\a.tsx"', "is a path from the root of a disk"),
         ('source="ground.tsx"', 'source="/etc/passwd"', '"/etc/passwd" is a path from the root of a disk'),
         ('source="ground.tsx"', 'source="map.tmx"', 'The tileset "map.tmx" cannot be read: The file starts with <map>'),
-        ("<map ", "<!DOCTYPE map [<!ENTITY a 'b'>]><map ", "The file is refused: it declares entities or a DTD of its own."),
-        ("<map ", "<!DOCTYPE map [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><map ", "The file is refused: it declares entities"),
+        (
+            "<map ",
+            "<!DOCTYPE map [<!ENTITY a 'b'>]><map ",
+            "The file is refused: it declares entities or a DTD of its own.",
+        ),
+        (
+            "<map ",
+            "<!DOCTYPE map [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><map ",
+            "The file is refused: it declares entities",
+        ),
         ("</map>", "", "The file is not well-formed XML (no element found"),
         ('encoding="utf-8"', 'encoding="klingon"', "The file's encoding cannot be read"),
         ("<layer id", '<group name="g"><layer visible="maybe" id', "well-formed"),
     ],
-)  # fmt: skip
+)
 def test_a_map_is_refused_with_a_sentence_and_a_remedy(draft: Drafter, old: str, new: str, what: str) -> None:
     found = faults(changed(ready(draft).write(), old, new))
     assert any(what in fault.what for fault in found), [fault.what for fault in found]
@@ -198,7 +222,8 @@ def test_reserved_names_class_lists_and_multiline_properties_are_read(draft: Dra
     made.tilesets.append(
         '<tileset firstgid="9" name="own" tilewidth="64" tileheight="64" tilecount="1" columns="1"><properties>'
         '<property name="tilewidth" value="no"/></properties><image source="ground.png" width="64" height="64"/>'
-        '<tile id="0"><properties><property name="height" type="float" value="9"/><property name="terrain" value="sand"/>'
+        '<tile id="0"><properties><property name="height" type="float" value="9"/>'
+        '<property name="terrain" value="sand"/>'
         '<property name="frames" value="1"/></properties></tile></tileset>'
     )
     path = changed(made.write(), "<map ", "<map class='battle' ")
