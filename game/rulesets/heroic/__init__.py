@@ -8,6 +8,8 @@ from game.commands import EndTurn, Move
 from game.rulesets.heroic import (
     afflictions,
     attack,
+    boons,
+    casting,
     conditions,
     defence,
     dying,
@@ -55,6 +57,7 @@ HEROIC: Final = Ruleset(
         **items.ACTIONS,
         **scoping.ACTIONS,
         **things.ACTIONS,
+        **casting.ACTIONS,
         **afflictions.ACTIONS,
         EndTurn: Action(
             "End turn",
@@ -72,6 +75,8 @@ HEROIC: Final = Ruleset(
         hazards.ON,
         pairs.ON,
         equip.ON,
+        boons.ON,
+        casting.ON,
         afflictions.ON,
         {e.RoundBegan: (victory.keep_time(is_alive),)},
     ),
@@ -81,6 +86,7 @@ HEROIC: Final = Ruleset(
             wounds.Soak: (wounds.by_armour, wounds.by_magical_armour),
             defence.Evasion: (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
         },
+        boons.MODIFIERS,
         afflictions.MODIFIERS,
         magic.MODIFIERS,
     ),

@@ -108,8 +108,8 @@ def strike(context: Context, blow: Blow) -> Steps:
     pool = Pool(stepped_all(dice, answer.total))
     roll = context.dice.draw((pool,), lambda rolled_: (rolled_.total, rolled_.tops))[0]
     yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "HE-40", None, success=None)
-    yield Aimed(unit, target, roll.total)
     attempt = defence.Attempt(unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, roll.total)
+    yield Aimed(unit, target, roll.total, bool(defence.means_against(view, attempt)))
     means = yield from defence.avoid(context, attempt)
     if means:
         yield Avoided(unit, target, means)

@@ -8,7 +8,6 @@ from typing import Final
 
 from game.events import Event, TurnBegan, TurnEnded
 from game.ruleset import Modifier, Reaction, joined
-from game.rulesets.heroic import magic
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.boons import areas, reactions, selfward, targeted
 from game.rulesets.heroic.boons.procedure import Procedure
@@ -34,12 +33,9 @@ def on(is_ready: reactions.IsReady) -> Mapping[type[Event], tuple[Reaction, ...]
 
 
 ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = on(reactions.is_readied)
-MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = joined(
-    {
-        AttackRoll: (selfward.in_trance,),
-        Soak: (selfward.by_iron_skin,),
-        FreeAttack: (selfward.too_fleet,),
-        Fire: (immune_while(selfward.IRON_SKIN, "HE-74"),),
-    },
-    magic.MODIFIERS,
-)
+MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
+    AttackRoll: (selfward.in_trance,),
+    Soak: (selfward.by_iron_skin,),
+    FreeAttack: (selfward.too_fleet,),
+    Fire: (immune_while(selfward.IRON_SKIN, "HE-74"),),
+}

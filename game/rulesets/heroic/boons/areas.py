@@ -3,7 +3,7 @@
 from game.components import Area, Unit
 from game.events import AreaBegan, TurnBegan
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
-from game.rulesets.heroic.boons.targets import CELL, ENEMIES_AROUND, LINE, caught, caught_enemies
+from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
 from game.rulesets.heroic.checks import Check, attribute_pool, check, opposed, rolled
 from game.rulesets.heroic.conditions import ENSNARED, STUNNED
 from game.rulesets.heroic.magic import roll_magic
@@ -109,7 +109,7 @@ def is_by_water(view: View, unit: int) -> bool:
 
 PROCEDURES = {
     "war-cry": Procedure(ENEMIES_AROUND, cry),
-    "snare": Procedure(CELL, ensnare),
+    "snare": Procedure(CELL_OF_ENEMIES, ensnare),
     "tempest": Procedure(CELL, raise_tempest),
     "geyser": Procedure(LINE, erupt),
 }

@@ -176,24 +176,32 @@ def _cells_of_area(view: View, unit: int, row: Boon, cell: Cell | None) -> tuple
     return () if cell is None else area(view, cell, radius_of(row))
 
 
-def _propose_cells(view: View, unit: int, row: Boon) -> Iterator[Choice]:
-    """Propose the cells that reach most known enemies and fewest others, each reaching one enemy at least."""
-    radius, grid = radius_of(row), view.grid
-    foes = [view.cells(enemy) for enemy in view.enemies(unit)]
-    friends = [view.cells(ally) for ally in (unit, *view.allies(unit))]
-    near = {cell for cells in foes for one in cells for cell in grid.within(one, radius)}
+def _propose_cells(*, spares_own: bool) -> Options:
+    """Return the proposals of cells that reach most known enemies, and fewest of the own side unless it is spared.
 
-    def gain(cell: Cell) -> int:
-        reached = sum(grid.gap(cells, (cell,)) <= radius for cells in foes)
-        return reached - sum(grid.gap(cells, (cell,)) <= radius for cells in friends)
+    Each reaches one enemy at least.
+    """
 
-    proposed = 0
-    for cell in sorted(near, key=lambda cell: (-gain(cell), canonical(cell))):
-        if proposed == MOST_PROPOSED:
-            return
-        if _check_cell(view, unit, row, 0, cell) is None and caught_enemies(view, unit, area(view, cell, radius)):
-            proposed += 1
-            yield 0, cell
+    def options(view: View, unit: int, row: Boon) -> Iterator[Choice]:
+        radius, grid = radius_of(row), view.grid
+        foes = [view.cells(enemy) for enemy in view.enemies(unit)]
+        friends = [] if spares_own else [view.cells(ally) for ally in (unit, *view.allies(unit))]
+        near = {cell for cells in foes for one in cells for cell in grid.within(one, radius)}
+
+        def rank(cell: Cell) -> tuple[int, int, int]:
+            gain = sum(grid.gap(cells, (cell,)) <= radius for cells in foes)
+            loss = sum(grid.gap(cells, (cell,)) <= radius for cells in friends)
+            return loss - gain, *canonical(cell)
+
+        proposed = 0
+        for cell in sorted(near, key=rank):
+            if proposed == MOST_PROPOSED:
+                return
+            if _check_cell(view, unit, row, 0, cell) is None and caught_enemies(view, unit, area(view, cell, radius)):
+                proposed += 1
+                yield 0, cell
+
+    return options
 
 
 # ---- a line --------------------------------------------------------------------------------------------------------
@@ -229,5 +237,6 @@ SELF = Targeting(_check_self, _propose_self, _no_cells, on_self=True)
 ENEMIES_AROUND = Targeting(_check_around, _propose_around, _cells_around)
 ENEMY = Targeting(_check_enemy, _propose_enemies, _no_cells)
 ALLY = Targeting(_check_ally, _propose_wounded, _no_cells)
-CELL = Targeting(_check_cell, _propose_cells, _cells_of_area)
+CELL = Targeting(_check_cell, _propose_cells(spares_own=False), _cells_of_area)
+CELL_OF_ENEMIES = Targeting(_check_cell, _propose_cells(spares_own=True), _cells_of_area)
 LINE = Targeting(_check_line, _propose_lines, _cells_of_line)
