@@ -32,6 +32,11 @@ def _mustered(world: World, event: e.Mustered) -> None:
         world.put(entity, component)
 
 
+def _supposed(world: World, event: e.Supposed) -> None:
+    for component in event.components:
+        world.put(event.unit, component)
+
+
 # ---- turns ---------------------------------------------------------------------------------------------------------
 
 
@@ -321,6 +326,7 @@ def _scenery_changed(world: World, event: e.SceneryChanged) -> None:
 
 APPLY: Final[Mapping[type[e.Event], Write]] = {
     e.Mustered: _mustered,
+    e.Supposed: _supposed,
     e.Ordered: _ordered,
     e.RoundBegan: _round_began,
     e.SlotBegan: _slot_began,

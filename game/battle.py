@@ -6,7 +6,7 @@ anything that knows a rule, draws a picture or writes a file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -71,6 +71,11 @@ class Entry:
     dice: Dice | None = None
     hindrance: str = ""
     turn_began: bool = False
+
+    @property
+    def drawn(self) -> tuple[tuple[Roll, ...], ...]:
+        """What was rolled for the command so far."""
+        return tuple(getattr(self.dice, "drawn", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +302,7 @@ class Battle:
         entry = self.history[-1]
         happened = [stamped.event for stamped in self.events[entry.events_before :]]
         entry.turn_began = any(isinstance(event, TurnBegan) for event in happened)
-        if getattr(entry.dice, "drawn", None):
+        if entry.drawn:
             entry.hindrance = "dice have been rolled"
         elif any(isinstance(event, TurnEnded) for event in happened):
             entry.hindrance = entry.hindrance or "the turn has passed on"
@@ -378,8 +383,3 @@ class Battle:
         hidden, view = self.ruleset.hidden, self.truth
         units = [unit for name in event.about if (unit := getattr(event, name)) and view.has(unit, Unit)]
         return frozenset(side for side in self.stage.sides if not any(hidden(view, unit, side) for unit in units))
-
-
-def replay_rolls(entry: Entry) -> Sequence[tuple[Roll, ...]]:
-    """Return what was rolled for a command so far, for playing it again."""
-    return tuple(getattr(entry.dice, "drawn", ()))

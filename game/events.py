@@ -44,6 +44,13 @@ class Mustered(Event, frozen=True):
     components: tuple[Component, ...]
 
 
+class Supposed(Event, frozen=True):
+    """Never happens in a battle: what a side supposes of a unit, put in place of the truth while it is imagined."""
+
+    unit: int
+    components: tuple[Component, ...]
+
+
 class Ordered(OfTheBattle, frozen=True):
     """The turn order was settled."""
 

@@ -72,6 +72,7 @@ class Ruleset:
     muster: Callable[[Setting], Iterable[tuple[Component, ...]]]
     opening: Callable[[Context], Steps]
     hidden: Callable[[View, int, str], bool]
+    suppose: Callable[[View], Iterable[Event]]
     judge: Callable[[Context], Steps]
     decisive: frozenset[type[Event]]
     reveals: frozenset[type[Event]]

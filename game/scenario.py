@@ -107,7 +107,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
     """Yield what is wrong with units: kinds, gear, and places that do not hold them."""
     field = Field.of(board)
     taken: dict[Cell, str] = {}
-    shut = {thing.cell: thing.kind for thing in source.scenery if thing.kind in {"statue", "column"}}
+    shut: dict[Cell, str] = {thing.cell: thing.kind for thing in source.scenery if thing.kind in {"statue", "column"}}
     for place in source.units:
         title = place.name or place.unit
         if rules.tables.unit_kind(place.unit) is None:

@@ -1,0 +1,285 @@
+"""One sentence for each event, with the rules it comes from: the log of the window and of the terminal.
+
+A `Narrator` eats the stream of events and never reads the world; what it needs to know (names) it has from the events.
+Events that players need no word for give "".
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from game import events as e
+from game.components import Item, Scenery, Unit
+from game.handbook import handbook
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log: its text, the rules it cites, how deep it lies under its command, and the unit it is about."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    depth: int = 0
+    unit: int = 0
+
+
+class Narrator:
+    """Turns events into lines; remembers names from the setting up."""
+
+    def __init__(self) -> None:
+        """Know nobody yet."""
+        self.names: dict[int, str] = {}
+        self.items: dict[int, str] = {}
+
+    def tell(self, event: e.Event) -> Line | None:
+        """Return the line for an event, or None where no word is needed."""
+        if isinstance(event, e.Mustered):
+            self._remember(event)
+            return None
+        say = _SENTENCES.get(type(event))
+        text = say(self, event) if say is not None else ""
+        if not text:
+            return None
+        rule = getattr(event, "rule", "") or _RULES.get(type(event), "")
+        reasons = getattr(event, "reasons", ())
+        cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in reasons)) if r))
+        return Line(text, cited, _DEPTHS.get(type(event), 1), getattr(event, "unit", 0))
+
+    def _remember(self, event: e.Mustered) -> None:
+        for component in event.components:
+            if isinstance(component, Unit | Scenery):
+                self.names[event.unit] = component.name
+            elif isinstance(component, Item):
+                self.items[event.unit] = component.key
+
+    def name(self, unit: int) -> str:
+        """Return a unit's or thing's name."""
+        return self.names.get(unit, "someone")
+
+
+Sentence = Callable[[Narrator, Any], str]
+
+
+def plain(name: str) -> str:
+    """Write a boon's or effect's key as words."""
+    return name.replace("-", " ").replace("_", " ")
+
+
+def reasons_text(reasons: tuple[e.Reason, ...]) -> str:
+    """Write what counted: "flanked -1, soft cover +1"."""
+    return ", ".join(f"{reason.name} {reason.amount:+d}" for reason in reasons)
+
+
+def metres(centimetres: int) -> str:
+    """Write a height."""
+    whole, rest = divmod(centimetres, 100)
+    return f"{whole} m" if not rest else f"{centimetres / 100:g} m"
+
+
+def cell_text(cell: tuple[int, int]) -> str:
+    """Write a cell as the screen does: column, row, counted from 1."""
+    return f"column {cell[0] + 1}, row {cell[1] + 1}"
+
+
+def points(amount: int) -> str:
+    """Write hit points."""
+    return f"{amount} hit point{'' if amount == 1 else 's'}"
+
+
+def _rolled(n: Narrator, v: e.Rolled) -> str:
+    faces = "+".join(map(str, v.faces)) if v.faces else str(v.total)
+    shown = f"{v.dice} shows {faces}" + (f" = {v.total}" if len(v.faces) > 1 or faces != str(v.total) else "")
+    wanted = "" if v.against is None else f", {v.against} or more needed"
+    verdict = "" if v.success is None else (": success" if v.success else ": failure")
+    counted = f" ({reasons_text(v.reasons)})" if v.reasons else ""
+    return f"{n.name(v.unit)}, {v.purpose}: {shown}{counted}{wanted}{verdict}."
+
+
+def _turn_began(n: Narrator, v: e.TurnBegan) -> str:
+    return f"{n.name(v.unit)}'s turn."
+
+
+def _stepped(n: Narrator, v: e.Stepped) -> str:
+    return f"{n.name(v.unit)} goes to {cell_text(v.cells[0])}."
+
+
+def _fell(n: Narrator, v: e.Fell) -> str:
+    onto = f", onto {n.name(v.onto)}" if v.onto else ""
+    return f"{n.name(v.unit)} falls {metres(v.height)}{onto}{' into deep water' if v.wet else ''}."
+
+
+def _attacked(n: Narrator, v: e.Attacked) -> str:
+    ways = {
+        "melee": "attacks {t} with {w}",
+        "free": "strikes at {t} with {w} as it leaves",
+        "shot": "shoots at {t} with {w}",
+        "throw": "throws {w} at {t}",
+    }
+    deed = ways.get(v.how, "attacks {t} with {w}").format(t=n.name(v.target), w=v.weapon)
+    return f"{n.name(v.unit)} {deed}{', unseen until now' if v.sneak else ''}."
+
+
+def _avoided(n: Narrator, v: e.Avoided) -> str:
+    return f"{n.name(v.target)} {'dodges' if v.means == 'dodge' else 'blocks'} it."
+
+
+def _missed(n: Narrator, v: e.Missed) -> str:
+    return f"{n.name(v.unit)} misses {n.name(v.target)}: {v.why}."
+
+
+def _damaged(n: Narrator, v: e.Damaged) -> str:
+    if v.amount <= 0:
+        return f"{n.name(v.unit)} takes no harm from {v.cause}: armour stops it."
+    counted = f" ({v.dealt} {v.harm}; {reasons_text(v.reasons)})" if v.reasons else f" ({v.harm})"
+    return f"{n.name(v.unit)} loses {points(v.amount)} to {v.cause}{counted}; {v.hp} left."
+
+
+def _healed(n: Narrator, v: e.Healed) -> str:
+    return f"{n.name(v.unit)} gets {points(v.amount)} back from {v.cause}; {v.hp} now."
+
+
+def _effect_began(n: Narrator, v: e.EffectBegan) -> str:
+    known = _EFFECTS.get(v.effect.name, f"is under {plain(v.effect.name)}")
+    return f"{n.name(v.unit)} {known}."
+
+
+def _effect_ended(n: Narrator, v: e.EffectEnded) -> str:
+    over = _EFFECTS_OVER.get(v.effect_name if hasattr(v, "effect_name") else v.name, f"is no longer {plain(v.name)}")
+    return f"{n.name(v.unit)} {over}{f': {v.why}' if v.why else ''}."
+
+
+def _dropped(n: Narrator, v: e.Dropped) -> str:
+    if v.cell is None:
+        return f"{v.what} of {n.name(v.unit)} is lost in the water."
+    return f"{v.what} of {n.name(v.unit)} lies at {cell_text(v.cell)}."
+
+
+def _rearranged(n: Narrator, v: e.Rearranged) -> str:
+    return f"{n.name(v.unit)} takes {v.item} in hand." if v.drawn else f"{n.name(v.unit)} puts something away."
+
+
+def _boon_cast(n: Narrator, v: e.BoonCast) -> str:
+    at = f" on {n.name(v.target)}" if v.target and v.target != v.unit else ""
+    return f"{n.name(v.unit)} casts {plain(v.boon)}{at}."
+
+
+def _used(n: Narrator, v: e.Used) -> str:
+    return f"{n.name(v.unit)}: {v.what} {v.deed}."
+
+
+def _noticed(n: Narrator, v: e.Noticed) -> str:
+    by = f" by {n.name(v.by)}" if v.by else ""
+    return f"{n.name(v.unit)} is seen{by}."
+
+
+def _ended(n: Narrator, v: e.BattleEnded) -> str:
+    del n
+    return f"{v.winner.capitalize()} wins: {v.reason}." if v.winner else f"A draw: {v.reason}."
+
+
+def _ordered(n: Narrator, v: e.Ordered) -> str:
+    return "The order of turns: " + ", ".join(n.name(unit) for unit in v.units) + "."
+
+
+_EFFECTS: Final[Mapping[str, str]] = {
+    "stunned": "is stunned",
+    "ensnared": "is ensnared",
+    "marked": "is marked",
+    "blind": "is blind",
+    "prone": "falls prone",
+    "invisible": "turns invisible",
+    "burning": "burns",
+}
+_EFFECTS_OVER: Final[Mapping[str, str]] = {
+    "burning": "burns no longer",
+    "invisible": "can be seen again",
+    "prone": "is on its feet again",
+}
+
+
+def _simple(words: str) -> Sentence:
+    """Return a sentence of the unit's name and fixed words; `{field}` is filled from the event."""
+
+    def say(n: Narrator, v: e.Event) -> str:
+        fields = {key: getattr(v, key) for key in v.__struct_fields__}
+        for key in ("other", "target", "by", "source"):
+            if key in fields:
+                fields[key] = n.name(fields[key])
+        if "boon" in fields:
+            fields["boon"] = plain(fields["boon"])
+        return f"{n.name(getattr(v, 'unit', 0))} {words.format(**fields)}."
+
+    return say
+
+
+_SENTENCES: Final[Mapping[type[e.Event], Sentence]] = {
+    e.Ordered: _ordered,
+    e.RoundBegan: lambda _, v: f"Round {v.number}.",
+    e.TurnBegan: _turn_began,
+    e.BattleEnded: _ended,
+    e.Rolled: _rolled,
+    e.Stepped: _stepped,
+    e.Bumped: _simple("runs into {other}, whom nobody had seen"),
+    e.Halted: _simple("goes no further: {why}"),
+    e.Displaced: lambda n, v: f"{n.name(v.unit)} has to make room, at {cell_text(v.cells[0])}.",
+    e.Pushed: lambda n, v: f"{n.name(v.unit)} is pushed to {cell_text(v.cells[0])}.",
+    e.Fell: _fell,
+    e.Attacked: _attacked,
+    e.Missed: _missed,
+    e.Avoided: _avoided,
+    e.Damaged: _damaged,
+    e.Healed: _healed,
+    e.FellToVerge: _simple("is on the verge of death"),
+    e.VergeCounted: _simple("on the verge: {successes} of 2 saves made, {fails} failed"),
+    e.Rose: _simple("gets up with {hp} hit points"),
+    e.Died: _simple("is dead"),
+    e.Grappled: _simple("pins {target} to the floor"),
+    e.Freed: lambda n, v: f"{n.name(v.unit)} and {n.name(v.other)} are apart: {v.why}.",
+    e.EffectBegan: _effect_began,
+    e.EffectEnded: _effect_ended,
+    e.AreaBegan: lambda n, v: f"{plain(v.effect.name).capitalize()} of {n.name(v.unit)} rages over {len(v.cells)} cells.",
+    e.AreaEnded: lambda n, v: f"{plain(v.name).capitalize()} of {n.name(v.unit)} is over.",
+    e.StoodUp: _simple("stands up"),
+    e.Rearranged: _rearranged,
+    e.Dropped: _dropped,
+    e.PickedUp: _simple("picks up {what}"),
+    e.ItemUsed: _simple("uses {what}"),
+    e.CastBegan: _simple("begins to cast {boon}: 1 of {needed} turns"),
+    e.CastWentOn: _simple("goes on casting {boon}: {done} of {needed} turns"),
+    e.CastBroke: _simple("breaks off {boon}: {why}"),
+    e.BoonCast: _boon_cast,
+    e.Readied: _simple("readies {boon}"),
+    e.Reacted: _simple("answers with {boon}"),
+    e.WentUnder: lambda n, v: f"{n.name(v.unit)} {'dives' if v.chosen else 'sinks beneath the water'}.",
+    e.StayedUnder: _simple("is still under water"),
+    e.Surfaced: _simple("comes up and swims"),
+    e.SneakingBegan: _simple("sneaks"),
+    e.Noticed: _noticed,
+    e.SneakingEnded: _simple("sneaks no more: {why}"),
+    e.BecameAware: _simple("becomes aware of the enemy"),
+    e.Scoped: lambda n, v: f"{n.name(v.unit)} takes the measure of {', '.join(map(n.name, v.units)) or 'nobody'}.",
+    e.Used: _used,
+    e.HeldRound: lambda _, v: f"The goal has been held for {v.rounds} rounds." if v.rounds else "",
+}
+
+_RULES: Final[Mapping[type[e.Event], str]] = {
+    e.Bumped: "BD-14",
+    e.Displaced: "BD-05",
+    e.Pushed: "BD-10",
+    e.BattleEnded: "BD-15",
+    e.Used: "BD-13",
+    e.Fell: "BD-09",
+}
+
+_DEPTHS: Final[Mapping[type[e.Event], int]] = {
+    e.RoundBegan: 0,
+    e.TurnBegan: 0,
+    e.BattleEnded: 0,
+    e.Ordered: 0,
+}
+
+
+def cite(rule: str) -> str:
+    """Return a rule's id with its title, as tooltips show it."""
+    known = handbook().get(rule)
+    return rule if known is None else f"{rule} {known.title}"

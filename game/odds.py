@@ -1,0 +1,340 @@
+"""Exact odds: what a command may come to, by running its very resolver over every outcome of the dice.
+
+The world is left as it was. A side's forecast rests on what that side knows: units it does not know of are not there,
+and figures it has not learned are those of the tables (`Ruleset.suppose`). A question in the middle is answered as is
+best for the side asked, by the same tree.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Final, TypeVar
+
+import msgspec
+
+from game.battle import Battle, Running, applying, settle
+from game.commands import Command, Move
+from game.components import Unit
+from game.dice import Branching, Node, Roll
+from game.events import (
+    Attacked,
+    Avoided,
+    Damaged,
+    Died,
+    Displaced,
+    Event,
+    Fell,
+    FellToVerge,
+    Healed,
+    Missed,
+    Noticed,
+    Spent,
+    WentUnder,
+)
+from game.view import Cell, Context, Stage, Steps, View
+
+Leaf = TypeVar("Leaf", bound=Hashable)
+Distribution = dict[Leaf, float]
+
+MOST_OUTCOMES: Final = 200_000
+
+
+class TooManyOutcomesError(RuntimeError):
+    """A command has more outcomes than can be walked."""
+
+
+# ---- walking every outcome -----------------------------------------------------------------------------------------
+
+
+def explore(
+    stage: Stage,
+    side: str | None,
+    steps: Callable[[Context], Steps],
+    leaf: Callable[[list[Event]], Leaf],
+    worth: Callable[[Leaf, str], float],
+    *,
+    known: Sequence[tuple[Roll, ...]] = (),
+    answers: _Answers | None = None,
+) -> Distribution[Leaf]:
+    """Return every distinguishable outcome of a resolver with its exact chance.
+
+    `leaf` sums an outcome up from its events (the world stands at the outcome meanwhile), `worth` ranks it for a side
+    that is asked. `known` rolls and `answers` come first: what a pending question rests on already.
+    """
+    dice = Branching(known)
+    view = View(stage, side)
+    world, commit = stage.world, applying(stage)
+    count = 0
+    while True:
+        events: list[Event] = []
+
+        def note(event: Event, events: list[Event] = events) -> None:
+            events.append(event)
+            commit(event)
+
+        mark = world.mark()
+        dice.restart()
+        if answers is not None:
+            answers.restart()
+        try:
+            _run(settle(Context(view, dice), steps(Context(view, dice)), note, judge=False), dice, answers)
+            result: Distribution[Leaf] = {leaf(events): 1.0}
+        finally:
+            world.undo_to(mark)
+        count += 1
+        if count > MOST_OUTCOMES:
+            message = "this has more outcomes than can be walked"
+            raise TooManyOutcomesError(message)
+        whole = _close(dice.trail, result, worth)
+        if whole is not None:
+            return whole
+
+
+def _run(running: Running, dice: Branching, answers: _Answers | None) -> None:
+    """Run one outcome to its end; questions are answered with what is given, then along the trail."""
+    answer: Command | None = None
+    while True:
+        try:
+            ask = running.send(answer)
+        except StopIteration:
+            return
+        answer = answers.next() if answers is not None else None
+        if answer is None:
+            answer = ask.options[dice.choose(ask.side, len(ask.options))]
+
+
+def _close(
+    trail: list[Node], result: Distribution[Leaf], worth: Callable[[Leaf, str], float]
+) -> Distribution[Leaf] | None:
+    """Hand an outcome to its fork and go on to the next branch; return the whole when every branch is walked."""
+    while trail:
+        node = trail[-1]
+        node.done.append(result)
+        node.index += 1
+        if node.index < len(node.weights):
+            return None
+        result = _fold(node, worth)
+        trail.pop()
+    return result
+
+
+def _fold(node: Node, worth: Callable[[Leaf, str], float]) -> Distribution[Leaf]:
+    """Sum a chance fork up, or take the answer that is best for the side asked, the first of equals."""
+    branches: list[Distribution[Leaf]] = node.done  # type: ignore[assignment]
+    asked = node.asked
+    if asked is not None:
+        return max(branches, key=lambda branch: round(sum(p * worth(leaf, asked) for leaf, p in branch.items()), 9))
+    total: Distribution[Leaf] = {}
+    for weight, branch in zip(node.weights, branches, strict=True):
+        for leaf, chance in branch.items():
+            total[leaf] = total.get(leaf, 0.0) + weight * chance
+    return total
+
+
+@contextmanager
+def supposing(stage: Stage, side: str | None) -> Iterator[View]:
+    """Put what a side supposes in the place of what it does not know, for as long as the block runs."""
+    view = View(stage, side)
+    mark = stage.world.mark()
+    commit = applying(stage)
+    try:
+        if side is not None:
+            for event in stage.ruleset.suppose(view):
+                commit(event)
+        yield view
+    finally:
+        stage.world.undo_to(mark)
+
+
+# ---- what a command may come to ------------------------------------------------------------------------------------
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One outcome of a command: per unit, the hit points lost (or won, negative), and who went down or died.
+
+    `fate` is how an attack fared: "hit", "dodge", "block", "miss", or "" where there was none.
+    """
+
+    fate: str
+    lost: tuple[tuple[int, int], ...]
+    down: tuple[int, ...]
+    dead: tuple[int, ...]
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """The outcomes of a command with their chances, and what the tooltip needs of them."""
+
+    outcomes: tuple[tuple[Result, float], ...]
+
+    def chance(self, wanted: Callable[[Result], bool]) -> float:
+        """Return the chance of all outcomes that fit."""
+        return sum(chance for result, chance in self.outcomes if wanted(result))
+
+    def fate(self, fate: str) -> float:
+        """Return the chance of that fate of the attack."""
+        return self.chance(lambda result: result.fate == fate)
+
+    def damage(self, unit: int) -> dict[int, float]:
+        """Return the distribution of the hit points a unit loses."""
+        found: dict[int, float] = {}
+        for result, chance in self.outcomes:
+            lost = dict(result.lost).get(unit, 0)
+            found[lost] = found.get(lost, 0.0) + chance
+        return dict(sorted(found.items()))
+
+    def mean(self, unit: int) -> float:
+        """Return the hit points that a unit loses on average."""
+        return sum(lost * chance for lost, chance in self.damage(unit).items())
+
+    def felled(self, unit: int) -> float:
+        """Return the chance that a unit goes down or dies."""
+        return self.chance(lambda result: unit in result.down or unit in result.dead)
+
+
+def sum_up(events: list[Event]) -> Result:
+    """Sum an outcome up from its events."""
+    fate, lost, down, dead = "", dict[int, int](), list[int](), list[int]()
+    for event in events:
+        if isinstance(event, Attacked) and not fate:
+            fate = "hit"
+        elif isinstance(event, Avoided):
+            fate = event.means
+        elif isinstance(event, Missed):
+            fate = "miss"
+        elif isinstance(event, Damaged):
+            lost[event.unit] = lost.get(event.unit, 0) + event.amount
+        elif isinstance(event, Healed):
+            lost[event.unit] = lost.get(event.unit, 0) - event.amount
+        elif isinstance(event, FellToVerge):
+            down.append(event.unit)
+        elif isinstance(event, Died):
+            dead.append(event.unit)
+    return Result(fate, tuple(sorted(lost.items())), tuple(sorted(down)), tuple(sorted(dead)))
+
+
+def worth_of(view: View) -> Callable[[Result, str], float]:
+    """Return how a side that is asked ranks outcomes: by whom they hurt and fell, its own counting against."""
+    sides = {unit: view.of(unit, Unit).side for unit in view.world.each(Unit)}
+
+    def worth(result: Result, side: str) -> float:
+        value = 0.0
+        for unit, lost in result.lost:
+            value += -lost if sides[unit] == side else lost
+        for unit in (*result.down, *result.dead):
+            value += -100.0 if sides[unit] == side else 100.0
+        return value
+
+    return worth
+
+
+def forecast(battle: Battle, command: Command, side: str | None = None) -> Forecast:
+    """Return what a legal command may come to, as the side that must choose knows it.
+
+    With a question pending the command is one of its answers: the whole is played again from its mark with what was
+    rolled and answered. Never changes the battle.
+    """
+    decision = battle.decision
+    asking = decision.side if decision is not None and side is None else side
+    if decision is not None and decision.ask is not None:
+        return _forecast_answer(battle, command)
+    action = battle.ruleset.actions[type(command)]
+    with supposing(battle.stage, asking) as view:
+        found = explore(
+            battle.stage, asking, lambda context: action.resolve(context, command), sum_up, worth_of(view)
+        )
+    return Forecast(_sorted(found))
+
+
+def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
+    """Forecast an answer to the pending question: the whole is played again with what was rolled and answered."""
+    entry = battle.history[-1]
+    world = battle.stage.world
+    given = _Answers((*entry.answers, answer))
+
+    def steps(context: Context) -> Steps:
+        yield from battle.ruleset.actions[type(entry.command)].resolve(context, entry.command)
+        while given.left:
+            yield from battle.ruleset.turns.advance(context)
+
+    undone = world.undo_to(entry.mark)
+    try:
+        view = View(battle.stage, None)
+        found = explore(battle.stage, None, steps, sum_up, worth_of(view), known=entry.drawn, answers=given)
+    finally:
+        world.redo(undone)
+    return Forecast(_sorted(found))
+
+
+class _Answers:
+    """The answers that stand fixed in a forecast; each walk takes them from the first."""
+
+    def __init__(self, answers: Sequence[Command]) -> None:
+        self._answers = answers
+        self.left = 0
+
+    def restart(self) -> None:
+        self.left = len(self._answers)
+
+    def next(self) -> Command | None:
+        if not self.left:
+            return None
+        self.left -= 1
+        return self._answers[-1 - self.left]
+
+
+def _sorted(found: Distribution[Result]) -> tuple[tuple[Result, float], ...]:
+    return tuple(sorted(found.items(), key=lambda pair: (-pair[1], repr(pair[0]))))
+
+
+# ---- paths ---------------------------------------------------------------------------------------------------------
+
+
+class StepRisk(msgspec.Struct, frozen=True):
+    """What one step risks, given that the mover got there unhurt: chances, and the hit points lost on average.
+
+    `struck` is being struck at by a free attack, `falls` falling, `sinks` going under, `seen` being noticed, `down`
+    going down or dying.
+    """
+
+    cell: Cell
+    struck: float
+    falls: float
+    sinks: float
+    seen: float
+    down: float
+    mean: float
+
+
+StepLeaf = tuple[bool, bool, bool, bool, bool, int]
+
+
+def path_risks(battle: Battle, command: Move, side: str | None = None) -> tuple[StepRisk, ...]:
+    """Return the risk of each step of a path, as the mover's side knows the board; changes nothing."""
+    stage, unit = battle.stage, command.unit
+    asking = side or battle.truth.side_of(unit)
+    resolve, commit = battle.ruleset.actions[Move].resolve, applying(battle.stage)
+    risks: list[StepRisk] = []
+
+    def leaf(events: list[Event]) -> StepLeaf:
+        kinds = {type(event) for event in events if getattr(event, "unit", 0) == unit}
+        struck = any(isinstance(event, Attacked) and event.target == unit for event in events)
+        lost = sum(event.amount for event in events if isinstance(event, Damaged) and event.unit == unit)
+        down = not kinds.isdisjoint({Died, FellToVerge})
+        return struck, Fell in kinds, WentUnder in kinds, Noticed in kinds, down, lost
+
+    def worth(leaf: StepLeaf, asked: str) -> float:
+        return float(leaf[5]) * (-1 if asked == asking else 1)
+
+    with supposing(stage, asking) as view:
+        for to in command.path:
+            origin = view.cells(unit)
+            step = Move(unit, (to,))
+            found = explore(stage, asking, partial(resolve, command=step), leaf, worth)
+            struck, falls, sinks, seen, down = (
+                sum(chance for result, chance in found.items() if result[place]) for place in range(5)
+            )
+            mean = sum(result[5] * chance for result, chance in found.items())
+            risks.append(StepRisk(to, struck, falls, sinks, seen, down, mean))
+            commit(Displaced(unit, origin, view.grid.footprint(to, view.is_large(unit))))
+            commit(Spent(unit, mark="on the way"))
+    return tuple(risks)
