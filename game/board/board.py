@@ -98,7 +98,8 @@ class Field:
         self.overlay = overlay
         self.grid = board.grid
         self._over = dict(overlay)
-        self._width = board.grid.width
+        self._terrain = board.terrain
+        self._width, self._height = board.grid.width, board.grid.height
         self._seen: dict[tuple[tuple[Cell, ...], bool, tuple[Cell, ...], bool], bool] = {}
         self._views: dict[tuple[tuple[Cell, ...], bool, int], frozenset[Cell]] = {}
         self._covers: dict[tuple[tuple[Cell, ...], tuple[Cell, ...]], Cover] = {}
@@ -118,7 +119,9 @@ class Field:
 
     def terrain(self, cell: Cell) -> Terrain:
         """Return the terrain that counts in the cell now."""
-        return self._over.get(cell) or self.board.terrain[cell[1] * self._width + cell[0]]
+        if self._over and cell in self._over:
+            return self._over[cell]
+        return self._terrain[cell[1] * self._width + cell[0]]
 
     def height(self, cell: Cell) -> int:
         """Return the cell's height in centimetres."""
@@ -130,7 +133,7 @@ class Field:
 
     def passable(self, cell: Cell) -> bool:
         """Tell whether the cell is on the board and its terrain can be entered at all."""
-        return self.grid.contains(cell) and self.terrain(cell).passable
+        return 0 <= cell[0] < self._width and 0 <= cell[1] < self._height and self.terrain(cell).passable
 
     def fits(self, anchor: Cell, large: bool) -> bool:
         """Tell whether every cell a unit would cover is on the board and passable (BD-06); units do not count."""
@@ -144,6 +147,8 @@ class Field:
         if large:
             pairs = zip(self.grid.footprint(a, large), self.grid.footprint(b, large), strict=True)
             return any(self.squeezed(one, other) for one, other in pairs)
+        if a[0] == b[0] or a[1] == b[1]:  # the common case on squares, before anything is worked out
+            return False
         return not all(map(self.passable, self.grid.squeezes(a, b)))
 
     @cached_property

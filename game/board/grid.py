@@ -11,6 +11,7 @@ quadratic form with integer coefficients, which is what makes angles between hex
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 from typing import ClassVar, Literal, TypeAlias
 
@@ -104,14 +105,24 @@ class Grid(ABC):
 
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """Return all neighbours, those outside the board too, in canonical order."""
-        x, y = self.plane(cell)
-        return tuple(sorted((self.from_plane(x + dx, y + dy) for dx, dy in self.STEPS), key=canonical))
+        column, row = cell
+        return tuple([(column + columns, row + rows) for columns, rows in self._offsets[self.phase(cell)]])
+
+    @cached_property
+    def _offsets(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """The columns and rows to the neighbours in canonical order, by phase."""
+        found = []
+        for phase in (0, 1):
+            x, y = self.plane((phase, phase))
+            cells = sorted((self.from_plane(x + dx, y + dy) for dx, dy in self.STEPS), key=canonical)
+            found.append(tuple((column - phase, row - phase) for column, row in cells))
+        return tuple(found)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the neighbours on the board in canonical order (cached)."""
         found = self._near.get(cell)
         if found is None:
-            found = self._near[cell] = tuple(other for other in self.around(cell) if self.contains(other))
+            found = self._near[cell] = tuple(filter(self.contains, self.around(cell)))
         return found
 
     def distance(self, a: Cell, b: Cell) -> int:
@@ -213,10 +224,10 @@ class Grid(ABC):
 
     def squeezes(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
         """Return the two cells that a diagonal step on squares passes between (BD-03); () for any other step."""
-        if self.sides == 8 and abs(a[0] - b[0]) == 1 == abs(a[1] - b[1]):
-            upper, lower = (a, b) if a[1] < b[1] else (b, a)
-            return (lower[0], upper[1]), (upper[0], lower[1])
-        return ()
+        if self.staggered is not None or abs(a[0] - b[0]) != 1 or abs(a[1] - b[1]) != 1:
+            return ()
+        upper, lower = (a, b) if a[1] < b[1] else (b, a)
+        return (lower[0], upper[1]), (upper[0], lower[1])
 
 
 @dataclass(frozen=True)
