@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="square" tilewidth="64" tileheight="64" tilecount="81" columns="8">
+<tileset version="1.10" tiledversion="1.10.2" name="square" tilewidth="64" tileheight="64" tilecount="87" columns="8">
  <image source="tiles/square.png" width="512" height="704"/>
  <tile id="0" type="ground">
   <properties>
@@ -23,24 +23,22 @@
  </tile>
  <tile id="4" type="ground">
   <properties>
-   <property name="dark" type="bool" value="true"/>
-   <property name="terrain" propertytype="terrain" value="meadow"/>
+   <property name="terrain" propertytype="terrain" value="dark_ground"/>
   </properties>
  </tile>
  <tile id="5" type="ground">
   <properties>
-   <property name="dark" type="bool" value="true"/>
-   <property name="terrain" propertytype="terrain" value="meadow"/>
+   <property name="terrain" propertytype="terrain" value="dark_ground"/>
   </properties>
  </tile>
  <tile id="6" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="sand"/>
+   <property name="terrain" propertytype="terrain" value="marsh"/>
   </properties>
  </tile>
  <tile id="7" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="sand"/>
+   <property name="terrain" propertytype="terrain" value="marsh"/>
   </properties>
  </tile>
  <tile id="8" type="ground">
@@ -55,12 +53,12 @@
  </tile>
  <tile id="10" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="road"/>
+   <property name="terrain" propertytype="terrain" value="sand"/>
   </properties>
  </tile>
  <tile id="11" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="road"/>
+   <property name="terrain" propertytype="terrain" value="sand"/>
   </properties>
  </tile>
  <tile id="12" type="ground">
@@ -70,12 +68,12 @@
  </tile>
  <tile id="13" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="rock"/>
+   <property name="terrain" propertytype="terrain" value="road"/>
   </properties>
  </tile>
  <tile id="14" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="rock"/>
+   <property name="terrain" propertytype="terrain" value="road"/>
   </properties>
  </tile>
  <tile id="15" type="ground">
@@ -90,12 +88,12 @@
  </tile>
  <tile id="17" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="floor"/>
+   <property name="terrain" propertytype="terrain" value="rock"/>
   </properties>
  </tile>
  <tile id="18" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="floor"/>
+   <property name="terrain" propertytype="terrain" value="rock"/>
   </properties>
  </tile>
  <tile id="19" type="ground">
@@ -105,12 +103,12 @@
  </tile>
  <tile id="20" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="shallow"/>
+   <property name="terrain" propertytype="terrain" value="floor"/>
   </properties>
  </tile>
  <tile id="21" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="shallow"/>
+   <property name="terrain" propertytype="terrain" value="floor"/>
   </properties>
  </tile>
  <tile id="22" type="ground">
@@ -120,12 +118,12 @@
  </tile>
  <tile id="23" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="deep"/>
+   <property name="terrain" propertytype="terrain" value="shallow"/>
   </properties>
  </tile>
  <tile id="24" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="deep"/>
+   <property name="terrain" propertytype="terrain" value="shallow"/>
   </properties>
  </tile>
  <tile id="25" type="ground">
@@ -135,22 +133,22 @@
  </tile>
  <tile id="26" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="rough"/>
+   <property name="terrain" propertytype="terrain" value="deep"/>
   </properties>
  </tile>
  <tile id="27" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="rough"/>
+   <property name="terrain" propertytype="terrain" value="deep"/>
   </properties>
  </tile>
  <tile id="28" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="forest"/>
+   <property name="terrain" propertytype="terrain" value="rough"/>
   </properties>
  </tile>
  <tile id="29" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="forest"/>
+   <property name="terrain" propertytype="terrain" value="rough"/>
   </properties>
  </tile>
  <tile id="30" type="ground">
@@ -165,12 +163,12 @@
  </tile>
  <tile id="32" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="shrub"/>
+   <property name="terrain" propertytype="terrain" value="forest"/>
   </properties>
  </tile>
  <tile id="33" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="shrub"/>
+   <property name="terrain" propertytype="terrain" value="forest"/>
   </properties>
  </tile>
  <tile id="34" type="ground">
@@ -180,12 +178,12 @@
  </tile>
  <tile id="35" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="wall"/>
+   <property name="terrain" propertytype="terrain" value="shrub"/>
   </properties>
  </tile>
  <tile id="36" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="wall"/>
+   <property name="terrain" propertytype="terrain" value="shrub"/>
   </properties>
  </tile>
  <tile id="37" type="ground">
@@ -195,12 +193,12 @@
  </tile>
  <tile id="38" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="low_wall"/>
+   <property name="terrain" propertytype="terrain" value="wall"/>
   </properties>
  </tile>
  <tile id="39" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="low_wall"/>
+   <property name="terrain" propertytype="terrain" value="wall"/>
   </properties>
  </tile>
  <tile id="40" type="ground">
@@ -215,70 +213,100 @@
  </tile>
  <tile id="42" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="pillar"/>
+   <property name="terrain" propertytype="terrain" value="low_wall"/>
   </properties>
  </tile>
  <tile id="43" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="stairs"/>
+   <property name="terrain" propertytype="terrain" value="low_wall"/>
   </properties>
  </tile>
  <tile id="44" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="stairs"/>
+   <property name="terrain" propertytype="terrain" value="column"/>
   </properties>
  </tile>
  <tile id="45" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="ramp"/>
+   <property name="terrain" propertytype="terrain" value="cliff"/>
   </properties>
  </tile>
  <tile id="46" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="ramp"/>
+   <property name="terrain" propertytype="terrain" value="cliff"/>
   </properties>
  </tile>
  <tile id="47" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="ladder"/>
+   <property name="terrain" propertytype="terrain" value="fence"/>
   </properties>
  </tile>
  <tile id="48" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="bridge"/>
+   <property name="terrain" propertytype="terrain" value="fence"/>
   </properties>
  </tile>
  <tile id="49" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="bridge"/>
+   <property name="terrain" propertytype="terrain" value="stairs"/>
   </properties>
  </tile>
  <tile id="50" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="bridge"/>
+   <property name="terrain" propertytype="terrain" value="stairs"/>
   </properties>
  </tile>
  <tile id="51" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="rubble"/>
+   <property name="terrain" propertytype="terrain" value="ramp"/>
   </properties>
  </tile>
  <tile id="52" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="rubble"/>
+   <property name="terrain" propertytype="terrain" value="ramp"/>
   </properties>
  </tile>
  <tile id="53" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="web"/>
+   <property name="terrain" propertytype="terrain" value="ladder"/>
   </properties>
  </tile>
  <tile id="54" type="ground">
   <properties>
-   <property name="terrain" propertytype="terrain" value="smoke"/>
+   <property name="terrain" propertytype="terrain" value="bridge"/>
   </properties>
  </tile>
  <tile id="55" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="bridge"/>
+  </properties>
+ </tile>
+ <tile id="56" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="bridge"/>
+  </properties>
+ </tile>
+ <tile id="57" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="58" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="59" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="web"/>
+  </properties>
+ </tile>
+ <tile id="60" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="smoke"/>
+  </properties>
+ </tile>
+ <tile id="61" type="ground">
   <properties>
    <property name="terrain" propertytype="terrain" value="smoke"/>
   </properties>

@@ -14,8 +14,10 @@ MAPS = ROOT / "maps"
 
 def tiles() -> None:
     """Tile sheets and TSX files into maps/."""
+    from tools.paint import pieces
     from tools.paint.sheets import edge_sheet, main_sheet
 
+    pieces.paint(MAPS)
     for shape in SHAPES:
         main_sheet(shape).save(MAPS)
         edge_sheet(shape).save(MAPS)

@@ -123,6 +123,36 @@ def wall(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
         pen.line([(x - 7, y + 12), (x - 7, y - 6), *arc((x, y - 6), 7, 180, 360), (x + 7, y + 12)], 1.2, ink)
 
 
+def cliff(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
+    """A face of rock: upright strata, incised."""
+    flood(pen, shape, mix("glaze_soft", "clay_dark", 0.28))
+    dark, pale = rgba("glaze"), mix("clay_light", "stone", 0.4)
+    for k in range(9):
+        x = 4 + 7 * k + rng.uniform(-2, 2)
+        top = rng.uniform(-4, shape.height * 0.4)
+        path = [(x, top), (x + rng.uniform(-3, 3), top + 14), (x + rng.uniform(-3, 3), top + 30 + 8 * variant)]
+        pen.stroke(path, 4.5, dark, start=0.3, end=0.1)
+        pen.stroke([(a + 2.6, b + 1) for a, b in path], 1.2, pale)
+
+
+def fence(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
+    """Posts and rails: across, and upright."""
+    del rng
+    mx, my = shape.middle
+    if variant == 0:
+        for y in (my - 2, my + 10):
+            pen.fill([(-2, y), (shape.width + 2, y), (shape.width + 2, y + 4.4), (-2, y + 4.4)], GLAZE, 0.6)
+        for x in (8.0, 24.0, 40.0, 56.0):
+            pen.fill([(x - 3.4, my + 21), (x - 3.4, my - 10), (x, my - 15), (x + 3.4, my - 10), (x + 3.4, my + 21)], GLAZE, 0.8)
+            pen.cut([(x, my - 8), (x, my + 17)], 0.8)
+    else:
+        pen.line([(mx, -2), (mx, shape.height + 2)], 4.4)
+        for k in range(4):
+            y = shape.height * (k + 0.85) / 4
+            pen.fill([(mx - 4, y), (mx - 4, y - 15), (mx, y - 20), (mx + 4, y - 15), (mx + 4, y)], GLAZE, 0.9)
+            pen.cut([(mx, y - 13), (mx, y - 2)], 0.8)
+
+
 def _stones(pen: Pen, x0: float, x1: float, foot: float, rng: random.Random, rows: int = 2) -> None:
     tall = 9.5
     for row in range(rows):
@@ -299,7 +329,9 @@ FEATURES: dict[str, tuple[Painter, int]] = {
     "shrub": (shrub, 3),
     "wall": (wall, 3),
     "low_wall": (low_wall, 4),
-    "pillar": (pillar, 1),
+    "column": (pillar, 1),
+    "cliff": (cliff, 2),
+    "fence": (fence, 2),
     "stairs": (stairs, 2),
     "ramp": (ramp, 2),
     "ladder": (ladder, 1),

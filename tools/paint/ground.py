@@ -54,7 +54,7 @@ def meadow(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
             pen.disc((x, y), 0.8, rgba("ochre_dark"))
 
 
-def gloom(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
+def dark_ground(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     """Ground in deep shade: the meadow under a wash of hatching."""
     flood(pen, shape, mix("olive", "olive_dark", 0.45))
     ink = mix("olive_dark", "glaze", 0.35)
@@ -63,6 +63,16 @@ def gloom(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
         tuft(pen, at, rng, ink, 9)
     for x, y in spots(shape, rng, 5, 10, 14):
         pen.stroke([(x - 4, y + 2), (x + 4, y - 2)], 1.3, pen_ink)
+
+
+def marsh(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
+    """Wet ground: dull green with glints of water and rushes."""
+    flood(pen, shape, mix("olive_pale", "olive", 0.34))
+    for x, y in spots(shape, rng, 4, 12, 15):
+        pen.fill(arc((x, y), rng.uniform(6, 8.5), 0, 360, squash=0.42), mix("sea_pale", "sea", 0.25))
+        pen.stroke([(x - 4, y), (x + 3, y)], 1.1, rgba("cream"))
+    for at in spots(shape, rng, 4 + variant, 10, 14):
+        tuft(pen, at, rng, rgba("olive_dark"), 9)
 
 
 def sand(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
@@ -182,7 +192,8 @@ def rough(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
 
 GROUND: dict[str, tuple[Painter, int]] = {
     "meadow": (meadow, 4),
-    "gloom": (gloom, 2),
+    "dark_ground": (dark_ground, 2),
+    "marsh": (marsh, 2),
     "sand": (sand, 4),
     "road": (road, 3),
     "rock": (rock, 4),

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from tools.paint import ornament
 from tools.paint.cells import SHAPES, SUPERSAMPLE, Shape
 from tools.paint.palette import RGBA, mix, rgba
-from tools.paint.pen import CLEAR, GLAZE, Pen, grain, noise
+from tools.paint.pen import CLEAR, GLAZE, Pen, clouds, grain
 
 FRAME: Final = 32
 BUTTON: Final = 16
@@ -19,13 +19,10 @@ BUTTON: Final = 16
 def clay(size: int, colour: RGBA, seed: int) -> Image.Image:
     """A tileable square of clay or slip: fine grain over slow clouds."""
     base = Image.new("RGBA", (size, size), colour)
-    clouds = noise((size, size), 9, seed, 20)
-    speck = noise((size, size), 3, seed + 7, 2.2)
+    slow = clouds((size, size), 6, seed)
     bands = list(base.split())
-    from PIL import ImageChops
-
     for i in range(3):
-        bands[i] = ImageChops.add(ImageChops.add(bands[i], clouds, 1, -128), speck, 1, -128)
+        bands[i] = ImageChops.add(bands[i], slow, 1, -128)
     return grain(Image.merge("RGBA", bands), 4, seed + 3)
 
 
@@ -108,7 +105,7 @@ OVERLAYS: Final[dict[str, tuple[str, str, int, int, str]]] = {
     "zone": ("waves", "ochre_dark", 170, 40, "thin"),
     "highlight": ("", "cream", 255, 50, "bold"),
     "selection": ("", "glaze", 255, 0, "double"),
-    "path": ("", "glaze", 220, 60, "dot"),
+    "path": ("", "glaze", 220, 0, "dot"),
 }
 """Pattern, colour, its alpha, the wash's alpha, and the kind of edge."""
 

@@ -199,6 +199,19 @@ def noise(size: tuple[int, int], strength: int, seed: int, blur: float = 0.0) ->
     return grey.point([round(128 + ((v - int(low)) / spread - 0.5) * 2 * strength) for v in range(256)])  # type: ignore[arg-type]
 
 
+def clouds(size: tuple[int, int], strength: int, seed: int, cells: int = 7) -> Image.Image:
+    """Slow, soft noise around 128 that wraps round: a coarse random grid, enlarged."""
+    data = random.Random(seed).randbytes(cells * cells)  # cosmetic, and seeded on purpose
+    coarse = Image.frombytes("L", (cells, cells), data)
+    wide = Image.new("L", (cells * 3, cells * 3))
+    for x in range(3):
+        for y in range(3):
+            wide.paste(coarse, (x * cells, y * cells))
+    large = wide.resize((size[0] * 3, size[1] * 3), Image.Resampling.BICUBIC)
+    soft = large.crop((size[0], size[1], 2 * size[0], 2 * size[1]))
+    return soft.point([round(128 + (v - 128) / 128 * strength) for v in range(256)])
+
+
 def grain(picture: Image.Image, strength: int = 5, seed: int = 1) -> Image.Image:
     """Lay a fine clay grain over the colours; clear parts stay clear."""
     red, green, blue, alpha = picture.convert("RGBA").split()

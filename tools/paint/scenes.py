@@ -14,6 +14,10 @@ from tools.paint.palette import mix, rgba
 from tools.paint.pen import CLEAR, GLAZE, Pen, grain, spline, tube
 
 
+PANEL = ((-146, -236), (-160, -316), (-140, -392), (-92, -436), (92, -436), (140, -392), (160, -316), (146, -236), (112, -172), (-112, -172))
+"""The reserved picture field of the amphora."""
+
+
 def ground(size: tuple[int, int], colour: tuple[int, int, int, int], seed: int) -> Image.Image:
     """A wall of clay."""
     tile = clay(256, colour, seed)
@@ -32,14 +36,13 @@ def amphora(pen: Pen) -> None:
     for side in (-1, 1):
         part(pen, tube([(side * 60, -548, 22), (side * 112, -556, 22), (side * 150, -508, 22), (side * 154, -446, 22), (side * 138, -402, 26)]), GLAZE, 0)
     pen.fill(body)
-    panel = [(-146, -236), (-160, -316), (-140, -392), (-92, -436), (92, -436), (140, -392), (160, -316), (146, -236), (112, -172), (-112, -172)]
-    pen.fill(spline(panel, closed=True, steps=6), CLEAR)
+    pen.fill(spline(PANEL, closed=True, steps=6), CLEAR)
 
 
 def frieze(pen: Pen) -> None:
     """Two warriors fighting over a fallen third."""
-    FIGURES["champion"](pen.at(-66, -188, 0.98))
-    FIGURES["hoplite"](pen.at(72, -188, 0.98, flip=True))
+    FIGURES["champion"](pen.at(-70, -188, 1.07))
+    FIGURES["hoplite"](pen.at(76, -188, 1.07, flip=True))
 
 
 def title() -> Image.Image:
@@ -54,16 +57,14 @@ def title() -> Image.Image:
     frieze(g)
     clay_ground = ground((w, h), mix("clay", "clay_light", 0.35), 22)
     inside = Pen((w, h))
-    i = inside.at(370, 672, 1.02)
-    half = [(62, 0), (118, -138), (170, -236), (178, -316), (158, -392), (108, -446), (64, -474)]
-    outline = spline(half, steps=10)
-    i.fill([*outline, *[(-x, y) for x, y in reversed(outline)]])
+    wider = inside.at(370, 672 + 310 * 0.02, 1.02 * 1.02)
+    wider.fill(spline(PANEL, closed=True, steps=6))
     under = Image.new("RGBA", (w, h))
     under.paste(clay_ground, mask=inside.finish().getchannel("A"))
     picture.alpha_composite(under)
     mask_pen = Pen((w, h))
     m = mask_pen.at(370, 672, 1.02)
-    m.fill(spline([(-146, -236), (-160, -316), (-140, -392), (-92, -436), (92, -436), (140, -392), (160, -316), (146, -236), (112, -172), (-112, -172)], closed=True, steps=6))
+    m.fill(spline(PANEL, closed=True, steps=6))
     figures = Image.new("RGBA", (w, h))
     figures.paste(f.finish(), mask=mask_pen.finish().getchannel("A"))
     trim = Pen((w, h))
@@ -82,8 +83,8 @@ def title() -> Image.Image:
     picture.alpha_composite(figures)
     picture.alpha_composite(trim.finish())
     letters = Pen((w, h))
-    long = ornament.word(letters, "ΚΛΕΟΣ", 0, -900, 150)
-    ornament.word(letters, "ΚΛΕΟΣ", 905 - long / 2, 132, 150)
+    long = ornament.word(letters, "ΚΛΕΟΣ", 0, -900, 118, weight=15.5)
+    ornament.word(letters, "ΚΛΕΟΣ", 905 - long / 2, 150, 118, weight=15.5)
     ornament.meander(letters, 655, 312, 500, 22, count=18)
     for y in (306, 340):
         letters.line([(655, y), (1155, y)], 2.4, rgba("wine"))
@@ -106,9 +107,9 @@ def vignette(kind: str) -> Image.Image:
         FIGURES["champion"](pen.at(304, 332, 1.16))
         FIGURES["priestess"](pen.at(476, 332, 1.12, flip=True))
     else:
-        FIGURES["shade"](pen.at(430, 316, 1.1, flip=True))
-        FIGURES["hoplite"](pen.at(70, 316, 1.06, turn=84))
-        FIGURES["priestess"](pen.at(118, 332, 1.16))
+        FIGURES["shade"](pen.at(474, 300, 1.12, flip=True))
+        FIGURES["hoplite"](pen.at(404, 286, 1.06, turn=-86))
+        FIGURES["priestess"](pen.at(92, 332, 1.16))
     pen.fill([(0, 332), (w, 332), (w, 400), (0, 400)], CLEAR)
     pen.line([(-4, 334), (w + 4, 334)], 3.4)
     ornament.meander(pen, 20, 350, 560, 22, count=20)

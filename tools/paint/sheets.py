@@ -25,7 +25,6 @@ COLUMNS: Final = 8
 Properties = dict[str, str | bool | float | int]
 
 TERRAIN: Final[dict[str, Properties]] = {
-    "gloom": {"terrain": "meadow", "dark": True},
     "fire": {},
 }
 """Tiles that are not simply the terrain of their own name."""
@@ -127,6 +126,9 @@ EDGES: Final = (
     Edge("shoal", mix("sea_pale", "cream", 0.22), 8.0, mix("cream", "sea_pale", 0.2), 1.2),
     Edge("turf", rgba("olive_pale"), 7.0, mix("olive", "olive_pale", 0.35), 1.2),
     Edge("shade", mix("olive", "olive_dark", 0.45), 7.0, mix("olive_dark", "glaze", 0.3), 1.0),
+    Edge("calm", rgba("sea"), 8.0, mix("sea_pale", "sea", 0.35), 1.1),
+    Edge("step", mix("stone_dark", "clay_dark", 0.45), 3.6, mix("clay_dark", "glaze", 0.6), 1.4),
+    Edge("cliff", mix("glaze_soft", "clay_dark", 0.3), 11.0, rgba("glaze"), 1.8, mix("glaze_soft", "stone_dark", 0.5)),
     Edge("scree", mix("stone", "clay_light", 0.25), 7.0, mix("stone_dark", "clay_dark", 0.35), 1.3),
 )
 
@@ -173,6 +175,20 @@ def edge_tile(shape: Shape, edge: Edge, sides: tuple[bool, ...]) -> Image.Image:
     picture.paste(Image.new("RGBA", soft.size, edge.line), mask=_outside(soft, edge.line_width))
     picture.paste(Image.new("RGBA", soft.size, edge.colour), mask=_outside(soft, 0))
     return picture.resize((shape.width, shape.height), Image.Resampling.LANCZOS)
+
+
+def main_index(shape: Shape) -> dict[str, int]:
+    """Tile numbers of the main sheet by name, without painting."""
+    del shape
+    names = [f"{name}.{i}" for table in (GROUND, FEATURES) for name, (_, count) in table.items() for i in range(count)]
+    names += [f"decor_{name}.{i}" for name, (_, count) in DECOR.items() for i in range(count)]
+    return {name: i for i, name in enumerate(names)}
+
+
+def edge_index(shape: Shape) -> dict[str, int]:
+    """Tile numbers of the edge sheet by name, without painting."""
+    names = [mask_name(edge.name, sides) for edge in EDGES for sides in masks(shape)]
+    return {name: i for i, name in enumerate(names)}
 
 
 def edge_sheet(shape: Shape) -> Sheet:

@@ -1,0 +1,241 @@
+"""The two maps as plans: letters for the ground, lists for what stands on it. No drawing and no XML here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit on the map."""
+
+    name: str
+    unit: str
+    side: str
+    cell: Cell
+    large: bool = False
+    sneaking: bool = False
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A piece of scenery."""
+
+    name: str
+    kind: str
+    cell: Cell
+    more: Mapping[str, str | bool | float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A rectangle of cells, both corners included."""
+
+    name: str
+    kind: str
+    side: str
+    first: Cell
+    last: Cell
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A whole map."""
+
+    name: str
+    hex: bool
+    properties: Mapping[str, str | int]
+    ground: Sequence[str]
+    features: Mapping[str, Sequence[Cell]]
+    decor: Mapping[str, Sequence[Cell]]
+    units: Sequence[Unit]
+    scenery: Sequence[Thing]
+    zones: Sequence[Zone]
+    heights: Sequence[str] = ()
+
+
+FORD: Final = Plan(
+    name="ford",
+    hex=False,
+    properties={
+        "title": "The ford",
+        "description": "Raiders hold the far bank. There is a bridge for one at a time, and a ford in plain sight: in "
+        "heavy bronze, mind the deep.",
+        "ruleset": "heroic",
+        "victory": "rout",
+        "sides": "blue,red",
+        "players": "human,ai",
+        "round_limit": 40,
+    },
+    ground=(
+        "DDD......~ddddw~......DD",
+        "DD.......~dddddw~......D",
+        "..........~ddddw~.......",
+        "..........~ddddww~......",
+        "..........~dddddw~......",
+        "......rrrr~dddddw~rrr...",
+        ".....rr...~ddddw~...rr..",
+        "....rr....~ddddw~fff.rrr",
+        "rrrrrr....~dddd~.fff.r..",
+        "....rr...s~dddd~.fffrr..",
+        ".....rr.ss~ddd~~s..rr...",
+        "......rrss~~~~~~ssrr....",
+        ".......rrs~~~~~~srr.....",
+        "........ss~~www~s.......",
+        ".........~~wwww~........",
+        "........~ddwwwwd~.......",
+        "D......s~dwwwwwd~......D",
+        "DD.....s~dwwwwdd~.....DD",
+    ),
+    features={
+        "bridge.0": [(x, 5) for x in range(10, 18)],
+        "forest.0": [(3, 1), (5, 2), (2, 13), (4, 15), (20, 1), (19, 3), (20, 14), (22, 13)],
+        "forest.1": [(2, 3), (1, 15), (6, 0), (22, 3), (18, 0), (21, 16), (19, 16)],
+        "forest.2": [(4, 3), (3, 14), (21, 2), (19, 14)],
+        "forest.3": [(1, 5), (5, 14), (22, 15)],
+        "shrub": [(8, 3), (8, 7), (7, 14), (6, 16), (18, 4), (18, 13), (17, 15), (2, 11), (22, 10)],
+        "low_wall.0": [(7, 8), (8, 8)],
+        "low_wall.3": [(6, 9)],
+        "low_wall.1": [(17, 9)],
+        "wall.0": [(17, 7), (19, 7)],
+        "wall.1": [(18, 7)],
+        "column.0": [(19, 9)],
+        "rubble": [(17, 8), (12, 17)][:1],
+    },
+    decor={
+        "decor_reeds": [(10, 0), (9, 2), (9, 4), (16, 8), (9, 9), (8, 14), (17, 16), (16, 14), (17, 2)],
+        "decor_dolphin.0": [(12, 7)],
+        "decor_dolphin.1": [(12, 2)],
+        "decor_waves": [(13, 14), (11, 16)],
+        "decor_lotus": [(10, 3), (10, 7), (15, 10), (9, 15)],
+        "decor_flowers": [(4, 5), (3, 10), (1, 9), (20, 12), (22, 5), (5, 12), (19, 6)],
+        "decor_grass": [(7, 1), (7, 4), (0, 12), (23, 12), (20, 10), (6, 13), (3, 6), (22, 1)],
+        "decor_amphora.0": [(1, 7)],
+        "decor_amphora.1": [(22, 8)],
+        "decor_bones": [(17, 11)],
+        "decor_pebbles": [(8, 11), (16, 12), (9, 13), (8, 5)],
+        "decor_altar": [(2, 9)],
+    },
+    units=(
+        Unit("Kallias", "hoplite", "blue", (4, 7)),
+        Unit("Menon", "champion", "blue", (4, 9)),
+        Unit("Dexo", "archer", "blue", (2, 8)),
+        Unit("Ariston", "skirmisher", "blue", (5, 10)),
+        Unit("Theano", "seer", "blue", (3, 8)),
+        Unit("Bridge guard", "guard", "red", (19, 5)),
+        Unit("Ford guard", "guard", "red", (18, 11)),
+        Unit("Red cloak", "raider", "red", (20, 6)),
+        Unit("Broken nose", "raider", "red", (18, 12)),
+        Unit("The boy", "slinger", "red", (20, 9)),
+        Unit("Stone-breaker", "hammerer", "red", (20, 11)),
+        Unit("Lilaia", "naiad", "red", (13, 9)),
+    ),
+    scenery=(
+        Thing("Old Hermes", "statue", (9, 10), {"height": 6.0}),
+        Thing("Ferryman's chest", "chest", (18, 8), {"items": "healing-pot,fire-pot"}),
+    ),
+    zones=(
+        Zone("West bank", "deployment", "blue", (0, 6), (5, 11)),
+        Zone("East bank", "deployment", "red", (18, 4), (23, 13)),
+    ),
+)
+
+HEIGHTS: Final = Plan(
+    name="heights",
+    hex=True,
+    properties={
+        "title": "The heights",
+        "description": "The beast sits in the temple on the rock. One stair, two ladders, and four metres of air.",
+        "ruleset": "heroic",
+        "victory": "rout",
+        "sides": "blue,red",
+        "players": "human,ai",
+        "round_limit": 40,
+    },
+    heights=(
+        "00000444446666666666",
+        "00000444446666666666",
+        "00000444446666666666",
+        "00000044444666666662",
+        "00000114444666666622",
+        "00001122444466666222",
+        "00000112224422422222",
+        "00000112222222222222",
+        "00000011222222222222",
+        "00000001122222222211",
+        "00000001112222222111",
+        "00000000111122211111",
+        "00000000011111111100",
+        "00000000001111110000",
+        "00000000000000000000",
+        "00000000000000000000",
+    ),
+    ground=(
+        "DD..Dkkkkkkkfffffffk",
+        "D...Dkkkkkkkfffffffk",
+        ".D..Dkkkkkkkfffffffk",
+        "..D..kkkkkkkkfffffkk",
+        "D....kkkkkkkkffffk..",
+        "DD..kkkkkkkkkfffk...",
+        ".D....kkkkkk.krkk...",
+        "..D...kkk...rrr.....",
+        "......k....rr...k...",
+        ".......k...rr.......",
+        "..~~.......r...DD...",
+        ".~~d~.....rr..DDDD..",
+        "~ddd~.....r....DDD..",
+        "~dddd~...rr.....D...",
+        "~~dd~....r..........",
+        "..~~....rr..........",
+    ),
+    features={
+        "stairs.0": [(14, 6)],
+        "ladder": [(4, 1), (19, 4)],
+        "ramp.1": [(6, 5)],
+        "column.0": [(12, 0), (14, 0), (16, 0), (18, 0), (12, 2), (18, 2), (13, 4)],
+        "forest.1": [(5, 0), (6, 0), (1, 6), (18, 8), (19, 10), (3, 9), (12, 14)],
+        "forest.0": [(2, 8), (17, 13), (14, 15), (6, 12)],
+        "forest.3": [(8, 1), (19, 14), (6, 14), (4, 7)],
+        "shrub": [(7, 4), (8, 8), (9, 10), (13, 10), (15, 11), (17, 11), (16, 12), (7, 9), (11, 13), (2, 3), (3, 5), (18, 6)],
+        "low_wall.0": [(13, 8), (14, 8)],
+        "low_wall.2": [(10, 8)],
+        "rubble": [(16, 7), (12, 7)],
+    },
+    decor={
+        "decor_reeds": [(1, 11), (5, 13), (2, 15), (4, 11)],
+        "decor_lotus": [(2, 12), (3, 13)],
+        "decor_flowers": [(8, 13), (12, 12), (3, 0), (18, 12), (6, 9)],
+        "decor_grass": [(2, 5), (7, 11), (14, 13), (4, 4), (17, 15), (10, 15), (5, 9)],
+        "decor_bones": [(15, 5), (13, 7)],
+        "decor_altar": [(15, 1)],
+        "decor_amphora.0": [(13, 1)],
+        "decor_amphora.1": [(17, 3)],
+        "decor_column.1": [(16, 8)],
+        "decor_column.0": [(9, 6)],
+        "decor_pebbles": [(7, 3), (10, 5), (6, 2)],
+    },
+    units=(
+        Unit("Kleitos", "champion", "blue", (9, 13)),
+        Unit("Philo", "hoplite", "blue", (10, 13)),
+        Unit("Dexo", "archer", "blue", (8, 14)),
+        Unit("Theano", "seer", "blue", (9, 14)),
+        Unit("Skia", "assassin", "blue", (2, 3), sneaking=True),
+        Unit("The beast", "minotaur", "red", (14, 2), large=True),
+        Unit("Stair guard", "guard", "red", (13, 5)),
+        Unit("Temple guard", "guard", "red", (16, 4)),
+        Unit("Rock slinger", "slinger", "red", (11, 4)),
+        Unit("Shelf raider", "raider", "red", (9, 4)),
+        Unit("Grey", "wolf", "red", (9, 7)),
+        Unit("Lame", "wolf", "red", (15, 9)),
+    ),
+    scenery=(
+        Thing("Cracked column", "column", (15, 4), {"height": 6.0}),
+        Thing("Temple chest", "chest", (17, 1), {"items": "owl-orb,healing-pot"}),
+    ),
+    zones=(
+        Zone("Valley", "deployment", "blue", (6, 12), (12, 15)),
+        Zone("Rock", "deployment", "red", (8, 0), (18, 8)),
+    ),
+)
