@@ -268,9 +268,9 @@ def resolve_pick_up(context: Context, command: PickUp) -> Steps:
 
 
 def uses_left(view: View, item: int) -> int:
-    """Return how often a counted item still serves."""
+    """Return how often an item still serves; what the tables give no number of uses serves once."""
     counters = view.get(item, Counters)
-    return 0 if counters is None else counters.left.get(USES, 0)
+    return 1 if counters is None else counters.left.get(USES, 1)
 
 
 def use_up(view: View, unit: int, item: int, target: int, cell: Cell | None) -> Steps:
