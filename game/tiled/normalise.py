@@ -67,8 +67,8 @@ def normalise(path: Path, root: Path | None = None) -> Clean:
 
     MapFaults when the file cannot be read at all; every other fault is in the log of what is returned.
     """
-    path = path.absolute()
     shown = str(path)
+    path = path.absolute()
     node = parse(path, shown, "map")
     log = Log()
     spot = Spot(log, shown)

@@ -22,7 +22,7 @@ def load(path: str | Path, root: Path | None = None) -> TiledMap:
     """
     path = Path(path)
     clean = normalise(path, root)
-    spot = Spot(clean.log, str(path.absolute()))
+    spot = Spot(clean.log, str(path))
     _board_or_fault(clean, spot)
     if clean.log.faults:
         raise MapFaults(clean.log.all())
