@@ -5,8 +5,11 @@ A ruleset is a value built from blocks; a variant is `replace(other, ...)`. Noth
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
+import msgspec
+
+from game.board.paths import Reach
 from game.commands import Command
 from game.components import Component
 from game.ecs import World
@@ -40,6 +43,30 @@ class Action:
     is_answer: bool = False
 
 
+class Fact(msgspec.Struct, frozen=True):
+    """One line of what a side sees of a unit, in words: a figure, a thing it has, a boon, or a condition.
+
+    `note` says more where a pointer rests on it, `rule` is the rule's id; `guess` marks what is only supposed.
+    """
+
+    group: Literal["figure", "item", "boon", "condition"]
+    label: str
+    value: str = ""
+    note: str = ""
+    rule: str = ""
+    guess: bool = False
+
+
+class Portrait(msgspec.Struct, frozen=True):
+    """What a side sees of a unit: its kind in words, its hit points (perhaps a guess), and everything else."""
+
+    kind: str
+    hp: int
+    maximum: int
+    guess: bool
+    facts: tuple[Fact, ...]
+
+
 class Turns(Protocol):
     """A turn strategy: who may act, worked out from components alone."""
 
@@ -54,7 +81,11 @@ class Turns(Protocol):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """One set of rules, whole. Lengths in cm."""
+    """One set of rules, whole. Lengths in cm.
+
+    For those who look on: `describe` is what the view's side sees of a unit; `variant` names what tells a command from
+    others of its type on the same target ("Dory", "Snare"), "" where nothing does; `reach` is where a unit can get.
+    """
 
     key: str
     name: str
@@ -76,6 +107,9 @@ class Ruleset:
     judge: Callable[[Context], Steps]
     decisive: frozenset[type[Event]]
     reveals: frozenset[type[Event]]
+    describe: Callable[[View, int], Portrait]
+    variant: Callable[[View, Command], str]
+    reach: Callable[[View, int], Reach]
 
     def distance(self, cells: int) -> str:
         """Write a distance in the ruleset's own unit."""

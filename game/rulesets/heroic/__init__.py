@@ -12,6 +12,7 @@ from game.rulesets.heroic import (
     casting,
     conditions,
     defence,
+    describe,
     dying,
     equip,
     grapple,
@@ -101,4 +102,7 @@ HEROIC: Final = Ruleset(
     judge=victory.judge(is_alive),
     decisive=frozenset({e.Died, e.HeldRound, e.Stepped, e.Displaced, e.Pushed, e.BattleEnded, e.Surfaced, e.RoundBegan}),
     reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),
+    describe=describe.describe,
+    variant=describe.variant,
+    reach=lambda view, unit: movement.reach(view, GAIT, unit),
 )

@@ -1,0 +1,196 @@
+"""What a side sees of a unit in heroic, in words: figures, things, boons and conditions, and what is only a guess.
+
+For screens and terminals. Nothing here decides anything.
+"""
+
+from collections.abc import Iterator
+
+from game import components as c
+from game.commands import Command, Throw
+from game.ruleset import Fact, Portrait
+from game.rulesets.heroic.conditions import PRONE
+from game.rulesets.heroic.gear import (
+    LEAST_MOVESPEED,
+    MOST_AR,
+    PACK,
+    armour_rating,
+    carried,
+    key_of,
+    magical_armour,
+    movespeed,
+    tables,
+)
+from game.rulesets.heroic.guesses import guessed_health, is_studied, wounds_of
+from game.rulesets.heroic.tables import ATTRIBUTES, Boon
+from game.systems.status import is_swimming
+from game.view import View
+
+WOUNDS = {"none": "unhurt", "light": "lightly wounded", "heavy": "badly wounded"}
+SLOTS = {
+    "hand": "in hand",
+    "back": "on the back",
+    "extra": "at the belt",
+    "ammo": "arrows",
+    "body": "worn",
+    "head": "worn",
+}
+CONDITIONS = {
+    "stunned": "It does nothing on its turns, and cannot block, dodge or react.",
+    "ensnared": "It cannot move or dodge.",
+    "blind": "It sees adjacent cells only, and attacks, blocks and dodges with disadvantage.",
+    "invisible": "Nobody of the other sides sees it until it attacks.",
+    PRONE: "It attacks, blocks and dodges with disadvantage until it stands up.",
+    "burning": "It takes fire damage when its turn begins.",
+    "marked": "Attacks on it do more harm.",
+}
+"""What conditions do, in a line; the rule itself is HE-140."""
+
+
+def describe(view: View, unit: int) -> Portrait:
+    """Return what the view's side sees of a unit; unscoped enemies are supposed to be as their table says (HE-13)."""
+    who = view.of(unit, c.Unit)
+    known = view.side is None or is_studied(view, unit, view.side) or view.has(unit, c.Dead)
+    health = view.of(unit, c.Health) if known else guessed_health(view, unit)
+    facts = [*_figures(view, unit, known=known), *_conditions(view, unit), *_things(view, unit, known=known)]
+    return Portrait(plain(who.kind), health.hp, health.maximum, not known, (*facts, *_boons(view, unit, known=known)))
+
+
+def plain(key: str) -> str:
+    """Write a key of the tables as words: "hunters-mark" is "Hunters mark"."""
+    return key.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _figures(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
+    if not known:
+        yield Fact("figure", "Wounds", WOUNDS[wounds_of(view, unit)], "Scope the battlefield to learn more.", "HE-13")
+    armour, magical, metres, scores = _true_figures(view, unit) if known else _supposed_figures(view, unit)
+    yield Fact("figure", "Armour", str(armour), "Taken off every piercing hit.", "HE-47", not known)
+    if magical:
+        yield Fact("figure", "Against magic", str(magical), "Taken off magic damage.", "HE-48", not known)
+    cells = metres // (view.ruleset.cell_length // 100)
+    yield Fact("figure", "Movespeed", f"{metres} m, {cells} cells", "", "HE-30", not known)
+    words = ", ".join(f"{name[:3].capitalize()} {scores[name]}" for name in ATTRIBUTES)
+    yield Fact("figure", "Attributes", words, "", "HE-01", not known)
+
+
+Figures = tuple[int, int, int, dict[str, int]]
+"""Armour rating, magical armour, Movespeed in metres, attributes."""
+
+
+def _true_figures(view: View, unit: int) -> Figures:
+    scores = view.of(unit, c.Attributes).scores
+    return armour_rating(view, unit), magical_armour(view, unit), movespeed(view, unit), scores
+
+
+def _supposed_figures(view: View, unit: int) -> Figures:
+    """Return what the table says of the unit's kind, whatever the map gave it (HE-13)."""
+    known = tables(view)
+    row = known.units[view.of(unit, c.Unit).kind]
+    armour = [known.armour[key] for key in row.gear if key in known.armour]
+    shields = [known.shields[key] for key in row.gear if key in known.shields]
+    metres = 2 * row.agility + sum(piece.movespeed for piece in (*armour, *shields))
+    rating = min(MOST_AR, sum(piece.ar for piece in armour))
+    magical = sum(piece.magical_ar for piece in armour)
+    return rating, magical, max(LEAST_MOVESPEED, metres), {name: getattr(row, name) for name in ATTRIBUTES}
+
+
+def _conditions(view: View, unit: int) -> Iterator[Fact]:
+    verge, grappling = view.get(unit, c.Verge), view.get(unit, c.Grappling)
+    if view.has(unit, c.Dead):
+        yield Fact("condition", "Dead")
+    if verge is not None:
+        saves = f"{verge.successes} saves made, {verge.fails} failed"
+        yield Fact("condition", "On the verge of death", saves, "", "HE-81")
+    if grappling is not None:
+        other = view.of(grappling.other, c.Unit).name if view.knows(grappling.other) else "somebody"
+        yield Fact("condition", "Pinned" if grappling.pinned else "Holds in a grapple", other, "", "HE-61")
+    if view.has(unit, c.Submersion):
+        yield Fact("condition", "Under water", "", "", "HE-120")
+    elif is_swimming(view, unit):
+        yield Fact("condition", "Swims", "", "It cannot shoot, throw or block.", "HE-113")
+    if view.has(unit, c.Sneaking):
+        yield Fact("condition", "Sneaks", "", "", "HE-130")
+    if view.has(unit, c.Unaware):
+        yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "HE-131")
+    casting, ready = view.get(unit, c.Casting), view.get(unit, c.ReadyBoons)
+    if casting is not None:
+        yield Fact("condition", f"Casts {plain(casting.boon)}", f"{casting.done} of {casting.needed} CT", "", "HE-73")
+    for boon in ready.boons if ready is not None else ():
+        yield Fact("condition", f"Ready: {plain(boon)}", "", "", "HE-74")
+    effects = view.get(unit, c.Effects)
+    for effect in effects.on if effects is not None else ():
+        left = f"{effect.left} CT left" if effect.left else "until it ends"
+        yield Fact("condition", plain(effect.name), left, CONDITIONS.get(effect.name, ""), "HE-140")
+
+
+def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
+    held = carried(view, unit)
+    if not known:
+        gear = tables(view).units[view.of(unit, c.Unit).kind].gear
+        for key in dict.fromkeys(gear):
+            yield Fact("item", tables(view).name_of(key), _profile(view, key), "What its kind carries.", "HE-13", True)
+        return
+    for slot, item, key in held:
+        place = "in the pack" if slot == PACK else SLOTS.get(slot.rstrip("123"), slot)
+        counter = view.get(item, c.Counters)
+        uses = counter.left.get("uses", 0) if counter is not None else 0
+        name = tables(view).name_of(key) + (f" ({uses})" if uses > 1 else "")
+        yield Fact("item", name, _profile(view, key), place, "HE-20")
+
+
+def _profile(view: View, key: str) -> str:
+    """Return a thing's figures as short words: "d8, block d6"."""
+    known = tables(view)
+    weapon, shield, armour = known.weapons.get(key), known.shields.get(key), known.armour.get(key)
+    if weapon is not None:
+        parts = [weapon.attack, weapon.damage]
+        parts += [f"reach {weapon.reach}"] if weapon.reach > 1 else []
+        parts += [f"{weapon.range} m"] if weapon.range else []
+        parts += [f"block {weapon.block}"] if weapon.block else []
+        return ", ".join(parts)
+    if shield is not None:
+        return f"block {shield.block}"
+    if armour is not None:
+        return f"armour {armour.ar}"
+    return known.items[key].effect if key in known.items else ""
+
+
+def _boons(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
+    counters = view.get(unit, c.Counters)
+    rows = tables(view).boons
+    kinds = {boon: rows[boon].uses for boon in tables(view).units[view.of(unit, c.Unit).kind].boons}
+    left = counters.left if known and counters is not None else kinds
+    for boon, uses in left.items():
+        if boon in rows:
+            row = rows[boon]
+            yield Fact("boon", plain(boon), f"{uses} of {row.uses} left", _boon_note(row), "HE-70", not known)
+
+
+def _boon_note(row: Boon) -> str:
+    cast = f"cast {row.cast} CT" if isinstance(row.cast, int) else str(row.cast)
+    lasts = f", lasts {row.duration} CT" if row.duration else ""
+    reach = f", range {row.range} m" if row.range else ""
+    return f"{cast}{lasts}{reach}. {row.effect}"
+
+
+def variant(view: View, command: Command) -> str:
+    """Name what tells a command from others of its type on the same target: the item, the boon, the arrows."""
+    parts: list[str] = []
+    item, boon, arrows = (getattr(command, name, None) for name in ("item", "boon", "arrows"))
+    if boon is not None:
+        parts.append(plain(boon) if boon else "Free attack")
+    if item is not None:
+        parts.append(item_name(view, command.unit, item))
+    if arrows:
+        parts.append(tables(view).name_of(key_of(view, arrows)))
+    if isinstance(command, Throw):
+        parts.append("as a bonus action" if command.bonus else "with the action")
+    return ", ".join(parts)
+
+
+def item_name(view: View, unit: int, item: int) -> str:
+    """Return an item's name; 0 is the natural weapon, or fists."""
+    if item:
+        return tables(view).name_of(key_of(view, item))
+    natural = tables(view).units[view.of(unit, c.Unit).kind].natural
+    return "Fists" if natural is None else natural.name
