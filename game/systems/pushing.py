@@ -15,8 +15,8 @@ def push(context: Context, unit: int, by: int, cells: int, origin: Point | None 
     """Push a unit up to so many cells straight away from a centre (`grid.centre`), by default the pusher's.
 
     It stops before walls, the board's edge, standing units (an unseen one is discovered, BD-14), and a rise of more
-    than 1 m. The downed do not stop it, but nobody is left on one (BD-04). A unit below an edge does not stop it either: it
-    is fallen upon (BD-09), and a fall ends the push. Each cell is one `Pushed`.
+    than 1 m. The downed do not stop it, but nobody is left on one (BD-04). A unit below an edge does not stop it
+    either: it is fallen upon (BD-09), and a fall ends the push. Each cell is one `Pushed`.
     """
     view = context.view
     source = view.grid.centre(view.cells(by)) if origin is None else origin
