@@ -80,7 +80,7 @@ def _has_no_use(view: View, entity: int, thing: Scenery) -> Refused | None:
 
 def _hinders_shutting(view: View, door: int, thing: Scenery) -> Refused | None:
     """Return why an open door cannot be shut, as far as the view knows: somebody or rubble in the doorway."""
-    if any(view.knows(unit) for unit in in_the_doorway(view, door)):
+    if in_the_doorway(view, door):
         return Refused(f"Somebody is in the way of the {thing.name}.", "BD-13")
     cell = view.of(door, Position).cells[0]
     for other in view.world.each(Overlay):
@@ -90,9 +90,16 @@ def _hinders_shutting(view: View, door: int, thing: Scenery) -> Refused | None:
 
 
 def in_the_doorway(view: View, door: int) -> tuple[int, ...]:
-    """Return the units in a door's cell, by id: standing, downed or hidden."""
-    cell = view.of(door, Position).cells[0]
-    return tuple(entity for entity in view.world.at(cell) if view.has(entity, Unit))
+    """Return the known units in a door's cell, by id; the truth knows the hidden ones too."""
+    return _units_on(view, view.of(door, Position).cells)
+
+
+def _units_on(view: View, cells: tuple[Cell, ...]) -> tuple[int, ...]:
+    """Return the units on these cells as far as the view knows, cell by cell, each once."""
+    found = (
+        entity for cell in cells for entity in view.world.at(cell) if view.has(entity, Unit) and view.knows(entity)
+    )
+    return tuple(dict.fromkeys(found))
 
 
 def use_options(handling: Handling) -> Callable[[View, int], Iterator[Command]]:
@@ -205,8 +212,7 @@ def topple(context: Context, handling: Handling, unit: int, entity: int, origin:
     thing = view.of(entity, Scenery)
     line = line_of_fall(view, entity, origin)
     yield SceneryChanged(entity, thing.is_open, thing.is_locked, True, rubble_on(view, line))
-    victims = dict.fromkeys(victim for place in line for victim in view.world.at(place) if view.has(victim, Unit))
-    for victim in victims:
+    for victim in _units_on(view, line):
         if not set(line).intersection(view.cells(victim)) or is_submerged(view, victim):
             continue
         if not (yield from handling.dodge(context, victim, unit, thing.name)):

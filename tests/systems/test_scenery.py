@@ -8,6 +8,7 @@ import pytest
 
 from game.commands import EndTurn, Use
 from game.components import Cell, Effects, Health, Overlay, Position, Scenery, Submersion
+from game.dice import Branching
 from game.events import (
     Bumped,
     Damaged,
@@ -339,6 +340,25 @@ def test_a_door_shut_on_somebody_unseen_finds_him() -> None:
         Noticed(game.B, game.A, "blue"),
     ]
     assert game.battle.truth.of(game.D, Scenery).is_open
+
+
+@pytest.mark.rule("BD-14")
+def test_a_forecast_knows_nothing_of_who_is_hidden() -> None:
+    game = gate(thing("door", is_open=True), B=unit("shade", "red", sneaking=True))
+    game.battle.stage.world.put(game.B, Position(((1, 0),)))
+    resolve = game.battle.ruleset.actions[Use].resolve
+    steps = resolve(Context(game.battle.view("blue"), Branching()), Use(game.A, game.D))
+    assert Used(game.A, game.D, "door", "closed") in list(steps)
+    game = hall(B=unit("shade", "red", sneaking=True))
+    steps = resolve(Context(game.battle.view("blue"), Branching()), Use(game.A, game.S))
+    assert game.B not in {step.unit for step in steps if isinstance(step, Rolled)}
+
+
+@pytest.mark.rule("BD-13", "BD-14")
+def test_who_hides_under_a_falling_statue_is_hit_all_the_same() -> None:
+    game = hall(B=unit("shade", "red", sneaking=True))
+    events = game.do(Use(game.A, game.S), "d6=4 d6=1 d4=1 d4=1 d6=4")
+    assert [event.unit for event in events if isinstance(event, Damaged)] == [game.B]
 
 
 @pytest.mark.rule("BD-13")

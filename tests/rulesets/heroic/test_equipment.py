@@ -1,9 +1,11 @@
 """Where items go, drawing, fetching, dropping, picking up, and what the dead leave (HE-20 to HE-27, BD-18)."""
 
+import random
+
 import pytest
 
 from game.commands import Attack, Draw, Drop, EndTurn, Fetch, PickUp, Shoot, TakeIt, Throw, Use
-from game.components import Counters, Inventory, Item, Position
+from game.components import Counters, Inventory, Item, Position, Submersion
 from game.events import (
     CountedDown,
     Died,
@@ -286,6 +288,16 @@ def test_nothing_is_picked_up_from_a_ledge_out_of_reach(height: int, reached: bo
     assert (game.battle.refusal(PickUp(game.A, spear)) is None) is reached
 
 
+@pytest.mark.rule("HE-120", "BD-18")
+def test_nothing_is_picked_up_from_under_water() -> None:
+    game = table("A . . B", A=unit("hoplite", "blue", gear=("dory",), on="w"), B=unit("wolf", "red"))
+    spear, world = game.item("A", "dory"), game.battle.stage.world
+    game.battle.ruleset.apply[Dropped](world, Dropped(game.A, spear, "Dory", (1, 0), "test"))
+    assert game.battle.refusal(PickUp(game.A, spear)) is None
+    world.put(game.A, Submersion(chosen=True, turns=0))
+    assert game.refused(PickUp(game.A, spear)).rule == "HE-120"
+
+
 @pytest.mark.rule("BD-18", "HE-26")
 def test_picking_up_needs_a_free_slot_and_the_needed_attribute() -> None:
     game = table(
@@ -383,6 +395,34 @@ def test_the_nearest_thing_is_found_the_lowest_id_first() -> None:
     assert nearest(game.battle.truth, game.A, lambda _item: True) == min(one, two)
     assert nearest(game.battle.truth, game.A, lambda item: item == far) == far
     assert nearest(game.battle.truth, game.A, lambda _item: False) is None
+
+
+LARGE = {"dory", "aspis", "sagaris", "xiphos", "large-pot"}
+GEAR = ("dory", "aspis", "xiphos", "sagaris", "akinakes", "akinakes", "labrys", "healing-pot", "large-pot", "pilos")
+
+
+@pytest.mark.rule("HE-20", "HE-22")
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_done_with_things_no_slot_holds_too_much(seed: int) -> None:
+    choose = random.Random(seed)
+    game = table("A . . . . . B", A=unit("atlas", "blue", gear=GEAR), B=unit("wolf", "red"))
+    truth, all_of_them = game.battle.truth, set(game.battle.truth.world.each(Item))
+    for _ in range(60):
+        unit_now = game.battle.decision.units[0]
+        wanted = [c for c in game.battle.legal() if isinstance(c, Draw | Fetch | Drop | PickUp)]
+        game.do(choose.choice(wanted) if wanted and choose.random() < 0.8 else EndTurn(unit_now))
+        pairs = truth.of(game.A, Inventory).slots
+        assert list(pairs) == sorted(pairs)
+        equipped = [(slot, truth.of(item, Item).key) for slot, item in pairs if slot != PACK]
+        held = dict(equipped)
+        assert len(held) == len(equipped), "one item a slot"
+        assert not {held.get("back1"), held.get("back2")} <= LARGE
+        assert held.get("hand2") != "sagaris"
+        assert not (held.get("hand1") == "sagaris" and "hand2" in held)
+        assert all(slot in slots_for(TABLES, key) for slot, key in equipped)
+        ground = {item for item in all_of_them if truth.has(item, Position)}
+        assert {item for _, item in pairs} | ground == all_of_them, "nothing is lost on dry ground"
+        assert not {item for _, item in pairs} & ground
 
 
 # ---- special arrows ------------------------------------------------------------------------------------------------

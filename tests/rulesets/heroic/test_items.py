@@ -280,6 +280,21 @@ def test_who_swims_or_is_in_a_grapple_throws_no_pots(key: str) -> None:
     assert held.refused(command(held)).rule == "HE-61"
 
 
+@pytest.mark.rule("HE-132", "HE-140")
+@pytest.mark.parametrize("hidden", ["sneaking", "invisible"])
+def test_throwing_fire_gives_the_thrower_away(hidden: str) -> None:
+    game = table(
+        "A . . B",
+        A=unit("skirmisher", "blue", sneaking=hidden == "sneaking"),
+        B=unit("raider", "red"),
+    )
+    if hidden == "invisible":
+        afflict(game, "A", "invisible")
+    assert game.A not in game.battle.view("red").units()
+    game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(2, 0)), "d6=4")
+    assert game.A in game.battle.view("red").units()
+
+
 # ---- owl-orb -------------------------------------------------------------------------------------------------------
 
 
