@@ -1,1 +1,5 @@
-"""The window: arcade views, scene and HUD. Only this package imports arcade; nothing below it knows it exists."""
+"""The window: arcade and all that a player sees and clicks. Nothing here decides a rule or changes a battle's state.
+
+Pure modules, which import no arcade and can be tested without OpenGL: `camera`, `snapshot`, `overlays`, `fonts`,
+`ground_paint`, `relief`, `session`.
+"""
