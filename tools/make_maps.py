@@ -33,8 +33,9 @@ Laps = Callable[[str, str], bool]
 EDGES: Final[tuple[tuple[str, Laps], ...]] = (
     ("calm", lambda here, there: here == "rough" and there == "deep"),
     ("shoal", lambda here, there: here in {"deep", "rough"} and there == "shallow"),
-    ("scree", lambda here, there: here in {"meadow", "road", "sand"} and there == "rock"),
+    ("scree", lambda here, there: here in {"meadow", "road", "sand", "floor"} and there == "rock"),
     ("turf", lambda here, there: here in {"road", "sand", "marsh"} and there == "meadow"),
+    ("drift", lambda here, there: here == "road" and there == "sand"),
     ("shade", lambda here, there: here in {"meadow", "road", "rock", "sand"} and there == "dark_ground"),
     ("bank", lambda here, there: here in WATERS and there not in WATERS),
 )
@@ -111,7 +112,10 @@ def edge_layers(ground: Ground, cells: Sequence[Cell], index: Mapping[str, int])
         for cell in cells:
             here, level = ground.kind(cell), ground.elevation(cell)
             sides = tuple(ground.elevation(n) == level and laps(here, ground.kind(n)) for n in ground.beside(cell))
-            _mark(ground, layer, name, cell, sides, index)
+            shore = name
+            if name == "bank" and any(sides) and "meadow" not in {ground.kind(n) for n in ground.beside(cell)}:
+                shore = "beach"
+            _mark(ground, layer, shore, cell, sides, index)
         layers.append(layer)
     for name, low, high in (("step", 0.5, 3.9), ("cliff", 4.0, 99.0)):
         layer = Layer(f"{name}s")

@@ -8,6 +8,9 @@ from tools.paint.cells import Shape
 from tools.paint.palette import mix, rgba
 from tools.paint.pen import Pen, Point, arc, polygon, spiral, spline
 
+SHADE = mix("olive", "stone", 0.3)
+"""The colour of dark ground."""
+
 Painter = Callable[[Pen, Shape, random.Random, int], None]
 
 
@@ -46,7 +49,7 @@ def meadow(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     """Pale olive meadow with tufts."""
     flood(pen, shape, rgba("olive_pale"))
     ink = mix("olive", "olive_pale", 0.3)
-    for at in spots(shape, rng, (2, 3, 5, 2)[variant]):
+    for at in spots(shape, rng, (1, 2, 4, 2)[variant]):
         tuft(pen, at, rng, ink, 7 if variant != 3 else 10)
     if variant == 3:
         for x, y in spots(shape, rng, 3, 16, 12):
@@ -56,9 +59,9 @@ def meadow(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
 
 def dark_ground(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     """Ground in deep shade: the meadow under a wash of hatching."""
-    flood(pen, shape, mix("olive", "olive_dark", 0.45))
-    ink = mix("olive_dark", "glaze", 0.35)
-    pen_ink = mix("olive", "olive_pale", 0.15)
+    flood(pen, shape, SHADE)
+    ink = mix("olive_dark", "glaze", 0.2)
+    pen_ink = mix("olive", "olive_dark", 0.35)
     for at in spots(shape, rng, 4 + variant):
         tuft(pen, at, rng, ink, 9)
     for x, y in spots(shape, rng, 5, 10, 14):

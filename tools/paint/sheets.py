@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 from tools.paint.cells import Shape
 from tools.paint.decor import DECOR
 from tools.paint.features import FEATURES
-from tools.paint.ground import GROUND
+from tools.paint.ground import GROUND, SHADE
 from tools.paint.palette import RGBA, mix, rgba
 from tools.paint.pen import grain
 
@@ -119,14 +119,22 @@ class Edge:
     line: RGBA
     line_width: float
     echo: RGBA | None = None
+    core: RGBA | None = None
+    """What the lapping ground turns into 5 pixels behind its rim, for a margin of sand between turf and water."""
+    round_off: float = 4.5
 
 
+FOAM: Final = mix("cream", "sea_pale", 0.35)
+WET: Final = mix("clay_dark", "glaze", 0.35)
+STRAND: Final = mix("cream", "ochre", 0.12)
 EDGES: Final = (
-    Edge("bank", mix("cream", "ochre", 0.16), 9.0, mix("clay_dark", "glaze", 0.35), 1.5, mix("cream", "sea_pale", 0.35)),
-    Edge("shoal", mix("sea_pale", "cream", 0.22), 8.0, mix("cream", "sea_pale", 0.2), 1.2),
-    Edge("turf", rgba("olive_pale"), 7.0, mix("olive", "olive_pale", 0.35), 1.2),
-    Edge("shade", mix("olive", "olive_dark", 0.45), 7.0, mix("olive_dark", "glaze", 0.3), 1.0),
-    Edge("calm", rgba("sea"), 8.0, mix("sea_pale", "sea", 0.35), 1.1),
+    Edge("bank", STRAND, 13.0, WET, 1.5, FOAM, rgba("olive_pale"), 7.5),
+    Edge("beach", rgba("cream"), 13.0, WET, 1.5, FOAM, None, 7.5),
+    Edge("shoal", mix("sea_pale", "cream", 0.22), 12.0, mix("cream", "sea_pale", 0.2), 1.2, None, None, 7.5),
+    Edge("turf", rgba("olive_pale"), 8.0, mix("olive", "olive_pale", 0.35), 1.2, None, None, 5.5),
+    Edge("drift", rgba("cream"), 8.0, mix("ochre", "cream", 0.4), 1.0, None, None, 5.5),
+    Edge("shade", SHADE, 9.0, mix("olive_dark", "olive", 0.4), 1.0, None, None, 6.0),
+    Edge("calm", rgba("sea"), 11.0, mix("sea_pale", "sea", 0.35), 1.1, None, None, 7.5),
     Edge("step", mix("stone_dark", "clay_dark", 0.45), 3.6, mix("clay_dark", "glaze", 0.6), 1.4),
     Edge("cliff", mix("glaze_soft", "clay_dark", 0.3), 11.0, rgba("glaze"), 1.8, mix("glaze_soft", "stone_dark", 0.5)),
     Edge("scree", mix("stone", "clay_light", 0.25), 7.0, mix("stone_dark", "clay_dark", 0.35), 1.3),
@@ -156,24 +164,29 @@ def mask_name(edge: str, sides: tuple[bool, ...]) -> str:
     return f"{edge}." + "".join("1" if on else "0" for on in sides)
 
 
-ROUND_OFF: Final = 4.5
-
-
-def _outside(soft: Image.Image, pixels: float) -> Image.Image:
+def _outside(soft: Image.Image, pixels: float, blur: float) -> Image.Image:
     """Everything up to so many pixels outside the rim of a soft mask, with a clean edge."""
-    level = 255 * 0.5 * math.erfc(pixels / ROUND_OFF / math.sqrt(2))
-    return soft.point([min(255, max(0, round((v - level) * 24 + 128))) for v in range(256)])
+    level = 255 * 0.5 * math.erfc(pixels / blur / math.sqrt(2))
+    steep = 5.3 * blur
+    return soft.point([min(255, max(0, round((v - level) * steep + 128))) for v in range(256)])
 
 
 def edge_tile(shape: Shape, edge: Edge, sides: tuple[bool, ...]) -> Image.Image:
     """Paint how `edge` laps into a cell from the marked sides."""
-    soft = shape.beside(sides, edge.reach, ROUND_OFF)
+    blur = edge.round_off
+    soft = shape.beside(sides, edge.reach, blur)
     picture = Image.new("RGBA", soft.size, (*edge.line[:3], 0))
+
+    def coat(colour: RGBA, mask: Image.Image) -> None:
+        picture.paste(Image.new("RGBA", soft.size, colour), mask=mask)
+
     if edge.echo:
-        ring = ImageChops.subtract(_outside(soft, 5.6), _outside(soft, 4.2))
-        picture.paste(Image.new("RGBA", soft.size, edge.echo), mask=ring)
-    picture.paste(Image.new("RGBA", soft.size, edge.line), mask=_outside(soft, edge.line_width))
-    picture.paste(Image.new("RGBA", soft.size, edge.colour), mask=_outside(soft, 0))
+        coat(edge.echo, ImageChops.subtract(_outside(soft, 5.8, blur), _outside(soft, 4.2, blur)))
+    coat(edge.line, _outside(soft, edge.line_width, blur))
+    coat(edge.colour, _outside(soft, 0, blur))
+    if edge.core:
+        coat(mix("olive", "olive_pale", 0.4), _outside(soft, -5.2, blur))
+        coat(edge.core, _outside(soft, -6.3, blur))
     return picture.resize((shape.width, shape.height), Image.Resampling.LANCZOS)
 
 
