@@ -1,32 +1,42 @@
-"""What lies over the map to tell the player something: plain data, made by the session, drawn by the scene."""
+"""What the session wants shown on the map, as plain data: the one thing that the scene gets from it. No arcade here.
 
+Cells only, and words; what they look like is the scene's business.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final
 
-Cell: TypeAlias = tuple[int, int]
+from game.odds import StepRisk
+from game.view import Cell
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Overlays:
-    """All that lies over the map now. Kinds differ by pattern as well as by colour.
+    """Everything that lies over the map while somebody chooses.
 
-    `reach` has the cost of each cell that the selected unit can get to, `far` those that it reaches only by giving up
-    its action (or by a second move). `path` starts in the cell that the mover stands on; `risks` has a short text for
-    each step of it that may cost something ("12 %"). `targets` has a short text for each cell that can be chosen
-    ("65 %"). `area` is what an effect would cover, `danger` where enemies threaten, `zone` a goal or deployment zone.
-    `selected` and `hover` are cells of one unit or of one place.
+    `reach` gives the cost in cells of movement of each cell where the mover may stop, its anchor's cell; `path` is the
+    previewed path without the cell it starts from, with a risk for each step in `risks` (same length, or empty while
+    it is not known yet). `targets` gives each cell that can be aimed at its label ("55% · 4.2"), "" for none. `area`
+    holds the cells that a previewed command covers, `danger` those that a known enemy threatens, `selected` the cells
+    of the unit that acts, `pinned` those of a preview that waits to be confirmed, `zones` the goal's cells by name.
     """
 
-    reach: dict[Cell, int] = field(default_factory=dict)
-    far: dict[Cell, int] = field(default_factory=dict)
-    danger: frozenset[Cell] = frozenset()
-    zone: frozenset[Cell] = frozenset()
-    area: frozenset[Cell] = frozenset()
-    targets: dict[Cell, str] = field(default_factory=dict)
+    reach: Mapping[Cell, int] = field(default_factory=dict)
     path: tuple[Cell, ...] = ()
-    risks: dict[Cell, str] = field(default_factory=dict)
+    risks: tuple[StepRisk, ...] = ()
+    targets: Mapping[Cell, str] = field(default_factory=dict)
+    area: frozenset[Cell] = frozenset()
+    danger: frozenset[Cell] = frozenset()
     selected: tuple[Cell, ...] = ()
-    hover: tuple[Cell, ...] = ()
+    pinned: tuple[Cell, ...] = ()
+    hover: Cell | None = None
+    zones: Mapping[Cell, str] = field(default_factory=dict)
 
 
-NOTHING = Overlays()
+NOTHING: Final = Overlays()
+
+
+def is_risky(risk: StepRisk) -> bool:
+    """Tell whether a step risks anything worth a warning."""
+    return max(risk.struck, risk.falls, risk.sinks, risk.seen, risk.down, risk.mean) > 0
