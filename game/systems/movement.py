@@ -221,8 +221,7 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
                 break
             other = _in_the_way(view, unit, cells)
             if other is not None:
-                yield Bumped(unit, other)
-                yield Noticed(other, unit, view.side_of(unit))
+                yield from _meet(view, unit, other)
                 break
             yield Leaving(unit, origin, cells)
             if _is_stopped(view, gait, unit, origin) or _in_the_way(view, unit, cells) is not None:
@@ -238,6 +237,15 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
             yield from settle_place(context, unit, {*reached, *trail})
 
     return resolve
+
+
+def _meet(view: View, unit: int, other: int) -> Steps:
+    """Stop before another unit: a bump if it was unseen till now (BD-14); it may have been seen a step ago."""
+    if view.ruleset.hidden(view, other, view.side_of(unit)):
+        yield Bumped(unit, other)
+        yield Noticed(other, unit, view.side_of(unit))
+    else:
+        yield Halted(unit, "Somebody stands in the way.")
 
 
 def _price(view: View, gait: Gait, unit: int, to: Cell) -> int | Refused:

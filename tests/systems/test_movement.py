@@ -13,6 +13,7 @@ from game.events import (
     Died,
     Displaced,
     Event,
+    Halted,
     Leaving,
     Noticed,
     Pushed,
@@ -182,19 +183,31 @@ def test_the_submerged_are_a_layer_of_their_own() -> None:
 @pytest.mark.rule("BD-14", "BD-04")
 def test_an_unseen_unit_stops_the_mover_before_it_and_the_movement_is_kept() -> None:
     game = table(
-        "A . B . C", A=unit("archer", "blue"), B=unit("assassin", "red", sneaking=True), C=unit("raider", "red")
+        "A . B . C",
+        A=unit("raider", "blue", gear=()),
+        B=unit("assassin", "red", sneaking=True),
+        C=unit("raider", "red"),
     )
     assert set(reach(game)) == {(x, 0) for x in range(4)}  # the preview knows nothing of it
     assert game.do(Move(game.A, ((1, 0), (2, 0), (3, 0)))) == [
         Leaving(game.A, ((0, 0),), ((1, 0),)),
         Stepped(game.A, ((0, 0),), ((1, 0),), 1),
-        # Perception 7 beats the 4 of who has not rolled: seen by coming near (HE-130); the path is blocked now.
-        Noticed(game.B, game.A, "blue"),
         Bumped(game.A, game.B),
         Noticed(game.B, game.A, "blue"),
     ]
-    assert game.get("A", Economy) == Economy(6, 1, 1, moved=True)
+    assert game.get("A", Economy) == Economy(5, 1, 1, moved=True)
     assert set(reach(game)) == {(0, 0), (1, 0)}
+
+
+@pytest.mark.rule("BD-14", "HE-130")
+def test_a_unit_seen_on_the_way_stops_the_mover_without_a_bump() -> None:
+    game = table(
+        "A . B . C", A=unit("archer", "blue"), B=unit("assassin", "red", sneaking=True), C=unit("raider", "red")
+    )
+    assert game.do(Move(game.A, ((1, 0), (2, 0), (3, 0))))[2:] == [
+        Noticed(game.B, game.A, "blue"),  # Perception 7 beats the 4 of who has not rolled
+        Halted(game.A, "Somebody stands in the way."),
+    ]
 
 
 @pytest.mark.rule("BD-05")

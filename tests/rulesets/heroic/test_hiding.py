@@ -1,0 +1,256 @@
+"""Heroic's sneaking: starting, rolling, being seen, ending; units that know of nobody: HE-130, HE-132, BD-14."""
+
+import pytest
+
+from game.commands import Attack, Cast, EndTurn, Move, Sneak
+from game.components import Economy, Effect, Effects, Sneaking, Submersion, Unaware
+from game.events import (
+    Attacked,
+    Awaited,
+    BecameAware,
+    Event,
+    Leaving,
+    Noticed,
+    Rolled,
+    SneakingBegan,
+    SneakingEnded,
+    Spent,
+    StealthSet,
+    Stepped,
+    TurnBegan,
+)
+from game.systems.status import is_hidden
+from game.tagged import Tagged
+from tests.systems.happen import pushed
+from tests.table import Table, table, unit
+
+
+def put(game: Table, who: str, component: Tagged) -> None:
+    game.battle.stage.world.put(game[who], component)
+
+
+def hidden(game: Table, who: str = "A", side: str = "red") -> bool:
+    return is_hidden(game.battle.truth, game[who], side)
+
+
+def stealth(who: int, *faces: int, dice: str = "d8") -> Rolled:
+    total = sum(faces)
+    return Rolled(who, "sneaking", dice, faces, total, 4, total >= 4, (), "HE-130")
+
+
+def step(who: int, origin: tuple[int, int], to: tuple[int, int], cost: int = 1) -> list[Event]:
+    return [Leaving(who, (origin,), (to,)), Stepped(who, (origin,), (to,), cost)]
+
+
+# ---- starting ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HE-130")
+@pytest.mark.parametrize("on", ["f", "s", "l", "d"])
+def test_sneaking_starts_in_cover_or_on_dark_ground_as_a_bonus_action(on: str) -> None:
+    game = table("A . B", A=unit("assassin", "blue", on=on), B=unit("raider", "red"))
+    assert not hidden(game)
+    assert game.do(Sneak(game.A)) == [Spent(game.A, bonus=1), SneakingBegan(game.A)]
+    assert hidden(game)
+    assert game.get("A", Economy) == Economy(8, 1, 0)
+    assert game.refused(Sneak(game.A)).rule == "HE-11"
+
+
+@pytest.mark.rule("HE-130")
+def test_nobody_starts_in_the_open_in_an_enemys_sight_however_far() -> None:
+    far = "A" + " ." * 20 + " B"
+    game = table(far, A=unit("assassin", "blue"), B=unit("raider", "red"))
+    assert game.refused(Sneak(game.A)).rule == "HE-130"
+
+
+@pytest.mark.rule("HE-130")
+@pytest.mark.parametrize("wall", ["#", "o"])
+def test_out_of_everyones_sight_sneaking_starts_anywhere(wall: str) -> None:
+    game = table(f"A {wall} B", A=unit("assassin", "blue"), B=unit("raider", "red"))
+    game.do(Sneak(game.A))
+    assert game.get("A", Sneaking) == Sneaking(None)
+    put(game, "A", Economy(7, 1, 1))
+    assert game.refused(Sneak(game.A)).rule == "HE-130"  # it does already
+
+
+@pytest.mark.rule("HE-130", "HE-120", "HE-140")
+def test_blind_and_submerged_enemies_do_not_see_it_start() -> None:
+    game = table("A . B", A=unit("assassin", "blue"), B=unit("raider", "red", on="w"))
+    put(game, "B", Effects((Effect("blind", game.A, at_begin=True, left=2),)))
+    assert game.battle.refusal(Sneak(game.A)) is None
+    game = table("A . B", A=unit("assassin", "blue"), B=unit("raider", "red", on="w"))
+    put(game, "B", Submersion(chosen=True, turns=0))
+    assert game.battle.refusal(Sneak(game.A)) is None
+
+
+@pytest.mark.rule("BD-14", "HE-130")
+def test_a_hidden_enemy_who_sees_it_is_not_given_away_by_a_refusal() -> None:
+    game = table("A . B", A=unit("assassin", "blue"), B=unit("assassin", "red", sneaking=True))
+    assert game.do(Sneak(game.A))[1:] == [SneakingBegan(game.A), Noticed(game.A, 0, "red")]
+    assert not hidden(game)
+
+
+@pytest.mark.rule("HE-130", "HE-131")
+def test_who_was_seen_starts_anew_where_nobody_sees_it() -> None:
+    game = table("A . B", A=unit("assassin", "blue", on="f", sneaking=True), B=unit("raider", "red"))
+    put(game, "A", Sneaking(6, ("red",)))
+    assert not hidden(game)
+    game.do(Sneak(game.A))
+    assert game.get("A", Sneaking) == Sneaking(None)
+
+
+# ---- the roll ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HE-130")
+def test_the_first_step_in_sight_rolls_once_and_the_total_stands() -> None:
+    game = table("A . . . . B", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red"))
+    assert game.do(Move(game.A, ((1, 0), (2, 0))), "d8=4") == [
+        *step(game.A, (0, 0), (1, 0)),
+        stealth(game.A, 4),
+        StealthSet(game.A, 4),
+        *step(game.A, (1, 0), (2, 0)),
+    ]
+    assert hidden(game)
+    assert game.do(Move(game.A, ((3, 0),))) == step(game.A, (2, 0), (3, 0))
+
+
+@pytest.mark.rule("HE-130")
+def test_below_4_everyone_near_sees_it() -> None:
+    game = table(
+        "A . . . . B C", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red"), C=unit("raider", "red")
+    )
+    assert game.do(Move(game.A, ((1, 0),)), "d8=3")[2:] == [
+        stealth(game.A, 3),
+        StealthSet(game.A, 3),
+        Noticed(game.A, game.B, "red"),  # who tells its whole side
+    ]
+    assert not hidden(game)
+
+
+@pytest.mark.rule("HE-130")
+@pytest.mark.parametrize(("cells", "rolls"), [(10, True), (11, False)])
+def test_only_enemies_within_10_cells_count(cells: int, *, rolls: bool) -> None:
+    far = "A ." + " ." * (cells - 1) + " B"
+    game = table(far, A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red"))
+    events = game.do(Move(game.A, ((1, 0),)), "d8=5" if rolls else "")
+    assert (stealth(game.A, 5) in events) is rolls
+
+
+@pytest.mark.rule("HE-130")
+def test_a_step_out_of_every_sight_asks_for_no_roll() -> None:
+    game = table("A . # B", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red"))
+    assert game.do(Move(game.A, ((1, 0),))) == step(game.A, (0, 0), (1, 0))
+
+
+@pytest.mark.rule("HE-130")
+@pytest.mark.parametrize(("face", "seen"), [(4, True), (6, True), (7, False)])
+def test_an_enemy_it_comes_adjacent_to_sees_it_below_its_perception(face: int, *, seen: bool) -> None:
+    game = table("A . . B", A=unit("assassin", "blue", sneaking=True), B=unit("seer", "red"))  # Perception 7
+    events = game.do(Move(game.A, ((1, 0), (2, 0))), f"d8={face}")
+    assert (events[-1] == Noticed(game.A, game.B, "red")) is seen
+    assert hidden(game) is not seen
+
+
+@pytest.mark.rule("HE-130")
+def test_a_total_that_reaches_the_perception_stays_unseen_even_next_to_it() -> None:
+    game = table("A . . B", A=unit("assassin", "blue", sneaking=True), B=unit("guard", "red"))
+    assert game.do(Move(game.A, ((1, 0), (2, 0))), "d8=5")[-1] == Stepped(game.A, ((1, 0),), ((2, 0),), 1)
+    assert hidden(game)  # a guard's Perception is 5
+
+
+@pytest.mark.rule("HE-130")
+def test_the_total_stands_until_its_next_turn_and_counts_for_enemies_who_come() -> None:
+    game = table(
+        "A . . . . . B",
+        A=unit("assassin", "blue", sneaking=True),
+        B=unit("wolf", "red"),
+    )
+    game.do(Move(game.A, ((1, 0),)), "d8=7")
+    game.do(EndTurn(game.A))
+    # Perception 8 beats the 7 as the wolf comes adjacent; what it cannot know does not turn its way.
+    assert game.do(Move(game.B, ((5, 0), (4, 0), (3, 0), (2, 0))))[-1] == Noticed(game.A, game.B, "red")
+    events = game.do(EndTurn(game.B))
+    assert events[-3:] == [TurnBegan(game.A, 8, 1, 1), StealthSet(game.A, None), Awaited(game.A)]
+
+
+@pytest.mark.rule("HE-130", "HE-13")
+@pytest.mark.parametrize(("kind", "sees"), [("guard", True), ("raider", False)])
+def test_who_has_not_rolled_counts_as_4(kind: str, *, sees: bool) -> None:
+    game = table("A . . B", B=unit(kind, "red"), A=unit("assassin", "blue", sneaking=True))
+    events = game.do(Move(game.B, ((2, 0), (1, 0))))
+    assert (Noticed(game.A, game.B, "red") in events) is sees
+
+
+@pytest.mark.rule("HE-130", "BD-10")
+def test_who_is_pushed_next_to_an_enemy_rolls_nothing_but_may_be_seen() -> None:
+    game = table(
+        "C A . B", A=unit("assassin", "blue", sneaking=True), B=unit("guard", "red"), C=unit("raider", "green")
+    )
+    assert pushed(game, "A", "C", 1)[1:] == [Noticed(game.A, game.B, "red")]
+    assert hidden(game, side="green")
+
+
+# ---- ending --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HE-132")
+def test_being_damaged_ends_sneaking() -> None:
+    game = table("A . . B", A=unit("assassin", "blue", height=4, sneaking=True), B=unit("raider", "red"))
+    events = game.do(Move(game.A, ((1, 0),)), "d4=1")
+    assert SneakingEnded(game.A, "it is hurt") in events
+    assert game.get("A", Sneaking) is None
+    assert "sneaking" not in [event.purpose for event in events if isinstance(event, Rolled)]
+
+
+@pytest.mark.rule("HE-132")
+def test_an_attack_ends_sneaking_once() -> None:
+    game = table("A B .", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red"))
+    events = game.do(Attack(game.A, game.B, game.item("A", "stiletto")), "d6=2 d8=1")
+    assert [type(event) for event in events].count(SneakingEnded) == 1
+    assert game.get("A", Sneaking) is None
+
+
+@pytest.mark.rule("HE-132")
+def test_a_boon_ends_sneaking() -> None:
+    game = table("A . . B", A=unit("skirmisher", "blue", sneaking=True), B=unit("raider", "red"))
+    events = game.do(Cast(game.A, "fleet-foot"))
+    assert SneakingEnded(game.A, "it casts a boon") in events
+
+
+# ---- units that know of nobody -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BD-14")
+def test_an_unaware_unit_takes_no_turn_until_an_enemy_comes_into_sight_within_10_cells() -> None:
+    far = "A" + " ." * 11 + " B"
+    game = table(far, A=unit("archer", "blue"), B=unit("raider", "red", unaware=True))
+    events = game.do(EndTurn(game.A))
+    assert TurnBegan(game.B, 6, 1, 1) in events
+    assert Awaited(game.B) not in events
+    assert game.do(Move(game.A, ((1, 0),))) == step(game.A, (0, 0), (1, 0))
+    assert game.do(Move(game.A, ((2, 0),)))[-1] == BecameAware(game.B)
+    assert game.get("B", Unaware) is None
+
+
+@pytest.mark.rule("BD-14")
+def test_an_unaware_unit_looks_about_when_its_turn_begins() -> None:
+    game = table("A . . B", A=unit("archer", "blue"), B=unit("raider", "red", unaware=True))
+    events = game.do(EndTurn(game.A))
+    assert events[-3:] == [TurnBegan(game.B, 6, 1, 1), BecameAware(game.B), Awaited(game.B)]
+
+
+@pytest.mark.rule("BD-14")
+def test_an_unaware_unit_knows_nothing_of_who_sneaks_until_it_is_attacked() -> None:
+    game = table("A B .", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red", unaware=True))
+    game.do(EndTurn(game.A))
+    assert game.get("B", Unaware) is not None
+    events = game.do(Attack(game.A, game.B, game.item("A", "stiletto")), "d6=2 d8=1")
+    assert BecameAware(game.B) in events
+    assert any(isinstance(event, Attacked) and event.sneak for event in events)
+
+
+@pytest.mark.rule("BD-14")
+def test_whoever_notices_a_sneaking_enemy_is_aware_of_it() -> None:
+    game = table("A . . B", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red", unaware=True))
+    assert game.do(Move(game.A, ((1, 0),)), "d8=1")[-2:] == [Noticed(game.A, game.B, "red"), BecameAware(game.B)]
