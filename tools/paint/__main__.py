@@ -53,7 +53,14 @@ def interface() -> None:
     scenes.paint(ART)
 
 
-PARTS: dict[str, Callable[[], None]] = {"palette": palette, "tiles": tiles, "tokens": tokens, "icons": icons, "interface": interface}
+def readme() -> None:
+    """Pictures for the README; needs the maps of tools/make_maps."""
+    from tools.paint.preview import paint
+
+    paint(ART, MAPS)
+
+
+PARTS: dict[str, Callable[[], None]] = {"palette": palette, "tiles": tiles, "tokens": tokens, "icons": icons, "interface": interface, "readme": readme}
 
 
 def main(names: list[str]) -> int:
