@@ -79,6 +79,10 @@ class Attributes(Component, frozen=True):
 
     scores: dict[str, int]
 
+    def __hash__(self) -> int:
+        """Return a hash, as every component has one."""
+        return hash(tuple(self.scores.items()))
+
 
 class Health(Component, frozen=True):
     """Hit points now and at most."""
@@ -105,6 +109,10 @@ class Counters(Component, frozen=True):
     """What is used up over a battle, by name: how many uses are left (boons, special arrows)."""
 
     left: dict[str, int]
+
+    def __hash__(self) -> int:
+        """Return a hash, as every component has one."""
+        return hash(tuple(self.left.items()))
 
 
 # ---- life and death ------------------------------------------------------------------------------------------------
@@ -211,7 +219,7 @@ class ReadyBoons(Component, frozen=True):
 class ReactedIn(Component, frozen=True):
     """The round in which the unit last used each of its reactions: each goes once a round (HE-74)."""
 
-    rounds: dict[str, int]
+    rounds: tuple[tuple[str, int], ...]
 
 
 # ---- things --------------------------------------------------------------------------------------------------------

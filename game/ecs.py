@@ -15,6 +15,7 @@ import esper
 import msgspec
 
 from game.components import Component, Position
+from game.reads import Trace
 
 C = TypeVar("C", bound=Component)
 Cell = tuple[int, int]
@@ -45,6 +46,8 @@ class World:
         self._cells: dict[Cell, tuple[int, ...]] = {}
         self._members: dict[type[Component], tuple[int, ...]] = {}
         self._stamps: defaultdict[type[Component], int] = defaultdict(int)
+        self.trace: Trace | None = None
+        self.fingerprint = 0
         self._finalizer = weakref.finalize(self, _forget, self.name)
         self.activate()
 
@@ -59,19 +62,21 @@ class World:
         """Return the entity's component of that kind, or None."""
         if esper.current_world != self.name:
             esper.switch_world(self.name)
-        return esper.try_component(entity, kind)
+        found = esper.try_component(entity, kind)
+        if self.trace is not None:
+            self.trace.read((entity, kind), found)
+        return found
 
     def of(self, entity: int, kind: type[C]) -> C:
         """Return the entity's component of that kind; KeyError where it has none."""
-        if esper.current_world != self.name:
-            esper.switch_world(self.name)
-        return esper.component_for_entity(entity, kind)
+        found = self.get(entity, kind)
+        if found is None:
+            raise KeyError(entity, kind.__name__)
+        return found
 
     def has(self, entity: int, kind: type[Component]) -> bool:
         """Tell whether the entity has a component of that kind."""
-        if esper.current_world != self.name:
-            esper.switch_world(self.name)
-        return esper.has_component(entity, kind)
+        return self.get(entity, kind) is not None
 
     def each(self, kind: type[Component]) -> tuple[int, ...]:
         """Return the entities that have a component of that kind, by ascending id."""
@@ -79,11 +84,16 @@ class World:
         if members is None:
             self.activate()
             members = self._members[kind] = tuple(sorted(entity for entity, _ in esper.get_component(kind)))
+        if self.trace is not None:
+            self.trace.read(("each", kind), members)
         return members
 
     def at(self, cell: Cell) -> tuple[int, ...]:
         """Return the entities whose `Position` covers the cell, by ascending id."""
-        return self._cells.get(cell, ())
+        found = self._cells.get(cell, ())
+        if self.trace is not None:
+            self.trace.read(("at", cell), found)
+        return found
 
     def stamp(self, kind: type[Component]) -> int:
         """Return a number that is another one after any change to a component of that kind."""
@@ -131,6 +141,9 @@ class World:
         if (old is None) != (new is None):
             self._members.pop(kind, None)
         self._stamps[kind] += 1
+        self.fingerprint ^= hash((entity, kind, old)) ^ hash((entity, kind, new))
+        if self.trace is not None:
+            self.trace.wrote(entity, kind)
         if kind is Position:
             self._index(entity, old, new)
 

@@ -7,7 +7,6 @@ best for the side asked, by the same tree.
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
@@ -31,7 +30,9 @@ from game.events import (
     Spent,
     WentUnder,
 )
-from game.view import Cell, Context, Stage, Steps, View
+from game.reads import Trace
+from game.ruleset import Resolve
+from game.view import Ask, Cell, Context, Stage, Steps, View
 
 Leaf = TypeVar("Leaf", bound=Hashable)
 Distribution = dict[Leaf, float]
@@ -41,6 +42,23 @@ MOST_OUTCOMES: Final = 200_000
 
 class TooManyOutcomesError(RuntimeError):
     """A command has more outcomes than can be walked."""
+
+
+class _Answers:
+    """The answers that stand fixed in a forecast; each walk takes them from the first."""
+
+    def __init__(self, answers: Sequence[Command]) -> None:
+        self._answers = answers
+        self.left = 0
+
+    def restart(self) -> None:
+        self.left = len(self._answers)
+
+    def next(self) -> Command | None:
+        if not self.left:
+            return None
+        self.left -= 1
+        return self._answers[-1 - self.left]
 
 
 # ---- walking every outcome -----------------------------------------------------------------------------------------
@@ -53,6 +71,7 @@ def explore(
     leaf: Callable[[list[Event]], Leaf],
     worth: Callable[[Leaf, str], float],
     *,
+    trace: Trace | None = None,
     known: Sequence[tuple[Roll, ...]] = (),
     answers: _Answers | None = None,
 ) -> Distribution[Leaf]:
@@ -76,10 +95,14 @@ def explore(
         dice.restart()
         if answers is not None:
             answers.restart()
+        if trace is not None:
+            trace.restart()
+        world.trace = trace
         try:
             _run(settle(Context(view, dice), steps(Context(view, dice)), note, judge=False), dice, answers)
             result: Distribution[Leaf] = {leaf(events): 1.0}
         finally:
+            world.trace = None
             world.undo_to(mark)
         count += 1
         if count > MOST_OUTCOMES:
@@ -100,7 +123,12 @@ def _run(running: Running, dice: Branching, answers: _Answers | None) -> None:
             return
         answer = answers.next() if answers is not None else None
         if answer is None:
-            answer = ask.options[dice.choose(ask.side, len(ask.options))]
+            answer = ask.options[_best_of(ask) if ask.chances else dice.choose(ask.side, len(ask.options))]
+
+
+def _best_of(ask: Ask) -> int:
+    """Return the answer with the best chance, where the question says that its answers differ in nothing else."""
+    return max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))
 
 
 def _close(
@@ -239,9 +267,7 @@ def forecast(battle: Battle, command: Command, side: str | None = None) -> Forec
         return _forecast_answer(battle, command)
     action = battle.ruleset.actions[type(command)]
     with supposing(battle.stage, asking) as view:
-        found = explore(
-            battle.stage, asking, lambda context: action.resolve(context, command), sum_up, worth_of(view)
-        )
+        found = explore(battle.stage, asking, lambda context: action.resolve(context, command), sum_up, worth_of(view))
     return Forecast(_sorted(found))
 
 
@@ -263,23 +289,6 @@ def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
     finally:
         world.redo(undone)
     return Forecast(_sorted(found))
-
-
-class _Answers:
-    """The answers that stand fixed in a forecast; each walk takes them from the first."""
-
-    def __init__(self, answers: Sequence[Command]) -> None:
-        self._answers = answers
-        self.left = 0
-
-    def restart(self) -> None:
-        self.left = len(self._answers)
-
-    def next(self) -> Command | None:
-        if not self.left:
-            return None
-        self.left -= 1
-        return self._answers[-1 - self.left]
 
 
 def _sorted(found: Distribution[Result]) -> tuple[tuple[Result, float], ...]:
@@ -329,7 +338,7 @@ def path_risks(battle: Battle, command: Move, side: str | None = None) -> tuple[
         for to in command.path:
             origin = view.cells(unit)
             step = Move(unit, (to,))
-            found = explore(stage, asking, partial(resolve, command=step), leaf, worth)
+            found = explore(stage, asking, _of(resolve, step), leaf, worth)
             struck, falls, sinks, seen, down = (
                 sum(chance for result, chance in found.items() if result[place]) for place in range(5)
             )
@@ -338,3 +347,8 @@ def path_risks(battle: Battle, command: Move, side: str | None = None) -> tuple[
             commit(Displaced(unit, origin, view.grid.footprint(to, view.is_large(unit))))
             commit(Spent(unit, mark="on the way"))
     return tuple(risks)
+
+
+def _of(resolve: Resolve, command: Command) -> Callable[[Context], Steps]:
+    """Return the resolver of one command, waiting for its context."""
+    return lambda context: resolve(context, command)

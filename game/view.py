@@ -6,9 +6,11 @@ resolvers meet the truth. Nothing here writes.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import dataclasses
+from collections.abc import Callable, Generator, Hashable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from game.board.board import Board, Field
 from game.board.terrain import terrains
@@ -19,11 +21,15 @@ if TYPE_CHECKING:
     from game.commands import Command
     from game.dice import Dice
     from game.events import Event, Reason, Together
+    from game.reads import Key
     from game.ruleset import Ruleset
     from game.setting import Zone
 
 Cell = tuple[int, int]
 C = TypeVar("C", bound=Component)
+
+MOST_REMEMBERED: Final = 100_000
+_UNKNOWN: Final = object()
 
 BATTLE = 1
 """The entity that carries what belongs to the battle as a whole."""
@@ -39,13 +45,18 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question in the middle of things: who must choose, what it is about, and the commands that answer it."""
+    """A question in the middle of things: who must choose, what it is about, and the commands that answer it.
+
+    `chances`, one for each option, is given only where the answers differ in nothing but the chance of the one good
+    outcome that all share: a forecast may then take the best without walking the others.
+    """
 
     side: str
     unit: int
     about: str
     options: tuple[Command, ...]
     source: int = 0
+    chances: tuple[float, ...] = ()
 
 
 class Question:
@@ -71,8 +82,20 @@ class Stage:
     ruleset: Ruleset
     sides: tuple[str, ...]
     zones: tuple[Zone, ...] = ()
+    memo: dict[tuple[Hashable, ...], Any] = dataclasses.field(default_factory=dict)
     _field: Field | None = None
     _stamp: int = -1
+
+    def recall(self, key: tuple[Hashable, ...], compute: Callable[[], Any]) -> Any:  # noqa: ANN401 - of any rule
+        """Return what was found for the key in exactly this state of the world, or find it now and keep it."""
+        whole = (self.world.fingerprint, *key)
+        found = self.memo.get(whole, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = compute()
+            if len(self.memo) >= MOST_REMEMBERED:
+                self.memo.clear()
+            self.memo[whole] = found
+        return found
 
     @property
     def field(self) -> Field:
@@ -126,6 +149,12 @@ class View:
 
     def units(self) -> tuple[int, ...]:
         """Return the units on the board that the side knows of, the dead left out, by id."""
+        trace = self.world.trace
+        find = partial(self.stage.recall, (self.side, "units"), self._units)
+        found: tuple[int, ...] = find() if trace is None else trace.derive(("units",), find)
+        return found
+
+    def _units(self) -> tuple[int, ...]:
         return tuple(
             unit
             for unit in self.world.each(Unit)
@@ -158,14 +187,33 @@ class View:
 
     def gap(self, one: int, other: int) -> int:
         """Return the distance in cells between the nearest cells of two entities (BD-02)."""
+        trace = self.world.trace
+        return (
+            self._gap(one, other)
+            if trace is None
+            else trace.derive(("gap", one, other), partial(self._gap, one, other))
+        )
+
+    def _gap(self, one: int, other: int) -> int:
         return self.grid.gap(self.cells(one), self.cells(other))
 
     def in_sight(self, one: int, other: int) -> bool:
         """Tell whether the line of sight between two units is free (BD-07); hiding is not looked at."""
+        trace = self.world.trace
+        if trace is None:
+            return self._in_sight(one, other)
+        return trace.derive(("sight", one, other), partial(self._in_sight, one, other))
+
+    def _in_sight(self, one: int, other: int) -> bool:
         return self.field.sees(self.cells(one), self.is_large(one), self.cells(other), self.is_large(other))
 
     def ask(self, question: Question) -> Answer:
         """Collect what the ruleset's modifiers contribute to a question, and fold it."""
+        trace, find = self.world.trace, partial(self.stage.recall, (self.side, question), partial(self._ask, question))
+        answer: Answer = find() if trace is None else trace.derive(("ask", question), find)
+        return answer
+
+    def _ask(self, question: Question) -> Answer:
         reasons = tuple(
             reason
             for modifier in self.ruleset.modifiers.get(type(question), ())
@@ -174,6 +222,55 @@ class View:
         fold = self.ruleset.folds.get(type(question))
         total = sum(reason.amount for reason in reasons) if fold is None else fold(self, question, reasons)
         return Answer(total, reasons)
+
+    def look(self, key: Key) -> Hashable:
+        """Read again what a trace has noted (`game.reads`)."""
+        what = key[0]
+        if isinstance(what, int):
+            return self.world.get(what, cast("type[Component]", key[1]))
+        if callable(what):
+            return cast("Hashable", what(self, *key[1:]))
+        return _LOOKS[cast("str", what)](self, *key[1:])
+
+
+R = TypeVar("R", bound=Hashable)
+A = ParamSpec("A")
+Pure = Callable[Concatenate["View", A], R]
+
+
+def remembered(
+    *kinds: type[Component],
+) -> Callable[[Callable[Concatenate[View, A], R]], Callable[Concatenate[View, A], R]]:
+    """Remember what a pure rule finds for as long as the world is in the same state.
+
+    `kinds` are the kinds of components that it depends on, if they are few: a forecast may rest on it even after
+    others have changed.
+    """
+    on = frozenset(kinds) or None
+
+    def decorate(rule: Pure[A, R]) -> Pure[A, R]:
+        @wraps(rule)
+        def found(view: View, *args: A.args, **more: A.kwargs) -> R:
+            if more:
+                return rule(view, *args, **more)
+            find = partial(view.stage.recall, (found, view.side, *args), partial(rule, view, *args))
+            trace = view.world.trace
+            answer: R = find() if trace is None else trace.derive((found, *args), find, on)
+            return answer
+
+        return cast("Pure[A, R]", found)
+
+    return decorate
+
+
+_LOOKS: Final[Mapping[str, Callable[..., Hashable]]] = {
+    "gap": View.gap,
+    "sight": View.in_sight,
+    "ask": View.ask,
+    "units": View.units,
+    "each": lambda view, kind: view.world.each(kind),
+    "at": lambda view, cell: view.world.at(cell),
+}
 
 
 @dataclass(frozen=True, slots=True)

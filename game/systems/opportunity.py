@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from game.commands import Decline, React
 from game.components import Active
@@ -10,6 +11,9 @@ from game.ruleset import Reaction
 from game.systems.status import has_used, is_alive, is_downed
 from game.systems.threat import Menace, has_noticed, threatens
 from game.view import Ask, Context, Question, Steps, View
+
+DISENGAGED: Final = "disengaged"
+"""The mark on a turn in which leaving gives no free attacks (HE-91)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ def once_a_turn(view: View, question: FreeAttack) -> Reason | None:
 
 def disengaged(view: View, question: FreeAttack) -> Reason | None:
     """Nobody strikes at a unit that has disengaged this turn (HE-91)."""
-    return Reason(-1, "disengaged", "HE-91") if has_used(view, question.mover, "disengaged") else None
+    return Reason(-1, "disengaged", "HE-91") if has_used(view, question.mover, DISENGAGED) else None
 
 
 def mark_of(enemy: int) -> str:

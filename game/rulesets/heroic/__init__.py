@@ -15,26 +15,30 @@ from game.rulesets.heroic import (
     describe,
     dying,
     equip,
+    falls,
     grapple,
     guesses,
     hazards,
+    hiding,
     items,
+    leaving,
     magic,
     order,
     scoping,
     tables,
     things,
+    water,
     wounds,
 )
 from game.rulesets.heroic.muster import muster
 from game.ruleset import Action, Ruleset, joined
-from game.systems import basics, durations, falling, movement, opportunity, victory
+from game.systems import basics, durations, movement, opportunity, victory
 from game.systems import grapple as pairs
 from game.systems.status import is_alive, is_hidden
 from game.systems.threat import Menace
 
 MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL)
-GAIT: Final = movement.Gait(conditions.held, lambda _view, _unit: False)
+GAIT: Final = movement.Gait(conditions.held, water.swims_freely)
 
 HEROIC: Final = Ruleset(
     key="heroic",
@@ -54,6 +58,7 @@ HEROIC: Final = Ruleset(
             ("HE-30", "BD-03"),
         ),
         **attack.ACTIONS,
+        **leaving.ACTIONS,
         **grapple.ACTIONS,
         **equip.ACTIONS,
         **items.ACTIONS,
@@ -61,6 +66,8 @@ HEROIC: Final = Ruleset(
         **things.ACTIONS,
         **casting.ACTIONS,
         **afflictions.ACTIONS,
+        **hiding.ACTIONS,
+        **water.ACTIONS,
         EndTurn: Action(
             "End turn",
             "free",
@@ -73,13 +80,16 @@ HEROIC: Final = Ruleset(
     on=joined(
         {e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
         {e.Leaving: (opportunity.free_attacks(MENACE, attack.free_strike),)},
+        falls.ON,
         dying.ON,
         hazards.ON,
+        water.ON,
         pairs.ON,
         equip.ON,
         boons.ON,
         casting.ON,
         afflictions.ON,
+        hiding.ON,
         {e.RoundBegan: (victory.keep_time(is_alive),)},
     ),
     modifiers=joined(
@@ -90,6 +100,7 @@ HEROIC: Final = Ruleset(
         },
         boons.MODIFIERS,
         afflictions.MODIFIERS,
+        water.MODIFIERS,
         magic.MODIFIERS,
     ),
     folds={wounds.Soak: wounds.soaked},

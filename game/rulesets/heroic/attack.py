@@ -171,9 +171,7 @@ def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, 
         yield rolled(unit, "sneak attack", pool, extra, (), "HE-131", None, success=None)
         total += extra.total
         reasons.append(Reason(extra.total, "sneak attack", "HE-131"))
-    yield from hurt(
-        context, target, total, harm, unit, blow.arm.name, "HE-40", markable=True, reasons=tuple(reasons)
-    )
+    yield from hurt(context, target, total, harm, unit, blow.arm.name, "HE-40", markable=True, reasons=tuple(reasons))
     if blow.arrows and is_alive(view, target):
         yield from arrows_landed(context, blow.arrows, unit, target)
     if blow.how in PROJECTILES and has_effect(view, unit, "seeking"):
@@ -199,7 +197,9 @@ def _come_down(context: Context, blow: Blow, where: Cell) -> Steps:
 def free_strike(context: Context, attacker: int, target: int) -> Steps:
     """Make the free attack of an attack of opportunity, with the best weapon that reaches (HE-90)."""
     view = context.view
-    arms = [arm for arm in melee_arms(view, attacker) if arm.key != "fist" and within_reach(view, attacker, target, arm)]
+    arms = [
+        arm for arm in melee_arms(view, attacker) if arm.key != "fist" and within_reach(view, attacker, target, arm)
+    ]
     if arms:
         yield from strike(context, Blow(attacker, target, max(arms, key=_weight), "free"))
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from game.commands import Block, Command, Dodge, TakeIt
 from game.components import Grappling, Unit
-from game.dice import Pool
+from game.dice import Pool, chance_at_least
 from game.events import Event, Reason, Together
-from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, rolled, stepped_all
-from game.rulesets.heroic.gear import HANDS, carried, tables
+from game.rulesets.heroic.checks import attribute_pool, rolled, stepped_all
+from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
 from game.systems.flanking import is_flanked
-from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming, name_of
+from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming
 from game.systems.threat import Menace
 from game.view import Ask, Context, Question, View
 
@@ -47,40 +47,46 @@ class Evasion(Question):
     sneak: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One way to avoid an attack, ready to be rolled: "dodge" or "block", the words for it, dice, what counts."""
+
+    word: str
+    purpose: str
+    pool: Pool
+    reasons: tuple[Reason, ...]
+
+
 def avoid(context: Context, attempt: Attempt) -> Avoiding:
     """Ask the target how it avoids the attack and roll it. Returns how it was avoided, or "" (HE-41)."""
     view, target = context.view, attempt.target
-    means = means_against(view, attempt)
-    if not means:
+    tries = {means: _try(view, attempt, means) for means in means_against(view, attempt)}
+    if not tries:
         return ""
-    ask = Ask(view.side_of(target), target, "avoid", (*means, TakeIt(target)), attempt.unit)
-    answer = yield ask
-    if isinstance(answer, Dodge):
-        word, item = "dodge", ""
-    elif isinstance(answer, Block):
-        word, item = "block", _key(view, target, answer.item)
-    else:
-        return ""
-    steps = view.ask(Evasion(target, attempt.unit, word, attempt.how, attempt.sneak))
-    pool = _pool(view, target, item, steps.total)
     aid = effect_on(view, target, "aided")
-    bonus = 0 if aid is None else aid.amount
-    roll = context.dice.at_least(pool, attempt.total - bonus)
-    success = roll.total >= attempt.total - bonus
-    reasons = steps.reasons if aid is None else (*steps.reasons, Reason(bonus, "shield oath", "HE-74"))
-    yield rolled(target, _purpose(view, word, item), pool, roll, reasons, "HE-41", attempt.total, success=success)
-    return word if success else ""
+    needed = attempt.total - (0 if aid is None else aid.amount)
+    chances = (*(chance_at_least(one.pool, needed) for one in tries.values()), 0.0)
+    answer = yield Ask(view.side_of(target), target, "avoid", (*tries, TakeIt(target)), attempt.unit, chances)
+    chosen = tries.get(answer) if answer is not None else None
+    if chosen is None:
+        return ""
+    roll = context.dice.at_least(chosen.pool, needed)
+    success = roll.total >= needed
+    reasons = chosen.reasons if aid is None else (*chosen.reasons, Reason(aid.amount, "shield oath", "HE-74"))
+    yield rolled(target, chosen.purpose, chosen.pool, roll, reasons, "HE-41", attempt.total, success=success)
+    return chosen.word if success else ""
 
 
-def _purpose(view: View, word: str, item: str) -> str:
-    return f"{word} with {tables(view).name_of(item)}" if item else word
-
-
-def _pool(view: View, unit: int, item: str, steps: int) -> Pool:
+def _try(view: View, attempt: Attempt, means: Command) -> Try:
     """Return the exploding check of a dodge (Agility) or of a block with an item (HE-03, HE-41)."""
-    if not item:
-        return attribute_pool(view, unit, "agility", steps)
-    return Pool(stepped_all(dice_of(block_die(view, item)), steps), explode="ladder")
+    target = attempt.target
+    word = "block" if isinstance(means, Block) else "dodge"
+    steps = view.ask(Evasion(target, attempt.unit, word, attempt.how, attempt.sneak))
+    if not isinstance(means, Block):
+        return Try(word, word, attribute_pool(view, target, "agility", steps.total), steps.reasons)
+    key = key_of(view, means.item)
+    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode="ladder")
+    return Try(word, f"block with {tables(view).name_of(key)}", pool, steps.reasons)
 
 
 def block_die(view: View, key: str) -> str:
@@ -88,10 +94,6 @@ def block_die(view: View, key: str) -> str:
     known = tables(view)
     entry = known.shields.get(key) or known.weapons.get(key)
     return entry.block if entry is not None else ""
-
-
-def _key(view: View, unit: int, item: int) -> str:
-    return next(key for _, held, key in carried(view, unit) if held == item)
 
 
 def means_against(view: View, attempt: Attempt) -> tuple[Command, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.components import Attributes, Inventory, Item, Unit
 from game.dice import Die
 from game.rulesets.heroic.tables import Armour, Natural, Shield, Tables, Weapon, dice_of
-from game.view import View
+from game.view import View, remembered
 
 HANDS = ("hand1", "hand2")
 PACK = "pack"
@@ -40,6 +40,7 @@ def tables(view: View) -> Tables:
     return known
 
 
+@remembered(Inventory)
 def carried(view: View, unit: int) -> tuple[tuple[str, int, str], ...]:
     """Return slot, item and the item's table entry for all that a unit has."""
     inventory = view.get(unit, Inventory)
@@ -61,6 +62,7 @@ def slot_of(view: View, unit: int, item: int) -> str | None:
     return next((slot for slot, held in inventory.slots if held == item), None)
 
 
+@remembered(Inventory)
 def weapons_in_hand(view: View, unit: int) -> tuple[Arm, ...]:
     """Return the weapons held, each with the dice it has in this grip (HE-25)."""
     known = tables(view).weapons
@@ -104,6 +106,7 @@ def is_melee(arm: Arm) -> bool:
     return arm.kind not in {"bow", "sling", "lyre"}
 
 
+@remembered(Inventory)
 def melee_arms(view: View, unit: int) -> tuple[Arm, ...]:
     """Return what a unit can strike with now: held melee weapons, its natural weapon, or fists if it has neither."""
     arms = tuple(arm for arm in weapons_in_hand(view, unit) if is_melee(arm))
@@ -124,6 +127,7 @@ def armour_pieces(view: View, unit: int) -> tuple[Armour, ...]:
     return tuple(known[key] for slot, _, key in carried(view, unit) if slot in {"body", "head"} and key in known)
 
 
+@remembered(Inventory)
 def armour_rating(view: View, unit: int) -> int:
     """Return the sum of all armour worn, which never counts for more than 10 (HE-47)."""
     return min(MOST_AR, sum(piece.ar for piece in armour_pieces(view, unit)))

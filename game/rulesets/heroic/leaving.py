@@ -1,0 +1,36 @@
+"""Leaving melee in heroic: Disengage (HE-91). The free attacks themselves are `systems.opportunity`."""
+
+from collections.abc import Iterator
+
+from game.commands import Command, Disengage
+from game.events import Spent
+from game.ruleset import Action
+from game.systems.opportunity import DISENGAGED
+from game.systems.status import has_used, is_grappled, lacks
+from game.view import Context, Refused, Steps, View
+
+
+def check_disengage(view: View, command: Disengage) -> Refused | None:
+    """Disengaging takes the action and covers only its unit, for the rest of the turn (HE-91)."""
+    if has_used(view, command.unit, DISENGAGED):
+        return Refused("It has disengaged already.", "HE-91")
+    if is_grappled(view, command.unit):
+        return Refused("In a grapple it cannot disengage; it has to get free.", "HE-61")
+    return lacks(view, command.unit, action=1)
+
+
+def disengage_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to disengage."""
+    del view
+    yield Disengage(unit)
+
+
+def resolve_disengage(context: Context, command: Disengage) -> Steps:
+    """Spend the action."""
+    del context
+    yield Spent(command.unit, action=1, mark=DISENGAGED)
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Disengage: Action("Disengage", "action", check_disengage, disengage_options, resolve_disengage, ("HE-91",)),
+}
