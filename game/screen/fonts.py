@@ -1,0 +1,149 @@
+"""Font files and which of them has which letter. No arcade here; Pillow draws the words that lie on the map.
+
+The game brings no fonts of its own: it takes those that come with arcade and matplotlib, and for letters that these
+lack (Chinese, Japanese, Korean) what the system has.
+"""
+
+import functools
+import importlib.util
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+Face = tuple[str, str]
+"""The family's name, as arcade has to be told it, and the file."""
+Colour = tuple[int, int, int, int]
+
+_LIBERATION: Final = ("arcade", "resources/system/fonts/ttf/Liberation")
+_DEJAVU: Final = ("matplotlib", "mpl-data/fonts/ttf")
+_ROLES: Final = {
+    "title": ("Liberation Serif", _LIBERATION, "Liberation_Serif_Bold.ttf"),
+    "serif": ("Liberation Serif", _LIBERATION, "Liberation_Serif_Regular.ttf"),
+    "body": ("DejaVu Sans", _DEJAVU, "DejaVuSans.ttf"),
+    "bold": ("DejaVu Sans", _DEJAVU, "DejaVuSans-Bold.ttf"),
+}
+ROLES: Final = tuple(_ROLES)
+
+_SYSTEM_FOLDERS: Final = {
+    "win32": ("C:/Windows/Fonts",),
+    "darwin": ("/System/Library/Fonts", "/System/Library/Fonts/Supplemental", "/Library/Fonts"),
+}
+_UNIX_FOLDERS: Final = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
+_WIDE_FONTS: Final = (
+    "NotoSansCJK-Regular", "NotoSansCJKjp-Regular", "NotoSerifCJK-Regular", "SourceHanSans-Regular", "wqy-microhei",
+    "wqy-zenhei", "DroidSansFallbackFull", "ipag", "ipagp", "TakaoPGothic", "VL-Gothic-Regular", "unifont",
+    "YuGothR", "YuGothM", "meiryo", "msgothic", "msyh", "simsun", "malgun", "seguisym",
+    "Hiragino Sans GB", "PingFang", "AppleSDGothicNeo", "Arial Unicode",
+)  # fmt: skip
+"""Files (without their endings) that have letters which Latin fonts lack, the best first."""
+
+
+@functools.cache
+def face(role: str) -> Face:
+    """Return the family and file for a role: title, serif, body or bold; any file there is where it is missing."""
+    family, (package, folder), name = _ROLES[role]
+    path = _package_file(package, folder, name)
+    if path is not None:
+        return family, path
+    for other, (package, folder), name in _ROLES.values():
+        path = _package_file(package, folder, name)
+        if path is not None:
+            return other, path
+    raise FileNotFoundError("Neither arcade's nor matplotlib's fonts are installed; install the game's requirements.")
+
+
+def _package_file(package: str, folder: str, name: str) -> str | None:
+    # find_spec does not run the package: matplotlib takes long to import.
+    found = importlib.util.find_spec(package)
+    if found is None or not found.submodule_search_locations:
+        return None
+    path = Path(found.submodule_search_locations[0], folder, name)
+    return str(path) if path.is_file() else None
+
+
+@functools.cache
+def fallbacks() -> tuple[Face, ...]:
+    """Return the faces to look in for letters that a role's own face lacks, the best first."""
+    own = [face("body"), face("serif")]
+    folders = _SYSTEM_FOLDERS.get(sys.platform, _UNIX_FOLDERS)
+    wanted = {name.lower(): place for place, name in enumerate(_WIDE_FONTS)}
+    found: dict[int, str] = {}
+    for folder in folders:
+        for base, _, names in os.walk(Path(folder).expanduser()):
+            for name in names:
+                stem, ending = os.path.splitext(name)
+                if ending.lower() in {".ttf", ".otf", ".ttc"} and stem.lower() in wanted:
+                    found.setdefault(wanted[stem.lower()], str(Path(base, name)))
+    return (*own, *((_family(path), path) for _, path in sorted(found.items())))
+
+
+def _family(path: str) -> str:
+    try:
+        return ImageFont.truetype(path, 16).getname()[0] or Path(path).stem
+    except OSError:
+        return Path(path).stem
+
+
+@functools.cache
+def font(path: str, pixels: int) -> ImageFont.FreeTypeFont:
+    """Return a file's font so many pixels high."""
+    return ImageFont.truetype(path, pixels)
+
+
+@functools.cache
+def _missing(path: str) -> bytes:
+    """Return what the file draws for a letter that it lacks."""
+    return bytes(font(path, 24).getmask("\U0010fffd"))
+
+
+@functools.cache
+def has(path: str, letter: str) -> bool:
+    """Tell whether the file has the letter."""
+    if letter.isspace() or letter < "\x7f":
+        return True
+    return bytes(font(path, 24).getmask(letter)) != _missing(path)
+
+
+@functools.cache
+def face_of(letter: str, role: str) -> Face:
+    """Return the first face that has the letter; the role's own where none has."""
+    own = face(role)
+    return next((found for found in (own, *fallbacks()) if has(found[1], letter)), own)
+
+
+def runs(words: str, role: str = "body") -> Iterator[tuple[int, int, Face]]:
+    """Yield start, end and face of the pieces of a text that one face can draw."""
+    start = 0
+    while start < len(words):
+        found = face_of(words[start], role)
+        end = start + 1
+        while end < len(words) and (words[end].isspace() or face_of(words[end], role) == found):
+            end += 1
+        yield start, end, found
+        start = end
+
+
+def measure(words: str, pixels: int, role: str = "body") -> int:
+    """Return how wide a line of text is, in pixels."""
+    return round(sum(font(path, pixels).getlength(words[start:end]) for start, end, (_, path) in runs(words, role)))
+
+
+def picture(words: str, pixels: int, colour: Colour, rim: Colour | None = None, role: str = "bold") -> Image.Image:
+    """Draw one line of text; with `rim` its letters have an outline, so that they can be read on any ground."""
+    stroke = max(1, round(pixels / 7)) if rim else 0
+    wide = measure(words, pixels, role) + 2 * stroke + 2
+    ascent, descent = font(face(role)[1], pixels).getmetrics()
+    image = Image.new("RGBA", (max(1, wide), ascent + descent + 2 * stroke), (*(rim or colour)[:3], 0))
+    pen = ImageDraw.Draw(image)
+    x = float(stroke + 1)
+    for start, end, (_, path) in runs(words, role):
+        used = font(path, pixels)
+        pen.text(
+            (x, stroke + ascent), words[start:end], colour, used, anchor="ls", stroke_width=stroke, stroke_fill=rim
+        )
+        x += used.getlength(words[start:end])
+    return image

@@ -1,0 +1,122 @@
+"""The battle as one side sees it at a moment: plain data that the scene shows. No arcade here.
+
+A snapshot is taken between commands (at the start, after a load or an undo, when a command is over); while a command is
+being resolved the scene works from events alone.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game import components as c
+from game.rulesets.heroic.guesses import wounds_of
+from game.view import Cell, View
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A unit as it is shown. `hp` and `maximum` are its own figures; `exact` tells whether the side knows them."""
+
+    unit: int
+    kind: str
+    name: str
+    side: str
+    large: bool
+    cells: tuple[Cell, ...]
+    hp: int
+    maximum: int
+    exact: bool = True
+    conditions: tuple[str, ...] = ()
+    """Names of icons, the most urgent first."""
+    down: bool = False
+    faint: bool = False
+    """Hidden from enemies: sneaking, invisible or submerged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prop:
+    """A thing of the map: statue, column, door, lever, chest; or "item" for what lies on the ground."""
+
+    entity: int
+    what: str
+    cell: Cell
+    is_open: bool = False
+    is_spent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All that is drawn over the ground; `overlay` is the terrain that things lay over cells, `areas` lasting ones."""
+
+    figures: dict[int, Figure] = field(default_factory=dict)
+    props: dict[int, Prop] = field(default_factory=dict)
+    overlay: tuple[tuple[Cell, str], ...] = ()
+    areas: dict[int, tuple[str, tuple[Cell, ...]]] = field(default_factory=dict)
+    active: tuple[int, ...] = ()
+
+
+def snapshot(view: View, exact: Callable[[View, int], bool] | None = None) -> Snapshot:
+    """Look at the battle with a view's eyes. `exact` tells whose figures it knows; by default its own and studied."""
+    known = exact or _studied
+    world = view.world
+    figures = {
+        unit: figure(view, unit, exact=known(view, unit)) for unit in view.units()
+    }
+    props = {}
+    for entity in world.each(c.Scenery):
+        thing = world.of(entity, c.Scenery)
+        cells = view.cells(entity)
+        if cells:
+            props[entity] = Prop(entity, thing.what, cells[0], thing.is_open, thing.is_spent)
+    for entity in world.each(c.Item):
+        cells = view.cells(entity)
+        if cells:
+            props[entity] = Prop(entity, "item", cells[0])
+    overlay = tuple(pair for entity in world.each(c.Overlay) for pair in world.of(entity, c.Overlay).cells)
+    areas = {}
+    for unit in world.each(c.Area):
+        area = world.of(unit, c.Area)
+        areas[unit] = (area.effect.name, area.cells)
+    return Snapshot(figures, props, overlay, areas, tuple(world.each(c.Active)))
+
+
+def figure(view: View, unit: int, *, exact: bool = True) -> Figure:
+    """Return one unit as it is shown."""
+    known, health = view.of(unit, c.Unit), view.of(unit, c.Health)
+    hp = health.hp
+    if not exact and hp > 0:
+        # Wounds of enemies that were not scoped show as none, light or heavy only (HE-13).
+        hp = {"none": health.maximum, "light": health.maximum * 3 // 4, "heavy": health.maximum // 4}[wounds_of(view, unit)]
+    names = tuple(_conditions(view, unit))
+    down = view.has(unit, c.Verge) or health.hp <= 0
+    faint = bool({"sneaking", "submerged", "invisible"} & set(names))
+    return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, health.maximum, exact,
+                  names, down, faint)  # fmt: skip
+
+
+def _studied(view: View, unit: int) -> bool:
+    if view.side is None or view.side_of(unit) == view.side:
+        return True
+    studied = view.get(unit, c.Studied)
+    return studied is not None and view.side in studied.by
+
+
+def _conditions(view: View, unit: int) -> list[str]:
+    names = []
+    if view.has(unit, c.Verge):
+        names.append("verge")
+    if view.has(unit, c.Submersion):
+        names.append("submerged")
+    held = view.get(unit, c.Grappling)
+    if held is not None:
+        names.append("grappled" if held.pinned else "grapple")
+    effects = view.get(unit, c.Effects)
+    names += [] if effects is None else [effect.name for effect in effects.on]
+    if view.has(unit, c.Sneaking):
+        names.append("sneaking")
+    if view.has(unit, c.Casting):
+        names.append("casting")
+    if view.has(unit, c.ReadyBoons):
+        names.append("readied")
+    if view.has(unit, c.Unaware):
+        names.append("unaware")
+    return names
