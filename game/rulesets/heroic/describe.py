@@ -88,7 +88,8 @@ def _supposed_figures(view: View, unit: int) -> Figures:
     row = known.units[view.of(unit, c.Unit).kind]
     armour = [known.armour[key] for key in row.gear if key in known.armour]
     shields = [known.shields[key] for key in row.gear if key in known.shields]
-    metres = 2 * row.agility + sum(piece.movespeed for piece in (*armour, *shields))
+    slowed = sum(piece.movespeed for piece in armour) + sum(shield.movespeed for shield in shields)
+    metres = 2 * row.agility + slowed
     rating = min(MOST_AR, sum(piece.ar for piece in armour))
     magical = sum(piece.magical_ar for piece in armour)
     return rating, magical, max(LEAST_MOVESPEED, metres), {name: getattr(row, name) for name in ATTRIBUTES}
