@@ -265,9 +265,9 @@ def _readiness_ended(world: World, event: e.ReadinessEnded) -> None:
 
 def _reacted(world: World, event: e.Reacted) -> None:
     before = world.get(event.unit, c.ReactedIn)
-    rounds = {} if before is None else dict(before.rounds)
+    rounds = dict(() if before is None else before.rounds)
     rounds[event.boon] = world.of(BATTLE, c.Clock).round
-    world.put(event.unit, c.ReactedIn(rounds))
+    world.put(event.unit, c.ReactedIn(tuple(sorted(rounds.items()))))
     now = world.get(event.unit, c.ReadyBoons)
     left = () if now is None else tuple(boon for boon in now.boons if boon != event.boon)
     if left:

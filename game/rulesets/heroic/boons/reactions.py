@@ -47,7 +47,7 @@ def may_use(view: View, unit: int, boon: str, is_ready: IsReady) -> bool:
     counters, reacted = view.get(unit, Counters), view.get(unit, ReactedIn)
     if counters is None or counters.left.get(boon, 0) <= 0 or not can_react(view, unit):
         return False
-    if reacted is not None and reacted.rounds.get(boon) == view.of(BATTLE, Clock).round:
+    if reacted is not None and (boon, view.of(BATTLE, Clock).round) in reacted.rounds:
         return False
     return is_ready(view, unit, boon)
 
