@@ -1,0 +1,44 @@
+"""Who plays a side without a mouse: what every controller can do, the simple ones, and the AI.
+
+A controller looks at a battle and names a command; it never submits one, and never touches the rules' dice.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.controllers.protocol import Controller, Thinking, decide
+from game.controllers.scripted import Given, OutOfCommandsError, RandomLegal, WalkAndHit
+
+__all__ = [
+    "KINDS",
+    "Controller",
+    "Given",
+    "OutOfCommandsError",
+    "RandomLegal",
+    "Thinking",
+    "WalkAndHit",
+    "controller",
+    "decide",
+]
+
+
+def _ai(seed: int, side: str) -> Controller:
+    """Return the AI; it draws nothing, so that seed and side make no difference to it."""
+    from game.controllers.ai import Planner
+
+    del seed, side
+    return Planner()
+
+
+def _walk(seed: int, side: str) -> Controller:
+    del seed, side
+    return WalkAndHit()
+
+
+KINDS: Final[Mapping[str, Callable[[int, str], Controller]]] = {"ai": _ai, "random": RandomLegal, "walk": _walk}
+"""The controllers that need nobody at the screen, by the word that names them on the command line."""
+
+
+def controller(kind: str, seed: int, side: str) -> Controller:
+    """Return a fresh controller for a side; its own random stream, if it has one, depends on seed and side alone."""
+    return KINDS[kind](seed, side)

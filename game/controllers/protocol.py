@@ -1,0 +1,29 @@
+"""What a controller is: something that thinks about a battle, in slices, and comes to a command."""
+
+from collections.abc import Generator
+from typing import Protocol
+
+from game.battle import Battle
+from game.commands import Command
+
+Thinking = Generator[None, None, Command]
+"""Gives way between two slices of work, with the battle as it was; returns the command."""
+
+
+class Controller(Protocol):
+    """Chooses for the side that must decide, on what that side knows."""
+
+    def think(self, battle: Battle) -> Thinking:
+        """Think about the battle's decision; whoever drives it may stop it at any `yield`, for good."""
+        ...
+
+
+def decide(controller: Controller, battle: Battle) -> Command:
+    """Let a controller think to the end and return its command."""
+    thinking = controller.think(battle)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            command: Command = done.value
+            return command

@@ -1,0 +1,43 @@
+"""A battle between controllers, without a window: the loop that asks them in turn and submits what they say."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.battle import Battle
+from game.commands import Command
+from game.components import Finished
+from game.controllers import Controller, decide
+from game.view import Refused
+
+MOST_COMMANDS: Final = 100_000
+
+
+class ControllerError(RuntimeError):
+    """A controller has named a command that is not allowed, or never comes to an end: a fault of the program."""
+
+
+def fight(
+    battle: Battle,
+    players: Mapping[str, Controller],
+    watch: Callable[[Battle], None] | None = None,
+    most: int = MOST_COMMANDS,
+) -> Finished | None:
+    """Let the controllers, by side, play the battle to its end; return how it ended, or None after `most` commands.
+
+    `watch` is called at every decision, before anybody is asked.
+    """
+    for _ in range(most):
+        decision = battle.decision
+        if decision is None:
+            break
+        if watch is not None:
+            watch(battle)
+        command = decide(players[decision.side], battle)
+        result = battle.submit(command)
+        if isinstance(result, Refused):
+            raise ControllerError(_complaint(decision.side, command, result))
+    return battle.over
+
+
+def _complaint(side: str, command: Command, refused: Refused) -> str:
+    return f"the controller of {side} has named {command}, which is not allowed: {refused.reason}"
