@@ -288,7 +288,7 @@ def free_place(
 ) -> tuple[Cell, ...] | None:
     """Return the free place for the unit nearest to an anchor, the lowest row and column first, or None (BD-05).
 
-    A place on about the same level is taken before one up a height that cannot be climbed or down one that is a fall.
+    A place on about the same level is taken before one down a fall, and that before one up what cannot be climbed.
     A submerged unit stays under water; with `afloat` the place is one on the surface of deep water.
     """
     large, field = view.is_large(unit), view.field
@@ -304,11 +304,15 @@ def free_place(
             and (not (under or afloat) or ground.is_all_deep(field, cells))
         )
 
-    def is_level(anchor: Cell) -> bool:
-        if not field.fits(anchor, large):
-            return False
-        rise = field.ground(view.grid.footprint(anchor, large)) - level
-        return -view.ruleset.fall_step < rise <= ground.CLIMB_RISE_CM and is_free(anchor)
+    def rise(anchor: Cell) -> int:
+        return field.ground(view.grid.footprint(anchor, large)) - level
 
-    found = nearest_free(field, near, is_level, large) or nearest_free(field, near, is_free, large)
+    def is_near(anchor: Cell) -> bool:
+        return is_free(anchor) and -view.ruleset.fall_step < rise(anchor) <= ground.CLIMB_RISE_CM
+
+    def is_below(anchor: Cell) -> bool:
+        return is_free(anchor) and rise(anchor) <= 0
+
+    tries = (is_near, is_below, is_free)
+    found = next((cell for is_good in tries if (cell := nearest_free(field, near, is_good, large)) is not None), None)
     return None if found is None else view.grid.footprint(found, large)

@@ -175,3 +175,24 @@ def test_a_large_creature_pushed_over_an_edge_falls_on_all_below() -> None:
         hurt(game.F, 3, 9, game.C),
         Displaced(game.A, places[3], places[5]),
     ]
+
+
+@pytest.mark.rule("BD-09", "BD-08")
+def test_who_finds_no_room_on_a_ledge_falls_on() -> None:
+    game = table(
+        "A B C D",
+        A=unit("raider", "blue", height=8),
+        B=unit("hoplite", "red", height=8),
+        C=unit("seer", "blue", height=4),
+        D=unit("raider", "blue", on="w"),
+    )
+    game.battle.ruleset.apply[Died](game.battle.stage.world, Died(game.D))
+    assert pushed(game, "B", "A", 1, "d4=1") == [
+        Pushed(game.B, game.A, ((1, 0),), ((2, 0),)),
+        Fell(game.B, 400, game.C, wet=False),
+        the_fall(game.B, "d4", 1),
+        hurt(game.B, 1, 20, game.A),
+        hurt(game.C, 1, 11, game.A),
+        Displaced(game.B, ((2, 0),), ((3, 0),)),
+        Fell(game.B, 400, 0, wet=True),
+    ]

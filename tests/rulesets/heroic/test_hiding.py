@@ -2,12 +2,13 @@
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move, Sneak
-from game.components import Economy, Effect, Effects, Sneaking, Submersion, Unaware
+from game.commands import Attack, Cast, EndTurn, Move, Sneak, Surface
+from game.components import Economy, Effect, Effects, Sneaking, Submersion, Unaware, Verge
 from game.events import (
     Attacked,
     Awaited,
     BecameAware,
+    Displaced,
     Event,
     Leaving,
     Noticed,
@@ -254,3 +255,59 @@ def test_an_unaware_unit_knows_nothing_of_who_sneaks_until_it_is_attacked() -> N
 def test_whoever_notices_a_sneaking_enemy_is_aware_of_it() -> None:
     game = table("A . . B", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red", unaware=True))
     assert game.do(Move(game.A, ((1, 0),)), "d8=1")[-2:] == [Noticed(game.A, game.B, "red"), BecameAware(game.B)]
+
+
+@pytest.mark.rule("BD-14")
+def test_what_one_bumps_into_its_unaware_friends_notice() -> None:
+    game = table(
+        "B A . . . C",
+        B=unit("raider", "red", gear=()),
+        A=unit("assassin", "blue", sneaking=True),
+        C=unit("raider", "red", unaware=True),
+    )
+    assert game.do(Move(game.B, ((1, 0), (2, 0))))[-2:] == [Noticed(game.A, game.B, "red"), BecameAware(game.C)]
+
+
+@pytest.mark.rule("BD-14", "HE-132")
+def test_an_unaware_unit_notices_who_stops_sneaking_before_its_eyes() -> None:
+    game = table("A . . B", A=unit("skirmisher", "blue", sneaking=True), B=unit("raider", "red", unaware=True))
+    events = game.do(Cast(game.A, "fleet-foot"))
+    assert BecameAware(game.B) in events
+
+
+@pytest.mark.rule("BD-14")
+def test_damage_wakes_an_unaware_unit() -> None:
+    game = table(
+        "C B . # A",
+        B=unit("raider", "red", height=4, unaware=True),
+        C=unit("raider", "red", height=4),
+        A=unit("archer", "blue"),
+    )
+    assert pushed(game, "B", "C", 1, "d4=1")[-1] == BecameAware(game.B)
+
+
+@pytest.mark.rule("HE-130", "HE-122")
+def test_who_surfaces_sneaking_in_an_enemys_sight_rolls() -> None:
+    game = table("A . . B", A=unit("assassin", "blue", on="w", sneaking=True), B=unit("raider", "red"))
+    put(game, "A", Submersion(chosen=True, turns=1))
+    assert game.do(Surface(game.A), "d8=3")[2:] == [
+        stealth(game.A, 3),
+        StealthSet(game.A, 3),
+        Noticed(game.A, game.B, "red"),
+    ]
+
+
+@pytest.mark.rule("HE-130", "BD-04")
+def test_who_is_put_next_to_an_enemy_may_be_seen() -> None:
+    game = table(
+        "B . . . .\nC A D . .",
+        A=unit("assassin", "blue", sneaking=True),
+        B=unit("guard", "red"),
+        C=unit("raider", "green"),
+        D=unit("seer", "blue"),
+    )
+    put(game, "D", Verge(0, 0))
+    assert pushed(game, "A", "C", 1)[1:] == [
+        Displaced(game.A, ((2, 1),), ((1, 0),)),
+        Noticed(game.A, game.B, "red"),
+    ]

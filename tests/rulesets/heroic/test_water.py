@@ -344,3 +344,37 @@ def test_who_sinks_onto_another_under_water_gets_the_nearest_free_cell_there() -
         WentUnder(game.A, chosen=True),
         Displaced(game.A, ((2, 0),), ((1, 0),)),
     ]
+
+
+@pytest.mark.rule("BD-10", "HE-122")
+def test_a_push_under_water_stops_at_the_shore() -> None:
+    game = table("A B w .", A=unit("archer", "blue", on="w"), B=unit("raider", "red", on="w"))
+    put(game, "A", Submersion(chosen=True, turns=1))
+    put(game, "B", Submersion(chosen=True, turns=1))
+    assert pushed(game, "B", "A", 2) == [Pushed(game.B, game.A, ((1, 0),), ((2, 0),))]
+
+
+@pytest.mark.rule("HE-111", "BD-04")
+def test_who_is_put_into_deep_water_saves_as_well() -> None:
+    game = table(
+        "# w w #\nB A C #",
+        A=unit("champion", "blue", gear=HEAVY),
+        B=unit("raider", "red"),
+        C=unit("seer", "blue"),
+    )
+    put(game, "C", Verge(0, 0))
+    assert pushed(game, "A", "B", 1, "d8=4")[1:] == [
+        Displaced(game.A, ((2, 1),), ((1, 0),)),
+        afloat(game.A, "d8", 4),
+    ]
+
+
+@pytest.mark.rule("HE-113", "HE-121")
+def test_a_hero_dying_under_water_makes_that_save_alone() -> None:
+    game = lake(on="w", drawing="A B", dice="d8=4", gear=HEAVY)
+    put(game, "A", Submersion(chosen=True, turns=1))
+    put(game, "A", Verge(0, 0))
+    game.do(EndTurn(game.A))
+    events = game.do(EndTurn(game.B), "d4=2")
+    assert StayedUnder(game.A, 2) in events
+    assert [event.purpose for event in events if isinstance(event, Rolled)] == ["verge of death"]
