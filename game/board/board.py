@@ -206,7 +206,7 @@ class Field:
         """Return the cover that terrain gives against an attack from a distance (BD-12).
 
         It counts what the target's cell is made of and what the attack's line crosses in or next to the target; where
-        the line passes exactly between two cells, the weaker cover of the two. The attacker's own cells give none. Of
+        the line passes exactly between two cells, the weaker cover of the two. The cell the line starts in gives none. Of
         several lines, with Large units, the attacker takes a clear one before a blocked one, then the one with the
         least cover. Heights do not matter.
         """
@@ -227,11 +227,11 @@ class Field:
             for b in to_cells:
                 is_clear = len(from_cells) == 1 == len(to_cells) or self._sight.sees((a,), a_eye, (b,), b_eye)
                 clear |= is_clear
-                covers[is_clear] = min(covers[is_clear], self._cover_on(a, b, from_cells, to_cells))
+                covers[is_clear] = min(covers[is_clear], self._cover_on(a, b, to_cells))
         return COVERS[covers[clear]]
 
-    def _cover_on(self, a: Cell, b: Cell, attacker: tuple[Cell, ...], target: tuple[Cell, ...]) -> int:
-        """Return the cover of one line, from the attacker's cell a to the target's b, as an index into COVERS."""
+    def _cover_on(self, a: Cell, b: Cell, target: tuple[Cell, ...]) -> int:
+        """Return the cover of one line, from a to the target's cell b, as an index into COVERS."""
         grid = self.grid
         x, y = grid.plane(a)
         to_x, to_y = grid.plane(b)
@@ -242,8 +242,7 @@ class Field:
             return COVERS.index(self.terrain(cell).cover) if grid.contains(cell) else 0
 
         def is_next(dx: int, dy: int) -> bool:
-            cell = grid.from_plane(x + dx, y + dy)
-            return cell not in attacker and grid.gap((cell,), target) <= 1
+            return grid.gap((grid.from_plane(x + dx, y + dy),), target) <= 1
 
         return max(
             COVERS.index(self.terrain(b).cover),
