@@ -206,8 +206,8 @@ class Field:
         """Return the cover that terrain gives against an attack from a distance (BD-12).
 
         It counts what the target's cell is made of and what the attack's line crosses in or next to the target; where
-        the line passes exactly between two cells, the weaker cover of the two. The cell the line starts in gives none. Of
-        several lines, with Large units, the attacker takes a clear one before a blocked one, then the one with the
+        the line passes exactly between two cells, the weaker cover of the two. The cell the line starts in gives none.
+        Of several lines, with Large units, the attacker takes a clear one before a blocked one, then the one with the
         least cover. Heights do not matter.
         """
         key = (tuple(from_cells), tuple(to_cells))
