@@ -29,6 +29,9 @@ WATERS: Final = frozenset({"shallow", "deep", "rough"})
 TINTS: Final[dict[float, str]] = {0: "#e4d9cb", 1: "#ebe2d7", 2: "#f2ebe3", 4: "#f9f5f1"}
 """Low ground is a little darker than high ground."""
 
+ENUMS: Final = {"ruleset": "ruleset", "victory": "victory", "players": "player"}
+"""Names of the drop-downs of the map's own properties."""
+
 Laps = Callable[[str, str], bool]
 EDGES: Final[tuple[tuple[str, Laps], ...]] = (
     ("calm", lambda here, there: here == "rough" and there == "deep"),
@@ -92,9 +95,25 @@ class Ground:
         """Neighbours in the order of the edge tiles."""
         x, y = cell
         if not self.plan.hex:
-            return [(x + 1, y), (x + 1, y + 1), (x, y + 1), (x - 1, y + 1), (x - 1, y), (x - 1, y - 1), (x, y - 1), (x + 1, y - 1)]
+            return [
+                (x + 1, y),
+                (x + 1, y + 1),
+                (x, y + 1),
+                (x - 1, y + 1),
+                (x - 1, y),
+                (x - 1, y - 1),
+                (x, y - 1),
+                (x + 1, y - 1),
+            ]
         east = y % 2
-        return [(x + 1, y), (x + east, y + 1), (x + east - 1, y + 1), (x - 1, y), (x + east - 1, y - 1), (x + east, y - 1)]
+        return [
+            (x + 1, y),
+            (x + east, y + 1),
+            (x + east - 1, y + 1),
+            (x - 1, y),
+            (x + east - 1, y - 1),
+            (x + east, y - 1),
+        ]
 
 
 def variant(name: str, cell: Cell, count: int, plain: float = 0.0) -> str:
@@ -127,7 +146,9 @@ def edge_layers(ground: Ground, cells: Sequence[Cell], index: Mapping[str, int])
     return layers
 
 
-def _mark(ground: Ground, layer: Layer, edge: str, cell: Cell, sides: tuple[bool, ...], index: Mapping[str, int]) -> None:
+def _mark(
+    ground: Ground, layer: Layer, edge: str, cell: Cell, sides: tuple[bool, ...], index: Mapping[str, int]
+) -> None:
     if any(sides):
         name = mask_name(edge, reduced(ground.shape, sides))
         if name not in index:
@@ -184,13 +205,14 @@ class Writer:
         body += self._units()
         kind = 'orientation="hexagonal"' if plan.hex else 'orientation="orthogonal"'
         hexes = ' hexsidelength="36" staggeraxis="y" staggerindex="odd"' if plan.hex else ""
+        measures = f'width="{ground.width}" height="{ground.height}" '
+        measures += f'tilewidth="{self.shape.width}" tileheight="{self.shape.height}" infinite="0"{hexes} '
+        measures += f'backgroundcolor="#1d1815" nextlayerid="{self.layer_id + 1}" nextobjectid="{self.object_id + 1}"'
         head = [
             '<?xml version="1.0" encoding="UTF-8"?>',
-            f'<map version="1.10" tiledversion="1.10.2" class="battle" {kind} renderorder="right-down" width="{ground.width}" '
-            f'height="{ground.height}" tilewidth="{self.shape.width}" tileheight="{self.shape.height}" infinite="0"{hexes} '
-            f'backgroundcolor="#1d1815" nextlayerid="{self.layer_id + 1}" nextobjectid="{self.object_id + 1}">',
+            f'<map version="1.10" tiledversion="1.10.2" class="battle" {kind} renderorder="right-down" {measures}>',
             " <properties>",
-            *[f"  {property_xml(k, v, {'ruleset': 'ruleset', 'victory': 'victory', 'players': 'player'}.get(k, ''))}" for k, v in sorted(plan.properties.items())],
+            *[f"  {property_xml(k, v, ENUMS.get(k, ''))}" for k, v in sorted(plan.properties.items())],
             " </properties>",
             f' <tileset firstgid="{self.first["main"]}" source="{self.shape.name}.tsx"/>',
             f' <tileset firstgid="{self.first["edges"]}" source="{self.shape.name}-edges.tsx"/>',
@@ -219,7 +241,10 @@ class Writer:
     def _layer(self, layer: Layer, indent: int) -> list[str]:
         pad = " " * indent
         width, height = self.ground.width, self.ground.height
-        rows = [",".join(str(self.gid(layer.tiles[x, y]) if (x, y) in layer.tiles else 0) for x in range(width)) for y in range(height)]
+        rows = [
+            ",".join(str(self.gid(layer.tiles[x, y]) if (x, y) in layer.tiles else 0) for x in range(width))
+            for y in range(height)
+        ]
         return [
             f'{pad}<layer id="{self._id()}" name="{layer.name}" width="{width}" height="{height}">',
             f'{pad} <data encoding="csv">',
@@ -238,7 +263,9 @@ class Writer:
             return []
         return [f' <objectgroup id="{self._id()}" name="{name}" color="{colour}">', *objects, " </objectgroup>"]
 
-    def _object(self, name: str, kind: str, geometry: str, properties: Mapping[str, str | bool | float], inner: str = "") -> str:
+    def _object(
+        self, name: str, kind: str, geometry: str, properties: Mapping[str, str | bool | float], inner: str = ""
+    ) -> str:
         self.object_id += 1
         kinds = {"unit": "unit id", "side": "side name", "hero": "hero", "kind": f"{kind} kind"}
         lines = [f'  <object id="{self.object_id}" name={quoteattr(name)} type="{kind}" {geometry}>']
@@ -270,7 +297,9 @@ class Writer:
         objects = []
         for thing in self.ground.plan.scenery:
             gid = self.first["scenery"] + PIECES.index(thing.kind)
-            objects.append(self._object(thing.name, "scenery", self._tile(thing.cell, gid), {"kind": thing.kind, **thing.more}))
+            objects.append(
+                self._object(thing.name, "scenery", self._tile(thing.cell, gid), {"kind": thing.kind, **thing.more})
+            )
         return self._group("scenery", "#a87a33", objects)
 
     def _zones(self) -> list[str]:

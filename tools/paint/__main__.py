@@ -60,7 +60,14 @@ def readme() -> None:
     paint(ART, MAPS)
 
 
-PARTS: dict[str, Callable[[], None]] = {"palette": palette, "tiles": tiles, "tokens": tokens, "icons": icons, "interface": interface, "readme": readme}
+PARTS: dict[str, Callable[[], None]] = {
+    "palette": palette,
+    "tiles": tiles,
+    "tokens": tokens,
+    "icons": icons,
+    "interface": interface,
+    "readme": readme,
+}
 
 
 def main(names: list[str]) -> int:

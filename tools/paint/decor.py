@@ -4,8 +4,8 @@ import math
 import random
 
 from tools.paint.cells import Shape
-from tools.paint.features import column, cypress, leaf, olive_tree
 from tools.paint.ground import Painter, spots, tuft
+from tools.paint.growth import column, cypress, leaf, olive_tree
 from tools.paint.palette import mix, rgba
 from tools.paint.pen import GLAZE, Pen, Point, arc, spiral, spline, tube
 
@@ -15,7 +15,9 @@ def rosette(pen: Pen, at: Point, radius: float, petals: int = 8) -> None:
     x, y = at
     for k in range(petals):
         a = 2 * math.pi * k / petals
-        pen.disc((x + radius * math.cos(a), y + radius * math.sin(a)), radius * 0.36, rgba("wine" if k % 2 else "glaze"))
+        pen.disc(
+            (x + radius * math.cos(a), y + radius * math.sin(a)), radius * 0.36, rgba("wine" if k % 2 else "glaze")
+        )
     pen.disc(at, radius * 0.4, rgba("ochre"))
 
 
@@ -30,7 +32,19 @@ def flowers(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
 def amphora_shape(pen: Pen, x: float, foot: float, size: float, *, band: bool = True) -> None:
     """A neck amphora in glaze with a reserved band."""
     p = pen.at(x, foot, size)
-    half = [(3.5, 0), (4.4, -1.6), (2.6, -4), (7, -10), (11.2, -20), (10.4, -27), (6, -31.5), (3.9, -34), (3.6, -40), (6, -42.4), (6, -44)]
+    half = [
+        (3.5, 0),
+        (4.4, -1.6),
+        (2.6, -4),
+        (7, -10),
+        (11.2, -20),
+        (10.4, -27),
+        (6, -31.5),
+        (3.9, -34),
+        (3.6, -40),
+        (6, -42.4),
+        (6, -44),
+    ]
     outline = spline(half, steps=6)
     p.fill([*outline, *[(-a, b) for a, b in reversed(outline)]])
     for side in (-1, 1):
@@ -76,7 +90,9 @@ def bones(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
                 for side in (-2.2, 2.2):
                     p.disc((end, side), 2.6 + grow, colour)
     p = pen.at(mx, my - 4)
-    skull = spline([(-8, 0), (-9.5, -8), (-4, -14), (4, -14), (9.5, -8), (8, 0), (4, 2), (4, 7), (-4, 7), (-4, 2)], closed=True)
+    skull = spline(
+        [(-8, 0), (-9.5, -8), (-4, -14), (4, -14), (9.5, -8), (8, 0), (4, 2), (4, 7), (-4, 7), (-4, 2)], closed=True
+    )
     p.fill(skull, edge)
     p.at(0, -0.4, 0.87).fill(skull, ink)
     for side in (-1, 1):
@@ -96,8 +112,18 @@ def reeds(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
         bend = rng.uniform(-5, 5)
         stem = spline([(x, foot), (x + bend * 0.3, foot - tall * 0.5), (x + bend, foot - tall)])
         pen.stroke(stem, 1.8, rgba("olive_dark"), start=0.8, end=0.6)
-        pen.fill(tube([(x + bend, foot - tall - 5, 1.5), (x + bend, foot - tall, 4.2), (x + bend * 0.9, foot - tall + 6, 2.2)]))
-        pen.stroke(spline([(x, foot - 3), (x + 5, foot - 12), (x + 9 + bend, foot - 15)]), 2.2, rgba("olive_dark"), start=0.7, end=0.05)
+        pen.fill(
+            tube(
+                [(x + bend, foot - tall - 5, 1.5), (x + bend, foot - tall, 4.2), (x + bend * 0.9, foot - tall + 6, 2.2)]
+            )
+        )
+        pen.stroke(
+            spline([(x, foot - 3), (x + 5, foot - 12), (x + 9 + bend, foot - 15)]),
+            2.2,
+            rgba("olive_dark"),
+            start=0.7,
+            end=0.05,
+        )
 
 
 def wavelets(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
@@ -114,7 +140,23 @@ def dolphin(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     mx, my = shape.middle
     p = pen.at(mx, my, 1.0, flip=bool(variant))
     edge = mix("sea_pale", "sea", 0.25)
-    body = spline([(27, 5), (22, -1), (14, -8), (2, -11), (-10, -7), (-19, 3), (-22, 8), (-18, 6), (-8, 4), (4, 4), (14, 5), (21, 6)], closed=True)
+    body = spline(
+        [
+            (27, 5),
+            (22, -1),
+            (14, -8),
+            (2, -11),
+            (-10, -7),
+            (-19, 3),
+            (-22, 8),
+            (-18, 6),
+            (-8, 4),
+            (4, 4),
+            (14, 5),
+            (21, 6),
+        ],
+        closed=True,
+    )
     fin = spline([(1, -10), (-4, -17), (-7, -17), (-5, -9)], closed=True)
     tail = spline([(-20, 5), (-25, 6), (-29, 4), (-25, 10), (-26, 16), (-21, 12), (-18, 7)], closed=True)
     flipper = spline([(9, 4), (4, 11), (1, 12), (3, 4)], closed=True)
@@ -176,7 +218,7 @@ def altar(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
 
 def shadow(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     """A hatched shade to lay under a cliff's foot."""
-    del rng, variant
+    del shape, rng, variant
     for k in range(9):
         x = 4 + 7.2 * k
         pen.stroke([(x, 1), (x - 4, 14)], 1.7, rgba("glaze", 150), start=0.9, end=0.05)

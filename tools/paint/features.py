@@ -5,64 +5,9 @@ import random
 
 from tools.paint.cells import Shape
 from tools.paint.ground import Painter, flood, spots, tuft
+from tools.paint.growth import column, cypress, flame, leaf, olive_tree, pine
 from tools.paint.palette import mix, rgba
-from tools.paint.pen import GLAZE, Pen, Point, arc, polygon, ribbon, spiral, spline, tube
-
-
-def leaf(pen: Pen, at: Point, angle: float, length: float, *, width: float = 0.42, incised: bool = True) -> None:
-    """One pointed leaf with an incised rib."""
-    p = pen.at(*at, turn=angle)
-    w = length * width / 2
-    p.fill(spline([(0, 0), (length * 0.4, -w), (length, 0), (length * 0.4, w)], closed=True), GLAZE, 0.45)
-    if incised:
-        p.cut([(length * 0.2, 0), (length * 0.75, 0)], 0.55)
-
-
-def olive_tree(pen: Pen, x: float, foot: float, size: float, rng: random.Random) -> None:
-    """An olive: a twisted trunk and a round crown of pointed leaves."""
-    p = pen.at(x, foot, size)
-    p.fill(tube([(0, 0, 9), (-2, -7, 5.5), (2, -14, 5), (-1, -22, 4)]))
-    p.fill(tube([(1, -13, 4), (7, -19, 3), (10, -25, 2)]))
-    p.fill(tube([(-1, -12, 3.5), (-8, -19, 2.6), (-11, -24, 2)]))
-    p.fill(spline([(-7, 0.5), (0, -2), (7, 0.5), (0, 2)], closed=True))
-    p.cut(spline([(-2.5, -1), (-1, -6), (2.4, -12)]), 0.8)
-    p.cut(spline([(1.5, -1), (0.2, -7), (3, -11)]), 0.6)
-    crown = [(-19, -27), (-13, -39), (-3, -45), (9, -43), (18, -35), (20, -25), (11, -20), (0, -22), (-11, -20)]
-    p.fill(spline(crown, closed=True))
-    for radius, count in ((20.5, 19), (14, 12), (7.5, 7)):
-        for k in range(count):
-            a = 360 * k / count + rng.uniform(-7, 7) + radius
-            r = radius * rng.uniform(0.9, 1.02)
-            at = (1 + r * math.cos(math.radians(a)), -32 + 0.62 * r * math.sin(math.radians(a)))
-            leaf(p, at, a + rng.choice((-28, 28)), 9)
-    for _ in range(5):
-        a, r = rng.uniform(0, 6.28), rng.uniform(4, 16)
-        p.disc((1 + r * math.cos(a), -32 + 0.6 * r * math.sin(a)), 1.5, rgba("wine"), 0.5)
-
-
-def cypress(pen: Pen, x: float, foot: float, size: float) -> None:
-    """A cypress: a spindle with incised, rising boughs."""
-    p = pen.at(x, foot, size)
-    p.fill([(-1.7, 0), (-1.2, -9), (1.2, -9), (1.7, 0)])
-    p.fill(spline([(0, -5), (-5.5, -9), (-7.5, -19), (-5.2, -33), (0, -52), (5.2, -33), (7.5, -19), (5.5, -9)], closed=True))
-    p.cut(spline([(0, -9), (-0.4, -25), (0, -44)]), 0.7)
-    for k in range(5):
-        y = -12 - 6.6 * k
-        reach = 5.2 - 0.75 * k
-        p.cut(spline([(0.4, y), (reach * 0.6, y - 2.4), (reach, y - 6)]), 0.7)
-        p.cut(spline([(-0.4, y), (-reach * 0.6, y - 2.4), (-reach, y - 6)]), 0.7)
-
-
-def pine(pen: Pen, x: float, foot: float, size: float) -> None:
-    """A stone pine: a bare stem under a flat umbrella."""
-    p = pen.at(x, foot, size)
-    p.fill(tube([(0, 0, 5.5), (1.5, -12, 3.8), (-1, -28, 3.2)]))
-    p.fill(tube([(0.6, -18, 2.4), (8, -28, 1.8)]))
-    p.fill(tube([(0.2, -20, 2.4), (-8, -28, 1.8)]))
-    p.fill(spline([(-20, -27), (-15, -36), (0, -42), (15, -36), (20, -27), (9, -25), (0, -27), (-9, -25)], closed=True))
-    for k in range(-3, 4):
-        p.cut(spline([(k * 4.6, -27.5), (k * 4.2, -32), (k * 3.2, -37)]), 0.7)
-    p.cut(spline([(-15, -32), (0, -35), (15, -32)]), 0.6)
+from tools.paint.pen import GLAZE, Pen, Point, arc, spiral, spline
 
 
 def forest(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
@@ -114,12 +59,18 @@ def wall(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
             pen.line([(x + shift, y), (x + shift, y + course)], 1.15, ink)
     if variant == 1:
         x, y = shape.middle
-        pen.fill(spline([(x - 13, y + course), (x - 6, y + 2), (x + 2, y + 5), (x + 9, y + course)], closed=True), rgba("glaze"))
+        pen.fill(
+            spline([(x - 13, y + course), (x - 6, y + 2), (x + 2, y + 5), (x + 9, y + course)], closed=True),
+            rgba("glaze"),
+        )
         for at in spots(shape, rng, 2, 18, 16):
             tuft(pen, at, rng, rgba("olive"), 7)
     elif variant == 2:
         x, y = shape.middle
-        pen.fill([(x - 6, y + 12), (x - 6, y - 6), *arc((x, y - 6), 6, 180, 360), (x + 6, y + 12)], mix("glaze", "clay_dark", 0.5))
+        pen.fill(
+            [(x - 6, y + 12), (x - 6, y - 6), *arc((x, y - 6), 6, 180, 360), (x + 6, y + 12)],
+            mix("glaze", "clay_dark", 0.5),
+        )
         pen.line([(x - 7, y + 12), (x - 7, y - 6), *arc((x, y - 6), 7, 180, 360), (x + 7, y + 12)], 1.2, ink)
 
 
@@ -143,7 +94,11 @@ def fence(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
         for y in (my - 2, my + 10):
             pen.fill([(-2, y), (shape.width + 2, y), (shape.width + 2, y + 4.4), (-2, y + 4.4)], GLAZE, 0.6)
         for x in (8.0, 24.0, 40.0, 56.0):
-            pen.fill([(x - 3.4, my + 21), (x - 3.4, my - 10), (x, my - 15), (x + 3.4, my - 10), (x + 3.4, my + 21)], GLAZE, 0.8)
+            pen.fill(
+                [(x - 3.4, my + 21), (x - 3.4, my - 10), (x, my - 15), (x + 3.4, my - 10), (x + 3.4, my + 21)],
+                GLAZE,
+                0.8,
+            )
             pen.cut([(x, my - 8), (x, my + 17)], 0.8)
     else:
         pen.line([(mx, -2), (mx, shape.height + 2)], 4.4)
@@ -163,7 +118,14 @@ def _stones(pen: Pen, x0: float, x1: float, foot: float, rng: random.Random, row
             wide = min(rng.uniform(11, 16), end - x)
             if end - x - wide < 6:
                 wide = end - x
-            box = [(x, y - 1.4), (x + 1.2, y - tall), (x + wide - 1.2, y - tall + rng.uniform(-0.8, 0.8)), (x + wide, y - 1.2), (x + wide - 2, y), (x + 2, y)]
+            box = [
+                (x, y - 1.4),
+                (x + 1.2, y - tall),
+                (x + wide - 1.2, y - tall + rng.uniform(-0.8, 0.8)),
+                (x + wide, y - 1.2),
+                (x + wide - 2, y),
+                (x + 2, y),
+            ]
             pen.fill(box, GLAZE, 0.55)
             pen.cut([(x + 3, y - tall + 2.6), (x + wide * 0.55, y - tall + 2.6)], 0.7)
             x += wide
@@ -258,7 +220,10 @@ def rubble(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     del variant
     for x, y in sorted(spots(shape, rng, 11, 10, 11), key=lambda p: p[1]):
         size = rng.uniform(3.5, 7)
-        corners = [(x + size * rng.uniform(0.75, 1.2) * math.cos(a), y + size * 0.75 * math.sin(a)) for a in (0.3, 1.4, 2.6, 3.9, 5.2)]
+        corners = [
+            (x + size * rng.uniform(0.75, 1.2) * math.cos(a), y + size * 0.75 * math.sin(a))
+            for a in (0.3, 1.4, 2.6, 3.9, 5.2)
+        ]
         pen.fill(corners, GLAZE if rng.random() < 0.7 else rgba("clay_dark"), 0.5)
         pen.cut([(x - size * 0.4, y - size * 0.2), (x + size * 0.4, y - size * 0.25)], 0.7)
 
@@ -277,7 +242,10 @@ def web(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
             ring: list[Point] = []
             for k in range(8):
                 a, b = math.radians(45 * k + 12), math.radians(45 * k + 34.5)
-                ring += [(radius * math.cos(a), radius * math.sin(a)), (radius * 0.84 * math.cos(b), radius * 0.84 * math.sin(b))]
+                ring += [
+                    (radius * math.cos(a), radius * math.sin(a)),
+                    (radius * 0.84 * math.cos(b), radius * 0.84 * math.sin(b)),
+                ]
             p.line([*spline(ring, closed=True, steps=5), ring[0]], wide, colour)
 
 
@@ -293,13 +261,6 @@ def smoke(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
         pen.stroke(curl[4:], 1.5, mix("stone", "cream", 0.3), start=0.2, end=0.2)
 
 
-def flame(pen: Pen, at: Point, size: float) -> None:
-    """A tongue of fire in wine and ochre."""
-    p = pen.at(*at, size)
-    p.fill(spline([(0, 0), (-8, -6), (-7, -15), (-2, -22), (1, -32), (5, -21), (9, -14), (7, -5)], closed=True), rgba("wine"))
-    p.fill(spline([(0, -1), (-4.5, -6), (-3, -13), (1, -20), (4, -12), (4.5, -5)], closed=True), rgba("ochre"))
-
-
 def fire(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     """Burning ground."""
     mx, my = shape.middle
@@ -311,17 +272,6 @@ def pillar(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     """A standing Doric column as part of a building (a wall in the rules)."""
     del rng, variant
     column(pen, shape.middle[0], shape.middle[1] + 28, 1.0)
-
-
-def column(pen: Pen, x: float, foot: float, size: float, *, tall: float = 44) -> None:
-    """A Doric column with incised flutes."""
-    p = pen.at(x, foot, size)
-    p.fill([(-13, 0), (13, 0), (13, -4), (-13, -4)])
-    p.fill([(-9.5, -4), (9.5, -4), (7.6, -tall), (-7.6, -tall)], GLAZE, 0.5)
-    for k in (-0.55, -0.2, 0.2, 0.55):
-        p.cut([(k * 9.4, -6), (k * 7.6, -tall + 1)], 0.9)
-    p.fill(spline([(-8, -tall), (-13, -tall - 5), (13, -tall - 5), (8, -tall)], steps=6), GLAZE, 0.5)
-    p.fill([(-14, -tall - 5.4), (14, -tall - 5.4), (14, -tall - 10), (-14, -tall - 10)], GLAZE, 0.45)
 
 
 FEATURES: dict[str, tuple[Painter, int]] = {
@@ -341,5 +291,3 @@ FEATURES: dict[str, tuple[Painter, int]] = {
     "smoke": (smoke, 2),
     "fire": (fire, 1),
 }
-
-__all__ = ["FEATURES", "column", "cypress", "flame", "leaf", "olive_tree", "pine", "polygon", "ribbon"]

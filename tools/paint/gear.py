@@ -4,8 +4,9 @@ import math
 from collections.abc import Callable
 
 from tools.paint.body import HALO, WINE, part
+from tools.paint.emblems import gorgon
 from tools.paint.palette import rgba
-from tools.paint.pen import CLEAR, GLAZE, Pen, Point, arc, polygon, spiral, spline, tube
+from tools.paint.pen import CLEAR, GLAZE, Pen, Point, arc, spiral, spline, tube
 
 CREAM = rgba("cream")
 
@@ -31,7 +32,14 @@ def sword(pen: Pen, hand: Point, tip: Point, *, wide: float = 8) -> None:
     part(p, [(-9, -2), (6, -2), (6, 2), (-9, 2)], GLAZE, 1)
     p.disc((-9, 0), 3.6)
     part(p, [(5, -7), (8, -7), (8, 7), (5, 7)], GLAZE, 1)
-    part(p, spline([(8, -wide * 0.36), (long * 0.65, -wide / 2), (long, 0), (long * 0.65, wide / 2), (8, wide * 0.36)], steps=6), GLAZE, 1.2)
+    part(
+        p,
+        spline(
+            [(8, -wide * 0.36), (long * 0.65, -wide / 2), (long, 0), (long * 0.65, wide / 2), (8, wide * 0.36)], steps=6
+        ),
+        GLAZE,
+        1.2,
+    )
     p.cut([(12, 0), (long * 0.86, 0)], 1.4)
 
 
@@ -39,7 +47,24 @@ def kopis(pen: Pen, hand: Point, tip: Point) -> None:
     """A forward-curving cleaver of a sword, edge down."""
     p, long = between(hand, tip, pen)
     part(p, spline([(-10, 4), (-6, -3), (6, -3), (6, 3), (-4, 4), (-8, 9)], closed=True), GLAZE, 1)
-    part(p, spline([(5, -4), (long * 0.4, -5), (long * 0.8, -2), (long, 6), (long * 0.82, 15), (long * 0.6, 13), (long * 0.32, 4), (5, 4)], closed=True), GLAZE, 1.2)
+    part(
+        p,
+        spline(
+            [
+                (5, -4),
+                (long * 0.4, -5),
+                (long * 0.8, -2),
+                (long, 6),
+                (long * 0.82, 15),
+                (long * 0.6, 13),
+                (long * 0.32, 4),
+                (5, 4),
+            ],
+            closed=True,
+        ),
+        GLAZE,
+        1.2,
+    )
     p.cut(spline([(10, -1.4), (long * 0.45, -1.6), (long * 0.85, 3.5)]), 1.4)
 
 
@@ -57,9 +82,22 @@ def labrys(pen: Pen, butt: Point, top: Point, size: float = 1.0) -> None:
     p, long = between(butt, top, pen)
     part(p, [(0, -2.2), (long + 5, -2.2), (long + 5, 2.2), (0, 2.2)], GLAZE, 1.2)
     for side in (-1, 1):
-        blade = [(long - 3 * size, side * 2), (long - 8 * size, side * 12 * size), (long - 15 * size, side * 20 * size), (long, side * 24 * size), (long + 13 * size, side * 20 * size), (long + 7 * size, side * 12 * size), (long + 3 * size, side * 2)]
+        blade = [
+            (long - 3 * size, side * 2),
+            (long - 8 * size, side * 12 * size),
+            (long - 15 * size, side * 20 * size),
+            (long, side * 24 * size),
+            (long + 13 * size, side * 20 * size),
+            (long + 7 * size, side * 12 * size),
+            (long + 3 * size, side * 2),
+        ]
         part(p, spline(blade, closed=True, steps=5), GLAZE, 1.2)
-        p.cut(spline([(long - 11 * size, side * 16 * size), (long, side * 19 * size), (long + 10 * size, side * 16 * size)]), 1.4)
+        p.cut(
+            spline(
+                [(long - 11 * size, side * 16 * size), (long, side * 19 * size), (long + 10 * size, side * 16 * size)]
+            ),
+            1.4,
+        )
 
 
 def hammer(pen: Pen, butt: Point, top: Point, size: float = 1.0) -> None:
@@ -80,7 +118,13 @@ def bow(pen: Pen, grip: Point, size: float, turn: float, draw: float) -> None:
     p = pen.at(*grip, turn=turn)
     limbs = []
     for side in (-1, 1):
-        limb = [(0, 0, 5.4), (1, side * size * 0.24, 5.6), (-5, side * size * 0.6, 4.8), (-15, side * size * 0.86, 3.6), (-13, side * size, 3)]
+        limb = [
+            (0, 0, 5.4),
+            (1, side * size * 0.24, 5.6),
+            (-5, side * size * 0.6, 4.8),
+            (-15, side * size * 0.86, 3.6),
+            (-13, side * size, 3),
+        ]
         limbs.append((-13, side * size))
         part(p, tube(limb), GLAZE, 1.2)
     p.line([limbs[0], (-draw, 0), limbs[1]], 1.5, GLAZE)
@@ -92,10 +136,25 @@ def club(pen: Pen, hand: Point, tip: Point, size: float = 1.0) -> None:
     """A tree trunk torn out, with stubs of its boughs."""
     p, long = between(hand, tip, pen)
     s = size
-    part(p, tube([(-16, 0, 9 * s), (0, 0, 10 * s), (long * 0.5, 1, 17 * s), (long * 0.9, 0, 27 * s), (long, 0, 25 * s)]), GLAZE, HALO)
+    part(
+        p,
+        tube([(-16, 0, 9 * s), (0, 0, 10 * s), (long * 0.5, 1, 17 * s), (long * 0.9, 0, 27 * s), (long, 0, 25 * s)]),
+        GLAZE,
+        HALO,
+    )
     for at, side in ((0.5, -1), (0.66, 1), (0.83, -1), (0.95, 1)):
         x = long * at
-        part(p, [(x - 5 * s, side * 7 * s), (x + 5 * s, side * 19 * s), (x + 10 * s, side * 17 * s), (x + 6 * s, side * 7 * s)], GLAZE, 0.8)
+        part(
+            p,
+            [
+                (x - 5 * s, side * 7 * s),
+                (x + 5 * s, side * 19 * s),
+                (x + 10 * s, side * 17 * s),
+                (x + 6 * s, side * 7 * s),
+            ],
+            GLAZE,
+            0.8,
+        )
     for k in (-4, 3):
         p.cut(spline([(long * 0.3, k * 0.4 * s), (long * 0.6, k * s), (long * 0.92, k * 1.6 * s)]), 1.6)
     p.cut(arc((long * 0.7, 0), 3.4 * s, 0, 360), 1.4)
@@ -104,7 +163,15 @@ def club(pen: Pen, hand: Point, tip: Point, size: float = 1.0) -> None:
 Emblem = Callable[[Pen, Point, float], None]
 
 
-def shield(pen: Pen, at: Point, radius: float, emblem: Emblem | None = None, *, rim: bool = True, ground: tuple[int, int, int, int] = GLAZE) -> None:
+def shield(
+    pen: Pen,
+    at: Point,
+    radius: float,
+    emblem: Emblem | None = None,
+    *,
+    rim: bool = True,
+    ground: tuple[int, int, int, int] = GLAZE,
+) -> None:
     """A round shield in full view, with an incised rim and an emblem."""
     part(pen, arc(at, radius, 0, 360), ground, HALO + 0.4)
     if ground != GLAZE:
@@ -122,7 +189,18 @@ def shield(pen: Pen, at: Point, radius: float, emblem: Emblem | None = None, *, 
 def pelta(pen: Pen, at: Point, radius: float) -> None:
     """A crescent shield of the light-armed, horns upward, with a pair of painted eyes."""
     x, y = at
-    outline = [*arc(at, radius, -40, 220), *spline([(x - radius * 0.77, y - radius * 0.64), (x - radius * 0.35, y - radius * 0.12), (x, y - radius * 0.25), (x + radius * 0.35, y - radius * 0.12), (x + radius * 0.77, y - radius * 0.64)])]
+    outline = [
+        *arc(at, radius, -40, 220),
+        *spline(
+            [
+                (x - radius * 0.77, y - radius * 0.64),
+                (x - radius * 0.35, y - radius * 0.12),
+                (x, y - radius * 0.25),
+                (x + radius * 0.35, y - radius * 0.12),
+                (x + radius * 0.77, y - radius * 0.64),
+            ]
+        ),
+    ]
     part(pen, outline, GLAZE, HALO)
     pen.cut(arc(at, radius * 0.84, -18, 198), 1.8)
     for side in (-1, 1):
@@ -135,93 +213,44 @@ def tower_shield(pen: Pen, at: Point, wide: float, tall: float) -> None:
     """A door of a shield, studded, with a panel of meander."""
     x, y = at
     w, h = wide / 2, tall / 2
-    part(pen, [(x - w, y - h + 6), (x - w + 6, y - h), (x + w - 6, y - h), (x + w, y - h + 6), (x + w, y + h), (x - w, y + h)], GLAZE, HALO + 0.5)
-    pen.cut([(x - w + 5, y - h + 6), (x + w - 5, y - h + 6), (x + w - 5, y + h - 5), (x - w + 5, y + h - 5), (x - w + 5, y - h + 6)], 1.8)
+    part(
+        pen,
+        [
+            (x - w, y - h + 6),
+            (x - w + 6, y - h),
+            (x + w - 6, y - h),
+            (x + w, y - h + 6),
+            (x + w, y + h),
+            (x - w, y + h),
+        ],
+        GLAZE,
+        HALO + 0.5,
+    )
+    pen.cut(
+        [
+            (x - w + 5, y - h + 6),
+            (x + w - 5, y - h + 6),
+            (x + w - 5, y + h - 5),
+            (x - w + 5, y + h - 5),
+            (x - w + 5, y - h + 6),
+        ],
+        1.8,
+    )
     for row in (-0.42, 0.36):
         for k in range(-1, 2):
             cx, cy, u = x + k * wide * 0.25, y + row * tall, wide * 0.085
-            pen.cut([(cx - u, cy + u), (cx - u, cy - u), (cx + u, cy - u), (cx + u, cy + u * 0.4), (cx, cy + u * 0.4), (cx, cy - u * 0.1)], 1.7)
+            pen.cut(
+                [
+                    (cx - u, cy + u),
+                    (cx - u, cy - u),
+                    (cx + u, cy - u),
+                    (cx + u, cy + u * 0.4),
+                    (cx, cy + u * 0.4),
+                    (cx, cy - u * 0.1),
+                ],
+                1.7,
+            )
     gorgon(pen, (x, y - tall * 0.03), wide * 0.33)
-
-
-def gorgon(pen: Pen, at: Point, r: float) -> None:
-    """A gorgon's face in cream."""
-    p = pen.at(*at, r / 30)
-    for k in range(12):
-        a = math.radians(180 + 180 * k / 11)
-        x, y = 24 * math.cos(a), 22 * math.sin(a) - 2
-        p.fill(arc((x, y), 6, 0, 360), WINE)
-    p.fill(spline([(-22, -4), (-16, -22), (0, -26), (16, -22), (22, -4), (18, 16), (0, 26), (-18, 16)], closed=True), CREAM)
-    for side in (-1, 1):
-        p.disc((side * 9, -6), 5.4)
-        p.disc((side * 9, -6), 2.2, CREAM)
-        p.line(spline([(side * 3, -14), (side * 10, -16), (side * 16, -11)]), 2)
-    p.line(spline([(-3, -4), (-4, 3), (4, 3), (3, -4)]), 1.8)
-    p.fill(spline([(-14, 7), (0, 9), (14, 7), (9, 16), (0, 18), (-9, 16)], closed=True))
-    for k in (-7, 0, 7):
-        p.line([(k, 9.5), (k, 15)], 1.6, CREAM)
-    p.fill(spline([(-4, 15), (4, 15), (3, 23), (-3, 23)], closed=True), WINE)
-
-
-def owl(pen: Pen, at: Point, r: float) -> None:
-    """Athena's owl in cream."""
-    p = pen.at(*at, r / 30)
-    p.fill(spline([(-11, -24), (0, -21), (11, -24), (15, -12), (13, 8), (6, 24), (-8, 24), (-14, 8), (-15, -12)], closed=True), CREAM)
-    for side in (-1, 1):
-        p.disc((side * 6, -12), 5.6)
-        p.disc((side * 6, -12), 2.4, CREAM)
-    p.fill([(-2.4, -8), (2.4, -8), (0, -2)])
-    p.line(spline([(-11, 2), (-4, 8), (-5, 20)]), 2)
-    for x, y in ((1, 4), (6, 6), (2, 11), (7, 13), (2, 18)):
-        p.disc((x, y), 1.5)
-    for side in (-4, 4):
-        p.line([(side, 23), (side, 28)], 2.4, CREAM)
-
-
-def bull(pen: Pen, at: Point, r: float) -> None:
-    """A bull's head in cream, frontal."""
-    p = pen.at(*at, r / 30)
-    for side in (-1, 1):
-        p.fill(tube([(side * 8, -14, 8), (side * 19, -14, 7), (side * 25, -23, 2)]), CREAM)
-        p.fill(spline([(side * 10, -9), (side * 23, -6), (side * 22, -1), (side * 11, -4)], closed=True), CREAM)
-    p.fill(spline([(-12, -16), (0, -19), (12, -16), (13, -3), (8, 12), (9, 22), (0, 27), (-9, 22), (-8, 12), (-13, -3)], closed=True), CREAM)
-    for side in (-1, 1):
-        p.disc((side * 7, -4), 2.8)
-        p.disc((side * 4, 20), 1.9)
-    p.fill(polygon((0, -9), 4, 4))
-    p.line([(-5, 14), (5, 14)], 1.6)
-
-
-def dolphin_emblem(pen: Pen, at: Point, r: float) -> None:
-    """A dolphin in cream."""
-    p = pen.at(*at, r / 30)
-    p.fill(spline([(26, 8), (20, -3), (8, -11), (-6, -9), (-16, 2), (-20, 10), (-12, 5), (2, 3), (14, 6), (20, 10)], closed=True), CREAM)
-    p.fill(spline([(2, -10), (-4, -19), (-8, -18), (-5, -9)], closed=True), CREAM)
-    p.fill(spline([(-17, 5), (-27, 4), (-23, 12), (-25, 20), (-17, 14), (-14, 8)], closed=True), CREAM)
-    p.fill(spline([(8, 5), (3, 14), (-1, 14), (2, 4)], closed=True), CREAM)
-    p.disc((16, -1), 2)
-
-
-def lambda_emblem(pen: Pen, at: Point, r: float) -> None:
-    """A great lambda in cream."""
-    p = pen.at(*at, r / 30)
-    p.fill([(-7, -26), (6, -26), (25, 24), (13, 24), (-1, -12), (-13, 24), (-25, 24)], CREAM)
-
-
-def whirl(pen: Pen, at: Point, r: float) -> None:
-    """A whirl of curved rays in cream."""
-    for k in range(7):
-        p = pen.at(*at, r / 30, turn=360 / 7 * k)
-        p.fill(spline([(4, -3), (16, -9), (28, -3), (17, -3), (5, 4)], closed=True), CREAM)
-    pen.disc(at, r * 0.16, WINE)
-
-
-def rosette_emblem(pen: Pen, at: Point, r: float) -> None:
-    """A rosette in cream."""
-    for k in range(8):
-        p = pen.at(*at, r / 30, turn=45 * k)
-        p.fill(spline([(6, 0), (16, -6), (27, 0), (16, 6)], closed=True), WINE if k % 2 else CREAM)
-    pen.disc(at, r * 0.17, CREAM)
 
 
 def lyre(pen: Pen, foot: Point, size: float = 1.0, turn: float = 0.0) -> None:
@@ -229,7 +258,9 @@ def lyre(pen: Pen, foot: Point, size: float = 1.0, turn: float = 0.0) -> None:
     p = pen.at(*foot, size, turn=turn)
     part(p, arc((0, -10), 17, 0, 360, squash=0.86), GLAZE, HALO)
     for side in (-1, 1):
-        part(p, tube([(side * 13, -17, 6), (side * 21, -34, 5), (side * 18, -52, 4), (side * 11, -66, 3.4)]), GLAZE, 1.2)
+        part(
+            p, tube([(side * 13, -17, 6), (side * 21, -34, 5), (side * 18, -52, 4), (side * 11, -66, 3.4)]), GLAZE, 1.2
+        )
     part(p, [(-22, -58), (22, -58), (22, -53.5), (-22, -53.5)], GLAZE, 1.2)
     for k in (-6, -2, 2, 6):
         p.line([(k, -55), (k * 0.8, -8)], 1.3, GLAZE)
@@ -242,7 +273,15 @@ def bolt(pen: Pen, at: Point, size: float, turn: float = 0.0) -> None:
     p = pen.at(*at, size, turn=turn)
     for end in (-1, 1):
         for k in (-1, 0, 1):
-            part(p, spline([(end * 5, k * 2), (end * 18, k * 12), (end * (36 - 5 * abs(k)), k * 9), (end * 20, k * 3)], closed=True), WINE if k else GLAZE, 0.9)
+            part(
+                p,
+                spline(
+                    [(end * 5, k * 2), (end * 18, k * 12), (end * (36 - 5 * abs(k)), k * 9), (end * 20, k * 3)],
+                    closed=True,
+                ),
+                WINE if k else GLAZE,
+                0.9,
+            )
     part(p, arc((0, 0), 7, 0, 360), GLAZE, 1)
     p.cut(spiral((0, 0), 4, 0, 1), 1.2)
 
@@ -250,7 +289,27 @@ def bolt(pen: Pen, at: Point, size: float, turn: float = 0.0) -> None:
 def amphora_jug(pen: Pen, at: Point) -> None:
     """A jug poured out."""
     p = pen.at(*at, 0.9, turn=62)
-    part(p, spline([(-4, -22), (-7, -14), (-13, -2), (-11, 12), (0, 18), (11, 12), (13, -2), (7, -14), (6, -22), (9, -26), (-6, -26)], closed=True), GLAZE, 1.3)
+    part(
+        p,
+        spline(
+            [
+                (-4, -22),
+                (-7, -14),
+                (-13, -2),
+                (-11, 12),
+                (0, 18),
+                (11, 12),
+                (13, -2),
+                (7, -14),
+                (6, -22),
+                (9, -26),
+                (-6, -26),
+            ],
+            closed=True,
+        ),
+        GLAZE,
+        1.3,
+    )
     p.line(spline([(-5, -24), (-16, -20), (-13, -4)]), 2.6, GLAZE)
     p.cut(spline([(-11, 0), (0, 3), (11, 0)]), 1.6)
     p.cut(spline([(-11, 5), (0, 8), (11, 5)]), 1.6)

@@ -48,10 +48,17 @@ def frame(ground: RGBA | None) -> Image.Image:
 
 def button(state: str) -> Image.Image:
     """Nine-patch button of 64 with corners of 16."""
-    ground = {"normal": mix("clay_light", "cream", 0.12), "hover": mix("cream", "ochre", 0.25), "pressed": rgba("clay_dark"), "disabled": mix("cream_dark", "stone", 0.45), "active": rgba("ochre")}[state]
+    ground = {
+        "normal": mix("clay_light", "cream", 0.12),
+        "hover": mix("cream", "ochre", 0.25),
+        "pressed": rgba("clay_dark"),
+        "disabled": mix("cream_dark", "stone", 0.45),
+        "active": rgba("ochre"),
+    }[state]
     edge = rgba("stone_dark") if state == "disabled" else GLAZE
     pen = Pen((64, 64))
     notch = 6.0
+
     def outline(inset: float) -> list[tuple[float, float]]:
         a, b, n = inset, 64 - inset, notch
         return [(a + n, a), (b - n, a), (b, a + n), (b, b - n), (b - n, b), (a + n, b), (a, b - n), (a, a + n)]

@@ -1,5 +1,7 @@
 """Borders: meander, tongues, rays, dots, waves and lotus chains along a straight edge."""
 
+from typing import Final
+
 from tools.paint.palette import RGBA, rgba
 from tools.paint.pen import GLAZE, Pen, arc, spiral, spline
 
@@ -12,7 +14,19 @@ def meander(pen: Pen, x: float, y: float, length: float, tall: float, ink: RGBA 
     thick = min(u * 1.6, v * 1.7)
     for k in range(number):
         p = pen.at(x + k * step, y)
-        p.line([(-0.2, 9 * v), (1.6 * u, 9 * v), (1.6 * u, 1 * v), (9.6 * u, 1 * v), (9.6 * u, 6.2 * v), (4.9 * u, 6.2 * v), (4.9 * u, 3.8 * v)], thick, ink)
+        p.line(
+            [
+                (-0.2, 9 * v),
+                (1.6 * u, 9 * v),
+                (1.6 * u, 1 * v),
+                (9.6 * u, 1 * v),
+                (9.6 * u, 6.2 * v),
+                (4.9 * u, 6.2 * v),
+                (4.9 * u, 3.8 * v),
+            ],
+            thick,
+            ink,
+        )
         p.line([(8.2 * u, 9 * v), (12 * u + 0.2, 9 * v)], thick, ink)
 
 
@@ -23,7 +37,14 @@ def tongues(pen: Pen, x: float, y: float, length: float, tall: float) -> None:
     for k in range(number):
         cx = x + (k + 0.5) * step
         w = step * 0.36
-        pen.fill(spline([(cx - w, y), (cx + w, y), (cx + w, y + tall * 0.6), (cx, y + tall), (cx - w, y + tall * 0.6)], closed=True, steps=5), rgba("wine") if k % 2 else GLAZE)
+        pen.fill(
+            spline(
+                [(cx - w, y), (cx + w, y), (cx + w, y + tall * 0.6), (cx, y + tall), (cx - w, y + tall * 0.6)],
+                closed=True,
+                steps=5,
+            ),
+            rgba("wine") if k % 2 else GLAZE,
+        )
 
 
 def rays(pen: Pen, x: float, y: float, length: float, tall: float, ink: RGBA = GLAZE) -> None:
@@ -49,7 +70,22 @@ def waves(pen: Pen, x: float, y: float, length: float, tall: float, ink: RGBA = 
     for k in range(-1, number + 1):
         cx = x + k * step
         curl = spiral((cx + step * 0.62, y + tall * 0.42), tall * 0.36, 160, 1.1)
-        pen.stroke([*spline([(cx - step * 0.2, y + tall * 0.95), (cx + step * 0.16, y + tall * 0.88), (cx + step * 0.36, y + tall * 0.6)]), *curl[1:]], tall * 0.2, ink, start=0.3, end=0.4)
+        pen.stroke(
+            [
+                *spline(
+                    [
+                        (cx - step * 0.2, y + tall * 0.95),
+                        (cx + step * 0.16, y + tall * 0.88),
+                        (cx + step * 0.36, y + tall * 0.6),
+                    ]
+                ),
+                *curl[1:],
+            ],
+            tall * 0.2,
+            ink,
+            start=0.3,
+            end=0.4,
+        )
 
 
 def lotus(pen: Pen, x: float, y: float, length: float, tall: float, ink: RGBA = GLAZE) -> None:
@@ -58,7 +94,18 @@ def lotus(pen: Pen, x: float, y: float, length: float, tall: float, ink: RGBA = 
     step = length / number
     for k in range(number):
         cx = x + (k + 0.5) * step
-        pen.fill(spline([(cx, y), (cx - step * 0.27, y + tall * 0.32), (cx, y + tall * 0.62), (cx + step * 0.27, y + tall * 0.32)], closed=True), ink)
+        pen.fill(
+            spline(
+                [
+                    (cx, y),
+                    (cx - step * 0.27, y + tall * 0.32),
+                    (cx, y + tall * 0.62),
+                    (cx + step * 0.27, y + tall * 0.32),
+                ],
+                closed=True,
+            ),
+            ink,
+        )
         pen.cut([(cx, y + tall * 0.12), (cx, y + tall * 0.5)], tall * 0.03)
         if k < number - 1:
             pen.line(arc((cx + step / 2, y + tall * 0.62), step / 2, 180, 0, squash=0.7), tall * 0.045, ink)
@@ -81,6 +128,10 @@ LETTERS: dict[str, tuple[float, tuple[tuple[tuple[float, float], tuple[float, fl
 """Own letters in brush strokes on a height of 100: width and strokes. Ο is a ring."""
 
 
+FLARE: Final = ((0, 0.66), (0.1, 0.5), (0.5, 0.42), (0.9, 0.5), (1, 0.66))
+"""How wide a stroke is along its way."""
+
+
 def letter(pen: Pen, sign: str, ink: RGBA = GLAZE, weight: float = 13) -> float:
     """Draw one letter with flared strokes; gives its width."""
     if sign == "Ο":
@@ -92,14 +143,17 @@ def letter(pen: Pen, sign: str, ink: RGBA = GLAZE, weight: float = 13) -> float:
         dx, dy = bx - ax, by - ay
         long = (dx * dx + dy * dy) ** 0.5
         nx, ny = -dy / long, dx / long
-        sides = []
-        for sign_ in (1, -1):
-            sides.append([(ax + dx * t + nx * sign_ * weight * w, ay + dy * t + ny * sign_ * weight * w) for t, w in ((0, 0.66), (0.1, 0.5), (0.5, 0.42), (0.9, 0.5), (1, 0.66))])
+        sides = [
+            [(ax + dx * t + nx * way * weight * w, ay + dy * t + ny * way * weight * w) for t, w in FLARE]
+            for way in (1, -1)
+        ]
         pen.fill([*spline(sides[0], steps=5), *reversed(spline(sides[1], steps=5))], ink)
     return wide
 
 
-def word(pen: Pen, text: str, x: float, y: float, tall: float, ink: RGBA = GLAZE, weight: float = 13, gap: float = 26) -> float:
+def word(
+    pen: Pen, text: str, x: float, y: float, tall: float, ink: RGBA = GLAZE, weight: float = 13, gap: float = 26
+) -> float:
     """Write a word in own letters; gives its length in pixels."""
     at = x
     for sign in text:

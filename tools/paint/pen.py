@@ -4,6 +4,7 @@ Shapes are drawn four times too large and brought down with Lanczos. Incising dr
 lies beneath the picture shows through the line, as clay does on a vase. No subject is drawn here.
 """
 
+import copy
 import math
 import random
 from collections.abc import Iterable, Sequence
@@ -121,14 +122,22 @@ class Pen:
         cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
         sign = -1.0 if flip else 1.0
         m = (cos * sign, -sin, x, sin * sign, cos, y)
-        child = Pen.__new__(Pen)
-        child.size, child.image, child._draw = self.size, self.image, self._draw
-        child._move = (
-            a * m[0] + b * m[3], a * m[1] + b * m[4], a * m[2] + b * m[5] + c,
-            d * m[0] + e * m[3], d * m[1] + e * m[4], d * m[2] + e * m[5] + f,
-        )  # fmt: skip
-        child._k = self._k * scale
+        child = copy.copy(self)
+        move = (
+            a * m[0] + b * m[3],
+            a * m[1] + b * m[4],
+            a * m[2] + b * m[5] + c,
+            d * m[0] + e * m[3],
+            d * m[1] + e * m[4],
+            d * m[2] + e * m[5] + f,
+        )
+        child.turn_to(move, self._k * scale)
         return child
+
+    def turn_to(self, move: Affine, unit: float) -> None:
+        """Lay the pen's axes anew; `unit` is the length of one unit in supersampled pixels."""
+        self._move = move
+        self._k = unit
 
     def _map(self, points: Iterable[Point]) -> list[Point]:
         a, b, c, d, e, f = self._move

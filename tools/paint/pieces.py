@@ -19,9 +19,10 @@ PICTURES: Final = {"door": "door_closed"}
 def _write(folder: Path, name: str, tiles: list[Image.Image], kinds: list[tuple[str, str, str, str]]) -> None:
     rows = -(-len(tiles) // COLUMNS)
     image = Image.new("RGBA", (64 * COLUMNS, 64 * rows))
+    measures = f'tilewidth="64" tileheight="64" tilecount="{len(tiles)}" columns="{COLUMNS}"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<tileset version="1.10" tiledversion="1.10.2" name="{name}" tilewidth="64" tileheight="64" tilecount="{len(tiles)}" columns="{COLUMNS}">',
+        f'<tileset version="1.10" tiledversion="1.10.2" name="{name}" {measures}>',
         f' <image source="tiles/{name}.png" width="{image.width}" height="{image.height}"/>',
     ]
     for i, (tile, (kind, key, enum, value)) in enumerate(zip(tiles, kinds, strict=True)):

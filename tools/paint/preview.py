@@ -4,13 +4,14 @@
 """
 
 import sys
-import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from xml.etree.ElementTree import Element
 
 from PIL import Image, ImageChops
 
+from game.tiled.markup import parse
 from tools.paint.palette import mix, rgba
 from tools.paint.pen import GLAZE, Pen, arc, grain, spline
 from tools.paint.scenes import ground
@@ -37,13 +38,13 @@ class Preview:
     """A finite CSV map of ours, to be drawn whole or layer by layer."""
 
     def __init__(self, path: Path) -> None:
-        self.root = ET.parse(path).getroot()  # our own file
+        self.root = parse(path, path.name, "map")
         self.hexes = self.root.get("orientation") == "hexagonal"
         self.width, self.height = int(self.root.get("width", "0")), int(self.root.get("height", "0"))
         self.size = (self.width * 64 + 32, self.height * 55 + 19) if self.hexes else (self.width * 64, self.height * 64)
         self.sets: list[Tiles] = []
         for node in self.root.findall("tileset"):
-            tsx = ET.parse(path.parent / node.get("source", "")).getroot()
+            tsx = parse(path.parent / node.get("source", ""), node.get("source", ""), "tileset")
             picture = Image.open(path.parent / next(iter(tsx.iter("image"))).get("source", "")).convert("RGBA")
             numbers = [int(tsx.get(key, "1")) for key in ("tilewidth", "tileheight", "columns")]
             self.sets.append(Tiles(int(node.get("firstgid", "1")), picture, *numbers))
@@ -58,7 +59,7 @@ class Preview:
         self._layers(picture, self.root, "", only)
         return picture
 
-    def _layers(self, picture: Image.Image, node: ET.Element, tint: str, only: tuple[str, ...]) -> None:
+    def _layers(self, picture: Image.Image, node: Element, tint: str, only: tuple[str, ...]) -> None:
         for child in node:
             shade = child.get("tintcolor", tint)
             wanted = not only or child.get("name") in only
@@ -82,7 +83,7 @@ class Preview:
             image = Image.merge("RGBA", (*bands, image.getchannel("A")))
         picture.alpha_composite(image, (x * 64 + (32 if y % 2 else 0), y * 55) if self.hexes else (x * 64, y * 64))
 
-    def _thing(self, picture: Image.Image, thing: ET.Element) -> None:
+    def _thing(self, picture: Image.Image, thing: Element) -> None:
         side = int(thing.get("width", "64"))
         properties = {p.get("name"): p.get("value", "") for p in thing.iter("property")}
         left, top = int(thing.get("x", "0")), int(thing.get("y", "0")) - side
@@ -128,12 +129,21 @@ def format_picture(path: Path) -> Image.Image:
     box = (15 * 64, 4 * 64, 22 * 64, 13 * 64)
     w, h = 1180, 660
     picture = ground((w, h), rgba("cream"), 41)
-    sheets = (("ground",), ("shoals", "banks", "turfs", "drifts", "calms", "beachs"), ("features", "ornaments"), ("scenery", "units"))
+    sheets = (
+        ("ground",),
+        ("shoals", "banks", "turfs", "drifts", "calms", "beachs"),
+        ("features", "ornaments"),
+        ("scenery", "units"),
+    )
     for i, names in enumerate(sheets):
-        sheet = Image.new("RGBA", (box[2] - box[0], box[3] - box[1]), (*mix("cream", "cream_dark", 0.5)[:3], 150 if i else 255))
+        sheet = Image.new(
+            "RGBA", (box[2] - box[0], box[3] - box[1]), (*mix("cream", "cream_dark", 0.5)[:3], 150 if i else 255)
+        )
         sheet.alpha_composite(preview.draw(only=names).crop(box))
         frame = Pen(sheet.size)
-        frame.line([(1, 1), (sheet.width - 1, 1), (sheet.width - 1, sheet.height - 1), (1, sheet.height - 1), (1, 1)], 5)
+        frame.line(
+            [(1, 1), (sheet.width - 1, 1), (sheet.width - 1, sheet.height - 1), (1, sheet.height - 1), (1, 1)], 5
+        )
         sheet.alpha_composite(frame.finish())
         flat = sheet.resize((330, 424), Image.Resampling.LANCZOS)
         # lay it down: squeeze upright, shear sideways

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tools.paint import gear
 from tools.paint.body import GLAZE, WINE, part
-from tools.paint.features import column
-from tools.paint.icons import statue_shape
+from tools.paint.growth import column
+from tools.paint.icon_parts import statue_shape
 from tools.paint.palette import mix, rgba
 from tools.paint.pen import CLEAR, Pen, arc, grain, spline
 
@@ -118,9 +118,17 @@ def item(pen: Pen) -> None:
 
 
 THINGS: dict[str, Thing] = {
-    "statue": statue, "statue_fallen": statue_fallen, "column": column_, "column_fallen": column_fallen,
-    "door_closed": door_closed, "door_open": door_open, "lever": lever, "chest": chest, "chest_open": chest_open, "item": item,
-}  # fmt: skip
+    "statue": statue,
+    "statue_fallen": statue_fallen,
+    "column": column_,
+    "column_fallen": column_fallen,
+    "door_closed": door_closed,
+    "door_open": door_open,
+    "lever": lever,
+    "chest": chest,
+    "chest_open": chest_open,
+    "item": item,
+}
 
 
 def paint(art: Path) -> None:

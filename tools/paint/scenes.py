@@ -7,14 +7,24 @@ from PIL import Image
 
 from tools.paint import ornament
 from tools.paint.body import part
-from tools.paint.features import olive_tree
 from tools.paint.figures import FIGURES
+from tools.paint.growth import olive_tree
 from tools.paint.interface import clay
 from tools.paint.palette import mix, rgba
 from tools.paint.pen import CLEAR, GLAZE, Pen, grain, spline, tube
 
-
-PANEL = ((-146, -236), (-160, -316), (-140, -392), (-92, -436), (92, -436), (140, -392), (160, -316), (146, -236), (112, -172), (-112, -172))
+PANEL = (
+    (-146, -236),
+    (-160, -316),
+    (-140, -392),
+    (-92, -436),
+    (92, -436),
+    (140, -392),
+    (160, -316),
+    (146, -236),
+    (112, -172),
+    (-112, -172),
+)
 """The reserved picture field of the amphora."""
 
 
@@ -30,11 +40,40 @@ def ground(size: tuple[int, int], colour: tuple[int, int, int, int], seed: int) 
 
 def amphora(pen: Pen) -> None:
     """A belly amphora, 600 tall, foot at (0, 0), with a reserved panel for figures."""
-    half = [(62, 0), (74, -10), (66, -22), (40, -30), (58, -58), (118, -138), (170, -236), (180, -316), (160, -392), (110, -446), (72, -474), (62, -506), (66, -556), (84, -582), (84, -600)]
+    half = [
+        (62, 0),
+        (74, -10),
+        (66, -22),
+        (40, -30),
+        (58, -58),
+        (118, -138),
+        (170, -236),
+        (180, -316),
+        (160, -392),
+        (110, -446),
+        (72, -474),
+        (62, -506),
+        (66, -556),
+        (84, -582),
+        (84, -600),
+    ]
     outline = spline(half, steps=10)
     body = [*outline, *[(-x, y) for x, y in reversed(outline)]]
     for side in (-1, 1):
-        part(pen, tube([(side * 60, -548, 22), (side * 112, -556, 22), (side * 150, -508, 22), (side * 154, -446, 22), (side * 138, -402, 26)]), GLAZE, 0)
+        part(
+            pen,
+            tube(
+                [
+                    (side * 60, -548, 22),
+                    (side * 112, -556, 22),
+                    (side * 150, -508, 22),
+                    (side * 154, -446, 22),
+                    (side * 138, -402, 26),
+                ]
+            ),
+            GLAZE,
+            0,
+        )
     pen.fill(body)
     pen.fill(spline(PANEL, closed=True, steps=6), CLEAR)
 
@@ -89,7 +128,13 @@ def title() -> Image.Image:
     for y in (306, 340):
         letters.line([(655, y), (1155, y)], 2.4, rgba("wine"))
     for y, flip in ((14, False), (690, True)):
-        ornament.tongues(letters.at(0, y + (16 if flip else 0), flip=False) if not flip else letters.at(w, y + 16, turn=180), 0, 0, w, 20)
+        ornament.tongues(
+            letters.at(0, y + (16 if flip else 0), flip=False) if not flip else letters.at(w, y + 16, turn=180),
+            0,
+            0,
+            w,
+            20,
+        )
     for y in (8, 40, h - 8, h - 40):
         letters.line([(0, y), (w, y)], 3 if y in (8, h - 8) else 2)
     letters.line([(150, 674), (590, 674)], 3.4)

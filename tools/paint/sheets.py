@@ -62,10 +62,11 @@ class Sheet:
 
     def tsx(self, size: tuple[int, int]) -> str:
         """Write the tileset as Tiled 1.10 saves it."""
+        measures = f'tilewidth="{self.shape.width}" tileheight="{self.shape.height}" '
+        measures += f'tilecount="{len(self.tiles)}" columns="{COLUMNS}"'
         lines = [
             '<?xml version="1.0" encoding="UTF-8"?>',
-            f'<tileset version="1.10" tiledversion="1.10.2" name="{self.name}" tilewidth="{self.shape.width}" '
-            f'tileheight="{self.shape.height}" tilecount="{len(self.tiles)}" columns="{COLUMNS}">',
+            f'<tileset version="1.10" tiledversion="1.10.2" name="{self.name}" {measures}>',
             f' <image source="tiles/{self.name}.png" width="{size[0]}" height="{size[1]}"/>',
         ]
         for i, properties in enumerate(self.properties):
@@ -144,11 +145,8 @@ EDGES: Final = (
 def masks(shape: Shape) -> list[tuple[bool, ...]]:
     """All neighbourhoods worth a tile: on squares a corner counts only where both sides beside it are off."""
     count = len(shape.neighbours)
-    found = []
-    for sides in itertools.product((False, True), repeat=count):
-        if any(sides) and sides == reduced(shape, sides):
-            found.append(sides)
-    return found
+    every = itertools.product((False, True), repeat=count)
+    return [sides for sides in every if any(sides) and sides == reduced(shape, sides)]
 
 
 def reduced(shape: Shape, sides: tuple[bool, ...]) -> tuple[bool, ...]:

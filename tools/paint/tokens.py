@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from tools.paint import gear
+from tools.paint import emblems
 from tools.paint.figures import FIGURES, LARGE
 from tools.paint.palette import SIDES, mix, rgba
 from tools.paint.pen import CLEAR, GLAZE, Pen, Point, arc, grain, spiral, spline
@@ -49,7 +49,10 @@ def exergue(pen: Pen) -> None:
     pen.fill([(20, 208), (236, 208), (236, 211.5), (20, 211.5)])
     for k in range(-6, 7):
         x = 128 + 11 * k
-        pen.fill(spline([(x - 4, 214), (x + 4, 214), (x + 4, 221), (x, 227), (x - 4, 221)], closed=True, steps=5), GLAZE if k % 2 else rgba("wine"))
+        pen.fill(
+            spline([(x - 4, 214), (x + 4, 214), (x + 4, 221), (x, 227), (x - 4, 221)], closed=True, steps=5),
+            GLAZE if k % 2 else rgba("wine"),
+        )
 
 
 def _around(count: int, radius: float) -> list[tuple[float, Point]]:
@@ -90,7 +93,7 @@ def _laurel(pen: Pen, ink: tuple[int, int, int, int]) -> None:
 
 
 PATTERNS: Final = (_meander, _rays, _waves, _laurel)
-EMBLEMS: Final = (gear.owl, gear.bull, gear.dolphin_emblem, gear.gorgon)
+EMBLEMS: Final = (emblems.owl, emblems.bull, emblems.dolphin_emblem, emblems.gorgon)
 
 
 def rim(number: int, scale: float = 1.0) -> Image.Image:
