@@ -1,0 +1,146 @@
+"""What a side can read off the board: the turn order, a unit, a cell, the goal; in plain words and figures. No arcade."""
+
+from collections.abc import Iterator
+
+from game import components as c
+from game.narrate import metres
+from game.ruleset import Portrait
+from game.screen.plain import CellCard, OrderEntry, UnitCard
+from game.view import BATTLE, Cell, View
+
+COVER = {"none": "none", "soft": "soft: dodges projectiles better", "hard": "hard: dodges projectiles much better"}
+WATER = {"shallow": "shallow", "calm": "deep and calm: swim or drown", "rough": "deep and rough: swim or drown"}
+
+
+def turn_order(view: View) -> tuple[OrderEntry, ...]:
+    """Return the living units that the view's side knows of, in the order in which they act from now on."""
+    order = view.get(BATTLE, c.Order)
+    units = order.units if order is not None else view.units()
+    known = set(view.units())
+    active = set(view.world.each(c.Active))
+    start = next((place for place, unit in enumerate(units) if unit in active), 0)
+    return tuple(_entry(view, unit, unit in active) for unit in (*units[start:], *units[:start]) if unit in known)
+
+
+def _entry(view: View, unit: int, is_active: bool) -> OrderEntry:
+    who, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
+    conditions = tuple(fact.label for fact in seen.facts if fact.group == "condition")
+    return OrderEntry(
+        unit, who.name, who.kind, side_number(view, who.side), who.side, seen.hp, seen.maximum, seen.guess, is_active,
+        view.has(unit, c.Verge) or view.has(unit, c.Dead), conditions,
+    )  # fmt: skip
+
+
+def side_number(view: View, side: str) -> int:
+    """Return a side's place in the map's list."""
+    return view.stage.sides.index(side) if side in view.stage.sides else 0
+
+
+def unit_card(view: View, unit: int) -> UnitCard:
+    """Return what the view's side sees of a unit."""
+    who, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
+    title = f"{seen.kind}{', a hero' if who.hero else ''}, of {who.side}"
+    side = side_number(view, who.side)
+    return UnitCard(
+        unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, left_of_turn(view, unit), seen.facts
+    )
+
+
+def left_of_turn(view: View, unit: int) -> str:
+    """Return what a unit still has of its turn, in words; "" when it is not its turn."""
+    now = view.get(unit, c.Economy)
+    if now is None or not view.has(unit, c.Active):
+        return ""
+    action = "action" if now.action else "no action"
+    bonus = "bonus action" if now.bonus else "no bonus action"
+    return f"{_cells(now.move)} of movement, {action}, {bonus}"
+
+
+def _cells(number: int) -> str:
+    return f"{number} cell{'' if number == 1 else 's'}"
+
+
+def portrait(view: View, unit: int) -> Portrait:
+    """Return what the view's side sees of a unit."""
+    return view.ruleset.describe(view, unit)
+
+
+def cell_card(view: View, cell: Cell) -> CellCard:
+    """Return the facts of a cell: terrain, cost, height, cover, water, and what lies or stands there."""
+    terrain = view.field.terrain(cell)
+    return CellCard(cell, f"{terrain.name.replace('_', ' ').capitalize()}", tuple(_rows(view, cell)))
+
+
+def _rows(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
+    terrain = view.field.terrain(cell)
+    yield "Cell", f"column {cell[0] + 1}, row {cell[1] + 1}"
+    if terrain.passable:
+        yield "Cost", f"{_cells(terrain.cost)} of movement"
+    else:
+        yield "Cost", "cannot be entered"
+    yield "Height", metres(view.field.height(cell))
+    if terrain.wall_cm:
+        yield "Rises", f"{metres(terrain.wall_cm)} above the ground"
+    if terrain.opaque:
+        yield "Sight", "cannot be seen through"
+    if terrain.cover != "none":
+        yield "Cover", COVER[terrain.cover]
+    if terrain.water in WATER:
+        depth = f", {metres(terrain.depth_cm)} deep" if terrain.depth_cm else ""
+        yield "Water", WATER[terrain.water] + depth
+    if terrain.dark:
+        yield "Light", "dark"
+    yield from _lying(view, cell)
+
+
+def _lying(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
+    for zone in view.stage.zones:
+        if cell in zone.cells and zone.kind in {"goal", "exit"}:
+            yield zone.kind.capitalize(), zone.name + (f" of {zone.side}" if zone.side else "")
+    things = []
+    for entity in view.world.at(cell):
+        scenery, item = view.get(entity, c.Scenery), view.get(entity, c.Item)
+        if scenery is not None:
+            yield "Here", f"{scenery.name} ({scenery.what}, {_state(scenery)})"
+        elif item is not None:
+            things.append(view.ruleset.tables.name_of(item.key))
+    if things:
+        yield "Lying here", ", ".join(things)
+    dead = [
+        view.of(unit, c.Unit).name for unit in view.world.each(c.Dead) if cell in view.of(unit, c.Dead).cells
+    ]
+    if dead:
+        yield "Fallen here", ", ".join(dead)
+
+
+def _state(scenery: c.Scenery) -> str:
+    if scenery.is_spent:
+        return "toppled" if scenery.what in {"statue", "column"} else "used"
+    if scenery.what in {"statue", "column"}:
+        return f"{metres(scenery.height)} high"
+    locked = ", locked" if scenery.is_locked else ""
+    return ("open" if scenery.is_open else "closed") + locked
+
+
+def goal_line(view: View) -> str:
+    """Return what decides the battle, in a sentence."""
+    goals = view.get(BATTLE, c.Goals)
+    if goals is None:
+        return ""
+    who = view.of(goals.unit, c.Unit).name if goals.unit and view.has(goals.unit, c.Unit) else ""
+    side = goals.side.capitalize()
+    limit = f" A draw after round {goals.round_limit}."
+    sentences = {
+        "rout": "Rout the enemy: the last side standing wins.",
+        "hold": f"{side} wins by holding {goals.zone} alone for {goals.rounds} rounds ({goals.held} so far).",
+        "reach": f"{side} wins when {who or 'one of its units'} reaches {goals.zone}.",
+        "protect": f"{side} must keep {who or 'its charge'} alive"
+        + (f" for {goals.rounds} rounds." if goals.rounds else "."),
+        "survive": f"{side} wins by surviving {goals.rounds} rounds.",
+    }
+    return sentences.get(goals.victory, goals.victory) + limit
+
+
+def goal_zones(view: View) -> dict[Cell, str]:
+    """Return the cells of the goal's zone, by name."""
+    return {cell: zone.name for zone in view.stage.zones if zone.kind in {"goal", "exit"} for cell in zone.cells}

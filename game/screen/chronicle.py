@@ -1,0 +1,86 @@
+"""The log and the figures of a battle, from its events alone, each for the sides that perceived them. No arcade."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from game import events as e
+from game.battle import Stamped
+from game.components import Unit
+from game.narrate import Narrator, cite
+from game.screen.plain import LogLine, SideTally
+
+
+@dataclass
+class _Kept:
+    """A line with the number of its event and the sides that perceived it."""
+
+    line: LogLine
+    sides: frozenset[str]
+
+
+@dataclass
+class Chronicle:
+    """Eats the stream of events: keeps every line with its stamp, and counts blows and wounds."""
+
+    narrator: Narrator = field(default_factory=Narrator)
+    _lines: list[_Kept] = field(default_factory=list)
+    _events: list[e.Event] = field(default_factory=list)
+    _sides: dict[int, str] = field(default_factory=dict)
+
+    def see(self, stamped: Stamped) -> None:
+        """Take an event in."""
+        event = stamped.event
+        self._events.append(event)
+        if isinstance(event, e.Mustered):
+            for component in event.components:
+                if isinstance(component, Unit):
+                    self._sides[event.unit] = component.side
+        line = self.narrator.tell(event)
+        if line is not None:
+            rules = tuple(cite(rule) for rule in line.rules)
+            shown = LogLine(stamped.number, line.text, rules, line.depth, line.unit)
+            self._lines.append(_Kept(shown, stamped.sides))
+
+    def take_back(self, left: int) -> None:
+        """Forget all but so many events."""
+        del self._events[left:]
+        while self._lines and self._lines[-1].line.number >= left:
+            self._lines.pop()
+
+    def lines(self, side: str | None, last: int = 400) -> tuple[LogLine, ...]:
+        """Return the last lines that a side perceived; None sees all."""
+        return tuple(kept.line for kept in self._lines if side is None or side in kept.sides)[-last:]
+
+    @property
+    def rounds(self) -> int:
+        """The number of the round; 0 before the first."""
+        return max((event.number for event in self._events if isinstance(event, e.RoundBegan)), default=0)
+
+    def tallies(self, sides: Iterable[str]) -> tuple[SideTally, ...]:
+        """Return the figures of each side."""
+        return tuple(self._tally(side) for side in sides)
+
+    def _tally(self, side: str) -> SideTally:
+        own = {unit for unit, of in self._sides.items() if of == side}
+        attacks = landed = damage = felled = 0
+        for event in self._events:
+            if isinstance(event, e.Attacked) and event.unit in own:
+                attacks += 1
+            elif isinstance(event, e.Struck) and event.unit in own:
+                landed += 1
+            elif isinstance(event, e.Damaged) and event.source in own and event.unit not in own:
+                damage += event.amount
+        dead = {event.unit for event in self._events if isinstance(event, e.Died)}
+        felled = len(dead - own)
+        return SideTally(side, attacks, landed, damage, felled, len(own - dead), len(own))
+
+    def best(self) -> str:
+        """Return a sentence on who did most harm to the other sides, "" where nobody did any."""
+        harm: dict[int, int] = {}
+        for event in self._events:
+            if isinstance(event, e.Damaged) and self._sides.get(event.source, "") not in {"", self._sides[event.unit]}:
+                harm[event.source] = harm.get(event.source, 0) + event.amount
+        if not harm:
+            return ""
+        unit = max(harm, key=lambda one: (harm[one], -one))
+        return f"{self.narrator.name(unit)} did most: {harm[unit]} hit points of harm."

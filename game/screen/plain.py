@@ -1,0 +1,162 @@
+"""What the HUD shows, as plain frozen data: buttons, cards, dialogs, the turn order, the result. No arcade here.
+
+Everything in it is in words or numbers that can be drawn (or read aloud) as they are.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.commands import Command
+from game.odds import StepRisk
+from game.ruleset import Fact
+from game.view import Cell, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button of the action bar: what it stands for, its key, and why it cannot be used ("" if it can)."""
+
+    id: str
+    name: str
+    icon: str
+    key: str
+    cost: str
+    enabled: bool
+    reason: str = ""
+    is_armed: bool = False
+    tooltip: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What a command does to one unit on average: hit points lost (negative: won), and the chance that it goes down."""
+
+    name: str
+    mean: float
+    felled: float
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The exact chances of a command. `damage` pairs hit points that the aim loses with their chance."""
+
+    is_attack: bool
+    hit: float
+    dodge: float
+    block: float
+    miss: float
+    damage: tuple[tuple[int, float], ...]
+    mean: float
+    felled: float
+    others: tuple[Toll, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a click would do: the command in words, its odds or risks, or why it is refused."""
+
+    title: str
+    command: Command | None = None
+    odds: Odds | None = None
+    risks: tuple[StepRisk, ...] = ()
+    cost: str = ""
+    refusal: Refused | None = None
+    is_pinned: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer of a dialog, with its key and its odds (None while they are being worked out)."""
+
+    text: str
+    key: str
+    odds: Odds | None
+    odds_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A question in the middle of things: who is asked, about what, what has been rolled, and the answers."""
+
+    title: str
+    text: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderEntry:
+    """A place in the turn order. `side` is the side's place in the map's list; `guess` marks hit points supposed."""
+
+    unit: int
+    name: str
+    kind: str
+    side: int
+    side_name: str
+    hp: int
+    maximum: int
+    guess: bool
+    is_active: bool
+    is_down: bool
+    conditions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCard:
+    """What the viewing side sees of a unit."""
+
+    unit: int
+    name: str
+    title: str
+    kind: str
+    side: int
+    hp: int
+    maximum: int
+    guess: bool
+    left: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CellCard:
+    """The facts of a cell, in lines of a label and a value."""
+
+    cell: Cell
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log: its text, the rules it cites with their titles, and how deep it lies."""
+
+    number: int
+    text: str
+    rules: tuple[str, ...]
+    depth: int
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideTally:
+    """The figures of one side after a battle."""
+
+    side: str
+    attacks: int
+    landed: int
+    damage: int
+    felled: int
+    standing: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCard:
+    """How the battle ended, for the viewing side: won, lost, or neither."""
+
+    outcome: Literal["won", "lost", "neither"]
+    title: str
+    reason: str
+    rounds: int
+    sides: tuple[SideTally, ...]
+    best: str

@@ -1,0 +1,183 @@
+"""The words of the window: titles, prompts, reasons, odds in short. Each is one sentence or less, and says what it means.
+
+No arcade, and nothing that decides: only how things are called. Icons are named here too, by what they stand for.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from game import commands as k
+from game.components import Finished, Unit
+from game.narrate import cite, plain
+from game.ruleset import Action, Ruleset
+from game.screen.chronicle import Chronicle
+from game.screen.menu import Way
+from game.screen.plain import Odds, ResultCard
+from game.view import Ask, Refused, View
+
+AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
+"""Events whose cells are those that a command covers."""
+SURE: Final = 0.9995
+NEVER: Final = 0.0005
+
+
+def percent(chance: float) -> str:
+    """Write a chance: never 0% for what may happen, never 100% for what may not."""
+    if chance >= SURE:
+        return "100%" if chance > 1 - 1e-9 else ">99.9%"
+    if chance < 0.01:
+        return "0%" if chance < 1e-9 else "<1%"
+    if chance > 0.99:
+        return ">99%"
+    return f"{chance * 100:.0f}%"
+
+
+def cells(number: int) -> str:
+    """Write an amount of movement."""
+    return f"{number} cell{'' if number == 1 else 's'} of movement"
+
+
+def refused(refusal: Refused | None) -> str:
+    """Write why something is not possible, with the rule's id."""
+    if refusal is None:
+        return ""
+    return f"{refusal.reason} ({refusal.rule})" if refusal.rule else refusal.reason
+
+
+def label(odds: Odds | None) -> str:
+    """Write odds in short, for a target on the map."""
+    if odds is None:
+        return ""
+    parts = [percent(odds.hit)] if odds.is_attack else []
+    if odds.mean >= 0.05:
+        parts.append(f"{odds.mean:.1f} hp")
+    elif odds.mean <= -0.05:
+        parts.append(f"+{-odds.mean:.1f} hp")
+    return " ".join(parts)
+
+
+def command(view: View, rules: Ruleset, what: k.Command) -> str:
+    """Name a command: "Attack Lykos: Dory"."""
+    action = rules.actions[type(what)]
+    target = getattr(what, "target", 0)
+    aim = f" {view.of(target, Unit).name}" if target and view.has(target, Unit) else ""
+    if isinstance(what, k.Move):
+        column, row = what.path[-1]
+        return f"{action.name} to column {column + 1}, row {row + 1}"
+    variant = rules.variant(view, what)
+    return f"{action.name}{aim}{f': {variant}' if variant else ''}"
+
+
+def confirm(*, is_pinned: bool, is_safe: bool) -> str:
+    """Say what the next click does."""
+    if is_pinned:
+        return "Click again or press Enter to do it. Esc: not."
+    return "Click to do it." if is_safe else "Click to choose, once more to do it."
+
+
+def aiming(rules: Ruleset, way: Way, *, is_pinned: bool) -> str:
+    """Say what an action that was chosen waits for."""
+    name = rules.actions[type(way.commands[0])].name
+    named = f"{name}: {way.name}" if way.name else name
+    if is_pinned or not way.is_aimed:
+        return f"{named}. Enter, or the same click again, does it; Esc leaves."
+    return f"{named}. Point at a target (Tab: the next one). Esc leaves."
+
+
+def not_now(mode: str) -> str:
+    """Say why no action can be chosen."""
+    return {
+        "waiting": "It is not your turn now.",
+        "question": "First the question has to be answered.",
+        "over": "The battle is over.",
+    }.get(mode, "Not now.")
+
+
+def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
+    """Say what can be done now."""
+    if mode == "turn":
+        return f"{who}'s turn: click a cell to move, an enemy to attack, or choose an action."
+    if mode == "question":
+        return f"{side.capitalize()} has a question to answer."
+    if mode == "handover":
+        return f"{side.capitalize()} plays now."
+    if mode == "over":
+        return "The battle is over."
+    return f"{side.capitalize()} is thinking." if thinking else ""
+
+
+def tooltip(action: Action) -> tuple[str, ...]:
+    """Return the lines of an action's tooltip: its name, what it costs, and the rules it comes from."""
+    return (action.name, f"Costs: {action.cost}", *(cite(rule) for rule in action.rules))
+
+
+# ---- questions -----------------------------------------------------------------------------------------------------
+
+
+def question(view: View, ask: Ask) -> str:
+    """Say who is asked, and about what."""
+    who = view.of(ask.unit, Unit).name
+    source = view.of(ask.source, Unit).name if ask.source and view.knows(ask.source) else "Somebody"
+    if ask.about == "avoid":
+        return f"{source} attacks {who}. How does {who} meet it?"
+    if ask.about == "free attack":
+        return f"{source} leaves {who}'s reach. Does {who} strike?"
+    return f"{plain(ask.about).capitalize()}: does {who} use it against {source}?"
+
+
+ANSWERS: Final = {k.TakeIt: "Take it", k.Decline: "Let it pass", k.Dodge: "Dodge"}
+
+
+def answer(view: View, rules: Ruleset, option: k.Command) -> str:
+    """Name an answer."""
+    fixed = ANSWERS.get(type(option))
+    if fixed is not None:
+        return fixed
+    variant = rules.variant(view, option)
+    if isinstance(option, k.React):
+        return f"Use {variant.lower()}" if option.boon else "Strike"
+    name = " ".join(_words(type(option).__name__)).capitalize()
+    return f"{name} with {variant}" if variant else name
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"[A-Z][a-z]*", name)
+
+
+# ---- icons ---------------------------------------------------------------------------------------------------------
+
+
+def icon(kind: type[k.Command]) -> str:
+    """Return the name of an action's icon."""
+    name = "_".join(_words(kind.__name__)).lower()
+    return ICONS.get(name, name)
+
+
+ICONS: Final = {"let_go": "release", "stand_up": "stand", "fetch": "swap"}
+
+
+def way_icon(variant: Iterable[tuple[str, object]], kind: type[k.Command]) -> str:
+    """Return the name of a variant's icon: a boon's own, else the action's."""
+    boon = dict(variant).get("boon")
+    return boon if isinstance(boon, str) and boon else icon(kind)
+
+
+# ---- the end -------------------------------------------------------------------------------------------------------
+
+
+def result(
+    over: Finished, viewer: str | None, humans: tuple[str, ...], chronicle: Chronicle, sides: tuple[str, ...]
+) -> ResultCard:
+    """Say how the battle ended for those at the table."""
+    reason = over.reason[:1].upper() + over.reason[1:] + "."
+    tallies, best = chronicle.tallies(sides), chronicle.best()
+    rounds = chronicle.rounds
+    if not over.winner:
+        return ResultCard("neither", "A draw", reason, rounds, tallies, best)
+    winner = over.winner.capitalize()
+    if len(humans) != 1:
+        return ResultCard("won" if humans else "neither", f"{winner} wins", reason, rounds, tallies, best)
+    if over.winner == viewer:
+        return ResultCard("won", "Victory", f"{winner} wins: {reason[:1].lower()}{reason[1:]}", rounds, tallies, best)
+    return ResultCard("lost", "Defeat", f"{winner} wins: {reason[:1].lower()}{reason[1:]}", rounds, tallies, best)
