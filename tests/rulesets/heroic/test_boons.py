@@ -528,6 +528,37 @@ def test_geyser_goes_on_to_the_first_wall() -> None:
     assert game.do(Cast(game.A, "geyser", 0, (3, 0)))[-1] == BoonCast(game.A, "geyser", 0, ((1, 0),))
 
 
+@pytest.mark.rule("HE-120")
+def test_who_is_under_water_is_out_of_reach_of_areas_lines_sparks_and_storms() -> None:
+    under = Submersion(chosen=True, turns=0)
+    game = table(
+        "A . B C . .",
+        A=unit("seer", "blue"),
+        B=unit("raider", "red", on="w"),
+        C=unit("raider", "red", on="w"),
+    )
+    put(game, "B", under)
+    put(game, "A", Area(Effect("tempest", game.A, at_begin=False, left=2), ((2, 0), (3, 0))))
+
+    snared = only(game.do(Cast(game.A, "snare", 0, (3, 0))), EffectBegan)
+    storm = end(game, "A")
+
+    assert [event.unit for event in snared if isinstance(event, EffectBegan)] == [game.C]
+    assert not [event for event in storm if isinstance(event, Damaged) and event.cause == "tempest"]
+    sparks = table("A . B C", A=unit("shade", "red"), B=unit("hoplite", "blue"), C=unit("hoplite", "blue", on="w"))
+    put(sparks, "C", under)
+    events = sparks.do(Cast(sparks.A, "chain-spark", sparks.B), "d6=2")
+    assert [event.unit for event in events if isinstance(event, Damaged)] == [sparks.B]
+
+
+@pytest.mark.rule("HE-120")
+def test_fleet_foot_under_water_adds_a_quarter() -> None:
+    game = table("A w w w B", A=unit("skirmisher", "blue", on="w"), B=unit("raider", "red"))
+    put(game, "A", Submersion(chosen=True, turns=0))  # Movespeed 16 m: 2 cells; with 20 m still 2 whole ones
+
+    assert Spent(game.A, move=0) in game.do(Cast(game.A, "fleet-foot"))
+
+
 # ---- shield-oath ---------------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from game.commands import (
     Ready,
     Shoot,
     TakeIt,
+    Throw,
 )
 from game.components import (
     Area,
@@ -215,16 +216,21 @@ def test_durations_run_on_in_the_place_of_a_dead_caster() -> None:
 # ---- longer casts --------------------------------------------------------------------------------------------------
 
 
-def with_tempest(cast: int, duration: int) -> Ruleset:
+def with_boon(boon: str, **changes: int) -> Ruleset:
     heroic = ruleset("heroic")
-    row = msgspec.structs.replace(heroic.tables.boons["tempest"], cast=cast, duration=duration)
-    return replace(heroic, tables=replace(heroic.tables, boons={**heroic.tables.boons, "tempest": row}))
+    row = msgspec.structs.replace(heroic.tables.boons[boon], **changes)
+    return replace(heroic, tables=replace(heroic.tables, boons={**heroic.tables.boons, boon: row}))
 
 
 @pytest.mark.rule("HE-73")
 @pytest.mark.parametrize(("cast", "duration"), [(2, 3), (3, 2)])
 def test_cast_cast_effect_effect_effect_ordinary_turn(cast: int, duration: int) -> None:
-    game = table("A . . . . . B", rules=with_tempest(cast, duration), A=unit("seer", "blue"), B=unit("atlas", "red"))
+    game = table(
+        "A . . . . . B",
+        rules=with_boon("tempest", cast=cast, duration=duration),
+        A=unit("seer", "blue"),
+        B=unit("atlas", "red"),
+    )
     turns: list[str] = []
     for number in range(1, cast + duration + 2):
         if number <= cast:
@@ -430,6 +436,31 @@ def test_the_cell_stays_chosen_when_the_caster_walks_out_of_sight() -> None:
     game.do(Move(game.A, ((0, 1),)))
 
     assert any(isinstance(event, AreaBegan) for event in end(game, "A", "d10=1"))
+
+
+@pytest.mark.rule("HE-73")
+@pytest.mark.parametrize("dies", [False, True])
+def test_a_long_cast_on_a_unit_takes_effect_at_the_end_of_the_turn_if_it_still_lives(dies: bool) -> None:
+    game = table(
+        "A . B . C",
+        rules=with_boon("thunderbolt", cast=2),
+        A=unit("seer", "blue"),
+        B=unit("raider", "red"),
+        C=unit("raider", "red"),
+    )
+    game.do(Cast(game.A, "thunderbolt"))
+    for letter in "ABC":
+        end(game, letter)
+    assert game.do(Cast(game.A, "thunderbolt", game.B))[-1] == CastWentOn(game.A, "thunderbolt", 2, 2, game.B)
+    if dies:
+        put(game, "B", Health(1, 8))
+        game.do(Throw(game.A, game.B, game.item("A", "akinakes"), bonus=True), "d6=5")
+        game.do(TakeIt(game.B))
+
+    events = end(game, "A", "" if dies else "d8=3")
+
+    gone = CastBroke(game.A, "thunderbolt", "its target is gone")
+    assert events[1] == (gone if dies else BoonCast(game.A, "thunderbolt", game.B))
 
 
 # ---- who and what may be cast on -----------------------------------------------------------------------------------
