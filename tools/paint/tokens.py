@@ -16,9 +16,13 @@ FIELD: Final = 99.0
 """Radius of the figure's field on a token of 256; the rim lies outside it."""
 
 
-def scene(pen: Pen, name: str, tall: float = 0.8) -> None:
+STATURE: Final = {"assassin": 0.88, "cyclops": 0.83, "seer": 0.84}
+"""Scale of those who wear no crest and so may stand taller in the field; the others have 0.8."""
+
+
+def scene(pen: Pen, name: str) -> None:
     """Draw a figure standing in a token's field of 256."""
-    FIGURES[name](pen.at(128 - 4, 207, tall))
+    FIGURES[name](pen.at(124, 207, STATURE.get(name, 0.8)))
 
 
 def token(name: str) -> Image.Image:
