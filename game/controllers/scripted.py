@@ -129,7 +129,7 @@ class WalkAndHit:
         return min(legal, key=lambda command: _how_far(view, command), default=None)
 
     def _is_idle(self, view: View, command: c.Command) -> bool:
-        """Tell whether a command would do nothing towards hitting: drawing this when that is in hand and no one near."""
+        """Tell whether a command would do nothing towards hitting: taking something in hand with nobody about."""
         return isinstance(command, c.Draw) and not view.enemies(command.unit)
 
     def _walk(self, battle: Battle, view: View, unit: int) -> c.Command | None:
@@ -172,7 +172,9 @@ class WalkAndHit:
         def gap(cell: Cell) -> int:
             return _gap_to(view, enemies, grid.footprint(cell, large))
 
-        return route(view.cells(unit)[0], lambda cell: gap(cell) <= 1, dry_first, lambda cell: max(0, gap(cell) - 1), taken)
+        return route(
+            view.cells(unit)[0], lambda cell: gap(cell) <= 1, dry_first, lambda cell: max(0, gap(cell) - 1), taken
+        )
 
 
 def _gap_to(view: View, enemies: tuple[int, ...], cells: tuple[Cell, ...]) -> int:

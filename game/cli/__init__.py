@@ -1,0 +1,165 @@
+"""The command line: `kleos play`, `fight`, `replay`, `check`, `rules`, `odds`.
+
+Only names, options and help live here, so that help is quick; what a command does is in the module beside, imported
+when it is called. What a user can get wrong is answered with a sentence on stderr and exit code 2.
+"""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from game import __version__
+from game.cli.terminal import Trouble, complain, prepare_streams, stop_writing
+
+app = typer.Typer(
+    name="kleos",
+    help="A turn-based tactical grid game: battles on Tiled maps, for people and AI.",
+    epilog="`kleos COMMAND --help` says more of each. Shipped maps go by their bare names: kleos play ford",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+MAP_HELP = "A .tmx file made in Tiled, or the name of a map that comes with the game."
+RULES_HELP = "The ruleset, in place of the one that the map names."
+SEED_HELP = "The number from which all dice follow; the same seed gives the same battle. Drawn if not given."
+
+Rules = Annotated[str | None, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)]
+Seed = Annotated[int | None, typer.Option("--seed", "-s", metavar="NUMBER", min=0, help=SEED_HELP)]
+Map = Annotated[str, typer.Argument(metavar="MAP", show_default=False, help="A .tmx file, or a shipped map's name.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"kleos {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Take the options that stand before a command."""
+    del version
+
+
+@app.command(epilog="For example: kleos play ford --side blue=human --side red=ai")
+def play(
+    tmx: Annotated[
+        str | None, typer.Argument(metavar="[MAP]", show_default=False, help="A .tmx file or a bare name.")
+    ] = None,
+    rules: Rules = None,
+    seed: Seed = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: human, ai, random or walk; once for each."),
+    ] = None,
+) -> None:
+    """Play a battle in the window.
+
+    Without a MAP it is the first that comes with the game; who plays each side is the map's to say, unless --side does.
+    """
+    from game.cli.battles import play_in_window
+
+    play_in_window(tmx, rules, seed, side or [])
+
+
+@app.command(epilog="For example: kleos fight heights --seed 7 --side red=walk --record heights.kleos")
+def fight(
+    tmx: Map,
+    rules: Rules = None,
+    seed: Seed = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: ai (unless given), random or walk."),
+    ] = None,
+    record: Annotated[
+        str | None, typer.Option("--record", metavar="FILE", help="Write the battle down, for `kleos replay`.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell how it ended and nothing else.")] = False,
+) -> None:
+    """Let the AI fight a battle against itself, told in the terminal, without a window."""
+    from game.cli.battles import fight_in_terminal
+
+    fight_in_terminal(tmx, rules, seed, side or [], record, quiet=quiet)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False, help="A saved or recorded battle.")],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only play it again and compare the state after every command.")
+    ] = False,
+) -> None:
+    """Play a recorded battle again, told in the terminal.
+
+    With --verify the exit code is 0 if everything came out as recorded, and 1 if not.
+    """
+    from game.cli.battles import replay_in_terminal
+
+    replay_in_terminal(file, verify=verify)
+
+
+@app.command()
+def check(
+    maps: Annotated[list[str], typer.Argument(metavar="MAP...", show_default=False, help="Files made in Tiled.")],
+    rules: Rules = None,
+    json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
+) -> None:
+    """Tell everything that is wrong with maps, and what to do about it in Tiled.
+
+    The exit code is 0 if all of them can be played, and 1 if not.
+    """
+    from game.cli.maps import check_maps
+
+    check_maps(maps, rules, as_json=json)
+
+
+@app.command()
+def rules(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID or WORDS]", show_default=False, help="Such as HE-40, or flanked.")
+    ] = None,
+) -> None:
+    """Read the handbook: one rule by its id, all that hold certain words, or without either the contents."""
+    from game.cli.handbook import read
+
+    read(" ".join(words or []))
+
+
+@app.command(epilog="For example: kleos odds archer hoplite --distance 10 --cover soft")
+def odds(
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", show_default=False, help="A unit's id, as hoplite.")],
+    target: Annotated[str, typer.Argument(metavar="TARGET", show_default=False, help="A unit's id.")],
+    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESET", help="The ruleset.")] = "heroic",
+    distance: Annotated[int, typer.Option("--distance", "-d", min=1, max=60, help="How many cells apart.")] = 1,
+    weapon: Annotated[str | None, typer.Option("--weapon", "-w", help="Only ways with this in their name.")] = None,
+    cover: Annotated[str, typer.Option("--cover", metavar="none|soft|hard", help="What the target has.")] = "none",
+) -> None:
+    """Tell the exact chances of one unit's attack on another on open ground."""
+    from game.cli.odds import show
+
+    show(attacker, target, rules, distance, weapon, cover)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code; no user's mistake gets a traceback."""
+    prepare_streams()
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        result = app(given or ["--help"], standalone_mode=False, prog_name="kleos")
+    except Trouble as trouble:
+        return complain(str(trouble))
+    except typer.TyperException as error:
+        return complain(error.format_message())
+    except (typer.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        return stop_writing()
+    return result if isinstance(result, int) else 0

@@ -1,0 +1,155 @@
+"""Battles from the command line: in the window, told in the terminal, recorded, and played again."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from game.cli.choices import find_map, open_map, pick_players, pick_seed, shipped
+from game.cli.terminal import Trouble, say
+
+if TYPE_CHECKING:
+    from game.battle import Battle, Settled, Stamped, Undone
+    from game.components import Finished
+    from game.record import Recorder
+
+INDENT = "  "
+
+
+class Teller:
+    """Writes the log of a battle, line by line, as it happens."""
+
+    def __init__(self, battle: "Battle") -> None:
+        """Tell what has happened so far, then everything else."""
+        from game.narrate import Narrator
+
+        self._narrator = Narrator()
+        for stamped in battle.events:
+            self.see(stamped)
+        battle.observers.append(self.see)
+
+    def see(self, told: "Stamped | Undone | Settled") -> None:
+        """Write an event's line, if it has one."""
+        from game.battle import Stamped
+
+        line = self._narrator.tell(told.event) if isinstance(told, Stamped) else None
+        if line is not None:
+            cited = f"  [{', '.join(line.rules)}]" if line.rules else ""
+            say(("" if line.depth else "\n") + INDENT * line.depth + line.text + cited)
+
+
+def play_in_window(name: str | None, rules: str | None, seed: int | None, sides: Sequence[str]) -> None:
+    """Open the window on a map; without a name on the first that comes with the game."""
+    from game.controllers import KINDS
+
+    if name is None and not shipped():
+        message = "No maps have come with the game; name one: kleos play MAP."
+        raise Trouble(message)
+    path = next(iter(shipped().values())) if name is None else find_map(name)
+    source, _ = open_map(path, rules)
+    usual = {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
+    players = pick_players(sides, source.sides, ("human", *KINDS), usual)
+    if not has_display():
+        message = (
+            f"There is no display here to open a window on; `kleos fight {name or path.stem}` plays in the terminal."
+        )
+        raise Trouble(message)
+    from game.screen import app
+
+    app.run(path, rules, pick_seed(seed), players)
+
+
+def has_display() -> bool:
+    """Tell whether a window can be expected to open: on Linux only under X or Wayland, or where arcade draws unseen."""
+    return sys.platform != "linux" or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "ARCADE_HEADLESS")
+    )
+
+
+def fight_in_terminal(
+    name: str,
+    rules: str | None,
+    seed: int | None,
+    sides: Sequence[str],
+    record: str | None,
+    *,
+    quiet: bool,
+) -> None:
+    """Let controllers fight a battle to its end, and tell it."""
+    from game.battle import Battle
+    from game.controllers import KINDS, controller
+    from game.fight import fight
+    from game.record import Recorder
+
+    path = find_map(name)
+    source, setting = open_map(path, rules)
+    who = pick_players(sides, setting.sides, KINDS, dict.fromkeys(setting.sides, "ai"))
+    number = pick_seed(seed)
+    battle = Battle(setting, number)
+    recorder = Recorder(battle, source, who)
+    if record is not None:
+        save(recorder, Path(record))
+    players = ", ".join(f"{side} by {kind}" for side, kind in who.items())
+    say(f"{setting.title}, {setting.ruleset.name}: {players}; seed {number}.")
+    if not quiet:
+        Teller(battle)
+    over = fight(battle, {side: controller(kind, number, side) for side, kind in who.items()})
+    if record is not None:
+        save(recorder, Path(record))
+    if quiet:
+        say(ending(battle, over))
+
+
+def save(recorder: "Recorder", path: Path) -> None:
+    """Write a record; a file that cannot be written is the user's trouble."""
+    try:
+        recorder.save(path)
+    except (OSError, ValueError) as error:
+        message = f"{path} cannot be written: {reason(error)}; name another file with --record."
+        raise Trouble(message) from error
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Return why a file could not be opened, in words."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+
+
+def ending(battle: "Battle", over: "Finished | None") -> str:
+    """Return how a battle stands, in a sentence."""
+    from game.components import Clock
+    from game.view import BATTLE
+
+    clock = battle.truth.get(BATTLE, Clock)
+    rounds = 0 if clock is None else clock.round
+    if over is None:
+        return f"Not decided yet, in round {rounds}."
+    winner = f"{over.winner.capitalize()} wins" if over.winner else "A draw"
+    return f"{winner} in round {rounds}: {over.reason}."
+
+
+def replay_in_terminal(file: str, *, verify: bool) -> None:
+    """Play a record again: compared with what was recorded, and told unless only that is wanted."""
+    from game.record import RecordError, load, read
+
+    try:
+        record = read(Path(file))
+        loaded = load(record, file, None if verify else _tell_from_start)
+    except RecordError as error:
+        raise Trouble(str(error)) from error
+    battle = loaded.battle
+    if verify or battle.over is None:
+        say(f"{file}: {len(record.played)} commands, seed {battle.seed}. {ending(battle, battle.over)}")
+    if verify and not loaded.notes:
+        say("Everything came out as recorded.")
+    for note in loaded.notes:
+        say(note)
+    if loaded.notes and verify:
+        raise typer.Exit(1)
+
+
+def _tell_from_start(battle: "Battle") -> None:
+    say(f"{battle.setting.title}, {battle.ruleset.name}; seed {battle.seed}.")
+    Teller(battle)

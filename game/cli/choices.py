@@ -1,0 +1,102 @@
+"""What users name on the command line (maps, rulesets, sides, seeds), found or refused with what it could have been."""
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.terminal import Trouble
+from game.data import maps
+
+if TYPE_CHECKING:
+    from game.setting import Setting
+    from game.tiled import TiledMap
+
+LARGEST_DRAWN_SEED = 2**31
+
+
+def or_did_you_mean(wrong: str, known: Iterable[str]) -> str:
+    """Return what a wrong name may have meant, or all that there are, as the end of a sentence."""
+    names = list(known)
+    close = get_close_matches(wrong.lower(), names, n=3, cutoff=0.5)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    return f"there are: {', '.join(sorted(names))}." if names else "there are none."
+
+
+def shipped() -> Mapping[str, Path]:
+    """Return the maps that come with the game, by bare name."""
+    return {path.stem: path for path in sorted(maps().glob("*.tmx"))}
+
+
+def find_map(name: str) -> Path:
+    """Return the file of a map: a path, or the bare name of one that comes with the game."""
+    path = Path(name)
+    try:
+        is_there = path.exists()
+    except (OSError, ValueError) as error:
+        message = f"{name!r} is no name of a file: {error}."
+        raise Trouble(message) from error
+    if path.is_dir():
+        message = f"{name} is a folder; name a .tmx file in it."
+        raise Trouble(message)
+    if is_there:
+        return path
+    known = shipped()
+    if name in known:
+        return known[name]
+    if path.parent == Path() and path.suffix == ".tmx" and path.stem in known:
+        return known[path.stem]
+    beside = [str(path.parent / other.name) for other in path.parent.glob("*.tmx")] if path.parent.is_dir() else []
+    message = f"There is no map {name}; {or_did_you_mean(name, [*known, *beside])}"
+    raise Trouble(message)
+
+
+def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setting]":
+    """Read a map and set it up; what is wrong with it is the user's trouble, all of it, a line each."""
+    from game import scenario
+    from game.tiled import MapFaults
+
+    if rules is not None:
+        check_rules(rules)
+    try:
+        return scenario.open_map(path, rules)
+    except MapFaults as faults:
+        raise Trouble(str(faults)) from faults
+
+
+def check_rules(key: str) -> None:
+    """Refuse a ruleset that there is not."""
+    from game.rulesets import keys
+
+    if key not in keys():
+        message = f"There is no ruleset {key!r}; {or_did_you_mean(key, keys())}"
+        raise Trouble(message)
+
+
+def pick_seed(given: int | None) -> int:
+    """Return the seed given, or draw one."""
+    return secrets.randbelow(LARGEST_DRAWN_SEED) if given is None else given
+
+
+def pick_players(
+    given: Sequence[str], sides: Sequence[str], kinds: Collection[str], usual: Mapping[str, str]
+) -> dict[str, str]:
+    """Return who plays each side: as given by SIDE=WHO, else as usual."""
+    chosen = dict(usual)
+    for word in given:
+        side, equals, kind = word.partition("=")
+        if not equals:
+            message = (
+                f"--side {word!r} should be a side and who plays it, such as --side {sides[0]}={next(iter(kinds))}."
+            )
+            raise Trouble(message)
+        if side not in sides:
+            message = f"The map has no side {side!r}; {or_did_you_mean(side, sides)}"
+            raise Trouble(message)
+        if kind not in kinds:
+            message = f"Nobody called {kind!r} can play {side}; {or_did_you_mean(kind, kinds)}"
+            raise Trouble(message)
+        chosen[side] = kind
+    return chosen

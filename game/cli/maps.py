@@ -1,0 +1,83 @@
+"""`kleos check`: all that is wrong with maps."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import typer
+
+from game.cli.choices import check_rules, find_map
+from game.cli.terminal import say
+from game.scenario import open_map
+from game.tiled import Fault, MapFaults, survey
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What was found of one map; `playable` is whether a battle can begin on it."""
+
+    file: str
+    playable: bool
+    title: str
+    orientation: str
+    size: tuple[int, int]
+    sides: tuple[str, ...]
+    units: int
+    faults: tuple[Fault, ...]
+    notes: tuple[Fault, ...]
+
+
+def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool) -> None:
+    """Check every map and tell what was found; exit code 1 if one of them cannot be played."""
+    if rules is not None:
+        check_rules(rules)
+    found = [check_map(path, rules) for path in [find_map(name) for name in names]]
+    if as_json:
+        sys.stdout.write(_ascii(msgspec.to_builtins(found)))
+    else:
+        for checked in found:
+            _tell(checked)
+    if not all(checked.playable for checked in found):
+        raise typer.Exit(1)
+
+
+def check_map(path: Path, rules: str | None) -> Checked:
+    """Return all that is wrong with a map: with the file, then as a map of Kleos, then under its ruleset."""
+    looked = survey(path)
+    orientation, size = looked.orientation, looked.used
+    if looked.error is not None:
+        return Checked(str(path), False, "", orientation, size, (), 0, (looked.error,), looked.notes)
+    try:
+        source, _ = open_map(path, rules)
+    except MapFaults as faults:
+        every = tuple(dict.fromkeys((*faults.faults, *looked.faults)))
+        return Checked(str(path), False, "", orientation, size, (), looked.objects, every, looked.notes)
+    notes = tuple(dict.fromkeys((*source.notes, *looked.notes)))
+    return Checked(str(path), True, source.title, orientation, size, source.sides, len(source.units), (), notes)
+
+
+def _ascii(data: object) -> str:
+    """Write JSON that every terminal and every reader can take."""
+    import json
+
+    return json.dumps(data, indent=2) + "\n"
+
+
+def _tell(checked: Checked) -> None:
+    width, height = checked.size
+    what = f"{checked.orientation}, {width} x {height}" if checked.orientation else "not read"
+    if checked.playable:
+        sides = ", ".join(checked.sides)
+        say(f'{checked.file}: "{checked.title}" can be played ({what}, {checked.units} units: {sides}).')
+    else:
+        count = len(checked.faults)
+        say(f"{checked.file}: {count} fault{'' if count == 1 else 's'} ({what}).")
+    for fault in checked.faults:
+        say(f"  {_without_file(fault, checked.file)}")
+    for note in checked.notes:
+        say(f"  only the picture: {_without_file(note, checked.file)}")
+
+
+def _without_file(fault: Fault, file: str) -> Fault:
+    """Leave the file's name out where it stands above already."""
+    return msgspec.structs.replace(fault, file="") if fault.file == file else fault

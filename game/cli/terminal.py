@@ -1,0 +1,54 @@
+"""Writing to a terminal that may be a file, a pipe, or know no letter beyond ASCII; and complaining."""
+
+import io
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+class Trouble(Exception):
+    """Something that the user can put right, in a sentence that says what, where, and what to do."""
+
+
+def prepare_streams() -> None:
+    """Let no letter that the terminal does not know end the program: it shows as a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def say(text: str = "") -> None:
+    """Write a line."""
+    sys.stdout.write(text + "\n")
+
+
+def complain(text: str) -> int:
+    """Write to stderr and return the exit code of a user's mistake."""
+    sys.stdout.flush()
+    sys.stderr.write(text.rstrip() + "\n")
+    return 2
+
+
+def stop_writing() -> int:
+    """Nobody reads on (`kleos fight ford | head`): leave without a word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def knows(text: str) -> bool:
+    """Tell whether the terminal can show these letters."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def console() -> "Console":
+    """Return a rich console on stdout, with plain ASCII boxes where the terminal knows no others."""
+    from rich.console import Console
+
+    return Console(highlight=False, emoji=False, markup=False, safe_box=True)
