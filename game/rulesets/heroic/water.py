@@ -15,7 +15,7 @@ from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.dying import VERGE_SAVE
 from game.rulesets.heroic.gear import tables, wears_heavy
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt
-from game.systems.status import is_grappled, lacks
+from game.systems.status import lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import (
     Saving,
@@ -105,13 +105,6 @@ def _surface_cost(view: View, unit: int) -> Spent | Refused:
     return Spent(unit, action=1, move=now.move)
 
 
-def held_in_water(view: View, unit: int) -> Refused | None:
-    """Tell why a unit can neither dive nor surface: it cannot move."""
-    if is_grappled(view, unit):
-        return Refused("It is in a grapple.", "HE-61")
-    return held(view, unit)
-
-
 # ---- fighting ------------------------------------------------------------------------------------------------------
 
 
@@ -153,8 +146,8 @@ def dying_in_water(view: View, question: Check) -> Reason | None:
 _entering = keep_afloat_on_entering(WATERS)
 
 ACTIONS: dict[type[Command], Action] = {
-    Dive: diving(_dive_cost, held_in_water, "action", ("HE-123",)),
-    Surface: surfacing(_surface_cost, held_in_water, "action and movement", ("HE-122", "HE-120")),
+    Dive: diving(_dive_cost, held, "action", ("HE-123",)),
+    Surface: surfacing(_surface_cost, held, "action and movement", ("HE-122", "HE-120")),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS)),
