@@ -34,7 +34,7 @@ class Margins:
 class Camera:
     """Looks at a map through a window of `width` by `height` points with `ratio` device pixels a point."""
 
-    def __init__(  # noqa: PLR0913 - a window has that many figures
+    def __init__(
         self,
         projection: Projection,
         width: float = 1280,
@@ -154,7 +154,8 @@ class Camera:
         left, bottom, right, top = self.free
         # The map's left and upper edge in window points.
         edge_x = _kept(self.width / 2 - self._x * self.zoom, wide, left, right)
-        edge_y = self.height - _kept(self.height / 2 - self._y * self.zoom, high, self.height - top, self.height - bottom)
+        edge = _kept(self.height / 2 - self._y * self.zoom, high, self.height - top, self.height - bottom)
+        edge_y = self.height - edge
         self._x = (self.width / 2 - edge_x) / self.zoom
         self._y = (edge_y - self.height / 2) / self.zoom
         self._left = round(edge_x * self.ratio) / self.ratio

@@ -75,9 +75,9 @@ def fallbacks() -> tuple[Face, ...]:
     for folder in folders:
         for base, _, names in os.walk(Path(folder).expanduser()):
             for name in names:
-                stem, ending = os.path.splitext(name)
-                if ending.lower() in {".ttf", ".otf", ".ttc"} and stem.lower() in wanted:
-                    found.setdefault(wanted[stem.lower()], str(Path(base, name)))
+                path = Path(base, name)
+                if path.suffix.lower() in {".ttf", ".otf", ".ttc"} and path.stem.lower() in wanted:
+                    found.setdefault(wanted[path.stem.lower()], str(path))
     return (*own, *((_family(path), path) for _, path in sorted(found.items())))
 
 

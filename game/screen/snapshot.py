@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game import components as c
-from game.rulesets.heroic.guesses import wounds_of
 from game.view import Cell, View
 
 
@@ -58,9 +57,7 @@ def snapshot(view: View, exact: Callable[[View, int], bool] | None = None) -> Sn
     """Look at the battle with a view's eyes. `exact` tells whose figures it knows; by default its own and studied."""
     known = exact or _studied
     world = view.world
-    figures = {
-        unit: figure(view, unit, exact=known(view, unit)) for unit in view.units()
-    }
+    figures = {unit: figure(view, unit, exact=known(view, unit)) for unit in view.units()}
     props = {}
     for entity in world.each(c.Scenery):
         thing = world.of(entity, c.Scenery)
@@ -85,7 +82,7 @@ def figure(view: View, unit: int, *, exact: bool = True) -> Figure:
     hp = health.hp
     if not exact and hp > 0:
         # Wounds of enemies that were not scoped show as none, light or heavy only (HE-13).
-        hp = {"none": health.maximum, "light": health.maximum * 3 // 4, "heavy": health.maximum // 4}[wounds_of(view, unit)]
+        hp = health.maximum if hp >= health.maximum else health.maximum * (3 if hp * 2 > health.maximum else 1) // 4
     names = tuple(_conditions(view, unit))
     down = view.has(unit, c.Verge) or health.hp <= 0
     faint = bool({"sneaking", "submerged", "invisible"} & set(names))

@@ -80,7 +80,7 @@ class Theme:
         """Return the height of a kind of text ("tiny" to "banner") in window points."""
         return SIZES[role] * self.scale
 
-    def text(  # noqa: PLR0913 - a text has a place and a look
+    def text(
         self,
         words: str,
         x: float,
@@ -88,7 +88,7 @@ class Theme:
         size: str = "body",
         ink: str = "glaze",
         role: str = "body",
-        **more: Any,
+        **more: Any,  # noqa: ANN401 - as arcade.Text takes them
     ) -> arcade.Text:
         """Return an arcade text; `size` as in `SIZES`, `ink` a palette colour, `role` a face. Keep it: making is slow.
 
