@@ -1,4 +1,4 @@
-"""Commands looked at by their fields: where one is aimed, what variant of its type it is. No arcade, no ruleset's names.
+"""Commands looked at by their fields: where one is aimed, what variant it is. No arcade, no ruleset's names.
 
 `path`, `cell`, `target` and `scenery` say where; every other field but `unit` says which variant.
 """

@@ -1,4 +1,4 @@
-"""What a side can read off the board: the turn order, a unit, a cell, the goal; in plain words and figures. No arcade."""
+"""What a side can read off the board: the turn order, a unit, a cell, the goal; in plain words. No arcade."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,4 @@
-"""What the previews rest on: exact odds and path risks from the rules' own resolvers, remembered until something
-happens.
+"""What the previews rest on: exact odds and path risks from the rules' own resolvers, remembered for a decision.
 
 Nothing here changes the battle: every look ahead is taken back. No arcade.
 """

@@ -1,4 +1,4 @@
-"""The words of the window: titles, prompts, reasons, odds in short. Each is one sentence or less, and says what it means.
+"""The words of the window: titles, prompts, reasons, odds in short. Each is a sentence or less.
 
 No arcade, and nothing that decides: only how things are called. Icons are named here too, by what they stand for.
 """

@@ -1,0 +1,219 @@
+"""The hand at the table: which unit and action are chosen, what is previewed, what a click does. No arcade.
+
+The first click shows what would happen, the second does it; only moves on which nothing can happen go at once.
+"""
+
+from dataclasses import dataclass
+
+from game.commands import Command, EndTurn, Move
+from game.components import Unit
+from game.screen import wording
+from game.screen.aims import Variant, aimed_at_cell, aimed_at_unit, made_up
+from game.screen.menu import Entry, Menu, Way, pointed
+from game.screen.overlays import is_risky
+from game.screen.table import Mode, Table
+from game.view import Cell, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Armed:
+    """An action chosen, with the variant of it if that matters."""
+
+    kind: type[Command]
+    variant: Variant | None
+
+
+class Hand(Table):
+    """A table with somebody's hand over it."""
+
+    quick = False
+    """Whether the first click does it."""
+    armed: Armed | None = None
+    pinned: Command | None = None
+    _menu: Menu | None = None
+
+    def _decided(self) -> None:
+        """Another decision stands: let go of everything."""
+        self.armed = self.pinned = self._menu = None
+        super()._decided()
+
+    def end_turn(self) -> None:
+        """Choose to end the turn: like any action it is confirmed, unless play is quick."""
+        self.choose_action(EndTurn)
+
+    # ---- choosing --------------------------------------------------------------------------------------------------
+
+    @property
+    def menu(self) -> Menu | None:
+        """What the selected unit can do; None when no turn is to be played."""
+        if self.mode is not Mode.TURN or not self.unit:
+            return None
+        if self._menu is None or self._menu.unit != self.unit:
+            self._menu = Menu(self.battle, self.unit)
+            self._want_odds()
+        return self._menu
+
+    @property
+    def way(self) -> Way | None:
+        """The variant of the action that is chosen; None while none is."""
+        entry = self._armed_entry()
+        if entry is None or self.armed is None:
+            return None
+        return next((way for way in entry.ways if way.variant == self.armed.variant), None)
+
+    def _armed_entry(self) -> Entry | None:
+        menu = self.menu
+        return None if menu is None or self.armed is None else menu.entry(self.armed.kind)
+
+    def choose_action(self, kind: type[Command], variant: Variant | None = None) -> None:
+        """Choose an action, or one variant of it; what is aimed at nothing is confirmed by choosing it again."""
+        menu = self.menu
+        entry = menu.entry(kind) if menu is not None else None
+        if entry is None:
+            return
+        if not entry.usable:
+            self._say(wording.refused(entry.refusal))
+            return
+        found = entry.usable[0] if variant is None else next(way for way in entry.ways if way.variant == variant)
+        if found.refusal is not None:
+            self._say(wording.refused(found.refusal))
+            return
+        again = self.armed == Armed(kind, found.variant)
+        self.armed = Armed(kind, found.variant)
+        self.pinned = None
+        self.message = ""
+        self._changed()
+        several = len(entry.usable) > 1 and variant is None
+        if not found.is_aimed and not several:
+            self._pin_or_do(found.commands[0], confirmed=again)
+        self._want_odds()
+
+    def _pin_or_do(self, command: Command, *, confirmed: bool) -> None:
+        """Do a command if it was confirmed or needs no confirming, else let its preview stand."""
+        if confirmed or self.quick or self._is_safe(command):
+            self._do(command)
+        else:
+            self.pinned = command
+            self._changed()
+
+    def _is_safe(self, command: Command) -> bool:
+        """Tell whether a command goes without a second click: a move on which nothing can happen."""
+        return isinstance(command, Move) and not any(map(is_risky, self.foresight.risks(command)))
+
+    def _want_odds(self) -> None:
+        """Have the odds of everything that can be aimed at worked out, for the labels."""
+        way = self.way
+        if way is not None and way.is_aimed and not issubclass(type(way.commands[0]), Move):
+            self.foresight.want(way.commands)
+
+    def _changed(self) -> None:
+        self.version += 1
+
+    # ---- pointer ---------------------------------------------------------------------------------------------------
+
+    def hover(self, cell: Cell | None) -> None:
+        """The pointer is over a cell, or over none."""
+        if cell != self.hovered:
+            self.hovered = cell
+            self._changed()
+
+    def click(self, cell: Cell | None, button: str = "left") -> None:
+        """Click a cell: the first click shows what would happen, a second one on the same cell does it."""
+        if button == "right":
+            self.leave()
+            return
+        if self.mode is Mode.HANDOVER:
+            self.confirm_handover()
+        if self.mode is not Mode.TURN or self._clock < self._deaf_until:
+            return
+        self.hover(cell)
+        found = self._intent(cell) if cell is not None else None
+        if isinstance(found, Refused):
+            self.pinned = None
+            self._say(wording.refused(found))
+        elif found is not None:
+            self.message = ""
+            self._pin_or_do(found, confirmed=found == self.pinned)
+        elif cell is not None:
+            self._select(cell)
+
+    def _select(self, cell: Cell) -> None:
+        """Clicked a cell where nothing can be done: look closer at who stands there, or let go of a preview."""
+        self.pinned = None
+        unit = self.unit_at(cell)
+        decision = self.battle.decision
+        if unit and decision is not None and unit in decision.units:
+            self.unit = unit
+        self.inspected = unit
+        self.message = ""
+        self._changed()
+
+    def unit_at(self, cell: Cell) -> int:
+        """Return the unit that the side at the table sees in a cell, 0 for none."""
+        view = self.view
+        known = set(view.units())
+        return next((one for one in view.world.at(cell) if one in known and view.has(one, Unit)), 0)
+
+    def _intent(self, cell: Cell) -> Command | Refused | None:
+        """Return what a click on a cell would do, or why it would not."""
+        menu = self.menu
+        if menu is None:
+            return None
+        way = self.way
+        if way is not None:
+            return self._aimed(menu, way, cell)
+        unit = self.unit_at(cell)
+        if unit and self.view.side_of(unit) != self.view.side_of(menu.unit):
+            return self.foresight.best_attack(menu.aimed_at(unit), unit) or self._why_no_attack(menu, unit)
+        entry = menu.entry(Move)
+        if entry is None:
+            return None
+        return next(iter(pointed(menu.view, entry.commands, cell)), None)
+
+    def _aimed(self, menu: Menu, way: Way, cell: Cell) -> Command | Refused | None:
+        """Return the chosen action on a cell; a cell that the rules did not propose is tried all the same."""
+        if not way.is_aimed:
+            return way.commands[0] if cell in menu.view.cells(menu.unit) else None
+        found = pointed(menu.view, way.commands, cell)
+        if found:
+            return found[0]
+        unit = self.unit_at(cell)
+        tried = aimed_at_cell(way.commands[0], cell)
+        if tried is None and unit:
+            tried = aimed_at_unit(way.commands[0], unit)
+        if tried is None:
+            return None
+        return self.battle.refusal(tried) or tried
+
+    def _why_no_attack(self, menu: Menu, unit: int) -> Refused | None:
+        """Return why an enemy cannot be attacked: what the first action that strikes at units says of it."""
+        for entry in menu.entries:
+            if entry.commands or "target" not in entry.kind.__struct_fields__:
+                continue
+            for command in made_up(menu.view, menu.unit, entry.kind):
+                tried = aimed_at_unit(command, unit)
+                refused = self.battle.refusal(tried) if tried is not None else None
+                if refused is not None:
+                    return refused
+        return None
+
+    def leave(self) -> None:
+        """Leave one level: the preview, then the action, then the unit looked at."""
+        if self.pinned is not None and (self.way is None or self.way.is_aimed):
+            self.pinned = None
+        elif self.armed is not None:
+            self.armed = self.pinned = None
+        else:
+            self.inspected = 0
+        self.message = ""
+        self._changed()
+
+    def _confirm(self) -> None:
+        if self._clock < self._deaf_until:
+            return
+        if self.pinned is not None:
+            self._do(self.pinned)
+        elif self.way is not None and not self.way.is_aimed:
+            self._do(self.way.commands[0])
+        elif self.hovered is not None:
+            self.click(self.hovered)

@@ -1,0 +1,222 @@
+"""The table: one battle, who plays which side, whose eyes it is seen with, and what is done to it. No arcade.
+
+Undo, save and load, answers, the AI sides' thinking in slices. What is selected and previewed is the hand's business.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from game import record
+from game.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
+from game.commands import Command
+from game.controllers.protocol import Controller
+from game.events import Event
+from game.screen import wording
+from game.screen.chronicle import Chronicle
+from game.screen.foresight import Foresight
+from game.screen.thinking import Thought, any_command
+from game.tiled.model import TiledMap
+from game.view import Cell, Refused, View
+
+DEAF_SECONDS: Final = 0.35
+"""So long after a command clicks are not heard: the second click of a double-click must not spend anything."""
+SLICE: Final = 0.005
+"""Seconds of a frame that thinking and looking ahead may take."""
+
+
+class Mode(Enum):
+    """Who is to do something now."""
+
+    TURN = "turn"
+    QUESTION = "question"
+    WAITING = "waiting"
+    HANDOVER = "handover"
+    OVER = "over"
+
+
+class Table:
+    """One battle at the table."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        source: TiledMap,
+        players: Mapping[str, str] | None = None,
+        recorder: record.Recorder | None = None,
+        controllers: Mapping[str, Controller] | None = None,
+    ) -> None:
+        """Sit down at a battle; `players` says who plays each side ("human" or another), `controllers` the others."""
+        self.source: Final = source
+        self.players: Final = {side: (players or source.players).get(side, "human") for side in battle.stage.sides}
+        self.controllers: Final = dict(controllers or {})
+        self.humans: Final = tuple(side for side, player in self.players.items() if player == "human")
+        self.animating = False
+        self.version = 0
+        self.watchers: list[Callable[[Event], None]] = []
+        self.resets: list[Callable[[], None]] = []
+        self._clock = self._deaf_until = 0.0
+        self._adopt(battle, recorder or record.Recorder(battle, source, dict(self.players)))
+
+    def _adopt(self, battle: Battle, recorder: record.Recorder) -> None:
+        """Take a battle on: at the start, or one that was loaded."""
+        self.battle = battle
+        self.recorder = recorder
+        self.chronicle = Chronicle()
+        for stamped in battle.events:
+            self.chronicle.see(stamped)
+        battle.observers.append(self._see)
+        self.viewer = self.humans[0] if self.humans else None
+        self.foresight = Foresight(battle)
+        self.message = ""
+        self.inspected = 0
+        self.hovered: Cell | None = None
+        self._thought: Thought | None = None
+        self._decided()
+
+    # ---- what is going on ------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """What the side at the table knows; the truth where nobody is human."""
+        return self.battle.view(self.viewer)
+
+    @property
+    def mode(self) -> Mode:
+        """Who is to do something now."""
+        decision = self.battle.decision
+        if self.animating:
+            return Mode.WAITING
+        if decision is None:
+            return Mode.OVER
+        if decision.side not in self.humans:
+            return Mode.WAITING
+        if decision.ask is not None:
+            return Mode.QUESTION
+        return Mode.HANDOVER if decision.side != self.viewer else Mode.TURN
+
+    def _see(self, told: Stamped | Undone | Settled) -> None:
+        """Eat the stream of the battle: the log takes all of it, the scene what the side at the table perceives."""
+        self.version += 1
+        if isinstance(told, Stamped):
+            self.chronicle.see(told)
+            if self.viewer is None or self.viewer in told.sides:
+                for watcher in self.watchers:
+                    watcher(told.event)
+        elif isinstance(told, Undone):
+            self.chronicle.take_back(len(self.battle.events))
+            self._reset()
+
+    def _reset(self) -> None:
+        for reset in self.resets:
+            reset()
+
+    def _decided(self) -> None:
+        """Another decision stands: forget what was chosen, previewed and looked ahead for the last one."""
+        self.version += 1
+        self.foresight = Foresight(self.battle)
+        if self._thought is not None:
+            self._thought.stop()
+            self._thought = None
+        decision = self.battle.decision
+        self.unit = decision.units[0] if decision is not None and decision.side in self.humans else 0
+        if decision is not None and decision.ask is not None and decision.side in self.humans:
+            self.foresight.want(decision.ask.options)
+
+    def tick(self, seconds: float) -> None:
+        """Let time pass: an AI thinks a slice, odds that are wanted are worked out. Call once a frame."""
+        self._clock += seconds
+        decision = self.battle.decision
+        if decision is None or self.animating:
+            return
+        if decision.side in self.humans:
+            if self.foresight.work(SLICE):
+                self.version += 1
+            return
+        self._think(decision)
+
+    def _think(self, decision: Decision) -> None:
+        if self._thought is None:
+            controller = self.controllers.get(decision.side)
+            if controller is None:
+                self._submit(any_command(self.battle))
+                return
+            self._thought = Thought(controller, self.battle)
+        command = self._thought.work(SLICE)
+        if command is None:
+            return
+        self._thought = None
+        if isinstance(self._submit(command), Refused):
+            self._submit(any_command(self.battle))
+
+    # ---- doing -----------------------------------------------------------------------------------------------------
+
+    def _submit(self, command: Command) -> Accepted | Refused:
+        """Carry a command out and look at what is to be decided next."""
+        result = self.battle.submit(command)
+        self.message = wording.refused(result) if isinstance(result, Refused) else ""
+        self._decided()
+        return result
+
+    def _do(self, command: Command) -> None:
+        """Carry out what the player confirmed; for a moment clicks are not heard then."""
+        self._deaf_until = self._clock + DEAF_SECONDS
+        self._submit(command)
+
+    def answer(self, index: int) -> None:
+        """Answer the pending question with the option of that number, 0 for the first."""
+        decision = self.battle.decision
+        if self.mode is not Mode.QUESTION or decision is None or decision.ask is None:
+            return
+        if 0 <= index < len(decision.ask.options):
+            self._do(decision.ask.options[index])
+
+    def undo(self) -> None:
+        """Take the last command back, or say why that cannot be."""
+        if self.mode in {Mode.TURN, Mode.QUESTION}:
+            result = self.battle.undo()
+            if isinstance(result, Undone):
+                self._decided()
+                self.message = "Taken back."
+            else:
+                self._say(wording.refused(result))
+
+    def save(self, path: Path) -> bool:
+        """Write the battle to a file; tells whether that went well, `message` says the rest."""
+        try:
+            self.recorder.save(path)
+        except OSError as error:
+            self._say(f"The battle was not saved: {path} cannot be written ({error.strerror}).")
+            return False
+        self._say(f"Saved: {path}")
+        return True
+
+    def load(self, path: Path) -> bool:
+        """Go on with a saved battle; where that fails the present one stays and `message` says why."""
+        try:
+            loaded = record.load(record.read(path), path.name)
+        except record.RecordError as error:
+            self._say(str(error))
+            return False
+        if self._see in self.battle.observers:
+            self.battle.observers.remove(self._see)
+        if self._thought is not None:
+            self._thought.stop()
+            self._thought = None
+        self._adopt(loaded.battle, loaded.recorder)
+        self._say(" ".join(["Loaded.", *loaded.notes]))
+        self._reset()
+        return True
+
+    def confirm_handover(self) -> None:
+        """The next player has sat down."""
+        if self.mode is Mode.HANDOVER and self.battle.decision is not None:
+            self.viewer = self.battle.decision.side
+            self._decided()
+            self.hovered, self.inspected, self.message = None, 0, ""
+            self._reset()
+
+    def _say(self, words: str) -> None:
+        self.message = words
+        self.version += 1
