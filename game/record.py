@@ -28,6 +28,7 @@ from game.tiled.model import TiledMap
 from game.view import Refused
 
 FORMAT: Final = 1
+NO_SNAPSHOT: Final = msgspec.Raw(b"null")
 LARGEST_FILE: Final = 64 * 1024 * 1024
 
 
@@ -51,7 +52,7 @@ class Played(msgspec.Struct):
     command: msgspec.Raw
     answers: list[msgspec.Raw]
     digest: str = ""
-    snapshot: msgspec.Raw | None = None
+    snapshot: msgspec.Raw = NO_SNAPSHOT
 
 
 class Base(msgspec.Struct, frozen=True):
@@ -88,7 +89,8 @@ class Recorder:
         """Start recording a battle, made from this map, in which nothing has been played yet."""
         rules = battle.ruleset.key
         self.battle = battle
-        header = Header(source, rules, tables_digest(rules), battle.seed, dict(players or {}))
+        portable = msgspec.structs.replace(source, file=_printable(source.file))
+        header = Header(portable, rules, tables_digest(rules), battle.seed, dict(players or {}))
         self._record = Record(FORMAT, __version__, header, battle.stage.world.digest(), [])
         battle.observers.append(self._see)
 
@@ -120,6 +122,11 @@ class Recorder:
         write_safely(path, self.encode())
 
 
+def _printable(name: str) -> str:
+    """Return a file's name in letters that JSON can hold: where the system's encoding lacks some, they are put back."""
+    return os.fsencode(name).decode("utf-8", errors="replace")
+
+
 def _noted(entry: Entry) -> Played:
     return Played(_raw(entry.command), [_raw(answer) for answer in entry.answers])
 
@@ -148,12 +155,16 @@ def write_safely(path: Path, data: bytes) -> None:
 
 @dataclass
 class Loaded:
-    """A battle read back: where it stands, its recorder, and what has to be said about it (empty if nothing)."""
+    """A battle read back: where it stands, its recorder, and what has to be said about it (empty if nothing).
+
+    `drifted` tells that it plays differently now than when it was recorded.
+    """
 
     battle: Battle
     recorder: Recorder
     header: Header
     notes: list[str]
+    drifted: bool = False
 
 
 def read(path: Path) -> Record:
@@ -163,8 +174,8 @@ def read(path: Path) -> Record:
             message = f"{path} is larger than any battle's record; it was not read."
             raise RecordError(message)
         data = path.read_bytes()
-    except OSError as error:
-        message = f"{path} cannot be read: {error.strerror}."
+    except (OSError, ValueError) as error:
+        message = f"{path} cannot be read: {getattr(error, 'strerror', None) or error}."
         raise RecordError(message) from error
     return decode(data, str(path))
 
@@ -173,11 +184,13 @@ def decode(data: bytes, name: str) -> Record:
     """Read a record from bytes; raises `RecordError` naming it."""
     try:
         head: dict[str, Any] = msgspec.json.decode(data, type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         message = f"{name} is damaged or no battle of Kleos: {error}."
         raise RecordError(message) from error
     if isinstance(head.get("format"), int) and head["format"] > FORMAT:
-        message = f"{name} was saved by a newer Kleos ({head.get('version')}); this is {__version__}. Update to open it."
+        message = (
+            f"{name} was saved by a newer Kleos ({head.get('version')}); this is {__version__}. Update to open it."
+        )
         raise RecordError(message)
     try:
         return msgspec.json.decode(data, type=Record)
@@ -199,7 +212,7 @@ def load(record: Record, name: str, watch: Callable[[Battle], None] | None = Non
     """Play a record again, up to its end or to `upto` root commands; raises `RecordError` if it cannot go on.
 
     `watch` is given the battle before the first command. Where a command is refused or a digest differs the battle has
-    drifted: a note says so, and from the next snapshot on the recorded state is taken.
+    drifted: a note says so, the last recorded state is taken, and what was played after it is played from there.
     """
     setting = setting_of(record.header, name)
     battle = Battle(setting, record.header.seed)
@@ -210,15 +223,24 @@ def load(record: Record, name: str, watch: Callable[[Battle], None] | None = Non
     if watch is not None:
         watch(battle)
     if battle.stage.world.digest() != record.start:
+        loaded.drifted = True
         loaded.notes.append("The battle starts differently now.")
     if record.base is not None:
-        _go_on_from(loaded, record.base)
-    for number, played in enumerate(record.played[:upto], start=1):
-        problem = _play(battle, played, name)
-        if problem:
-            _mend(loaded, record, number, problem, name)
-            break
+        _go_on_from(loaded, record.base, name)
+    played = record.played[:upto]
+    number, problem = _play_all(battle, played, 0, name)
+    if problem:
+        _mend(loaded, record, played, f"Command {number} plays differently now ({problem})", name)
     return loaded
+
+
+def _play_all(battle: Battle, played: list[Played], first: int, name: str) -> tuple[int, str]:
+    """Play commands from the first on (0-based); return the number of the one that went differently, and how."""
+    for number, one in enumerate(played[first:], start=first + 1):
+        problem = _play(battle, one, name)
+        if problem:
+            return number, problem
+    return len(played), ""
 
 
 def _play(battle: Battle, played: Played, name: str) -> str:
@@ -237,20 +259,30 @@ def _play(battle: Battle, played: Played, name: str) -> str:
     return ""
 
 
-def _mend(loaded: Loaded, record: Record, number: int, problem: str, name: str) -> None:
-    """Take the last snapshot, so that the battle goes on from the turn it was saved in."""
-    snapshots = [(at, played.snapshot) for at, played in enumerate(record.played, start=1) if played.snapshot is not None]
-    if not snapshots:
-        message = f"{name}: command {number} plays differently now ({problem}), and there is no later state to go on from."
+def _mend(loaded: Loaded, record: Record, played: list[Played], complaint: str, name: str) -> None:
+    """Take the last snapshot, and play from there what can be played as it was."""
+    loaded.drifted = True
+    snapshots = [at for at, one in enumerate(played, start=1) if bytes(one.snapshot) != bytes(NO_SNAPSHOT)]
+    if not snapshots and record.base is None:
+        message = f"{name}: {complaint[0].lower()}{complaint[1:]}, and there is no later state to go on from."
         raise RecordError(message)
-    at, snapshot = snapshots[-1]
+    at = snapshots[-1] if snapshots else 0
     before = 0 if record.base is None else record.base.commands
-    _go_on_from(loaded, Base(snapshot, before + at))
-    loaded.notes.append(
-        f"Command {number} plays differently now ({problem}); the battle goes on from the state after command {at}."
-    )
+    base = Base(played[at - 1].snapshot, before + at) if snapshots else record.base
+    if base is not None:
+        _go_on_from(loaded, base, name)
+    number, problem = _play_all(loaded.battle, played, at, name)
+    if problem:
+        if len(loaded.battle.history) > number - 1 - at:
+            loaded.battle.force_back()
+        number -= 1
+    loaded.notes.append(f"{complaint}; the battle goes on from the recorded state after command {number}.")
 
 
-def _go_on_from(loaded: Loaded, base: Base) -> None:
-    loaded.battle.resume_from(bytes(base.snapshot), base.commands)
+def _go_on_from(loaded: Loaded, base: Base, name: str) -> None:
+    try:
+        loaded.battle.resume_from(bytes(base.snapshot), base.commands)
+    except (msgspec.MsgspecError, LookupError) as error:
+        message = f"{name} is damaged: a recorded state cannot be read: {error}."
+        raise RecordError(message) from error
     loaded.recorder.go_on_from(base)

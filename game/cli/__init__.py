@@ -58,7 +58,7 @@ def play(
     seed: Seed = None,
     side: Annotated[
         list[str] | None,
-        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: human, ai, random or walk; once for each."),
+        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: human, ai, quick, random or walk."),
     ] = None,
 ) -> None:
     """Play a battle in the window.
@@ -77,7 +77,7 @@ def fight(
     seed: Seed = None,
     side: Annotated[
         list[str] | None,
-        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: ai (unless given), random or walk."),
+        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: ai (unless given), quick, random or walk."),
     ] = None,
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Write the battle down, for `kleos replay`.")

@@ -142,11 +142,11 @@ def replay_in_terminal(file: str, *, verify: bool) -> None:
     battle = loaded.battle
     if verify or battle.over is None:
         say(f"{file}: {len(record.played)} commands, seed {battle.seed}. {ending(battle, battle.over)}")
-    if verify and not loaded.notes:
+    if verify and not loaded.drifted:
         say("Everything came out as recorded.")
     for note in loaded.notes:
         say(note)
-    if loaded.notes and verify:
+    if loaded.drifted and verify:
         raise typer.Exit(1)
 
 

@@ -30,12 +30,25 @@ def _ai(seed: int, side: str) -> Controller:
     return Planner()
 
 
+def _quick(seed: int, side: str) -> Controller:
+    """Return the AI in the style that looks at single blows only."""
+    from game.controllers.ai import QUICK, Planner
+
+    del seed, side
+    return Planner(QUICK)
+
+
 def _walk(seed: int, side: str) -> Controller:
     del seed, side
     return WalkAndHit()
 
 
-KINDS: Final[Mapping[str, Callable[[int, str], Controller]]] = {"ai": _ai, "random": RandomLegal, "walk": _walk}
+KINDS: Final[Mapping[str, Callable[[int, str], Controller]]] = {
+    "ai": _ai,
+    "quick": _quick,
+    "random": RandomLegal,
+    "walk": _walk,
+}
 """The controllers that need nobody at the screen, by the word that names them on the command line."""
 
 
