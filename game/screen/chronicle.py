@@ -16,6 +16,8 @@ class _Kept:
 
     line: LogLine
     sides: frozenset[str]
+    is_whole: bool = True
+    """Whether this is the line that those who see everything are shown."""
 
 
 @dataclass
@@ -26,20 +28,35 @@ class Chronicle:
     _lines: list[_Kept] = field(default_factory=list)
     _events: list[e.Event] = field(default_factory=list)
     _sides: dict[int, str] = field(default_factory=dict)
+    _known: dict[str, set[int]] = field(default_factory=dict)
 
     def see(self, stamped: Stamped) -> None:
         """Take an event in."""
         event = stamped.event
         self._events.append(event)
         if isinstance(event, e.Mustered):
-            for component in event.components:
-                if isinstance(component, Unit):
-                    self._sides[event.unit] = component.side
+            self._remember(event, stamped.sides)
+        if isinstance(event, e.Ordered):
+            # Everybody learns of it, but it names units that some sides do not know to be there.
+            for side in sorted(stamped.sides):
+                known = tuple(unit for unit in event.units if unit in self._known.get(side, ()))
+                self._keep(stamped.number, e.Ordered(known), frozenset({side}), is_whole=False)
+            self._keep(stamped.number, event, frozenset())
+        else:
+            self._keep(stamped.number, event, stamped.sides)
+
+    def _remember(self, event: e.Mustered, sides: frozenset[str]) -> None:
+        for component in event.components:
+            if isinstance(component, Unit):
+                self._sides[event.unit] = component.side
+        for side in sides:
+            self._known.setdefault(side, set()).add(event.unit)
+
+    def _keep(self, number: int, event: e.Event, sides: frozenset[str], *, is_whole: bool = True) -> None:
         line = self.narrator.tell(event)
         if line is not None:
             rules = tuple(cite(rule) for rule in line.rules)
-            shown = LogLine(stamped.number, line.text, rules, line.depth, line.unit)
-            self._lines.append(_Kept(shown, stamped.sides))
+            self._lines.append(_Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole))
 
     def take_back(self, left: int) -> None:
         """Forget all but so many events."""
@@ -49,7 +66,8 @@ class Chronicle:
 
     def lines(self, side: str | None, last: int = 400) -> tuple[LogLine, ...]:
         """Return the last lines that a side perceived; None sees all."""
-        return tuple(kept.line for kept in self._lines if side is None or side in kept.sides)[-last:]
+        shown = (kept.line for kept in self._lines if (kept.is_whole if side is None else side in kept.sides))
+        return tuple(shown)[-last:]
 
     @property
     def rounds(self) -> int:

@@ -1,0 +1,62 @@
+"""Sessions to test the window's brain with: small tables from drawings, and the shipped maps. No window."""
+
+from pathlib import Path
+from typing import Any
+
+from game.battle import Battle
+from game.controllers import WalkAndHit
+from game.data import maps
+from game.scenario import open_map
+from game.screen.session import Mode, Session
+from game.tiled.model import Ground, TiledMap
+from tests.table import Table, table
+
+FORD = maps() / "ford.tmx"
+HEIGHTS = maps() / "heights.tmx"
+
+
+def bare_map(sides: tuple[str, ...]) -> TiledMap:
+    """Return a map that says nothing: the drawing's own setting stands for it."""
+    return TiledMap("a test", Ground(1, 1, "square", "x", "odd", (), (), ()), sides=sides)
+
+
+def sit_down(game: Table, humans: tuple[str, ...] = ("blue",)) -> Session:
+    """Sit down at a drawn table."""
+    sides = game.battle.stage.sides
+    players = {side: "human" if side in humans else "walk" for side in sides}
+    return Session(game.battle, bare_map(sides), players, controllers={side: WalkAndHit() for side in sides})
+
+
+def drawn(drawing: str, humans: tuple[str, ...] = ("blue",), dice: str = "", **pieces: Any) -> tuple[Table, Session]:
+    """Return a drawn table and a session at it."""
+    game = table(drawing, dice, **pieces)
+    return game, sit_down(game, humans)
+
+
+def on_map(path: Path = FORD, seed: int = 1, humans: tuple[str, ...] = ("blue",), rules: str | None = None) -> Session:
+    """Return a session on a shipped map, at the first turn of a human side."""
+    source, setting = open_map(path, rules)
+    players = {side: "human" if side in humans else "walk" for side in setting.sides}
+    controllers = {side: WalkAndHit() for side in setting.sides}
+    session = Session(Battle(setting, seed), source, players, controllers=controllers)
+    wait_for_turn(session)
+    return session
+
+
+def wait_for_turn(session: Session) -> None:
+    """Let the others play, and answer what is asked with the first answer, until a human's own turn or the end."""
+    wait(session)
+    while session.mode is Mode.QUESTION:
+        session.answer(0)
+        wait(session)
+
+
+def wait(session: Session, ticks: int = 3000) -> None:
+    """Let the others play until somebody at the table has to do something."""
+    for _ in range(ticks):
+        session.tick(0.5)
+        if session.mode is not Mode.WAITING:
+            return
+    if not session.humans:
+        return
+    raise AssertionError(f"nobody comes to a decision: {session.mode}")

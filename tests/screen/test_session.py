@@ -1,0 +1,635 @@
+"""The window's brain without a window: select, preview, confirm; questions, undo, saves, and who sees what."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw
+from game.components import Economy, Health, Position, Unit
+from game.dice import RandomDice
+from game.events import Damaged, Event, Stepped
+from game.odds import forecast
+from game.screen import wording
+from game.screen.aims import aim_of, made_up, variant_of
+from game.screen.keys import mnemonics
+from game.screen.menu import Menu
+from game.screen.session import Mode, Session
+from game.view import Refused
+from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map, wait, wait_for_turn
+from tests.table import Table, unit
+
+DUEL = """
+    A . . .
+    . . B .
+    . . . .
+"""
+CLOSE = """
+    . . . .
+    . A B .
+    . . . .
+"""
+
+
+def duel(drawing: str = DUEL, **more: Any) -> tuple[Table, Session]:
+    return drawn(drawing, A=unit("hoplite", "blue", name="Menon"), B=unit("raider", "red", name="Lykos"), **more)
+
+
+def roll_freely(game: Table) -> None:
+    """Let the rules roll from a seed from now on, where a test does not care what comes."""
+    game.battle._make_dice = lambda number: RandomDice(7, number)
+
+
+def calm(session: Session) -> None:
+    """Let the moment pass in which clicks after a command are not heard."""
+    session.tick(1.0)
+
+
+# ---- what can be chosen --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", [FORD, HEIGHTS])
+def test_bar_offers_every_action_of_the_ruleset_and_each_greyed_one_says_why(path: Path) -> None:
+    session = on_map(path)
+    actions = [kind for kind, action in session.battle.ruleset.actions.items() if not action.is_answer]
+    buttons = session.bar()
+    assert [button.id for button in buttons] == [f"action:{kind.__name__}" for kind in actions]
+    for button in buttons:
+        assert button.enabled == (button.reason == "")
+        assert button.enabled or button.reason.endswith((".", ")"))
+        assert len(button.tooltip) >= 3
+        assert "HE-" in " ".join(button.tooltip) or "BD-" in " ".join(button.tooltip)
+
+
+def test_button_is_enabled_exactly_where_a_command_is_legal() -> None:
+    session = on_map()
+    for _ in range(12):
+        legal = {type(command).__name__ for command in session.battle.legal()}
+        enabled = {button.id.partition(":")[2] for button in session.bar() if button.enabled}
+        assert enabled == legal
+        session.choose_action(EndTurn)
+        session.key("ENTER")
+        calm(session)
+        wait_for_turn(session)
+
+
+def test_every_action_has_a_key_of_its_own_out_of_its_name() -> None:
+    keys = [button.key for button in on_map().bar()]
+    assert len(set(keys)) == len(keys)
+    assert all(len(key) == 1 and key.isalpha() for key in keys)
+    assert mnemonics(["Attack", "Aim", "End turn", "Eat"]) == {"Attack": "A", "Aim": "I", "End turn": "E", "Eat": "T"}
+
+
+def test_reach_holds_the_cells_of_legal_moves_with_what_they_cost() -> None:
+    session = on_map()
+    reach = session.overlays().reach
+    moves = [command for command in session.battle.legal() if isinstance(command, Move)]
+    assert set(reach) == {move.path[-1] for move in moves}
+    left = session.battle.truth.of(session.unit, Economy).move
+    assert all(1 <= cost <= left for cost in reach.values())
+    for move in moves[::9]:
+        before = session.battle.truth.of(session.unit, Economy).move
+        done = session.battle.submit(move)
+        assert not isinstance(done, Refused)
+        assert before - session.battle.truth.of(session.unit, Economy).move == reach[move.path[-1]]
+        session.battle.force_back()
+
+
+def test_greyed_reason_is_the_rules_own() -> None:
+    _, session = duel("A . . . B")
+    attack = next(button for button in session.bar() if button.id == "action:Attack")
+    assert attack.reason == "Dory does not reach there. (HE-42)"
+    shoot = next(button for button in session.bar() if button.id == "action:Shoot")
+    assert shoot.reason == "That is no bow, sling or lyre in hand. (HE-43)"
+
+
+def test_made_up_commands_of_every_type_can_be_judged() -> None:
+    session = on_map()
+    view = session.view
+    for kind, action in session.battle.ruleset.actions.items():
+        for command in made_up(view, session.unit, kind):
+            assert isinstance(command, kind)
+            action.check(view, command)
+
+
+# ---- select, preview, confirm --------------------------------------------------------------------------------------
+
+
+def test_safe_move_goes_with_one_click() -> None:
+    game, session = duel()
+    session.hover((1, 1))
+    preview = session.preview
+    assert preview is not None
+    assert preview.command == Move(game.A, ((1, 1),))
+    assert session.overlays().path == ((1, 1),)
+    session.click((1, 1))
+    assert game.cell("A") == (1, 1)
+
+
+def test_risky_move_waits_for_a_second_click_and_names_the_risk() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.click((0, 0))
+    assert game.cell("A") == (1, 1)
+    assert session.pinned == Move(game.A, ((0, 0),))
+    risks = session.overlays().risks
+    assert [risk.struck for risk in risks] == [pytest.approx(1)]
+    assert session.overlays().pinned == ((0, 0),)
+    session.click((0, 0))
+    assert game.battle.history[-1].command == Move(game.A, ((0, 0),))
+
+
+def test_first_click_on_an_enemy_shows_the_odds_of_the_resolver_and_the_second_strikes() -> None:
+    game, session = duel(CLOSE)
+    session.hover((2, 1))
+    preview = session.preview
+    assert preview is not None
+    command = Attack(game.A, game.B, game.item("A", "dory"))
+    assert preview.command == command
+    expected = forecast(game.battle, command)
+    assert preview.odds is not None
+    assert preview.odds.hit == pytest.approx(expected.fate("hit"))
+    assert preview.odds.felled == pytest.approx(expected.felled(game.B))
+    assert sum(chance for _, chance in preview.odds.damage) == pytest.approx(1)
+    fates = (preview.odds.hit, preview.odds.dodge, preview.odds.block, preview.odds.miss)
+    assert sum(fates) == pytest.approx(1)
+    session.click((2, 1))
+    assert not game.battle.history
+    roll_freely(game)
+    session.click((2, 1))
+    assert game.battle.history[-1].command == command
+
+
+def test_quick_play_strikes_with_the_first_click() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.quick = True
+    session.click((2, 1))
+    assert isinstance(game.battle.history[-1].command, Attack)
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_clicking_wildly_spends_nothing_twice(quick: bool) -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.quick = quick
+    for _ in range(6):
+        session.click((2, 1))
+    assert len(game.battle.history) == 1
+
+
+def test_clicks_and_keys_during_an_animation_do_nothing() -> None:
+    game, session = duel(CLOSE)
+    before = game.battle.stage.world.digest()
+    session.animating = True
+    for cell in ((0, 0), (2, 1), (1, 1)):
+        session.click(cell)
+        session.click(cell)
+    for key in ("A", "E", "ENTER", "TAB", "BACKSPACE", "1"):
+        session.key(key)
+    assert game.battle.stage.world.digest() == before
+    assert not game.battle.history
+    assert session.overlays().reach == {}
+
+
+def test_hovering_everywhere_changes_nothing_and_draws_no_dice() -> None:
+    session = on_map()
+    before = session.battle.stage.world.digest()
+    for cell in session.view.grid.cells():
+        session.hover(cell)
+        _ = session.preview, session.overlays(), session.card, session.cell, session.bar()
+    session.hover(None)
+    assert session.battle.stage.world.digest() == before
+    session.choose_action(EndTurn)
+    session.key("ENTER")
+    other = on_map()
+    other.choose_action(EndTurn)
+    other.key("ENTER")
+    assert session.battle.stage.world.digest() == other.battle.stage.world.digest()
+
+
+def test_enemy_out_of_reach_says_why() -> None:
+    _, session = duel("A . . . . . . #\n. . . . . . . B")
+    session.click((7, 1))
+    assert not session.battle.history
+    assert session.preview is not None
+
+
+# ---- actions with variants and targets -----------------------------------------------------------------------------
+
+
+def test_action_with_several_variants_shows_them_in_a_row_with_digits() -> None:
+    game, session = duel("A . B")
+    session.choose_action(Throw)
+    ways = [button for button in session.bar() if button.id.startswith("way:")]
+    assert [button.key for button in ways] == [str(number + 1) for number in range(len(ways))]
+    names = {button.name: button for button in ways}
+    assert {"Dory, with the action", "Akinakes, with the action", "Akinakes, as a bonus action"} <= set(names)
+    session.key(names["Akinakes, as a bonus action"].key)
+    assert dict(session.armed.variant)["bonus"] is True
+    assert session.overlays().targets.keys() == {(2, 0)}
+    calm(session)
+    assert session.overlays().targets[2, 0] == wording.label(
+        session.foresight.odds(Throw(game.A, game.B, game.item("A", "akinakes"), bonus=True))
+    )
+
+
+def test_refused_variant_says_why_when_it_is_pressed() -> None:
+    _, session = duel("A . B")
+    session.choose_action(Throw)
+    dory = next(button for button in session.bar() if button.name == "Dory, as a bonus action")
+    assert not dory.enabled
+    session.press(dory.id)
+    assert "Only a knife or an axe" in session.prompt
+
+
+def test_action_without_a_target_is_confirmed_by_choosing_it_again() -> None:
+    game, session = duel()
+    roll_freely(game)
+    key = next(button.key for button in session.bar() if button.id == "action:Scope")
+    session.key(key)
+    assert not game.battle.history
+    assert session.preview is not None
+    assert session.preview.command == Scope(game.A)
+    session.key(key)
+    assert game.battle.history[-1].command == Scope(game.A)
+
+
+def test_end_turn_is_not_hit_by_accident() -> None:
+    game, session = duel()
+    session.key("E")
+    assert not game.battle.history
+    session.key("ESCAPE")
+    assert session.armed is None
+    session.key("E")
+    session.key("ENTER")
+    assert game.battle.history[-1].command == EndTurn(game.A)
+
+
+def test_keys_alone_find_a_target_and_strike() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.key("A")
+    session.key("TAB")
+    assert session.hovered == (2, 1)
+    session.key("ENTER")
+    session.key("ENTER")
+    assert isinstance(game.battle.history[-1].command, Attack)
+
+
+def test_arrows_move_the_pointer_from_the_unit_and_stay_on_the_board() -> None:
+    _, session = duel()
+    session.key("RIGHT")
+    assert session.hovered == (1, 0)
+    session.key("UP")
+    assert session.hovered == (1, 0)
+    session.key("DOWN")
+    session.key("ENTER")
+    assert session.battle.truth.of(session.unit, Position).cells == ((1, 1),)
+
+
+def test_escape_leaves_one_level_at_a_time() -> None:
+    _, session = duel("A . B")
+    session.choose_action(Throw)
+    session.click((2, 0))
+    assert session.pinned is not None
+    session.key("ESCAPE")
+    assert session.pinned is None
+    assert session.armed is not None
+    session.click((2, 0), "right")
+    assert session.armed is None
+    session.click((2, 0))
+    session.key("ESCAPE")
+    session.key("ESCAPE")
+    assert session.inspected == 0
+
+
+def test_cell_that_the_rules_did_not_propose_is_tried_all_the_same() -> None:
+    game, session = drawn(
+        "A . . . . B\n. . . . . .\n. . . . . .",
+        A=unit("skirmisher", "blue", gear=("fire-pot",)),
+        B=unit("raider", "red"),
+    )
+    session.press("action:UseItem")
+    session.hover((2, 2))
+    preview = session.preview
+    assert preview is not None
+    assert preview.command is not None
+    assert aim_of(session.view, preview.command) == ((2, 2),)
+    assert game.battle.refusal(preview.command) is None
+
+
+def test_unit_of_ones_own_is_looked_at_not_attacked() -> None:
+    game, session = drawn(
+        "A C . B", A=unit("hoplite", "blue"), C=unit("archer", "blue", name="Kyra"), B=unit("raider", "red")
+    )
+    session.click((1, 0))
+    assert not game.battle.history
+    assert session.card is not None
+    assert session.card.name == "Kyra"
+
+
+# ---- questions -----------------------------------------------------------------------------------------------------
+
+
+def asked() -> Session:
+    """Return a session in which the player is asked how a hoplite meets a blow."""
+    game, session = drawn(
+        ". A B .\n. . . .", A=unit("raider", "red", name="Lykos"), B=unit("hoplite", "blue", name="Menon")
+    )
+    roll_freely(game)
+    game.battle.submit(Attack(game.A, game.B, game.item("A", "labrys")))
+    session._decided()
+    return session
+
+
+def test_question_names_who_attacks_and_the_roll_and_the_odds_of_each_answer() -> None:
+    session = asked()
+    assert session.mode is Mode.QUESTION
+    dialog = session.dialog
+    assert dialog is not None
+    assert dialog.title == "Lykos attacks Menon. How does Menon meet it?"
+    assert any("shows" in line for line in dialog.text)
+    texts = [choice.text for choice in dialog.choices]
+    assert texts[0] == "Dodge"
+    assert texts[-1] == "Take it"
+    assert "Block with Aspis" in texts
+    assert not any(choice.odds_known for choice in dialog.choices)
+    for _ in range(20):
+        session.tick(0.02)
+    dialog = session.dialog
+    assert dialog is not None
+    assert all(choice.odds_known for choice in dialog.choices)
+    taken, dodged = dialog.choices[-1].odds, dialog.choices[0].odds
+    assert taken is not None
+    assert dodged is not None
+    assert taken.hit == pytest.approx(1)
+    assert 0 < dodged.dodge < 1
+    assert dodged.mean == pytest.approx(taken.mean * (1 - dodged.dodge))
+
+
+@pytest.mark.parametrize("key", ["1", "D"])
+def test_question_is_answered_by_digit_or_letter_and_cannot_be_waved_away(key: str) -> None:
+    session = asked()
+    session.key("ESCAPE")
+    session.click((0, 0))
+    session.click((0, 0), "right")
+    assert session.mode is Mode.QUESTION
+    assert session.key(key)
+    assert session.mode is not Mode.QUESTION
+    assert type(session.battle.history[-1].answers[0]).__name__ == "Dodge"
+
+
+def test_clicking_an_answer_twice_answers_once() -> None:
+    session = asked()
+    session.press("answer:0")
+    session.press("answer:0")
+    assert len(session.battle.history[-1].answers) == 1
+
+
+# ---- undo, save, load ----------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_a_move_back_and_the_log_with_it() -> None:
+    game, session = duel()
+    before, lines = game.battle.stage.world.digest(), session.log
+    session.click((1, 1))
+    assert len(session.log) > len(lines)
+    session.key("BACKSPACE")
+    assert game.battle.stage.world.digest() == before
+    assert session.log == lines
+    assert session.prompt == "Taken back."
+
+
+def test_undo_says_why_not() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.quick = True
+    session.choose_action(Scope)
+    session.key("BACKSPACE")
+    assert "dice have been rolled" in session.prompt
+    assert len(game.battle.history) == 1
+
+
+def test_save_and_load_give_the_same_battle(tmp_path: Path) -> None:
+    session = on_map()
+    cell = sorted(session.overlays().reach)[3]
+    session.click(cell)
+    calm(session)
+    path = tmp_path / "naïve Карты.kleos"
+    assert session.save(path)
+    saved = session.battle.stage.world.digest()
+    resets = []
+    session.resets.append(lambda: resets.append(1))
+    session.choose_action(EndTurn)
+    session.key("ENTER")
+    assert session.battle.stage.world.digest() != saved
+    assert session.load(path)
+    assert session.battle.stage.world.digest() == saved
+    assert session.mode is Mode.TURN
+    assert resets
+    assert "Loaded" in session.prompt
+    assert session.log
+
+
+def test_load_of_a_damaged_file_says_so_and_leaves_the_battle(tmp_path: Path) -> None:
+    session = on_map()
+    before = session.battle
+    (tmp_path / "broken.kleos").write_bytes(b"\x00 nothing")
+    (tmp_path / "newer.kleos").write_text(json.dumps({"format": 999, "version": "9"}), encoding="utf-8")
+    for name, words in (("broken", "damaged"), ("newer", "newer"), ("none", "cannot be read")):
+        assert not session.load(tmp_path / f"{name}.kleos")
+        assert words in session.prompt
+        assert session.battle is before
+
+
+# ---- who sees what, who plays --------------------------------------------------------------------------------------
+
+
+def test_hidden_enemy_shows_nowhere() -> None:
+    game, session = drawn(
+        "A . . . .\n. . . . .\n. . . . B",
+        A=unit("hoplite", "blue"),
+        B=unit("assassin", "red", name="Skia", sneaking=True),
+    )
+    assert game.B not in session.view.units()
+    session.hover((4, 2))
+    assert session.unit_at((4, 2)) == 0
+    shown = session.order, session.card, session.cell, session.log, session.overlays(), session.bar()
+    assert "Skia" not in repr(shown)
+    assert (4, 2) in session.overlays().reach
+
+
+def test_watchers_are_told_what_the_side_perceives_and_nothing_else() -> None:
+    game, session = drawn(
+        ". A # B .\n. . # . .", humans=("blue",), A=unit("hoplite", "blue"), B=unit("assassin", "red", sneaking=True)
+    )
+    seen: list[Event] = []
+    session.watchers.append(seen.append)
+    session.choose_action(EndTurn)
+    session.key("ENTER")
+    calm(session)
+    game.battle.submit(Move(game.B, ((4, 0),)))
+    assert not [event for event in seen if isinstance(event, Stepped)]
+    assert [stamped for stamped in game.battle.events if isinstance(stamped.event, Stepped)]
+
+
+def test_figures_of_an_unscoped_enemy_are_marked_as_a_guess() -> None:
+    _, session = drawn(
+        "A . . B", A=unit("hoplite", "blue"), B=unit("raider", "red", gear=("dory", "panoply"), name="Lykos")
+    )
+    session.hover((3, 0))
+    card = session.card
+    assert card is not None
+    assert card.guess
+    assert all(fact.guess for fact in card.facts if fact.group in {"item", "boon"})
+    assert not any("Panoply" in fact.label for fact in card.facts)
+    assert any(fact.rule == "HE-13" for fact in card.facts)
+
+
+def test_computer_sides_play_in_slices_up_to_the_next_human_turn() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.choose_action(EndTurn)
+    session.key("ENTER")
+    assert session.mode is Mode.WAITING
+    session.animating = True
+    session.tick(0.1)
+    assert len(game.battle.history) == 1
+    session.animating = False
+    wait(session)
+    assert session.mode in {Mode.TURN, Mode.QUESTION}
+    assert len(game.battle.history) > 1
+
+
+def test_two_people_hand_over_and_each_sees_what_its_side_knows() -> None:
+    game, session = duel(humans=("blue", "red"))
+    session.choose_action(EndTurn)
+    session.key("ENTER")
+    assert session.mode is Mode.HANDOVER
+    assert session.handover == "red"
+    assert session.menu is None
+    assert session.overlays().reach == {}
+    session.key("ENTER")
+    assert session.viewer == "red"
+    assert session.mode is Mode.TURN
+    assert session.unit == game.B
+
+
+def test_without_people_the_truth_is_shown_and_the_battle_plays_itself() -> None:
+    game, session = drawn(
+        "A . B", humans=(), A=unit("hoplite", "blue"), B=unit("assassin", "red", name="Skia", sneaking=True)
+    )
+    roll_freely(game)
+    assert session.viewer is None
+    assert {entry.name for entry in session.order} == {"A", "Skia"}
+    for _ in range(2000):
+        session.tick(0.1)
+        if session.mode is Mode.OVER:
+            break
+    result = session.result
+    assert result is not None
+    assert result.title.endswith("wins")
+    assert session.key("E") is False
+
+
+@pytest.mark.parametrize("path", [FORD, HEIGHTS])
+def test_whole_battle_by_clicks_and_keys_alone(path: Path) -> None:
+    """Somebody who clicks any target offered, moves nearer, and answers with the first answer comes to the end."""
+    session = on_map(path, seed=3)
+    for _ in range(4000):
+        if session.mode is Mode.OVER:
+            break
+        if session.mode is Mode.QUESTION:
+            session.key("1")
+        elif session.mode is Mode.TURN:
+            play_by_hand(session)
+        session.tick(0.5)
+    result = session.result
+    assert result is not None
+    assert result.title in {"Victory", "Defeat", "A draw"}
+    assert result.rounds >= 1
+    assert {tally.side for tally in result.sides} == {"blue", "red"}
+    damage = {tally.side: tally.damage for tally in result.sides}
+    truth = session.battle.truth
+    hurt = [stamped.event for stamped in session.battle.events if isinstance(stamped.event, Damaged)]
+    for side, total in damage.items():
+        assert total == sum(
+            event.amount
+            for event in hurt
+            if event.source and truth.of(event.source, Unit).side == side and truth.of(event.unit, Unit).side != side
+        )
+
+
+def play_by_hand(session: Session) -> None:
+    """Strike if there is a target that can be struck at, else come nearer, else end the turn."""
+    for cell in session.overlays().targets:
+        session.hover(cell)
+        preview = session.preview
+        if preview is not None and preview.command is not None:
+            count = len(session.battle.history)
+            session.click(cell)
+            session.click(cell)
+            if len(session.battle.history) > count:
+                return
+    view = session.view
+    enemies = view.enemies(session.unit)
+    reach = session.overlays().reach
+    here = view.cells(session.unit)
+    if enemies and reach:
+        nearest = min(reach, key=lambda cell: min(view.grid.gap((cell,), view.cells(enemy)) for enemy in enemies))
+        gap = min(view.grid.gap(here, view.cells(enemy)) for enemy in enemies)
+        if min(view.grid.gap((nearest,), view.cells(enemy)) for enemy in enemies) < gap:
+            session.click(nearest)
+            session.click(nearest)
+            return
+    session.end_turn()
+    session.key("ENTER")
+
+
+# ---- words ---------------------------------------------------------------------------------------------------------
+
+
+def test_percentages_never_lie_at_the_ends() -> None:
+    assert [wording.percent(chance) for chance in (0.0, 1e-6, 0.4, 0.999, 0.99999, 1.0)] == [
+        "0%",
+        "<1%",
+        "40%",
+        ">99%",
+        ">99.9%",
+        "100%",
+    ]
+
+
+def test_variants_are_told_apart_by_everything_but_the_place() -> None:
+    assert variant_of(Shoot(1, 2, 3, 4)) == variant_of(Shoot(1, 9, 3, 4))
+    assert variant_of(Shoot(1, 2, 3, 4)) != variant_of(Shoot(1, 2, 3, 5))
+
+
+def test_menu_keeps_refused_variants_with_their_reasons() -> None:
+    session = on_map()
+    menu = Menu(session.battle, session.unit)
+    drops = menu.entry(Drop)
+    assert drops is not None
+    assert any(way.refusal is not None and "Body armour" in way.refusal.reason for way in drops.ways)
+
+
+def test_cell_card_tells_terrain_cost_height_and_what_lies_there() -> None:
+    session = on_map()
+    session.hover((0, 0))
+    cell = session.cell
+    assert cell is not None
+    rows = dict(cell.rows)
+    assert rows["Cell"] == "column 1, row 1"
+    assert "Height" in rows
+    assert "Cost" in rows
+
+
+def test_turn_order_starts_with_the_active_unit_and_tells_hit_points() -> None:
+    session = on_map()
+    order = session.order
+    assert order[0].is_active
+    assert order[0].unit == session.unit
+    assert len(order) == len(session.view.units())
+    assert order[0].hp == session.battle.truth.of(session.unit, Health).hp
