@@ -14,7 +14,7 @@ import msgspec
 from game.battle import Battle, Running, applying, settle
 from game.commands import Command, Move
 from game.components import Unit
-from game.dice import Branching, Node, Roll
+from game.dice import Branching, Dice, Node, Roll
 from game.events import (
     Attacked,
     Avoided,
@@ -72,6 +72,7 @@ def explore(
     worth: Callable[[Leaf, str], float],
     *,
     trace: Trace | None = None,
+    most: int = MOST_OUTCOMES,
     known: Sequence[tuple[Roll, ...]] = (),
     answers: _Answers | None = None,
 ) -> Distribution[Leaf]:
@@ -105,7 +106,7 @@ def explore(
             world.trace = None
             world.undo_to(mark)
         count += 1
-        if count > MOST_OUTCOMES:
+        if count > most:
             message = "this has more outcomes than can be walked"
             raise TooManyOutcomesError(message)
         whole = _close(dice.trail, result, worth)
@@ -129,6 +130,44 @@ def _run(running: Running, dice: Branching, answers: _Answers | None) -> None:
 def _best_of(ask: Ask) -> int:
     """Return the answer with the best chance, where the question says that its answers differ in nothing else."""
     return max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))
+
+
+def sample(
+    stage: Stage,
+    side: str | None,
+    steps: Callable[[Context], Steps],
+    leaf: Callable[[list[Event]], float],
+    dice: Callable[[int], Dice],
+    count: int,
+) -> float:
+    """Return the mean over so many outcomes rolled with dice of one's own: for what has too many to walk.
+
+    Questions are answered by their chances, or with the first answer.
+    """
+    world, commit = stage.world, applying(stage)
+    total = 0.0
+    for number in range(count):
+        events: list[Event] = []
+
+        def note(event: Event, events: list[Event] = events) -> None:
+            events.append(event)
+            commit(event)
+
+        context = Context(View(stage, side), dice(number))
+        mark = world.mark()
+        try:
+            running = settle(context, steps(context), note, judge=False)
+            answer: Command | None = None
+            while True:
+                try:
+                    ask = running.send(answer)
+                except StopIteration:
+                    break
+                answer = ask.options[_best_of(ask) if ask.chances else 0]
+            total += leaf(events)
+        finally:
+            world.undo_to(mark)
+    return total / count
 
 
 def _close(

@@ -48,8 +48,16 @@ class Trace:
         self._written.add((entity, kind))
         self._changed = self._changed or kind not in HARMLESS
 
-    def derive(self, key: Key, compute: Callable[[], V], on: frozenset[type[Component]] | None = None) -> V:
-        """Note a derived fact in place of all that was read to find it; `on` names the kinds it depends on, if few."""
+    def has_written(self, entity: int, kinds: frozenset[type[Component]]) -> bool:
+        """Tell whether any of these components of an entity was written."""
+        return any((entity, kind) in self._written for kind in kinds)
+
+    def derive(self, key: Key, compute: Callable[[], V], *, local: bool = False) -> V:
+        """Note a derived fact in place of all that was read to find it.
+
+        `local` facts rest on components of one entity of which none was written (`has_written`); others make the trace
+        invalid once anything that could matter has changed.
+        """
         if self._inside:
             return compute()
         self._inside += 1
@@ -57,7 +65,7 @@ class Trace:
             value = compute()
         finally:
             self._inside -= 1
-        if self._changed if on is None else not on.isdisjoint(kind for _, kind in self._written):
+        if self._changed and not local:
             self.valid = False
         elif key not in self.notes:
             self.notes[key] = value

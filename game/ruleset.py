@@ -67,6 +67,28 @@ class Portrait(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...]
 
 
+class Sketch(msgspec.Struct, frozen=True):
+    """A unit's fighting in a few figures, for an AI's rough guesses: what it can do to others from where.
+
+    Reach and range in cells (0: it cannot), mean damage of one attack in melee and at range as it usually comes
+    through, and the cells it moves in a turn.
+    """
+
+    reach: int
+    melee: float
+    range: int
+    shot: float
+    speed: int
+
+
+class Reaching(Protocol):
+    """Where a unit can get: with its movement or a budget of cells, from its own cell or from `start`."""
+
+    def __call__(self, view: View, unit: int, budget: int | None = None, start: tuple[int, int] | None = None) -> Reach:
+        """Return the cells with their costs."""
+        ...
+
+
 class Turns(Protocol):
     """A turn strategy: who may act, worked out from components alone."""
 
@@ -85,6 +107,8 @@ class Ruleset:
 
     For those who look on: `describe` is what the view's side sees of a unit; `variant` names what tells a command from
     others of its type on the same target ("Dory", "Snare"), "" where nothing does; `reach` is where a unit can get.
+    For an AI: `sketch` is a unit's fighting in rough figures, `stakes` what each lasting effect is worth to its bearer,
+    as a share of the unit (negative: it is bad).
     """
 
     key: str
@@ -109,7 +133,9 @@ class Ruleset:
     reveals: frozenset[type[Event]]
     describe: Callable[[View, int], Portrait]
     variant: Callable[[View, Command], str]
-    reach: Callable[[View, int], Reach]
+    reach: Reaching
+    sketch: Callable[[View, int], Sketch]
+    stakes: Mapping[str, float]
 
     def distance(self, cells: int) -> str:
         """Write a distance in the ruleset's own unit."""

@@ -238,25 +238,36 @@ A = ParamSpec("A")
 Pure = Callable[Concatenate["View", A], R]
 
 
-def remembered(
-    *kinds: type[Component],
-) -> Callable[[Callable[Concatenate[View, A], R]], Callable[Concatenate[View, A], R]]:
-    """Remember what a pure rule finds for as long as the world is in the same state.
+def remembered(*kinds: type[Component]) -> Callable[[Pure[A, R]], Pure[A, R]]:
+    """Remember what a pure rule finds for as long as the world is in the same state; forecasts note it as one fact.
 
-    `kinds` are the kinds of components that it depends on, if they are few: a forecast may rest on it even after
-    others have changed.
+    `kinds`, if given, are the only kinds of components it depends on, all of its first argument's entity.
     """
-    on = frozenset(kinds) or None
+    return _noting(kinds, recall=True)
+
+
+def noted(*kinds: type[Component]) -> Callable[[Pure[A, R]], Pure[A, R]]:
+    """Let forecasts note what a cheap pure rule finds as one fact; `kinds` as in `remembered`."""
+    return _noting(kinds, recall=False)
+
+
+def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pure[A, R]], Pure[A, R]]:
+    local = frozenset(kinds)
 
     def decorate(rule: Pure[A, R]) -> Pure[A, R]:
         @wraps(rule)
-        def found(view: View, *args: A.args, **more: A.kwargs) -> R:
-            if more:
-                return rule(view, *args, **more)
-            find = partial(view.stage.recall, (found, view.side, *args), partial(rule, view, *args))
+        def found(view: View, *args: Any, **more: Any) -> R:  # noqa: ANN401 - those of any rule
             trace = view.world.trace
-            answer: R = find() if trace is None else trace.derive((found, *args), find, on)
-            return answer
+            if more or (trace is None and not recall):
+                return rule(view, *args, **more)
+            find = partial(rule, view, *args)
+            if recall:
+                find = partial(view.stage.recall, (found, view.side, *args), find)
+            if trace is None:
+                return find()
+            if local and trace.has_written(args[0], local):
+                return rule(view, *args)
+            return trace.derive((found, *args), find, local=bool(local))
 
         return cast("Pure[A, R]", found)
 

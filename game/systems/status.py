@@ -1,9 +1,10 @@
 """What state a unit is in, told from its components: predicates that many rules share."""
 
 from game.components import Dead, Economy, Effect, Effects, Grappling, Position, Sneaking, Submersion, Unit, Verge
-from game.view import Cell, Refused, View
+from game.view import Cell, Refused, View, noted
 
 
+@noted(Dead, Position)
 def is_alive(view: View, unit: int) -> bool:
     """Tell whether the unit is on the board and not dead."""
     return not view.has(unit, Dead) and view.has(unit, Position)

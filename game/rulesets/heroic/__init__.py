@@ -25,6 +25,7 @@ from game.rulesets.heroic import (
     magic,
     order,
     scoping,
+    sketch,
     tables,
     things,
     water,
@@ -115,5 +116,7 @@ HEROIC: Final = Ruleset(
     reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     variant=describe.variant,
-    reach=lambda view, unit: movement.reach(view, GAIT, unit),
+    reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
+    sketch=sketch.sketch,
+    stakes=sketch.STAKES,
 )

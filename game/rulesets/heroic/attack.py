@@ -22,6 +22,7 @@ from game.events import (
     Struck,
     Together,
 )
+from game.ruleset import Action
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.checks import check, rolled, stepped_all
 from game.rulesets.heroic.equip import arrows_landed, arrows_of, land, spend_arrow
@@ -44,7 +45,6 @@ from game.rulesets.heroic.gear import (
     wears_helmet,
 )
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
-from game.ruleset import Action
 from game.systems.status import (
     effect_on,
     has_effect,
@@ -57,7 +57,7 @@ from game.systems.status import (
     lacks,
 )
 from game.systems.threat import reaches
-from game.view import Ask, Cell, Context, Question, Refused, Steps, View
+from game.view import Ask, Cell, Context, Question, Refused, Steps, View, noted
 
 HEIGHT_PER_CELL = 200
 PROJECTILES = frozenset({"shot", "throw"})
@@ -136,9 +136,17 @@ def _still_on(view: View, blow: Blow) -> bool:
     return is_alive(view, blow.unit) and is_alive(view, blow.target)
 
 
+@noted()
 def is_sneak_attack(view: View, unit: int, target: int) -> bool:
     """Tell whether an attack now would be on an adjacent enemy that does not see the attacker (HE-131)."""
-    return view.gap(unit, target) <= 1 and is_hidden(view, unit, view.side_of(target)) and not is_submerged(view, unit)
+    return is_hidden(view, unit, view.side_of(target)) and not is_submerged(view, unit) and view.gap(unit, target) <= 1
+
+
+@noted()
+def dexterity_needed(view: View, unit: int, target: int, metres: int) -> int:
+    """Return what a shot at the target asks: 0 within the range in metres, else half the distance in metres (HE-44)."""
+    distance = view.gap(unit, target) * METRES_PER_CELL
+    return 0 if distance <= metres else -(-distance // 2)
 
 
 def _flies_true(context: Context, blow: Blow) -> Judging:
@@ -146,10 +154,10 @@ def _flies_true(context: Context, blow: Blow) -> Judging:
     view = context.view
     if blow.how not in PROJECTILES or has_effect(view, blow.unit, "seeking"):
         return True
-    metres = view.gap(blow.unit, blow.target) * METRES_PER_CELL
-    if metres <= blow.arm.range:
+    needed = dexterity_needed(view, blow.unit, blow.target, blow.arm.range)
+    if not needed:
         return True
-    return (yield from check(context, blow.unit, "dexterity", "reaching the target", "HE-44", -(-metres // 2)))
+    return (yield from check(context, blow.unit, "dexterity", "reaching the target", "HE-44", needed))
 
 
 def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, sneak: bool) -> Steps:

@@ -1,0 +1,114 @@
+"""What standing somewhere is worth: the danger there, the way to the enemy or the goal, the water."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.components import Goals, Health
+from game.controllers.ai.appraise import worth
+from game.view import BATTLE, Cell, View
+
+DANGER: Final = 0.45
+APPROACH: Final = 0.7
+FAR: Final = 30
+GOAL: Final = 1.2
+WET: Final = -2.0
+NEAREST: Final = 4
+FIELD_BUDGET: Final = 40
+CLOSE: Final = 3
+
+
+@dataclass
+class Threat:
+    """An enemy, the cells it could strike or shoot at in its next turn, and what that costs in hit points."""
+
+    unit: int
+    struck: frozenset[Cell]
+    shot: frozenset[Cell]
+    melee: float
+    ranged: float
+    pressed: int = 1
+
+
+@dataclass
+class Places:
+    """Judges places for one unit, as its side knows the board at the moment it was made."""
+
+    view: View
+    unit: int
+    threats: list[Threat] = field(default_factory=list)
+    ways: list[tuple[dict[Cell, int], int]] = field(default_factory=list)
+    goal: dict[Cell, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, view: View, unit: int) -> "Places":
+        """Look at the board once for a unit."""
+        places = cls(view, unit)
+        own = view.side_of(unit)
+        enemies = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
+        for enemy in enemies:
+            places.threats.append(places._threat_of(enemy, own))
+        sketch = view.ruleset.sketch(view, unit)
+        wanted = max(sketch.reach, min(sketch.range, 5) if sketch.shot > sketch.melee else 0)
+        for enemy in enemies[:NEAREST]:
+            found = view.ruleset.reach(view, unit, FIELD_BUDGET, view.cells(enemy)[0])
+            places.ways.append((found.cost, wanted))
+        places._look_for_goal(own)
+        return places
+
+    def _threat_of(self, enemy: int, own: str) -> Threat:
+        view = self.view
+        sketch = view.ruleset.sketch(view, enemy)
+        grid = view.grid
+        reached = view.ruleset.reach(view, enemy, sketch.speed)
+        struck = frozenset(cell for place in reached.cost for cell in grid.within(place, sketch.reach))
+        shot: frozenset[Cell] = frozenset()
+        if sketch.range:
+            shot = view.field.visible(view.cells(enemy), view.is_large(enemy), sketch.range + CLOSE)
+        allies = [unit for unit in view.units() if view.side_of(unit) == own]
+        pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
+        return Threat(enemy, struck, shot, sketch.melee, sketch.shot, max(1, pressed))
+
+    def _look_for_goal(self, own: str) -> None:
+        goals = self.view.of(BATTLE, Goals)
+        if goals.victory not in {"hold", "reach"}:
+            return
+        if goals.victory == "reach" and (own != goals.side or (goals.unit and goals.unit != self.unit)):
+            return
+        cells = [cell for zone in self.view.stage.zones if zone.name == goals.zone for cell in zone.cells]
+        if cells:
+            middle = cells[len(cells) // 2]
+            self.goal = self.view.ruleset.reach(self.view, self.unit, FIELD_BUDGET, middle).cost
+
+    def danger(self, cells: tuple[Cell, ...]) -> float:
+        """Return the hit points that enemies may take there in their next turns, as a share of the unit's worth."""
+        lost = 0.0
+        for threat in self.threats:
+            hurt = 0.0
+            if any(cell in threat.struck for cell in cells):
+                hurt = threat.melee
+            if threat.ranged > hurt and any(cell in threat.shot for cell in cells):
+                hurt = threat.ranged
+            lost += hurt / threat.pressed
+        health = self.view.of(self.unit, Health)
+        share = min(1.0, lost / max(1, health.hp))
+        return share * worth(self.view, self.unit)
+
+    def value(self, cells: tuple[Cell, ...]) -> float:
+        """Return what it is worth to end up there."""
+        anchor = cells[0]
+        total = -DANGER * self.danger(cells)
+        if self.ways:
+            total -= APPROACH * min(max(0, cost.get(anchor, FAR) - wanted) for cost, wanted in self.ways)
+        if self.goal:
+            total -= GOAL * self.goal.get(anchor, FAR)
+        field_now = self.view.field
+        kinds = {field_now.terrain(cell).water for cell in cells}
+        if not kinds.isdisjoint({"calm", "rough"}):
+            total += WET
+        if any(field_now.terrain(cell).cover != "none" for cell in cells):
+            total += 0.3
+        return total
+
+    def is_pressed(self, cells: tuple[Cell, ...]) -> bool:
+        """Tell whether any enemy could get at a unit there."""
+        return any(cell in threat.struck or cell in threat.shot for threat in self.threats for cell in cells)

@@ -1,0 +1,340 @@
+"""The AI's turn: candidates, each valued exactly, the best first; thinking gives way between them.
+
+A turn is looked at as: go somewhere, do something there, with something instant or cheap before it where that makes it
+better. After each command that brings no surprise the rest of the plan is carried out; else it is thought out anew.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from game.battle import Battle, applying
+from game.board.terrain import DEEP_CM
+from game.commands import Command, EndTurn, Move
+from game.components import Active, Economy, Sneaking
+from game.controllers.ai.appraise import Appraiser
+from game.controllers.ai.places import Places
+from game.controllers.protocol import Thinking
+from game.events import Displaced, Event, Spent
+from game.odds import explore, forecast, supposing
+from game.reads import Memory
+from game.view import Ask, Cell, Context, Steps, View
+
+WORTH_DOING: Final = 0.05
+MOST_COMMANDS: Final = 14
+"""So many commands in one turn, then it ends: nothing may go on for ever."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How much an AI looks at: the places it considers, and whether it looks for preludes."""
+
+    name: str
+    places: int
+    preludes: bool
+
+
+STANDARD: Final = Style("standard", 10, preludes=True)
+QUICK: Final = Style("quick", 5, preludes=False)
+
+
+@dataclass
+class Mind:
+    """What an AI keeps of one battle: forecasts, and the rest of the plan with the state it was made for."""
+
+    memory: Memory = field(default_factory=Memory)
+    plan: list[Command] = field(default_factory=list)
+    turn: tuple[int, int] = (0, 0)
+    given: int = 0
+
+
+Consider = Callable[[View], "Iterator[Candidate]"]
+"""A piece of thinking: looks at some plans in the imagination and yields them."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A plan and its value."""
+
+    value: float
+    commands: tuple[Command, ...]
+
+
+class Planner:
+    """Plays by exact expectation on what its side knows; never touches the rules' dice, never gets stuck."""
+
+    def __init__(self, style: Style = STANDARD) -> None:
+        """Play in a style."""
+        self.style = style
+        self._minds: WeakKeyDictionary[Battle, Mind] = WeakKeyDictionary()
+
+    def think(self, battle: Battle) -> Thinking:
+        """Think about the battle's decision; see `game.controllers.protocol`."""
+        decision = battle.decision
+        if decision is None:
+            message = "there is nothing to decide"
+            raise ValueError(message)
+        if decision.ask is not None:
+            return (yield from self._answer(battle, decision.ask))
+        mind = self._minds.setdefault(battle, Mind())
+        unit = decision.units[0]
+        turn = (battle.truth.world.stamp(Active), unit)
+        if mind.turn != turn:
+            mind.turn, mind.given, mind.plan = turn, 0, []
+        mind.given += 1
+        if mind.given > MOST_COMMANDS:
+            return EndTurn(unit)
+        if mind.plan:
+            command = mind.plan.pop(0)
+            if battle.refusal(command) is None:
+                return command
+            mind.plan = []
+        best = yield from self._best(battle, unit, decision.side, mind)
+        mind.plan = list(best.commands[1:])
+        return best.commands[0]
+
+    # ---- answers ---------------------------------------------------------------------------------------------------
+
+    def _answer(self, battle: Battle, ask: Ask) -> Thinking:
+        """Answer a question: by its chances where they say it all, else by forecasting each answer."""
+        if ask.chances:
+            return ask.options[max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))]
+        best, command = float("-inf"), ask.options[0]
+        for option in ask.options:
+            yield
+            found = forecast(battle, option, ask.side)
+            value = 0.0
+            for result, chance in found.outcomes:
+                for unit, lost in result.lost:
+                    value += chance * lost * (-1 if battle.truth.side_of(unit) == ask.side else 1)
+                for unit in (*result.down, *result.dead):
+                    value += chance * 20 * (-1 if battle.truth.side_of(unit) == ask.side else 1)
+            if round(value, 6) > best:
+                best, command = round(value, 6), option
+        return command
+
+    # ---- turns -----------------------------------------------------------------------------------------------------
+
+    def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Candidate]:
+        """Return the best plan from here on; ending the turn is worth what standing here is."""
+        look = Look(battle, unit, side, Appraiser(side, mind.memory), self.style)
+        with supposing(battle.stage, side) as view:
+            look.begin(view)
+            best = Candidate(look.here + WORTH_DOING, (EndTurn(unit),))
+        for consider in look.candidates():
+            yield
+            with supposing(battle.stage, side) as view:
+                for candidate in consider(view):
+                    if round(candidate.value, 6) > round(best.value, 6):
+                        best = candidate
+        if self.style.preludes and not isinstance(best.commands[0], EndTurn):
+            yield
+            with supposing(battle.stage, side) as view:
+                best = look.with_prelude(view, best)
+        return best
+
+
+class Look:
+    """One look at a unit's turn: what it could do where, each candidate on its own."""
+
+    def __init__(self, battle: Battle, unit: int, side: str, appraiser: Appraiser, style: Style) -> None:
+        """Look at a unit's turn for its side."""
+        self.battle = battle
+        self.unit = unit
+        self.side = side
+        self.appraiser = appraiser
+        self.style = style
+        self.here = 0.0
+        self._places: Places | None = None
+        self._paths: dict[Cell, tuple[Cell, ...]] = {}
+        self._costs: dict[Cell, int] = {}
+
+    @property
+    def places(self) -> Places:
+        """What places are worth."""
+        if self._places is None:
+            message = "begin first"
+            raise RuntimeError(message)
+        return self._places
+
+    def begin(self, view: View) -> None:
+        """Look at the board: places, and where the unit can get."""
+        self._places = Places.of(view, self.unit)
+        self.here = self.places.value(view.cells(self.unit))
+        for command in view.ruleset.actions[Move].options(view, self.unit):
+            if isinstance(command, Move):
+                self._paths[command.path[-1]] = command.path
+
+    def candidates(self) -> Iterator[Consider]:
+        """Yield what is to be considered, one piece at a time."""
+        yield self._from_here
+        for cell in self._worthwhile():
+            yield Going(self, cell)
+
+    def _worthwhile(self) -> list[Cell]:
+        """Return the places to consider: near each enemy, and the best by themselves."""
+        view, places = self.battle.view(self.side), self.places
+        large = view.is_large(self.unit)
+        grid = view.grid
+        values = {cell: places.value(grid.footprint(cell, large)) for cell in self._paths}
+        ranked = sorted(values, key=lambda cell: (-round(values[cell], 6), cell[1], cell[0]))
+        chosen = dict.fromkeys(ranked[:2])
+        reach = view.ruleset.sketch(view, self.unit).reach
+        for threat in places.threats:
+            body = view.cells(threat.unit)
+            near = [cell for cell in ranked if grid.gap(grid.footprint(cell, large), body) <= reach]
+            chosen.update(dict.fromkeys(near[:2]))
+        sketch = view.ruleset.sketch(view, self.unit)
+        if sketch.range:
+            chosen.update(dict.fromkeys(ranked[: self.style.places // 2]))
+        return list(chosen)[: self.style.places]
+
+    def _from_here(self, view: View) -> Iterator[Candidate]:
+        """Everything that can be done without moving first."""
+        for command in self.deeds(view, everything=True):
+            value = self.appraiser.expected(view, command)
+            yield Candidate(self.here + value, (command,))
+
+    def deeds(self, view: View, *, everything: bool) -> Iterator[Command]:
+        """Yield the legal commands other than moving and ending; without `everything` only those with a target."""
+        for kind, action in view.ruleset.actions.items():
+            if kind in {Move, EndTurn}:
+                continue
+            for command in action.options(view, self.unit):
+                if not everything and not getattr(command, "target", 0):
+                    break
+                if action.check(view, command) is None:
+                    yield command
+
+    def going(self, view: View, cell: Cell) -> Iterator[Candidate]:
+        """Go to a cell, then do the best that can be done there."""
+        path = self._paths[cell]
+        move = Move(self.unit, path)
+        cells = view.grid.footprint(cell, view.is_large(self.unit))
+        there = self.places.value(cells) + self.risk(view, path)
+        yield Candidate(there, (move,))
+        world, commit = view.world, applying(view.stage)
+        mark = world.mark()
+        try:
+            for event in arriving(view, self.unit, cells, len(path)):
+                commit(event)
+            for command in self.deeds(view, everything=False):
+                value = self.appraiser.expected(view, command)
+                if value > WORTH_DOING:
+                    yield Candidate(there + value, (move, command))
+        finally:
+            world.undo_to(mark)
+
+    def risk(self, view: View, path: tuple[Cell, ...]) -> float:
+        """Return the expected value of what may happen on the way, step by step, each given that it got there unhurt."""
+        world, commit = view.world, applying(view.stage)
+        mark = world.mark()
+        total = 0.0
+        try:
+            for to in path:
+                cells = view.grid.footprint(to, view.is_large(self.unit))
+                if self._is_risky(view, view.cells(self.unit), cells):
+                    total += self.appraiser.expected(view, Move(self.unit, (to,)))
+                for event in arriving(view, self.unit, cells, 0):
+                    commit(event)
+        finally:
+            world.undo_to(mark)
+        return total
+
+    def _is_risky(self, view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
+        """Tell whether anything could happen on a step: an enemy within its reach, water, a drop, or sneaking."""
+        if view.has(self.unit, Sneaking):
+            return True
+        if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.fall_step:
+            return True
+        if any(view.field.terrain(cell).depth_cm >= DEEP_CM for cell in cells):
+            return True
+        return any(
+            view.grid.gap(origin, view.cells(threat.unit)) <= view.ruleset.sketch(view, threat.unit).reach
+            for threat in self.places.threats
+        )
+
+    def with_prelude(self, view: View, best: Candidate) -> Candidate:
+        """Return the plan with something before its deed, if a deed follows and that makes it better."""
+        deed = best.commands[-1]
+        if isinstance(deed, Move):
+            return best
+        plain = self._after(view, best.commands[:-1], None, deed)
+        if plain is None:
+            return best
+        for prelude in self.deeds(view, everything=True):
+            if prelude == deed or type(prelude) is type(deed):
+                continue
+            value = self._after(view, best.commands[:-1], prelude, deed)
+            if value is not None and value - plain > WORTH_DOING:
+                better = best.value + value - plain
+                if better > best.value:
+                    best = Candidate(better, (prelude, *best.commands[:-1], deed))
+                    plain = value
+                    break
+        return best
+
+    def _after(self, view: View, moves: tuple[Command, ...], prelude: Command | None, deed: Command) -> float | None:
+        """Return the value of a deed after a prelude without dice and a move, or None where that cannot be."""
+        world, commit = view.world, applying(view.stage)
+        mark = world.mark()
+        value = 0.0
+        try:
+            if prelude is not None:
+                value = self.appraiser.expected(view, prelude)
+                if not play_out(view, prelude):
+                    return None
+            for move in moves:
+                if isinstance(move, Move):
+                    cells = view.grid.footprint(move.path[-1], view.is_large(self.unit))
+                    for event in arriving(view, self.unit, cells, len(move.path)):
+                        commit(event)
+            if view.ruleset.actions[type(deed)].check(view, deed) is not None:
+                return None
+            return value + self.appraiser.expected(view, deed)
+        finally:
+            world.undo_to(mark)
+
+
+@dataclass(frozen=True)
+class Going:
+    """Consider going to a cell."""
+
+    look: Look
+    cell: Cell
+
+    def __call__(self, view: View) -> Iterator[Candidate]:
+        """Yield the plans that go there."""
+        return self.look.going(view, self.cell)
+
+
+def arriving(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> Iterator[Event]:
+    """Yield the events that put a unit somewhere in the imagination, its movement spent."""
+    economy = view.get(unit, Economy)
+    if economy is not None:
+        yield Spent(unit, move=min(cost, economy.move), mark="on the way")
+    yield Displaced(unit, view.cells(unit), cells)
+
+
+class _Chance(Exception):
+    """A command that was to be played out draws dice or asks."""
+
+
+def play_out(view: View, command: Command) -> bool:
+    """Carry a command out in the imagination, if it draws no dice and asks nothing; tell whether it could be."""
+    events: list[Event] = []
+
+    def keep(found: list[Event]) -> int:
+        events[:] = found
+        return len(found)
+
+    def steps(context: Context) -> Steps:
+        return view.ruleset.actions[type(command)].resolve(context, command)
+
+    if len(explore(view.stage, view.side, steps, keep, lambda _leaf, _side: 0.0)) != 1:
+        return False
+    commit = applying(view.stage)
+    for event in events:
+        commit(event)
+    return True

@@ -1,0 +1,54 @@
+"""Heroic's rough figures for an AI: what a unit usually does in a turn, and what lasting effects are worth.
+
+Never used by a rule: exact odds come from the resolvers.
+"""
+
+from typing import Final
+
+from game.dice import Die
+from game.rulesets.heroic.gear import METRES_PER_CELL, carried, is_melee, melee_arms, movespeed, tables, weapons_in_hand
+from game.rulesets.heroic.tables import dice_of
+from game.ruleset import Sketch
+from game.view import View, remembered
+
+LANDS: Final = 0.55
+"""The share of attacks that land, over all of the tables' units."""
+
+STAKES: Final[dict[str, float]] = {
+    "stunned": -0.35,
+    "ensnared": -0.12,
+    "marked": -0.12,
+    "blind": -0.3,
+    "prone": -0.2,
+    "burning": -0.3,
+    "invisible": 0.2,
+    "trance": 0.08,
+    "battle-trance": 0.08,
+    "seeking": 0.05,
+    "fleet-foot": 0.02,
+    "iron-skin": 0.1,
+}
+
+
+def _mean(dice: tuple[Die, ...]) -> float:
+    return sum((die.sides + 1) / 2 for die in dice) * LANDS
+
+
+@remembered()
+def sketch(view: View, unit: int) -> Sketch:
+    """Return a unit's fighting in a few figures."""
+    arms = melee_arms(view, unit)
+    shooters = [arm for arm in weapons_in_hand(view, unit) if not is_melee(arm)]
+    weapons = tables(view).weapons
+    thrown = [weapons[key] for slot, _, key in carried(view, unit) if key in weapons and weapons[key].thrown]
+    ranges = [arm.range for arm in shooters] + [weapon.range for weapon in thrown if weapon.kind != "spear"]
+    shots = [_mean(arm.dice) for arm in shooters] + [
+        _mean(dice_of(weapon.attack)) for weapon in thrown if weapon.kind != "spear"
+    ]
+    return Sketch(
+        max(arm.reach for arm in arms),
+        max(_mean(arm.dice) for arm in arms),
+        max(ranges, default=0) // METRES_PER_CELL,
+        max(shots, default=0.0),
+        movespeed(view, unit) // METRES_PER_CELL,
+    )
