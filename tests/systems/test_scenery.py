@@ -22,6 +22,7 @@ from game.events import (
     Used,
 )
 from game.rulesets.heroic import things as heroic_things
+from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant
 from game.systems.scenery import Handling, action_of
 from game.view import Context, Steps, View
@@ -80,6 +81,7 @@ def replace_scenery(game: Table, **values: Any) -> Scenery:
 @pytest.mark.rule("BD-13")
 def test_it_topples_once() -> None:
     game = hall()
+    assert [command for command in game.battle.legal() if isinstance(command, Use)] == [Use(game.A, game.S)]
     game.do(Use(game.A, game.S), "d6=4 d6=4 d6=4")
     for letter in "ABCD":
         game.do(EndTurn(game[letter]))
@@ -430,6 +432,64 @@ def test_a_lever_topples_a_statue_away_from_itself() -> None:
     )
     events = game.do(Use(game.A, game.L), "d6=4")
     assert SceneryChanged(game.S, False, False, True, (((4, 0), "rubble"), ((5, 0), "rubble"))) in events
+
+
+@pytest.mark.rule("BD-13")
+def test_a_lever_can_be_pulled_again_and_again() -> None:
+    game = table(
+        """
+        L A C . B .
+        M . . . . S
+        """,
+        A=unit("hoplite", "blue"),
+        B=unit("wolf", "red"),
+        C=thing("chest"),
+        L=thing("lever", targets=("chest", "other", "statue")),
+        M=thing("lever", name="other"),
+        S=thing("statue"),
+    )
+    first = game.do(Use(game.A, game.L))
+    game.do(EndTurn(game.A))
+    game.do(EndTurn(game.B))
+    again = game.do(Use(game.A, game.L))
+    changed = [[event for event in events if isinstance(event, SceneryChanged)] for events in (first, again)]
+    assert changed == [
+        [
+            SceneryChanged(game.L, True, False, False, ()),
+            SceneryChanged(game.C, True, False, False, ()),
+            SceneryChanged(game.S, False, False, True, ()),
+        ],
+        [SceneryChanged(game.L, False, False, False, ()), SceneryChanged(game.C, False, False, False, ())],
+    ]
+
+
+@pytest.mark.rule("BD-13")
+def test_somebody_on_a_lever_or_a_chest_hinders_nobody() -> None:
+    game = table(
+        "A L . C B",
+        A=unit("hoplite", "blue"),
+        B=unit("wolf", "red"),
+        C=thing("chest", is_open=True),
+        L=thing("lever", targets=("chest",), is_open=True),
+    )
+    game.battle.stage.world.put(game.A, Position(((1, 0),)))
+    game.battle.stage.world.put(game.B, Position(((3, 0),)))
+    events = game.do(Use(game.A, game.L))
+    assert events[-1] == SceneryChanged(game.C, False, False, False, ())
+
+
+@pytest.mark.rule("BD-13")
+def test_a_statue_elsewhere_keeps_no_door_open() -> None:
+    game = table("A D . S B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), D=thing("door", is_open=True),
+                 S=thing("statue"))  # fmt: skip
+    assert game.battle.refusal(Use(game.A, game.D)) is None
+
+
+@pytest.mark.rule("BD-13")
+def test_less_than_two_metres_of_stone_hurt_nobody() -> None:
+    game = hall()
+    context = Context(game.battle.truth, game.dice)
+    assert list(crush(context, game.B, game.A, "statue", 199)) == []
 
 
 @pytest.mark.rule("BD-13", "HE-14")

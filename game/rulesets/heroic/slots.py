@@ -48,8 +48,6 @@ def is_bulky(tables: Tables, key: str) -> bool:
 
 def fits(tables: Tables, held: Slots, key: str, slot: str) -> bool:
     """Tell whether an item may be put into a slot, which must be empty, beside what is held already (HE-20)."""
-    if slot == PACK:
-        return True
     taken = dict(held)
     if slot in taken or slot not in slots_for(tables, key):
         return False

@@ -91,6 +91,7 @@ def test_one_item_a_slot_and_two_handed_ones_take_both_hands() -> None:
     assert not fits(TABLES, (("hand2", "aspis"),), "sagaris", "hand1")
     assert fits(TABLES, (("back1", "aspis"),), "sagaris", "hand1")
     assert not fits(TABLES, (), "sagaris", "hand2")
+    assert not fits(TABLES, (), "panoply", "extra1")
 
 
 @pytest.mark.rule("HE-20", "HE-21")
@@ -347,6 +348,22 @@ def test_a_chest_has_to_be_open_before_its_things_are_picked_up() -> None:
 
 
 @pytest.mark.rule("BD-18")
+def test_a_thing_comes_only_out_of_the_chest_that_holds_it_and_that_is_near() -> None:
+    game = table(
+        "C A . D . B",
+        A=unit("raider", "blue"),
+        B=unit("wolf", "red"),
+        C=thing("chest", name="near", items=("owl-orb",), is_open=True),
+        D=thing("chest", name="far", items=("healing-pot",), is_open=True),
+    )
+    pot, orb = game.item("D", "healing-pot"), game.item("C", "owl-orb")
+    assert game.refused(PickUp(game.A, pot)).rule == "BD-18"
+    for no_item in (game.C, game.B, game.A):
+        assert game.refused(PickUp(game.A, no_item)).rule == "BD-18"
+    assert game.do(PickUp(game.A, orb))[1] == PickedUp(game.A, orb, "Owl orb", "extra2", game.C)
+
+
+@pytest.mark.rule("BD-18")
 @pytest.mark.parametrize(("ground", "cell"), [(".", (1, 0)), ("~", (1, 0)), ("w", None)])
 def test_what_the_dead_carried_lies_in_their_cell_or_is_lost(ground: str, cell: tuple[int, int] | None) -> None:
     game = table(
@@ -388,7 +405,7 @@ def test_a_thrown_axe_lies_in_the_target_s_cell_and_can_be_picked_up_again() -> 
 
 
 def test_the_nearest_thing_is_found_the_lowest_id_first() -> None:
-    game = duel("dory", "aspis", "akinakes")
+    game = duel("dory", "aspis", "akinakes", "panoply")
     far, one, two = (game.item("A", key) for key in ("dory", "aspis", "akinakes"))
     for item, cell in ((far, (5, 0)), (two, (2, 0)), (one, (2, 0))):
         game.battle.ruleset.apply[Dropped](game.battle.stage.world, Dropped(game.A, item, "", cell, "test"))

@@ -199,6 +199,34 @@ def test_who_cannot_dodge_is_not_asked_to(state: str) -> None:
     assert rolls == [(game.A, "Fire pot"), (game.C, "dodge Fire pot")]
 
 
+@pytest.mark.rule("HE-61")
+def test_the_grappler_may_dodge() -> None:
+    game = fire_table(B=unit("guard", "red"), C=unit("hoplite", "blue"), D=unit("guard", "red"))
+    game.battle.ruleset.apply[Grappled](game.battle.stage.world, Grappled(game.B, game.C))
+    events = game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(2, 0)), "d6=4 d6=2")
+    assert [event.purpose for event in events if isinstance(event, Rolled)] == ["dodge Fire pot", "Fire pot"]
+
+
+@pytest.mark.rule("HE-140", "HE-81")
+def test_who_dies_on_the_verge_burns_no_more() -> None:
+    game = table("A . B C", A=unit("hoplite", "blue"), B=unit("hoplite", "red"), C=unit("guard", "red"))
+    afflict(game, "B", "burning")
+    wound(game, "B", 0)
+    game.battle.stage.world.put(game.B, Verge(0, 1))
+    events = game.do(EndTurn(game.A), "d6=1")
+    assert [event.purpose for event in events if isinstance(event, Rolled)] == ["verge of death"]
+
+
+@pytest.mark.rule("HE-140", "HE-81")
+def test_burning_is_a_fail_on_the_verge() -> None:
+    game = table("A . B C", A=unit("hoplite", "blue"), B=unit("hoplite", "red"), C=unit("guard", "red"))
+    game.battle.stage.world.put(game.B, Effects((of_instant("burning", game.A, 3),)))
+    wound(game, "B", 0)
+    game.battle.stage.world.put(game.B, Verge(0, 0))
+    events = game.do(EndTurn(game.A), "d6=1 d4=1")
+    assert "Died" in [type(event).__name__ for event in events]
+
+
 @pytest.mark.rule("HE-140")
 @pytest.mark.parametrize("state", ["blind", "prone"])
 def test_the_blind_and_the_prone_dodge_fire_with_disadvantage(state: str) -> None:
