@@ -185,11 +185,13 @@ class World:
 
     def digest(self) -> str:
         """Return 16 bytes of BLAKE2b over the snapshot, as hex: equal exactly where all components are equal."""
-        return blake2b(self.snapshot(), digest_size=16).hexdigest()
+        return digest_of(self.snapshot())
 
     def restore(self, snapshot: bytes) -> None:
-        """Make the components those of the snapshot (whose entities must exist here); the journal goes on."""
+        """Make the components those of the snapshot; the journal goes on. Entities that are missing are created."""
         wanted = dict(decode_snapshot(snapshot))
+        for _ in range(len(wanted.keys() - set(self.entities()))):
+            self.spawn()
         for entity in self.entities():
             keep = wanted.get(entity, ())
             for kind in {type(component) for component in self.components(entity)} - {type(c) for c in keep}:
@@ -199,6 +201,11 @@ class World:
 
 
 _encoder: Final = msgspec.json.Encoder(order="deterministic")
+
+
+def digest_of(snapshot: bytes) -> str:
+    """Return the digest of a world with that snapshot."""
+    return blake2b(snapshot, digest_size=16).hexdigest()
 
 
 def decode_snapshot(snapshot: bytes) -> list[tuple[int, tuple[Component, ...]]]:

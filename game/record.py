@@ -19,6 +19,7 @@ import msgspec
 from game import __version__
 from game.battle import Battle, Entry, Settled, Stamped, Undone
 from game.commands import Command
+from game.ecs import digest_of
 from game.handbook import table
 from game.rulesets import ruleset
 from game.scenario import set_up
@@ -60,6 +61,7 @@ class Base(msgspec.Struct, frozen=True):
 
     snapshot: msgspec.Raw
     commands: int
+    digest: str
 
 
 class Record(msgspec.Struct):
@@ -201,11 +203,20 @@ def decode(data: bytes, name: str) -> Record:
 
 def setting_of(header: Header, name: str) -> Setting:
     """Return what the battle started from; raises `RecordError`."""
+    ground = header.map.ground
+    cells = ground.width * ground.height
+    if not len(ground.terrain) == len(ground.heights) == cells or not _within(ground.terrain, len(ground.palette)):
+        message = f"{name} is damaged: its board does not fit together."
+        raise RecordError(message)
     try:
         return set_up(header.map, ruleset(header.rules))
     except (ValueError, MapFaults) as error:
         message = f"{name} cannot be played: {error}"
         raise RecordError(message) from error
+
+
+def _within(places: tuple[int, ...], count: int) -> bool:
+    return bool(places) and min(places) >= 0 and max(places) < count
 
 
 def load(record: Record, name: str, watch: Callable[[Battle], None] | None = None, upto: int | None = None) -> Loaded:
@@ -262,16 +273,20 @@ def _play(battle: Battle, played: Played, name: str) -> str:
 def _mend(loaded: Loaded, record: Record, played: list[Played], complaint: str, name: str) -> None:
     """Take the last snapshot, and play from there what can be played as it was."""
     loaded.drifted = True
-    snapshots = [at for at, one in enumerate(played, start=1) if bytes(one.snapshot) != bytes(NO_SNAPSHOT)]
+    snapshots = [at for at, one in enumerate(played, start=1) if digest_of(bytes(one.snapshot)) == one.digest]
     if not snapshots and record.base is None:
         message = f"{name}: {complaint[0].lower()}{complaint[1:]}, and there is no later state to go on from."
         raise RecordError(message)
     at = snapshots[-1] if snapshots else 0
     before = 0 if record.base is None else record.base.commands
-    base = Base(played[at - 1].snapshot, before + at) if snapshots else record.base
+    base = Base(played[at - 1].snapshot, before + at, played[at - 1].digest) if snapshots else record.base
     if base is not None:
         _go_on_from(loaded, base, name)
-    number, problem = _play_all(loaded.battle, played, at, name)
+    try:
+        number, problem = _play_all(loaded.battle, played, at, name)
+    except (LookupError, ValueError) as error:
+        message = f"{name}: {complaint[0].lower()}{complaint[1:]}, and its recorded states do not fit together."
+        raise RecordError(message) from error
     if problem:
         if len(loaded.battle.history) > number - 1 - at:
             loaded.battle.force_back()
@@ -281,6 +296,9 @@ def _mend(loaded: Loaded, record: Record, played: list[Played], complaint: str, 
 
 def _go_on_from(loaded: Loaded, base: Base, name: str) -> None:
     try:
+        if digest_of(bytes(base.snapshot)) != base.digest:
+            message = f"{name} is damaged: the state it goes on from is not the one that was recorded."
+            raise RecordError(message)
         loaded.battle.resume_from(bytes(base.snapshot), base.commands)
     except (msgspec.MsgspecError, LookupError) as error:
         message = f"{name} is damaged: a recorded state cannot be read: {error}."
