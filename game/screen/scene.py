@@ -10,6 +10,7 @@ While `busy`, what is seen is not yet what is: input must wait. `skip()` brings 
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,18 +18,28 @@ import arcade
 from arcade import LBWH, LRBT
 
 from game.board.board import Board
+from game.board.grid import Cell
 from game.board.projection import Projection
 from game.events import Event
 from game.screen.art import Art
 from game.screen.board_view import BoardView
 from game.screen.camera import Camera
-from game.screen.layout import Layout
+from game.screen.changes import CHANGES
+from game.screen.effects import Effects
+from game.screen.layout import Layout, Point
+from game.screen.overlay_view import OverlayView
 from game.screen.overlays import NOTHING, Overlays
-from game.screen.snapshot import Snapshot
+from game.screen.props import Props
+from game.screen.reel import INSTANT, Clip, Reel
+from game.screen.snapshot import Figure, Prop, Snapshot
+from game.screen.story import STORIES, Stage
 from game.screen.theme import Theme, colour
 from game.screen.tokens import Tokens
 from game.screen.words import NAME, Words
 from game.tiled.model import TiledMap
+
+FOLLOWED: Final = 70.0
+"""The camera follows to what happens less than so many window points from the rim."""
 
 
 class Scene:
@@ -50,7 +61,13 @@ class Scene:
         self.ground: Final = BoardView(source_map, projection, board, folder)
         self.art: Final = Art()
         self.tokens: Final = Tokens(self.art, self.layout, source_map.sides)
+        self.props: Final = Props(self.art, self.layout)
+        self.effects: Final = Effects(self.art, self.layout)
+        self.overlays: Final = OverlayView(self.art, self.layout)
         self.words: Final = Words(self.theme)
+        self._stage: Final = Stage(self.tokens, self.props, self.effects)
+        self._reel = Reel(self._look)
+        self._roster: dict[int, Figure] = {}
         self.speed = 1.0
         self.follow = True
         self.named: frozenset[int] = frozenset()
@@ -61,21 +78,38 @@ class Scene:
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def show(self, now: Snapshot) -> None:
-        """Show the battle as it is, at once."""
-        for unit in tuple(self.tokens.by_unit):
-            if unit not in now.figures:
-                self.tokens.remove(unit)
-        for figure in now.figures.values():
-            self.tokens.put(figure)
-            self.tokens.settle(figure.unit)
-        self.tokens.mark_active(now.active)
+        """Show the battle as it is, at once; what was being played is dropped."""
+        self._reel = Reel(self._look)
+        self.effects.clear()
+        self._mend(now)
 
     def sync(self, now: Snapshot) -> None:
         """Show the battle as it is, once all that was fed has been played."""
-        self.show(now)
+        self._reel.add(lambda: self._mend(now), lambda: None)
+
+    def _mend(self, now: Snapshot) -> None:
+        for unit in tuple(self.tokens.by_unit):
+            if unit not in now.figures:
+                self.tokens.remove(unit)
+        self._roster.update(now.roster)
+        for figure in now.figures.values():
+            self.put(figure)
+            self.tokens.settle(figure.unit)
+        self.props.show(now.props, now.laid)
+        self.overlays.areas = dict(now.areas)
+        self.tokens.mark_active(now.active)
 
     def feed(self, event: Event) -> None:
-        """Queue what an event looks like."""
+        """Queue what an event changes and what it looks like."""
+        change = CHANGES.get(type(event))
+        story = STORIES.get(type(event))
+        if change is None and story is None:
+            return
+
+        def play() -> Clip | None:
+            return None if story is None or self.speed >= INSTANT else story(self._stage, event)
+
+        self._reel.add(lambda: None if change is None else change(self, event), play)
 
     def name_units(self, units: Iterable[int]) -> None:
         """Write the names of these units under them: the hovered and the selected ones."""
@@ -83,11 +117,61 @@ class Scene:
 
     @property
     def busy(self) -> bool:
-        """Whether something is still being played."""
-        return False
+        """Whether something is still being played: what is seen is not yet what is."""
+        return self._reel.busy
 
     def skip(self) -> None:
         """Bring everything that is queued to its end at once."""
+        self._reel.skip()
+        for unit in self.tokens.by_unit:
+            self.tokens.settle(unit)
+
+    # ---- what changes do (see `changes.Board`) -----------------------------------------------------------------------
+
+    def figure(self, unit: int) -> Figure | None:
+        """Return a unit as it is shown, or as it was last known (with no cells)."""
+        shown = self.tokens.by_unit.get(unit)
+        return self._roster.get(unit) if shown is None else shown.figure
+
+    def put(self, figure: Figure) -> None:
+        """Show a unit."""
+        self._roster[figure.unit] = replace(figure, cells=())
+        if figure.cells:
+            self.tokens.put(figure)
+
+    def remove(self, unit: int) -> None:
+        """Show a unit no more."""
+        self.tokens.remove(unit)
+
+    def prop(self, entity: int) -> Prop | None:
+        """Return a thing as it is shown."""
+        return self.props.by_entity.get(entity)
+
+    def put_prop(self, prop: Prop, overlay: tuple[Cell, ...] | None) -> None:
+        """Show a thing, lying over these cells (None: as before)."""
+        self.props.put(prop, overlay)
+
+    def remove_prop(self, entity: int) -> None:
+        """Show a thing no more."""
+        self.props.remove(entity)
+
+    def mark_active(self, units: tuple[int, ...]) -> None:
+        """Ring those whose turn it is."""
+        self.tokens.mark_active(units)
+
+    def put_area(self, unit: int, name: str, cells: tuple[Cell, ...]) -> None:
+        """Show what lasts in cells; () ends it."""
+        areas = dict(self.overlays.areas)
+        areas.pop(unit, None)
+        if cells:
+            areas[unit] = (name, cells)
+        self.overlays.areas = areas
+
+    def _look(self, place: Point) -> None:
+        """Let the camera follow to where something happens, unless it can be seen well as it is."""
+        cell = self.layout.projection.cell_at(place[0], self.layout.height - place[1])
+        if self.follow and cell is not None and not self.camera.shows(cell, FOLLOWED):
+            self.camera.glide_to(cell)
 
     # ---- time and drawing ------------------------------------------------------------------------------------------
 
@@ -104,20 +188,30 @@ class Scene:
         """Let time pass."""
         self.camera.update(seconds)
         self.ground.update(seconds)
+        played = seconds * self.speed
+        self.effects.begin(played)
+        self._reel.update(played)
         if not self.reduced_motion:
             self.tokens.spin(seconds)
 
     def draw(self, overlays: Overlays = NOTHING) -> None:
         """Draw the frame: first the map through the camera, then words at the window's size."""
         self._aim()
+        self.overlays.show(overlays)
         self.art.ready()
         self._window.ctx.screen.clear(color=colour("glaze"))
         with self._map_camera.activate():
             self.ground.draw(self.camera)
+            self.overlays.draw_under()
+            self.props.draw()
             self.tokens.draw()
+            self.overlays.draw_over()
+            self.effects.draw()
         with self._flat_camera.activate():
             self.words.start()
             self._names()
+            self._labels()
+            self._drifts()
             self.words.draw()
 
     def _aim(self) -> None:
@@ -140,3 +234,14 @@ class Scene:
                 x, y = shown.place
                 at_x, at_y = self.camera.to_window(x, self.layout.height - y + shown.size * 0.52)
                 self.words.put(shown.figure.name, at_x, at_y - 8, NAME)
+
+    def _labels(self) -> None:
+        for words, (x, y), look, above in self.overlays.labels:
+            at_x, at_y = self.camera.to_window(x, self.layout.height - y)
+            self.words.put(words, at_x, at_y + above, look)
+
+    def _drifts(self) -> None:
+        for drift in self.effects.drifts:
+            x, y = self.camera.to_window(drift.place[0], self.layout.height - drift.place[1])
+            rise, alpha, swell = self.effects.drift_at(drift)
+            self.words.put(drift.words, x, y + rise, drift.look, round(255 * alpha), swell)

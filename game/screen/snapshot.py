@@ -5,7 +5,7 @@ being resolved the scene works from events alone.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game import components as c
 from game.view import Cell, View
@@ -44,11 +44,16 @@ class Prop:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """All that is drawn over the ground; `overlay` is the terrain that things lay over cells, `areas` lasting ones."""
+    """All that is drawn over the ground: units and things that the side knows of, the cells that each thing lies over,
+    what lasts in cells (by its causer), and whose turn it is.
+
+    `roster` has all units without their places: an event may bring in one that was hidden until then.
+    """
 
     figures: dict[int, Figure] = field(default_factory=dict)
+    roster: dict[int, Figure] = field(default_factory=dict)
     props: dict[int, Prop] = field(default_factory=dict)
-    overlay: tuple[tuple[Cell, str], ...] = ()
+    laid: dict[int, tuple[Cell, ...]] = field(default_factory=dict)
     areas: dict[int, tuple[str, tuple[Cell, ...]]] = field(default_factory=dict)
     active: tuple[int, ...] = ()
 
@@ -58,6 +63,11 @@ def snapshot(view: View, exact: Callable[[View, int], bool] | None = None) -> Sn
     known = exact or _studied
     world = view.world
     figures = {unit: figure(view, unit, exact=known(view, unit)) for unit in view.units()}
+    roster = {
+        unit: replace(figure(view, unit, exact=known(view, unit)), cells=(), conditions=(), faint=False)
+        for unit in world.each(c.Unit)
+        if not view.has(unit, c.Dead)
+    }
     props = {}
     for entity in world.each(c.Scenery):
         thing = world.of(entity, c.Scenery)
@@ -68,12 +78,12 @@ def snapshot(view: View, exact: Callable[[View, int], bool] | None = None) -> Sn
         cells = view.cells(entity)
         if cells:
             props[entity] = Prop(entity, "item", cells[0])
-    overlay = tuple(pair for entity in world.each(c.Overlay) for pair in world.of(entity, c.Overlay).cells)
+    laid = {entity: tuple(cell for cell, _ in world.of(entity, c.Overlay).cells) for entity in world.each(c.Overlay)}
     areas = {}
     for unit in world.each(c.Area):
         area = world.of(unit, c.Area)
         areas[unit] = (area.effect.name, area.cells)
-    return Snapshot(figures, props, overlay, areas, tuple(world.each(c.Active)))
+    return Snapshot(figures, roster, props, laid, areas, tuple(world.each(c.Active)))
 
 
 def figure(view: View, unit: int, *, exact: bool = True) -> Figure:

@@ -6,10 +6,10 @@ Each word is drawn once by Pillow with an outline and kept; showing it again onl
 from typing import Final
 
 import arcade
-from arcade import Sprite, SpriteList
 from arcade.texture_atlas import DefaultTextureAtlas
 
 from game.screen import fonts
+from game.screen.pool import Pool
 from game.screen.theme import Theme, colour
 
 KEPT: Final = 600
@@ -35,40 +35,25 @@ class Words:
         self._begin()
 
     def _begin(self) -> None:
-        self.atlas = DefaultTextureAtlas((1024, 1024), border=1, ctx=self._window.ctx)
+        self._atlas = DefaultTextureAtlas((1024, 1024), border=1, ctx=self._window.ctx)
         self._made: dict[tuple[str, Look, float], arcade.Texture] = {}
-        self._list: SpriteList[Sprite] = SpriteList(atlas=self.atlas, capacity=256)
-        self._spare: list[Sprite] = []
-        self._used = 0
+        self._pool = Pool(self._atlas)
 
     def start(self) -> None:
         """Begin a frame's words."""
         if len(self._made) > KEPT:
             self._begin()
-        self._used = 0
+        self._pool.begin()
 
     def put(self, words: str, x: float, y: float, look: Look = SAY, alpha: int = 255, swell: float = 1.0) -> None:
         """Show words in this frame, their middle at the window point (x, y)."""
         texture = self.texture(words, look)
         ratio = self._window.get_pixel_ratio()
-        if self._used == len(self._spare):
-            sprite = Sprite(texture)
-            self._spare.append(sprite)
-            self._list.append(sprite)
-        sprite = self._spare[self._used]
-        self._used += 1
-        if sprite.texture is not texture:
-            sprite.texture = texture
         wide, high = texture.width / ratio, texture.height / ratio
-        size = wide * swell, high * swell
-        if sprite.size != size:
-            sprite.size = size
         # On whole device pixels letters stay sharp.
-        place = ((round((x - wide / 2) * ratio) / ratio) + wide / 2, (round((y - high / 2) * ratio) / ratio) + high / 2)
-        if sprite.position != place:
-            sprite.position = place
-        if sprite.alpha != alpha:
-            sprite.alpha = alpha
+        x = round((x - wide / 2) * ratio) / ratio + wide / 2
+        y = round((y - high / 2) * ratio) / ratio + high / 2
+        self._pool.put(texture, x, y, wide * swell, high * swell, 0.0, (255, 255, 255, alpha))
 
     def texture(self, words: str, look: Look) -> arcade.Texture:
         """Return the picture of words."""
@@ -85,8 +70,5 @@ class Words:
 
     def draw(self) -> None:
         """Draw this frame's words; the window's own camera must be in use."""
-        for sprite in self._spare[self._used :]:
-            if sprite.alpha:
-                sprite.alpha = 0
-        if self._used:
-            self._list.draw()
+        self._pool.end()
+        self._pool.draw()

@@ -1,0 +1,188 @@
+"""Draws what lies over the map: where one can go, what is threatened, who can be aimed at, the path and its risks.
+
+Kinds differ by pattern as well as by colour. Sprites are put anew only when the session's `Overlays` change.
+"""
+
+import math
+from collections.abc import Callable, Collection, Iterator
+from typing import Final
+
+import arcade
+from PIL import Image
+
+from game.board.grid import Cell
+from game.odds import StepRisk
+from game.screen import cells as draw
+from game.screen.art import Art
+from game.screen.cells import Cells, Pattern
+from game.screen.layout import Layout, Point, angle_of
+from game.screen.overlays import NOTHING, Overlays, is_risky
+from game.screen.pool import Pool
+from game.screen.words import NAME, NOTE, SAY, Look
+
+PATTERNS: Final = {
+    "zone": Pattern("waves", "ochre_dark", 120, "ochre", 34, "ochre_dark", 2.4),
+    "danger": Pattern("lines", "wine", 150, "wine", 34, "wine", 2.0),
+    "reach": Pattern("dots", "sea_deep", 205, "cream", 74, "sea_deep", 3.2),
+    "area": Pattern("waves", "clay_dark", 220, "ochre", 96, "clay_dark", 4.0),
+    "lasting": Pattern("waves", "sea_deep", 190, "sea_pale", 80, "sea_deep", 3.0),
+    "target": Pattern("rings", "wine_dark", 200, "clay_light", 84, "wine", 4.0),
+    "pinned": Pattern("", "glaze", 0, "ochre", 70, "ochre_dark", 4.0),
+    "hover": Pattern("", "glaze", 0, "cream", 46, "cream", 4.0),
+}
+_LINES: Final[dict[str, Callable[[], Image.Image]]] = {"selected": draw.double_line, "hover": draw.light_line}
+_SHAPES: Final[dict[str, Callable[[], Image.Image]]] = {
+    "way": draw.way,
+    "knot": draw.knot,
+    "head": draw.head,
+    "warning": draw.warning,
+}
+
+Label = tuple[str, Point, Look, float]
+"""Words, the place in map pixels (y up), the look, and by how many window points they stand above the place."""
+
+
+class OverlayView:
+    """The overlays of one scene; `under` is drawn below the units, `over` above them."""
+
+    def __init__(self, art: Art, layout: Layout) -> None:
+        """Begin with none."""
+        self.art: Final = art
+        self.layout: Final = layout
+        self.cells: Final = Cells(layout)
+        self.labels: list[Label] = []
+        self.areas: dict[int, tuple[str, tuple[Cell, ...]]] = {}
+        self._under: Final = Pool(art.atlas, art.filter)
+        self._over: Final = Pool(art.atlas, art.filter)
+        self._now: Overlays | None = None
+        self._areas: dict[int, tuple[str, tuple[Cell, ...]]] = {}
+
+    def show(self, now: Overlays) -> None:
+        """Take on what lies over the map; costs nothing where nothing has changed."""
+        if now is self._now and self.areas == self._areas:
+            return
+        if now == self._now and self.areas == self._areas:
+            self._now = now
+            return
+        self._now, self._areas = now, dict(self.areas)
+        self.labels = []
+        self._under.begin()
+        self._over.begin()
+        self._regions(now)
+        self._pointed(now)
+        self._path(now)
+        self._under.end()
+        self._over.end()
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.show(NOTHING)
+
+    def draw_under(self) -> None:
+        """Draw what lies on the ground; the arcade camera of the map must be in use."""
+        self._under.draw()
+
+    def draw_over(self) -> None:
+        """Draw what must not be covered by units."""
+        self._over.draw()
+
+    # ---- regions ---------------------------------------------------------------------------------------------------
+
+    def _regions(self, now: Overlays) -> None:
+        for _, cells in self.areas.values():
+            self._region(cells, "lasting")
+        self._region(now.zones, "zone")
+        self._region(now.danger, "danger")
+        self._region(now.reach, "reach")
+        self._region(now.area, "area")
+        for cell, words in now.targets.items():
+            self._region((cell,), "target")
+            if words:
+                x, y = self.layout.at(cell)
+                self.labels.append((words, (x, y + self.layout.cell * 0.5), SAY, 9.0))
+
+    def _region(self, cells: Collection[Cell], kind: str) -> None:
+        """Fill cells with a pattern, and draw a line where they end."""
+        if not cells:
+            return
+        pattern = PATTERNS[kind]
+        texture = self._texture(f"cell {kind}", lambda: self.cells.picture(pattern))
+        wide, high = self.cells.size
+        for cell in cells:
+            self._under.put(texture, *self.layout.at(cell), wide, high)
+        self._outline(self._under, cells, kind, pattern.wide)
+
+    def _outline(self, pool: Pool, cells: Collection[Cell], kind: str, wide: float) -> None:
+        name = PATTERNS[kind].line if kind in PATTERNS else ""
+        texture = self._texture(f"line {kind}", _LINES.get(kind) or (lambda: draw.line(name)))
+        inset = wide / 2
+        for cell in cells:
+            for side in self.cells.sides(cell):
+                if side.across not in cells:
+                    x, y = side.middle[0] + side.inward[0] * inset, side.middle[1] + side.inward[1] * inset
+                    pool.put(texture, x, y, side.length, wide * 1.6, side.angle)
+
+    def _pointed(self, now: Overlays) -> None:
+        if now.pinned:
+            self._region(now.pinned, "pinned")
+        if now.selected:
+            self._outline(self._under, now.selected, "selected", 4.0)
+        if now.hover is not None:
+            self._outline(self._over, (now.hover,), "hover", 3.4)
+
+    def _texture(self, name: str, make: Callable[[], Image.Image]) -> arcade.Texture:
+        key = f"overlay {name}"
+        return self.art.known(key) or self.art.keep(key, make())
+
+    # ---- the path --------------------------------------------------------------------------------------------------
+
+    def _path(self, now: Overlays) -> None:
+        points = list(self._way(now))
+        if len(points) < 2:
+            return
+        cell = self.layout.cell
+        shapes = {name: self._texture(name, make) for name, make in _SHAPES.items()}
+        for start, end in zip(points, points[1:], strict=False):
+            x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+            self._over.put(shapes["way"], x, y, math.dist(start, end), cell * 0.15, angle_of(start, end))
+        for point in points[1:-1]:
+            self._over.put(shapes["knot"], *point, cell * 0.2, cell * 0.2)
+        self._over.put(shapes["head"], *points[-1], cell * 0.5, cell * 0.5, angle_of(points[-2], points[-1]))
+        for risk, point in zip(now.risks, points[1:], strict=False):
+            if is_risky(risk):
+                mark = point[0] + cell * 0.27, point[1] + cell * 0.27
+                self._over.put(shapes["warning"], *mark, cell * 0.38, cell * 0.38)
+                self.labels.append((worst(risk), (mark[0], mark[1] + cell * 0.2), NOTE, 8.0))
+        cost = now.reach.get(now.path[-1])
+        if cost is not None:
+            last = points[-1]
+            self.labels.append((str(cost), (last[0], last[1] - cell * 0.26), NAME, -9.0))
+
+    def _way(self, now: Overlays) -> Iterator[Point]:
+        """Yield the points of the path through the mover's middle, from where it stands."""
+        if not now.path:
+            return
+        shift = 0.0, 0.0
+        if now.selected:
+            middle, anchor = self.layout.middle(now.selected), self.layout.at(now.selected[0])
+            shift = middle[0] - anchor[0], middle[1] - anchor[1]
+            yield middle
+        for cell in now.path:
+            x, y = self.layout.at(cell)
+            yield x + shift[0], y + shift[1]
+
+
+def worst(risk: StepRisk) -> str:
+    """Return the likeliest of a step's dangers in few words."""
+    chances = {
+        "down": risk.down,
+        "struck at": risk.struck,
+        "falls": risk.falls,
+        "sinks": risk.sinks,
+        "seen": risk.seen,
+    }
+    name = max(chances, key=lambda key: chances[key])
+    chance = chances[name]
+    if not chance:
+        return f"−{risk.mean:.1f}"
+    return f"{name} {chance:.0%}" if chance < 0.995 else name
