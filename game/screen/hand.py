@@ -148,6 +148,14 @@ class Hand(Table):
         self.message = ""
         self._changed()
 
+    def look_at(self, unit: int) -> bool:
+        """Look closer at a unit, if the side at the table knows of it."""
+        if unit not in self.view.units():
+            return False
+        self.inspected = unit
+        self._changed()
+        return True
+
     def unit_at(self, cell: Cell) -> int:
         """Return the unit that the side at the table sees in a cell, 0 for none."""
         view = self.view

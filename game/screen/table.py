@@ -52,7 +52,7 @@ class Table:
         self.players: Final = {side: (players or source.players).get(side, "human") for side in battle.stage.sides}
         self.controllers: Final = dict(controllers or {})
         self.humans: Final = tuple(side for side, player in self.players.items() if player == "human")
-        self.animating = False
+        self._animating = False
         self.version = 0
         self.watchers: list[Callable[[Event], None]] = []
         self.resets: list[Callable[[], None]] = []
@@ -81,6 +81,17 @@ class Table:
     def view(self) -> View:
         """What the side at the table knows; the truth where nobody is human."""
         return self.battle.view(self.viewer)
+
+    @property
+    def animating(self) -> bool:
+        """Whether what is seen is not yet what is: input waits."""
+        return self._animating
+
+    @animating.setter
+    def animating(self, now: bool) -> None:
+        if now != self._animating:
+            self._animating = now
+            self.version += 1
 
     @property
     def mode(self) -> Mode:

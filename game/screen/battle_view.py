@@ -1,0 +1,265 @@
+"""The view of a battle: joins session, scene and HUD to the window's events. Decides nothing itself."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import arcade
+
+from game.board.projection import Projection
+from game.events import Event
+from game.screen import wording
+from game.screen.camera import Camera
+from game.screen.hud.hud import Hud
+from game.screen.overlays import NOTHING, Overlays
+from game.screen.plain import Button
+from game.screen.scene import Scene
+from game.screen.session import Mode, Session
+from game.screen.snapshot import snapshot
+from game.screen.theme import Theme
+from game.screen.window import key_name
+
+DRAG: Final = 6
+"""Window points that the pointer has to go with a button down before it drags the map."""
+SPEEDS: Final = (1.0, 2.0, 4.0, 0.0)
+"""How fast animations are; 0 is at once."""
+ZOOM: Final = 1.15
+
+
+class BattleView(arcade.View):
+    """One battle in the window."""
+
+    def __init__(
+        self,
+        session: Session,
+        quick_save: Path,
+        again: Callable[[], None] | None = None,
+        leave: Callable[[], None] | None = None,
+    ) -> None:
+        """Set the table; `again` begins another battle, `leave` ends the game."""
+        super().__init__()
+        source = session.source
+        self.session: Final = session
+        self.quick_save: Final = quick_save
+        self._again, self._leave = again or (lambda: None), leave or arcade.exit
+        theme = Theme()
+        projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
+        self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
+        self.scene: Final = Scene(source, projection, self.board_camera, theme)
+        self.hud: Final = Hud(theme, session, self._others())
+        self._overlays: tuple[int, Overlays] = (-1, NOTHING)
+        self._stale = False
+        self._speed = 0
+        self._pressed: tuple[float, float, int] | None = None
+        self._dragging = False
+        self._last_key = ""
+        session.watchers.append(self._feed)
+        session.resets.append(self._show_all)
+        self._fit()
+        self.board_camera.fit()
+        self._show_all()
+
+    @property
+    def _ratio(self) -> float:
+        return float(self.window.get_pixel_ratio())
+
+    # ---- what happens ----------------------------------------------------------------------------------------------
+
+    def _feed(self, event: Event) -> None:
+        """Hand an event that the side at the table perceives to the scene."""
+        self.scene.feed(event)
+        self._stale = True
+        self.session.animating = self.scene.busy
+
+    def _show_all(self) -> None:
+        """Show everything as it is, at once: start, load, undo, hand-over."""
+        self.scene.skip()
+        self.scene.show(snapshot(self.session.view))
+        self._stale = False
+        self.session.animating = False
+
+    def on_update(self, delta_time: float) -> None:
+        """Let time pass for the scene, the thinking and the panels."""
+        scene, session = self.scene, self.session
+        scene.update(delta_time)
+        if scene.busy and SPEEDS[self._speed] == 0:
+            scene.skip()
+        if self._stale and not scene.busy:
+            scene.sync(snapshot(session.view))
+            self._stale = False
+        session.animating = scene.busy
+        session.tick(delta_time)
+        self.hud.others = self._others()
+        self.hud.update(delta_time, self.board_camera)
+
+    def on_draw(self) -> None:
+        """Draw map, then panels."""
+        session = self.session
+        if self._overlays[0] != session.version:
+            self._overlays = (session.version, session.overlays())
+            named = {session.unit_at(session.hovered)} if session.hovered is not None else set()
+            self.scene.name_units(unit for unit in named if unit)
+        self.clear()
+        if not session.handover:
+            self.scene.draw(self._overlays[1])
+        self.window.default_camera.use()
+        self.hud.draw()
+
+    # ---- the window ------------------------------------------------------------------------------------------------
+
+    def on_resize(self, width: int, height: int) -> None:
+        """Take on another size."""
+        super().on_resize(width, height)
+        self._fit()
+
+    def _fit(self) -> None:
+        width, height = self.window.width, self.window.height
+        margins = self.hud.resize(width, height)
+        self.board_camera.resize(width, height, self._ratio, margins)
+
+    # ---- the pointer -----------------------------------------------------------------------------------------------
+
+    def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
+        """Point at a panel or at a cell."""
+        del dx, dy
+        self.hud.move_pointer(x, y)
+        over = self.hud.over_panel(x, y)
+        self.session.hover(None if over else self.board_camera.cell_at(x, y))
+
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
+        """Begin a click or a drag."""
+        del modifiers
+        self._pressed, self._dragging = (x, y, button), False
+
+    def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
+        """Drag the map."""
+        del buttons, modifiers
+        if self._pressed is None or self.hud.over_panel(*self._pressed[:2]):
+            return
+        self._dragging = self._dragging or abs(x - self._pressed[0]) + abs(y - self._pressed[1]) > DRAG
+        if self._dragging:
+            self.board_camera.pan(dx, dy)
+
+    def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
+        """End a click: it counts where nothing was dragged."""
+        del modifiers
+        dragged, self._pressed, self._dragging = self._dragging, None, False
+        if not dragged:
+            self.on_mouse_motion(x, y, 0, 0)
+            self._click(x, y, button)
+
+    def _click(self, x: float, y: float, button: int) -> None:
+        if button == arcade.MOUSE_BUTTON_RIGHT:
+            self.session.click(None, "right")
+            return
+        if button != arcade.MOUSE_BUTTON_LEFT:
+            return
+        if self.hud.over_panel(x, y):
+            spot = self.hud.spot_at(x, y)
+            if spot is not None and spot.id:
+                self._press(spot.id)
+        elif self.session.mode is Mode.WAITING:
+            return
+        else:
+            self.session.click(self.board_camera.cell_at(x, y))
+
+    def on_mouse_leave(self, x: float, y: float) -> None:
+        """The pointer has left the window."""
+        del x, y
+        self.hud.move_pointer(-1, -1)
+        self.session.hover(None)
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        """Turn the log back, or zoom to the pointer."""
+        del scroll_x
+        if not self.hud.scroll(x, y, scroll_y):
+            self.board_camera.zoom_at(x, y, ZOOM**scroll_y)
+            self.session.hover(self.board_camera.cell_at(x, y))
+
+    # ---- buttons and keys ------------------------------------------------------------------------------------------
+
+    def _others(self) -> tuple[Button, ...]:
+        """Return the buttons that concern the whole battle."""
+        session = self.session
+        refusal = session.battle.undo_refusal() if session.mode is Mode.TURN else None
+        undo = session.mode is Mode.TURN and refusal is None
+        why = "" if undo else wording.refused(refusal) or wording.not_now(session.mode.value)
+        speed = SPEEDS[getattr(self, "_speed", 0)]
+        pace = "at once" if speed == 0 else f"{speed:g} times as fast" if speed != 1 else "normal"
+        return (
+            Button("skip", "Skip", "skip", "ENTER", "", session.animating, "" if session.animating else "Nothing moves.",
+                   tooltip=("Skip", "Bring what is being shown to its end.")),
+            Button("speed", "Speed", "speed", "F7", "", True, tooltip=("Speed", f"Animations: {pace}.")),
+            Button("load", "Load", "load", "F9", "", True, tooltip=("Load", f"Go on from {self.quick_save.name}.")),
+            Button("save", "Save", "save", "F5", "", True, tooltip=("Save", f"Write to {self.quick_save.name}.")),
+            Button("undo", "Undo", "undo", "BACKSPACE", "", undo, why,
+                   tooltip=("Undo", "Take the last command back.")),
+        )  # fmt: skip
+
+    def _press(self, id_: str) -> None:
+        """Press what lies under the pointer."""
+        deeds: dict[str, Callable[[], object]] = {
+            "skip": self.scene.skip,
+            "speed": self._next_speed,
+            "save": lambda: self.session.save(self.quick_save),
+            "load": lambda: self.session.load(self.quick_save),
+            "handover": self.session.confirm_handover,
+            "again": self._again,
+            "quit": self._leave,
+        }
+        group, _, rest = id_.partition(":")
+        if group == "unit" and rest.isdigit():
+            self._look_at(int(rest))
+        elif id_ in deeds:
+            deeds[id_]()
+        else:
+            self.session.press(id_)
+
+    def _look_at(self, unit: int) -> None:
+        if self.session.look_at(unit):
+            cells = self.session.view.cells(unit)
+            if cells and not self.board_camera.shows(cells[0], 40):
+                self.board_camera.glide_to(cells[0])
+
+    def _next_speed(self) -> None:
+        self._speed = (self._speed + 1) % len(SPEEDS)
+        self.scene.speed = SPEEDS[self._speed] or 1.0
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """Press a key."""
+        name = key_name(symbol, modifiers)
+        self._last_key = name
+        if self.session.result is not None:
+            ends = {"A": "again", "ENTER": "again", "Q": "quit", "ESCAPE": "quit"}
+            if name in ends:
+                self._press(ends[name])
+            return
+        if self.session.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
+            self.scene.skip()
+            return
+        own: dict[str, Callable[[], object]] = {
+            "F5": lambda: self._press("save"),
+            "F9": lambda: self._press("load"),
+            "F7": self._next_speed,
+            "PLUS": lambda: self._zoom(ZOOM),
+            "MINUS": lambda: self._zoom(1 / ZOOM),
+            "HOME": self.board_camera.fit,
+        }
+        if name in own:
+            own[name]()
+        elif self.session.key(name):
+            self._follow_pointer()
+
+    def on_text(self, text: str) -> None:
+        """Take digits that a layout only gives with another key held."""
+        if text.isdigit() and self._last_key != text:
+            self.session.key(text)
+
+    def _zoom(self, factor: float) -> None:
+        self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)
+
+    def _follow_pointer(self) -> None:
+        """Keep a cell chosen by keys in sight."""
+        cell = self.session.hovered
+        if cell is not None and not self.board_camera.shows(cell, 20):
+            self.board_camera.glide_to(cell)

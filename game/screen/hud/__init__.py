@@ -1,0 +1,1 @@
+"""The panels round the map: each is drawn from plain data, anew only when that data is another. Decides nothing."""

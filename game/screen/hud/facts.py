@@ -1,0 +1,160 @@
+"""The right column: what the battle is about, the unit's card, the cell's card, and the log."""
+
+from typing import Final
+
+from game.narrate import cite
+from game.ruleset import Fact
+from game.screen.hud.canvas import Box
+from game.screen.hud.order import hp_bar
+from game.screen.hud.panel import Panel
+from game.screen.plain import CellCard, LogLine, UnitCard
+
+GROUPS: Final = (("condition", "Conditions"), ("figure", ""), ("item", "Carries"), ("boon", "Boons"))
+DISC: Final = 50
+
+
+class GoalBox(Panel):
+    """The round and the goal."""
+
+    def show(self, box: Box, title: str, goal: str, seed: str) -> None:
+        """Show the battle's title, round, goal and seed."""
+        if not self.changed(box, title, goal, seed):
+            return
+        canvas = self.canvas
+        room = canvas.panel(box, "panel_glaze")
+        wide = canvas.text(seed, room.left, room.top, "tiny", "cream_dark", room=room.width, align="right")
+        canvas.text(title, room.left, room.top + 1, "body", "ochre", "title", room=room.width - wide - 8)
+        canvas.paragraph(goal, room.left, room.top - 19, room.width, "tiny", "cream", most=2)
+        canvas.spot(box, "", (goal,))
+        canvas.finish()
+
+
+class UnitBox(Panel):
+    """Everything the side at the table sees of a unit."""
+
+    def show(self, box: Box, card: UnitCard | None) -> None:
+        """Show a unit, or how to see one."""
+        if not self.changed(box, card):
+            return
+        canvas = self.canvas
+        room = canvas.panel(box, strip=True)
+        if card is None:
+            canvas.paragraph("Point at a unit to read about it.", room.left, room.top, room.width, ink="glaze_soft")
+        else:
+            self._card(card, room)
+        canvas.finish()
+
+    def _card(self, card: UnitCard, room: Box) -> None:
+        canvas = self.canvas
+        canvas.token(card.kind, card.side, Box(room.left, room.top - DISC, DISC, DISC))
+        left, wide = room.left + DISC + 8, room.width - DISC - 8
+        canvas.text(card.name, left, room.top, "body", role="bold", room=wide)
+        canvas.text(card.title, left, room.top - 18, "tiny", "glaze_soft", room=wide)
+        bar = Box(left, room.top - 50, wide, 14)
+        hp_bar(canvas, bar, card.hp, card.maximum, card.side, card.guess)
+        words = f"{'about ' if card.guess else ''}{card.hp} of {card.maximum} hp"
+        back = Box(bar.left + wide / 2 - canvas.width(words, "tiny", "bold") / 2 - 4, bar.bottom, 0, 14)
+        canvas.fill(Box(back.left, bar.bottom + 1, canvas.width(words, "tiny", "bold") + 8, 12), "cream", 215)
+        canvas.text(words, bar.left, bar.top, "tiny", role="bold", room=wide, align="middle")
+        if card.guess:
+            canvas.spot(bar, "", ("A guess from its kind and visible wounds.", cite("HE-13")))
+        top = room.top - DISC - 6
+        if card.left:
+            top = canvas.paragraph(f"Left: {card.left}.", room.left, top, room.width, "tiny", "wine", "bold", most=2)
+        for group, heading in GROUPS:
+            facts = tuple(fact for fact in card.facts if fact.group == group)
+            if facts and top - canvas.line_height("tiny") > room.bottom:
+                top = self._group(heading, facts, room, top)
+
+    def _group(self, heading: str, facts: tuple[Fact, ...], room: Box, top: float) -> float:
+        canvas, high = self.canvas, self.canvas.line_height("tiny") + 1
+        if heading:
+            top -= 3
+            canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 150)
+            about = " (a guess)" if all(fact.guess for fact in facts) else ""
+            canvas.text(heading + about, room.left, top - 2, "tiny", "clay_dark", "bold")
+            top -= high + 1
+        for place, fact in enumerate(facts):
+            if top - high < room.bottom:
+                left = len(facts) - place
+                canvas.text(f"… and {left} more", room.left, top, "tiny", "glaze_soft")
+                return top - high
+            top = self._fact(fact, room, top, high)
+        return top
+
+    def _fact(self, fact: Fact, room: Box, top: float, high: float) -> float:
+        canvas = self.canvas
+        label = fact.label
+        ink = "wine" if fact.group == "condition" else "glaze"
+        wide = canvas.text(label, room.left, top, "tiny", ink, "bold", room=room.width * 0.6)
+        rest = room.width - wide - 10
+        value = f"{fact.value}{'?' if fact.guess and fact.group == 'figure' else ''}"
+        canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
+        guess = ("A guess: what its kind has by the tables.",) if fact.guess else ()
+        tip = (f"{label}: {fact.value}" if fact.value else label, *([fact.note] if fact.note else []), *guess)
+        canvas.spot(Box(room.left, top - high, room.width, high), "", (*tip, *([cite(fact.rule)] if fact.rule else [])))
+        return top - high
+
+
+class CellBox(Panel):
+    """The facts of the cell under the pointer."""
+
+    def show(self, box: Box, card: CellCard | None) -> None:
+        """Show a cell, or how to see one."""
+        if not self.changed(box, card):
+            return
+        canvas = self.canvas
+        room = canvas.panel(box)
+        if card is None:
+            canvas.paragraph("Point at a cell to read about the ground.", room.left, room.top, room.width, "tiny",
+                             "glaze_soft")  # fmt: skip
+        else:
+            rows = dict(card.rows)
+            canvas.text(rows.pop("Cell", ""), room.left, room.top, "tiny", "glaze_soft", room=room.width, align="right")
+            canvas.text(card.title, room.left, room.top + 1, "small", role="bold", room=room.width * 0.55)
+            words = " · ".join(f"{label}: {value}" for label, value in rows.items())
+            most = int((room.height - 15) // canvas.line_height("tiny"))
+            canvas.paragraph(words, room.left, room.top - 16, room.width, "tiny", most=most)
+            canvas.spot(box, "", (card.title, *(f"{label}: {value}" for label, value in card.rows)))
+        canvas.finish()
+
+
+class LogBox(Panel):
+    """What has happened, the last at the bottom; the wheel goes back."""
+
+    scrolled = 0
+
+    def show(self, box: Box, lines: tuple[LogLine, ...]) -> None:
+        """Show the last lines that fit, or earlier ones."""
+        self.scrolled = max(0, min(self.scrolled, len(lines) - 1))
+        if not self.changed(box, lines[-1] if lines else None, len(lines), self.scrolled):
+            return
+        canvas = self.canvas
+        room = canvas.panel(box)
+        y = room.bottom
+        for line in reversed(lines[: len(lines) - self.scrolled]):
+            y = self._line(line, room, y)
+            if y >= room.top:
+                break
+        canvas.finish()
+
+    def _line(self, line: LogLine, room: Box, bottom: float) -> float:
+        """Write a line above `bottom`; return the y above it. A line that does not fit whole is left out."""
+        canvas = self.canvas
+        heads = line.depth == 0
+        indent = 0 if heads else 8
+        cited = " ".join(rule.split(" ", 1)[0] for rule in line.rules)
+        words = f"{line.text} [{cited}]" if cited else line.text
+        role = "bold" if heads else "body"
+        rows = canvas.lines(words, room.width - indent, "tiny", role)
+        high = len(rows) * canvas.line_height("tiny") + (4 if heads else 1)
+        top = bottom + high
+        if top > room.top + 1:
+            return room.top + 1
+        if heads:
+            canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 120)
+        for place, row in enumerate(rows):
+            y = top - (2 if heads else 0) - place * canvas.line_height("tiny")
+            canvas.text(row, room.left + indent, y, "tiny", "wine" if heads else "glaze", role)
+        canvas.spot(Box(room.left, bottom, room.width, high), f"unit:{line.unit}" if line.unit else "", line.rules)
+        return top

@@ -1,0 +1,167 @@
+"""All panels of the battle's window: where they lie, which data each gets, and what lies under the pointer."""
+
+from typing import Final
+
+from game.screen.camera import Camera, Margins
+from game.screen.hud import bar as bars
+from game.screen.hud import order as orders
+from game.screen.hud.bar import ActionBar, WaysRow
+from game.screen.hud.canvas import Box, Spot
+from game.screen.hud.dialog import DialogBox, Handover, ResultBox, Tooltip
+from game.screen.hud.facts import CellBox, GoalBox, LogBox, UnitBox
+from game.screen.hud.forecast import PreviewBox
+from game.screen.hud.order import OrderStrip
+from game.screen.hud.paint import Paint
+from game.screen.plain import Button
+from game.screen.session import Session
+from game.screen.theme import Theme
+
+COLUMN: Final = 292
+GOAL_HIGH: Final = 70
+CELL_HIGH: Final = 92
+LEAST_LOG: Final = 120
+
+
+class Hud:
+    """The panels round and over the map."""
+
+    def __init__(self, theme: Theme, session: Session, others: tuple[Button, ...]) -> None:
+        """Make the panels; `others` are the buttons that do not belong to a unit's turn."""
+        self.session: Final = session
+        self.others = others
+        self.paint: Final = Paint(theme)
+        self.order: Final = OrderStrip(self.paint)
+        self.goal: Final = GoalBox(self.paint)
+        self.unit: Final = UnitBox(self.paint)
+        self.cell: Final = CellBox(self.paint)
+        self.log: Final = LogBox(self.paint)
+        self.bar: Final = ActionBar(self.paint)
+        self.ways: Final = WaysRow(self.paint)
+        self.preview: Final = PreviewBox(self.paint)
+        self.dialog: Final = DialogBox(self.paint)
+        self.handover: Final = Handover(self.paint)
+        self.result: Final = ResultBox(self.paint)
+        self.tip: Final = Tooltip(self.paint)
+        self.width, self.height = 1280.0, 720.0
+        self.pointer: tuple[float, float] = (-1.0, -1.0)
+        self._rested = 0.0
+        self._seen: object = None
+
+    @property
+    def _panels(self) -> tuple[
+        OrderStrip | GoalBox | UnitBox | CellBox | LogBox | ActionBar | WaysRow | PreviewBox | DialogBox | Handover
+        | ResultBox | Tooltip, ...
+    ]:  # fmt: skip
+        return (
+            self.order, self.goal, self.unit, self.cell, self.log, self.preview, self.bar, self.ways, self.dialog,
+            self.result, self.handover, self.tip,
+        )  # fmt: skip
+
+    # ---- places ----------------------------------------------------------------------------------------------------
+
+    def resize(self, width: float, height: float) -> Margins:
+        """Take the window's size; return what the panels cover of it."""
+        self.width, self.height = width, height
+        self._seen = None
+        return self.margins
+
+    @property
+    def margins(self) -> Margins:
+        """What the panels cover at each side of the window."""
+        return Margins(right=COLUMN, bottom=self._bar_high, top=orders.HIGH)
+
+    @property
+    def _bar_high(self) -> float:
+        count = len(self.session.bar()) - sum(button.id.startswith("way:") for button in self.session.bar())
+        return bars.height_for(self.width - COLUMN, count + len(self.others))
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def update(self, seconds: float, camera: Camera) -> None:
+        """Bring every panel up to date; what has not changed costs nothing."""
+        self._rested += seconds
+        self.paint.tidy()
+        hot = self.spot_at(*self.pointer)
+        key = (self.session.version, self.session.animating, hot, self._rested > 0.35, camera.zoom, camera.place,
+               self.log.scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
+               self.others)  # fmt: skip
+        if key == self._seen:
+            return
+        self._seen = key
+        self._show(hot, camera)
+
+    def _show(self, hot: Spot | None, camera: Camera) -> None:
+        session, id_ = self.session, hot.id if hot is not None else ""
+        window = (self.width, self.height)
+        self.handover.show(session.handover, window)
+        bar_high, left = self._bar_high, self.width - COLUMN
+        self.order.show(0, self.height, left, session.order)
+        number = session.chronicle.rounds
+        title = f"{session.battle.setting.title} · round {number}" if number else session.battle.setting.title
+        self.goal.show(Box(left, self.height - GOAL_HIGH, COLUMN, GOAL_HIGH), title, session.goal,
+                       f"seed {session.battle.seed}")  # fmt: skip
+        rest = self.height - GOAL_HIGH - CELL_HIGH
+        card_high = round(max(min(rest - LEAST_LOG, 330), rest * 0.55))
+        top = self.height - GOAL_HIGH
+        self.unit.show(Box(left, top - card_high, COLUMN, card_high), session.card)
+        self.cell.show(Box(left, top - card_high - CELL_HIGH, COLUMN, CELL_HIGH), session.cell)
+        self.log.show(Box(left, 0, COLUMN, top - card_high - CELL_HIGH), session.log)
+        buttons = session.bar()
+        actions = tuple(button for button in buttons if not button.id.startswith("way:"))
+        ways = tuple(button for button in buttons if button.id.startswith("way:"))
+        self.bar.show(Box(0, 0, left, bar_high), session.prompt, actions, self.others, id_)
+        self.ways.show(0, bar_high, left, ways, id_)
+        shown = session.preview if not self.over_panel(*self.pointer) or session.pinned is not None else None
+        self.preview.show(shown, self._beside(camera), self._free(bar_high))
+        self.dialog.show(session.dialog, left / 2, bar_high + 8, id_)
+        self.result.show(session.result, window, id_)
+        tip = hot.tip if hot is not None and self._rested > 0.35 and not session.handover else ()
+        self.tip.show(tip, self.pointer, window)
+
+    def _free(self, bar_high: float) -> Box:
+        return Box(4, bar_high + 4, self.width - COLUMN - 8, self.height - bar_high - orders.HIGH - 8)
+
+    def _beside(self, camera: Camera) -> tuple[float, float]:
+        """Return where the previewed cell lies in the window."""
+        session = self.session
+        pinned = session.overlays().pinned if session.pinned is not None else ()
+        cell = pinned[0] if pinned else session.hovered
+        if cell is None:
+            cells = session.view.cells(session.unit) if session.unit else ()
+            cell = cells[0] if cells else None
+        return camera.screen_of(cell) if cell is not None else (self.width / 2, self.height / 2)
+
+    def draw(self) -> None:
+        """Draw all panels; the window's own camera must be in use."""
+        for panel in self._panels:
+            panel.draw()
+
+    # ---- the pointer -----------------------------------------------------------------------------------------------
+
+    def move_pointer(self, x: float, y: float) -> None:
+        """The pointer is there now."""
+        self.pointer = (x, y)
+        self._rested = 0.0
+
+    def _top(self, x: float, y: float) -> Spot | None:
+        for panel in reversed(self._panels):
+            if panel.covers(x, y):
+                return panel.spot_at(x, y)
+        return None
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        """Return what can be pressed or rested on at a point."""
+        return self._top(x, y)
+
+    def over_panel(self, x: float, y: float) -> bool:
+        """Tell whether a panel lies over a point, so that the map is not meant; previews let clicks through."""
+        if self.session.result is not None or self.session.handover:
+            return True
+        return any(panel.covers(x, y) for panel in self._panels if panel is not self.preview)
+
+    def scroll(self, x: float, y: float, notches: float) -> bool:
+        """Turn the wheel over a point; tells whether a panel took it."""
+        if self.log.covers(x, y):
+            self.log.scrolled = max(0, self.log.scrolled + round(notches * 3))
+            return True
+        return self.over_panel(x, y)

@@ -1,0 +1,123 @@
+"""Pictures and words of the HUD as textures in one atlas, each made once at the window's own pixels."""
+
+from functools import lru_cache
+from typing import Final
+
+import arcade
+from arcade.texture_atlas import DefaultTextureAtlas
+from PIL import Image
+
+from game.screen import art, fonts
+from game.screen.fonts import Colour
+from game.screen.theme import Theme, colour
+
+KEPT: Final = 1500
+"""Textures held at most; then all are forgotten and made again as they are needed."""
+
+
+@lru_cache(4096)
+def wrapped(words: str, width: int, pixels: int, role: str) -> tuple[str, ...]:
+    """Return the lines of a text that fit a width in device pixels; a word that is too long is cut."""
+    lines: list[str] = []
+    line = ""
+    for word in words.split():
+        longer = f"{line} {word}" if line else word
+        if fonts.measure(longer, pixels, role) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = fitted(word, width, pixels, role)
+    return (*lines, line) if line else tuple(lines)
+
+
+@lru_cache(4096)
+def fitted(words: str, width: int, pixels: int, role: str) -> str:
+    """Return the words, cut with an ellipsis where they are wider than a width in device pixels."""
+    if fonts.measure(words, pixels, role) <= width:
+        return words
+    cut = words
+    while cut and fonts.measure(f"{cut}…", pixels, role) > width:
+        cut = cut[:-1]
+    return f"{cut.rstrip()}…"
+
+
+class Paint:
+    """The textures of one window's HUD."""
+
+    def __init__(self, theme: Theme) -> None:
+        """Begin with none; needs an open window."""
+        self.theme: Final = theme
+        self._window = arcade.get_window()
+        self.generation = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.atlas = DefaultTextureAtlas((2048, 2048), border=1, ctx=self._window.ctx)
+        self._made: dict[object, arcade.Texture] = {}
+        self.generation += 1
+
+    @property
+    def ratio(self) -> float:
+        """Device pixels for a window point."""
+        return float(self._window.get_pixel_ratio())
+
+    def pixels(self, size: str) -> int:
+        """Return the height of a kind of text in device pixels."""
+        return max(7, round(self.theme.size(size) * self.ratio))
+
+    def tidy(self) -> bool:
+        """Forget everything if there is too much of it; tells whether it did: then all has to be drawn anew."""
+        if len(self._made) <= KEPT:
+            return False
+        self._begin()
+        return True
+
+    def _keep(self, key: object, image: Image.Image) -> arcade.Texture:
+        box = arcade.hitbox.algo_bounding_box
+        made = self._made[key] = arcade.Texture(image, hit_box_algorithm=box, hash=f"hud {self.generation} {key}")
+        return made
+
+    def white(self) -> arcade.Texture:
+        """Return a plain white square, to be tinted."""
+        return self._made.get("white") or self._keep("white", Image.new("RGBA", (8, 8), (255, 255, 255, 255)))
+
+    def words(self, words: str, size: str, ink: str | Colour, role: str) -> arcade.Texture:
+        """Return one line of text."""
+        pixels = self.pixels(size)
+        key = ("words", words, pixels, ink, role)
+        made = self._made.get(key)
+        if made is None:
+            shade = colour(ink) if isinstance(ink, str) else ink
+            made = self._keep(key, fonts.picture(words, pixels, shade, role=role))
+        return made
+
+    def picture(self, folder: str, name: str, width: float, height: float) -> arcade.Texture:
+        """Return a picture of assets/art/<folder>, at a size in window points."""
+        size = max(1, round(width * self.ratio)), max(1, round(height * self.ratio))
+        key = ("picture", folder, name, size)
+        made = self._made.get(key)
+        if made is None:
+            image = art.icon(name, 64) if folder == "icons" else art.read(folder, name)
+            image = image or Image.new("RGBA", (8, 8), colour("stone"))
+            made = self._keep(key, image.resize(size, Image.Resampling.LANCZOS))
+        return made
+
+    def piece(self, name: str, cut: tuple[int, int, int, int]) -> arcade.Texture:
+        """Return a part of a picture of the interface: left, top, right, bottom in its own pixels."""
+        key = ("piece", name, cut)
+        made = self._made.get(key)
+        if made is None:
+            image = art.read("ui", name) or Image.new("RGBA", (256, 256), colour("cream"))
+            made = self._keep(key, image.crop(cut))
+        return made
+
+    def token(self, kind: str, side: int, width: float) -> arcade.Texture:
+        """Return a unit's disc with its side's rim, so wide in window points."""
+        pixels = max(8, round(width * self.ratio))
+        key = ("token", kind, side, pixels)
+        made = self._made.get(key)
+        if made is None:
+            disc = art.token(kind, side, large=False)
+            made = self._keep(key, disc.resize((pixels, pixels), Image.Resampling.LANCZOS))
+        return made

@@ -1,0 +1,58 @@
+"""The arcade window: its size, its least size, and which key an event means. No battle in here."""
+
+from typing import Final
+
+import arcade
+from pyglet.window import key as keys
+
+WIDE: Final = 1280
+HIGH: Final = 720
+LEAST: Final = (960, 600)
+TITLE: Final = "Kleos"
+
+_NAMES: Final = {
+    "RETURN": "ENTER",
+    "NUM_ENTER": "ENTER",
+    "NUM_ADD": "PLUS",
+    "NUM_SUBTRACT": "MINUS",
+    "EQUAL": "PLUS",
+}
+
+
+class KleosWindow(arcade.Window):
+    """The window of the game; views do the rest."""
+
+    def __init__(self, *, visible: bool = True) -> None:
+        """Open it, no larger than the screen."""
+        wide, high = _room()
+        super().__init__(min(WIDE, wide), min(HIGH, high), TITLE, resizable=True, visible=visible, vsync=True)
+        if not self.headless:
+            self.set_minimum_size(*LEAST)
+
+    def on_close(self) -> None:
+        """Close for good."""
+        self.close()
+        arcade.exit()
+
+
+def _room() -> tuple[int, int]:
+    """Return the size of the screen, or the window's own where there is none."""
+    import pyglet
+
+    if pyglet.options["headless"]:
+        return WIDE, HIGH
+    screen = pyglet.display.get_display().get_default_screen()
+    return screen.width, screen.height
+
+
+def key_name(symbol: int, modifiers: int) -> str:
+    """Return a key as `keys` writes it: by what is printed on it in the layout in use."""
+    name = keys.symbol_string(symbol)
+    name = _NAMES.get(name, name)
+    if name.startswith("_") and name[1:].isdigit():
+        name = name[1:]
+    elif name.startswith("NUM_") and name[4:].isdigit():
+        name = name[4:]
+    if modifiers & (keys.MOD_CTRL | keys.MOD_COMMAND):
+        return f"CTRL+{name}"
+    return f"SHIFT+{name}" if modifiers & keys.MOD_SHIFT and name == "TAB" else name
