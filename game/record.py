@@ -203,9 +203,7 @@ def decode(data: bytes, name: str) -> Record:
 
 def setting_of(header: Header, name: str) -> Setting:
     """Return what the battle started from; raises `RecordError`."""
-    ground = header.map.ground
-    cells = ground.width * ground.height
-    if not len(ground.terrain) == len(ground.heights) == cells or not _within(ground.terrain, len(ground.palette)):
+    if not _fits_together(header.map):
         message = f"{name} is damaged: its board does not fit together."
         raise RecordError(message)
     try:
@@ -215,8 +213,16 @@ def setting_of(header: Header, name: str) -> Setting:
         raise RecordError(message) from error
 
 
-def _within(places: tuple[int, ...], count: int) -> bool:
-    return bool(places) and min(places) >= 0 and max(places) < count
+def _fits_together(source: TiledMap) -> bool:
+    """Tell whether the board has a terrain and a height for each cell, and everything on the map lies on the board."""
+    ground = source.ground
+    size = ground.width * ground.height
+    if ground.width < 1 or not len(ground.terrain) == len(ground.heights) == size:
+        return False
+    cells = [place.cell for place in (*source.units, *source.scenery)]
+    cells += [cell for zone in source.zones for cell in zone.cells]
+    on_board = all(0 <= column < ground.width and 0 <= row < ground.height for column, row in cells)
+    return on_board and all(0 <= place < len(ground.palette) for place in ground.terrain)
 
 
 def load(record: Record, name: str, watch: Callable[[Battle], None] | None = None, upto: int | None = None) -> Loaded:
