@@ -165,9 +165,9 @@ def test_drawing_is_refused_where_nothing_can_be_put_away() -> None:
 @pytest.mark.rule("HE-21", "HE-22")
 def test_only_equipped_weapons_and_shields_that_are_not_in_hand_are_drawn() -> None:
     game = duel("dory", "aspis", "xiphos", "kopis", "healing-pot")
-    assert game.refused(Draw(game.A, game.item("A", "kopis"))).rule == "HE-22"
+    assert game.refused(Draw(game.A, game.item("A", "kopis"))).reason.startswith("That is in the pack")
     assert game.refused(Draw(game.A, game.item("A", "dory"))).reason == "That is in hand already."
-    assert game.refused(Draw(game.A, game.item("A", "healing-pot"))).rule == "HE-22"
+    assert game.refused(Draw(game.A, game.item("A", "healing-pot"))).reason.startswith("Only weapons and shields")
     assert game.refused(Draw(game.A, game.B)).rule == "HE-21"
     offered = {command.item for command in game.battle.legal() if isinstance(command, Draw)}
     assert offered == {game.item("A", "xiphos")}
@@ -193,12 +193,33 @@ def test_changing_a_helmet_takes_the_action_and_body_armour_stays_on() -> None:
     game = duel("pilos", "chalcidian", "panoply", "linothorax")
     assert game.refused(Fetch(game.A, game.item("A", "linothorax"))).rule == "HE-27"
     assert game.refused(Drop(game.A, game.item("A", "panoply"))).rule == "HE-27"
-    events = game.do(Fetch(game.A, game.item("A", "chalcidian")))
-    assert events[0] == Spent(game.A, action=1)
-    truth = game.battle.truth
-    head = [truth.of(item, Item).key for slot, item in truth.of(game.A, Inventory).slots if slot == "head"]
-    assert head == ["chalcidian"]
-    assert game.refused(Drop(game.A, game.item("A", "chalcidian"))).rule == "HE-11"
+    body, spare, old, new = (game.item("A", key) for key in ("panoply", "linothorax", "pilos", "chalcidian"))
+    assert game.do(Fetch(game.A, new)) == [
+        Spent(game.A, action=1),
+        Rearranged(game.A, (("body", body), ("head", new), (PACK, old), (PACK, spare)), new, "Chalcidian"),
+    ]
+    assert game.refused(Drop(game.A, new)).rule == "HE-11"
+    game.do(EndTurn(game.A))
+    game.do(EndTurn(game.B))
+    assert game.do(Drop(game.A, new)) == [
+        Spent(game.A, action=1),
+        Dropped(game.A, new, "Chalcidian", (0, 0), "dropped"),
+    ]
+    assert game.refused(PickUp(game.A, new)).rule == "HE-11"
+
+
+@pytest.mark.rule("HE-22")
+def test_what_a_fetched_weapon_displaces_goes_into_the_pack_even_where_a_slot_is_free() -> None:
+    game = duel("kopis", "klimakas", "linothorax", kind="champion")
+    assert slots(game, "A") == {"hand1": "kopis", "body": "klimakas", PACK: "linothorax"}
+    game = duel("akinakes", "aspis", "dory", "xiphos", kind="champion")
+    assert slots(game, "A") == {"hand1": "akinakes", "hand2": "aspis", "back1": "dory", PACK: "xiphos"}
+    sword = game.item("A", "xiphos")
+    assert [command for command in game.battle.legal() if isinstance(command, Fetch)] == [Fetch(game.A, sword)]
+    game.do(Fetch(game.A, sword))
+    assert slots(game, "A") == {"hand1": "xiphos", "hand2": "aspis", "back1": "dory", PACK: "akinakes"}
+    game.do(Drop(game.A, sword))
+    assert slots(game, "A") == {"hand2": "aspis", "back1": "dory", PACK: "akinakes"}, "dropping needs no action"
 
 
 @pytest.mark.rule("HE-26")
@@ -469,6 +490,14 @@ def test_the_last_special_arrow_leaves_only_ordinary_ones() -> None:
     game.do(EndTurn(game.B))
     assert {command.arrows for command in game.battle.legal() if isinstance(command, Shoot)} == {0}
     assert game.refused(Shoot(game.A, game.B, bow, arrows)).rule == "HE-23"
+
+
+@pytest.mark.rule("HE-23", "HE-20")
+def test_other_things_in_the_ammo_slot_are_no_arrows() -> None:
+    for key in ("akinakes", "healing-pot"):
+        game = table("A . B", A=unit("archeress", "blue", gear=("polemos", *[key] * 4)), B=unit("wolf", "red"))
+        assert "ammo" in slots(game, "A")
+        assert {command.arrows for command in game.battle.legal() if isinstance(command, Shoot)} == {0}
 
 
 @pytest.mark.rule("HE-23", "HE-21")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.commands import Block, Dodge, EndTurn, TakeIt, UseItem
-from game.components import Effect, Effects, Grappling, Health, Verge
+from game.components import Effect, Effects, Grappling, Health, Submersion, Verge
 from game.events import (
     Aimed,
     Attacked,
@@ -118,6 +118,18 @@ def test_a_healing_pot_is_for_the_own_side_and_neighbours_only() -> None:
     assert game.refused(UseItem(game.A, pot, game.B)).reason == "It heals its owner or an adjacent ally."
     assert game.refused(UseItem(game.A, pot, game.C)).reason == "That ally is not adjacent."
     assert game.refused(UseItem(game.A, pot, cell=(0, 0))).reason == "It is used on a unit, not on a cell."
+
+
+@pytest.mark.rule("HE-120")
+@pytest.mark.parametrize("under", ["A", "C"])
+def test_the_surface_of_the_water_parts_healer_and_patient(under: str) -> None:
+    pieces = {"A": unit("guard", "blue"), "B": unit("wolf", "red"), "C": unit("archer", "blue")}
+    game = table("A C . B", **{**pieces, under: replace(pieces[under], on="w")})
+    wound(game, "C", 2)
+    command = UseItem(game.A, game.item("A", "healing-pot"), game.C)
+    assert game.battle.refusal(command) is None
+    game.battle.stage.world.put(game[under], Submersion(chosen=True, turns=0))
+    assert game.refused(command).rule == "HE-120"
 
 
 # ---- fire-pot and burning ------------------------------------------------------------------------------------------
