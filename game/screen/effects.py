@@ -87,7 +87,7 @@ class Effects:
     def say(self, words: str, place: Point, look: Look = SAY) -> None:
         """Let words float up; those that rose from the same place a moment ago are kept clear of."""
         near = [drift for drift in self.drifts if math.dist(drift.place, place) < 8 and drift.age < 0.5]
-        self.drifts.append(Drift(words, place, look, above=18.0 * len(near)))
+        self.drifts.append(Drift(words, place, look, above=27.0 * len(near)))
 
     def burst(self, seconds: float, step: Callable[[float], None], delay: float = 0.0) -> None:
         """Run pictures beside the reel, for at most `LIFE` seconds."""

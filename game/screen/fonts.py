@@ -134,7 +134,7 @@ def measure(words: str, pixels: int, role: str = "body") -> int:
 
 def picture(words: str, pixels: int, colour: Colour, rim: Colour | None = None, role: str = "bold") -> Image.Image:
     """Draw one line of text; with `rim` its letters have an outline, so that they can be read on any ground."""
-    stroke = max(1, round(pixels / 7)) if rim else 0
+    stroke = max(1, round(pixels / 9)) if rim else 0
     wide = measure(words, pixels, role) + 2 * stroke + 2
     ascent, descent = font(face(role)[1], pixels).getmetrics()
     image = Image.new("RGBA", (max(1, wide), ascent + descent + 2 * stroke), (*(rim or colour)[:3], 0))

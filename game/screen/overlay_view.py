@@ -5,6 +5,7 @@ Kinds differ by pattern as well as by colour. Sprites are put anew only when the
 
 import math
 from collections.abc import Callable, Collection, Iterator
+from itertools import pairwise
 from typing import Final
 
 import arcade
@@ -22,9 +23,9 @@ from game.screen.words import NAME, NOTE, SAY, Look
 
 PATTERNS: Final = {
     "zone": Pattern("waves", "ochre_dark", 120, "ochre", 34, "ochre_dark", 2.4),
-    "danger": Pattern("lines", "wine", 150, "wine", 34, "wine", 2.0),
-    "reach": Pattern("dots", "sea_deep", 205, "cream", 74, "sea_deep", 3.2),
-    "area": Pattern("waves", "clay_dark", 220, "ochre", 96, "clay_dark", 4.0),
+    "danger": Pattern("lines", "wine", 150, "wine", 24, "wine", 2.0),
+    "reach": Pattern("dots", "sea_deep", 215, "cream", 42, "sea_deep", 3.2),
+    "area": Pattern("waves", "clay_dark", 220, "ochre", 72, "clay_dark", 4.0),
     "lasting": Pattern("waves", "sea_deep", 190, "sea_pale", 80, "sea_deep", 3.0),
     "target": Pattern("rings", "wine_dark", 200, "clay_light", 84, "wine", 4.0),
     "pinned": Pattern("", "glaze", 0, "ochre", 70, "ochre_dark", 4.0),
@@ -142,11 +143,11 @@ class OverlayView:
             return
         cell = self.layout.cell
         shapes = {name: self._texture(name, make) for name, make in _SHAPES.items()}
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-            self._over.put(shapes["way"], x, y, math.dist(start, end), cell * 0.15, angle_of(start, end))
+            self._under.put(shapes["way"], x, y, math.dist(start, end), cell * 0.15, angle_of(start, end))
         for point in points[1:-1]:
-            self._over.put(shapes["knot"], *point, cell * 0.2, cell * 0.2)
+            self._under.put(shapes["knot"], *point, cell * 0.2, cell * 0.2)
         self._over.put(shapes["head"], *points[-1], cell * 0.5, cell * 0.5, angle_of(points[-2], points[-1]))
         for risk, point in zip(now.risks, points[1:], strict=False):
             if is_risky(risk):
@@ -173,16 +174,6 @@ class OverlayView:
 
 
 def worst(risk: StepRisk) -> str:
-    """Return the likeliest of a step's dangers in few words."""
-    chances = {
-        "down": risk.down,
-        "struck at": risk.struck,
-        "falls": risk.falls,
-        "sinks": risk.sinks,
-        "seen": risk.seen,
-    }
-    name = max(chances, key=lambda key: chances[key])
-    chance = chances[name]
-    if not chance:
-        return f"−{risk.mean:.1f}"
-    return f"{name} {chance:.0%}" if chance < 0.995 else name
+    """Return the chance of the likeliest of a step's dangers; which it is, the panels tell."""
+    chance = max(risk.down, risk.struck, risk.falls, risk.sinks, risk.seen)
+    return f"{chance:.0%}" if chance else f"−{risk.mean:.1f}"

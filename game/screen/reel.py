@@ -1,7 +1,7 @@
 """The queue of what is to be played: one clip after another, each bounded in time. No arcade here.
 
 A job says what changes for good (`change`) and how it looks on the way (`play`, which makes its clip when its turn
-comes, so that it starts from what is then seen). However a job ends, played or skipped, its change happens exactly once.
+comes, so that it starts from what is then seen). However a job ends, played or skipped, its change happens once.
 """
 
 from collections import deque

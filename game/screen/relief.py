@@ -24,7 +24,12 @@ _FINER: Final = 2
 """The edges are drawn so many times larger, then reduced."""
 _STEP: Final = 42
 """How much of the difference each metre above or below the common ground makes, of 255."""
-_BRIGHTER: Final = [min(255, round(level * share)) for share in (1.15, 1.15, 1.18, 1) for level in range(256)]
+_BRIGHTER: Final = [
+    min(255, round(level + share * level * (255 - level) / 255))
+    for share in (0.4, 0.42, 0.42, 0)
+    for level in range(256)
+]
+"""Lifts the middle tones: clay grows paler, black ink stays black."""
 _DARKER: Final = [round(level * share) for share in (0.74, 0.75, 0.78, 1) for level in range(256)]
 
 Edge = tuple[tuple[float, float], tuple[float, float], Cell, Cell, int]

@@ -32,7 +32,7 @@ from game.screen.overlays import NOTHING, Overlays
 from game.screen.props import Props
 from game.screen.reel import INSTANT, Clip, Reel
 from game.screen.snapshot import Figure, Prop, Snapshot
-from game.screen.story import STORIES, Stage
+from game.screen.stories import STORIES, Stage
 from game.screen.theme import Theme, colour
 from game.screen.tokens import Tokens
 from game.screen.words import NAME, Words

@@ -44,10 +44,10 @@ class Prop:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """All that is drawn over the ground: units and things that the side knows of, the cells that each thing lies over,
-    what lasts in cells (by its causer), and whose turn it is.
+    """All that is drawn over the ground, as the side knows it.
 
-    `roster` has all units without their places: an event may bring in one that was hidden until then.
+    `laid` has the cells that each thing lies over, `areas` what lasts in cells (by its causer), `active` whose turn it
+    is. `roster` has all units without their places: an event may bring in one that was hidden until then.
     """
 
     figures: dict[int, Figure] = field(default_factory=dict)

@@ -131,7 +131,7 @@ class Tokens:
         shadow.alpha = round(alpha * (0.9 if not figure.faint else 0.3))
         bar = shown.bar
         bar.texture = self._bar(figure)
-        bar.width, bar.height = (62 * self.layout.cell / 64, 12 * self.layout.cell / 64)
+        bar.width, bar.height = 52 * self.layout.cell / 64, 10 * self.layout.cell / 64
         if figure.large:
             bar.width, bar.height = bar.width * 1.4, bar.height * 1.2
         bar.position = x, y + size * 0.47 + shown.lift
