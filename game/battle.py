@@ -147,7 +147,13 @@ def applying(stage: Stage) -> Commit:
     table, world = stage.ruleset.apply, stage.world
 
     def commit(event: Event) -> None:
+        trace = world.trace
+        if trace is None:
+            table[type(event)](world, event)
+            return
+        trace.paused = True
         table[type(event)](world, event)
+        trace.paused = False
 
     return commit
 

@@ -120,7 +120,7 @@ class World:
     def put(self, entity: int, component: Component) -> None:
         """Give the entity this component in place of the one of its kind that it had."""
         kind = type(component)
-        old = self.get(entity, kind)
+        old = self._peek(entity, kind)
         if old == component:
             return
         self._journal.append((entity, kind, old, component))
@@ -128,10 +128,15 @@ class World:
 
     def drop(self, entity: int, kind: type[Component]) -> None:
         """Take the component of that kind away, if there is one."""
-        old = self.get(entity, kind)
+        old = self._peek(entity, kind)
         if old is not None:
             self._journal.append((entity, kind, old, None))
             self._write(entity, kind, old, None)
+
+    def _peek(self, entity: int, kind: type[C]) -> C | None:
+        """Return a component without a trace's noting it: writing is no reading."""
+        self.activate()
+        return esper.try_component(entity, kind)
 
     def _write(self, entity: int, kind: type[Component], old: Component | None, new: Component | None) -> None:
         if new is None:
@@ -143,7 +148,7 @@ class World:
         self._stamps[kind] += 1
         self.fingerprint ^= hash((entity, kind, old)) ^ hash((entity, kind, new))
         if self.trace is not None:
-            self.trace.wrote(entity, kind)
+            self.trace.wrote(entity, kind, old)
         if kind is Position:
             self._index(entity, old, new)
 

@@ -34,6 +34,9 @@ from game.reads import Trace
 from game.ruleset import Resolve
 from game.view import Ask, Cell, Context, Stage, Steps, View
 
+Answering = Callable[[Ask], int | None]
+"""Which of its options a question is taken to be answered with; None: by the tree."""
+
 Leaf = TypeVar("Leaf", bound=Hashable)
 Distribution = dict[Leaf, float]
 
@@ -73,11 +76,13 @@ def explore(
     *,
     trace: Trace | None = None,
     most: int = MOST_OUTCOMES,
+    answer: Answering | None = None,
     known: Sequence[tuple[Roll, ...]] = (),
     answers: _Answers | None = None,
 ) -> Distribution[Leaf]:
     """Return every distinguishable outcome of a resolver with its exact chance.
 
+    `answer` may suppose how questions are answered, for a rougher look; without it the tree decides.
     `leaf` sums an outcome up from its events (the world stands at the outcome meanwhile), `worth` ranks it for a side
     that is asked. `known` rolls and `answers` come first: what a pending question rests on already.
     """
@@ -100,7 +105,7 @@ def explore(
             trace.restart()
         world.trace = trace
         try:
-            _run(settle(Context(view, dice), steps(Context(view, dice)), note, judge=False), dice, answers)
+            _run(settle(Context(view, dice), steps(Context(view, dice)), note, judge=False), dice, answer, answers)
             result: Distribution[Leaf] = {leaf(events): 1.0}
         finally:
             world.trace = None
@@ -114,8 +119,8 @@ def explore(
             return whole
 
 
-def _run(running: Running, dice: Branching, answers: _Answers | None) -> None:
-    """Run one outcome to its end; questions are answered with what is given, then along the trail."""
+def _run(running: Running, dice: Branching, answering: Answering | None, answers: _Answers | None) -> None:
+    """Run one outcome to its end; questions are answered with what is given, then as supposed or along the trail."""
     answer: Command | None = None
     while True:
         try:
@@ -124,7 +129,14 @@ def _run(running: Running, dice: Branching, answers: _Answers | None) -> None:
             return
         answer = answers.next() if answers is not None else None
         if answer is None:
-            answer = ask.options[_best_of(ask) if ask.chances else dice.choose(ask.side, len(ask.options))]
+            answer = ask.options[_chosen(ask, dice, answering)]
+
+
+def _chosen(ask: Ask, dice: Branching, answering: Answering | None) -> int:
+    if ask.chances:
+        return _best_of(ask)
+    supposed = answering(ask) if answering is not None else None
+    return dice.choose(ask.side, len(ask.options)) if supposed is None else supposed
 
 
 def _best_of(ask: Ask) -> int:

@@ -20,44 +20,53 @@ HARMLESS: Final = (Economy,)
 class Trace:
     """Everything that was read while a command was walked through all its outcomes."""
 
-    __slots__ = ("_changed", "_inside", "_written", "notes", "valid")
+    __slots__ = ("_base", "_inside", "_written", "changed", "notes", "paused", "valid")
 
     def __init__(self) -> None:
         """Nothing was read yet."""
         self.notes: dict[Key, Hashable] = {}
         self.valid = True
+        self.paused = False
+        """While `apply` writes: what it reads decides nothing until a rule reads it."""
         self._inside = 0
+        self._base: dict[Key, Hashable] = {}
         self._written: set[tuple[int, type[Component]]] = set()
-        self._changed = False
+        self.changed = False
+        """Whether anything was written that a derived fact may rest on: such facts are then read in their parts."""
 
     def restart(self) -> None:
         """Begin another outcome: what was written has been taken back."""
         self._written.clear()
-        self._changed = False
+        self._base.clear()
+        self.changed = False
 
     def read(self, key: Key, value: Hashable) -> None:
-        """Note something read directly; the key of a component is (entity, kind)."""
-        if self._inside:
-            if key in self._written:
-                self.valid = False
-        elif key not in self._written and key not in self.notes:
+        """Note something read directly; the key of a component is (entity, kind).
+
+        Of what has been written since, the value before counts: the new one may follow from it.
+        """
+        if self.paused or key in self.notes:
+            return
+        if key in self._written:
+            self.valid = self.valid and not self._inside
+            self.notes[key] = self._base[key]
+        elif not self._inside:
             self.notes[key] = value
 
-    def wrote(self, entity: int, kind: type[Component]) -> None:
-        """Note a write: what is read there from now on follows from what was noted."""
-        self._written.add((entity, kind))
-        self._changed = self._changed or kind not in HARMLESS
+    def wrote(self, entity: int, kind: type[Component], old: Component | None) -> None:
+        """Note a write, and what was there before."""
+        key = (entity, kind)
+        if key not in self._written:
+            self._written.add(key)
+            self._base[key] = old
+        self.changed = self.changed or kind not in HARMLESS
 
     def has_written(self, entity: int, kinds: frozenset[type[Component]]) -> bool:
         """Tell whether any of these components of an entity was written."""
         return any((entity, kind) in self._written for kind in kinds)
 
-    def derive(self, key: Key, compute: Callable[[], V], *, local: bool = False) -> V:
-        """Note a derived fact in place of all that was read to find it.
-
-        `local` facts rest on components of one entity of which none was written (`has_written`); others make the trace
-        invalid once anything that could matter has changed.
-        """
+    def derive(self, key: Key, compute: Callable[[], V]) -> V:
+        """Note a derived fact in place of all that was read to find it; not once `changed`, unless it is local."""
         if self._inside:
             return compute()
         self._inside += 1
@@ -65,9 +74,7 @@ class Trace:
             value = compute()
         finally:
             self._inside -= 1
-        if self._changed and not local:
-            self.valid = False
-        elif key not in self.notes:
+        if key not in self.notes:
             self.notes[key] = value
         return value
 

@@ -150,6 +150,8 @@ class View:
     def units(self) -> tuple[int, ...]:
         """Return the units on the board that the side knows of, the dead left out, by id."""
         trace = self.world.trace
+        if trace is not None and trace.changed:
+            return self._units()
         find = partial(self.stage.recall, (self.side, "units"), self._units)
         found: tuple[int, ...] = find() if trace is None else trace.derive(("units",), find)
         return found
@@ -200,7 +202,7 @@ class View:
     def in_sight(self, one: int, other: int) -> bool:
         """Tell whether the line of sight between two units is free (BD-07); hiding is not looked at."""
         trace = self.world.trace
-        if trace is None:
+        if trace is None or trace.changed:
             return self._in_sight(one, other)
         return trace.derive(("sight", one, other), partial(self._in_sight, one, other))
 
@@ -209,7 +211,10 @@ class View:
 
     def ask(self, question: Question) -> Answer:
         """Collect what the ruleset's modifiers contribute to a question, and fold it."""
-        trace, find = self.world.trace, partial(self.stage.recall, (self.side, question), partial(self._ask, question))
+        trace = self.world.trace
+        if trace is not None and trace.changed:
+            return self._ask(question)
+        find = partial(self.stage.recall, (self.side, question), partial(self._ask, question))
         answer: Answer = find() if trace is None else trace.derive(("ask", question), find)
         return answer
 
@@ -260,14 +265,14 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
             trace = view.world.trace
             if more or (trace is None and not recall):
                 return rule(view, *args, **more)
+            if trace is not None and (trace.has_written(args[0], local) if local else trace.changed):
+                return rule(view, *args)
             find = partial(rule, view, *args)
             if recall:
                 find = partial(view.stage.recall, (found, view.side, *args), find)
             if trace is None:
                 return find()
-            if local and trace.has_written(args[0], local):
-                return rule(view, *args)
-            return trace.derive((found, *args), find, local=bool(local))
+            return trace.derive((found, *args), find)
 
         return cast("Pure[A, R]", found)
 

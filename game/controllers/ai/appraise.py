@@ -1,9 +1,9 @@
 """What outcomes are worth to a side: hit points, lives and lasting effects, by exact expectation over the dice."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from game.commands import Command
 from game.components import Dead, Effects, Health, Unit, Verge
@@ -13,13 +13,16 @@ from game.events import (
     CastBegan,
     CastWentOn,
     CountedDown,
+    Dropped,
     EffectBegan,
     EffectEnded,
     Event,
     Freed,
     Grappled,
     Noticed,
+    PickedUp,
     Readied,
+    Rearranged,
     Scoped,
     SneakingBegan,
     SneakingEnded,
@@ -28,7 +31,7 @@ from game.events import (
 )
 from game.odds import TooManyOutcomesError, explore, sample
 from game.reads import Memory, Trace
-from game.view import Context, Steps, View
+from game.view import Ask, Context, Steps, View
 
 MOST_OUTCOMES: Final = 400
 """Beyond so many outcomes a command is judged by a sample, rolled with dice of the AI's own."""
@@ -52,6 +55,7 @@ READY: Final = 1.0
 SCOPED: Final = 0.4
 CAST_GOES_ON: Final = 1.6
 AREA_SHARE: Final = 0.25
+ARMS: Final = 2.0
 
 
 def worth(view: View, unit: int) -> float:
@@ -72,6 +76,32 @@ def standing(view: View, unit: int) -> float:
     return whole * (LIFE + (1 - LIFE) * health.hp / max(1, health.maximum))
 
 
+def power(view: View, unit: int) -> float:
+    """Return what a unit's arms let it do in a turn, in hit points: in melee, and less so at range."""
+    sketch = view.ruleset.sketch(view, unit)
+    return sketch.melee + 0.6 * sketch.shot
+
+
+class Before(NamedTuple):
+    """What a unit was before a command: its worth, its effects, its arms."""
+
+    standing: float
+    effects: Effects | None
+    power: float
+
+    @classmethod
+    def of(cls, view: View, unit: int) -> "Before":
+        """Look at a unit."""
+        if view.has(unit, Dead):
+            return cls(0.0, None, 0.0)
+        return cls(standing(view, unit), view.get(unit, Effects), power(view, unit))
+
+
+def _declined(ask: Ask) -> int:
+    """Suppose that nobody uses a reaction: the last answer lets the moment pass. Avoiding attacks is not this."""
+    return len(ask.options) - 1
+
+
 class Appraiser:
     """Finds the expected value of commands for one side, each kept under all that it rests on."""
 
@@ -87,7 +117,7 @@ class Appraiser:
         if found is not None:
             return float(found)  # type: ignore[arg-type]
         trace = Trace()
-        before = {unit: standing(view, unit) for unit in view.world.each(Unit)}
+        before = {unit: Before.of(view, unit) for unit in view.world.each(Unit)}
         action = view.ruleset.actions[type(command)]
         target = getattr(command, "target", 0)
 
@@ -98,66 +128,124 @@ class Appraiser:
             return round(self._value(view, before, events, trace), 6)
 
         try:
-            outcomes = explore(view.stage, view.side, steps, leaf, self._for_side, trace=trace, most=MOST_OUTCOMES)
+            outcomes = explore(
+                view.stage,
+                view.side,
+                steps,
+                leaf,
+                self._for_side,
+                trace=trace,
+                most=MOST_OUTCOMES,
+                answer=_declined,
+            )
         except TooManyOutcomesError:
             return sample(view.stage, view.side, steps, leaf, partial(RandomDice, SAMPLING_SEED), SAMPLES)
         result = math.fsum(value * chance for value, chance in outcomes.items())
-        for unit in {command.unit, target} - {0}:
-            trace.notes.setdefault((unit, Effects), view.get(unit, Effects))
+        for unit in (command.unit, target):
+            if unit in before:
+                trace.notes.setdefault((unit, Effects), before[unit].effects)
         self._memory.keep(subject, trace, result)
         return result
 
     def _for_side(self, value: float, side: str) -> float:
         return value if side == self.side else -value
 
-    def _value(self, view: View, before: Mapping[int, float], events: list[Event], trace: Trace) -> float:
+    def _value(self, view: View, before: Mapping[int, Before], events: list[Event], trace: Trace) -> float:
         """Sum up what has changed for the side: units' states, then what the events say of other things."""
         touched = dict.fromkeys(event.unit for event in events if hasattr(event, "unit") and event.unit in before)
-        total = sum(self._sign(view, unit) * (standing(view, unit) - before[unit]) for unit in touched)
+        total = 0.0
+        for unit in touched:
+            was = before[unit]
+            total += self._sign(view, unit) * (standing(view, unit) - was.standing)
         for event in events:
-            total += self._of_event(view, event, trace)
+            share = _SHARES.get(type(event))
+            if share is not None:
+                total += share(self, view, event, before, trace)
         return total
 
     def _sign(self, view: View, unit: int) -> int:
         return 1 if view.of(unit, Unit).side == self.side else -1
 
-    def _of_event(self, view: View, event: Event, trace: Trace) -> float:
-        stakes = view.ruleset.stakes
-        match event:
-            case EffectBegan():
-                share = stakes.get(event.effect.name, 0.0)
-                return self._sign(view, event.unit) * share * worth(view, event.unit)
-            case EffectEnded():
-                share = stakes.get(event.name, 0.0)
-                return -0.5 * self._sign(view, event.unit) * share * worth(view, event.unit)
-            case CountedDown():
-                return USE * self._sign(view, event.unit) if event.unit in view.world.each(Unit) else USE
-            case WentUnder():
-                return self._sign(view, event.unit) * UNDER_WATER * worth(view, event.unit)
-            case Surfaced():
-                return -self._sign(view, event.unit) * UNDER_WATER * worth(view, event.unit)
-            case Grappled():
-                pinned = self._sign(view, event.target) * PINNED * worth(view, event.target)
-                return pinned + self._sign(view, event.unit) * HOLDING * worth(view, event.unit)
-            case Freed():
-                return -self._sign(view, event.unit) * 0.1 * worth(view, event.unit)
-            case AreaBegan():
-                trace.valid = False
-                return self._of_area(view, event)
-            case SneakingBegan():
-                return self._sign(view, event.unit) * HIDDEN
-            case SneakingEnded() | Noticed():
-                return -self._sign(view, event.unit) * HIDDEN * 0.5
-            case Readied():
-                return self._sign(view, event.unit) * READY
-            case Scoped():
-                return self._sign(view, event.unit) * SCOPED * len(event.units)
-            case CastBegan() | CastWentOn():
-                return self._sign(view, event.unit) * CAST_GOES_ON
-            case _:
-                return 0.0
+    def of_effect(self, view: View, event: EffectBegan, before: Mapping[int, Before], trace: Trace) -> float:
+        """A lasting effect begins: worth its stake, but nothing where it only begins anew."""
+        was = before[event.unit].effects
+        trace.notes.setdefault((event.unit, Effects), was)
+        if was is not None and any(effect.name == event.effect.name for effect in was.on):
+            return 0.0
+        share = view.ruleset.stakes.get(event.effect.name, 0.0)
+        return self._sign(view, event.unit) * share * worth(view, event.unit)
 
-    def _of_area(self, view: View, event: AreaBegan) -> float:
+    def of_ended(self, view: View, event: EffectEnded, _before: Mapping[int, Before], _trace: Trace) -> float:
+        """A lasting effect ends: half its stake."""
+        share = view.ruleset.stakes.get(event.name, 0.0)
+        return -0.5 * self._sign(view, event.unit) * share * worth(view, event.unit)
+
+    def of_use(self, _view: View, event: CountedDown, before: Mapping[int, Before], _trace: Trace) -> float:
+        """Something counted is used up; an item's uses are the acting side's."""
+        del event, before
+        return USE
+
+    def of_arms(self, view: View, event: Dropped, before: Mapping[int, Before], _trace: Trace) -> float:
+        """A unit's arms have changed: what it can still do in melee and at range."""
+        was = before.get(event.unit)
+        if was is None or view.has(event.unit, Dead):
+            return 0.0
+        return self._sign(view, event.unit) * ARMS * (power(view, event.unit) - was.power)
+
+    def of_grapple(self, view: View, event: Grappled, _before: Mapping[int, Before], _trace: Trace) -> float:
+        """One is pinned, the other holds it."""
+        pinned = self._sign(view, event.target) * PINNED * worth(view, event.target)
+        return pinned + self._sign(view, event.unit) * HOLDING * worth(view, event.unit)
+
+    def of_area(self, view: View, event: AreaBegan, _before: Mapping[int, Before], trace: Trace) -> float:
         """Return what an area will do to those who are in it now."""
-        inside = {unit for cell in event.cells for unit in view.world.at(cell) if unit in view.world.each(Unit)}
+        trace.valid = False
+        inside = {unit for cell in event.cells for unit in view.world.at(cell) if view.has(unit, Unit)}
         return sum(-self._sign(view, unit) * AREA_SHARE * worth(view, unit) for unit in sorted(inside))
+
+    def of_scoping(self, view: View, event: Scoped, _before: Mapping[int, Before], _trace: Trace) -> float:
+        """The figures of enemies are learned."""
+        return self._sign(view, event.unit) * SCOPED * len(event.units)
+
+
+Share = Callable[[Appraiser, View, Any, Mapping[int, Before], Trace], float]
+
+
+def _of_unit(share: float) -> Share:
+    """Return what an event is worth as a share of its unit."""
+
+    def value(self: Appraiser, view: View, event: Any, _before: Mapping[int, Before], _trace: Trace) -> float:  # noqa: ANN401
+        return self._sign(view, event.unit) * share * worth(view, event.unit)
+
+    return value
+
+
+def _flat(amount: float) -> Share:
+    """Return what an event is worth to its unit's side, whoever it is."""
+
+    def value(self: Appraiser, view: View, event: Any, _before: Mapping[int, Before], _trace: Trace) -> float:  # noqa: ANN401
+        return self._sign(view, event.unit) * amount
+
+    return value
+
+
+_SHARES: Final[Mapping[type[Event], Share]] = {
+    EffectBegan: Appraiser.of_effect,
+    EffectEnded: Appraiser.of_ended,
+    CountedDown: Appraiser.of_use,
+    Dropped: Appraiser.of_arms,
+    Rearranged: Appraiser.of_arms,
+    PickedUp: Appraiser.of_arms,
+    Grappled: Appraiser.of_grapple,
+    AreaBegan: Appraiser.of_area,
+    Scoped: Appraiser.of_scoping,
+    WentUnder: _of_unit(UNDER_WATER),
+    Surfaced: _of_unit(-UNDER_WATER),
+    Freed: _of_unit(-0.1),
+    SneakingBegan: _flat(HIDDEN),
+    SneakingEnded: _flat(-HIDDEN / 2),
+    Noticed: _flat(-HIDDEN / 2),
+    Readied: _flat(READY),
+    CastBegan: _flat(CAST_GOES_ON),
+    CastWentOn: _flat(CAST_GOES_ON),
+}

@@ -22,6 +22,7 @@ class Threat:
     """An enemy, the cells it could strike or shoot at in its next turn, and what that costs in hit points."""
 
     unit: int
+    reach: int
     struck: frozenset[Cell]
     shot: frozenset[Cell]
     melee: float
@@ -66,7 +67,7 @@ class Places:
             shot = view.field.visible(view.cells(enemy), view.is_large(enemy), sketch.range + CLOSE)
         allies = [unit for unit in view.units() if view.side_of(unit) == own]
         pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
-        return Threat(enemy, struck, shot, sketch.melee, sketch.shot, max(1, pressed))
+        return Threat(enemy, sketch.reach, struck, shot, sketch.melee, sketch.shot, max(1, pressed))
 
     def _look_for_goal(self, own: str) -> None:
         goals = self.view.of(BATTLE, Goals)

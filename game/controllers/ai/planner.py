@@ -22,6 +22,7 @@ from game.reads import Memory
 from game.view import Ask, Cell, Context, Steps, View
 
 WORTH_DOING: Final = 0.05
+CASTING_DISTANCE: Final = 6
 MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""
 
@@ -197,13 +198,16 @@ class Look:
             yield Candidate(self.here + value, (command,))
 
     def deeds(self, view: View, *, everything: bool) -> Iterator[Command]:
-        """Yield the legal commands other than moving and ending; without `everything` only those with a target."""
+        """Yield the legal commands other than moving and ending; without `everything` only those with a near target."""
+        sketch = view.ruleset.sketch(view, self.unit)
+        most = max(sketch.reach, sketch.range * 3 // 2, CASTING_DISTANCE)
         for kind, action in view.ruleset.actions.items():
             if kind in {Move, EndTurn}:
                 continue
             for command in action.options(view, self.unit):
-                if not everything and not getattr(command, "target", 0):
-                    break
+                target = getattr(command, "target", 0)
+                if not everything and (not target or view.gap(self.unit, target) > most):
+                    continue
                 if action.check(view, command) is None:
                     yield command
 
@@ -243,7 +247,7 @@ class Look:
         return total
 
     def _is_risky(self, view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
-        """Tell whether anything could happen on a step: an enemy within its reach, water, a drop, or sneaking."""
+        """Tell whether anything could happen on a step: it leaves an enemy's reach, gets wet, drops, or sneaks."""
         if view.has(self.unit, Sneaking):
             return True
         if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.fall_step:
@@ -251,7 +255,9 @@ class Look:
         if any(view.field.terrain(cell).depth_cm >= DEEP_CM for cell in cells):
             return True
         return any(
-            view.grid.gap(origin, view.cells(threat.unit)) <= view.ruleset.sketch(view, threat.unit).reach
+            view.grid.gap(origin, view.cells(threat.unit))
+            <= threat.reach
+            < view.grid.gap(cells, view.cells(threat.unit))
             for threat in self.places.threats
         )
 

@@ -5,6 +5,7 @@ Never used by a rule: exact odds come from the resolvers.
 
 from typing import Final
 
+from game.components import Attributes, Inventory
 from game.dice import Die
 from game.rulesets.heroic.gear import METRES_PER_CELL, carried, is_melee, melee_arms, movespeed, tables, weapons_in_hand
 from game.rulesets.heroic.tables import dice_of
@@ -34,7 +35,7 @@ def _mean(dice: tuple[Die, ...]) -> float:
     return sum((die.sides + 1) / 2 for die in dice) * LANDS
 
 
-@remembered()
+@remembered(Inventory, Attributes)
 def sketch(view: View, unit: int) -> Sketch:
     """Return a unit's fighting in a few figures."""
     arms = melee_arms(view, unit)
