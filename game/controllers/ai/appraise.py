@@ -33,10 +33,10 @@ from game.odds import TooManyOutcomesError, explore, sample
 from game.reads import Memory, Trace
 from game.view import Ask, Context, Steps, View
 
-MOST_OUTCOMES: Final = 400
+MOST_OUTCOMES: Final = 120
 """Beyond so many outcomes a command is judged by a sample, rolled with dice of the AI's own."""
 
-SAMPLES: Final = 60
+SAMPLES: Final = 30
 SAMPLING_SEED: Final = 7
 
 LIFE: Final = 0.4
@@ -56,6 +56,7 @@ SCOPED: Final = 0.4
 CAST_GOES_ON: Final = 1.6
 AREA_SHARE: Final = 0.25
 ARMS: Final = 2.0
+LETTING_FALL: Final = -2.0
 
 
 def worth(view: View, unit: int) -> float:
@@ -185,12 +186,15 @@ class Appraiser:
         del event, before
         return USE
 
-    def of_arms(self, view: View, event: Dropped, before: Mapping[int, Before], _trace: Trace) -> float:
+    def of_arms(
+        self, view: View, event: Dropped | PickedUp | Rearranged, before: Mapping[int, Before], _trace: Trace
+    ) -> float:
         """A unit's arms have changed: what it can still do in melee and at range."""
         was = before.get(event.unit)
         if was is None or view.has(event.unit, Dead):
             return 0.0
-        return self._sign(view, event.unit) * ARMS * (power(view, event.unit) - was.power)
+        lost = LETTING_FALL if isinstance(event, Dropped) else 0.0
+        return self._sign(view, event.unit) * (lost + ARMS * (power(view, event.unit) - was.power))
 
     def of_grapple(self, view: View, event: Grappled, _before: Mapping[int, Before], _trace: Trace) -> float:
         """One is pinned, the other holds it."""

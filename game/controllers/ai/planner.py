@@ -17,7 +17,7 @@ from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.places import Places
 from game.controllers.protocol import Thinking
 from game.events import Displaced, Event, Spent
-from game.odds import explore, forecast, supposing
+from game.odds import TooManyOutcomesError, explore, forecast, supposing
 from game.reads import Memory
 from game.view import Ask, Cell, Context, Steps, View
 
@@ -231,7 +231,7 @@ class Look:
             world.undo_to(mark)
 
     def risk(self, view: View, path: tuple[Cell, ...]) -> float:
-        """Return the expected value of what may happen on the way, step by step, each given that it got there unhurt."""
+        """Return the expected value of the way, step by step, each given that it got there unhurt."""
         world, commit = view.world, applying(view.stage)
         mark = world.mark()
         total = 0.0
@@ -323,10 +323,6 @@ def arriving(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> Itera
     yield Displaced(unit, view.cells(unit), cells)
 
 
-class _Chance(Exception):
-    """A command that was to be played out draws dice or asks."""
-
-
 def play_out(view: View, command: Command) -> bool:
     """Carry a command out in the imagination, if it draws no dice and asks nothing; tell whether it could be."""
     events: list[Event] = []
@@ -338,7 +334,9 @@ def play_out(view: View, command: Command) -> bool:
     def steps(context: Context) -> Steps:
         return view.ruleset.actions[type(command)].resolve(context, command)
 
-    if len(explore(view.stage, view.side, steps, keep, lambda _leaf, _side: 0.0)) != 1:
+    try:
+        explore(view.stage, view.side, steps, keep, lambda _leaf, _side: 0.0, most=1)
+    except TooManyOutcomesError:
         return False
     commit = applying(view.stage)
     for event in events:
