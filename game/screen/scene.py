@@ -84,8 +84,11 @@ class Scene:
         self._mend(now)
 
     def sync(self, now: Snapshot) -> None:
-        """Show the battle as it is, once all that was fed has been played."""
-        self._reel.add(lambda: self._mend(now), lambda: None)
+        """Show the battle as it is, once all that was fed has been played (at once where nothing is left to play)."""
+        if self.busy:
+            self._reel.add(lambda: self._mend(now), lambda: None)
+        else:
+            self._mend(now)
 
     def _mend(self, now: Snapshot) -> None:
         for unit in tuple(self.tokens.by_unit):
