@@ -17,6 +17,7 @@ from typing import Any
 
 from game import rulesets
 from game.ruleset import Ruleset
+from game.rulesets import keys, ruleset
 from tools.proofs.shown import table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -57,10 +58,10 @@ def without(rules: Ruleset, name: str) -> Ruleset:
 
 def take_away(name: str) -> None:
     """Put a ruleset without the entry in the place of the whole one, for this process."""
-    key = name.split("/")[0]
+    key = name.split("/", maxsplit=1)[0]
     module, _, variable = rulesets._HOMES[key].partition(":")  # noqa: SLF001 - the proof stands outside of the game
-    setattr(import_module(module), variable, without(rulesets.ruleset(key), name))
-    rulesets.ruleset.cache_clear()
+    setattr(import_module(module), variable, without(ruleset(key), name))
+    ruleset.cache_clear()
 
 
 def noticed(name: str) -> str:
@@ -79,7 +80,7 @@ def run(given: argparse.Namespace) -> bool:
     if noticed(""):
         print("The tests of the rules fail as they are; mend them first.")
         return False
-    names = [name for key in rulesets.keys() for name in entries(key, rulesets.ruleset(key)) if given.only in name]
+    names = [name for key in keys() for name in entries(key, ruleset(key)) if given.only in name]
     with ThreadPoolExecutor(given.jobs) as pool:
         found = list(zip(names, pool.map(noticed, names), strict=True))
     table(("taken away", "noticed by"), [(name, test.rpartition("/")[2] or "NO TEST") for name, test in found])

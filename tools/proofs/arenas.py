@@ -1,0 +1,95 @@
+"""Where the proofs are fought: the maps that come with the game, and small crowded fields with every kind of unit."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from game.data import maps
+from game.rulesets import ruleset
+from game.scenario import open_map, set_up
+from game.setting import Setting
+from game.tiled.model import Scenery, TiledMap, UnitPlace, Victory, Zone
+from tests.arena import field
+
+PIT: Final = """
+    . . . w . . . .
+    . 4 . = . s . .
+    . 1 . w . # . .
+    f . . w r . . .
+    . . ~ w r . . .
+    . 8 . = . . f .
+"""
+HEXES: Final = """
+    . . . 4 w w .
+    . s . 2 w r .
+    . . # 1 ~ r .
+    . f . . = w .
+    . . . . . w .
+"""
+BAND: Final = 4
+GOALS: Final = (
+    Victory("rout"),
+    Victory("hold", "blue", "hill", rounds=2),
+    Victory("reach", "red", "hill"),
+    Victory("protect", "blue", unit=1),
+    Victory("survive", "red", rounds=6),
+)
+
+
+@cache
+def arenas(rules: str = "heroic") -> dict[str, TiledMap]:
+    """Return the small fields by name: each kind of unit of the ruleset stands on one of them, with its own gear."""
+    kinds = sorted(ruleset(rules).tables.units)
+    found: dict[str, TiledMap] = {}
+    for number in range(0, len(kinds), BAND):
+        band = (kinds * 2)[number : number + BAND]
+        for shape, drawing in (("pit", PIT), ("hexes", HEXES)):
+            goal = GOALS[len(found) % len(GOALS)]
+            found[f"{shape} {number // BAND + 1}"] = _crowded(drawing, band, goal, hexes=shape == "hexes")
+    return found
+
+
+def _crowded(drawing: str, band: list[str], goal: Victory, *, hexes: bool) -> TiledMap:
+    """Return a field with two bands facing each other, and a thing of each sort between them."""
+    source = field(drawing, rounds=8)
+    ground = msgspec.structs.replace(source.ground, shape="hex" if hexes else "square")
+    places = [(0, 0), (0, 2), (0, 4), (2, 4)], [(6, 0), (6, 2), (5, 4), (6, 4)]
+    units: list[UnitPlace] = []
+    for side, cells in zip(("blue", "red"), places, strict=True):
+        for kind, cell in zip(band, cells, strict=True):
+            large = ruleset("heroic").tables.units[kind].size == "large"
+            units.append(UnitPlace(len(units) + 1, "hoplite" if large and cell != (0, 0) else kind, side, cell))
+    units[1] = msgspec.structs.replace(units[1], sneaking=True)
+    units[-1] = msgspec.structs.replace(units[-1], unaware=True)
+    scenery = (
+        Scenery(91, "statue", (2, 1), "Hermes"),
+        Scenery(92, "chest", (1, 3), "chest", items=("xiphos", "fire-pot")),
+        Scenery(93, "door", (5, 3), "door", target=0),
+        Scenery(94, "lever", (4, 0), "lever", target=93),
+    )
+    zone = Zone(95, "goal", "hill", "", ((3, 3), (4, 3)))
+    return msgspec.structs.replace(
+        source, ground=ground, units=tuple(units), scenery=scenery, zones=(zone,), victory=goal
+    )
+
+
+def sources(rules: str = "heroic") -> dict[str, TiledMap]:
+    """Return every map by name: those that come with the game, then the small fields."""
+    shipped = {path.stem: open_map(path, rules)[0] for path in sorted(maps().glob("*.tmx"))}
+    return {**shipped, **arenas(rules)}
+
+
+@cache
+def source(name: str, rules: str = "heroic") -> TiledMap:
+    """Return one map by name."""
+    path = maps() / f"{name}.tmx"
+    return open_map(path, rules)[0] if path.is_file() else arenas(rules)[name]
+
+
+@cache
+def setting(name: str, rules: str = "heroic", rounds: int = 0) -> Setting:
+    """Return what a battle on the map starts from, with another limit of rounds if one is given."""
+    found = set_up(source(name, rules), ruleset(rules))
+    return replace(found, goal=msgspec.structs.replace(found.goal, round_limit=rounds)) if rounds else found
