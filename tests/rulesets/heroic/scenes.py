@@ -1,0 +1,104 @@
+"""What the tests of heroic's rules share: putting a scene together, and picking events out of what came of it."""
+
+from typing import Any, TypeVar
+
+from game.battle import applying, settle
+from game.commands import EndTurn
+from game.components import Component, Effect, Effects, Health, Inventory, Item
+from game.events import Event, Rolled, TurnBegan
+from game.rulesets.heroic.slots import PACK
+from game.view import Context, Steps
+from tests.table import Table
+
+E = TypeVar("E", bound=Event)
+
+
+def put(game: Table, letter: str, *components: Component) -> None:
+    for component in components:
+        game.battle.stage.world.put(game[letter], component)
+
+
+def afflict(game: Table, letter: str, *names: str) -> None:
+    """Put what lasts until something ends it on a unit."""
+    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0) for name in names)))
+
+
+def lasting(game: Table, letter: str) -> tuple[str, ...]:
+    on = game.get(letter, Effects)
+    return () if on is None else tuple(effect.name for effect in on.on)
+
+
+def wound(game: Table, letter: str, hp: int) -> None:
+    health = game.get(letter, Health)
+    assert health is not None
+    put(game, letter, Health(hp, health.maximum))
+
+
+def hp(game: Table, letter: str) -> int:
+    health = game.get(letter, Health)
+    assert health is not None
+    return health.hp
+
+
+def hold(game: Table, letter: str, *wanted: str) -> None:
+    """Give a unit things of its own in hand, the first in the first; whatever else it held goes where it is in nobody's way."""
+    truth = game.battle.truth
+    inventory = game.get(letter, Inventory)
+    assert inventory is not None
+    slots, hands = [], {"hand1": "", "hand2": ""}
+    hands.update(zip(hands, wanted, strict=False))
+    open_ = [(hand, key) for hand, key in hands.items() if key]
+    for slot, item in inventory.slots:
+        key = truth.of(item, Item).key
+        place = next((pair for pair in open_ if pair[1] == key), None)
+        if place is not None:
+            open_.remove(place)
+            slots.append((place[0], item))
+        else:
+            slots.append((PACK if slot in hands else slot, item))
+    assert not open_, f"it has no {open_}"
+    put(game, letter, Inventory(tuple(sorted(slots))))
+
+
+def of(events: list[Event], kind: type[E]) -> list[E]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+def rolls(events: list[Event]) -> list[tuple[str, str, int]]:
+    """Purpose, dice and total of each roll."""
+    return [(event.purpose, event.dice, event.total) for event in of(events, Rolled)]
+
+
+def only(events: list[Event], kind: type[E]) -> E:
+    found = of(events, kind)
+    assert len(found) == 1, found
+    return found[0]
+
+
+def end(game: Table, letter: str, dice: str = "") -> list[Event]:
+    return game.do(EndTurn(game[letter]), dice)
+
+
+def from_turn_of(events: list[Event], unit: int) -> list[Event]:
+    """Return the events from the begin of a unit's turn on."""
+    return events[next(n for n, event in enumerate(events) if isinstance(event, TurnBegan) and event.unit == unit) :]
+
+
+def run(game: Table, steps: Any, dice: str = "") -> tuple[list[Event], Any]:
+    """Let steps happen that no command brings about; return the events and what the steps return."""
+    seen: list[Event] = []
+    apply = applying(game.battle.stage)
+    returned: list[Any] = []
+
+    def commit(event: Event) -> None:
+        seen.append(event)
+        apply(event)
+
+    def whole() -> Steps:
+        returned.append((yield from steps))
+
+    game.dice.add(dice)
+    for question in settle(Context(game.battle.truth, game.dice), whole(), commit, judge=False):
+        raise AssertionError(question)
+    assert not game.dice.left
+    return seen, returned[0]
