@@ -12,6 +12,7 @@ import msgspec
 from game import events as e
 from game.components import Item, Scenery, Unit
 from game.handbook import handbook
+from game.ruleset import Ruleset
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -26,8 +27,9 @@ class Line(msgspec.Struct, frozen=True):
 class Narrator:
     """Turns events into lines; remembers names from the setting up."""
 
-    def __init__(self) -> None:
-        """Know nobody yet."""
+    def __init__(self, rules: Ruleset) -> None:
+        """Know nobody yet, but the ruleset's words for lasting effects and the rules that its events come from."""
+        self.rules = rules
         self.names: dict[int, str] = {}
         self.items: dict[int, str] = {}
 
@@ -40,10 +42,17 @@ class Narrator:
         text = say(self, event) if say is not None else ""
         if not text:
             return None
-        rule = getattr(event, "rule", "") or _RULES.get(type(event), "")
+        rule = getattr(event, "rule", "") or self._rule_of(event)
         reasons = getattr(event, "reasons", ())
         cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in reasons)) if r))
         return Line(text, cited, _DEPTHS.get(type(event), 1), getattr(event, "unit", 0))
+
+    def _rule_of(self, event: e.Event) -> str:
+        """Return the rule that an event comes from, where it does not carry one."""
+        name = event.effect.name if isinstance(event, e.EffectBegan) else getattr(event, "name", "")
+        if isinstance(event, e.EffectBegan | e.EffectEnded) and name in self.rules.lasting:
+            return self.rules.lasting[name].rule
+        return self.rules.cites.get(type(event)) or _RULES.get(type(event), "")
 
     def _remember(self, event: e.Mustered) -> None:
         for component in event.components:
@@ -139,12 +148,13 @@ def _healed(n: Narrator, v: e.Healed) -> str:
 
 
 def _effect_began(n: Narrator, v: e.EffectBegan) -> str:
-    known = _EFFECTS.get(v.effect.name, f"is under {plain(v.effect.name)}")
-    return f"{n.name(v.unit)} {known}."
+    known = n.rules.lasting.get(v.effect.name)
+    return f"{n.name(v.unit)} {known.began if known else f'is under {plain(v.effect.name)}'}."
 
 
 def _effect_ended(n: Narrator, v: e.EffectEnded) -> str:
-    over = _EFFECTS_OVER.get(v.effect_name if hasattr(v, "effect_name") else v.name, f"is no longer {plain(v.name)}")
+    known = n.rules.lasting.get(v.name)
+    over = known.over if known else f"is no longer under {plain(v.name)}"
     return f"{n.name(v.unit)} {over}{f': {v.why}' if v.why else ''}."
 
 
@@ -179,22 +189,6 @@ def _ended(n: Narrator, v: e.BattleEnded) -> str:
 
 def _ordered(n: Narrator, v: e.Ordered) -> str:
     return "The order of turns: " + ", ".join(n.name(unit) for unit in v.units) + "."
-
-
-_EFFECTS: Final[Mapping[str, str]] = {
-    "stunned": "is stunned",
-    "ensnared": "is ensnared",
-    "marked": "is marked",
-    "blind": "is blind",
-    "prone": "falls prone",
-    "invisible": "turns invisible",
-    "burning": "burns",
-}
-_EFFECTS_OVER: Final[Mapping[str, str]] = {
-    "burning": "burns no longer",
-    "invisible": "can be seen again",
-    "prone": "is on its feet again",
-}
 
 
 def _simple(words: str) -> Sentence:
@@ -237,7 +231,7 @@ _SENTENCES: Final[Mapping[type[e.Event], Sentence]] = {
     e.Freed: lambda n, v: f"{n.name(v.unit)} and {n.name(v.other)} are apart: {v.why}.",
     e.EffectBegan: _effect_began,
     e.EffectEnded: _effect_ended,
-    e.AreaBegan: lambda n, v: f"{plain(v.effect.name).capitalize()} of {n.name(v.unit)} rages over {len(v.cells)} cells.",
+    e.AreaBegan: lambda n, v: f"{n.name(v.unit)}'s {plain(v.effect.name)} rages over {len(v.cells)} cells.",
     e.AreaEnded: lambda n, v: f"{plain(v.name).capitalize()} of {n.name(v.unit)} is over.",
     e.StoodUp: _simple("stands up"),
     e.Rearranged: _rearranged,
@@ -267,6 +261,7 @@ _RULES: Final[Mapping[type[e.Event], str]] = {
     e.Displaced: "BD-05",
     e.Pushed: "BD-10",
     e.BattleEnded: "BD-15",
+    e.HeldRound: "BD-15",
     e.Used: "BD-13",
     e.Fell: "BD-09",
 }

@@ -219,7 +219,7 @@ def _fits_together(source: TiledMap) -> bool:
     size = ground.width * ground.height
     if ground.width < 1 or not len(ground.terrain) == len(ground.heights) == size:
         return False
-    cells = [place.cell for place in (*source.units, *source.scenery)]
+    cells = [place.cell for place in source.units] + [thing.cell for thing in source.scenery]
     cells += [cell for zone in source.zones for cell in zone.cells]
     on_board = all(0 <= column < ground.width and 0 <= row < ground.height for column, row in cells)
     return on_board and all(0 <= place < len(ground.palette) for place in ground.terrain)

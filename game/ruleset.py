@@ -5,7 +5,7 @@ A ruleset is a value built from blocks; a variant is `replace(other, ...)`. Noth
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -24,6 +24,10 @@ Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
 Fold = Callable[[View, Any, tuple[Reason, ...]], int]
 Apply = Callable[[World, Any], None]
+
+
+INSTANT: Final = "instant"
+"""The cost of what may be done at any point of a turn, in any number."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +71,23 @@ class Portrait(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...]
 
 
+class Lasting(msgspec.Struct, frozen=True):
+    """What a lasting effect is called as it begins and as it is over ("is stunned"), its rule, and its `stake`.
+
+    The stake is what an AI takes it to be worth to its bearer, as a share of the unit; negative: it is bad.
+    """
+
+    began: str
+    over: str
+    rule: str
+    stake: float
+
+
 class Sketch(msgspec.Struct, frozen=True):
     """A unit's fighting in a few figures, for an AI's rough guesses: what it can do to others from where.
 
     Reach and range in cells (0: it cannot), mean damage of one attack in melee and at range as it usually comes
-    through, and the cells it moves in a turn.
+    through, the cells it moves in a turn, and `guard`, the mean of its best means of avoiding attacks.
     """
 
     reach: int
@@ -79,6 +95,7 @@ class Sketch(msgspec.Struct, frozen=True):
     range: int
     shot: float
     speed: int
+    guard: float = 0.0
 
 
 class Reaching(Protocol):
@@ -107,8 +124,8 @@ class Ruleset:
 
     For those who look on: `describe` is what the view's side sees of a unit; `variant` names what tells a command from
     others of its type on the same target ("Dory", "Snare"), "" where nothing does; `reach` is where a unit can get.
-    For an AI: `sketch` is a unit's fighting in rough figures, `stakes` what each lasting effect is worth to its bearer,
-    as a share of the unit (negative: it is bad).
+    For an AI `sketch` is a unit's fighting in rough figures. For the log `lasting` names lasting effects, and `cites` is
+    the rule that an event comes from, where the event does not say so itself.
     """
 
     key: str
@@ -135,7 +152,8 @@ class Ruleset:
     variant: Callable[[View, Command], str]
     reach: Reaching
     sketch: Callable[[View, int], Sketch]
-    stakes: Mapping[str, float]
+    lasting: Mapping[str, Lasting]
+    cites: Mapping[type[Event], str]
 
     def distance(self, cells: int) -> str:
         """Write a distance in the ruleset's own unit."""

@@ -267,7 +267,7 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
                 return rule(view, *args, **more)
             if trace is not None and (trace.has_written(args[0], local) if local else trace.changed):
                 return rule(view, *args)
-            find = partial(rule, view, *args)
+            find: Callable[[], R] = partial(rule, view, *args)
             if recall:
                 find = partial(view.stage.recall, (found, view.side, *args), find)
             if trace is None:

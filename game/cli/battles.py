@@ -26,7 +26,7 @@ class Teller:
         """Tell what has happened so far, then everything else."""
         from game.narrate import Narrator
 
-        self._narrator = Narrator()
+        self._narrator = Narrator(battle.ruleset)
         for stamped in battle.events:
             self.see(stamped)
         battle.observers.append(self.see)

@@ -24,11 +24,13 @@ class _Kept:
 class Chronicle:
     """Eats the stream of events: keeps every line with its stamp, and counts blows and wounds."""
 
-    narrator: Narrator = field(default_factory=Narrator)
+    narrator: Narrator
     _lines: list[_Kept] = field(default_factory=list)
     _events: list[e.Event] = field(default_factory=list)
     _sides: dict[int, str] = field(default_factory=dict)
     _known: dict[str, set[int]] = field(default_factory=dict)
+    _walks: tuple[int, frozenset[str]] | None = None
+    """Who took the last step told, and who perceived it: of a walk only the end is told."""
 
     def see(self, stamped: Stamped) -> None:
         """Take an event in."""
@@ -54,13 +56,22 @@ class Chronicle:
 
     def _keep(self, number: int, event: e.Event, sides: frozenset[str], *, is_whole: bool = True) -> None:
         line = self.narrator.tell(event)
-        if line is not None:
-            rules = tuple(cite(rule) for rule in line.rules)
-            self._lines.append(_Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole))
+        if line is None:
+            return
+        if isinstance(event, e.Stepped) and self._walks == (event.unit, sides):
+            number = self._lines.pop().line.number
+        self._walks = (event.unit, sides) if isinstance(event, e.Stepped) else None
+        rules = tuple(cite(rule) for rule in line.rules)
+        self._lines.append(_Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole))
+
+    def settle(self) -> None:
+        """A command is over: steps that follow are another walk."""
+        self._walks = None
 
     def take_back(self, left: int) -> None:
         """Forget all but so many events."""
         del self._events[left:]
+        self._walks = None
         while self._lines and self._lines[-1].line.number >= left:
             self._lines.pop()
 

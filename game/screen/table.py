@@ -13,6 +13,7 @@ from game.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
 from game.commands import Command
 from game.controllers.protocol import Controller
 from game.events import Event
+from game.narrate import Narrator
 from game.screen import wording
 from game.screen.chronicle import Chronicle
 from game.screen.foresight import Foresight
@@ -54,6 +55,7 @@ class Table:
         self.humans: Final = tuple(side for side, player in self.players.items() if player == "human")
         self._animating = False
         self.version = 0
+        self.state = 0
         self.watchers: list[Callable[[Event], None]] = []
         self.resets: list[Callable[[], None]] = []
         self._clock = self._deaf_until = 0.0
@@ -63,7 +65,7 @@ class Table:
         """Take a battle on: at the start, or one that was loaded."""
         self.battle = battle
         self.recorder = recorder
-        self.chronicle = Chronicle()
+        self.chronicle = Chronicle(Narrator(battle.ruleset))
         for stamped in battle.events:
             self.chronicle.see(stamped)
         battle.observers.append(self._see)
@@ -91,7 +93,7 @@ class Table:
     def animating(self, now: bool) -> None:
         if now != self._animating:
             self._animating = now
-            self.version += 1
+            self._moved_on()
 
     @property
     def mode(self) -> Mode:
@@ -109,7 +111,7 @@ class Table:
 
     def _see(self, told: Stamped | Undone | Settled) -> None:
         """Eat the stream of the battle: the log takes all of it, the scene what the side at the table perceives."""
-        self.version += 1
+        self._moved_on()
         if isinstance(told, Stamped):
             self.chronicle.see(told)
             if self.viewer is None or self.viewer in told.sides:
@@ -118,6 +120,13 @@ class Table:
         elif isinstance(told, Undone):
             self.chronicle.take_back(len(self.battle.events))
             self._reset()
+        else:
+            self.chronicle.settle()
+
+    def _moved_on(self) -> None:
+        """Something has happened: `state` tells that from mere pointing, which changes `version` alone."""
+        self.state += 1
+        self.version += 1
 
     def _reset(self) -> None:
         for reset in self.resets:
@@ -125,7 +134,7 @@ class Table:
 
     def _decided(self) -> None:
         """Another decision stands: forget what was chosen, previewed and looked ahead for the last one."""
-        self.version += 1
+        self._moved_on()
         self.foresight = Foresight(self.battle)
         if self._thought is not None:
             self._thought.stop()

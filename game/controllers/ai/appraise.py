@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from game.commands import Command
-from game.components import Dead, Effects, Health, Unit, Verge
+from game.components import Dead, Effects, Health, Studied, Unit, Verge
 from game.dice import RandomDice
 from game.events import (
     AreaBegan,
@@ -57,6 +57,7 @@ CAST_GOES_ON: Final = 1.6
 AREA_SHARE: Final = 0.25
 ARMS: Final = 2.0
 LETTING_FALL: Final = -2.0
+GUARD: Final = 0.8
 
 
 def worth(view: View, unit: int) -> float:
@@ -77,25 +78,34 @@ def standing(view: View, unit: int) -> float:
     return whole * (LIFE + (1 - LIFE) * health.hp / max(1, health.maximum))
 
 
+def stake_of(view: View, name: str) -> float:
+    """Return what a lasting effect is worth to its bearer, as a share of the unit."""
+    known = view.ruleset.lasting.get(name)
+    return 0.0 if known is None else known.stake
+
+
 def power(view: View, unit: int) -> float:
-    """Return what a unit's arms let it do in a turn, in hit points: in melee, and less so at range."""
+    """Return what a unit's arms let it do in a turn, in hit points: in melee, less so at range, and in defence."""
     sketch = view.ruleset.sketch(view, unit)
-    return sketch.melee + 0.6 * sketch.shot
+    return sketch.melee + 0.6 * sketch.shot + GUARD * sketch.guard
 
 
 class Before(NamedTuple):
-    """What a unit was before a command: its worth, its effects, its arms."""
+    """What a unit was before a command: its worth, its effects, its arms, and who has studied it."""
 
     standing: float
     effects: Effects | None
     power: float
+    studied: tuple[str, ...]
 
     @classmethod
     def of(cls, view: View, unit: int) -> "Before":
         """Look at a unit."""
         if view.has(unit, Dead):
-            return cls(0.0, None, 0.0)
-        return cls(standing(view, unit), view.get(unit, Effects), power(view, unit))
+            return cls(0.0, None, 0.0, ())
+        studied = view.get(unit, Studied)
+        by = () if studied is None else studied.by
+        return cls(standing(view, unit), view.get(unit, Effects), power(view, unit), by)
 
 
 def _declined(ask: Ask) -> int:
@@ -173,12 +183,12 @@ class Appraiser:
         trace.notes.setdefault((event.unit, Effects), was)
         if was is not None and any(effect.name == event.effect.name for effect in was.on):
             return 0.0
-        share = view.ruleset.stakes.get(event.effect.name, 0.0)
+        share = stake_of(view, event.effect.name)
         return self._sign(view, event.unit) * share * worth(view, event.unit)
 
     def of_ended(self, view: View, event: EffectEnded, _before: Mapping[int, Before], _trace: Trace) -> float:
         """A lasting effect ends: half its stake."""
-        share = view.ruleset.stakes.get(event.name, 0.0)
+        share = stake_of(view, event.name)
         return -0.5 * self._sign(view, event.unit) * share * worth(view, event.unit)
 
     def of_use(self, _view: View, event: CountedDown, before: Mapping[int, Before], _trace: Trace) -> float:
@@ -207,9 +217,10 @@ class Appraiser:
         inside = {unit for cell in event.cells for unit in view.world.at(cell) if view.has(unit, Unit)}
         return sum(-self._sign(view, unit) * AREA_SHARE * worth(view, unit) for unit in sorted(inside))
 
-    def of_scoping(self, view: View, event: Scoped, _before: Mapping[int, Before], _trace: Trace) -> float:
-        """The figures of enemies are learned."""
-        return self._sign(view, event.unit) * SCOPED * len(event.units)
+    def of_scoping(self, view: View, event: Scoped, before: Mapping[int, Before], _trace: Trace) -> float:
+        """The figures of enemies are learned: worth something for each not studied yet."""
+        new = [unit for unit in event.units if event.side not in before[unit].studied]
+        return self._sign(view, event.unit) * SCOPED * len(new)
 
 
 Share = Callable[[Appraiser, View, Any, Mapping[int, Before], Trace], float]

@@ -19,6 +19,7 @@ from game.controllers.protocol import Thinking
 from game.events import Displaced, Event, Spent
 from game.odds import TooManyOutcomesError, explore, forecast, supposing
 from game.reads import Memory
+from game.ruleset import INSTANT
 from game.view import Ask, Cell, Context, Steps, View
 
 WORTH_DOING: Final = 0.05
@@ -129,6 +130,8 @@ class Planner:
                 for candidate in consider(view):
                     if round(candidate.value, 6) > round(best.value, 6):
                         best = candidate
+        if look.free is not None and not isinstance(best.commands[0], type(look.free)):
+            return Candidate(best.value, (look.free,))
         if self.style.preludes and not isinstance(best.commands[0], EndTurn):
             yield
             with supposing(battle.stage, side) as view:
@@ -147,6 +150,7 @@ class Look:
         self.appraiser = appraiser
         self.style = style
         self.here = 0.0
+        self.free: Command | None = None
         self._places: Places | None = None
         self._paths: dict[Cell, tuple[Cell, ...]] = {}
         self._costs: dict[Cell, int] = {}
@@ -192,9 +196,12 @@ class Look:
         return list(chosen)[: self.style.places]
 
     def _from_here(self, view: View) -> Iterator[Candidate]:
-        """Everything that can be done without moving first."""
+        """Everything that can be done without moving first; `free` is the best that costs nothing at all."""
+        most = WORTH_DOING
         for command in self.deeds(view, everything=True):
             value = self.appraiser.expected(view, command)
+            if view.ruleset.actions[type(command)].cost == INSTANT and value > most:
+                most, self.free = value, command
             yield Candidate(self.here + value, (command,))
 
     def deeds(self, view: View, *, everything: bool) -> Iterator[Command]:

@@ -5,6 +5,7 @@ from typing import Final
 from game import events as e
 from game.apply import APPLY
 from game.commands import EndTurn, Move
+from game.ruleset import Action, Ruleset, joined
 from game.rulesets.heroic import (
     afflictions,
     attack,
@@ -29,12 +30,11 @@ from game.rulesets.heroic import (
     tables,
     things,
     water,
+    words,
     wounds,
 )
 from game.rulesets.heroic.muster import muster
-from game.ruleset import Action, Ruleset, joined
 from game.systems import basics, durations, movement, opportunity, victory
-from game.systems import grapple as pairs
 from game.systems.status import is_alive, is_hidden
 from game.systems.threat import Menace
 
@@ -85,7 +85,7 @@ HEROIC: Final = Ruleset(
         dying.ON,
         hazards.ON,
         water.ON,
-        pairs.ON,
+        grapple.ON,
         equip.ON,
         boons.ON,
         casting.ON,
@@ -112,11 +112,14 @@ HEROIC: Final = Ruleset(
     hidden=is_hidden,
     suppose=guesses.suppose,
     judge=victory.judge(is_alive),
-    decisive=frozenset({e.Died, e.HeldRound, e.Stepped, e.Displaced, e.Pushed, e.BattleEnded, e.Surfaced, e.RoundBegan}),
+    decisive=frozenset(
+        {e.Died, e.HeldRound, e.Stepped, e.Displaced, e.Pushed, e.BattleEnded, e.Surfaced, e.RoundBegan}
+    ),
     reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch.sketch,
-    stakes=sketch.STAKES,
+    lasting=words.LASTING,
+    cites=words.CITES,
 )

@@ -1,4 +1,4 @@
-"""Heroic's rough figures for an AI: what a unit usually does in a turn, and what lasting effects are worth.
+"""Heroic's rough figures for an AI: what a unit usually does in a turn.
 
 Never used by a rule: exact odds come from the resolvers.
 """
@@ -7,29 +7,23 @@ from typing import Final
 
 from game.components import Attributes, Inventory
 from game.dice import Die
-from game.rulesets.heroic.gear import METRES_PER_CELL, carried, is_melee, melee_arms, movespeed, tables, weapons_in_hand
-from game.rulesets.heroic.tables import dice_of
 from game.ruleset import Sketch
+from game.rulesets.heroic.checks import attribute_sides, score
+from game.rulesets.heroic.gear import (
+    METRES_PER_CELL,
+    carried,
+    is_melee,
+    melee_arms,
+    movespeed,
+    shields_in_hand,
+    tables,
+    weapons_in_hand,
+)
+from game.rulesets.heroic.tables import dice_of
 from game.view import View, remembered
 
 LANDS: Final = 0.55
 """The share of attacks that land, over all of the tables' units."""
-
-STAKES: Final[dict[str, float]] = {
-    "stunned": -0.35,
-    "ensnared": -0.12,
-    "marked": -0.12,
-    "blind": -0.3,
-    "prone": -0.2,
-    "burning": -0.3,
-    "invisible": 0.2,
-    "trance": 0.08,
-    "battle-trance": 0.08,
-    "seeking": 0.05,
-    "fleet-foot": 0.02,
-    "iron-skin": 0.1,
-}
-
 
 def _mean(dice: tuple[Die, ...]) -> float:
     return sum((die.sides + 1) / 2 for die in dice) * LANDS
@@ -52,4 +46,12 @@ def sketch(view: View, unit: int) -> Sketch:
         max(ranges, default=0) // METRES_PER_CELL,
         max(shots, default=0.0),
         movespeed(view, unit) // METRES_PER_CELL,
+        _guard(view, unit),
     )
+
+
+def _guard(view: View, unit: int) -> float:
+    """Return the mean of the best of a unit's dodge and blocks."""
+    blocks = [dice_of(shield.block) for _, shield in shields_in_hand(view, unit)]
+    dodge = Die(attribute_sides(score(view, unit, "agility")))
+    return max((die.sides + 1) / 2 for dice in (*blocks, (dodge,)) for die in dice)
