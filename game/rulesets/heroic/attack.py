@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from game.commands import Attack, Command, Shoot, Throw
-from game.components import Grappling, Sneaking
+from game.components import Economy, Grappling, Sneaking
 from game.dice import Die, Pool, bounded
 from game.events import (
     Aimed,
@@ -48,7 +48,6 @@ from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
 from game.systems.status import (
     effect_on,
     has_effect,
-    has_used,
     is_alive,
     is_grappled,
     is_hidden,
@@ -61,6 +60,7 @@ from game.view import Ask, Cell, Context, Question, Refused, Steps, View, noted
 
 HEIGHT_PER_CELL = 200
 PROJECTILES = frozenset({"shot", "throw"})
+WEAPON_MARK = "weapon "
 SNEAK_DIE, KNIFE_SNEAK_DIE = Die(6), Die(8)
 SEEKING = Pool((Die(6),))
 
@@ -95,7 +95,7 @@ def strike(context: Context, blow: Blow) -> Steps:
     view, unit, target = context.view, blow.unit, blow.target
     where = view.cells(target)[0]
     sneak = is_sneak_attack(view, unit, target)
-    yield from _show(view, unit)
+    yield from give_away(view, unit)
     yield Attacked(unit, target, blow.arm.name, blow.how, sneak)
     if not (yield from _flies_true(context, blow)):
         yield Missed(unit, target, "it flies wide")
@@ -104,8 +104,7 @@ def strike(context: Context, blow: Blow) -> Steps:
     if not _still_on(view, blow):
         return
     answer = view.ask(AttackRoll(unit, target, blow.how))
-    dice = blow.arm.grapple if is_grappled(view, unit) and blow.arm.key != "natural" else blow.arm.dice
-    pool = Pool(stepped_all(dice, answer.total))
+    pool = Pool(stepped_all(_dice(view, blow), answer.total))
     roll = context.dice.draw((pool,), lambda rolled_: (rolled_.total, rolled_.tops))[0]
     yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "HE-40", None, success=None)
     attempt = defence.Attempt(unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, roll.total)
@@ -123,12 +122,30 @@ def strike(context: Context, blow: Blow) -> Steps:
     yield from _come_down(context, blow, where)
 
 
-def _show(view: View, unit: int) -> Steps:
-    """An attack gives its author away (HE-132, HE-140 Invisible)."""
+def give_away(view: View, unit: int) -> Steps:
+    """An attack gives its author away, and so does a grapple (HE-132, HE-140 Invisible)."""
     if view.has(unit, Sneaking):
         yield SneakingEnded(unit, "it attacks")
     if has_effect(view, unit, "invisible"):
         yield EffectEnded(unit, "invisible", "it attacks")
+
+
+def _dice(view: View, blow: Blow) -> tuple[Die, ...]:
+    """Return the dice of a blow: in a grapple the grapple die (HE-61), in the water those of one hand (HE-113).
+
+    A spear held in both hands is no two-handed weapon: a swimmer needs an arm to swim, and strikes with the other.
+    """
+    unit, arm = blow.unit, blow.arm
+    if is_grappled(view, unit) and arm.key != "natural":
+        return arm.grapple
+    weapon = tables(view).weapons.get(arm.key)
+    if weapon is not None and weapon.attack_two_handed and _is_wet(view, unit):
+        return arm_of(weapon, arm.key, arm.item, alone=False).dice
+    return arm.dice
+
+
+def _is_wet(view: View, unit: int) -> bool:
+    return is_swimming(view, unit) or is_submerged(view, unit)
 
 
 def _still_on(view: View, blow: Blow) -> bool:
@@ -203,24 +220,28 @@ def _come_down(context: Context, blow: Blow, where: Cell) -> Steps:
 
 
 def free_strike(context: Context, attacker: int, target: int) -> Steps:
-    """Make the free attack of an attack of opportunity, with the best weapon that reaches (HE-90)."""
+    """Make the free attack of an attack of opportunity (HE-90): with the best weapon that reaches and can be used.
+
+    The best is the one with the highest mean roll; of equals, the one in the earlier hand.
+    """
     view = context.view
-    arms = [
-        arm for arm in melee_arms(view, attacker) if arm.key != "fist" and within_reach(view, attacker, target, arm)
-    ]
+    arms = [arm for arm in threatening_arms(view, attacker) if within_reach(view, attacker, target, arm)]
     if arms:
-        yield from strike(context, Blow(attacker, target, max(arms, key=_weight), "free"))
+        yield from strike(context, Blow(attacker, target, max(arms, key=_twice_the_mean), "free"))
 
 
-def _weight(arm: Arm) -> tuple[int, int]:
-    """Rank weapons by twice their mean roll, then the one in the earlier hand."""
-    return sum(die.sides + 1 for die in arm.dice), -arm.item
+def _twice_the_mean(arm: Arm) -> int:
+    return sum(die.sides + 1 for die in arm.dice)
+
+
+def threatening_arms(view: View, unit: int) -> list[Arm]:
+    """Return what a unit threatens with: held melee weapons and natural ones, but not fists (HE-90)."""
+    return [arm for arm in melee_arms(view, unit) if arm.key != "fist" and can_use(view, unit, arm) is None]
 
 
 def menace_reach(view: View, unit: int) -> int:
     """Return how many cells a unit threatens: with held melee or natural weapons; fists and bows threaten nobody."""
-    usable = [arm for arm in melee_arms(view, unit) if arm.key != "fist" and can_use(view, unit, arm) is None]
-    return max((arm.reach for arm in usable), default=0)
+    return max((arm.reach for arm in threatening_arms(view, unit)), default=0)
 
 
 def within_reach(view: View, unit: int, target: int, arm: Arm) -> bool:
@@ -233,17 +254,9 @@ def within_reach(view: View, unit: int, target: int, arm: Arm) -> bool:
 
 def can_use(view: View, unit: int, arm: Arm) -> Refused | None:
     """Return why a weapon cannot be used in the unit's state: two-handed ones in the water (HE-113)."""
-    wet = is_swimming(view, unit) or is_submerged(view, unit)
-    two_handed = arm.item != NO_ITEM and tables(view).weapons[arm.key].hands > 1
-    both = arm.key in tables(view).weapons and _in_both_hands(view, unit, arm)
-    if wet and (two_handed or both):
+    if arm.item != NO_ITEM and tables(view).weapons[arm.key].hands > 1 and _is_wet(view, unit):
         return Refused("Two-handed weapons cannot be used in the water.", "HE-113")
     return None
-
-
-def _in_both_hands(view: View, unit: int, arm: Arm) -> bool:
-    weapon = tables(view).weapons[arm.key]
-    return bool(weapon.attack_two_handed) and arm.dice != arm_of(weapon, arm.key, arm.item, alone=False).dice
 
 
 def check_target(view: View, unit: int, target: int) -> Refused | None:
@@ -272,16 +285,18 @@ def _check_grapple(view: View, unit: int, target: int, arm: Arm) -> Refused | No
 
 
 def _other_weapon_used(view: View, unit: int, item: int) -> Refused | None:
-    """Of two weapons held only one can attack in a turn (HE-25)."""
-    for arm in weapons_in_hand(view, unit):
-        if arm.item != item and has_used(view, unit, weapon_mark(arm.item)):
-            return Refused("Of two weapons in hand only one can attack in a turn.", "HE-25")
+    """Of two weapons held only one can attack in a turn, even if that one has left the hand since (HE-25)."""
+    now = view.get(unit, Economy)
+    used = () if now is None else now.used
+    others = [mark for mark in used if mark.startswith(WEAPON_MARK) and mark != weapon_mark(item)]
+    if others and item != NO_ITEM:
+        return Refused("Of two weapons in hand only one can attack in a turn.", "HE-25")
     return None
 
 
 def weapon_mark(item: int) -> str:
-    """Return the mark on a turn that says this weapon has attacked."""
-    return f"weapon {item}"
+    """Return the mark on a turn that says this weapon in hand has attacked; none for fists and natural weapons."""
+    return f"{WEAPON_MARK}{item}" if item != NO_ITEM else ""
 
 
 def melee_arm(view: View, unit: int, item: int) -> Arm | None:

@@ -7,6 +7,7 @@ from game.commands import Block, Command, Dodge, TakeIt
 from game.components import Grappling, Unit
 from game.dice import Pool, chance_at_least
 from game.events import Event, Reason, Together
+from game.ruleset import Modifier
 from game.rulesets.heroic.checks import attribute_pool, rolled, stepped_all
 from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
 from game.rulesets.heroic.tables import dice_of
@@ -119,7 +120,7 @@ def may_block(view: View, attempt: Attempt) -> bool:
         return False
     if is_swimming(view, attempt.target) or is_submerged(view, attempt.target):
         return False
-    return not (attempt.how == "shot" and has_effect(view, attempt.unit, "seeking"))
+    return not (attempt.how in PROJECTILES and has_effect(view, attempt.unit, "seeking"))
 
 
 def _blockers(view: View, attempt: Attempt) -> list[int]:
@@ -136,7 +137,7 @@ def _blockers(view: View, attempt: Attempt) -> list[int]:
 # ---- modifiers -----------------------------------------------------------------------------------------------------
 
 
-def flanked(menace: Menace) -> object:
+def flanked(menace: Menace) -> Modifier:
     """Return the modifier by which flanked units block and dodge with disadvantage (HE-92)."""
 
     def modifier(view: View, question: Evasion) -> Reason | None:

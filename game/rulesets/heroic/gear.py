@@ -116,11 +116,6 @@ def melee_arms(view: View, unit: int) -> tuple[Arm, ...]:
     return arms or (fists(view),)
 
 
-def threatening_arms(view: View, unit: int) -> tuple[Arm, ...]:
-    """Return what a unit threatens with: fists and bows threaten nobody (HE-90)."""
-    return tuple(arm for arm in melee_arms(view, unit) if arm.kind != "natural" or arm.key == "natural")
-
-
 def armour_pieces(view: View, unit: int) -> tuple[Armour, ...]:
     """Return the armour worn."""
     known = tables(view).armour

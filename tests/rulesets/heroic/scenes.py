@@ -41,7 +41,7 @@ def hp(game: Table, letter: str) -> int:
 
 
 def hold(game: Table, letter: str, *wanted: str) -> None:
-    """Give a unit things of its own in hand, the first in the first; whatever else it held goes where it is in nobody's way."""
+    """Put things of a unit in its hands, in this order; whatever else it held goes into the pack."""
     truth = game.battle.truth
     inventory = game.get(letter, Inventory)
     assert inventory is not None
