@@ -29,9 +29,10 @@ def read(folder: str, name: str) -> Image.Image | None:
         return None
     try:
         with Image.open(path) as opened:
-            return opened.convert("RGBA")
+            image: Image.Image = opened.convert("RGBA")
     except OSError:
         return None
+    return image
 
 
 @functools.cache
@@ -100,5 +101,5 @@ class Art:
         self._stale = False
         self.atlas.texture.filter = self.filter
         self.atlas.texture.build_mipmaps()
-        raw.glBindTexture(raw.GL_TEXTURE_2D, self.atlas.texture.glo)
+        self.atlas.texture.use(0)
         raw.glTexParameterf(raw.GL_TEXTURE_2D, raw.GL_TEXTURE_LOD_BIAS, _SHARPER)

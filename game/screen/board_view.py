@@ -109,14 +109,12 @@ class BoardView:
         texture.build_mipmaps()
         self._pieces[key] = texture
         while len(self._pieces) > KEPT:
-            _, old = self._pieces.popitem(last=False)
-            old.delete()
+            # arcade frees the texture once nobody holds it.
+            self._pieces.popitem(last=False)
         return texture
 
     def repaint(self) -> None:
         """Paint anew what is seen: the ground itself has changed."""
-        for texture in self._pieces.values():
-            texture.delete()
         self._pieces.clear()
 
     def update(self, seconds: float) -> None:

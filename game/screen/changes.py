@@ -140,8 +140,16 @@ def _effect_ended(board: Board, event: e.EffectEnded) -> None:
     _conditions("", event.name)(board, event)
 
 
+def _cast_began(board: Board, event: e.CastBegan) -> None:
+    figure = board.figure(event.unit)
+    if figure is not None and figure.cells:
+        board.put(with_conditions(replace(figure, casting=event.boon), ("casting",)))
+
+
 def _boon_cast(board: Board, event: e.BoonCast) -> None:
-    _conditions("", "casting")(board, event)
+    figure = board.figure(event.unit)
+    if figure is not None and figure.cells and figure.casting == event.boon:
+        board.put(with_conditions(replace(figure, casting=""), off=("casting",)))
 
 
 def _dropped(board: Board, event: e.Dropped) -> None:
@@ -187,7 +195,7 @@ CHANGES: Final[Mapping[type[e.Event], Callable[[Board, Any], None]]] = {
     e.SneakingBegan: _conditions("sneaking"),
     e.SneakingEnded: _conditions("", "sneaking"),
     e.BecameAware: _conditions("", "unaware"),
-    e.CastBegan: _conditions("casting"),
+    e.CastBegan: _cast_began,
     e.CastBroke: _conditions("", "casting"),
     e.BoonCast: _boon_cast,
     e.Readied: _conditions("readied"),

@@ -48,7 +48,7 @@ class GroundPainter:
         """Return by how many map pixels a tile may stick out of its cell."""
         sizes = [side for tileset in self.source.tilesets for side in (tileset.tile_width, tileset.tile_height)]
         sizes += [side for tileset in self.source.tilesets for own in tileset.pictures.values() for side in own.cut[2:]]
-        offsets = [abs(part) for tileset in self.source.tilesets for part in tileset.offset]
+        offsets: list[float] = [abs(part) for tileset in self.source.tilesets for part in tileset.offset]
         offsets += [abs(part) for layer in self.source.layers for part in layer.offset]
         return max(sizes, default=0) + max(offsets, default=0)
 

@@ -48,8 +48,8 @@ def bar(step: int, *, exact: bool) -> Image.Image:
         pen.line([(inner[0], inner[1] + k), (end, inner[1] + k)], colour("cream", 110), 2 * k)
     if not exact:
         for part in (1, 2, 3):
-            x = inner[0] + (inner[2] - inner[0]) * part / 4
-            pen.line([(x, inner[1]), (x, inner[3])], colour("glaze"), 3 * k)
+            at = inner[0] + (inner[2] - inner[0]) * part / 4
+            pen.line([(at, inner[1]), (at, inner[3])], colour("glaze"), 3 * k)
     return _done(image)
 
 
@@ -58,7 +58,8 @@ def _slash(
 ) -> None:
     """Draw a slanted stroke in the filled part of a bar only."""
     high = inner[3] - inner[1]
-    low, top = (x, inner[3]), (x + high, inner[1])
+    low: tuple[float, float] = (x, inner[3])
+    top: tuple[float, float] = (x + high, inner[1])
     if low[0] < inner[0]:
         low = (inner[0], inner[3] - (inner[0] - x))
     if top[0] > end:

@@ -29,6 +29,8 @@ class Figure:
     down: bool = False
     faint: bool = False
     """Hidden from enemies: sneaking, invisible or submerged."""
+    casting: str = ""
+    """The boon of a long cast: another boon meanwhile does not end it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,9 @@ def figure(view: View, unit: int, *, exact: bool = True) -> Figure:
     names = tuple(_conditions(view, unit))
     down = view.has(unit, c.Verge) or health.hp <= 0
     faint = bool({"sneaking", "submerged", "invisible"} & set(names))
+    cast = view.get(unit, c.Casting)
     return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, health.maximum, exact,
-                  names, down, faint)  # fmt: skip
+                  names, down, faint, "" if cast is None else cast.boon)  # fmt: skip
 
 
 def _studied(view: View, unit: int) -> bool:

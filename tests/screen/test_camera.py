@@ -19,25 +19,25 @@ def corners(camera: Camera) -> tuple[float, float, float, float]:
     return left, bottom, right, top
 
 
-def test_the_whole_map_lies_in_what_the_panels_leave():
+def test_the_whole_map_lies_in_what_the_panels_leave() -> None:
     camera = Camera(LARGE, 1280, 720, margins=PANELS)
     left, bottom, right, top = corners(camera)
-    assert 60 - 1 <= left
+    assert left >= 60 - 1
     assert right <= 1280 - 300 + 1
-    assert 110 - 1 <= bottom
+    assert bottom >= 110 - 1
     assert top <= 720 - 20 + 1
     # It fills one direction: 590 points for 4096 pixels.
     assert camera.zoom == pytest.approx(590 / 4096)
     assert (left + right) / 2 == pytest.approx((60 + 980) / 2, abs=1)
 
 
-def test_a_small_map_is_not_blown_up_to_fit():
+def test_a_small_map_is_not_blown_up_to_fit() -> None:
     assert Camera(SMALL, 1280, 720).zoom == 1.0
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
 @pytest.mark.parametrize("factor", [1.1, 1.7, 0.8])
-def test_zooming_keeps_the_place_under_the_pointer(ratio: float, factor: float):
+def test_zooming_keeps_the_place_under_the_pointer(ratio: float, factor: float) -> None:
     camera = Camera(LARGE, 1280, 720, ratio, PANELS)
     camera.zoom_at(500, 400, 5.0)
     before = camera.to_map(430, 360)
@@ -46,7 +46,7 @@ def test_zooming_keeps_the_place_under_the_pointer(ratio: float, factor: float):
     assert after == pytest.approx(before, abs=1.01 / camera.zoom)
 
 
-def test_zoom_stays_between_fit_and_the_closest():
+def test_zoom_stays_between_fit_and_the_closest() -> None:
     camera = Camera(LARGE, 1280, 720)
     for _ in range(60):
         camera.zoom_at(200, 200, 1.3)
@@ -57,7 +57,7 @@ def test_zoom_stays_between_fit_and_the_closest():
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(1e6, 0), (-1e6, 0), (0, 1e6), (0, -1e6), (-1e5, 1e5)])
-def test_the_map_cannot_be_dragged_out_of_sight(dx: float, dy: float):
+def test_the_map_cannot_be_dragged_out_of_sight(dx: float, dy: float) -> None:
     camera = Camera(LARGE, 1280, 720, margins=PANELS)
     camera.zoom_at(640, 360, 100)
     camera.pan(dx, dy)
@@ -68,7 +68,7 @@ def test_the_map_cannot_be_dragged_out_of_sight(dx: float, dy: float):
     assert top >= 700 - SLACK - 1
 
 
-def test_dragging_moves_the_map_with_the_mouse():
+def test_dragging_moves_the_map_with_the_mouse() -> None:
     camera = Camera(LARGE, 1280, 720)
     camera.zoom_at(640, 360, 100)
     held = camera.to_map(600, 300)
@@ -76,7 +76,7 @@ def test_dragging_moves_the_map_with_the_mouse():
     assert camera.to_map(637, 279) == pytest.approx(held, abs=1 / camera.zoom)
 
 
-def test_a_resize_keeps_the_middle_and_its_new_size():
+def test_a_resize_keeps_the_middle_and_its_new_size() -> None:
     camera = Camera(LARGE, 1280, 720)
     camera.zoom_at(640, 360, 8)
     camera.look_at((40, 30))
@@ -85,7 +85,7 @@ def test_a_resize_keeps_the_middle_and_its_new_size():
     assert camera.cell_at(800, 450) == (40, 30)
 
 
-def test_gliding_arrives_and_dragging_breaks_it_off():
+def test_gliding_arrives_and_dragging_breaks_it_off() -> None:
     camera = Camera(LARGE, 1280, 720)
     camera.zoom_at(640, 360, 8)
     camera.look_at((20, 20))
@@ -100,7 +100,7 @@ def test_gliding_arrives_and_dragging_breaks_it_off():
     assert not camera.gliding
 
 
-def test_a_glide_to_a_corner_ends_though_the_rim_stops_it():
+def test_a_glide_to_a_corner_ends_though_the_rim_stops_it() -> None:
     camera = Camera(LARGE, 1280, 720)
     camera.zoom_at(640, 360, 8)
     camera.glide_to((0, 0))
@@ -110,7 +110,7 @@ def test_a_glide_to_a_corner_ends_though_the_rim_stops_it():
     assert camera.shows((0, 0))
 
 
-def test_the_maps_corner_lies_on_a_device_pixel():
+def test_the_maps_corner_lies_on_a_device_pixel() -> None:
     camera = Camera(LARGE, 1280, 720, 1.25)
     camera.zoom_at(640, 360, 3.3)
     camera.pan(0.37, 0.61)
@@ -119,7 +119,7 @@ def test_the_maps_corner_lies_on_a_device_pixel():
     assert y == pytest.approx(round(y), abs=1e-6)
 
 
-def test_panels_wider_than_the_window_do_no_harm():
+def test_panels_wider_than_the_window_do_no_harm() -> None:
     camera = Camera(SMALL, 200, 150, margins=Margins(left=150, right=150, bottom=100, top=100))
     assert camera.zoom > 0
     camera.zoom_at(10, 10, 1.2)

@@ -53,7 +53,7 @@ def inwards(point: tuple[float, float], middle: tuple[float, float], pixels: flo
 
 @pytest.mark.parametrize("ratio", RATIOS)
 @pytest.mark.parametrize("name", PROJECTIONS)
-def test_corners_and_edges_of_every_cell_belong_to_it(name: str, ratio: float):
+def test_corners_and_edges_of_every_cell_belong_to_it(name: str, ratio: float) -> None:
     projection = PROJECTIONS[name]
     for camera in cameras(projection, ratio):
         for cell in projection.grid.cells():
@@ -69,7 +69,7 @@ def test_corners_and_edges_of_every_cell_belong_to_it(name: str, ratio: float):
 
 @pytest.mark.parametrize("ratio", RATIOS)
 @pytest.mark.parametrize("name", PROJECTIONS)
-def test_just_across_an_edge_lies_the_cell_that_shares_it(name: str, ratio: float):
+def test_just_across_an_edge_lies_the_cell_that_shares_it(name: str, ratio: float) -> None:
     projection = PROJECTIONS[name]
     grid = projection.grid
     owners: dict[frozenset[tuple[int, int]], list[Cell]] = {}
@@ -88,7 +88,7 @@ def test_just_across_an_edge_lies_the_cell_that_shares_it(name: str, ratio: floa
 
 
 @pytest.mark.parametrize("name", PROJECTIONS)
-def test_outside_of_the_map_there_is_no_cell(name: str):
+def test_outside_of_the_map_there_is_no_cell(name: str) -> None:
     camera = Camera(PROJECTIONS[name], 1280, 720, 1.0, Margins(100, 100, 100, 100))
     assert camera.cell_at(3, 3) is None
     assert camera.cell_at(1276, 716) is None
@@ -127,7 +127,7 @@ def painted(folder: Path, projection: Projection) -> TiledMap:
 
 @pytest.mark.screen
 @pytest.mark.parametrize("name", PROJECTIONS)
-def test_what_is_drawn_at_a_pixel_is_the_cell_picked_there(name: str, tmp_path: Path):
+def test_what_is_drawn_at_a_pixel_is_the_cell_picked_there(name: str, tmp_path: Path) -> None:
     import arcade
 
     from game.screen.scene import Scene

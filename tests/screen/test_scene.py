@@ -1,0 +1,274 @@
+"""The scene: events leave it as the battle is, clips are bounded, nothing hidden is drawn, still frames are cheap."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import events as e
+from game.battle import Battle, Stamped
+from game.board.projection import Projection
+from game.components import Sneaking
+from game.data import maps
+from game.scenario import open_map
+from game.screen import fonts
+from game.screen.camera import Camera
+from game.screen.overlays import Overlays
+from game.screen.reel import LONGEST, Clip, Reel
+from game.screen.snapshot import Snapshot, snapshot
+
+MAPS = ("ford", "heights")
+BUSY = {"Attack", "Shoot", "Throw", "Cast", "Grapple", "Use", "Dive"}
+
+
+# ---- the reel ------------------------------------------------------------------------------------------------------
+
+
+def test_changes_happen_once_and_in_order_played_or_skipped() -> None:
+    for skipped_after in (0.0, 0.15, 0.35, 9.0):
+        done: list[int] = []
+        reel = Reel()
+        for number in range(4):
+            reel.add(partial(done.append, number), lambda: Clip(0.1, moment=0.5))
+        reel.update(skipped_after)
+        reel.skip()
+        reel.update(1.0)
+        assert done == [0, 1, 2, 3]
+        assert not reel.busy
+
+
+def test_no_clip_is_longer_than_the_longest() -> None:
+    reel = Reel()
+    reel.add(lambda: None, lambda: Clip(60.0))
+    reel.update(LONGEST - 0.01)
+    assert reel.busy
+    reel.update(0.02)
+    assert not reel.busy
+
+
+def test_a_clip_is_made_when_its_turn_comes() -> None:
+    made: list[str] = []
+    reel = Reel()
+    reel.add(lambda: made.append("first changed"), lambda: Clip(0.1))
+    reel.add(lambda: None, lambda: made.append("second made"))
+    reel.update(0.05)
+    assert made == []
+    reel.update(0.06)
+    assert made == ["first changed", "second made"]
+
+
+# ---- fonts ---------------------------------------------------------------------------------------------------------
+
+
+def test_signs_that_a_face_lacks_are_drawn_in_one_that_has_them() -> None:
+    title = fonts.face("title")[1]
+    assert not fonts.has(title, "☠")
+    pieces = list(fonts.runs("Žofie ☠", "title"))
+    assert [(start, end) for start, end, _ in pieces] == [(0, 6), (6, 7)]
+    assert fonts.has(pieces[1][2][1], "☠")
+
+
+def test_a_name_in_any_script_is_drawn() -> None:
+    image = fonts.picture("Žofie 戦士 ☠", 20, (0, 0, 0, 255))
+    assert image.getbbox() is not None
+    assert image.width > fonts.picture("Žofie", 20, (0, 0, 0, 255)).width
+
+
+# ---- what the window shows -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def window() -> Iterator[object]:
+    import arcade
+
+    opened = arcade.Window(640, 400, "scene", visible=False)
+    yield opened
+    opened.close()
+
+
+def opened(name: str) -> tuple[Any, Battle]:
+    """A map's scene and battle."""
+    from game.screen.scene import Scene
+
+    source, setting = open_map(maps() / f"{name}.tmx")
+    projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
+    scene = Scene(source, projection, Camera(projection, 640, 400))
+    battle = Battle(setting, 11)
+    scene.show(snapshot(battle.view(None)))
+    return scene, battle
+
+
+def shown(now: Snapshot) -> dict[int, tuple[object, ...]]:
+    """What matters of each unit."""
+    return {
+        unit: (one.cells, one.hp, one.down, one.faint, one.exact, frozenset(one.conditions))
+        for unit, one in now.figures.items()
+    }
+
+
+def seen(scene: Any) -> dict[int, tuple[object, ...]]:
+    """The same of the scene."""
+    return shown(Snapshot({unit: token.figure for unit, token in scene.tokens.by_unit.items()}))
+
+
+def play(battle: Battle, commands: int, seed: int) -> Iterator[object]:
+    """Carry out random legal commands, with a liking for blows; yield after each."""
+    chance = random.Random(seed)
+    for _ in range(commands):
+        if battle.decision is None:
+            return
+        legal = list(battle.legal())
+        battle.submit(chance.choices(legal, [8 if type(one).__name__ in BUSY else 1 for one in legal])[0])
+        yield legal
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("skips", [True, False])
+def test_events_alone_leave_the_scene_as_the_battle_is(window: object, name: str, skips: bool) -> None:
+    scene, battle = opened(name)
+    battle.observers.append(lambda told: scene.feed(told.event) if isinstance(told, Stamped) else None)
+    for _ in play(battle, 120, 5):
+        if skips:
+            scene.skip()
+        else:
+            scene.speed = 4.0
+            for _ in range(4000):
+                scene.update(0.05)
+                if not scene.busy:
+                    break
+        assert not scene.busy
+        now = snapshot(battle.view(None))
+        assert seen(scene) == shown(now)
+        assert {key: (p.cell, p.is_open, p.is_spent) for key, p in scene.props.by_entity.items()} == {
+            key: (p.cell, p.is_open, p.is_spent) for key, p in now.props.items()
+        }
+        for unit, token in scene.tokens.by_unit.items():
+            assert token.place == pytest.approx(scene.layout.middle(now.figures[unit].cells))
+            assert (token.lift, token.turn, token.fade) == pytest.approx((0, 0, 1))
+
+
+@pytest.mark.screen
+def test_instant_speed_plays_nothing(window: object) -> None:
+    scene, _battle = opened("ford")
+    scene.speed = 100.0
+    unit = next(iter(scene.tokens.by_unit))
+    for _ in range(50):
+        scene.feed(e.Damaged(unit, 1, 3, 1, "blunt", 0, "a test", "HE-1"))
+    scene.update(0.001)
+    assert not scene.busy
+    assert scene.tokens.by_unit[unit].figure.hp == 3
+
+
+@pytest.mark.screen
+def test_a_snapshot_comes_after_all_that_was_fed(window: object) -> None:
+    scene, battle = opened("ford")
+    unit = next(iter(scene.tokens.by_unit))
+    now = snapshot(battle.view(None))
+    scene.feed(e.Damaged(unit, 1, 3, 1, "blunt", 0, "a test", "HE-1"))
+    scene.sync(now)
+    assert scene.busy
+    scene.skip()
+    assert scene.tokens.by_unit[unit].figure == now.figures[unit]
+
+
+@pytest.mark.screen
+def test_hidden_enemies_are_not_drawn_and_own_ones_are_faint(window: object) -> None:
+    scene, battle = opened("ford")
+    unit = next(unit for unit in battle.truth.units() if battle.truth.side_of(unit) == "red")
+    battle.stage.world.put(unit, Sneaking(4))
+    scene.show(snapshot(battle.view("blue")))
+    assert unit not in scene.tokens.by_unit
+    scene.show(snapshot(battle.view("red")))
+    assert scene.tokens.by_unit[unit].disc.alpha < 200
+
+
+@pytest.mark.screen
+def test_wounds_of_enemies_show_as_light_or_heavy_only(window: object) -> None:
+    scene, battle = opened("ford")
+    now = snapshot(battle.view("blue"))
+    unit = next(unit for unit, one in now.figures.items() if one.side == "red")
+    assert not now.figures[unit].exact
+    scene.show(now)
+    most = now.figures[unit].maximum
+    levels = set()
+    for hp in range(1, most):
+        scene.feed(e.Damaged(unit, 1, hp, 1, "blunt", 0, "a test", "HE-1"))
+        scene.skip()
+        levels.add(scene.tokens.by_unit[unit].figure.hp)
+    assert len(levels) == 2
+
+
+@pytest.mark.screen
+def test_a_still_frame_makes_no_sprite_and_no_picture(window: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    import arcade
+
+    scene, battle = opened("ford")
+    unit = next(iter(scene.tokens.by_unit))
+    cells = scene.tokens.by_unit[unit].figure.cells
+    grid = battle.stage.board.grid
+    overlays = Overlays(reach=dict.fromkeys(grid.within(cells[0], 3), 1), selected=cells, hover=cells[0])
+    scene.name_units([unit])
+    scene.draw(overlays)
+    made: list[str] = []
+    sprite, texture = arcade.Sprite.__init__, arcade.Texture.__init__
+    monkeypatch.setattr(arcade.Sprite, "__init__", lambda *a, **k: (made.append("sprite"), sprite(*a, **k))[0])
+    monkeypatch.setattr(arcade.Texture, "__init__", lambda *a, **k: (made.append("texture"), texture(*a, **k))[0])
+    for _ in range(5):
+        scene.update(1 / 60)
+        scene.draw(overlays)
+    assert made == []
+    scene.draw(Overlays(reach=dict.fromkeys(grid.within(cells[0], 6), 1)))
+    assert made  # the count above can fail
+
+
+@pytest.mark.screen
+def test_overlays_differ_without_colour(window: object) -> None:
+    from game.screen.overlay_view import PATTERNS
+
+    scene, _ = opened("ford")
+    pictures = {}
+    for kind in ("reach", "danger", "area", "target"):
+        alpha = scene.overlays.cells.picture(PATTERNS[kind]).getchannel("A")
+        low, high = alpha.getextrema()
+        pictures[kind] = alpha.point([255 * (level > (low + high) // 2 + 20) for level in range(256)]).tobytes()
+    for one, other in itertools.combinations(pictures.values(), 2):
+        assert sum(a != b for a, b in zip(one, other, strict=True)) > len(one) // 20
+
+
+@pytest.mark.screen
+def test_the_side_is_told_by_the_rims_pattern(window: object) -> None:
+    from game.screen.art import token
+
+    rims = [token("hoplite", side, large=False).convert("L") for side in range(2)]
+    bright = [rim.point([255 * (level > 140) for level in range(256)]).tobytes() for rim in rims]
+    assert sum(a != b for a, b in zip(*bright, strict=True)) > len(bright[0]) // 50
+
+
+@pytest.mark.screen
+def test_a_map_without_its_pictures_is_drawn_by_terrain(window: object, tmp_path: Path) -> None:
+    import arcade
+    import msgspec
+
+    from game.screen.scene import Scene
+
+    source, _ = open_map(maps() / "ford.tmx")
+    lost = tuple(msgspec.structs.replace(tileset, image="nowhere.png") for tileset in source.tilesets)
+    source = msgspec.structs.replace(source, tilesets=lost, file=str(tmp_path / "ford.tmx"))
+    projection = Projection(source.ground.grid, source.tile_width, source.tile_height)
+    camera = Camera(projection, 640, 400)
+    scene = Scene(source, projection, camera)
+    scene.reduced_motion = True
+    scene.draw()
+    image = arcade.get_image(0, 0, 640, 400)
+    board = source.ground.board()
+    colours: dict[str, set[tuple[int, ...]]] = {}
+    for cell in projection.grid.cells():
+        x, y = camera.screen_of(cell)
+        colours.setdefault(board.terrain_at(cell).name, set()).add(image.getpixel((int(x), 399 - int(y)))[:3])
+    assert {len(found) for found in colours.values()} == {1}
+    assert colours["Meadow"] != colours["Deep water"] != colours["Shallow water"]
