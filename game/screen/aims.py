@@ -36,7 +36,7 @@ def aim_of(view: View, command: Command) -> tuple[Cell, ...]:
 
 def fields_of(kind: type[Command]) -> tuple[str, ...]:
     """Return the names of a type of command's own fields, without `unit`."""
-    return tuple(field.name for field in msgspec.structs.fields(kind) if field.name != "unit")
+    return tuple(name for name in kind.__struct_fields__ if name != "unit")
 
 
 def variant_of(command: Command) -> Variant:

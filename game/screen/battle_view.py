@@ -182,19 +182,18 @@ class BattleView(arcade.View):
         """Return the buttons that concern the whole battle."""
         session = self.session
         refusal = session.battle.undo_refusal() if session.mode is Mode.TURN else None
-        undo = session.mode is Mode.TURN and refusal is None
-        why = "" if undo else wording.refused(refusal) or wording.not_now(session.mode.value)
+        why = wording.refused(refusal) if session.mode is Mode.TURN else wording.not_now(session.mode.value)
         speed = SPEEDS[getattr(self, "_speed", 0)]
         pace = "at once" if speed == 0 else f"{speed:g} times as fast" if speed != 1 else "normal"
+        file, busy = self.quick_save.name, session.animating
+        still = "" if busy else "Nothing moves now."
         return (
-            Button("skip", "Skip", "skip", "ENTER", "", session.animating, "" if session.animating else "Nothing moves.",
-                   tooltip=("Skip", "Bring what is being shown to its end.")),
-            Button("speed", "Speed", "speed", "F7", "", True, tooltip=("Speed", f"Animations: {pace}.")),
-            Button("load", "Load", "load", "F9", "", True, tooltip=("Load", f"Go on from {self.quick_save.name}.")),
-            Button("save", "Save", "save", "F5", "", True, tooltip=("Save", f"Write to {self.quick_save.name}.")),
-            Button("undo", "Undo", "undo", "BACKSPACE", "", undo, why,
-                   tooltip=("Undo", "Take the last command back.")),
-        )  # fmt: skip
+            _button("skip", "ENTER", "Bring what is being shown to its end.", still),
+            _button("speed", "F7", f"Animations: {pace}."),
+            _button("load", "F9", f"Go on from {file}."),
+            _button("save", "F5", f"Write the battle to {file}."),
+            _button("undo", "BACKSPACE", "Take the last command back.", why),
+        )
 
     def _press(self, id_: str) -> None:
         """Press what lies under the pointer."""
@@ -263,3 +262,8 @@ class BattleView(arcade.View):
         cell = self.session.hovered
         if cell is not None and not self.board_camera.shows(cell, 20):
             self.board_camera.glide_to(cell)
+
+
+def _button(id_: str, key: str, tip: str, why: str = "") -> Button:
+    name = id_.capitalize()
+    return Button(id_, name, id_, key, "", not why, why, tooltip=(name, tip))

@@ -9,7 +9,7 @@ from game.screen.plain import CellCard, OrderEntry, UnitCard
 from game.view import BATTLE, Cell, View
 
 COVER = {"none": "none", "soft": "soft: dodges projectiles better", "hard": "hard: dodges projectiles much better"}
-WATER = {"shallow": "shallow", "calm": "deep and calm: swim or drown", "rough": "deep and rough: swim or drown"}
+WATER = {"shallow": "shallow", "calm": "deep, calm", "rough": "deep, rough"}
 
 
 def turn_order(view: View) -> tuple[OrderEntry, ...]:

@@ -19,6 +19,7 @@ from game.view import Context
 
 WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
+SAMPLES: Final = 3
 
 
 class Foresight:
@@ -108,12 +109,13 @@ class Foresight:
     # ---- the default attack ----------------------------------------------------------------------------------------
 
     def sample(self, command: Command) -> tuple[Event, ...]:
-        """Return one thing that a command may come to, as events; the world is left as it was."""
+        """Return one thing that a command may come to, as events: of a few tries that in which most happens."""
         if command not in self._samples:
-            self._samples[command] = tuple(self._rehearse(command))
+            tries = [self._rehearse(command, number) for number in range(SAMPLES)]
+            self._samples[command] = tuple(max(tries, key=len))
         return self._samples[command]
 
-    def _rehearse(self, command: Command) -> list[Event]:
+    def _rehearse(self, command: Command, number: int) -> list[Event]:
         battle, decision = self._battle, self._battle.decision
         stage, events = battle.stage, list[Event]()
         commit = applying(stage)
@@ -124,13 +126,13 @@ class Foresight:
 
         mark = stage.world.mark()
         try:
-            context = Context(battle.view(None if decision is None else decision.side), RandomDice(0, 0))
+            context = Context(battle.view(None if decision is None else decision.side), RandomDice(0, number))
             steps = battle.ruleset.actions[type(command)].resolve(context, command)
             running = settle(context, steps, note, judge=False)
             ask = next(running, None)
             while ask is not None:
                 try:
-                    ask = running.send(ask.options[-1])
+                    ask = running.send(ask.options[0])
                 except StopIteration:
                     ask = None
         finally:

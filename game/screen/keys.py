@@ -4,6 +4,7 @@ A key is written as "A", "7", "ESCAPE", "ENTER", "TAB", "BACKSPACE", "LEFT", "F5
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 DIGITS: Final = "123456789"
@@ -13,7 +14,9 @@ WORDS: Final = {
     "BACKSPACE": "Backspace",
     "TAB": "Tab",
 }
-"""How keys are written on buttons, where not as they are."""
+"""How keys are written, where not as they are."""
+SHORT: Final = {"ENTER": "⏎", "BACKSPACE": "⌫", "TAB": "⇥", "ESCAPE": "Esc"}
+"""How keys are written where there is little room."""
 
 CONFIRM: Final = frozenset({"ENTER", "NUM_ENTER", "SPACE"})
 ARROWS: Final = frozenset({"LEFT", "RIGHT", "UP", "DOWN"})
@@ -21,9 +24,13 @@ ARROWS: Final = frozenset({"LEFT", "RIGHT", "UP", "DOWN"})
 
 def mnemonics(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
     """Return a letter for each name: its first one if that is free, else another of its own, else any ("" for none)."""
+    return dict(_letters(tuple(dict.fromkeys(names)), tuple(taken)))
+
+
+@cache
+def _letters(wanted: tuple[str, ...], taken: tuple[str, ...]) -> dict[str, str]:
     used = {key.upper() for key in taken}
     given: dict[str, str] = {}
-    wanted = list(dict.fromkeys(names))
     for letters in (_first, _own, _any):
         for name in wanted:
             free = next((letter for letter in letters(name) if letter not in used), "")
@@ -50,3 +57,8 @@ def _any(name: str) -> str:
 def written(key: str) -> str:
     """Return a key as it is written on a button."""
     return WORDS.get(key, key.replace("CTRL+", "Ctrl+").replace("SHIFT+", "Shift+"))
+
+
+def short(key: str) -> str:
+    """Return a key as it is written in a button's corner."""
+    return SHORT.get(key, key)

@@ -63,6 +63,7 @@ class Preview:
     refusal: Refused | None = None
     is_pinned: bool = False
     note: str = ""
+    counted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,10 @@ RESERVED: Final = ("Y", "N")
 class Session(Hand):
     """One battle at the table, with all that is shown of it."""
 
-    _bar: tuple[int, tuple[plain.Button, ...]] | None = None
+    _bar: tuple[object, tuple[plain.Button, ...]] | None = None
+    _order: tuple[int, tuple[plain.OrderEntry, ...]] | None = None
     _preview: tuple[int, plain.Preview | None] | None = None
+    _costs: tuple[Menu, dict[Cell, int]] | None = None
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
@@ -126,12 +128,14 @@ class Session(Hand):
         )
 
     def _reach(self, menu: Menu) -> dict[Cell, int]:
+        if self._costs is not None and self._costs[0] is menu:
+            return self._costs[1]
         entry = menu.entry(Move)
         moves = [command for command in entry.commands if isinstance(command, Move)] if entry is not None else []
-        if not moves:
-            return {}
-        cost = self.battle.ruleset.reach(menu.view, menu.unit).cost
-        return {move.path[-1]: cost.get(move.path[-1], len(move.path)) for move in moves}
+        cost = self.battle.ruleset.reach(menu.view, menu.unit).cost if moves else {}
+        found = {move.path[-1]: cost.get(move.path[-1], len(move.path)) for move in moves}
+        self._costs = (menu, found)
+        return found
 
     def _targets(self, menu: Menu, way: Way | None) -> dict[Cell, str]:
         """Return what can be aimed at, each with its odds in short, as far as they are known yet."""
@@ -186,14 +190,17 @@ class Session(Hand):
             note = wording.confirm(is_pinned=pinned is not None, is_safe=not any(map(is_risky, risks)) or self.quick)
             return plain.Preview(title, found, None, risks, takes, is_pinned=pinned is not None, note=note)
         odds = self.foresight.odds(found)
-        note = wording.confirm(is_pinned=pinned is not None, is_safe=self.quick)
+        aimed = bool(aim_of(menu.view, found))
+        note = wording.confirm(is_pinned=pinned is not None, is_safe=self.quick, is_aimed=aimed)
         cost = self.battle.ruleset.actions[type(found)].cost
-        return plain.Preview(title, found, odds, (), cost, is_pinned=pinned is not None, note=note)
+        counted = wording.counted(self.foresight.sample(found))
+        return plain.Preview(title, found, odds, (), cost, is_pinned=pinned is not None, note=note, counted=counted)
 
     def bar(self) -> tuple[plain.Button, ...]:
         """Return the action bar: every action of the rules, then the variants of the one that is chosen."""
-        if self._bar is None or self._bar[0] != self.version:
-            self._bar = (self.version, self._buttons())
+        key = (self.state, self.armed, self.unit)
+        if self._bar is None or self._bar[0] != key:
+            self._bar = (key, self._buttons())
         return self._bar[1]
 
     def _buttons(self) -> tuple[plain.Button, ...]:
@@ -252,7 +259,9 @@ class Session(Hand):
     @property
     def order(self) -> tuple[plain.OrderEntry, ...]:
         """The turn order, as far as the side at the table knows it."""
-        return cards.turn_order(self.view)
+        if self._order is None or self._order[0] != self.state:
+            self._order = (self.state, cards.turn_order(self.view))
+        return self._order[1]
 
     @property
     def card(self) -> plain.UnitCard | None:

@@ -22,10 +22,10 @@ _NAMES: Final = {
 class KleosWindow(arcade.Window):
     """The window of the game; views do the rest."""
 
-    def __init__(self, *, visible: bool = True) -> None:
+    def __init__(self, width: int = WIDE, height: int = HIGH, *, visible: bool = True) -> None:
         """Open it, no larger than the screen."""
         wide, high = _room()
-        super().__init__(min(WIDE, wide), min(HIGH, high), TITLE, resizable=True, visible=visible, vsync=True)
+        super().__init__(min(width, wide), min(height, high), TITLE, resizable=True, visible=visible, vsync=True)
         if not self.headless:
             self.set_minimum_size(*LEAST)
 
@@ -36,11 +36,11 @@ class KleosWindow(arcade.Window):
 
 
 def _room() -> tuple[int, int]:
-    """Return the size of the screen, or the window's own where there is none."""
+    """Return the size of the screen; without one there is room for anything."""
     import pyglet
 
     if pyglet.options["headless"]:
-        return WIDE, HIGH
+        return 1 << 14, 1 << 14
     screen = pyglet.display.get_display().get_default_screen()
     return screen.width, screen.height
 

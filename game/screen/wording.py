@@ -9,6 +9,7 @@ from typing import Final
 
 from game import commands as k
 from game.components import Finished, Unit
+from game.events import Event, Rolled
 from game.narrate import cite, plain
 from game.ruleset import Action, Ruleset
 from game.screen.chronicle import Chronicle
@@ -49,12 +50,27 @@ def label(odds: Odds | None) -> str:
     """Write odds in short, for a target on the map."""
     if odds is None:
         return ""
-    parts = [percent(odds.hit)] if odds.is_attack else []
+    if odds.is_attack:
+        return percent(odds.hit)
     if odds.mean >= 0.05:
-        parts.append(f"{odds.mean:.1f} hp")
-    elif odds.mean <= -0.05:
-        parts.append(f"+{-odds.mean:.1f} hp")
-    return " ".join(parts)
+        return f"-{odds.mean:.1f}"
+    return f"+{-odds.mean:.1f}" if odds.mean <= -0.05 else ""
+
+
+def points(mean: float) -> str:
+    """Write hit points on average: never 0.0 for what may happen."""
+    return "under 0.1 hit points" if 0 < mean < 0.05 else f"{mean:.1f} hit points"
+
+
+def counted(events: Iterable[Event]) -> tuple[str, ...]:
+    """Say which dice a command rolls and what counts in each roll, by name and rule."""
+    found: list[str] = []
+    for event in events:
+        if isinstance(event, Rolled):
+            reasons = [f"{one.name} {one.amount:+d} ({one.rule})" for one in event.reasons]
+            words = f"{event.purpose[:1].upper()}{event.purpose[1:]}: {event.dice}"
+            found.append(f"{words}; {', '.join(reasons)}" if reasons else words)
+    return tuple(dict.fromkeys(found))
 
 
 def command(view: View, rules: Ruleset, what: k.Command) -> str:
@@ -69,8 +85,10 @@ def command(view: View, rules: Ruleset, what: k.Command) -> str:
     return f"{action.name}{aim}{f': {variant}' if variant else ''}"
 
 
-def confirm(*, is_pinned: bool, is_safe: bool) -> str:
+def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True) -> str:
     """Say what the next click does."""
+    if not is_aimed:
+        return "Press Enter or the same button again to do it. Esc: not."
     if is_pinned:
         return "Click again or press Enter to do it. Esc: not."
     return "Click to do it." if is_safe else "Click to choose, once more to do it."

@@ -18,6 +18,7 @@ from game.rulesets.heroic.gear import (
     key_of,
     magical_armour,
     movespeed,
+    slot_of,
     tables,
 )
 from game.rulesets.heroic.guesses import guessed_health, is_studied, wounds_of
@@ -132,11 +133,15 @@ def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
             yield Fact("item", tables(view).name_of(key), _profile(view, key), "What its kind carries.", "HE-13", True)
         return
     for slot, item, key in held:
-        place = "in the pack" if slot == PACK else SLOTS.get(slot.rstrip("123"), slot)
+        place = _place(slot)
         counter = view.get(item, c.Counters)
         uses = counter.left.get("uses", 0) if counter is not None else 0
         name = tables(view).name_of(key) + (f" ({uses})" if uses > 1 else "")
         yield Fact("item", name, _profile(view, key), place, "HE-20")
+
+
+def _place(slot: str) -> str:
+    return "in the pack" if slot == PACK else SLOTS.get(slot.rstrip("123"), slot)
 
 
 def _profile(view: View, key: str) -> str:
@@ -190,8 +195,11 @@ def variant(view: View, command: Command) -> str:
 
 
 def item_name(view: View, unit: int, item: int) -> str:
-    """Return an item's name; 0 is the natural weapon, or fists."""
+    """Return an item's name, with its place where the unit has several; 0 is the natural weapon, or fists."""
     if item:
-        return tables(view).name_of(key_of(view, item))
+        name = tables(view).name_of(key_of(view, item))
+        places = [_place(slot) for slot, _, key in carried(view, unit) if key == key_of(view, item)]
+        slot = slot_of(view, unit, item)
+        return f"{name} {_place(slot)}" if slot is not None and len(set(places)) > 1 else name
     natural = tables(view).units[view.of(unit, c.Unit).kind].natural
     return "Fists" if natural is None else natural.name

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
-from game.screen.keys import written
+from game.screen.keys import short, written
 from game.screen.plain import Button
 
 SIDE: Final = 42
@@ -56,8 +56,8 @@ class ActionBar(Panel):
             look = "hover"
         canvas.picture("ui", f"button_{look}", box)
         canvas.picture("icons", button.icon, Box(left + 6, box.bottom + 8, 30, 30), 255 if button.enabled else 105)
-        key = written(button.key)
-        if len(key) <= 3 and key:
+        key = short(button.key)
+        if key:
             wide = canvas.width(key, "tiny", "bold")
             plate = Box(box.right - wide - 7, box.bottom + 1, wide + 6, 13)
             canvas.fill(plate, "glaze" if button.enabled else "stone_dark")

@@ -150,7 +150,7 @@ class ResultBox(Panel):
         if result is None:
             self.hide()
             return
-        wide, high = 600.0, 560.0
+        wide, high = 600.0, 424.0 + 20 * len(result.sides)
         box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
         if not self.changed(box, result, hot, window):
             return

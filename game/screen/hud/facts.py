@@ -89,11 +89,19 @@ class UnitBox(Panel):
         wide = canvas.text(label, room.left, top, "tiny", ink, "bold", room=room.width * 0.6)
         rest = room.width - wide - 10
         value = f"{fact.value}{'?' if fact.guess and fact.group == 'figure' else ''}"
-        canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
+        below = 0.0
+        if canvas.width(value, "tiny") <= rest:
+            canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
+        elif fact.group == "figure" and top - 3 * high > room.bottom:
+            under = canvas.paragraph(value, room.left + 8, top - high + 1, room.width - 8, "tiny", "glaze_soft", most=2)
+            below = top - high - under
+        else:
+            canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
         guess = ("A guess: what its kind has by the tables.",) if fact.guess else ()
         tip = (f"{label}: {fact.value}" if fact.value else label, *([fact.note] if fact.note else []), *guess)
-        canvas.spot(Box(room.left, top - high, room.width, high), "", (*tip, *([cite(fact.rule)] if fact.rule else [])))
-        return top - high
+        whole = Box(room.left, top - high - below, room.width, high + below)
+        canvas.spot(whole, "", (*tip, *([cite(fact.rule)] if fact.rule else [])))
+        return whole.bottom
 
 
 class CellBox(Panel):

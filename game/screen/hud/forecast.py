@@ -8,13 +8,14 @@ from game.screen.hud.canvas import Box, Canvas
 from game.screen.hud.panel import Panel
 from game.screen.overlays import is_risky
 from game.screen.plain import Odds, Preview
-from game.screen.wording import percent
+from game.screen.wording import percent, points
 
 WIDE: Final = 274
 FATES: Final = (("hit", "hits", "wine"), ("dodge", "dodged", "sea"), ("block", "blocked", "olive"),
                 ("miss", "misses", "stone"))  # fmt: skip
 COLUMNS_HIGH: Final = 40
 MOST_STEPS: Final = 5
+MOST_ROLLS: Final = 4
 
 
 class PreviewBox(Panel):
@@ -48,6 +49,8 @@ class PreviewBox(Panel):
             writer.paragraph(f"Costs: {preview.cost}", "tiny", "glaze_soft")
         if preview.odds is not None:
             write_odds(writer, preview.odds)
+        for line in preview.counted[:MOST_ROLLS]:
+            writer.paragraph(line, "tiny", "glaze_soft")
         write_risks(writer, preview.risks)
         writer.paragraph(preview.note, "tiny", "clay_dark", "bold")
         return writer.high
@@ -86,16 +89,17 @@ def write_odds(writer: Writer, odds: Odds) -> None:
     if odds.is_attack:
         _fates(writer, odds)
     if any(amount for amount, _ in odds.damage):
+        writer.paragraph("Hit points lost, and how likely:", "tiny", "glaze_soft")
         _columns(writer, odds)
-    if odds.mean > 0.005:
+    if odds.mean > 0:
         fells = f", goes down: {percent(odds.felled)}" if odds.felled else ""
-        writer.paragraph(f"Loses {odds.mean:.1f} hit points on average{fells}.")
-    elif odds.mean < -0.005:
-        writer.paragraph(f"Gets {-odds.mean:.1f} hit points back on average.")
+        writer.paragraph(f"Loses {points(odds.mean)} on average{fells}.")
+    elif odds.mean < 0:
+        writer.paragraph(f"Gets {points(-odds.mean)} back on average.")
     for toll in odds.others:
         deed = "loses" if toll.mean >= 0 else "gets back"
         fells = f", goes down: {percent(toll.felled)}" if toll.felled > 0 else ""
-        writer.paragraph(f"{toll.name} {deed} {abs(toll.mean):.1f} hit points on average{fells}.")
+        writer.paragraph(f"{toll.name} {deed} {points(abs(toll.mean))} on average{fells}.")
 
 
 def _fates(writer: Writer, odds: Odds) -> None:
@@ -147,7 +151,7 @@ def write_risks(writer: Writer, risks: tuple[StepRisk, ...]) -> None:
             )
             if chance > 0
         ]
-        mean = [f"{risk.mean:.1f} hit points lost on average"] if risk.mean > 0 else []
+        mean = [f"{points(risk.mean)} lost on average"] if risk.mean > 0 else []
         writer.paragraph(f"Step to {cell_text(risk.cell)}: {', '.join(words + mean)}.", "tiny", "wine")
     if len(risky) > MOST_STEPS:
         writer.paragraph(f"… and {len(risky) - MOST_STEPS} more risky steps.", "tiny", "wine")

@@ -112,14 +112,16 @@ class Hud:
         self.bar.show(Box(0, 0, left, bar_high), session.prompt, actions, self.others, id_)
         self.ways.show(0, bar_high, left, ways, id_)
         shown = session.preview if not self.over_panel(*self.pointer) or session.pinned is not None else None
-        self.preview.show(shown, self._beside(camera), self._free(bar_high))
+        floor = self.ways.box.top if self.ways.box is not None else bar_high
+        self.preview.show(shown, self._beside(camera), self._free(floor))
         self.dialog.show(session.dialog, left / 2, bar_high + 8, id_)
         self.result.show(session.result, window, id_)
         tip = hot.tip if hot is not None and self._rested > 0.35 and not session.handover else ()
         self.tip.show(tip, self.pointer, window)
 
-    def _free(self, bar_high: float) -> Box:
-        return Box(4, bar_high + 4, self.width - COLUMN - 8, self.height - bar_high - orders.HIGH - 8)
+    def _free(self, floor: float) -> Box:
+        """Return the part of the window in which a preview may lie, above what is at the bottom."""
+        return Box(4, floor + 4, self.width - COLUMN - 8, self.height - floor - orders.HIGH - 8)
 
     def _beside(self, camera: Camera) -> tuple[float, float]:
         """Return where the previewed cell lies in the window."""

@@ -1,0 +1,340 @@
+"""The panels: every fact and button is drawn, fits, and is hit where it is seen; nothing is drawn twice for nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import arcade
+import pytest
+
+from game.commands import Attack, EndTurn, Throw
+from game.screen.battle_view import BattleView
+from game.screen.hud.canvas import Box
+from game.screen.hud.paint import fitted, wrapped
+from game.screen.keys import written
+from game.screen.session import Mode, Session
+from game.screen.window import LEAST, KleosWindow, key_name
+from tests.screen.sessions import FORD, HEIGHTS, on_map
+from tests.screen.test_session import play_by_hand
+
+pytestmark = pytest.mark.screen
+SIZES = [LEAST, (1280, 720), (1920, 1080)]
+
+
+@pytest.fixture(params=SIZES, ids=str, scope="module")
+def window(request: pytest.FixtureRequest) -> Iterator[KleosWindow]:
+    opened = KleosWindow(*request.param, visible=False)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def seated(window: KleosWindow, tmp_path: Path) -> BattleView:
+    return show(window, on_map(), tmp_path)
+
+
+def show(window: KleosWindow, session: Session, folder: Path) -> BattleView:
+    view = BattleView(session, folder / "quick.kleos")
+    window.show_view(view)
+    frames(view)
+    return view
+
+
+def frames(view: BattleView, count: int = 3, seconds: float = 0.05) -> None:
+    for _ in range(count):
+        view.on_update(seconds)
+        view.on_draw()
+
+
+def settle(view: BattleView) -> None:
+    """Let everything be shown and thought about until somebody at the table has to do something."""
+    for _ in range(4000):
+        view.on_update(0.25)
+        if view.session.animating:
+            view.scene.skip()
+        if view.session.mode is not Mode.WAITING:
+            return
+    raise AssertionError("nothing comes to a decision")
+
+
+def pixels(window: KleosWindow) -> bytes:
+    return arcade.get_image(0, 0, *window.get_framebuffer_size()).tobytes()
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return box.left + box.width / 2, box.bottom + box.height / 2
+
+
+def press(view: BattleView, id_: str) -> None:
+    """Press what is drawn for an id, where it is drawn."""
+    for panel in reversed(view.hud._panels):
+        for spot in panel.canvas.spots if panel.box is not None else ():
+            if spot.id == id_:
+                x, y = middle(spot.box)
+                view.on_mouse_motion(x, y, 0, 0)
+                view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+                view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+                return
+    raise AssertionError(f"nothing is drawn for {id_}")
+
+
+# ---- places --------------------------------------------------------------------------------------------------------
+
+
+def test_every_panel_lies_in_the_window_and_panels_do_not_cover_each_other(seated: BattleView) -> None:
+    hud = seated.hud
+    fixed = [hud.order, hud.goal, hud.unit, hud.cell, hud.log, hud.bar]
+    boxes = [panel.box for panel in fixed]
+    for box in boxes:
+        assert box is not None
+        assert box.left >= 0
+        assert box.bottom >= 0
+        assert box.right <= seated.window.width + 0.01
+        assert box.top <= seated.window.height + 0.01
+        assert box.width > 40
+        assert box.height > 40
+    for number, one in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            assert (
+                one.right <= other.left + 0.01
+                or other.right <= one.left + 0.01
+                or (one.top <= other.bottom + 0.01 or other.top <= one.bottom + 0.01)
+            )
+
+
+def test_map_keeps_the_room_that_the_panels_leave(seated: BattleView) -> None:
+    left, bottom, right, top = seated.board_camera.free
+    assert right == seated.window.width - seated.hud.unit.box.width
+    assert bottom == seated.hud.bar.box.top
+    assert right - left > 500
+    assert top - bottom > 250
+
+
+def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
+    session = seated.session
+    for cell in [session.view.cells(unit)[0] for unit in session.view.units()]:
+        session.hover(cell)
+        frames(seated, 1)
+        for panel in seated.hud._panels:
+            if panel.box is None or panel is seated.hud.result:
+                continue
+            for sprite in panel.canvas._sprites[: panel.canvas._used]:
+                assert sprite.center_x - sprite.width / 2 >= panel.box.left - 1
+                assert sprite.center_x + sprite.width / 2 <= panel.box.right + 1
+                assert sprite.center_y - sprite.height / 2 >= panel.box.bottom - 1
+                assert sprite.center_y + sprite.height / 2 <= panel.box.top + 1
+
+
+def test_every_action_has_a_button_that_is_hit_where_it_is_drawn(seated: BattleView) -> None:
+    drawn = {spot.id: spot.box for spot in seated.hud.bar.canvas.spots if spot.id}
+    buttons = seated.session.bar()
+    assert {button.id for button in (*buttons, *seated.hud.others)} == set(drawn)
+    for id_, box in drawn.items():
+        spot = seated.hud.spot_at(*middle(box))
+        assert spot is not None
+        assert spot.id == id_
+    boxes = list(drawn.values())
+    for number, one in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            assert not (
+                one.left < other.right and other.left < one.right and one.bottom < other.top and other.bottom < one.top
+            )
+
+
+def test_tooltip_of_a_greyed_button_says_why(seated: BattleView) -> None:
+    spot = next(spot for spot in seated.hud.bar.canvas.spots if spot.id == "action:Surface")
+    x, y = middle(spot.box)
+    seated.on_mouse_motion(x, y, 0, 0)
+    frames(seated, 12)
+    assert seated.hud.tip.box is not None
+    assert any(line.startswith("Not now: ") for line in spot.tip)
+    assert any("HE-122" in line for line in spot.tip)
+    assert seated.session.hovered is None
+
+
+# ---- pointer and keys ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", [FORD, HEIGHTS])
+def test_pointer_finds_every_cell_where_it_is_drawn(window: KleosWindow, tmp_path: Path, path: Path) -> None:
+    view = show(window, on_map(path), tmp_path)
+    found = 0
+    for cell in view.session.view.grid.cells():
+        x, y = view.board_camera.screen_of(cell)
+        view.on_mouse_motion(x, y, 0, 0)
+        if not view.hud.over_panel(x, y):
+            assert view.session.hovered == cell
+            found += 1
+    assert found > 200
+
+
+def test_click_moves_and_undo_button_takes_it_back(seated: BattleView) -> None:
+    session = seated.session
+    cell = next(iter(session.overlays().reach))
+    before = session.battle.stage.world.digest()
+    x, y = seated.board_camera.screen_of(cell)
+    for _ in range(2):
+        seated.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+        seated.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    assert len(session.battle.history) >= 1
+    settle(seated)
+    frames(seated)
+    press(seated, "undo")
+    if session.prompt == "Taken back.":
+        assert session.battle.stage.world.digest() == before
+    else:
+        assert "cannot be taken back" in session.prompt
+
+
+def test_drag_moves_the_map_and_chooses_nothing(seated: BattleView) -> None:
+    cell, count = (12, 9), len(seated.session.battle.history)
+    seated.board_camera.zoom_at(*seated.board_camera.screen_of(cell), 2.5)
+    x, y = seated.board_camera.screen_of(cell)
+    seated.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    seated.on_mouse_drag(x + 90, y + 50, 90, 50, arcade.MOUSE_BUTTON_LEFT, 0)
+    seated.on_mouse_release(x + 90, y + 50, arcade.MOUSE_BUTTON_LEFT, 0)
+    assert seated.board_camera.cell_at(x + 90, y + 50) == cell
+    assert len(seated.session.battle.history) == count
+
+
+def test_wheel_over_the_log_turns_the_log_and_elsewhere_zooms(seated: BattleView) -> None:
+    zoom = seated.board_camera.zoom
+    x, y = middle(seated.hud.log.box)
+    seated.on_mouse_scroll(x, y, 0, 2)
+    assert seated.hud.log.scrolled > 0
+    assert seated.board_camera.zoom == zoom
+    left, bottom, right, top = seated.board_camera.free
+    seated.on_mouse_scroll((left + right) / 2, (bottom + top) / 2, 0, 1)
+    assert seated.board_camera.zoom > zoom
+
+
+def test_every_key_on_a_button_does_what_the_button_does(seated: BattleView) -> None:
+    session = seated.session
+    for button in session.bar():
+        if button.enabled:
+            session.leave()
+            session.leave()
+            seated.on_key_press(getattr(arcade.key, button.key), 0)
+            assert session.armed is not None, button.name
+            assert f"action:{session.armed.kind.__name__}" == button.id
+            seated.on_key_press(arcade.key.ESCAPE, 0)
+            seated.on_key_press(arcade.key.ESCAPE, 0)
+            assert session.armed is None
+    assert key_name(arcade.key.KEY_1, 0) == key_name(arcade.key.NUM_1, 0) == "1"
+    assert key_name(arcade.key.RETURN, 0) == key_name(arcade.key.NUM_ENTER, 0) == "ENTER"
+    assert key_name(arcade.key.Z, arcade.key.MOD_CTRL) == "CTRL+Z"
+    assert written("BACKSPACE") == "Backspace"
+
+
+def test_keys_and_clicks_while_something_moves_only_skip_it(seated: BattleView) -> None:
+    session = seated.session
+    seated.on_key_press(arcade.key.E, 0)
+    seated.on_key_press(arcade.key.ENTER, 0)
+    frames(seated, 1, 0.01)
+    before = len(session.battle.history)
+    session.animating = True
+    for symbol in (arcade.key.E, arcade.key.M, arcade.key.BACKSPACE):
+        seated.on_key_press(symbol, 0)
+    for cell in ((1, 1), (5, 8), (9, 9)):
+        x, y = seated.board_camera.screen_of(cell)
+        seated.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+        seated.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    assert len(session.battle.history) == before
+
+
+# ---- what is drawn -------------------------------------------------------------------------------------------------
+
+
+def test_hovering_shows_the_preview_and_an_unchanged_frame_draws_nothing_anew(seated: BattleView) -> None:
+    session = seated.session
+    session.choose_action(Throw)
+    target = next(iter(session.overlays().targets))
+    x, y = seated.board_camera.screen_of(target)
+    seated.on_mouse_motion(x, y, 0, 0)
+    frames(seated, 14)
+    assert seated.hud.preview.box is not None
+    seen = seated.hud._seen
+    drawn = [(panel._key, panel.canvas._used) for panel in seated.hud._panels]
+    frames(seated, 5)
+    assert seated.hud._seen is seen
+    assert [(panel._key, panel.canvas._used) for panel in seated.hud._panels] == drawn
+
+
+def test_handover_hides_the_battle_whoever_hides_in_it(window: KleosWindow, tmp_path: Path) -> None:
+    """The hand-over of two different battles is the same picture to the last pixel."""
+    pictures = []
+    for path in (FORD, HEIGHTS):
+        session = on_map(path, humans=("blue", "red"))
+        first = session.battle.decision
+        assert first is not None
+        session.viewer = "red" if first.side == "blue" else "blue"
+        session._moved_on()
+        assert session.mode is Mode.HANDOVER
+        view = show(window, session, tmp_path)
+        frames(view, 2)
+        pictures.append((first.side, pixels(window)))
+    if pictures[0][0] == pictures[1][0]:
+        assert pictures[0][1] == pictures[1][1]
+
+
+def test_question_can_be_answered_with_the_pointer(window: KleosWindow, tmp_path: Path) -> None:
+    view = show(window, on_map(seed=1), tmp_path)
+    session = view.session
+    for _ in range(400):
+        settle(view)
+        if session.mode is Mode.QUESTION:
+            break
+        if session.mode is Mode.TURN:
+            play_by_hand(session)
+    assert session.mode is Mode.QUESTION
+    frames(view, 30)
+    dialog = session.dialog
+    assert dialog is not None
+    assert all(choice.odds_known for choice in dialog.choices)
+    given = len(session.battle.history[-1].answers)
+    entry = session.battle.history[-1]
+    press(view, "answer:0")
+    assert len(entry.answers) == given + 1
+
+
+def test_result_is_shown_and_again_begins_another_battle(window: KleosWindow, tmp_path: Path) -> None:
+    calls = []
+    session = on_map(FORD, seed=3)
+    view = BattleView(session, tmp_path / "quick.kleos", again=lambda: calls.append("again"))
+    window.show_view(view)
+    for _ in range(6000):
+        settle(view)
+        if session.mode is Mode.OVER:
+            break
+        if session.mode is Mode.QUESTION:
+            session.answer(0)
+        else:
+            play_by_hand(session)
+    frames(view, 3)
+    assert view.hud.result.box is not None
+    press(view, "again")
+    assert calls == ["again"]
+    view.on_key_press(arcade.key.A, 0)
+    assert calls == ["again", "again"]
+
+
+def test_words_in_any_script_fit_or_are_cut(seated: BattleView) -> None:
+    del seated
+    assert fitted("Žofie 戦士 ☠", 1000, 14, "body") == "Žofie 戦士 ☠"
+    assert fitted("Žofie 戦士 ☠ the very long-winded", 90, 14, "body").endswith("…")
+    lines = wrapped("one two three four five six seven eight", 120, 14, "body")
+    assert len(lines) > 1
+    assert " ".join(lines) == "one two three four five six seven eight"
+
+
+def test_quick_save_and_load_by_key(seated: BattleView) -> None:
+    session = seated.session
+    saved = session.battle.stage.world.digest()
+    seated.on_key_press(arcade.key.F5, 0)
+    assert seated.quick_save.is_file()
+    session.choose_action(EndTurn)
+    session.key("ENTER")
+    seated.on_key_press(arcade.key.F9, 0)
+    assert session.battle.stage.world.digest() == saved
+    frames(seated)
+    assert not session.animating
+    assert Attack in session.battle.ruleset.actions
