@@ -53,23 +53,29 @@ class OverlayView:
         self.cells: Final = Cells(layout)
         self.labels: list[Label] = []
         self.areas: dict[int, tuple[str, tuple[Cell, ...]]] = {}
+        self._ground: Final = Pool(art.atlas, art.filter)
         self._under: Final = Pool(art.atlas, art.filter)
         self._over: Final = Pool(art.atlas, art.filter)
         self._now: Overlays | None = None
+        self._shown: tuple[object, ...] = ()
+        self._fixed: list[Label] = []
         self._areas: dict[int, tuple[str, tuple[Cell, ...]]] = {}
 
     def show(self, now: Overlays) -> None:
         """Take on what lies over the map; costs nothing where nothing has changed."""
         if now is self._now and self.areas == self._areas:
             return
-        if now == self._now and self.areas == self._areas:
-            self._now = now
-            return
-        self._now, self._areas = now, dict(self.areas)
-        self.labels = []
+        regions = (now.zones, now.danger, now.reach, now.area, now.targets)
+        if self._shown != regions or self.areas != self._areas:
+            self._shown, self._areas = regions, dict(self.areas)
+            self._fixed = []
+            self._ground.begin()
+            self._regions(now)
+            self._ground.end()
+        self._now = now
+        self.labels = list(self._fixed)
         self._under.begin()
         self._over.begin()
-        self._regions(now)
         self._pointed(now)
         self._path(now)
         self._under.end()
@@ -81,6 +87,7 @@ class OverlayView:
 
     def draw_under(self) -> None:
         """Draw what lies on the ground; the arcade camera of the map must be in use."""
+        self._ground.draw()
         self._under.draw()
 
     def draw_over(self) -> None:
@@ -100,18 +107,19 @@ class OverlayView:
             self._region((cell,), "target")
             if words:
                 x, y = self.layout.at(cell)
-                self.labels.append((words, (x, y + self.layout.cell * 0.5), SAY, 9.0))
+                self._fixed.append((words, (x, y + self.layout.cell * 0.5), SAY, 9.0))
 
-    def _region(self, cells: Collection[Cell], kind: str) -> None:
+    def _region(self, cells: Collection[Cell], kind: str, pool: Pool | None = None) -> None:
         """Fill cells with a pattern, and draw a line where they end."""
+        pool = pool or self._ground
         if not cells:
             return
         pattern = PATTERNS[kind]
         texture = self._texture(f"cell {kind}", lambda: self.cells.picture(pattern))
         wide, high = self.cells.size
         for cell in cells:
-            self._under.put(texture, *self.layout.at(cell), wide, high)
-        self._outline(self._under, cells, kind, pattern.wide)
+            pool.put(texture, *self.layout.at(cell), wide, high)
+        self._outline(pool, cells, kind, pattern.wide)
 
     def _outline(self, pool: Pool, cells: Collection[Cell], kind: str, wide: float) -> None:
         name = PATTERNS[kind].line if kind in PATTERNS else ""
@@ -125,7 +133,7 @@ class OverlayView:
 
     def _pointed(self, now: Overlays) -> None:
         if now.pinned:
-            self._region(now.pinned, "pinned")
+            self._region(now.pinned, "pinned", self._under)
         if now.selected:
             self._outline(self._under, now.selected, "selected", 4.0)
         if now.hover is not None:
