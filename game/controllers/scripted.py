@@ -44,11 +44,13 @@ class Given:
 class RandomLegal:
     """Does anything that is allowed: first a kind of action is drawn, then one of its commands.
 
-    Its stream depends on seed and side alone, and has nothing to do with the rules' dice.
+    Its stream depends on seed and side alone, and has nothing to do with the rules' dice. Kinds in `favour` are tried
+    first every other time, so that what takes several turns comes to its end.
     """
 
-    def __init__(self, seed: int, side: str = "") -> None:
+    def __init__(self, seed: int, side: str = "", favour: tuple[type[c.Command], ...] = ()) -> None:
         """Open the stream."""
+        self._favour = favour
         material = blake2b(f"controller/{seed}/{side}".encode(), digest_size=16).digest()
         self._random = random.Random(int.from_bytes(material, "big"))
 
@@ -64,7 +66,9 @@ class RandomLegal:
         view = battle.view(decision.side)
         kinds = [(unit, kind) for unit in decision.units for kind in battle.ruleset.actions]
         while kinds:
-            unit, kind = kinds.pop(self._below(len(kinds)))
+            first = [place for place, (_, kind) in enumerate(kinds) if kind in self._favour]
+            place = first[0] if first and self._below(2) else self._below(len(kinds))
+            unit, kind = kinds.pop(place)
             options = list(battle.ruleset.actions[kind].options(view, unit))
             for _ in range(MOST_TRIES):
                 if not options:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game import events
 from game.battle import Battle
-from game.commands import Command
+from game.commands import Attack, Cast, Command, Move, Shoot
 from game.controllers import RandomLegal, decide
 from game.rulesets import keys
 from game.tagged import kinds
@@ -20,6 +20,9 @@ from tools.proofs.invariants import Invariants
 from tools.proofs.shown import spread, table
 
 ROUNDS_ON_SHIPPED = 6
+FAVOURED: tuple[tuple[type[Command], ...], ...] = ((), (Cast,), (), (Attack, Shoot), (), (Move,), ())
+"""What random players do more often than not, battle by battle: long casts come to their end, fights to theirs."""
+NOT_YET = {"Supposed": "never happens in a battle", "StoodUp": "no rule makes anyone prone yet"}
 
 
 class Job(NamedTuple):
@@ -51,7 +54,7 @@ def roam(job: Job) -> Roamed:
     shipped = job.name in {"ford", "heights"}
     battle = Battle(setting(job.name, job.rules, ROUNDS_ON_SHIPPED if shipped else 0), job.seed)
     watch = Invariants(battle)
-    player = RandomLegal(job.seed, "both")
+    player = RandomLegal(job.seed, "both", FAVOURED[job.seed % len(FAVOURED)])
     first = battle.stage.world.digest()
     try:
         while battle.decision is not None:
@@ -83,8 +86,8 @@ def jobs(battles: int, first: int = 0) -> list[Job]:
 
 
 def never_seen(seen: frozenset[str]) -> list[str]:
-    """Return the types of events that did not happen, those left out that never happen in a battle."""
-    return sorted({kind.__name__ for kind in kinds(events.Event)} - seen - {"Supposed"})
+    """Return the types of events that did not happen, though they could (`NOT_YET`)."""
+    return sorted({kind.__name__ for kind in kinds(events.Event)} - seen - NOT_YET.keys())
 
 
 def run(given: argparse.Namespace) -> bool:
