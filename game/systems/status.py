@@ -6,8 +6,8 @@ from game.view import Cell, Refused, View, noted
 
 @noted(Dead, Position)
 def is_alive(view: View, unit: int) -> bool:
-    """Tell whether the unit is on the board and not dead."""
-    return not view.has(unit, Dead) and view.has(unit, Position)
+    """Tell whether this is a unit on the board that is not dead; a thing that lies there is none."""
+    return not view.has(unit, Dead) and view.has(unit, Position) and view.has(unit, Unit)
 
 
 def is_downed(view: View, unit: int) -> bool:
