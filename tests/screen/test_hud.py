@@ -8,21 +8,20 @@ import pytest
 
 from game.commands import Attack, EndTurn, Throw
 from game.screen.battle_view import BattleView
-from game.screen.hud.canvas import Box
 from game.screen.hud.paint import fitted, wrapped
 from game.screen.keys import written
-from game.screen.session import Mode, Session
-from game.screen.window import LEAST, KleosWindow, key_name
+from game.screen.session import Mode
+from game.screen.window import KleosWindow, key_name
+from tests.screen.seats import frames, middle, pixels, press, settle, show
 from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tests.screen.test_session import play_by_hand
 
 pytestmark = pytest.mark.screen
-SIZES = [LEAST, (1280, 720), (1920, 1080)]
 
 
-@pytest.fixture(params=SIZES, ids=str, scope="module")
-def window(request: pytest.FixtureRequest) -> Iterator[KleosWindow]:
-    opened = KleosWindow(*request.param, visible=False)
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    opened = KleosWindow(visible=False)
     yield opened
     opened.close()
 
@@ -30,114 +29,6 @@ def window(request: pytest.FixtureRequest) -> Iterator[KleosWindow]:
 @pytest.fixture
 def seated(window: KleosWindow, tmp_path: Path) -> BattleView:
     return show(window, on_map(), tmp_path)
-
-
-def show(window: KleosWindow, session: Session, folder: Path) -> BattleView:
-    view = BattleView(session, folder / "quick.kleos")
-    window.show_view(view)
-    frames(view)
-    return view
-
-
-def frames(view: BattleView, count: int = 3, seconds: float = 0.05) -> None:
-    for _ in range(count):
-        view.on_update(seconds)
-        view.on_draw()
-
-
-def settle(view: BattleView) -> None:
-    """Let everything be shown and thought about until somebody at the table has to do something."""
-    for _ in range(4000):
-        view.on_update(0.25)
-        if view.session.animating:
-            view.scene.skip()
-        if view.session.mode is not Mode.WAITING:
-            return
-    raise AssertionError("nothing comes to a decision")
-
-
-def pixels(window: KleosWindow) -> bytes:
-    return arcade.get_image(0, 0, *window.get_framebuffer_size()).tobytes()
-
-
-def middle(box: Box) -> tuple[float, float]:
-    return box.left + box.width / 2, box.bottom + box.height / 2
-
-
-def press(view: BattleView, id_: str) -> None:
-    """Press what is drawn for an id, where it is drawn."""
-    for panel in reversed(view.hud._panels):
-        for spot in panel.canvas.spots if panel.box is not None else ():
-            if spot.id == id_:
-                x, y = middle(spot.box)
-                view.on_mouse_motion(x, y, 0, 0)
-                view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-                view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-                return
-    raise AssertionError(f"nothing is drawn for {id_}")
-
-
-# ---- places --------------------------------------------------------------------------------------------------------
-
-
-def test_every_panel_lies_in_the_window_and_panels_do_not_cover_each_other(seated: BattleView) -> None:
-    hud = seated.hud
-    fixed = [hud.order, hud.goal, hud.unit, hud.cell, hud.log, hud.bar]
-    boxes = [panel.box for panel in fixed]
-    for box in boxes:
-        assert box is not None
-        assert box.left >= 0
-        assert box.bottom >= 0
-        assert box.right <= seated.window.width + 0.01
-        assert box.top <= seated.window.height + 0.01
-        assert box.width > 40
-        assert box.height > 40
-    for number, one in enumerate(boxes):
-        for other in boxes[number + 1 :]:
-            assert (
-                one.right <= other.left + 0.01
-                or other.right <= one.left + 0.01
-                or (one.top <= other.bottom + 0.01 or other.top <= one.bottom + 0.01)
-            )
-
-
-def test_map_keeps_the_room_that_the_panels_leave(seated: BattleView) -> None:
-    left, bottom, right, top = seated.board_camera.free
-    assert right == seated.window.width - seated.hud.unit.box.width
-    assert bottom == seated.hud.bar.box.top
-    assert right - left > 500
-    assert top - bottom > 250
-
-
-def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
-    session = seated.session
-    for cell in [session.view.cells(unit)[0] for unit in session.view.units()]:
-        session.hover(cell)
-        frames(seated, 1)
-        for panel in seated.hud._panels:
-            if panel.box is None or panel is seated.hud.result:
-                continue
-            for sprite in panel.canvas._sprites[: panel.canvas._used]:
-                assert sprite.center_x - sprite.width / 2 >= panel.box.left - 1
-                assert sprite.center_x + sprite.width / 2 <= panel.box.right + 1
-                assert sprite.center_y - sprite.height / 2 >= panel.box.bottom - 1
-                assert sprite.center_y + sprite.height / 2 <= panel.box.top + 1
-
-
-def test_every_action_has_a_button_that_is_hit_where_it_is_drawn(seated: BattleView) -> None:
-    drawn = {spot.id: spot.box for spot in seated.hud.bar.canvas.spots if spot.id}
-    buttons = seated.session.bar()
-    assert {button.id for button in (*buttons, *seated.hud.others)} == set(drawn)
-    for id_, box in drawn.items():
-        spot = seated.hud.spot_at(*middle(box))
-        assert spot is not None
-        assert spot.id == id_
-    boxes = list(drawn.values())
-    for number, one in enumerate(boxes):
-        for other in boxes[number + 1 :]:
-            assert not (
-                one.left < other.right and other.left < one.right and one.bottom < other.top and other.bottom < one.top
-            )
 
 
 def test_tooltip_of_a_greyed_button_says_why(seated: BattleView) -> None:

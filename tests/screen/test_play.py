@@ -1,0 +1,195 @@
+"""A whole battle in a real window under Xvfb, by the X server's mouse and key events alone; no engine is called.
+
+The pictures stay in `build/play`, to be looked at.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.data import maps
+
+pytestmark = pytest.mark.screen
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "build" / "play"
+KEPT_BLUE = {"Kallias", "Menon", "Dexo", "Ariston"}
+KEPT_RED = {"Red cloak", "Broken nose", "The boy"}
+LIMIT = 240.0
+"""Seconds that the whole battle may take."""
+
+
+def small_battle(folder: Path) -> Path:
+    """Return the ford with four against three, so that the battle is short."""
+    path = shutil.copytree(maps(), folder / "Карты") / "ford.tmx"
+    text = path.read_text(encoding="utf-8")
+    for found in re.findall(r'  <object [^>]*type="unit".*?</object>\n', text, re.DOTALL):
+        name = re.search(r'name="([^"]*)"', found)
+        assert name is not None
+        if name[1] not in KEPT_BLUE | KEPT_RED:
+            text = text.replace(found, "")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+class Person:
+    """Looks at the window and moves mouse and keys; knows nothing else of the game."""
+
+    def __init__(self, folder: Path, environment: dict[str, str], path: Path) -> None:
+        self.folder, self.environment = folder, environment
+        self.errors = (folder / "errors.txt").open("w", encoding="utf-8")
+        command = [sys.executable, "-m", "tests.screen.eyes", str(folder), str(path), "5"]
+        data = {"XDG_DATA_HOME": str(folder / "data")}
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env={**environment, **data}, stderr=self.errors, stdout=subprocess.DEVNULL
+        )
+        self.began = time.monotonic()
+        self.window = ""
+        self.moved = 0.0
+
+    def x(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False)
+        return done.stdout.strip()
+
+    def open(self) -> None:
+        """Wait for the window and give it the keyboard."""
+        while not (self.folder / "seen.json").is_file():
+            assert self.process.poll() is None, (self.folder / "errors.txt").read_text(encoding="utf-8")
+            assert time.monotonic() - self.began < 60, "no window after a minute"
+            time.sleep(0.1)
+        self.window = self.x("search", "--name", "Kleos").split()[-1]
+        self.x("windowfocus", self.window)
+
+    def see(self) -> dict[str, Any]:
+        """Return what is seen now, later than the last movement of the hand."""
+        while True:
+            assert self.process.poll() is None, (self.folder / "errors.txt").read_text(encoding="utf-8")
+            seen: dict[str, Any] = json.loads((self.folder / "seen.json").read_text(encoding="utf-8"))
+            if seen["at"] > self.moved + 0.05:
+                return seen
+            time.sleep(0.02)
+
+    def point(self, place: list[float]) -> None:
+        self.x("mousemove", "--window", self.window, str(round(place[0])), str(round(place[1])))
+        self.moved = time.monotonic()
+
+    def click(self, place: list[float]) -> None:
+        self.point(place)
+        self.see()
+        self.x("click", "1")
+        self.moved = time.monotonic()
+
+    def key(self, *names: str) -> None:
+        self.x("key", *names)
+        self.moved = time.monotonic()
+
+    def photograph(self, name: str) -> None:
+        """Keep a picture of the window."""
+        wish = self.folder / f"shoot-{name}"
+        wish.touch()
+        while wish.exists():
+            assert self.process.poll() is None
+            time.sleep(0.02)
+
+
+@pytest.fixture
+def person(xvfb: dict[str, str], tmp_path: Path) -> Iterator[Person]:
+    somebody = Person(tmp_path, xvfb, small_battle(tmp_path))
+    try:
+        somebody.open()
+        yield somebody
+    finally:
+        if somebody.process.poll() is None:
+            somebody.process.terminate()
+        somebody.process.wait(timeout=20)
+        somebody.errors.close()
+
+
+def test_whole_battle_by_mouse_and_keys(person: Person) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    taken: set[str] = set()
+
+    def keep(name: str) -> None:
+        if name not in taken:
+            taken.add(name)
+            person.photograph(name)
+
+    keep("start")
+    person.key("F7")
+    person.key("F7")
+    person.key("F7")
+    rounds, questions, attacks = 0, 0, 0
+    seen = person.see()
+    while not seen["result"]:
+        assert time.monotonic() - person.began < LIMIT, f"still in round {rounds}"
+        seen = person.see()
+        rounds = max(rounds, seen["round"])
+        if seen["mode"] == "question":
+            if seen["known"]:
+                keep("question")
+                questions += 1
+                answer(person, seen, questions)
+        elif seen["mode"] == "turn":
+            attacks += play_turn(person, keep)
+    keep("result")
+    assert {"start", "path", "odds", "result"} <= taken
+    assert attacks > 0
+    assert rounds >= 2
+    person.key("q")
+    assert person.process.wait(timeout=20) == 0
+    for name in taken:
+        (person.folder / f"{name}.png").replace(PICTURES / f"{name}.png")
+
+
+def answer(person: Person, seen: dict[str, Any], number: int) -> None:
+    """Answer a question: now with the mouse, now with a key."""
+    if number % 2:
+        person.click(seen["spots"]["answer:0"])
+    else:
+        person.key("1")
+
+
+def play_turn(person: Person, keep: Any) -> int:
+    """Strike if somebody can be struck, else go nearer and try again; then end the turn. Returns the attacks made."""
+    attacks = strike(person, keep)
+    seen = person.see()
+    if not attacks and seen["mode"] == "turn" and seen["reach"] and seen["enemies"]:
+        x, y, cell = min(seen["reach"], key=lambda one: near(one[2], seen["enemies"]))
+        if near(seen["own"][0], seen["enemies"]) > near(cell, seen["enemies"]):
+            person.point([x, y])
+            keep("path")
+            person.click([x, y])
+            if person.see()["pinned"]:
+                person.click([x, y])
+            attacks = strike(person, keep)
+    if person.see()["mode"] == "turn":
+        person.key("e")
+        person.key("Return")
+    return attacks
+
+
+def near(cell: list[int], enemies: list[list[int]]) -> int:
+    return min(max(abs(cell[0] - other[0]), abs(cell[1] - other[1])) for other in enemies)
+
+
+def strike(person: Person, keep: Any) -> int:
+    """Point at each target shown; the first that can be attacked is, with two clicks."""
+    seen = person.see()
+    if seen["mode"] != "turn":
+        return 0
+    for target in seen["targets"]:
+        person.point(target)
+        shown = person.see()
+        if shown["mode"] == "turn" and shown["preview"].startswith(("Attack", "Shoot", "Throw")):
+            keep("odds")
+            person.click(target)
+            person.click(target)
+            return 1
+    return 0
