@@ -60,14 +60,21 @@ def play(
         list[str] | None,
         typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: human, ai, quick, random or walk."),
     ] = None,
+    load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")] = None,
 ) -> None:
     """Play a battle in the window.
 
     Without a MAP it is the first that comes with the game; who plays each side is the map's to say, unless --side does.
     """
-    from game.cli.battles import play_in_window
+    from game.cli.battles import go_on_in_window, play_in_window
 
-    play_in_window(tmx, rules, seed, side or [])
+    if load is None:
+        play_in_window(tmx, rules, seed, side or [])
+    elif tmx is not None or rules is not None or seed is not None or side:
+        message = "A saved battle has its own map, rules, seed and sides: give --load FILE alone."
+        raise Trouble(message)
+    else:
+        go_on_in_window(load)
 
 
 @app.command(epilog="For example: kleos fight heights --seed 7 --side red=walk --record heights.kleos")

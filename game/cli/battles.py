@@ -52,14 +52,31 @@ def play_in_window(name: str | None, rules: str | None, seed: int | None, sides:
     source, _ = open_map(path, rules)
     usual = {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
     players = pick_players(sides, source.sides, ("human", *KINDS), usual)
-    if not has_display():
-        message = (
-            f"There is no display here to open a window on; `kleos fight {name or path.stem}` plays in the terminal."
-        )
-        raise Trouble(message)
+    need_display(f"`kleos fight {name or path.stem}`")
     from game.screen import app
 
     app.run(path, rules, pick_seed(seed), players)
+
+
+def go_on_in_window(file: str) -> None:
+    """Open the window on a saved battle."""
+    from game.record import RecordError, read, setting_of
+
+    try:
+        setting_of(read(Path(file)).header, file)
+        need_display(f"`kleos replay {file}`")
+        from game.screen import app
+
+        app.run(saved=Path(file))
+    except RecordError as error:
+        raise Trouble(str(error)) from error
+
+
+def need_display(instead: str) -> None:
+    """Refuse to open a window where there can be none."""
+    if not has_display():
+        message = f"There is no display here for a window; {instead} needs none."
+        raise Trouble(message)
 
 
 def has_display() -> bool:

@@ -1,0 +1,315 @@
+"""The command line: what it prints, and that no mistake of a user ends in a traceback."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.data import maps
+from tests.tiled.drafts import Draft
+
+ROOT = Path(__file__).resolve().parent.parent
+ASCII_ONLY = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+COMMANDS = ["play", "fight", "replay", "check", "rules", "odds"]
+WALKING = ("--side", "blue=walk", "--side", "red=walk")
+
+
+def kleos(*arguments: str | bytes, **more: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command in a process of its own, without a display."""
+    gone = {"DISPLAY", "WAYLAND_DISPLAY", "ARCADE_HEADLESS", "PYTHONIOENCODING"}
+    environment = {name: value for name, value in os.environ.items() if name not in gone}
+    command = [sys.executable, "-m", "game", *arguments]
+    return subprocess.run(command, cwd=ROOT, env={**environment, **more}, capture_output=True, check=False, timeout=120)
+
+
+def drawn(folder: Path, *units: tuple[str, str, tuple[int, int], str], **values: object) -> Path:
+    """A map on a meadow with these units: kind, side, cell, name."""
+    draft = Draft(folder, values=dict(values))
+    draft.layer(draft.full())
+    draft.place(
+        *(
+            draft.item("unit", name, "<point/>", {"unit": kind, "side": side}, x=x * 64 + 32, y=y * 64 + 32)
+            for kind, side, (x, y), name in units
+        )
+    )
+    return draft.write()
+
+
+@pytest.fixture
+def skirmish(tmp_path: Path) -> Path:
+    """A small map with names beyond ASCII, in a folder whose name is too."""
+    folder = tmp_path / "Карты"
+    folder.mkdir()
+    units = (("hoplite", "blue", (1, 1), "Žofie 戦士 ☠"), ("raider", "red", (3, 1), "naïve"))
+    return drawn(folder, *units, title="Žofie 戦士 ☠", round_limit=6)
+
+
+@pytest.fixture
+def recorded(skirmish: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A record of a battle on it."""
+    path = tmp_path / "naïve ☠.kleos"
+    assert main(["fight", str(skirmish), "--seed", "3", *WALKING, "--record", str(path), "-q"]) == 0
+    capsys.readouterr()
+    return path
+
+
+# ---- help ----------------------------------------------------------------------------------------------------------
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in ([], ["--help"], ["-h"]):
+        assert main(arguments) == 0
+        shown = capsys.readouterr().out
+        assert re.findall(r"^  ([a-z]+) +[A-Z]", shown, re.MULTILINE) == COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_of_its_own(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    assert f"kleos {command}" in capsys.readouterr().out
+
+
+def test_help_and_the_handbook_import_nothing_heavy() -> None:
+    for arguments in (["--help"], ["rules", "HE-40"]):
+        code = (
+            f"import sys; from game.cli import main; main({arguments!r}); print(sorted(sys.modules), file=sys.stderr)"
+        )
+        done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+        heavy = {"arcade", "pytmx", "numpy", "matplotlib", "esper", "rich"}
+        assert not {name for name in heavy if f"'{name}'" in done.stderr}
+
+
+# ---- mistakes ------------------------------------------------------------------------------------------------------
+
+MISTAKES = [
+    (["figth", "ford"], "No such command 'figth'. Did you mean 'fight'?"),
+    (["fight"], "Missing argument 'MAP'."),
+    (["fight", "frod"], "There is no map frod; did you mean ford?"),
+    (["fight", "maps"], "maps is a folder; name a .tmx file in it."),
+    (["fight", "ford", "--sed", "1"], "No such option: --sed"),
+    (["fight", "ford", "--seed", "x"], "Invalid value for '--seed'"),
+    (["fight", "ford", "--seed", "-1"], "Invalid value for '--seed'"),
+    (["fight", "ford", "--rules", "heroik"], "There is no ruleset 'heroik'; did you mean heroic?"),
+    (["fight", "ford", "--side", "blue"], "--side 'blue' should be a side and who plays it, such as --side blue=ai."),
+    (["fight", "ford", "--side", "bleu=ai"], "The map has no side 'bleu'; did you mean blue?"),
+    (
+        ["fight", "ford", "--side", "blue=human"],
+        "Nobody called 'human' can play blue; there are: ai, quick, random, walk.",
+    ),
+    (["fight", "ford", *WALKING, "--record", "/dev/null/x"], "/dev/null/x cannot be written: "),
+    (["replay", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),
+    (["replay", "pyproject.toml"], "pyproject.toml is damaged or no battle of Kleos"),
+    (["play", "--load", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),
+    (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, seed and sides: give --load FILE alone."),
+    (["play", "ford", "--side", "red=nobody"], "Nobody called 'nobody' can play red"),
+    (["check"], "Missing argument 'MAP...'."),
+    (["check", "frod"], "There is no map frod; did you mean ford?"),
+    (["rules", "HE-999"], "No rule has the id or the words 'HE-999'"),
+    (["rules", "zweihander"], "No rule has the id or the words 'zweihander'"),
+    (["odds", "hoplite"], "Missing argument 'TARGET'."),
+    (["odds", "hoplte", "raider"], "Heroic has no unit 'hoplte'; did you mean hoplite"),
+    (
+        ["odds", "hoplite", "raider", "--weapon", "lance"],
+        "Hoplite has no 'lance' to attack with at 1 cell (2 m); there are:",
+    ),
+    (["odds", "hoplite", "raider", "--cover", "thick"], "There is no cover 'thick'; there are: hard, none, soft."),
+    (["odds", "hoplite", "raider", "--distance", "0"], "Invalid value for '--distance'"),
+    (["odds", "wolf", "raider", "--distance", "9"], "Wolf has no way to attack Raider at 9 cells (18 m)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"), MISTAKES, ids=[" ".join(given).replace("\0", "0") for given, _ in MISTAKES]
+)
+def test_a_mistake_gets_one_sentence_and_exit_code_2(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(sentence)
+    assert said.count("\n") == 1
+
+
+def test_without_a_display_playing_says_what_needs_none() -> None:
+    done = kleos("play", "ford")
+    assert done.returncode == 2
+    assert done.stderr.decode() == "There is no display here for a window; `kleos fight ford` needs none.\n"
+
+
+def test_all_faults_of_a_map_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    units = (("hoplite", "green", (1, 1), "Ajax"), ("raider", "red", (2, 1), "Hektor"), ("raider", "red", (2, 1), ""))
+    assert main(["fight", str(drawn(tmp_path, *units))]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2
+    assert any("green" in line and "Ajax" in line for line in said)
+    assert any("stand on one cell" in line and "Hektor" in line for line in said)
+
+
+# ---- battles -------------------------------------------------------------------------------------------------------
+
+
+def test_a_battle_is_told_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fight", "ford", "--seed", "3", *WALKING]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("The ford, Heroic: blue by walk, red by walk; seed 3.\n")
+    assert "\nRound 1.\n" in told
+    assert re.search(r"^  \S.* attacks .* with .*\.$", told, re.MULTILINE)
+    assert re.search(r"\[HE-40\]$", told, re.MULTILINE)
+    assert re.search(r"(wins|draw): .*\.  \[BD-15\]\n\Z", told)
+
+
+def test_without_a_seed_one_is_drawn_and_named(skirmish: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    seeds = []
+    for _ in range(2):
+        assert main(["fight", str(skirmish), *WALKING, "--quiet"]) == 0
+        first, last = capsys.readouterr().out.splitlines()
+        seeds.append(re.search(r"seed (\d+)\.$", first))
+        assert re.fullmatch(r"(Blue wins|Red wins|A draw) in round \d+: .*\.", last)
+    assert None not in seeds
+    assert seeds[0][1] != seeds[1][1]  # type: ignore[index]
+
+
+def test_a_shipped_map_goes_by_its_name_with_or_without_suffix(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", "ford", "ford.tmx", "heights"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+def test_a_recorded_battle_is_verified(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(recorded), "--verify"]) == 0
+    assert capsys.readouterr().out.endswith("Everything came out as recorded.\n")
+
+
+def test_a_replay_tells_the_battle_as_it_was_fought(
+    skirmish: Path, recorded: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["fight", str(skirmish), "--seed", "3", *WALKING]) == 0
+    fought = capsys.readouterr().out.splitlines()[1:]
+    assert main(["replay", str(recorded)]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == fought
+
+
+def test_a_replay_that_drifts_says_so_and_exits_with_1(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(recorded.read_text(encoding="utf-8"))
+    record["played"][-1]["digest"] = "0" * 32
+    recorded.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    assert main(["replay", str(recorded), "--verify"]) == 1
+    assert f"Command {len(record['played'])} plays differently now" in capsys.readouterr().out
+
+
+def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(skirmish: Path, tmp_path: Path) -> None:
+    for arguments in (("fight", str(skirmish), "--side", "red=random"), ("fight", "ford", *WALKING)):
+        told, written = set(), set()
+        for seed in ("1", "2"):
+            file = tmp_path / "battle.kleos"
+            done = kleos(*arguments, "--seed", "11", "--record", str(file), PYTHONHASHSEED=seed)
+            assert done.returncode == 0, done.stderr.decode()
+            told.add(done.stdout)
+            written.add(file.read_bytes())
+        assert len(told) == len(written) == 1
+
+
+# ---- terminals that know little ------------------------------------------------------------------------------------
+
+
+def test_an_ascii_terminal_ends_no_battle(skirmish: Path, tmp_path: Path) -> None:
+    file = os.fsencode(tmp_path / "naïve ☠.kleos")
+    done = kleos("fight", os.fsencode(skirmish), "--seed", "3", *WALKING, "--record", file, **ASCII_ONLY)
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"?ofie" in done.stdout
+    assert b"Traceback" not in done.stderr
+    for arguments in (("replay", file), ("replay", "--verify", file), ("check", os.fsencode(skirmish)), ("rules",)):
+        done = kleos(*arguments, **ASCII_ONLY)
+        assert (done.returncode, done.stderr) == (0, b""), done.stderr.decode()
+    done = kleos("check", "--json", os.fsencode(skirmish), **ASCII_ONLY)
+    assert json.loads(done.stdout)[0]["title"] == "Žofie 戦士 ☠"
+
+
+def test_odds_in_ascii_have_plain_bars() -> None:
+    done = kleos("odds", "hoplite", "raider", **ASCII_ONLY)
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"####" in done.stdout
+    assert done.stdout.isascii()
+    assert b"?" not in done.stdout
+
+
+def test_mistakes_in_letters_that_the_terminal_lacks_are_told_too() -> None:
+    for encoded in ("Žofie".encode(), b"\xff\xfe"):
+        done = kleos("fight", encoded, **ASCII_ONLY)
+        assert done.returncode == 2
+        assert done.stderr.startswith(b"There is no map ")
+        assert b"Traceback" not in done.stderr
+
+
+def test_nobody_reading_on_is_no_fault() -> None:
+    command = [sys.executable, "-m", "game", "fight", "ford", "--seed", "3", *WALKING]
+    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert running.stdout is not None
+    assert running.stderr is not None
+    running.stdout.readline()
+    running.stdout.close()
+    assert running.stderr.read() == b""
+    running.wait(timeout=60)
+
+
+# ---- check, rules, odds --------------------------------------------------------------------------------------------
+
+
+def test_check_lists_every_fault_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(maps(), tmp_path / "maps")
+    good = tmp_path / "maps" / "ford.tmx"
+    bad = tmp_path / "maps" / "bad.tmx"
+    bad.write_text(good.read_text(encoding="utf-8").replace('value="hammerer"', 'value="hammerhead"'), encoding="utf-8")
+    assert main(["check", "--json", str(good), str(bad)]) == 1
+    first, second = json.loads(capsys.readouterr().out)
+    assert (first["playable"], first["faults"], first["title"]) == (True, [], "The ford")
+    assert second["playable"] is False
+    assert ["hammerhead" in fault["what"] for fault in second["faults"]] == [True]
+    assert second["faults"][0]["cell"] is not None
+    assert second["faults"][0]["remedy"]
+    assert main(["check", str(bad)]) == 1
+    assert "1 fault (orthogonal, 24 x 18)" in capsys.readouterr().out
+
+
+def test_check_of_what_is_no_map_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "no.tmx"
+    path.write_bytes(b"\x00\xff<map")
+    assert main(["check", str(path)]) == 1
+    assert "1 fault (not read)" in capsys.readouterr().out
+
+
+def test_rules_are_found_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "he-92"]) == 0
+    by_id = capsys.readouterr().out
+    assert by_id.startswith("HE-92  Flanking (a ruling of this project)\n")
+    assert main(["rules", "flanked", "90", "degrees"]) == 0
+    assert by_id in capsys.readouterr().out
+    assert main(["rules"]) == 0
+    contents = capsys.readouterr().out
+    assert len(re.findall(r"^(BD|HE)-\d+", contents, re.MULTILINE)) == 79
+
+
+def test_odds_sum_to_1_and_name_every_way(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "Hoplite", "raider"]) == 0
+    shown = capsys.readouterr().out
+    assert "Hoplite against Raider (8 hit points), 1 cell (2 m), Heroic" in shown
+    bars = shown.split("Attack: Dory: damage\n")[1].split("\n\n")[0].splitlines()
+    amounts = [int(bar.split()[0]) for bar in bars]
+    shares = [float(bar.split()[1].strip("%<>")) for bar in bars]
+    assert amounts == sorted(set(amounts))
+    assert max(amounts) == 8
+    assert sum(shares) == pytest.approx(100, abs=0.06 * len(shares))
+
+
+def test_odds_name_what_has_to_be_drawn_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "hoplite", "raider", "--weapon", "akinakes"]) == 0
+    assert "Attack: Akinakes (takes Akinakes in hand first): damage" in capsys.readouterr().out
