@@ -209,7 +209,7 @@ class Fell(Event, frozen=True):
 
 
 class Attacked(Event, frozen=True):
-    """Announcement: an attack on the target begins; `how` is melee, shot, throw, free (of opportunity) or grapple."""
+    """Announcement: an attack on the target begins; `how` is melee, shot, throw or free (of opportunity)."""
 
     about: ClassVar[tuple[str, ...]] = ("unit", "target")
     unit: int

@@ -1,29 +1,31 @@
 """What holds of every grapple: one pair, freed together by death, downing or being apart (HE-60 to HE-62)."""
 
+from collections.abc import Callable
+
 from game.components import Grappling
 from game.events import Died, Displaced, Event, FellToVerge, Freed, Pushed, Stepped, WentUnder
 from game.ruleset import Reaction
-from game.systems.status import is_alive, is_downed, is_submerged
-from game.view import Context, Steps
+from game.systems.status import is_alive, is_downed
+from game.view import Context, Steps, View
+
+Ending = Died | FellToVerge | Displaced | Pushed | Stepped | WentUnder
 
 
-def ends_when_apart(
-    context: Context, event: Died | FellToVerge | Displaced | Pushed | Stepped | WentUnder
-) -> Steps:
-    """Free both when either is dead or down, or they are no longer neighbours in one layer (HE-62)."""
-    view, unit = context.view, event.unit
-    grappling = view.get(unit, Grappling)
-    if grappling is None:
-        return
-    other = grappling.other
-    if not is_alive(view, unit) or not is_alive(view, other):
-        yield Freed(unit, other, "death")
-    elif is_downed(view, unit) or is_downed(view, other):
-        yield Freed(unit, other, "one of them is down")
-    elif view.gap(unit, other) > 1 or is_submerged(view, unit) is not is_submerged(view, other):
-        yield Freed(unit, other, "they are apart")
+def on(is_at_hand: Callable[[View, int, int], bool]) -> dict[type[Event], tuple[Reaction, ...]]:
+    """Return the reactions by which a grapple ends; `is_at_hand` tells whether two units can hold each other at all."""
 
+    def ends(context: Context, event: Ending) -> Steps:
+        """Free both when either is dead or down, or they have come apart (HE-62)."""
+        view, unit = context.view, event.unit
+        grappling = view.get(unit, Grappling)
+        if grappling is None:
+            return
+        other = grappling.other
+        if not is_alive(view, unit) or not is_alive(view, other):
+            yield Freed(unit, other, "death")
+        elif is_downed(view, unit) or is_downed(view, other):
+            yield Freed(unit, other, "one of them is down")
+        elif not is_at_hand(view, unit, other):
+            yield Freed(unit, other, "they are apart")
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    kind: (ends_when_apart,) for kind in (Died, FellToVerge, Displaced, Pushed, Stepped, WentUnder)
-}
+    return dict.fromkeys((Died, FellToVerge, Displaced, Pushed, Stepped, WentUnder), (ends,))

@@ -3,15 +3,24 @@
 from collections.abc import Iterator
 
 from game.commands import BreakFree, Command, Grapple, LetGo
-from game.components import Economy, Grappling
-from game.events import Freed, Grappled, Spent
-from game.rulesets.heroic.attack import check_target
-from game.rulesets.heroic.checks import check, opposed
+from game.components import Economy, Grappling, Unaware
+from game.events import BecameAware, Freed, Grappled, Spent
 from game.ruleset import Action
-from game.systems.status import has_used, is_alive, is_downed, is_grappled, lacks
+from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
+from game.rulesets.heroic.checks import check, opposed
+from game.systems import grapple as pairs
+from game.systems.status import has_used, is_alive, is_downed, is_grappled, is_submerged, lacks
+from game.systems.threat import reaches
 from game.view import Context, Refused, Steps, View
 
 GRAPPLED_MARK, TRIED_MARK = "grappled", "tried to get free"
+
+
+def is_at_hand(view: View, unit: int, other: int) -> bool:
+    """Tell whether two units can hold each other: in each other's bare reach (HE-42), and in one layer (HE-120)."""
+    if is_submerged(view, unit) is not is_submerged(view, other):
+        return False
+    return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
 
 
 def check_grapple(view: View, command: Grapple) -> Refused | None:
@@ -26,7 +35,7 @@ def check_grapple(view: View, command: Grapple) -> Refused | None:
         return Refused("One of the two is in a grapple already.", "HE-60")
     if is_downed(view, target):
         return Refused("It lies on the ground already.", "HE-60")
-    if view.gap(unit, target) > 1 or not view.in_sight(unit, target):
+    if not is_at_hand(view, unit, target):
         return Refused("Only an adjacent enemy can be grappled.", "HE-60")
     if view.is_large(target) and not view.is_large(unit):
         return Refused("A Large creature can be pinned by a Large one only.", "HE-60")
@@ -41,11 +50,13 @@ def grapple_options(view: View, unit: int) -> Iterator[Command]:
 
 
 def resolve_grapple(context: Context, command: Grapple) -> Steps:
-    """Opposed Might; success pins the target (HE-60)."""
-    unit, target = command.unit, command.target
+    """Opposed Might; success pins the target (HE-60). Trying is noticed: it is an attack as far as hiding goes."""
+    view, unit, target = context.view, command.unit, command.target
     yield Spent(unit, bonus=1, mark=GRAPPLED_MARK)
+    yield from give_away(view, unit)
+    if view.has(target, Unaware):
+        yield BecameAware(target)
     won = yield from opposed(context, unit, target, "might", "grapple", "HE-60")
-    view = context.view
     if won and is_alive(view, unit) and is_alive(view, target):
         yield Grappled(unit, target)
 
@@ -97,8 +108,7 @@ def resolve_let_go(context: Context, command: LetGo) -> Steps:
 
 ACTIONS: dict[type[Command], Action] = {
     Grapple: Action("Grapple", "bonus action", check_grapple, grapple_options, resolve_grapple, ("HE-60",)),
-    BreakFree: Action(
-        "Get free", "bonus action", check_break_free, break_free_options, resolve_break_free, ("HE-62",)
-    ),
+    BreakFree: Action("Get free", "bonus action", check_break_free, break_free_options, resolve_break_free, ("HE-62",)),
     LetGo: Action("Let go", "instant", check_let_go, let_go_options, resolve_let_go, ("HE-62", "HE-12")),
 }
+ON = pairs.on(is_at_hand)
