@@ -2,8 +2,8 @@
 
 from game.components import Health, Risen, Unit, Verge
 from game.events import Damaged, Died, Event, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
-from game.rulesets.heroic.checks import check
 from game.ruleset import Reaction
+from game.rulesets.heroic.checks import check
 from game.systems.status import is_alive
 from game.view import Context, Steps
 
@@ -12,13 +12,13 @@ VERGE_SAVE = "verge of death"
 
 
 def fall_at_zero(context: Context, event: Damaged) -> Steps:
-    """Bring a unit at 0 hit points down: to the verge of death, or dead; damage on the verge is a fail (HE-80 to 82)."""
+    """Bring a unit at 0 hit points down: to the verge, or dead; damage on the verge is a fail (HE-80 to HE-82)."""
     view, unit = context.view, event.unit
     if not is_alive(view, unit) or event.amount <= 0:
         return
     verge = view.get(unit, Verge)
     if verge is not None:
-        yield from _count(context, unit, verge.successes, verge.fails + 1)
+        yield from _count(context, unit, verge.successes, verge.fails + 1, event.source)
     elif view.of(unit, Health).hp <= 0:
         if view.of(unit, Unit).hero and not view.has(unit, Risen):
             yield FellToVerge(unit)
@@ -35,13 +35,13 @@ def save_on_the_verge(context: Context, event: TurnBegan) -> Steps:
     yield from _count(context, event.unit, verge.successes + passed, verge.fails + (not passed))
 
 
-def _count(context: Context, unit: int, successes: int, fails: int) -> Steps:
-    """Move the count; two in all end it (HE-81)."""
+def _count(context: Context, unit: int, successes: int, fails: int, source: int = 0) -> Steps:
+    """Move the count; two in all end it (HE-81). `source` is the unit that did the damage (0: none)."""
     yield VergeCounted(unit, successes, fails)
     if successes + fails < NEEDED:
         return
     if fails >= NEEDED:
-        yield Died(unit)
+        yield Died(unit, source)
     elif successes >= NEEDED:
         yield Rose(unit, max(1, context.view.of(unit, Health).maximum // 2))
     else:
