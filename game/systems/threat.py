@@ -14,7 +14,7 @@ Reach = Callable[[View, int], int]
 
 @dataclass(frozen=True)
 class Menace:
-    """What differs between rulesets: how far a unit threatens, and the height difference (cm) a cell of reach bridges."""
+    """What differs between rulesets: how far a unit threatens, and what height (cm) a cell of reach bridges."""
 
     reach: Reach
     height_per_cell: int

@@ -37,7 +37,7 @@ def score(view: View, unit: int, attribute: str) -> int:
 
 
 def stepped(die: Die, steps: int) -> Die:
-    """Move a die along d4, d6, d8, d10, d12, d20; past the ends more dice are rolled and the best or worst kept (HE-02)."""
+    """Move a die along d4, d6, d8, d10, d12, d20; past the ends more are rolled, the best or worst kept (HE-02)."""
     place = LADDER.index(die.sides) + steps
     if place >= len(LADDER):
         return Die(LADDER[-1], rolled=place - len(LADDER) + 2)
@@ -85,7 +85,7 @@ def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: 
     return won
 
 
-def rolled(  # noqa: PLR0913 - an event has as many facts as it has
+def rolled(
     unit: int,
     purpose: str,
     pool: Pool,

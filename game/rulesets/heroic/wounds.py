@@ -37,6 +37,7 @@ def by_magical_armour(view: View, question: Soak) -> Reason | None:
 
 def soaked(view: View, question: Soak, reasons: tuple[Reason, ...]) -> int:
     """Sum what is taken off; ordinary armour with all that adds to it never counts for more than 10 (HE-47)."""
+    del view
     total = sum(reason.amount for reason in reasons)
     return min(MOST_AR, total) if question.harm == PIERCING else total
 
