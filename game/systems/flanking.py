@@ -9,11 +9,16 @@ from game.view import View
 
 
 def threateners(view: View, menace: Menace, unit: int) -> tuple[int, ...]:
-    """Return the enemies who threaten the unit in melee and have noticed it, by id."""
+    """Return the enemies who threaten the unit in melee, by id, where each knows of the other.
+
+    One that the unit's side does not know of divides nobody's attention, and is not to be given away by the dice.
+    """
     return tuple(
         enemy
         for enemy in view.enemies(unit)
-        if has_noticed(view, enemy, unit) and threatens(view, menace, enemy, unit)
+        if has_noticed(view, enemy, unit)
+        and not view.ruleset.hidden(view, enemy, view.side_of(unit))
+        and threatens(view, menace, enemy, unit)
     )
 
 
