@@ -9,7 +9,7 @@ from pathlib import Path
 from game.board.board import Board, Field
 from game.ruleset import Ruleset
 from game.rulesets import keys, ruleset
-from game.setting import Goal, Prop, Recruit, Setting, Zone
+from game.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Zone
 from game.tiled import Fault, MapFaults, TiledMap, UnitPlace, load
 from game.view import Cell
 
@@ -65,7 +65,14 @@ def _recruit(place: UnitPlace, name: str, rules: Ruleset) -> Recruit:
         place.hero,
         place.sneaking,
         place.unaware,
+        tuple(dict.fromkeys(_conditions(place))),
     )
+
+
+def _conditions(place: UnitPlace) -> tuple[str, ...]:
+    """Return the conditions that a map names for a unit, as they are written there, without capitals."""
+    written = str(place.extra.get("conditions", "")).split(",")
+    return tuple(word for part in written if (word := part.strip().lower()))
 
 
 def _names(source: TiledMap) -> dict[int, str]:
@@ -128,10 +135,23 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
                     remedy=f"Correct the object's property gear.{rules.key}.",
                     file=source.file,
                 )
+        yield from _condition_faults(source, place, title)
         yield from _place_faults(source, rules, field, place, taken, shut)
 
 
-def _place_faults(  # noqa: PLR0917, PLR0913 - what a place is judged by
+def _condition_faults(source: TiledMap, place: UnitPlace, title: str) -> Iterator[Fault]:
+    for word in _conditions(place):
+        if word not in CONDITIONS:
+            yield Fault(
+                f"There is no condition {word!r}.",
+                object=title,
+                cell=place.cell,
+                remedy=f"Name some of {', '.join(CONDITIONS)} in the object's property conditions, or remove it.",
+                file=source.file,
+            )
+
+
+def _place_faults(
     source: TiledMap,
     rules: Ruleset,
     field: Field,

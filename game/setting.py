@@ -6,7 +6,7 @@ Values only; `scenario.py` makes them from maps and judges them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -18,10 +18,15 @@ if TYPE_CHECKING:
     from game.ruleset import Ruleset
 
 
+CONDITIONS: Final = ("blind", "prone")
+"""What a map may say of a unit's state at the start, by name."""
+
+
 class Recruit(msgspec.Struct, frozen=True):
     """A unit that takes part: its kind in the ruleset's table, where its anchor stands, and what the map says of it.
 
-    `gear` None is the table's own; `hero` None as in the table.
+    `gear` None is the table's own; `hero` None as in the table. `conditions` are some of `CONDITIONS`: they last until
+    something ends them, such as standing up, and a ruleset leaves out those it has no rule for.
     """
 
     kind: str
@@ -32,6 +37,7 @@ class Recruit(msgspec.Struct, frozen=True):
     hero: bool | None = None
     sneaking: bool = False
     unaware: bool = False
+    conditions: tuple[str, ...] = ()
 
 
 class Prop(msgspec.Struct, frozen=True):

@@ -63,6 +63,7 @@ class Placed:
     hero: bool | None = None
     sneaking: bool = False
     unaware: bool = False
+    conditions: tuple[str, ...] = ()
     on: str = "."
     height: int = 0
     thing: Prop | None = None
@@ -179,7 +180,7 @@ def set_up(
         terrain[y * ground.grid.width + x] = terrains()[GROUND[piece.on]]
         height[y * ground.grid.width + x] = piece.height * 100
     recruits = tuple(
-        Recruit(p.kind, p.name or letter, p.side, letters[letter], p.gear, p.hero, p.sneaking, p.unaware)
+        Recruit(p.kind, p.name or letter, p.side, letters[letter], p.gear, p.hero, p.sneaking, p.unaware, p.conditions)
         for letter, p in units.items()
     )
     props = tuple(msgspec.structs.replace(p.thing, cell=letters[letter]) for letter, p in things.items() if p.thing)

@@ -6,6 +6,7 @@ from game import components as c
 from game.rulesets.heroic.slots import PACK, arrange
 from game.rulesets.heroic.tables import ATTRIBUTES, Tables, UnitKind
 from game.setting import Prop, Recruit, Setting
+from game.systems.durations import endless
 from game.systems.scenery import overlay_of
 from game.view import BATTLE
 
@@ -61,6 +62,8 @@ def _unit(setting: Setting, tables: Tables, recruit: Recruit, items: _Items) -> 
         yield c.Sneaking(None)
     if recruit.unaware:
         yield c.Unaware()
+    if recruit.conditions:
+        yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
 
 
 def meets(kind: UnitKind, need: str) -> bool:
