@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from game.components import Clock, Dead, Goals, Unit
+from game.components import Dead, Goals, Unit
 from game.events import BattleEnded, HeldRound, RoundBegan
 from game.ruleset import Reaction
-from game.systems.status import name_of
+from game.systems.status import is_downed, name_of
 from game.view import BATTLE, Cell, Context, Steps, View
 
 CanFight = Callable[[View, int], bool]
@@ -89,16 +89,11 @@ def keep_time(can_fight: CanFight) -> Reaction:
 
 
 def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:
-    """Tell whether the goal's side, and no enemy that can fight, has a unit in the zone."""
+    """Tell whether the goal's side, and no other, has a unit in the zone that can fight: the downed hold nothing."""
     zone = _goal_zone(view, goals.zone)
     sides = {
         view.side_of(unit)
         for unit in view.world.each(Unit)
-        if can_fight(view, unit) and any(cell in zone for cell in view.cells(unit))
+        if can_fight(view, unit) and not is_downed(view, unit) and any(cell in zone for cell in view.cells(unit))
     }
     return sides == {goals.side}
-
-
-def round_now(view: View) -> int:
-    """Return the number of the round; 1 is the first."""
-    return view.of(BATTLE, Clock).round

@@ -1,0 +1,294 @@
+"""What decides a battle: rout, hold, reach, protect, survive, draws and the round limit (BD-15, BD-17, HE-82)."""
+
+import pytest
+
+from game.battle import settle
+from game.commands import Attack, EndTurn, Move, TakeIt
+from game.components import Goals, Health, Verge
+from game.events import BattleEnded, Damaged, Died, Event, HeldRound, RoundBegan, Together
+from game.setting import Goal, Zone
+from game.systems.status import is_alive
+from game.systems.victory import standing_sides
+from game.view import BATTLE, Context, Refused, Steps
+from tests.table import Table, table, unit
+
+HILL = Zone("goal", "the hill", "", ((2, 0), (3, 0)))
+
+
+def field(goal: Goal | None = None, drawing: str = "A . . . . B", **more: object) -> Table:
+    pieces = {"A": unit("raider", "blue"), "B": unit("raider", "red"), **more}
+    return table(drawing, goal=goal, zones=(HILL,), **pieces)
+
+
+def rounds(game: Table, count: int) -> list[Event]:
+    """Let so many rounds pass in which nobody does anything; return what happened in the last."""
+    events: list[Event] = []
+    for _ in range(count):
+        events = []
+        assert game.battle.over is None
+        started = False
+        while not started and game.battle.decision is not None:
+            (who,) = game.battle.decision.units
+            came = game.do(EndTurn(who))
+            events += came
+            started = any(isinstance(event, RoundBegan) for event in came)
+    return events
+
+
+def over(game: Table) -> tuple[str, str] | None:
+    end = game.battle.over
+    return None if end is None else (end.winner, end.reason)
+
+
+def kill(game: Table, letter: str) -> list[Event]:
+    """Let the active A strike its neighbour dead."""
+    game.battle.stage.world.put(game[letter], Health(1, 8))
+    game.do(Attack(game.A, game[letter], game.item("A", "labrys")), "d8=3")
+    return game.do(TakeIt(game[letter]))
+
+
+def happen(game: Table, step: Event | Together) -> None:
+    """Let something happen with all its consequences, goals included."""
+
+    def steps() -> Steps:
+        yield step
+
+    context = Context(game.battle.truth, game.dice)
+    for question in settle(context, steps(), game.battle._commit, judge=True):
+        raise AssertionError(question)
+
+
+# ---- rout ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BD-15", "HE-82")
+def test_the_last_side_with_a_unit_that_can_fight_has_won() -> None:
+    game = table("A B . C", A=unit("raider", "blue"), B=unit("raider", "red"), C=unit("raider", "red"))
+    kill(game, "B")
+    assert over(game) is None
+    game = table("A B", A=unit("raider", "blue"), B=unit("raider", "red"))
+    events = kill(game, "B")
+    assert events[-1] == BattleEnded("blue", "the enemy is routed")
+    assert over(game) == ("blue", "the enemy is routed")
+    assert game.battle.decision is None
+    refused = game.battle.submit(EndTurn(game.A))
+    assert isinstance(refused, Refused)
+    assert refused.rule == "BD-15"
+
+
+@pytest.mark.rule("BD-15")
+def test_of_three_sides_two_go_on() -> None:
+    game = table("A B C", A=unit("raider", "blue"), B=unit("raider", "red"), C=unit("raider", "green"))
+    kill(game, "B")
+    assert over(game) is None
+    assert standing_sides(game.battle.truth, is_alive) == ["blue", "green"]
+
+
+@pytest.mark.rule("BD-15", "HE-82", "BD-17")
+def test_a_hero_on_the_verge_who_may_rise_is_no_rout() -> None:
+    game = table("A B", A=unit("raider", "blue"), B=unit("hoplite", "red"))
+    game.battle.stage.world.put(game.B, Health(1, 21))
+    game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d8=5")
+    game.do(TakeIt(game.B))
+    assert game.get("B", Verge) is not None
+    assert over(game) is None
+
+
+@pytest.mark.rule("BD-15")
+def test_both_sides_losing_their_last_unit_in_one_event_is_a_draw() -> None:
+    game = field()
+    hurt = [Damaged(game[letter], 8, 0, 8, "magic", 0, "a test", "HE-52") for letter in "AB"]
+    happen(game, Together(tuple(hurt)))
+    assert over(game) == ("", "nobody is left who can fight")
+
+
+@pytest.mark.rule("BD-15")
+def test_unless_a_goal_decides() -> None:
+    game = field(Goal("protect", "blue", unit=1))
+    happen(game, Together(tuple(Damaged(game[one], 8, 0, 8, "magic", 0, "a test", "HE-52") for one in "AB")))
+    assert over(game) == ("red", "A has fallen")
+
+
+@pytest.mark.rule("BD-15")
+def test_goals_are_judged_when_the_event_with_all_its_consequences_is_over() -> None:
+    """The first death of two at one moment does not end the battle before the second has happened."""
+    game = field()
+    happen(game, Together((Died(game.A), Died(game.B))))
+    ends = [stamped.event for stamped in game.battle.events if isinstance(stamped.event, Died | BattleEnded)]
+    assert [type(event) for event in ends] == [Died, Died, BattleEnded]
+
+
+# ---- reach ---------------------------------------------------------------------------------------------------------
+
+REACH = Goal("reach", "blue", "the hill")
+
+
+@pytest.mark.rule("BD-15")
+def test_a_unit_of_the_side_that_gets_to_the_zone_wins_at_that_step() -> None:
+    game = field(REACH)
+    events = game.do(Move(game.A, ((1, 0), (2, 0), (3, 0))))
+    assert events[-1] == BattleEnded("blue", "A has reached the hill")
+    assert game.cell("A") == (2, 0)
+
+
+@pytest.mark.rule("BD-15")
+def test_the_other_side_has_no_use_for_the_zone() -> None:
+    game = field(REACH)
+    game.do(EndTurn(game.A))
+    game.do(Move(game.B, ((4, 0), (3, 0))))
+    assert over(game) is None
+
+
+@pytest.mark.rule("BD-15")
+def test_where_a_unit_is_named_only_that_one_counts_and_its_death_is_the_goal_s_failure() -> None:
+    pieces = {"C": unit("raider", "blue"), "drawing": "A C . . . B"}
+    game = field(Goal("reach", "blue", "the hill", unit=1), **pieces)
+    game.do(EndTurn(game.A))
+    game.do(EndTurn(game.B))
+    game.do(Move(game.C, ((2, 0),)))
+    assert over(game) is None
+    happen(game, Died(game.A))
+    assert over(game) == ("red", "A has fallen")
+
+
+@pytest.mark.rule("BD-15")
+def test_a_goal_does_not_save_from_rout() -> None:
+    game = field(REACH, "A B . . . .")
+    kill(game, "B")
+    assert over(game) == ("blue", "the enemy is routed")
+
+
+# ---- hold ----------------------------------------------------------------------------------------------------------
+
+HOLD = Goal("hold", "blue", "the hill", rounds=2)
+
+
+@pytest.mark.rule("BD-15")
+def test_a_zone_held_for_so_many_rounds_in_a_row_wins() -> None:
+    game = field(HOLD)
+    game.do(Move(game.A, ((1, 0), (2, 0))))
+    assert HeldRound(1) in rounds(game, 1)
+    assert over(game) is None
+    events = rounds(game, 1)
+    assert events[-1] == BattleEnded("blue", "the hill was held for 2 rounds")
+
+
+@pytest.mark.rule("BD-15")
+def test_an_interruption_starts_the_count_anew() -> None:
+    game = field(HOLD)
+    game.do(Move(game.A, ((1, 0), (2, 0))))
+    rounds(game, 1)
+    game.do(Move(game.A, ((1, 0),)))
+    assert HeldRound(0) in rounds(game, 1)
+    game.do(Move(game.A, ((2, 0),)))
+    assert HeldRound(1) in rounds(game, 1)
+    assert game.battle.truth.of(BATTLE, Goals).held == 1
+
+
+@pytest.mark.rule("BD-15")
+def test_an_enemy_in_the_zone_contests_it_but_not_a_downed_one() -> None:
+    for kind, hp, held in (("raider", 8, 0), ("hoplite", 0, 1)):
+        game = field(HOLD, "A . . B . .", B=unit(kind, "red"))
+        if hp == 0:
+            game.battle.stage.world.put(game.B, Health(0, 21))
+            game.battle.stage.world.put(game.B, Verge(0, 0))
+        game.do(Move(game.A, ((1, 0), (2, 0))))
+        events = game.do(EndTurn(game.A), "d6=1" if hp == 0 else "")
+        if hp:
+            events = game.do(EndTurn(game.B))
+        assert HeldRound(held) in events
+
+
+@pytest.mark.rule("BD-15")
+def test_the_downed_hold_nothing() -> None:
+    game = field(HOLD, ". A . C . B", A=unit("hoplite", "blue"), C=unit("hoplite", "blue"))
+    game.battle.stage.world.put(game.C, Health(0, 21))
+    game.battle.stage.world.put(game.C, Verge(0, 0))
+    game.do(EndTurn(game.A))
+    assert HeldRound(0) in game.do(EndTurn(game.B), "d6=1")
+
+
+# ---- protect and survive -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BD-15")
+def test_a_unit_to_protect_that_dies_loses_the_battle() -> None:
+    game = field(Goal("protect", "red", unit=2), "A B . . . C", C=unit("raider", "red"))
+    kill(game, "B")
+    assert over(game) == ("blue", "B has fallen")
+
+
+@pytest.mark.rule("BD-15", "HE-80")
+def test_one_on_the_verge_has_not_fallen_yet() -> None:
+    game = field(Goal("protect", "red", unit=2), "A B . . . C", B=unit("hoplite", "red"), C=unit("raider", "red"))
+    game.battle.stage.world.put(game.B, Health(1, 21))
+    game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d8=5")
+    game.do(TakeIt(game.B))
+    assert over(game) is None
+
+
+@pytest.mark.rule("BD-15")
+def test_protecting_for_a_number_of_rounds_wins_and_without_one_goes_on() -> None:
+    game = field(Goal("protect", "red", unit=2, rounds=2))
+    rounds(game, 1)
+    assert over(game) is None
+    rounds(game, 1)
+    assert over(game) == ("red", "2 rounds were survived")
+    game = field(Goal("protect", "red", unit=2))
+    rounds(game, 3)
+    assert over(game) is None
+
+
+@pytest.mark.rule("BD-15")
+def test_surviving_so_many_rounds_wins() -> None:
+    game = field(Goal("survive", "blue", rounds=3))
+    rounds(game, 2)
+    assert over(game) is None
+    assert rounds(game, 1)[-1] == BattleEnded("blue", "3 rounds were survived")
+
+
+# ---- the limit -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BD-15")
+def test_the_round_limit_ends_in_a_draw_after_that_round() -> None:
+    game = field(Goal(round_limit=3))
+    rounds(game, 2)
+    assert over(game) is None
+    rounds(game, 1)
+    assert over(game) == ("", "the limit of 3 rounds is reached")
+
+
+@pytest.mark.rule("BD-15")
+def test_the_limit_is_50_where_none_is_named() -> None:
+    game = field()
+    rounds(game, 49)
+    assert over(game) is None
+    rounds(game, 1)
+    assert over(game) == ("", "the limit of 50 rounds is reached")
+
+
+@pytest.mark.rule("BD-15")
+@pytest.mark.parametrize(
+    "goal",
+    [
+        Goal("hold", "blue", "the hill", rounds=2, round_limit=2),
+        Goal("survive", "blue", rounds=2, round_limit=2),
+        Goal("protect", "blue", unit=1, rounds=2, round_limit=2),
+    ],
+)
+def test_a_goal_that_is_met_in_the_last_round_comes_before_the_limit(goal: Goal) -> None:
+    game = field(goal)
+    game.do(Move(game.A, ((1, 0), (2, 0))))
+    rounds(game, 2)
+    end = over(game)
+    assert end is not None
+    assert end[0] == "blue"
+
+
+@pytest.mark.rule("BD-15")
+def test_once_it_is_over_nothing_more_happens() -> None:
+    game = field(REACH)
+    events = game.do(Move(game.A, ((1, 0), (2, 0), (3, 0))))
+    assert events[-1] == BattleEnded("blue", "A has reached the hill")
+    assert list(game.battle.legal()) == []
