@@ -106,9 +106,7 @@ def _lying(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
             things.append(view.ruleset.tables.name_of(item.key))
     if things:
         yield "Lying here", ", ".join(things)
-    dead = [
-        view.of(unit, c.Unit).name for unit in view.world.each(c.Dead) if cell in view.of(unit, c.Dead).cells
-    ]
+    dead = [view.of(unit, c.Unit).name for unit in view.world.each(c.Dead) if cell in view.of(unit, c.Dead).cells]
     if dead:
         yield "Fallen here", ", ".join(dead)
 

@@ -12,14 +12,14 @@ from game.battle import Battle, applying, settle
 from game.commands import Command, Move
 from game.components import Unit
 from game.dice import RandomDice
-from game.events import Attacked, CountedDown, Dropped, Event, ItemUsed
+from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
 from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast, path_risks
 from game.screen.plain import Odds, Toll
 from game.view import Context
 
 WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
-SAMPLES: Final = 3
+SAMPLES: Final = 12
 
 
 class Foresight:
@@ -109,10 +109,14 @@ class Foresight:
     # ---- the default attack ----------------------------------------------------------------------------------------
 
     def sample(self, command: Command) -> tuple[Event, ...]:
-        """Return one thing that a command may come to, as events: of a few tries that in which most happens."""
+        """Return what a command may come to, as events: once, with an attack that gets to its target if it can."""
         if command not in self._samples:
-            tries = [self._rehearse(command, number) for number in range(SAMPLES)]
-            self._samples[command] = tuple(max(tries, key=len))
+            for number in range(SAMPLES):
+                found = self._rehearse(command, number)
+                kinds = {type(event) for event in found}
+                if Aimed in kinds or Attacked not in kinds:
+                    break
+            self._samples[command] = tuple(found)
         return self._samples[command]
 
     def _rehearse(self, command: Command, number: int) -> list[Event]:

@@ -27,9 +27,7 @@ def height_for(width: float, count: int) -> float:
 class ActionBar(Panel):
     """The prompt, the actions, and at the right end the buttons of the battle."""
 
-    def show(
-        self, box: Box, prompt: str, actions: tuple[Button, ...], others: tuple[Button, ...], hot: str
-    ) -> None:
+    def show(self, box: Box, prompt: str, actions: tuple[Button, ...], others: tuple[Button, ...], hot: str) -> None:
         """Show all buttons; `hot` is the id of the one under the pointer."""
         if not self.changed(box, prompt, actions, others, hot):
             return

@@ -163,9 +163,7 @@ class Canvas:
         rest = count - whole
         if rest > 0.01:
             cut = (0, 0, round(240 * rest), 24)
-            self._sprite(
-                self.paint.piece(name, cut), Box(box.left + whole * wide, box.bottom, wide * rest, box.height)
-            )
+            self._sprite(self.paint.piece(name, cut), Box(box.left + whole * wide, box.bottom, wide * rest, box.height))
 
     def nine(self, name: str, box: Box, edge: int = 14, size: int = 64) -> None:
         """Draw a picture of the interface stretched to a box, its corners kept."""
