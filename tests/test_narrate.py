@@ -1,0 +1,135 @@
+"""The log: every event has a sentence or needs none, and a sentence comes from its event alone."""
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from game import events as e
+from game.components import Effect, Unit
+from game.handbook import handbook
+from game.narrate import Narrator, cite
+from game.rulesets import ruleset
+from game.tagged import kinds
+from tests.arena import battle, play
+
+SILENT = {
+    "Supposed",
+    "Mustered",
+    "SlotBegan",
+    "SlotEnded",
+    "Awaited",
+    "TurnEnded",
+    "Spent",
+    "CountedDown",
+    "Leaving",
+    "Aimed",
+    "EffectRanOn",
+    "AreaRanOn",
+    "ReadinessEnded",
+    "SceneryChanged",
+    "StealthSet",
+    "Struck",
+}
+"""Events that players need no word for: what changes nothing they see, or is told by the event after it."""
+
+
+def narrator() -> Narrator:
+    """A narrator who knows Ajax (2) and Hektor (3)."""
+    found = Narrator(ruleset("heroic"))
+    for number, name in ((2, "Ajax"), (3, "Hektor")):
+        found.tell(e.Mustered(number, (Unit("hoplite", name, "blue", False, False),)))
+    return found
+
+
+SENTENCES: list[tuple[e.Event, str]] = [
+    (e.RoundBegan(3), "Round 3."),
+    (e.TurnBegan(2, 5, 1, 1), "Ajax's turn."),
+    (e.Ordered((3, 2)), "The order of turns: Hektor, Ajax."),
+    (
+        e.Damaged(unit=3, source=2, amount=1, dealt=4, harm="piercing", cause="Dory", hp=7, rule="HE-40"),
+        "Hektor loses 1 hit point to Dory",
+    ),
+    (e.Avoided(2, 3, "block"), "Hektor blocks it."),
+    (e.Avoided(2, 3, "dodge"), "Hektor dodges it."),
+    (e.Died(3, 2), "Hektor is dead."),
+    (e.BattleEnded("blue", "the enemy is routed"), "Blue wins: the enemy is routed."),
+    (e.BattleEnded("", "the limit of 40 rounds is reached"), "A draw: the limit of 40 rounds is reached."),
+    (e.Bumped(2, 3), "Ajax runs into Hektor, whom nobody had seen."),
+    (e.EffectBegan(2, Effect("stunned", 3, False, 1)), "Ajax is stunned."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[type(event).__name__ for event, _ in SENTENCES])
+def test_a_sentence(event: e.Event, sentence: str) -> None:
+    line = narrator().tell(event)
+    assert line is not None
+    assert line.text.startswith(sentence)
+
+
+def test_a_sentence_knows_only_those_it_was_told_of() -> None:
+    line = narrator().tell(e.Died(99, 2))
+    assert line is not None
+    assert line.text == "someone is dead."
+
+
+def test_a_line_cites_the_roll_and_what_counted_once_each() -> None:
+    reasons = (e.Reason(-1, "flanked", "HE-92"), e.Reason(1, "soft cover", "BD-12"), e.Reason(-1, "prone", "HE-92"))
+    line = narrator().tell(e.Rolled(2, "dodge", "d6", (4,), 4, 7, success=False, reasons=reasons, rule="HE-41"))
+    assert line is not None
+    assert line.rules == ("HE-41", "HE-92", "BD-12")
+    assert "flanked -1, soft cover +1, prone -1" in line.text
+    assert "d6 shows 4" in line.text
+    assert line.text.endswith("7 or more needed: failure.")
+
+
+def test_every_line_of_random_battles_is_a_sentence_and_cites_rules_that_there_are() -> None:
+    told: dict[str, str] = {}
+    silent: set[str] = set()
+    for seed in range(6):
+        one = battle(seed=seed)
+        play(one, 400)
+        speaker = Narrator(one.ruleset)
+        for stamped in one.events:
+            line = speaker.tell(stamped.event)
+            name = type(stamped.event).__name__
+            if line is None:
+                silent.add(name)
+                continue
+            told[name] = line.text
+            assert re.fullmatch(r"[A-ZŽ\w].*\.", line.text), line.text
+            assert not re.search(r"someone|None|[{}\[\]]|\bTrue\b|\bFalse\b|_", line.text), line.text
+            assert all(rule in handbook() for rule in line.rules), line
+    assert len(told) > 15
+    assert silent - set(told) - SILENT - {"HeldRound"} == set()
+
+
+def test_every_type_of_event_is_told_or_silent_on_purpose() -> None:
+    speaker = narrator()
+    unsaid = set()
+    for kind in kinds(e.Event):
+        event = made(kind)
+        if event is not None and speaker.tell(event) is None:
+            unsaid.add(kind.__name__)
+    assert unsaid - SILENT == set()
+
+
+def made(kind: type[e.Event]) -> e.Event | None:
+    """Return an event with plain values, or None where one of its types has none."""
+    values: dict[str, Any] = {}
+    for one in msgspec.structs.fields(kind):
+        plain: dict[Any, Any] = {
+            int: 2, str: "word", bool: True, tuple[int, ...]: (2,), tuple[tuple[int, int], ...]: ((0, 0),),
+            tuple[int, int] | None: (0, 0), tuple[int, int]: (0, 0), Effect: Effect("stunned", 3, False, 1),
+        }  # fmt: skip
+        if one.required:
+            if one.type not in plain:
+                return None
+            values[one.name] = plain[one.type]
+    return kind(**values)
+
+
+def test_a_rule_is_cited_with_its_title() -> None:
+    assert cite("HE-92") == "HE-92 Flanking"
+    assert cite("XX-1") == "XX-1"

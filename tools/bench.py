@@ -1,0 +1,199 @@
+"""How fast the game is: `python tools/bench.py [--only WORD]`. Compare ratios within one run; single times drift.
+
+Every figure names what was measured. Where two things are compared they are measured in turns, in one run.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game import scenario
+from game.battle import Battle
+from game.board.board import Field
+from game.board.paths import flood
+from game.commands import Attack
+from game.controllers import controller, decide
+from game.fight import fight
+from game.odds import forecast
+from game.record import Recorder
+from game.systems import ground
+from game.tiled import load
+from tools.proofs.arenas import setting, source
+from tools.proofs.shown import part, table
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Row(NamedTuple):
+    """A figure: what was measured, its median and 95th percentile in milliseconds, how often, and what it means."""
+
+    what: str
+    median: float
+    high: float
+    times: int
+    note: str
+
+
+def timed(what: str, work: Callable[[], object], times: int, per: int = 1, note: str = "") -> Row:
+    """Measure a piece of work so many times; `per` things are done in each."""
+    found = []
+    for _ in range(times):
+        began = time.perf_counter()
+        work()
+        found.append((time.perf_counter() - began) * 1000 / per)
+    return Row(what, median(found), part(found, 0.95), times, note)
+
+
+def start() -> Iterator[Row]:
+    """How long until help and the handbook are there, in processes of their own."""
+    import subprocess
+
+    for arguments in (["--help"], ["rules", "HE-40"], ["check", "ford"]):
+        command = [sys.executable, "-m", "game", *arguments]
+        work = lambda command=command: subprocess.run(command, cwd=ROOT, capture_output=True, check=True)  # noqa: E731
+        yield timed(f"start: kleos {' '.join(arguments)}", work, 7)
+
+
+def maps() -> Iterator[Row]:
+    """Reading the shipped maps, and setting them up."""
+    for name in ("ford", "heights"):
+        path = ROOT / "maps" / f"{name}.tmx"
+        yield timed(f"map: read {name}", lambda path=path: load(path), 7)
+        yield timed(f"map: read {name}, set up", lambda path=path: scenario.open_map(path), 7)
+        yield timed(f"map: first decision on {name}", lambda name=name: Battle(setting(name), 1), 9)
+
+
+def board() -> Iterator[Row]:
+    """Floods and sight on the ford, cold (a field of its own each time) and warm."""
+    board, budget = setting("ford").board, 12
+    warm = Field.of(board)
+    start, manner = (12, 9), ground.Manner(large=False)
+
+    def cold_flood() -> None:
+        field = Field(board)
+        flood(start, budget, ground.ways(field, manner))
+
+    flood(start, budget, ground.ways(warm, manner))
+    yield timed("flood within 12, cold", cold_flood, 30)
+    yield timed("flood within 12, warm", lambda: flood(start, budget, ground.ways(warm, manner)), 300)
+    cells = [cell for cell in board.grid.cells() if warm.passable(cell)][::7]
+    pairs = [(one, other) for one in cells for other in cells]
+
+    def look() -> None:
+        for one, other in pairs:
+            warm.sees((one,), False, (other,), False)
+
+    yield timed("one line of sight, first time", look, 1, len(pairs))
+    yield timed("one line of sight, again", look, 9, len(pairs))
+    yield timed("all cells in sight within 20, cold", lambda: Field(board).visible((start,), False, 20), 15)
+    yield timed("all cells in sight within 20, warm", lambda: warm.visible((start,), False, 20), 100)
+
+
+def rules() -> Iterator[Row]:
+    """Listing, odds, commands, undo and saves, in the middle of a battle."""
+    battle, found = middle_of_battle()
+    yield timed(
+        "legal commands of a turn", lambda: list(battle.legal()), 50, note=f"{len(list(battle.legal()))} commands"
+    )
+    cold: list[float] = []
+    for _ in range(20):
+        battle.stage.memo.clear()
+        cold.append(timed("", lambda: forecast(battle, found), 1).median)
+    yield Row("odds of one attack, cold", median(cold), part(cold, 0.95), 20, "nothing remembered")
+    yield timed("odds of one attack, warm", lambda: forecast(battle, found), 50)
+
+    def there_and_back() -> None:
+        battle.submit(found)
+        battle.force_back()
+
+    yield timed("an attack and back", there_and_back, 100)
+    yield timed("digest of the world", battle.stage.world.digest, 50)
+    recorder = Recorder(Battle(setting("ford"), 1), source("ford"))
+    yield timed("a save as bytes", recorder.encode, 50)
+
+
+def middle_of_battle() -> tuple[Battle, Attack]:
+    """Return a battle at a turn in which an attack is allowed, and the attack."""
+    battle = Battle(setting("ford"), 5)
+    players = {side: controller("walk", 1, side) for side in battle.stage.sides}
+    while battle.decision is not None:
+        if battle.decision.ask is None:
+            attacks = [command for command in battle.legal() if isinstance(command, Attack)]
+            if attacks:
+                return battle, attacks[0]
+        battle.submit(decide(players[battle.decision.side], battle))
+    message = "nobody came to blows"
+    raise RuntimeError(message)
+
+
+def fights() -> Iterator[Row]:
+    """Whole battles for each controller on both sides, and the decisions in them."""
+    for kind, battles in (("walk", 6), ("random", 3), ("quick", 2), ("ai", 2)):
+        for name in ("ford", "heights"):
+            moments: list[float] = []
+            began, decisions = time.perf_counter(), 0
+            for seed in range(battles):
+                battle = Battle(setting(name), seed)
+                players = {side: controller(kind, seed, side) for side in battle.stage.sides}
+                stopwatch = Stopwatch(moments)
+                fight(battle, {side: stopwatch.around(player) for side, player in players.items()})
+                decisions += battle.commands
+            seconds = time.perf_counter() - began
+            note = f"{battles / seconds:.2f} battles/s, {decisions / battles:.0f} commands each"
+            yield Row(f"decision: {kind}, {name}", median(moments), part(moments, 0.95), len(moments), note)
+
+
+class Stopwatch:
+    """Measures how long controllers think, in milliseconds."""
+
+    def __init__(self, moments: list[float]) -> None:
+        """Write into a list."""
+        self.moments = moments
+
+    def around(self, player: object) -> "Timed":
+        """Return a controller that thinks like the player, with its time taken."""
+        return Timed(player, self.moments)
+
+
+class Timed:
+    """A controller whose thinking is timed."""
+
+    def __init__(self, player: object, moments: list[float]) -> None:
+        """Think like the player."""
+        self.player = player
+        self.moments = moments
+
+    def think(self, battle: Battle) -> Iterator[None]:
+        """Think, and note how long it took."""
+        began = time.perf_counter()
+        command = decide(self.player, battle)
+        self.moments.append((time.perf_counter() - began) * 1000)
+        yield
+        return command
+
+
+PARTS = {"start": start, "maps": maps, "board": board, "rules": rules, "fights": fights}
+
+
+def main() -> int:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", default="", choices=["", *PARTS], help="only this part")
+    given = parser.parse_args()
+    rows: list[Row] = []
+    for name, measure in PARTS.items():
+        if given.only in {"", name}:
+            rows.extend(measure())
+            print(f"{name} measured", file=sys.stderr, flush=True)
+    table(("what", "median ms", "95%", "times", ""), [(r.what, r.median, r.high, r.times, r.note) for r in rows])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
