@@ -33,7 +33,8 @@ class Die(msgspec.Struct, frozen=True):
         """Write it as players do: d8, or "the higher of 2 d20"."""
         if self.rolled == self.kept:
             return f"{self.rolled if self.rolled > 1 else ''}d{self.sides}"
-        return f"{'lowest' if self.lowest else 'highest'} of {self.rolled}d{self.sides}"
+        count = f"{self.kept} " if self.kept > 1 else ""
+        return f"{count}{'lowest' if self.lowest else 'highest'} of {self.rolled}d{self.sides}"
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -59,9 +60,11 @@ class Pool(msgspec.Struct, frozen=True):
             plain = die.rolled == 1
             written.append(f"{same}{die}" if plain and same > 1 else " + ".join([str(die)] * same))
             index += same
-        if self.bonus:
-            written.append(str(abs(self.bonus)))
-        return (" - " if self.bonus < 0 else " + ").join(written) if written else "0"
+        if not self.bonus:
+            return " + ".join(written) or "0"
+        if not written:
+            return str(self.bonus)
+        return f"{' + '.join(written)} {'-' if self.bonus < 0 else '+'} {abs(self.bonus)}"
 
 
 class Roll(msgspec.Struct, frozen=True):
