@@ -259,7 +259,9 @@ def noted(*kinds: type[Component]) -> Callable[[Pure[A, R]], Pure[A, R]]:
 def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pure[A, R]], Pure[A, R]]:
     local = frozenset(kinds)
 
-    def decorate(rule: Pure[A, R]) -> Pure[A, R]:
+    def decorate(pure: Pure[A, R]) -> Pure[A, R]:
+        rule = cast("Callable[..., R]", pure)
+
         @wraps(rule)
         def found(view: View, *args: Any, **more: Any) -> R:  # noqa: ANN401 - those of any rule
             trace = view.world.trace
@@ -267,12 +269,11 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
                 return rule(view, *args, **more)
             if trace is not None and (trace.has_written(args[0], local) if local else trace.changed):
                 return rule(view, *args)
+
             find: Callable[[], R] = partial(rule, view, *args)
             if recall:
                 find = partial(view.stage.recall, (found, view.side, *args), find)
-            if trace is None:
-                return find()
-            return trace.derive((found, *args), find)
+            return find() if trace is None else trace.derive((found, *args), find)
 
         return cast("Pure[A, R]", found)
 

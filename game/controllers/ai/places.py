@@ -3,12 +3,15 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.components import Goals, Health
+from game.components import Clock, Goals, Health
 from game.controllers.ai.appraise import worth
 from game.view import BATTLE, Cell, View
 
-DANGER: Final = 0.45
-APPROACH: Final = 0.7
+DANGER: Final = 0.35
+APPROACH: Final = 0.8
+IMPATIENCE: Final = 0.2
+"""How much more, each round, the way to the enemy counts: nobody waits for ever for the other to come."""
+
 FAR: Final = 30
 GOAL: Final = 1.2
 WET: Final = -2.0
@@ -39,11 +42,12 @@ class Places:
     threats: list[Threat] = field(default_factory=list)
     ways: list[tuple[dict[Cell, int], int]] = field(default_factory=list)
     goal: dict[Cell, int] = field(default_factory=dict)
+    eagerness: float = APPROACH
 
     @classmethod
     def of(cls, view: View, unit: int) -> "Places":
         """Look at the board once for a unit."""
-        places = cls(view, unit)
+        places = cls(view, unit, eagerness=APPROACH * (1 + IMPATIENCE * view.of(BATTLE, Clock).round))
         own = view.side_of(unit)
         enemies = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
         for enemy in enemies:
@@ -99,7 +103,7 @@ class Places:
         anchor = cells[0]
         total = -DANGER * self.danger(cells)
         if self.ways:
-            total -= APPROACH * min(max(0, cost.get(anchor, FAR) - wanted) for cost, wanted in self.ways)
+            total -= self.eagerness * min(max(0, cost.get(anchor, FAR) - wanted) for cost, wanted in self.ways)
         if self.goal:
             total -= GOAL * self.goal.get(anchor, FAR)
         field_now = self.view.field

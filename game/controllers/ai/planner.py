@@ -4,7 +4,8 @@ A turn is looked at as: go somewhere, do something there, with something instant
 better. After each command that brings no surprise the rest of the plan is carried out; else it is thought out anew.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -49,10 +50,6 @@ class Mind:
     plan: list[Command] = field(default_factory=list)
     turn: tuple[int, int] = (0, 0)
     given: int = 0
-
-
-Consider = Callable[[View], "Iterator[Candidate]"]
-"""A piece of thinking: looks at some plans in the imagination and yields them."""
 
 
 @dataclass(frozen=True)
@@ -119,41 +116,54 @@ class Planner:
     # ---- turns -----------------------------------------------------------------------------------------------------
 
     def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Candidate]:
-        """Return the best plan from here on; ending the turn is worth what standing here is."""
-        look = Look(battle, unit, side, Appraiser(side, mind.memory), self.style)
-        with supposing(battle.stage, side) as view:
-            look.begin(view)
-            best = Candidate(look.here + WORTH_DOING, (EndTurn(unit),))
-        for consider in look.candidates():
+        """Return the best plan from here on; at every pause the world is as it was, and is imagined again after it."""
+        world = battle.stage.world
+        base = world.mark()
+        search = Look(unit, Appraiser(side, mind.memory), self.style).search(battle, side)
+        while True:
+            try:
+                next(search)
+            except StopIteration as done:
+                best: Candidate = done.value
+                return best
+            imagined = world.undo_to(base)
             yield
-            with supposing(battle.stage, side) as view:
-                for candidate in consider(view):
-                    if round(candidate.value, 6) > round(best.value, 6):
-                        best = candidate
-        if look.free is not None and not isinstance(best.commands[0], type(look.free)):
-            return Candidate(best.value, (look.free,))
-        if self.style.preludes and not isinstance(best.commands[0], EndTurn):
-            yield
-            with supposing(battle.stage, side) as view:
-                best = look.with_prelude(view, best)
-        return best
+            world.redo(imagined)
 
 
 class Look:
-    """One look at a unit's turn: what it could do where, each candidate on its own."""
+    """One look at a unit's turn: what it could do where. Its generators pause after each piece of work."""
 
-    def __init__(self, battle: Battle, unit: int, side: str, appraiser: Appraiser, style: Style) -> None:
-        """Look at a unit's turn for its side."""
-        self.battle = battle
+    def __init__(self, unit: int, appraiser: Appraiser, style: Style) -> None:
+        """Look at a unit's turn."""
         self.unit = unit
-        self.side = side
         self.appraiser = appraiser
         self.style = style
         self.here = 0.0
+        self.best = Candidate(float("-inf"), ())
         self.free: Command | None = None
         self._places: Places | None = None
         self._paths: dict[Cell, tuple[Cell, ...]] = {}
-        self._costs: dict[Cell, int] = {}
+
+    def search(self, battle: Battle, side: str) -> Generator[None, None, Candidate]:
+        """Return the best plan; ending the turn is worth what standing here is."""
+        with supposing(battle.stage, side) as view:
+            self._begin(view)
+            self._offer(self.here + WORTH_DOING, EndTurn(self.unit))
+            yield from self._from_here(view)
+            for cell in self._worthwhile(view):
+                yield
+                yield from self._going(view, cell)
+            if self.free is not None and not isinstance(self.best.commands[0], type(self.free)):
+                return Candidate(self.best.value, (self.free,))
+            if self.style.preludes and not isinstance(self.best.commands[-1], Move | EndTurn):
+                yield from self._add_prelude(view)
+        return self.best
+
+    def _offer(self, value: float, *commands: Command) -> None:
+        """Take a plan if it is better than the best so far; of equals the first."""
+        if round(value, 6) > round(self.best.value, 6):
+            self.best = Candidate(value, commands)
 
     @property
     def places(self) -> Places:
@@ -163,7 +173,7 @@ class Look:
             raise RuntimeError(message)
         return self._places
 
-    def begin(self, view: View) -> None:
+    def _begin(self, view: View) -> None:
         """Look at the board: places, and where the unit can get."""
         self._places = Places.of(view, self.unit)
         self.here = self.places.value(view.cells(self.unit))
@@ -171,38 +181,30 @@ class Look:
             if isinstance(command, Move):
                 self._paths[command.path[-1]] = command.path
 
-    def candidates(self) -> Iterator[Consider]:
-        """Yield what is to be considered, one piece at a time."""
-        yield self._from_here
-        for cell in self._worthwhile():
-            yield Going(self, cell)
-
-    def _worthwhile(self) -> list[Cell]:
+    def _worthwhile(self, view: View) -> list[Cell]:
         """Return the places to consider: near each enemy, and the best by themselves."""
-        view, places = self.battle.view(self.side), self.places
-        large = view.is_large(self.unit)
-        grid = view.grid
+        places, large, grid = self.places, view.is_large(self.unit), view.grid
+        sketch = view.ruleset.sketch(view, self.unit)
         values = {cell: places.value(grid.footprint(cell, large)) for cell in self._paths}
         ranked = sorted(values, key=lambda cell: (-round(values[cell], 6), cell[1], cell[0]))
         chosen = dict.fromkeys(ranked[:2])
-        reach = view.ruleset.sketch(view, self.unit).reach
         for threat in places.threats:
             body = view.cells(threat.unit)
-            near = [cell for cell in ranked if grid.gap(grid.footprint(cell, large), body) <= reach]
+            near = [cell for cell in ranked if grid.gap(grid.footprint(cell, large), body) <= sketch.reach]
             chosen.update(dict.fromkeys(near[:2]))
-        sketch = view.ruleset.sketch(view, self.unit)
         if sketch.range:
             chosen.update(dict.fromkeys(ranked[: self.style.places // 2]))
         return list(chosen)[: self.style.places]
 
-    def _from_here(self, view: View) -> Iterator[Candidate]:
-        """Everything that can be done without moving first; `free` is the best that costs nothing at all."""
+    def _from_here(self, view: View) -> Generator[None, None, None]:
+        """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
         most = WORTH_DOING
         for command in self.deeds(view, everything=True):
             value = self.appraiser.expected(view, command)
             if view.ruleset.actions[type(command)].cost == INSTANT and value > most:
                 most, self.free = value, command
-            yield Candidate(self.here + value, (command,))
+            self._offer(self.here + value, command)
+            yield
 
     def deeds(self, view: View, *, everything: bool) -> Iterator[Command]:
         """Yield the legal commands other than moving and ending; without `everything` only those with a near target."""
@@ -218,39 +220,42 @@ class Look:
                 if action.check(view, command) is None:
                     yield command
 
-    def going(self, view: View, cell: Cell) -> Iterator[Candidate]:
-        """Go to a cell, then do the best that can be done there."""
+    def _going(self, view: View, cell: Cell) -> Generator[None, None, None]:
+        """Consider going to a cell, then doing the best that can be done there."""
         path = self._paths[cell]
-        move = Move(self.unit, path)
-        cells = view.grid.footprint(cell, view.is_large(self.unit))
-        there = self.places.value(cells) + self.risk(view, path)
-        yield Candidate(there, (move,))
-        world, commit = view.world, applying(view.stage)
-        mark = world.mark()
-        try:
-            for event in arriving(view, self.unit, cells, len(path)):
-                commit(event)
+        move, cells = Move(self.unit, path), view.grid.footprint(cell, view.is_large(self.unit))
+        risk = yield from self._risk(view, path)
+        there = self.places.value(cells) + risk
+        self._offer(there, move)
+        with self._arrived(view, path):
             for command in self.deeds(view, everything=False):
                 value = self.appraiser.expected(view, command)
                 if value > WORTH_DOING:
-                    yield Candidate(there + value, (move, command))
+                    self._offer(there + value, move, command)
+                yield
+
+    @contextmanager
+    def _arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:
+        """Imagine the unit at the end of a path, its movement spent, for as long as the block runs."""
+        world, commit = view.world, applying(view.stage)
+        mark = world.mark()
+        try:
+            if path:
+                cells = view.grid.footprint(path[-1], view.is_large(self.unit))
+                for event in arriving(view, self.unit, cells, len(path)):
+                    commit(event)
+            yield
         finally:
             world.undo_to(mark)
 
-    def risk(self, view: View, path: tuple[Cell, ...]) -> float:
+    def _risk(self, view: View, path: tuple[Cell, ...]) -> Generator[None, None, float]:
         """Return the expected value of the way, step by step, each given that it got there unhurt."""
-        world, commit = view.world, applying(view.stage)
-        mark = world.mark()
         total = 0.0
-        try:
-            for to in path:
-                cells = view.grid.footprint(to, view.is_large(self.unit))
-                if self._is_risky(view, view.cells(self.unit), cells):
+        for number, to in enumerate(path):
+            with self._arrived(view, path[:number]):
+                if self._is_risky(view, view.cells(self.unit), view.grid.footprint(to, view.is_large(self.unit))):
                     total += self.appraiser.expected(view, Move(self.unit, (to,)))
-                for event in arriving(view, self.unit, cells, 0):
-                    commit(event)
-        finally:
-            world.undo_to(mark)
+                    yield
         return total
 
     def _is_risky(self, view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
@@ -268,58 +273,36 @@ class Look:
             for threat in self.places.threats
         )
 
-    def with_prelude(self, view: View, best: Candidate) -> Candidate:
-        """Return the plan with something before its deed, if a deed follows and that makes it better."""
-        deed = best.commands[-1]
-        if isinstance(deed, Move):
-            return best
-        plain = self._after(view, best.commands[:-1], None, deed)
+    def _add_prelude(self, view: View) -> Generator[None, None, None]:
+        """Put something before the best plan's deed, if that makes it better."""
+        best = self.best
+        moves, deed = best.commands[:-1], best.commands[-1]
+        plain = self._after(view, moves, None, deed)
         if plain is None:
-            return best
+            return
         for prelude in self.deeds(view, everything=True):
             if prelude == deed or type(prelude) is type(deed):
                 continue
-            value = self._after(view, best.commands[:-1], prelude, deed)
+            value = self._after(view, moves, prelude, deed)
             if value is not None and value - plain > WORTH_DOING:
-                better = best.value + value - plain
-                if better > best.value:
-                    best = Candidate(better, (prelude, *best.commands[:-1], deed))
-                    plain = value
-                    break
-        return best
+                self._offer(best.value + value - plain, prelude, *moves, deed)
+            yield
 
     def _after(self, view: View, moves: tuple[Command, ...], prelude: Command | None, deed: Command) -> float | None:
         """Return the value of a deed after a prelude without dice and a move, or None where that cannot be."""
-        world, commit = view.world, applying(view.stage)
-        mark = world.mark()
-        value = 0.0
+        path = next((move.path for move in moves if isinstance(move, Move)), ())
+        value, mark = 0.0, view.world.mark()
         try:
             if prelude is not None:
                 value = self.appraiser.expected(view, prelude)
                 if not play_out(view, prelude):
                     return None
-            for move in moves:
-                if isinstance(move, Move):
-                    cells = view.grid.footprint(move.path[-1], view.is_large(self.unit))
-                    for event in arriving(view, self.unit, cells, len(move.path)):
-                        commit(event)
-            if view.ruleset.actions[type(deed)].check(view, deed) is not None:
-                return None
-            return value + self.appraiser.expected(view, deed)
+            with self._arrived(view, path):
+                if view.ruleset.actions[type(deed)].check(view, deed) is not None:
+                    return None
+                return value + self.appraiser.expected(view, deed)
         finally:
-            world.undo_to(mark)
-
-
-@dataclass(frozen=True)
-class Going:
-    """Consider going to a cell."""
-
-    look: Look
-    cell: Cell
-
-    def __call__(self, view: View) -> Iterator[Candidate]:
-        """Yield the plans that go there."""
-        return self.look.going(view, self.cell)
+            view.world.undo_to(mark)
 
 
 def arriving(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> Iterator[Event]:
