@@ -154,6 +154,7 @@ def test_neither_threatens_anyone() -> None:
     ("kind", "gear", "item", "dice"),
     [
         ("raider", ("labrys",), "labrys", "d6=1"),
+        ("raider", ("ropalo",), "ropalo", "d4=1"),
         ("raider", ("akinakes",), "akinakes", "d8=1"),
         ("raider", ("stiletto",), "stiletto", "d12=1"),
         ("champion", ("sfyri",), "sfyri", "d6=1"),
