@@ -19,6 +19,7 @@ from game.events import (
     Event,
     Noticed,
     Pushed,
+    SceneryChanged,
     SneakingBegan,
     SneakingEnded,
     Spent,
@@ -152,6 +153,17 @@ def on_being_moved(stealth: Stealth) -> Reaction:
     return reaction
 
 
+def on_opened_sight(stealth: Stealth) -> Reaction:
+    """Return the reaction on `SceneryChanged`: a door may have opened on those who hide, and nobody has to step."""
+
+    def reaction(context: Context, event: SceneryChanged) -> Steps:
+        del event
+        for unit in context.view.world.each(Sneaking):
+            yield from _look(context.view, stealth, unit)
+
+    return reaction
+
+
 def roll_anew(context: Context, event: TurnBegan) -> Steps:
     """A new turn of the sneaking unit begins: its total stands no more."""
     now = context.view.get(event.unit, Sneaking)
@@ -236,7 +248,7 @@ def aware_at_turn(distance: int, looks: Watches) -> Reaction:
 def aware_of_movement(distance: int, looks: Watches) -> Reaction:
     """Return the reaction on whatever may bring an enemy into an unaware unit's sight: all of them look about."""
 
-    def reaction(context: Context, event: Moving | Noticed | SneakingEnded) -> Steps:
+    def reaction(context: Context, event: Moving | Noticed | SneakingEnded | SceneryChanged) -> Steps:
         del event
         for unit in context.view.world.each(Unaware):
             yield from _look_about(context.view, unit, distance, looks)

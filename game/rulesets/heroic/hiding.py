@@ -13,6 +13,7 @@ from game.events import (
     Event,
     Noticed,
     Pushed,
+    SceneryChanged,
     SneakingEnded,
     Spent,
     Stepped,
@@ -67,10 +68,11 @@ ON: dict[type[Event], tuple[Reaction, ...]] = {
     Surfaced: (_own, _aware),
     Pushed: (_moved, _aware),
     Displaced: (_moved, _aware),
+    SceneryChanged: (sneaking.on_opened_sight(RULES), _aware),
     Noticed: (_aware,),
     SneakingEnded: (_aware,),
     Attacked: (sneaking.aware_when_attacked,),
     Damaged: (sneaking.ends_when_hurt, sneaking.aware_when_hurt),
     BoonCast: (sneaking.ends_with_boon,),
 }
-"""On a change of place after falls and water."""
+"""On a change of place after falls and water; on one of the scenery once way and sight have changed."""

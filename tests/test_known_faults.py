@@ -1,0 +1,386 @@
+"""Faults that users of such games report in public: none of their kinds may exist here.
+
+Each test's comment says what went wrong elsewhere. `ELSEWHERE` holds the kinds whose proof stands in another file.
+"""
+
+import ast
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.battle import Battle, Settled, Stamped, Undone
+from game.board.board import Board, Field
+from game.board.grid import SquareGrid
+from game.board.paths import route
+from game.board.terrain import terrains
+from game.commands import Attack, Disengage, Dodge, EndTurn, Move, React, Ready, Scope, Shoot, TakeIt, Throw, Use
+from game.components import Effect, Effects, Sneaking, Unaware, Verge
+from game.controllers import RandomLegal, WalkAndHit, controller, decide
+from game.events import Attacked, Awaited, BecameAware, Died, Noticed, Stepped, Struck, TurnBegan, TurnEnded
+from game.fight import fight
+from game.odds import forecast, path_risks
+from game.rulesets import ruleset
+from game.setting import Recruit, Setting
+from game.systems import ground
+from game.view import Refused
+from tests.arena import battle, field
+from tests.rulesets.heroic.scenes import end, of, put, wound
+from tests.table import Table, in_given_order, table, thing, unit
+
+ROOT = Path(__file__).resolve().parent.parent
+
+ELSEWHERE = """
+tiled/test_ground.py
+  an infinite map ends in an empty error:
+    test_an_infinite_map_is_joined_from_its_chunks
+  layers in groups are not found:
+    test_groups_hand_down_offset_opacity_tint_parallax_and_elevation
+  hiding a group hides nothing:
+    test_what_is_hidden_is_no_part_of_the_map
+tiled/test_places.py
+  a turned tile object lands in another cell:
+    test_a_turned_or_flipped_tile_means_the_cell_under_its_picture
+tiled/test_project.py
+  a class property stops the load:
+    test_defaults_are_filled_in_at_every_depth_and_enums_read_by_name
+  without the project a map means something else:
+    test_the_project_s_defaults_are_what_the_game_assumes
+tiled/test_places.py
+  a layer's offset is ignored or moves the rules:
+    test_an_object_layer_s_offset_moves_its_objects_and_no_ground
+tiled/test_ground.py
+  a turned hex tile becomes another:
+    test_flips_and_turns_keep_the_tile_and_its_terrain
+board/test_projection.py
+  a cell's centre lies in the next cell:
+    test_the_centre_of_a_cell_is_in_the_cell
+test_scenario.py
+  two units start on one cell:
+    test_two_spawns_on_one_cell_are_named_both
+tiled/test_places.py
+  a checker knew of faults that crash the start:
+    test_all_faults_come_at_once_each_with_layer_object_and_remedy
+rulesets/heroic/test_opportunity.py
+  circling a still enemy gives free attacks:
+    test_moving_within_the_reach_gives_none
+  every step of a pursuit gives one:
+    test_each_enemy_gets_one_a_turn_of_the_mover_however_often_it_leaves
+  the pushed provoke:
+    test_forced_movement_provokes_nothing
+systems/test_falling.py
+  the fallen provoke:
+    test_a_push_over_an_edge_ends_below_with_a_fall_that_provokes_nothing
+rulesets/heroic/test_opportunity.py
+  the free attack comes after the step:
+    test_leaving_an_enemy_s_reach_gives_it_a_free_attack_before_the_step
+  the mover is struck where it is no more:
+    test_a_mover_that_falls_stays_where_it_was_and_the_rest_of_its_move_is_lost
+  Disengage serves others, or another turn:
+    test_it_covers_only_its_unit_and_ends_with_the_turn
+  a spent action still attacks:
+    test_disengaging_takes_the_action_and_leaving_gives_no_free_attacks_that_turn
+rulesets/heroic/test_flanking.py
+  flanking is judged from an anchor:
+    test_a_large_creature_is_judged_from_the_centre_of_its_cells
+  exactly 90 degrees flank:
+    test_all_pairs_of_neighbours_on_squares
+  flanking on hexes is wrong:
+    test_all_pairs_of_neighbours_on_hexes
+  those out of reach flank:
+    test_a_spear_two_cells_away_flanks_and_a_sword_does_not
+  the dead and the downed flank:
+    test_only_those_who_threaten_flank
+rulesets/heroic/test_opportunity.py
+  the downed threaten:
+    test_enemies_who_cannot_strike_get_none
+rulesets/heroic/test_grapple.py
+  a grapple outlasts a death:
+    test_death_of_either_ends_it_for_both
+  a grapple outlasts a push:
+    test_being_moved_apart_ends_it_for_both
+systems/test_falling.py
+  a fall counts the wrong height:
+    test_a_step_over_an_edge_does_1d4_for_each_full_4_m
+  a faller ends on top of the water:
+    test_deep_water_takes_the_fall_and_the_unit_swims
+systems/test_movement.py
+  two units share a cell after a push:
+    test_at_every_decision_there_is_one_unit_a_cell_and_layer
+systems/test_falling.py
+  reactions come before the fall is over:
+    test_other_reactions_wait_for_the_landing
+rulesets/heroic/test_order.py
+  tied units act as one:
+    test_ties_go_to_agility_then_heroes_then_map_order
+systems/test_victory.py
+  both dying at once is not foreseen:
+    test_both_sides_losing_their_last_unit_in_one_event_is_a_draw
+test_dice.py
+  a die with one face explodes for ever:
+    test_a_die_with_one_face_stops
+test_battle.py
+  attack, move, take back, attack again:
+    test_undo_goes_back_command_by_command_to_the_last_hindrance
+  undo leaves something behind:
+    test_a_move_is_taken_back_exactly
+  undo goes behind a roll or a discovery:
+    test_undo_says_what_hinders_it
+screen/test_session.py
+  hovering draws the rules' dice:
+    test_hovering_everywhere_changes_nothing_and_draws_no_dice
+test_record.py
+  a save gives spent things back:
+    test_a_save_at_every_decision_goes_on_alike_in_a_fresh_process
+test_battle.py
+  one battle leaks into another:
+    test_two_battles_played_in_turns_go_as_each_goes_alone
+screen/test_picking.py
+  after a resize the pointer hits another cell:
+    test_what_is_drawn_at_a_pixel_is_the_cell_picked_there
+screen/test_session.py
+  clicks during an animation order things:
+    test_clicks_and_keys_during_an_animation_do_nothing
+  a double click spends twice:
+    test_clicking_wildly_spends_nothing_twice
+tiled/test_refusals.py
+  names outside ASCII crash:
+    test_names_and_folders_in_any_alphabet_also_in_a_c_locale
+"""
+"""By file: what goes wrong elsewhere, and the test that shows that it does not here."""
+
+
+def proofs() -> Iterator[tuple[str, str, str]]:
+    """Read the table: kind of fault, file, test."""
+    file = kind = ""
+    for line in ELSEWHERE.strip().splitlines():
+        if line.startswith("    "):
+            yield kind, file, line.strip()
+        elif line.startswith("  "):
+            kind = line.strip().removesuffix(":")
+        else:
+            file = line
+
+
+@pytest.mark.parametrize(("kind", "file", "name"), list(proofs()))
+def test_the_proof_of_a_kind_that_stands_elsewhere_is_there(kind: str, file: str, name: str) -> None:
+    tree = ast.parse((ROOT / "tests" / file).read_text(encoding="utf-8"))
+    assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, kind
+
+
+# ---- maps ----------------------------------------------------------------------------------------------------------
+
+
+def test_units_in_the_last_row_and_column_play() -> None:
+    # Elsewhere a start on the map's last row crashed the game, since rows were counted one short.
+    one = battle(field(". . . .\n. . . A\nB . . .\nC . . D".strip(), A="hoplite"), 2)
+    fight(one, {"blue": WalkAndHit(), "red": WalkAndHit()})
+    assert one.over is not None
+
+
+# ---- rules on the grid ---------------------------------------------------------------------------------------------
+
+
+def test_a_reaction_inside_a_free_attack_is_asked_once_and_the_move_goes_on_and_the_turn_ends() -> None:
+    # Elsewhere a reaction in the middle of an attack made the attack run again, or hung the turn.
+    game = table(
+        ". . . A B .\n. . . . C .", A=unit("hoplite", "blue"), B=unit("raider", "red"), C=unit("raider", "red")
+    )
+    game.do(Ready(game.A, "iron-skin"))
+    events = game.do(Move(game.A, ((2, 0), (1, 0), (0, 0))), "d8=5")
+    events += game.do(TakeIt(game.A))
+    assert game.asked[0] == React(game.A, "iron-skin")
+    events += game.do(React(game.A, "iron-skin"), "d8=3")
+    assert game.asked[0] == Dodge(game.A), "the second enemy's blow, with the first one's over"
+    events += game.do(TakeIt(game.A))
+    assert [event.unit for event in of(events, Attacked)] == [game.B, game.C], "each strikes once"
+    assert [event.unit for event in of(events, Struck)] == [game.B, game.C]
+    assert len(of(events, Stepped)) == 3, "and the move goes on to its end"
+    assert game.cell("A") == (0, 0)
+    assert of(end(game, "A"), Awaited) == [Awaited(game.B)]
+
+
+def test_all_that_is_done_twice_is_refused_the_second_time() -> None:
+    # Elsewhere an action was marked as spent while attacks were still allowed.
+    game = table("A . B", A=unit("champion", "blue"), B=unit("raider", "red"))
+    game.do(Scope(game.A), "d6=1")
+    assert isinstance(game.battle.submit(Scope(game.A)), Refused)
+    knife = game.item("A", "akinakes")
+    game.do(Throw(game.A, game.B, knife, bonus=True), "d6=1")
+    game.do(TakeIt(game.B))
+    assert game.refused(Throw(game.A, game.B, knife, bonus=True))
+    game.do(Disengage(game.A))
+    assert game.refused(Attack(game.A, game.B, game.item("A", "kopis"))).rule == "HE-11"
+
+
+def test_controllers_obey_the_same_rules_as_people() -> None:
+    # Elsewhere automatic moves went through enemies. `fight` raises where a controller names what is not allowed.
+    for kind in ("walk", "quick"):
+        one = battle(field(rounds=4), 4)
+        steps: list[Any] = []
+
+        def see(told: Stamped | Undone | Settled, one: Battle = one, steps: list[Any] = steps) -> None:
+            if isinstance(told, Stamped) and isinstance(told.event, Stepped):
+                steps.append(told.event)
+                for other in one.truth.enemies(told.event.unit):
+                    assert not set(one.truth.cells(other)) & set(told.event.cells) or one.truth.has(other, Verge)
+
+        one.observers.append(see)
+        fight(one, {side: controller(kind, 4, side) for side in ("blue", "red")})
+        assert steps
+
+
+def test_a_door_that_opens_shows_what_is_behind_it_though_nobody_steps() -> None:
+    # Elsewhere opening a door without stepping triggered nothing.
+    game = table(
+        "A D . B",
+        A=unit("hoplite", "blue"),
+        B=unit("raider", "red", unaware=True),
+        D=thing("door"),
+    )
+    assert game.get("B", Unaware) is not None
+    assert BecameAware(game.B) in game.do(Use(game.A, game.D))
+
+    game = table("A D . B", A=unit("hoplite", "blue"), B=unit("raider", "red", sneaking=True), D=thing("door"))
+    put(game, "B", Sneaking(3))
+    events = game.do(Use(game.A, game.D))
+    assert Noticed(game.B, game.A, "blue") in events
+    game = table("A D . B", A=unit("hoplite", "blue"), B=unit("raider", "red", sneaking=True), D=thing("door"))
+    put(game, "B", Sneaking(4))
+    assert not of(game.do(Use(game.A, game.D)), Noticed), "hidden well enough"
+
+
+@pytest.mark.parametrize("cause", ["fire", "water", "verge"])
+def test_a_unit_that_dies_at_the_start_of_its_own_turn_dies_once_and_the_turn_passes_on(cause: str) -> None:
+    # Elsewhere death by poison, or drowning, was an endless loop, since the dead unit had still to act.
+    game = table(
+        "A . B . C",
+        A=unit("raider", "blue"),
+        B=unit("champion", "red", hero=cause == "verge", on="r" if cause == "water" else "."),
+        C=unit("raider", "red"),
+    )
+    wound(game, "B", 1)
+    if cause == "fire":
+        put(game, "B", Effects((Effect("burning", game.A, at_begin=True, left=3),)))
+    elif cause == "verge":
+        wound(game, "B", 0)
+        put(game, "B", Verge(0, 1))
+    # heavy armour in rough water: Might d8, one step down
+    events = end(game, "A", {"fire": "d4=2", "water": "d6=1 d4=2", "verge": "d6=1"}[cause])
+    assert [event.unit for event in of(events, Died)] == [game.B]
+    assert [event.unit for event in of(events, TurnBegan)] == [game.B, game.C]
+    assert [event.unit for event in of(events, TurnEnded)] == [game.A, game.B]
+    assert game.battle.decision is not None
+    assert game.battle.decision.units == (game.C,)
+    assert of(end(game, "C"), Awaited) == [Awaited(game.A)], "and the next round goes on without it"
+
+
+def test_a_shooter_that_is_hit_on_the_way_shoots_no_more() -> None:
+    # Elsewhere a volley went on after the shooter had fallen: here it is its turn no longer.
+    game = table(". . A B . D", A=unit("archer", "blue"), B=unit("raider", "red"), D=unit("raider", "red"))
+    wound(game, "A", 1)
+    game.do(Move(game.A, ((1, 0),)), "d8=5")
+    game.do(TakeIt(game.A))
+    assert game.get("A", Verge) is not None
+    assert game.refused(Shoot(game.A, game.D, game.item("A", "syntheto")))
+
+
+# ---- hidden knowledge ----------------------------------------------------------------------------------------------
+
+
+def lurking(where: int | None) -> Table:
+    """A board on which a sneaking enemy stands in the first row's so-manieth cell, or far off."""
+    rows = [["."] * 9 for _ in range(3)]
+    rows[1][0], rows[1][3], rows[2][8] = "A", "B", "C"
+    if where is None:
+        rows[0][8] = "D"
+    else:
+        rows[0][where] = "D"
+    return table(
+        "\n".join(" ".join(row) for row in rows),
+        A=unit("hoplite", "blue"),
+        B=unit("raider", "red"),
+        C=unit("raider", "blue"),
+        D=unit("raider", "red", sneaking=True),
+    )
+
+
+def shown(game: Table) -> tuple[object, ...]:
+    """All that a side is shown: reach, legal commands, odds, risks, and why not."""
+    one = game.battle
+    view = one.view("blue")
+    found = one.ruleset.reach(view, game.A)
+    legal = list(one.legal())
+    moves = [command for command in legal if isinstance(command, Move)]
+    return (
+        found.cost,
+        {cell: found.path(cell) for cell in found.cost},
+        legal,
+        [forecast(one, command) for command in legal if not isinstance(command, Move | EndTurn)],
+        [path_risks(one, move) for move in moves[::5]],
+        view.units(),
+        [one.refusal(Move(game.A, ((x, y),))) for y in range(3) for x in range(9)],
+    )
+
+
+def test_nothing_that_is_shown_depends_on_where_an_unseen_enemy_stands() -> None:
+    # Elsewhere the reach had a hole where an unseen unit stood, or costs and odds changed near it.
+    far = shown(lurking(None))
+    for where in (1, 2, 3, 4):
+        assert shown(lurking(where)) == far, where
+
+
+def test_thinking_and_looking_draw_none_of_the_rules_dice() -> None:
+    # Elsewhere the rules' random numbers were drawn by whatever looked on.
+    def played(curious: bool) -> list[str]:
+        one, player, found = battle(seed=9), RandomLegal(9), list[str]()
+        for _ in range(30):
+            decision = one.decision
+            if decision is None:
+                break
+            if curious:
+                for command in list(one.legal())[::9]:
+                    forecast(one, command)
+                decide(controller("quick", 1, decision.side), one)
+            one.submit(decide(player, one))
+            found.append(one.stage.world.digest())
+        return found
+
+    assert played(curious=True) == played(curious=False)
+
+
+# ---- speed ---------------------------------------------------------------------------------------------------------
+
+
+def test_looking_at_where_an_enclosed_unit_could_go_is_quick_on_a_huge_map() -> None:
+    # Elsewhere hovering froze the game where the goal could not be reached, or the map was huge.
+    size = 1000
+    kinds = terrains()
+    names = ["meadow"] * (size * size)
+    for x, y in ((x, y) for x in (498, 502) for y in range(498, 503)):
+        names[y * size + x] = names[x * size + y] = "wall"
+    board = Board(SquareGrid(size, size), tuple([kinds[name] for name in names]), (0,) * (size * size))
+    rules = replace(ruleset("heroic"), opening=in_given_order)
+    recruits = (Recruit("hoplite", "A", "blue", (500, 500)), Recruit("raider", "B", "red", (3, 3)))
+    one = Battle(Setting("huge", rules, board, ("blue", "red"), recruits), 1)
+    view = one.view("blue")
+    actor = 2
+
+    began = time.perf_counter()
+    found = one.ruleset.reach(view, actor)
+    assert one.refusal(Move(actor, ((501, 500), (502, 500))))
+    first = time.perf_counter() - began
+    assert len(found.cost) == 9, "three by three cells between the walls"
+
+    began = time.perf_counter()
+    one.ruleset.reach(view, actor)
+    walking = ground.ways(Field.of(board), ground.Manner(large=False))
+    goal = (3, 3)
+    found_route = route((500, 500), goal.__eq__, walking, lambda cell: board.grid.distance(cell, goal))
+    later = time.perf_counter() - began
+    assert not found_route.arrives
+    assert later < 0.1
+    assert first < 1.0
