@@ -41,7 +41,7 @@ def is_able(view: View, unit: int) -> bool:
 
 
 def budget(view: View, unit: int) -> tuple[int, int, int]:
-    """Return cells of movement, actions and bonus actions of a turn: a cell for every full 2 m (HE-11, HE-30, HE-120)."""
+    """Return a turn's cells of movement (one for every full 2 m), actions and bonus actions (HE-11, HE-30, HE-120)."""
     cells = movespeed(view, unit) // METRES_PER_CELL
     if is_submerged(view, unit):
         cells = max(LEAST_CELLS, cells // SUBMERGED_SHARE)
