@@ -169,6 +169,8 @@ FORD: Final = Plan(
         Unit("The boy", "slinger", "red", (20, 9)),
         Unit("Stone-breaker", "hammerer", "red", (20, 11)),
         Unit("Lilaia", "naiad", "red", (13, 9)),
+        Unit("Ox", "hammerer", "red", (21, 7)),
+        Unit("Old guard", "guard", "red", (21, 10)),
     ),
     scenery=(
         Thing("Old Hermes", "statue", (9, 11), {"height": 6.0}),
@@ -280,6 +282,9 @@ HEIGHTS: Final = Plan(
         Unit("Shelf raider", "raider", "red", (9, 4)),
         Unit("Grey", "wolf", "red", (9, 7)),
         Unit("Lame", "wolf", "red", (15, 9)),
+        Unit("Hollow", "shade", "red", (12, 5)),
+        Unit("Gate guard", "guard", "red", (14, 7)),
+        Unit("Stone arm", "hammerer", "red", (11, 6)),
     ),
     scenery=(
         Thing("Cracked column", "column", (15, 4), {"height": 6.0}),

@@ -33,10 +33,10 @@ from game.odds import TooManyOutcomesError, explore, sample
 from game.reads import Memory, Trace
 from game.view import Ask, Context, Steps, View
 
-MOST_OUTCOMES: Final = 120
+MOST_OUTCOMES: Final = 80
 """Beyond so many outcomes a command is judged by a sample, rolled with dice of the AI's own."""
 
-SAMPLES: Final = 30
+SAMPLES: Final = 24
 SAMPLING_SEED: Final = 7
 
 LIFE: Final = 0.4
