@@ -170,7 +170,7 @@ def _rearranged(n: Narrator, v: e.Rearranged) -> str:
 
 def _boon_cast(n: Narrator, v: e.BoonCast) -> str:
     at = f" on {n.name(v.target)}" if v.target and v.target != v.unit else ""
-    return f"{n.name(v.unit)} casts {plain(v.boon)}{at}."
+    return f"{n.name(v.unit)} casts {n.rules.tables.name_of(v.boon)}{at}."
 
 
 def _used(n: Narrator, v: e.Used) -> str:
@@ -200,7 +200,7 @@ def _simple(words: str) -> Sentence:
             if key in fields:
                 fields[key] = n.name(fields[key])
         if "boon" in fields:
-            fields["boon"] = plain(fields["boon"])
+            fields["boon"] = n.rules.tables.name_of(fields["boon"])
         return f"{n.name(getattr(v, 'unit', 0))} {words.format(**fields)}."
 
     return say

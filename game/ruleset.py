@@ -44,7 +44,6 @@ class Action:
     options: Options
     resolve: Resolve
     rules: tuple[str, ...]
-    is_answer: bool = False
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -124,8 +123,8 @@ class Ruleset:
 
     For those who look on: `describe` is what the view's side sees of a unit; `variant` names what tells a command from
     others of its type on the same target ("Dory", "Snare"), "" where nothing does; `reach` is where a unit can get.
-    For an AI `sketch` is a unit's fighting in rough figures. For the log `lasting` names lasting effects, and `cites` is
-    the rule that an event comes from, where the event does not say so itself.
+    For an AI `sketch` is a unit's fighting in rough figures. For the log `lasting` names lasting effects, and `cites`
+    is the rule that an event comes from, where the event does not say so itself.
     """
 
     key: str

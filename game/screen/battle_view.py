@@ -45,7 +45,9 @@ class BattleView(arcade.View):
         theme = Theme()
         projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
-        self.scene: Final = Scene(source, projection, self.board_camera, theme)
+        self.scene: Final = Scene(
+            source, projection, self.board_camera, theme, name_of=session.battle.ruleset.tables.name_of
+        )
         self.hud: Final = Hud(theme, session, self._others())
         self._overlays: tuple[int, Overlays] = (-1, NOTHING)
         self._stale = False

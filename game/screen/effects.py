@@ -24,6 +24,9 @@ _RISE: Final = 46.0
 _SHAPES: Final[dict[str, Callable[[], Image.Image]]] = {
     "arrow": marks.arrow,
     "stone": marks.stone,
+    "axe": marks.axe,
+    "knife": marks.knife,
+    "spear": marks.spear,
     "bolt": marks.bolt,
     "wave": marks.wave,
     "slash": marks.slash,

@@ -127,6 +127,43 @@ def stone() -> Image.Image:
     return _done(image)
 
 
+def axe() -> Image.Image:
+    """Return a double axe: its haft lies along the picture."""
+    image, pen = _canvas(64, 40)
+    k = FINER
+    pen.line([(4 * k, 20 * k), (60 * k, 20 * k)], colour("cream"), 8 * k)
+    for side in (-1, 1):
+        blade = [(40, 20), (34, 20 + 17 * side), (46, 20 + 13 * side), (58, 20 + 17 * side), (52, 20)]
+        points = [(x * k, y * k) for x, y in blade]
+        pen.polygon(points, colour("glaze"))
+        pen.line([*points, points[0]], colour("cream"), k)
+    pen.line([(5 * k, 20 * k), (60 * k, 20 * k)], colour("glaze"), 5 * k)
+    return _done(image)
+
+
+def knife() -> Image.Image:
+    """Return a short blade that points to the right."""
+    image, pen = _canvas(56, 20)
+    k = FINER
+    blade = [(x * k, y * k) for x, y in ((18, 5), (44, 5), (55, 10), (44, 15), (18, 15))]
+    pen.polygon(blade, colour("glaze"))
+    pen.line([*blade, blade[0]], colour("cream"), k)
+    pen.rectangle((15 * k, 1 * k, 18 * k, 19 * k), colour("glaze"))
+    pen.line([(2 * k, 10 * k), (16 * k, 10 * k)], colour("cream"), 8 * k)
+    pen.line([(2 * k, 10 * k), (16 * k, 10 * k)], colour("wine"), 5 * k)
+    return _done(image)
+
+
+def spear() -> Image.Image:
+    """Return a spear that points to the right."""
+    image, pen = _canvas(112, 16)
+    k = FINER
+    pen.line([(2 * k, 8 * k), (98 * k, 8 * k)], colour("cream"), 6 * k)
+    pen.line([(2 * k, 8 * k), (98 * k, 8 * k)], colour("glaze"), 3 * k)
+    pen.polygon([(x * k, y * k) for x, y in ((111, 8), (96, 2), (88, 8), (96, 14))], colour("glaze"))
+    return _done(image)
+
+
 def ring(name: str) -> Image.Image:
     """Return a thin ring in a palette colour, to be blown up and faded."""
     image, pen = _canvas(128, 128)

@@ -61,11 +61,7 @@ class Menu:
         side = decision.side if decision is not None else battle.truth.side_of(unit)
         self.view = battle.view(side)
         self.unit = unit
-        self.entries = tuple(
-            _entry(self.view, unit, kind, action)
-            for kind, action in battle.ruleset.actions.items()
-            if not action.is_answer
-        )
+        self.entries = tuple(_entry(self.view, unit, kind, action) for kind, action in battle.ruleset.actions.items())
 
     def entry(self, kind: type[Command]) -> Entry | None:
         """Return the entry of a type of command."""

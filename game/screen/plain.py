@@ -25,6 +25,7 @@ class Button:
     reason: str = ""
     is_armed: bool = False
     tooltip: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

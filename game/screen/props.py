@@ -27,6 +27,8 @@ class Props:
         self.overlay: dict[int, tuple[Cell, ...]] = {}
         self.tilting: dict[int, float] = {}
         """Degrees by which a thing that is falling leans."""
+        self._swinging: Final[dict[int, tuple[float, bool]]] = {}
+        """How wide a door looks while it swings, as a share, and whether it is shown open."""
         self._pool: Final = Pool(art.atlas, art.filter)
         self._stale = True
 
@@ -36,6 +38,7 @@ class Props:
         self.by_entity.update(props)
         self.overlay = dict(overlay)
         self.tilting.clear()
+        self._swinging.clear()
         self._stale = True
 
     def put(self, prop: Prop, overlay: tuple[Cell, ...] | None = None) -> None:
@@ -55,6 +58,13 @@ class Props:
         self.tilting[entity] = degrees
         self._stale = True
 
+    def swing(self, entity: int, width: float, *, is_open: bool) -> None:
+        """Let a door look so wide (a share of its width) on its way; at full width it hangs still again."""
+        self._swinging[entity] = (max(width, 0.08), is_open)
+        if width >= 1:
+            self._swinging.pop(entity)
+        self._stale = True
+
     def _texture(self, name: str) -> arcade.Texture | None:
         key = f"prop {name}"
         known = self.art.known(key)
@@ -70,7 +80,8 @@ class Props:
         if fallen:
             self._fallen(prop, place)
             return
-        name = _OPEN.get((prop.what, prop.is_open), prop.what)
+        width, is_open = self._swinging.get(prop.entity, (1.0, prop.is_open))
+        name = _OPEN.get((prop.what, is_open), prop.what)
         texture = self._texture(name)
         if texture is None:
             return
@@ -82,7 +93,7 @@ class Props:
         # It leans about its foot.
         lean = math.radians(angle)
         x, y = place[0] + size * 0.5 * math.sin(lean), place[1] - size * 0.5 * (1 - math.cos(lean))
-        self._pool.put(texture, x, y, size, size, angle)
+        self._pool.put(texture, x, y, size * width, size, angle)
 
     def _fallen(self, prop: Prop, place: Point) -> None:
         texture = self._texture(f"{prop.what}_fallen")

@@ -9,7 +9,7 @@
 While `busy`, what is seen is not yet what is: input must wait. `skip()` brings everything to its end.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -52,8 +52,12 @@ class Scene:
         camera: Camera,
         theme: Theme | None = None,
         folder: Path | None = None,
+        name_of: Callable[[str], str] | None = None,
     ) -> None:
-        """Paint the ground; `folder` is where the map's pictures lie, by default beside the map's file."""
+        """Paint the ground; `folder` is where the map's pictures lie, by default beside the map's file.
+
+        `name_of` gives a boon's or an item's name for people.
+        """
         self.camera: Final = camera
         self.theme: Final = theme or Theme()
         self.layout: Final = Layout(projection)
@@ -65,7 +69,7 @@ class Scene:
         self.effects: Final = Effects(self.art, self.layout)
         self.overlays: Final = OverlayView(self.art, self.layout)
         self.words: Final = Words(self.theme)
-        self._stage: Final = Stage(self.tokens, self.props, self.effects)
+        self._stage: Final = Stage(self.tokens, self.props, self.effects, name_of)
         self._reel = Reel(self._look)
         self._roster: dict[int, Figure] = {}
         self.speed = 1.0

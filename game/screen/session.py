@@ -204,17 +204,17 @@ class Session(Hand):
         return self._bar[1]
 
     def _buttons(self) -> tuple[plain.Button, ...]:
-        actions = [(kind, one) for kind, one in self.battle.ruleset.actions.items() if not one.is_answer]
-        keys = mnemonics([action.name for _, action in actions], RESERVED)
+        actions = self.battle.ruleset.actions
+        keys = mnemonics([action.name for action in actions.values()], RESERVED)
         menu, buttons = self.menu, list[plain.Button]()
-        for kind, action in actions:
+        for kind, action in actions.items():
             entry = menu.entry(kind) if menu is not None else None
             refusal = entry.refusal if entry is not None else Refused(wording.not_now(self.mode.value))
             buttons.append(
                 plain.Button(
                     f"action:{kind.__name__}", action.name, wording.icon(kind), keys[action.name], action.cost,
                     refusal is None, wording.refused(refusal), self.armed is not None and self.armed.kind is kind,
-                    wording.tooltip(action),
+                    wording.tooltip(action), action.rules,
                 )
             )  # fmt: skip
         return (*buttons, *self._way_buttons())
@@ -287,7 +287,9 @@ class Session(Hand):
             return self.message
         decision = self.battle.decision
         if self.mode is Mode.TURN and self.way is not None:
-            return wording.aiming(self.battle.ruleset, self.way, is_pinned=self.pinned is not None)
+            return wording.aiming(
+                self.battle.ruleset, self.way, is_pinned=self.pinned is not None, is_only=not self._way_buttons()
+            )
         who = self.battle.truth.of(self.unit, Unit).name if self.unit else ""
         thinking = decision is not None and decision.side not in self.humans
         return wording.prompt(self.mode.value, who, decision.side if decision is not None else "", thinking=thinking)

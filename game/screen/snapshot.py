@@ -4,7 +4,6 @@ A snapshot is taken between commands (at the start, after a load or an undo, whe
 being resolved the scene works from events alone.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from game import components as c
@@ -60,16 +59,13 @@ class Snapshot:
     active: tuple[int, ...] = ()
 
 
-def snapshot(view: View, exact: Callable[[View, int], bool] | None = None) -> Snapshot:
-    """Look at the battle with a view's eyes. `exact` tells whose figures it knows; by default its own and studied."""
-    known = exact or _studied
+def snapshot(view: View) -> Snapshot:
+    """Look at the battle with a view's eyes; of hit points it shows what the ruleset lets the view's side know."""
     world = view.world
-    figures = {unit: figure(view, unit, exact=known(view, unit)) for unit in view.units()}
-    roster = {
-        unit: replace(figure(view, unit, exact=known(view, unit)), cells=(), conditions=(), faint=False)
-        for unit in world.each(c.Unit)
-        if not view.has(unit, c.Dead)
-    }
+    seen = {unit: figure(view, unit) for unit in world.each(c.Unit) if not view.has(unit, c.Dead)}
+    known = set(view.units())
+    figures = {unit: one for unit, one in seen.items() if unit in known}
+    roster = {unit: replace(one, cells=(), conditions=(), faint=False) for unit, one in seen.items()}
     props = {}
     for entity in world.each(c.Scenery):
         thing = world.of(entity, c.Scenery)
@@ -88,26 +84,18 @@ def snapshot(view: View, exact: Callable[[View, int], bool] | None = None) -> Sn
     return Snapshot(figures, roster, props, laid, areas, tuple(world.each(c.Active)))
 
 
-def figure(view: View, unit: int, *, exact: bool = True) -> Figure:
-    """Return one unit as it is shown."""
-    known, health = view.of(unit, c.Unit), view.of(unit, c.Health)
-    hp = health.hp
-    if not exact and hp > 0:
-        # Wounds of enemies that were not scoped show as none, light or heavy only (HE-13).
-        hp = health.maximum if hp >= health.maximum else health.maximum * (3 if hp * 2 > health.maximum else 1) // 4
+def figure(view: View, unit: int) -> Figure:
+    """Return one unit as the view's side sees it."""
+    known, health, seen = view.of(unit, c.Unit), view.of(unit, c.Health), view.ruleset.describe(view, unit)
+    # Whoever is down is seen to be down, whatever else is only guessed.
+    hp = seen.hp if health.hp > 0 else health.hp
     names = tuple(_conditions(view, unit))
     down = view.has(unit, c.Verge) or health.hp <= 0
     faint = bool({"sneaking", "submerged", "invisible"} & set(names))
     cast = view.get(unit, c.Casting)
-    return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, health.maximum, exact,
-                  names, down, faint, "" if cast is None else cast.boon)  # fmt: skip
-
-
-def _studied(view: View, unit: int) -> bool:
-    if view.side is None or view.side_of(unit) == view.side:
-        return True
-    studied = view.get(unit, c.Studied)
-    return studied is not None and view.side in studied.by
+    boon = "" if cast is None else cast.boon
+    return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, seen.maximum,
+                  not seen.guess, names, down, faint, boon)  # fmt: skip
 
 
 def _conditions(view: View, unit: int) -> list[str]:

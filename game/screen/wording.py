@@ -5,12 +5,13 @@ No arcade, and nothing that decides: only how things are called. Icons are named
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from game import commands as k
-from game.components import Finished, Unit
+from game.components import Finished, Scenery, Unit
 from game.events import Event, Rolled
-from game.narrate import cite, plain
+from game.narrate import cell_text, cite
 from game.ruleset import Action, Ruleset
 from game.screen.chronicle import Chronicle
 from game.screen.menu import Way
@@ -74,15 +75,55 @@ def counted(events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def command(view: View, rules: Ruleset, what: k.Command) -> str:
-    """Name a command: "Attack Lykos: Dory"."""
+    """Name a command: "Attack Lykos with Dory", "Throw Labrys at Lykos, as a bonus action"."""
     action = rules.actions[type(what)]
-    target = getattr(what, "target", 0)
-    aim = f" {view.of(target, Unit).name}" if target and view.has(target, Unit) else ""
     if isinstance(what, k.Move):
-        column, row = what.path[-1]
-        return f"{action.name} to column {column + 1}, row {row + 1}"
-    variant = rules.variant(view, what)
-    return f"{action.name}{aim}{f': {variant}' if variant else ''}"
+        return f"{action.name} to {cell_text(what.path[-1])}"
+    thing, _, how = rules.variant(view, what).partition(", ")
+    phrase = PHRASES.get(type(what))
+    aim = _aim(view, what, "" if phrase is None else phrase.before_aim)
+    if phrase is None or not thing:
+        words = f"{action.name} {aim}".strip() + (f": {thing}" if thing else "")
+    elif phrase.thing_first:
+        words = f"{phrase.verb} {thing} {aim}".strip()
+    else:
+        words = f"{phrase.verb} {aim} with {thing}"
+    return f"{words}, {how}" if how else words
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """How a command with a thing is put: "Throw" (the thing first) "at" its aim; "Attack" its aim with the thing."""
+
+    verb: str
+    before_aim: str = ""
+    thing_first: bool = True
+
+
+PHRASES: Final = {
+    k.Attack: Phrase("Attack", thing_first=False),
+    k.Shoot: Phrase("Shoot at", thing_first=False),
+    k.Throw: Phrase("Throw", "at"),
+    k.Cast: Phrase("Cast", "on"),
+    k.UseItem: Phrase("Use", "on"),
+    k.Draw: Phrase("Draw"),
+    k.Fetch: Phrase("Fetch"),
+    k.Drop: Phrase("Drop"),
+    k.PickUp: Phrase("Pick up"),
+    k.Ready: Phrase("Ready"),
+}
+
+
+def _aim(view: View, what: k.Command, before: str) -> str:
+    """Name what a command is aimed at, after a word; "" for a command on nothing, or on oneself."""
+    target, cell, scenery = (getattr(what, name, None) for name in ("target", "cell", "scenery"))
+    if target and target != getattr(what, "unit", 0) and view.has(target, Unit):
+        return f"{before} {view.of(target, Unit).name}".strip()
+    if cell is not None:
+        return f"at {cell_text(cell)}"
+    if scenery and view.has(scenery, Scenery):
+        return f"{before} {view.of(scenery, Scenery).name}".strip()
+    return ""
 
 
 def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True) -> str:
@@ -94,13 +135,28 @@ def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True) -> str:
     return "Click to do it." if is_safe else "Click to choose, once more to do it."
 
 
-def aiming(rules: Ruleset, way: Way, *, is_pinned: bool) -> str:
-    """Say what an action that was chosen waits for."""
-    name = rules.actions[type(way.commands[0])].name
-    named = f"{name}: {way.name}" if way.name else name
+def percents(chances: Iterable[float]) -> tuple[str, ...]:
+    """Write chances that make up everything, rounded so that the whole numbers among them add up to 100."""
+    exact = [chance * 100 for chance in chances]
+    whole = [int(one + 1e-9) for one in exact]
+    short = round(sum(exact)) - sum(whole)
+    for place in sorted(range(len(exact)), key=lambda place: (whole[place] - exact[place], place))[:short]:
+        whole[place] += 1
+    words = {0: "<1%", 100: ">99%"}
+    return tuple(
+        f"{number}%" if abs(number - one) < 1e-7 else words.get(number, f"{number}%")
+        for number, one in zip(whole, exact, strict=True)
+    )
+
+
+def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -> str:
+    """Say what an action that was chosen waits for; with several ways their row says which is chosen."""
+    action = rules.actions[type(way.commands[0])]
+    named = f"{action.name}: {way.name}" if way.name and is_only else action.name
+    cited = f"[{', '.join(action.rules)}]"
     if is_pinned or not way.is_aimed:
-        return f"{named}. Enter, or the same click again, does it; Esc leaves."
-    return f"{named}. Point at a target (Tab: the next one). Esc leaves."
+        return f"{named}. Enter, or the same click again, does it; Esc leaves. Costs: {action.cost}. {cited}"
+    return f"{named}. Point at a target (Tab: the next one); Esc leaves. Costs: {action.cost}. {cited}"
 
 
 def not_now(mode: str) -> str:
@@ -141,7 +197,7 @@ def question(view: View, ask: Ask) -> str:
         return f"{source} attacks {who}. How does {who} meet it?"
     if ask.about == "free attack":
         return f"{source} leaves {who}'s reach. Does {who} strike?"
-    return f"{plain(ask.about).capitalize()}: does {who} use it against {source}?"
+    return f"{view.ruleset.tables.name_of(ask.about)}: does {who} use it against {source}?"
 
 
 ANSWERS: Final = {k.TakeIt: "Take it", k.Decline: "Let it pass", k.Dodge: "Dodge"}
@@ -154,7 +210,7 @@ def answer(view: View, rules: Ruleset, option: k.Command) -> str:
         return fixed
     variant = rules.variant(view, option)
     if isinstance(option, k.React):
-        return f"Use {variant.lower()}" if option.boon else "Strike"
+        return f"Use {variant}" if option.boon else "Strike"
     name = " ".join(_words(type(option).__name__)).capitalize()
     return f"{name} with {variant}" if variant else name
 

@@ -57,7 +57,7 @@ def describe(view: View, unit: int) -> Portrait:
 
 
 def plain(key: str) -> str:
-    """Write a key of the tables as words: "hunters-mark" is "Hunters mark"."""
+    """Write a key of the tables as words: "fleet-foot" is "Fleet foot"."""
     return key.replace("-", " ").replace("_", " ").capitalize()
 
 
@@ -116,9 +116,10 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "HE-131")
     casting, ready = view.get(unit, c.Casting), view.get(unit, c.ReadyBoons)
     if casting is not None:
-        yield Fact("condition", f"Casts {plain(casting.boon)}", f"{casting.done} of {casting.needed} CT", "", "HE-73")
+        progress = f"{casting.done} of {casting.needed} CT"
+        yield Fact("condition", f"Casts {tables(view).name_of(casting.boon)}", progress, "", "HE-73")
     for boon in ready.boons if ready is not None else ():
-        yield Fact("condition", f"Ready: {plain(boon)}", "", "", "HE-74")
+        yield Fact("condition", f"Ready: {tables(view).name_of(boon)}", "", "", "HE-74")
     effects = view.get(unit, c.Effects)
     for effect in effects.on if effects is not None else ():
         left = f"{effect.left} CT left" if effect.left else "until it ends"
@@ -168,8 +169,8 @@ def _boons(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
     left = counters.left if known and counters is not None else kinds
     for boon, uses in left.items():
         if boon in rows:
-            row = rows[boon]
-            yield Fact("boon", plain(boon), f"{uses} of {row.uses} left", _boon_note(row), "HE-70", not known)
+            row, name = rows[boon], tables(view).name_of(boon)
+            yield Fact("boon", name, f"{uses} of {row.uses} left", _boon_note(row), "HE-70", not known)
 
 
 def _boon_note(row: Boon) -> str:
@@ -184,7 +185,7 @@ def variant(view: View, command: Command) -> str:
     parts: list[str] = []
     item, boon, arrows = (getattr(command, name, None) for name in ("item", "boon", "arrows"))
     if boon is not None:
-        parts.append(plain(boon) if boon else "Free attack")
+        parts.append(tables(view).name_of(boon) if boon else "Free attack")
     if item is not None:
         parts.append(item_name(view, command.unit, item))
     if arrows:

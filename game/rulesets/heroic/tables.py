@@ -104,6 +104,7 @@ class Boon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effect: str
     target: str
     trigger: str = ""
+    name: str = ""
 
 
 ATTRIBUTES = ("might", "dexterity", "agility", "perception", "intuition", "charisma", "willpower")
@@ -128,8 +129,8 @@ class Tables:
         return self.stand_ins.get(key)
 
     def name_of(self, key: str) -> str:
-        """Return an item's name for people."""
-        for section in (self.weapons, self.items, self.armour, self.shields):
+        """Return an item's or a boon's name for people."""
+        for section in (self.weapons, self.items, self.armour, self.shields, self.boons):
             entry = section.get(key)
             if entry is not None:
                 return entry.name or key.replace("_", " ").replace("-", " ").capitalize()

@@ -1,5 +1,7 @@
 """The bottom bar: what can be done now in a line, every action with its key, and what concerns the whole battle."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from game.screen.hud.canvas import Box
@@ -7,60 +9,108 @@ from game.screen.hud.panel import Panel
 from game.screen.keys import short, written
 from game.screen.plain import Button
 
-SIDE: Final = 42
-STEP: Final = 45
 PROMPT: Final = 22
 EDGE: Final = 11
+GAP: Final = 3
+MOST_OF_WINDOW: Final = 0.17
+"""The share of the window's height that buttons with words may take; where they would take more there are none."""
 
 
-def columns_in(width: float) -> int:
-    """Return how many buttons stand in a row."""
-    return max(1, int((width - 2 * EDGE + STEP - SIDE) // STEP))
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the buttons stand: their size, how many in a row, how many rows, and whether their names are written."""
+
+    width: float
+    height: float
+    columns: int
+    rows: int
+    words: bool
+
+    @property
+    def high(self) -> float:
+        """How high the whole bar is."""
+        return self.rows * (self.height + GAP) + PROMPT + 2 * EDGE - 2
 
 
-def height_for(width: float, count: int) -> float:
-    """Return how high the bar is with so many buttons in all."""
-    rows = -(-count // columns_in(width))
-    return rows * STEP + PROMPT + 2 * EDGE - 2
+def plan_for(width: float, window_high: float, count: int) -> Plan:
+    """Return how so many buttons stand in a bar: with their names where the window is high enough for that."""
+    plan = _plan(66, 50, width, count, words=True)
+    if plan.rows * plan.height <= window_high * MOST_OF_WINDOW:
+        return plan
+    return _plan(42, 42, width, count, words=False)
+
+
+def _plan(wide: float, high: float, width: float, count: int, *, words: bool) -> Plan:
+    columns = max(1, int((width - 2 * EDGE + GAP) // (wide + GAP)))
+    return Plan(wide, high, columns, -(-count // columns), words)
 
 
 class ActionBar(Panel):
     """The prompt, the actions, and at the right end the buttons of the battle."""
 
-    def show(self, box: Box, prompt: str, actions: tuple[Button, ...], others: tuple[Button, ...], hot: str) -> None:
-        """Show all buttons; `hot` is the id of the one under the pointer."""
-        if not self.changed(box, prompt, actions, others, hot):
+    def show(
+        self, box: Box, plan: Plan, prompt: str, actions: tuple[Button, ...], others: tuple[Button, ...], hot: str
+    ) -> None:
+        """Show all buttons; `hot` is the id of the one under the pointer: the prompt's line tells of it then."""
+        if not self.changed(box, plan, prompt, actions, others, hot):
             return
         canvas = self.canvas
         room = canvas.panel(box, "panel_clay")
-        canvas.text(prompt, room.left + 2, room.top + 3, "small", "glaze", "bold", room=room.width - 4)
-        canvas.spot(Box(room.left, room.top - PROMPT + 3, room.width, PROMPT), "", (prompt,))
-        columns = columns_in(box.width)
+        pointed = next((button for button in (*actions, *others) if button.id == hot), None)
+        line = prompt if pointed is None else line_of(pointed)
+        canvas.text(line, room.left + 2, room.top + 3, "small", "glaze", "bold", room=room.width - 4)
+        canvas.spot(Box(room.left, room.top - PROMPT + 3, room.width, PROMPT), "", (line,))
         top = room.top - PROMPT + 4
+        wide, high = plan.width + GAP, plan.height + GAP
         for place, button in enumerate(actions):
-            row, column = divmod(place, columns)
-            self._button(button, room.left + column * STEP, top - row * STEP, hot)
-        rows = -(-(len(actions) + len(others)) // columns)
+            row, column = divmod(place, plan.columns)
+            self._button(button, plan, room.left + column * wide, top - row * high, hot)
         for place, button in enumerate(reversed(others)):
-            self._button(button, room.left + (columns - 1 - place) * STEP, top - (rows - 1) * STEP, hot)
+            left = room.left + (plan.columns - 1 - place) * wide
+            self._button(button, plan, left, top - (plan.rows - 1) * high, hot)
         canvas.finish()
 
-    def _button(self, button: Button, left: float, top: float, hot: str) -> None:
-        canvas, box = self.canvas, Box(left, top - SIDE, SIDE, SIDE)
+    def _button(self, button: Button, plan: Plan, left: float, top: float, hot: str) -> None:
+        canvas, box = self.canvas, Box(left, top - plan.height, plan.width, plan.height)
         look = "active" if button.is_armed else "normal"
         if not button.enabled:
             look = "disabled"
         elif hot == button.id and not button.is_armed:
             look = "hover"
-        canvas.picture("ui", f"button_{look}", box)
-        canvas.picture("icons", button.icon, Box(left + 6, box.bottom + 8, 30, 30), 255 if button.enabled else 105)
+        canvas.nine(f"button_{look}", box)
+        alpha = 255 if button.enabled else 105
+        if plan.words:
+            canvas.picture("icons", button.icon, Box(box.left + plan.width / 2 - 14, box.bottom + 18, 28, 28), alpha)
+            ink = "glaze" if button.enabled else "stone_dark"
+            words = label_of(button.name, lambda words: canvas.width(words, "tiny") <= plan.width - 4)
+            canvas.text(words, box.left + 2, box.bottom + 18, "tiny", ink, room=plan.width - 4, align="middle")
+        else:
+            canvas.picture("icons", button.icon, Box(box.left + 6, box.bottom + 8, 30, 30), alpha)
         key = short(button.key)
         if key:
             wide = canvas.width(key, "tiny", "bold")
-            plate = Box(box.right - wide - 7, box.bottom + 1, wide + 6, 13)
+            low = box.top - 15 if plan.words else box.bottom + 1
+            plate = Box(box.right - wide - 7, low, wide + 6, 13)
             canvas.fill(plate, "glaze" if button.enabled else "stone_dark")
             canvas.text(key, plate.left + 3, plate.top, "tiny", "cream", "bold")
         canvas.spot(box, button.id, tip_of(button))
+
+
+def label_of(name: str, fits: Callable[[str], bool]) -> str:
+    """Return what of a name is written on its button: all of it, or its first word."""
+    return name if fits(name) else name.split(" ", 1)[0]
+
+
+def line_of(button: Button) -> str:
+    """Write all that matters of a button in a line: name, key, why not, cost, rules."""
+    key = f" ({written(button.key)})" if button.key else ""
+    why = f" Not now: {button.reason}" if button.reason else ""
+    cited = ", ".join(button.rules)
+    return (
+        f"{button.name}{key}.{why}"
+        + (f" Costs: {button.cost}." if button.cost else "")
+        + (f" [{cited}]" if cited else "")
+    )
 
 
 def tip_of(button: Button) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from game.screen.hud.canvas import Box, Canvas
 from game.screen.hud.panel import Panel
 from game.screen.overlays import is_risky
 from game.screen.plain import Odds, Preview
-from game.screen.wording import percent, points
+from game.screen.wording import percent, percents, points
 
 WIDE: Final = 274
 FATES: Final = (("hit", "hits", "wine"), ("dodge", "dodged", "sea"), ("block", "blocked", "olive"),
@@ -113,7 +113,9 @@ def _fates(writer: Writer, odds: Odds) -> None:
                 canvas.fill(Box(x, box.bottom + 3, wide, 10), ink)
             x += wide
         canvas.outline(Box(box.left, box.bottom + 3, box.width, 10), "glaze", 1)
-    words = ", ".join(f"{word} {percent(chance)}" for _, word, _, chance in shown if chance > 0)
+    happen = [(word, chance) for _, word, _, chance in shown if chance > 0]
+    written = percents(chance for _, chance in happen)
+    words = ", ".join(f"{word} {share}" for (word, _), share in zip(happen, written, strict=True))
     writer.paragraph(words[:1].upper() + words[1:], "tiny", "glaze", "bold")
 
 

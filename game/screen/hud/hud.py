@@ -68,12 +68,12 @@ class Hud:
     @property
     def margins(self) -> Margins:
         """What the panels cover at each side of the window."""
-        return Margins(right=COLUMN, bottom=self._bar_high, top=orders.HIGH)
+        return Margins(right=COLUMN, bottom=self._plan.high, top=orders.HIGH)
 
     @property
-    def _bar_high(self) -> float:
+    def _plan(self) -> bars.Plan:
         count = len(self.session.bar()) - sum(button.id.startswith("way:") for button in self.session.bar())
-        return bars.height_for(self.width - COLUMN, count + len(self.others))
+        return bars.plan_for(self.width - COLUMN, self.height, count + len(self.others))
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -94,7 +94,8 @@ class Hud:
         session, id_ = self.session, hot.id if hot is not None else ""
         window = (self.width, self.height)
         self.handover.show(session.handover, window)
-        bar_high, left = self._bar_high, self.width - COLUMN
+        plan, left = self._plan, self.width - COLUMN
+        bar_high = plan.high
         self.order.show(0, self.height, left, session.order)
         number = session.chronicle.rounds
         title = f"{session.battle.setting.title} · round {number}" if number else session.battle.setting.title
@@ -109,7 +110,7 @@ class Hud:
         buttons = session.bar()
         actions = tuple(button for button in buttons if not button.id.startswith("way:"))
         ways = tuple(button for button in buttons if button.id.startswith("way:"))
-        self.bar.show(Box(0, 0, left, bar_high), session.prompt, actions, self.others, id_)
+        self.bar.show(Box(0, 0, left, bar_high), plan, session.prompt, actions, self.others, id_)
         self.ways.show(0, bar_high, left, ways, id_)
         shown = session.preview if not self.over_panel(*self.pointer) or session.pinned is not None else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
@@ -117,7 +118,8 @@ class Hud:
         self.dialog.show(session.dialog, left / 2, bar_high + 8, id_)
         self.result.show(session.result, window, id_)
         tip = hot.tip if hot is not None and self._rested > 0.35 and not session.handover else ()
-        self.tip.show(tip, self.pointer, window)
+        in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
+        self.tip.show(tip, self.pointer, window, floor + 2 if in_bar else 0)
 
     def _free(self, floor: float) -> Box:
         """Return the part of the window in which a preview may lie, above what is at the bottom."""

@@ -12,6 +12,14 @@ from game.screen.tokens import Token
 from game.screen.words import NOTE
 
 _FLYING: Final = {"shot", "throw"}
+_THROWN: Final = (("axe", "axe"), ("labrys", "axe"), ("dory", "spear"), ("javelin", "spear"), ("spear", "spear"),
+                  ("pot", "stone"), ("stone", "stone"))  # fmt: skip
+"""What flies where a weapon with such a word in its name is thrown; of others a knife does."""
+_SIZES: Final = {"arrow": (0.8, 0.22), "axe": (0.62, 0.39), "knife": (0.55, 0.2), "spear": (1.15, 0.16),
+                 "stone": (0.32, 0.32)}  # fmt: skip
+"""Width and height of what flies, in cells."""
+_WHIRLING: Final = {"axe": 900.0, "knife": 1080.0, "stone": 360.0}
+"""Degrees that it turns on its way."""
 
 
 def attacked(stage: Stage, event: e.Attacked) -> Clip | None:
@@ -47,7 +55,8 @@ def _blow(stage: Stage, unit: int, target: int, *, lands: bool) -> Clip | None:
     if shown is None or aimed is None:
         return None
     if how in _FLYING:
-        return _flight(stage, shown.place, aimed, how, lands=lands)
+        shape = "arrow" if how == "shot" else _thrown(stage.blows[unit].weapon)
+        return _flight(stage, shown.place, aimed, shape, lands=lands)
     start, reach = shown.place, math.dist(shown.place, aimed.place)
     near = _off(start, aimed.place, max(0.0, reach - (shown.size + aimed.size) * 0.36))
     angle = angle_of(start, aimed.place)
@@ -65,7 +74,12 @@ def _blow(stage: Stage, unit: int, target: int, *, lands: bool) -> Clip | None:
     return Clip(0.32, step, focus=between(start, aimed.place, 0.5))
 
 
-def _flight(stage: Stage, start: Point, aimed: Token, how: str, *, lands: bool) -> Clip:
+def _thrown(weapon: str) -> str:
+    """Return the shape of a thrown weapon."""
+    return next((shape for word, shape in _THROWN if word in weapon.lower()), "knife")
+
+
+def _flight(stage: Stage, start: Point, aimed: Token, shape: str, *, lands: bool) -> Clip:
     """Return something that flies to a target, or past it."""
     cell = stage.layout.cell
     goal = aimed.place if lands else _off(aimed.place, start, -cell * 0.9)
@@ -74,14 +88,17 @@ def _flight(stage: Stage, start: Point, aimed: Token, how: str, *, lands: bool) 
     far = math.dist(start, goal)
     arc = min(far * 0.12, cell * 0.9)
     angle = angle_of(start, goal)
-    shape, size = ("arrow", (cell * 0.8, cell * 0.22)) if how == "shot" else ("arrow", (cell * 1.0, cell * 0.2))
-    spin = 0.0 if how == "shot" else 20.0
+    size = cell * _SIZES[shape][0], cell * _SIZES[shape][1]
+    whirl = _WHIRLING.get(shape, 0.0)
 
     def step(share: float) -> None:
         x, y = between(start, goal, share)
         lift = arc * math.sin(math.pi * share)
+        if whirl:
+            stage.effects.put(shape, (x, y + lift), size, angle + whirl * share)
+            return
         slope = math.degrees(math.atan2(arc * math.pi * math.cos(math.pi * share), max(far, 1.0)))
-        turned = angle - (slope if goal[0] >= start[0] else -slope) + spin * math.sin(share * 6)
+        turned = angle - (slope if goal[0] >= start[0] else -slope)
         stage.effects.put(shape, (x, y + lift), size, turned)
 
     return Clip(min(0.55, 0.14 + far / cell * 0.03), step, focus=between(start, goal, 0.7))

@@ -1,6 +1,7 @@
 """What clips play on, and what many of them do: words that rise, a shake, a shine."""
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 from game import events as e
@@ -15,8 +16,11 @@ from game.screen.words import SAY
 class Stage:
     """What clips play on: tokens, things, effects, and the last blow of each unit."""
 
-    def __init__(self, tokens: Tokens, props: Props, effects: Effects) -> None:
-        """Take the scene's parts."""
+    def __init__(
+        self, tokens: Tokens, props: Props, effects: Effects, name_of: Callable[[str], str] | None = None
+    ) -> None:
+        """Take the scene's parts; `name_of` gives a boon's or an item's name for people."""
+        self.name_of: Final = name_of or plain
         self.tokens: Final = tokens
         self.props: Final = props
         self.effects: Final = effects

@@ -7,15 +7,15 @@ from typing import Any, Final
 from game import events as e
 from game.screen.layout import Point
 from game.screen.reel import Clip
-from game.screen.stories.stage import Stage, plain, shine
+from game.screen.stories.stage import Stage, shine
 from game.screen.words import SHOUT
 
 
-def word(words: str | Callable[[Any], str], name: str = "") -> Callable[[Stage, Any], Clip | None]:
+def word(words: str | Callable[[Any, Stage], str], name: str = "") -> Callable[[Stage, Any], Clip | None]:
     """Return a clip of words over the unit, with a short glow in a palette colour."""
 
     def play(stage: Stage, event: Any) -> Clip | None:  # noqa: ANN401 - any event with a unit
-        stage.say(event.unit, words if isinstance(words, str) else words(event))
+        stage.say(event.unit, words if isinstance(words, str) else words(event, stage))
         return shine(stage, event.unit, name, 0.3) if name else Clip(0.12, focus=stage.place(event.unit))
 
     return play
@@ -28,7 +28,7 @@ _WINDS: Final = {"gust", "war-cry"}
 
 def boon_cast(stage: Stage, event: e.BoonCast) -> Clip | None:
     """The boon's name rises; lightning, water, rings or a glow go where it takes effect."""
-    stage.say(event.unit, plain(event.boon), SHOUT)
+    stage.say(event.unit, stage.name_of(event.boon), SHOUT)
     places = [stage.layout.at(cell) for cell in event.cells[:24]]
     target = stage.place(event.target) if event.target else None
     places = places or [place for place in (target, stage.place(event.unit)) if place is not None][:1]
@@ -68,6 +68,8 @@ def scenery(stage: Stage, event: e.SceneryChanged) -> Clip | None:
     if prop is None:
         return None
     place = stage.layout.at(prop.cell)
+    if prop.what == "door" and prop.is_open != event.is_open:
+        return _door(stage, event.scenery, place, is_open=event.is_open)
     if not event.is_spent or prop.is_spent or prop.what not in {"statue", "column"} or not event.overlay:
         return Clip(0.25, focus=place)
     cells = [stage.layout.at(cell) for cell, _ in event.overlay]
@@ -82,3 +84,12 @@ def scenery(stage: Stage, event: e.SceneryChanged) -> Clip | None:
                 stage.effects.shards(at, stage.layout.cell * 0.7, 6, 0.7)
 
     return Clip(0.75, step, focus=place)
+
+
+def _door(stage: Stage, door: int, place: Point, *, is_open: bool) -> Clip:
+    """A door narrows as it swings, and widens again as it is then."""
+
+    def step(share: float) -> None:
+        stage.props.swing(door, abs(1 - 2 * share), is_open=is_open == (share >= 0.5))
+
+    return Clip(0.4, step, focus=place)
