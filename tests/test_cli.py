@@ -268,7 +268,9 @@ def test_check_lists_every_fault_as_json(tmp_path: Path, capsys: pytest.CaptureF
     shutil.copytree(maps(), tmp_path / "maps")
     good = tmp_path / "maps" / "ford.tmx"
     bad = tmp_path / "maps" / "bad.tmx"
-    bad.write_text(good.read_text(encoding="utf-8").replace('value="hammerer"', 'value="hammerhead"'), encoding="utf-8")
+    bad.write_text(
+        good.read_text(encoding="utf-8").replace('value="hammerer"', 'value="hammerhead"', 1), encoding="utf-8"
+    )
     assert main(["check", "--json", str(good), str(bad)]) == 1
     first, second = json.loads(capsys.readouterr().out)
     assert (first["playable"], first["faults"], first["title"]) == (True, [], "The ford")
