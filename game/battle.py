@@ -320,7 +320,10 @@ class Battle:
         """Return who knows of whom: what no undo may teach."""
         units = self.stage.world.each(Unit)
         return frozenset(
-            (side, unit) for side in self.stage.sides for unit in units if not self.ruleset.hidden(self.truth, unit, side)
+            (side, unit)
+            for side in self.stage.sides
+            for unit in units
+            if not self.ruleset.hidden(self.truth, unit, side)
         )
 
     # ---- undo ------------------------------------------------------------------------------------------------------

@@ -43,6 +43,9 @@ class World:
         """Create an empty world of its own."""
         self.name: Final = f"battle-{next(_serial)}"
         self._journal: list[Change] = []
+        self._rows: dict[int, dict[type[Component], Component]] = {}
+        """What esper holds, by entity: rules read it hundreds of times for each outcome of a forecast."""
+
         self._cells: dict[Cell, tuple[int, ...]] = {}
         self._members: dict[type[Component], tuple[int, ...]] = {}
         self._stamps: defaultdict[type[Component], int] = defaultdict(int)
@@ -60,23 +63,26 @@ class World:
 
     def get(self, entity: int, kind: type[C]) -> C | None:
         """Return the entity's component of that kind, or None."""
-        if esper.current_world != self.name:
-            esper.switch_world(self.name)
-        found = esper.try_component(entity, kind)
+        found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
         if self.trace is not None:
             self.trace.read((entity, kind), found)
         return found
 
     def of(self, entity: int, kind: type[C]) -> C:
         """Return the entity's component of that kind; KeyError where it has none."""
-        found = self.get(entity, kind)
+        found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
+        if self.trace is not None:
+            self.trace.read((entity, kind), found)
         if found is None:
             raise KeyError(entity, kind.__name__)
         return found
 
     def has(self, entity: int, kind: type[Component]) -> bool:
         """Tell whether the entity has a component of that kind."""
-        return self.get(entity, kind) is not None
+        found = self._rows[entity].get(kind)
+        if self.trace is not None:
+            self.trace.read((entity, kind), found)
+        return found is not None
 
     def each(self, kind: type[Component]) -> tuple[int, ...]:
         """Return the entities that have a component of that kind, by ascending id."""
@@ -115,12 +121,14 @@ class World:
     def spawn(self) -> int:
         """Create an entity without components; for setting up only."""
         self.activate()
-        return esper.create_entity()
+        entity = esper.create_entity()
+        self._rows[entity] = {}
+        return entity
 
     def put(self, entity: int, component: Component) -> None:
         """Give the entity this component in place of the one of its kind that it had."""
         kind = type(component)
-        old = self._peek(entity, kind)
+        old = self._rows[entity].get(kind)
         if old == component:
             return
         self._journal.append((entity, kind, old, component))
@@ -128,21 +136,19 @@ class World:
 
     def drop(self, entity: int, kind: type[Component]) -> None:
         """Take the component of that kind away, if there is one."""
-        old = self._peek(entity, kind)
+        old = self._rows[entity].get(kind)
         if old is not None:
             self._journal.append((entity, kind, old, None))
             self._write(entity, kind, old, None)
 
-    def _peek(self, entity: int, kind: type[C]) -> C | None:
-        """Return a component without a trace's noting it: writing is no reading."""
-        self.activate()
-        return esper.try_component(entity, kind)
-
     def _write(self, entity: int, kind: type[Component], old: Component | None, new: Component | None) -> None:
+        self.activate()
         if new is None:
             esper.remove_component(entity, kind)
+            del self._rows[entity][kind]
         else:
             esper.add_component(entity, new)
+            self._rows[entity][kind] = new
         if (old is None) != (new is None):
             self._members.pop(kind, None)
         self._stamps[kind] += 1

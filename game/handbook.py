@@ -47,7 +47,9 @@ def rules(name: str) -> tuple[Rule, ...]:
 @cache
 def handbook() -> Mapping[str, Rule]:
     """Return every rule of every ledger by id, the board's first."""
-    names = sorted((path.stem for path in (assets() / "rules").glob("*.toml")), key=lambda name: (name != "board", name))
+    names = sorted(
+        (path.stem for path in (assets() / "rules").glob("*.toml")), key=lambda name: (name != "board", name)
+    )
     return {rule.id: rule for name in names for rule in rules(name)}
 
 

@@ -47,21 +47,37 @@ class TooManyOutcomesError(RuntimeError):
     """A command has more outcomes than can be walked."""
 
 
-class _Answers:
-    """The answers that stand fixed in a forecast; each walk takes them from the first."""
+class Given:
+    """What stands fixed in a forecast: what was rolled and answered already, and how else questions are answered.
 
-    def __init__(self, answers: Sequence[Command]) -> None:
-        self._answers = answers
+    `supposed` answers what is not answered yet, for a rougher look; without it the tree decides.
+    """
+
+    def __init__(
+        self,
+        rolls: Sequence[tuple[Roll, ...]] = (),
+        answers: Sequence[Command] = (),
+        supposed: Answering | None = None,
+    ) -> None:
+        """Fix rolls and answers, in their order, and suppose the rest."""
+        self.rolls = rolls
         self.left = 0
+        self._answers = answers
+        self._supposed = supposed
 
     def restart(self) -> None:
+        """Begin another outcome."""
         self.left = len(self._answers)
 
-    def next(self) -> Command | None:
-        if not self.left:
-            return None
-        self.left -= 1
-        return self._answers[-1 - self.left]
+    def answer(self, ask: Ask, dice: Branching) -> Command:
+        """Return the answer to a question: the next given one, by its chances, as supposed, or along the trail."""
+        if self.left:
+            self.left -= 1
+            return self._answers[-1 - self.left]
+        if ask.chances:
+            return ask.options[_best_of(ask)]
+        supposed = self._supposed(ask) if self._supposed is not None else None
+        return ask.options[dice.choose(ask.side, len(ask.options)) if supposed is None else supposed]
 
 
 # ---- walking every outcome -----------------------------------------------------------------------------------------
@@ -76,17 +92,16 @@ def explore(
     *,
     trace: Trace | None = None,
     most: int = MOST_OUTCOMES,
-    answer: Answering | None = None,
-    known: Sequence[tuple[Roll, ...]] = (),
-    answers: _Answers | None = None,
+    given: Given | None = None,
 ) -> Distribution[Leaf]:
     """Return every distinguishable outcome of a resolver with its exact chance.
 
-    `answer` may suppose how questions are answered, for a rougher look; without it the tree decides.
     `leaf` sums an outcome up from its events (the world stands at the outcome meanwhile), `worth` ranks it for a side
-    that is asked. `known` rolls and `answers` come first: what a pending question rests on already.
+    that is asked. `given` is what stands fixed; `trace` notes what was read. Beyond `most` outcomes it raises
+    `TooManyOutcomesError`.
     """
-    dice = Branching(known)
+    fixed = given or Given()
+    dice = Branching(fixed.rolls)
     view = View(stage, side)
     world, commit = stage.world, applying(stage)
     count = 0
@@ -99,13 +114,12 @@ def explore(
 
         mark = world.mark()
         dice.restart()
-        if answers is not None:
-            answers.restart()
+        fixed.restart()
         if trace is not None:
             trace.restart()
         world.trace = trace
         try:
-            _run(settle(Context(view, dice), steps(Context(view, dice)), note, judge=False), dice, answer, answers)
+            _run(settle(Context(view, dice), steps(Context(view, dice)), note, judge=False), dice, fixed)
             result: Distribution[Leaf] = {leaf(events): 1.0}
         finally:
             world.trace = None
@@ -119,24 +133,15 @@ def explore(
             return whole
 
 
-def _run(running: Running, dice: Branching, answering: Answering | None, answers: _Answers | None) -> None:
-    """Run one outcome to its end; questions are answered with what is given, then as supposed or along the trail."""
+def _run(running: Running, dice: Branching, given: Given) -> None:
+    """Run one outcome to its end."""
     answer: Command | None = None
     while True:
         try:
             ask = running.send(answer)
         except StopIteration:
             return
-        answer = answers.next() if answers is not None else None
-        if answer is None:
-            answer = ask.options[_chosen(ask, dice, answering)]
-
-
-def _chosen(ask: Ask, dice: Branching, answering: Answering | None) -> int:
-    if ask.chances:
-        return _best_of(ask)
-    supposed = answering(ask) if answering is not None else None
-    return dice.choose(ask.side, len(ask.options)) if supposed is None else supposed
+        answer = given.answer(ask, dice)
 
 
 def _best_of(ask: Ask) -> int:
@@ -326,7 +331,7 @@ def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
     """Forecast an answer to the pending question: the whole is played again with what was rolled and answered."""
     entry = battle.history[-1]
     world = battle.stage.world
-    given = _Answers((*entry.answers, answer))
+    given = Given(entry.drawn, (*entry.answers, answer))
 
     def steps(context: Context) -> Steps:
         yield from battle.ruleset.actions[type(entry.command)].resolve(context, entry.command)
@@ -336,7 +341,7 @@ def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
     undone = world.undo_to(entry.mark)
     try:
         view = View(battle.stage, None)
-        found = explore(battle.stage, None, steps, sum_up, worth_of(view), known=entry.drawn, answers=given)
+        found = explore(battle.stage, None, steps, sum_up, worth_of(view), given=given)
     finally:
         world.redo(undone)
     return Forecast(_sorted(found))

@@ -29,7 +29,7 @@ from game.events import (
     Surfaced,
     WentUnder,
 )
-from game.odds import TooManyOutcomesError, explore, sample
+from game.odds import Given, TooManyOutcomesError, explore, sample
 from game.reads import Memory, Trace
 from game.view import Ask, Context, Steps, View
 
@@ -147,7 +147,7 @@ class Appraiser:
                 self._for_side,
                 trace=trace,
                 most=MOST_OUTCOMES,
-                answer=_declined,
+                given=Given(supposed=_declined),
             )
         except TooManyOutcomesError:
             return sample(view.stage, view.side, steps, leaf, partial(RandomDice, SAMPLING_SEED), SAMPLES)

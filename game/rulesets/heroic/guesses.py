@@ -1,4 +1,4 @@
-"""What a side supposes of enemies it has not scoped: the figures of their kind, and wounds as light or heavy (HE-13)."""
+"""What a side supposes of enemies it has not scoped: their kind's figures, wounds as light or heavy (HE-13)."""
 
 from collections.abc import Iterator
 from typing import Literal
