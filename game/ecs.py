@@ -32,6 +32,13 @@ def _forget(name: str) -> None:
         esper.delete_world(name)
 
 
+class _Rows(dict[int, dict[type[Component], Component]]):
+    """Components by entity and kind; an entity that is not there has none."""
+
+    def __missing__(self, entity: int) -> dict[type[Component], Component]:
+        return {}
+
+
 class World:
     """Entities and components of one battle, with every change kept in a journal.
 
@@ -43,7 +50,7 @@ class World:
         """Create an empty world of its own."""
         self.name: Final = f"battle-{next(_serial)}"
         self._journal: list[Change] = []
-        self._rows: dict[int, dict[type[Component], Component]] = {}
+        self._rows = _Rows()
         """What esper holds, by entity: rules read it hundreds of times for each outcome of a forecast."""
 
         self._cells: dict[Cell, tuple[int, ...]] = {}
