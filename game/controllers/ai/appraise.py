@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from game.commands import Command
 from game.components import Dead, Effects, Health, Studied, Unit, Verge
 from game.dice import RandomDice
@@ -108,6 +110,11 @@ class Before(NamedTuple):
         return cls(standing(view, unit), view.get(unit, Effects), power(view, unit), by)
 
 
+def _costless(command: Command) -> Command:
+    """Return the command without what only says how it is paid for: that has no part in its value."""
+    return msgspec.structs.replace(command, bonus=False) if getattr(command, "bonus", False) else command
+
+
 def _declined(ask: Ask) -> int:
     """Suppose that nobody uses a reaction: the last answer lets the moment pass. Avoiding attacks is not this."""
     return len(ask.options) - 1
@@ -123,7 +130,7 @@ class Appraiser:
 
     def expected(self, view: View, command: Command) -> float:
         """Return the expected value of carrying out a legal command now; the world is left as it was."""
-        subject = (self.side, command)
+        subject = (self.side, _costless(command))
         found = self._memory.find(subject, view.look)
         if found is not None:
             return float(found)  # type: ignore[arg-type]

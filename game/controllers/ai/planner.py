@@ -21,10 +21,12 @@ from game.events import Displaced, Event, Spent
 from game.odds import TooManyOutcomesError, explore, forecast, supposing
 from game.reads import Memory
 from game.ruleset import INSTANT
+from game.setting import Setting
 from game.view import Ask, Cell, Context, Steps, View
 
 WORTH_DOING: Final = 0.05
-CASTING_DISTANCE: Final = 6
+BEYOND_RANGE: Final = 2
+CASTING_DISTANCE: Final = 8
 MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""
 
@@ -46,7 +48,7 @@ QUICK: Final = Style("quick", 5, preludes=False)
 class Mind:
     """What an AI keeps of one battle: forecasts, and the rest of the plan with the state it was made for."""
 
-    memory: Memory = field(default_factory=Memory)
+    memory: Memory
     plan: list[Command] = field(default_factory=list)
     turn: tuple[int, int] = (0, 0)
     given: int = 0
@@ -67,6 +69,7 @@ class Planner:
         """Play in a style."""
         self.style = style
         self._minds: WeakKeyDictionary[Battle, Mind] = WeakKeyDictionary()
+        self._memory: tuple[Setting, Memory] | None = None
 
     def think(self, battle: Battle) -> Thinking:
         """Think about the battle's decision; see `game.controllers.protocol`."""
@@ -76,7 +79,7 @@ class Planner:
             raise ValueError(message)
         if decision.ask is not None:
             return (yield from self._answer(battle, decision.ask))
-        mind = self._minds.setdefault(battle, Mind())
+        mind = self._minds.setdefault(battle, Mind(self._memory_of(battle)))
         unit = decision.units[0]
         turn = (battle.truth.world.stamp(Active), unit)
         if mind.turn != turn:
@@ -92,6 +95,12 @@ class Planner:
         best = yield from self._best(battle, unit, decision.side, mind)
         mind.plan = list(best.commands[1:])
         return best.commands[0]
+
+    def _memory_of(self, battle: Battle) -> Memory:
+        """Return the memory for a battle: battles from one setting share it, for it holds all that counts."""
+        if self._memory is None or self._memory[0] is not battle.setting:
+            self._memory = (battle.setting, Memory())
+        return self._memory[1]
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
@@ -154,10 +163,10 @@ class Look:
             for cell in self._worthwhile(view):
                 yield
                 yield from self._going(view, cell)
-            if self.free is not None and not isinstance(self.best.commands[0], type(self.free)):
-                return Candidate(self.best.value, (self.free,))
             if self.style.preludes and not isinstance(self.best.commands[-1], Move | EndTurn):
                 yield from self._add_prelude(view)
+        if self.free is not None and self.free not in self.best.commands:
+            return Candidate(self.best.value, (self.free, *self.best.commands))
         return self.best
 
     def _offer(self, value: float, *commands: Command) -> None:
@@ -207,15 +216,20 @@ class Look:
             yield
 
     def deeds(self, view: View, *, everything: bool) -> Iterator[Command]:
-        """Yield the legal commands other than moving and ending; without `everything` only those with a near target."""
+        """Yield the legal commands other than moving and ending, on targets that are near enough to be worth a thought.
+
+        Without `everything` only those with a target.
+        """
         sketch = view.ruleset.sketch(view, self.unit)
-        most = max(sketch.reach, sketch.range * 3 // 2, CASTING_DISTANCE)
+        most = max(sketch.reach, sketch.range + BEYOND_RANGE, CASTING_DISTANCE)
         for kind, action in view.ruleset.actions.items():
             if kind in {Move, EndTurn}:
                 continue
             for command in action.options(view, self.unit):
                 target = getattr(command, "target", 0)
-                if not everything and (not target or view.gap(self.unit, target) > most):
+                if not (target or everything):
+                    continue
+                if target and target != self.unit and view.gap(self.unit, target) > most:
                     continue
                 if action.check(view, command) is None:
                     yield command
