@@ -33,14 +33,11 @@ def run(
     `MapFaults` or `record.RecordError` before any window opens.
     """
     if saved is not None:
-        loaded = record.load(record.read(saved), str(saved))
-        session = seat(loaded.battle, loaded.header.map, loaded.header.players, loaded.recorder)
-        path = None
+        session = resume(record.load(record.read(saved), str(saved)))
     else:
-        path = map_path or first_map()
-        session = start(path, rules, seed, players)
+        session = start(map_path or first_map(), rules, seed, players)
     window = KleosWindow()
-    show(window, session, path, rules)
+    show(window, session)
     arcade.run()
 
 
@@ -52,8 +49,21 @@ def first_map() -> Path:
 def start(path: Path, rules: str | None, seed: int | None, players: Mapping[str, str] | None) -> Session:
     """Set a map up and sit down at it; raises `MapFaults`."""
     source, setting = open_map(path, rules)
-    chosen = random.randrange(1, MOST_SEED) if seed is None else seed
-    return seat(Battle(setting, chosen), source, {**default_players(source), **(players or {})})
+    return seat(
+        Battle(setting, any_seed() if seed is None else seed), source, {**default_players(source), **(players or {})}
+    )
+
+
+def resume(loaded: record.Loaded) -> Session:
+    """Sit down at a battle that was saved."""
+    session = seat(loaded.battle, loaded.header.map, loaded.header.players, loaded.recorder)
+    session.message = " ".join(["Loaded.", *loaded.notes])
+    return session
+
+
+def any_seed() -> int:
+    """Draw a seed for a battle."""
+    return random.randrange(1, MOST_SEED)
 
 
 def default_players(source: TiledMap) -> dict[str, str]:
@@ -70,16 +80,19 @@ def seat(
     return Session(battle, source, who, recorder, controllers)
 
 
-def show(window: KleosWindow, session: Session, path: Path | None, rules: str | None) -> BattleView:
-    """Show a battle in the window."""
+def show(window: KleosWindow, session: Session) -> BattleView:
+    """Show a battle in the window; "again" begins it anew with other dice, a save of another one is shown instead."""
 
     def again() -> None:
-        if path is not None:
-            show(window, start(path, rules, None, session.players), path, rules)
+        show(window, seat(Battle(session.battle.setting, any_seed()), session.source, session.players))
+
+    def elsewhere(loaded: record.Loaded) -> None:
+        show(window, resume(loaded))
 
     def leave() -> None:
         window.on_close()
 
+    session.elsewhere = elsewhere
     view = BattleView(session, quick_save(), again, leave)
     window.show_view(view)
     return view

@@ -65,6 +65,17 @@ def portrait(view: View, unit: int) -> Portrait:
     return view.ruleset.describe(view, unit)
 
 
+def about(view: View, unit: int, way: str) -> str:
+    """Return what a unit's boon or thing does that an action's variant names: "cast 1 CT, lasts 3 CT. Invisible"."""
+    name = way.split(", ", 1)[0]
+    for fact in portrait(view, unit).facts:
+        if fact.label == name and fact.group == "boon":
+            return f"{fact.note[:1].upper()}{fact.note[1:]}. {fact.value}."
+        if fact.group == "item" and name.startswith(fact.label):
+            return f"{fact.value}." if fact.value else ""
+    return ""
+
+
 def cell_card(view: View, cell: Cell) -> CellCard:
     """Return the facts of a cell: terrain, cost, height, cover, water, and what lies or stands there."""
     terrain = view.field.terrain(cell)

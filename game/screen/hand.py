@@ -26,8 +26,6 @@ class Armed:
 class Hand(Table):
     """A table with somebody's hand over it."""
 
-    quick = False
-    """Whether the first click does it."""
     armed: Armed | None = None
     pinned: Command | None = None
     _menu: Menu | None = None
@@ -38,7 +36,7 @@ class Hand(Table):
         super()._decided()
 
     def end_turn(self) -> None:
-        """Choose to end the turn: like any action it is confirmed, unless play is quick."""
+        """Choose to end the turn: like any action it is confirmed."""
         self.choose_action(EndTurn)
 
     # ---- choosing --------------------------------------------------------------------------------------------------
@@ -90,7 +88,7 @@ class Hand(Table):
 
     def _pin_or_do(self, command: Command, *, confirmed: bool) -> None:
         """Do a command if it was confirmed or needs no confirming, else let its preview stand."""
-        if confirmed or self.quick or self._is_safe(command):
+        if confirmed or self._is_safe(command):
             self._do(command)
         else:
             self.pinned = command

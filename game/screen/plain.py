@@ -65,6 +65,7 @@ class Preview:
     is_pinned: bool = False
     note: str = ""
     counted: tuple[str, ...] = ()
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

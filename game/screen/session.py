@@ -6,16 +6,12 @@ time, and reads `overlays`, `bar`, `dialog` ...; `version` is another number whe
 
 from typing import Final
 
-from game.commands import Command, Move
 from game.components import Unit
 from game.screen import cards, plain, wording
-from game.screen.aims import aim_of
-from game.screen.hand import Hand
 from game.screen.keys import ARROWS, CONFIRM, DIGITS, mnemonics
-from game.screen.menu import Menu, Way
-from game.screen.overlays import NOTHING, Overlays, is_risky
+from game.screen.outlook import Outlook
 from game.screen.table import Mode
-from game.view import Cell, Refused, View
+from game.view import Refused
 
 __all__ = ["Mode", "Session"]
 
@@ -23,13 +19,11 @@ UNDO_KEYS: Final = ("BACKSPACE", "CTRL+Z")
 RESERVED: Final = ("Y", "N")
 
 
-class Session(Hand):
+class Session(Outlook):
     """One battle at the table, with all that is shown of it."""
 
     _bar: tuple[object, tuple[plain.Button, ...]] | None = None
     _order: tuple[int, tuple[plain.OrderEntry, ...]] | None = None
-    _preview: tuple[int, plain.Preview | None] | None = None
-    _costs: tuple[Menu, dict[Cell, int]] | None = None
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
@@ -102,99 +96,7 @@ class Session(Hand):
         if self.view.grid.contains((column + dx, row + dy)):
             self.hover((column + dx, row + dy))
 
-    # ---- what is shown: map ----------------------------------------------------------------------------------------
-
-    def overlays(self) -> Overlays:
-        """Return what lies over the map now."""
-        if self.mode is Mode.HANDOVER:
-            return NOTHING
-        menu, view = self.menu, self.view
-        zones = cards.goal_zones(view)
-        if menu is None:
-            return Overlays(hover=self.hovered, zones=zones)
-        preview = self.preview
-        command = preview.command if preview is not None else None
-        way = self.way
-        return Overlays(
-            reach=self._reach(menu) if way is None or isinstance(way.commands[0], Move) else {},
-            path=command.path if isinstance(command, Move) else (),
-            risks=preview.risks if preview is not None else (),
-            targets=self._targets(menu, way),
-            area=self._area(view, command),
-            selected=view.cells(self.unit),
-            pinned=aim_of(view, self.pinned) if self.pinned is not None else (),
-            hover=self.hovered,
-            zones=zones,
-        )
-
-    def _reach(self, menu: Menu) -> dict[Cell, int]:
-        if self._costs is not None and self._costs[0] is menu:
-            return self._costs[1]
-        entry = menu.entry(Move)
-        moves = [command for command in entry.commands if isinstance(command, Move)] if entry is not None else []
-        cost = self.battle.ruleset.reach(menu.view, menu.unit).cost if moves else {}
-        found = {move.path[-1]: cost.get(move.path[-1], len(move.path)) for move in moves}
-        self._costs = (menu, found)
-        return found
-
-    def _targets(self, menu: Menu, way: Way | None) -> dict[Cell, str]:
-        """Return what can be aimed at, each with its odds in short, as far as they are known yet."""
-        if way is None:
-            units = {getattr(command, "target", 0) for entry in menu.entries for command in entry.commands}
-            own = menu.view.side_of(menu.unit)
-            enemies = [unit for unit in sorted(units) if unit and menu.view.side_of(unit) != own]
-            return {cell: "" for unit in enemies for cell in menu.view.cells(unit)[:1]}
-        if not way.is_aimed or isinstance(way.commands[0], Move):
-            return {}
-        return {
-            cell: wording.label(self.foresight.odds(command)) if self.foresight.knows(command) else ""
-            for command in way.commands
-            for cell in aim_of(menu.view, command)[:1]
-        }
-
-    def _area(self, view: View, command: Command | None) -> frozenset[Cell]:
-        """Return the cells that a previewed command covers, from what its rehearsal tells."""
-        if command is None or isinstance(command, Move):
-            return frozenset()
-        found: set[Cell] = set()
-        for event in self.foresight.sample(command):
-            cells = getattr(event, "cells", ()) if type(event).__name__ in wording.AREAS else ()
-            found.update(cell for cell in cells if view.grid.contains(cell))
-        return frozenset(found)
-
     # ---- what is shown: words --------------------------------------------------------------------------------------
-
-    @property
-    def preview(self) -> plain.Preview | None:
-        """What the pinned command or a click under the pointer would come to."""
-        if self._preview is None or self._preview[0] != self.version:
-            self._preview = (self.version, self._foresee())
-        return self._preview[1]
-
-    def _foresee(self) -> plain.Preview | None:
-        menu = self.menu
-        if menu is None:
-            return None
-        pinned = self.pinned
-        found = pinned if pinned is not None else (self._intent(self.hovered) if self.hovered is not None else None)
-        if found is None and self.way is not None and not self.way.is_aimed:
-            found = self.way.commands[0]
-        if found is None:
-            return None
-        if isinstance(found, Refused):
-            return plain.Preview(found.reason, refusal=found)
-        title = wording.command(menu.view, self.battle.ruleset, found)
-        if isinstance(found, Move):
-            takes = wording.cells(self._reach(menu).get(found.path[-1], len(found.path)))
-            risks = self.foresight.risks(found)
-            note = wording.confirm(is_pinned=pinned is not None, is_safe=not any(map(is_risky, risks)) or self.quick)
-            return plain.Preview(title, found, None, risks, takes, is_pinned=pinned is not None, note=note)
-        odds = self.foresight.odds(found)
-        aimed = bool(aim_of(menu.view, found))
-        note = wording.confirm(is_pinned=pinned is not None, is_safe=self.quick, is_aimed=aimed)
-        cost = self.battle.ruleset.actions[type(found)].cost
-        counted = wording.counted(self.foresight.sample(found))
-        return plain.Preview(title, found, odds, (), cost, is_pinned=pinned is not None, note=note, counted=counted)
 
     def bar(self) -> tuple[plain.Button, ...]:
         """Return the action bar: every action of the rules, then the variants of the one that is chosen."""
@@ -227,7 +129,8 @@ class Session(Hand):
             plain.Button(
                 f"way:{number}", way.name, wording.way_icon(way.variant, entry.kind),
                 DIGITS[number] if number < len(DIGITS) else "", "", way.refusal is None, wording.refused(way.refusal),
-                self.armed is not None and self.armed.variant == way.variant, (way.name,),
+                self.armed is not None and self.armed.variant == way.variant,
+                (way.name, *filter(None, [cards.about(self.view, self.unit, way.name)])),
             )
             for number, way in enumerate(entry.ways)
         )  # fmt: skip
@@ -304,6 +207,12 @@ class Session(Hand):
         """Who is to sit down now; "" when nobody is."""
         decision = self.battle.decision
         return decision.side if self.mode is Mode.HANDOVER and decision is not None else ""
+
+    @property
+    def handover_title(self) -> str:
+        """What the hand-over says of them."""
+        decision = self.battle.decision
+        return wording.handover(self.handover, is_asked=decision is not None and decision.ask is not None)
 
     @property
     def result(self) -> plain.ResultCard | None:

@@ -25,6 +25,8 @@ DEAF_SECONDS: Final = 0.35
 """So long after a command clicks are not heard: the second click of a double-click must not spend anything."""
 SLICE: Final = 0.005
 """Seconds of a frame that thinking and looking ahead may take."""
+LARGEST_SLICE: Final = 0.02
+"""Where frames take long anyway, this many seconds of one."""
 
 
 class Mode(Enum):
@@ -58,6 +60,8 @@ class Table:
         self.state = 0
         self.watchers: list[Callable[[Event], None]] = []
         self.resets: list[Callable[[], None]] = []
+        self.elsewhere: Callable[[record.Loaded], None] | None = None
+        """Takes over a loaded battle that is not of this table: on another map, or played by others."""
         self._clock = self._deaf_until = 0.0
         self._adopt(battle, recorder or record.Recorder(battle, source, dict(self.players)))
 
@@ -105,9 +109,9 @@ class Table:
             return Mode.OVER
         if decision.side not in self.humans:
             return Mode.WAITING
-        if decision.ask is not None:
-            return Mode.QUESTION
-        return Mode.HANDOVER if decision.side != self.viewer else Mode.TURN
+        if decision.side != self.viewer:
+            return Mode.HANDOVER
+        return Mode.TURN if decision.ask is None else Mode.QUESTION
 
     def _see(self, told: Stamped | Undone | Settled) -> None:
         """Eat the stream of the battle: the log takes all of it, the scene what the side at the table perceives."""
@@ -154,16 +158,16 @@ class Table:
             if self.foresight.work(SLICE):
                 self.version += 1
             return
-        self._think(decision)
+        self._think(decision, min(max(SLICE, seconds / 4), LARGEST_SLICE))
 
-    def _think(self, decision: Decision) -> None:
+    def _think(self, decision: Decision, seconds: float) -> None:
         if self._thought is None:
             controller = self.controllers.get(decision.side)
             if controller is None:
                 self._submit(any_command(self.battle))
                 return
             self._thought = Thought(controller, self.battle)
-        command = self._thought.work(SLICE)
+        command = self._thought.work(seconds)
         if command is None:
             return
         self._thought = None
@@ -219,6 +223,15 @@ class Table:
         except record.RecordError as error:
             self._say(str(error))
             return False
+        header = loaded.header
+        if (header.map, header.players) != (self.source, self.players):
+            if self.elsewhere is None:
+                self._say(f"{path.name} is a battle on another map, or played by others: open it on its own.")
+                return False
+            if self._thought is not None:
+                self._thought.stop()
+            self.elsewhere(loaded)
+            return True
         if self._see in self.battle.observers:
             self.battle.observers.remove(self._see)
         if self._thought is not None:

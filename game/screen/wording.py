@@ -181,6 +181,11 @@ def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
     return f"{side.capitalize()} is thinking." if thinking else ""
 
 
+def handover(side: str, *, is_asked: bool) -> str:
+    """Say who is to sit down, and what for."""
+    return f"{side.capitalize()} has to answer" if is_asked else f"{side.capitalize()} plays now"
+
+
 def tooltip(action: Action) -> tuple[str, ...]:
     """Return the lines of an action's tooltip: its name, what it costs, and the rules it comes from."""
     return (action.name, f"Costs: {action.cost}", *(cite(rule) for rule in action.rules))

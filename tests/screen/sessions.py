@@ -3,10 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from game.battle import Battle
 from game.controllers import WalkAndHit
 from game.data import maps
-from game.scenario import open_map
+from game.scenario import open_map, set_up
 from game.screen.session import Mode, Session
 from game.tiled.model import Ground, TiledMap
 from tests.table import Table, table
@@ -33,9 +35,15 @@ def drawn(drawing: str, humans: tuple[str, ...] = ("blue",), dice: str = "", **p
     return game, sit_down(game, humans)
 
 
-def on_map(path: Path = FORD, seed: int = 1, humans: tuple[str, ...] = ("blue",), rules: str | None = None) -> Session:
-    """Return a session on a shipped map, at the first turn of a human side."""
+def on_map(
+    path: Path = FORD, seed: int = 1, humans: tuple[str, ...] = ("blue",), rules: str | None = None, most: int = 99
+) -> Session:
+    """Return a session on a shipped map, at the first turn of a human side; `most` cuts each side to so many units."""
     source, setting = open_map(path, rules)
+    kept = [place for side in setting.sides for place in [one for one in source.units if one.side == side][:most]]
+    if len(kept) < len(source.units):
+        source = msgspec.structs.replace(source, units=tuple(kept))
+        setting = set_up(source, setting.ruleset)
     players = {side: "human" if side in humans else "walk" for side in setting.sides}
     controllers = {side: WalkAndHit() for side in setting.sides}
     session = Session(Battle(setting, seed), source, players, controllers=controllers)

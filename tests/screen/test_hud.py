@@ -189,7 +189,7 @@ def test_question_can_be_answered_with_the_pointer(window: KleosWindow, tmp_path
 
 def test_result_is_shown_and_again_begins_another_battle(window: KleosWindow, tmp_path: Path) -> None:
     calls = []
-    session = on_map(FORD, seed=3)
+    session = on_map(FORD, seed=3, most=2)
     view = BattleView(session, tmp_path / "quick.kleos", again=lambda: calls.append("again"))
     window.show_view(view)
     for _ in range(6000):

@@ -161,19 +161,9 @@ def test_first_click_on_an_enemy_shows_the_odds_of_the_resolver_and_the_second_s
     assert game.battle.history[-1].command == command
 
 
-def test_quick_play_strikes_with_the_first_click() -> None:
+def test_clicking_wildly_spends_nothing_twice() -> None:
     game, session = duel(CLOSE)
     roll_freely(game)
-    session.quick = True
-    session.click((2, 1))
-    assert isinstance(game.battle.history[-1].command, Attack)
-
-
-@pytest.mark.parametrize("quick", [False, True])
-def test_clicking_wildly_spends_nothing_twice(quick: bool) -> None:
-    game, session = duel(CLOSE)
-    roll_freely(game)
-    session.quick = quick
     for _ in range(6):
         session.click((2, 1))
     assert len(game.battle.history) == 1
@@ -405,8 +395,8 @@ def test_undo_takes_a_move_back_and_the_log_with_it() -> None:
 def test_undo_says_why_not() -> None:
     game, session = duel(CLOSE)
     roll_freely(game)
-    session.quick = True
     session.choose_action(Scope)
+    session.key("ENTER")
     session.key("BACKSPACE")
     assert "dice have been rolled" in session.prompt
     assert len(game.battle.history) == 1
@@ -537,7 +527,7 @@ def test_without_people_the_truth_is_shown_and_the_battle_plays_itself() -> None
 @pytest.mark.parametrize("path", [FORD, HEIGHTS])
 def test_whole_battle_by_clicks_and_keys_alone(path: Path) -> None:
     """Somebody who clicks any target offered, moves nearer, and answers with the first answer comes to the end."""
-    session = on_map(path, seed=3)
+    session = on_map(path, seed=3, most=3)
     for _ in range(4000):
         if session.mode is Mode.OVER:
             break

@@ -9,7 +9,7 @@ from game.screen.keys import written
 from game.screen.plain import Choice, Dialog, Odds, ResultCard
 from game.screen.wording import percent
 
-WIDE: Final = 500
+WIDE: Final = 640
 CHOICE: Final = 44
 TIP: Final = 300
 
@@ -23,16 +23,20 @@ class DialogBox(Panel):
             self.hide()
             return
         lines = self._words(dialog, Box(0, 0, WIDE, 0), draw=False)
-        high = lines + len(dialog.choices) * (CHOICE + 4) + 38
+        columns = 2 if len(dialog.choices) > 2 else 1
+        rows = -(-len(dialog.choices) // columns)
+        high = lines + rows * (CHOICE + 4) + 38
         box = Box(round(middle - WIDE / 2), bottom, WIDE, high)
         if not self.changed(box, dialog, hot):
             return
         canvas = self.canvas
         room = canvas.panel(box, strip=True)
         self._words(dialog, Box(box.left, room.bottom, WIDE, room.height), draw=True)
-        top = room.bottom + len(dialog.choices) * (CHOICE + 4) - 4
+        top = room.bottom + rows * (CHOICE + 4)
+        wide = (room.width - 4 * (columns - 1)) / columns
         for number, choice in enumerate(dialog.choices):
-            place = Box(room.left, top - (number + 1) * (CHOICE + 4) + 4, room.width, CHOICE)
+            row, column = divmod(number, columns)
+            place = Box(room.left + column * (wide + 4), top - (row + 1) * (CHOICE + 4), wide, CHOICE)
             self._choice(number, choice, place, hot)
         canvas.finish()
 
@@ -124,19 +128,19 @@ class Tooltip(Panel):
 class Handover(Panel):
     """Nothing of the battle is seen until the next player has sat down."""
 
-    def show(self, side: str, window: tuple[float, float]) -> None:
-        """Cover the window, or nothing."""
+    def show(self, side: str, title: str, window: tuple[float, float]) -> None:
+        """Cover the window, or nothing where no side is named."""
         if not side:
             self.hide()
             return
         box = Box(0, 0, *window)
-        if not self.changed(box, side):
+        if not self.changed(box, side, title):
             return
         canvas = self.canvas
         canvas.panel(box, "panel_glaze")
         middle = window[1] / 2
         canvas.band(Box(window[0] / 2 - 240, middle + 56, 480, 24), "strip_cream")
-        canvas.text(f"{side.capitalize()} plays now", 0, middle + 40, "banner", "ochre", "title", room=window[0],
+        canvas.text(title, 0, middle + 40, "banner", "ochre", "title", room=window[0],
                     align="middle")  # fmt: skip
         words = f"Click or press {written('ENTER')} when {side.capitalize()} sits at the screen."
         canvas.text(words, 0, middle - 30, "body", "cream", room=window[0], align="middle")

@@ -47,6 +47,7 @@ class PreviewBox(Panel):
             return writer.high
         if preview.cost:
             writer.paragraph(f"Costs: {preview.cost}", "tiny", "glaze_soft")
+        writer.paragraph(preview.about, "tiny", "glaze_soft")
         if preview.odds is not None:
             write_odds(writer, preview.odds)
         for line in preview.counted[:MOST_ROLLS]:

@@ -93,7 +93,7 @@ class Hud:
     def _show(self, hot: Spot | None, camera: Camera) -> None:
         session, id_ = self.session, hot.id if hot is not None else ""
         window = (self.width, self.height)
-        self.handover.show(session.handover, window)
+        self.handover.show(session.handover, session.handover_title, window)
         plan, left = self._plan, self.width - COLUMN
         bar_high = plan.high
         self.order.show(0, self.height, left, session.order)
@@ -129,7 +129,7 @@ class Hud:
         """Return where the previewed cell lies in the window."""
         session = self.session
         pinned = session.overlays().pinned if session.pinned is not None else ()
-        cell = pinned[0] if pinned else session.hovered
+        cell = pinned[0] if pinned else session.hovered if session.pinned is None else None
         if cell is None:
             cells = session.view.cells(session.unit) if session.unit else ()
             cell = cells[0] if cells else None

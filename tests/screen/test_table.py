@@ -1,0 +1,107 @@
+"""Two people at one table, saves of other tables, and how things are called. No window."""
+
+from pathlib import Path
+
+import pytest
+
+from game.commands import Attack
+from game.screen import cards, wording
+from game.screen.menu import Menu
+from game.screen.session import Mode
+from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map
+from tests.screen.test_session import CLOSE, duel, roll_freely
+from tests.table import unit
+
+# ---- two people, and other tables ----------------------------------------------------------------------------------
+
+
+def test_question_to_the_other_person_is_shown_to_its_side_after_a_hand_over_and_the_turn_comes_back() -> None:
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    roll_freely(game)
+    session.choose_action(Attack)
+    session.click((2, 1))
+    session.click((2, 1))
+    decision = game.battle.decision
+    assert decision is not None
+    assert decision.ask is not None
+    assert decision.side == "red"
+    assert (session.mode, session.handover) == (Mode.HANDOVER, "red")
+    assert session.dialog is None
+    assert session.handover_title == "Red has to answer"
+    session.key("1")
+    assert session.mode is Mode.HANDOVER
+    session.confirm_handover()
+    assert (session.mode, session.viewer) == (Mode.QUESTION, "red")
+    assert session.dialog is not None
+    for _ in range(4):
+        if session.mode is Mode.QUESTION:
+            session.answer(len(game.battle.decision.ask.options) - 1)  # type: ignore[union-attr]
+    assert (session.mode, session.handover) == (Mode.HANDOVER, "blue")
+    assert session.handover_title == "Blue plays now"
+    session.confirm_handover()
+    assert (session.mode, session.viewer) == (Mode.TURN, "blue")
+
+
+def test_save_of_another_map_is_not_laid_over_this_one(tmp_path: Path) -> None:
+    other = on_map(HEIGHTS, seed=2, most=2)
+    assert other.save(tmp_path / "quick.kleos")
+    session = on_map(FORD, seed=2, most=2)
+    before = session.battle
+    assert session.load(tmp_path / "quick.kleos") is False
+    assert session.battle is before
+    assert "another map" in session.prompt
+    opened = []
+    session.elsewhere = opened.append
+    assert session.load(tmp_path / "quick.kleos") is True
+    assert session.battle is before
+    assert [one.header.map.title for one in opened] == ["The heights"]
+
+
+def test_save_of_this_map_goes_on_at_this_table(tmp_path: Path) -> None:
+    session = on_map(FORD, seed=2, most=2)
+    session.elsewhere = lambda _: pytest.fail("it is the same table")
+    before = session.battle
+    assert session.save(tmp_path / "quick.kleos")
+    assert session.load(tmp_path / "quick.kleos")
+    assert session.battle is not before
+
+
+# ---- how things are called -----------------------------------------------------------------------------------------
+
+
+def test_shares_of_a_whole_add_up_to_a_hundred_and_hide_nothing() -> None:
+    assert wording.percents((1 / 3, 1 / 3, 1 / 3)) == ("34%", "33%", "33%")
+    assert wording.percents((0.125, 0.875)) == ("13%", "87%")
+    assert wording.percents((0.999, 0.001)) == (">99%", "<1%")
+    assert wording.percents((1.0,)) == ("100%",)
+    for pieces in ([1, 2, 4], [3, 3, 7, 8], [1, 1, 1, 1, 1, 1, 1], [5, 90, 6]):
+        written = wording.percents(piece / sum(pieces) for piece in pieces)
+        assert sum(int(words.strip("%")) for words in written) == 100
+
+
+def test_commands_and_boons_are_called_as_people_would() -> None:
+    game, session = drawn(
+        "A . B . . .",
+        A=unit("archeress", "blue", name="Dika"),
+        B=unit("guard", "red", name="Lykos"),
+    )
+    rules, view = game.battle.ruleset, session.view
+    said = {wording.command(view, rules, command) for entry in session.menu.entries for command in entry.commands}  # type: ignore[union-attr]
+    assert "Cast Hunter's mark on Lykos" in said
+    assert {"Draw Labrys (small axe)", "Drop Fire arrows"} <= said
+    assert not any("hunters" in words.lower() for words in said)
+    assert "Marked" in cards.about(view, game.A, "Hunter's mark")
+
+
+def test_throws_shots_and_blows_are_put_in_their_own_ways() -> None:
+    _, session = drawn(
+        "A B . . . C",
+        A=unit("skirmisher", "blue", name="Ariston"),
+        B=unit("guard", "red", name="Lykos"),
+        C=unit("archer", "blue", name="Dexo"),
+    )
+    rules, view = session.battle.ruleset, session.view
+    menu = Menu(session.battle, session.unit)
+    said = {wording.command(view, rules, command) for entry in menu.entries for command in entry.commands}
+    assert "Throw Akinakes at Lykos, as a bonus action" in said
+    assert any(words.startswith("Attack Lykos with Labrys (small axe)") for words in said)
