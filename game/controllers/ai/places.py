@@ -55,8 +55,7 @@ class Places:
         sketch = view.ruleset.sketch(view, unit)
         wanted = max(sketch.reach, min(sketch.range, 5) if sketch.shot > sketch.melee else 0)
         for enemy in enemies[:NEAREST]:
-            found = view.ruleset.reach(view, unit, FIELD_BUDGET, view.cells(enemy)[0])
-            places.ways.append((found.cost, wanted))
+            places.ways.append((places._way_to(view.cells(enemy)[0]), wanted))
         places._look_for_goal(own)
         return places
 
@@ -82,7 +81,14 @@ class Places:
         cells = [cell for zone in self.view.stage.zones if zone.name == goals.zone for cell in zone.cells]
         if cells:
             middle = cells[len(cells) // 2]
-            self.goal = self.view.ruleset.reach(self.view, self.unit, FIELD_BUDGET, middle).cost
+            self.goal = self._way_to(middle)
+
+    def _way_to(self, cell: Cell) -> dict[Cell, int]:
+        """Return the cost from a cell to all around it, as the unit walks; a Large one from where it fits."""
+        view, large = self.view, self.view.is_large(self.unit)
+        near = (cell, *view.grid.neighbours(cell))
+        start = next((anchor for anchor in near if view.field.fits(anchor, large)), None)
+        return {} if start is None else view.ruleset.reach(view, self.unit, FIELD_BUDGET, start).cost
 
     def danger(self, cells: tuple[Cell, ...]) -> float:
         """Return the hit points that enemies may take there in their next turns, as a share of the unit's worth."""
