@@ -7,10 +7,10 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from game.commands import Command
-from game.events import Displaced, Event, Pushed, Stepped, Together, TurnBegan, WentUnder
+from game.events import Displaced, Event, Pushed, Stepped, Surfaced, Together, TurnBegan, WentUnder
 from game.ruleset import Reaction
 from game.systems.ground import is_all_deep
-from game.systems.movement import settle_place
+from game.systems.movement import may_stop, settle_place, sharers
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged
 from game.view import Ask, Context, Steps, View
 
@@ -80,6 +80,15 @@ def _keep_afloat(context: Context, waters: Waters, unit: int) -> Steps:
 
 
 def go_under(context: Context, unit: int, *, chosen: bool) -> Steps:
-    """Put a unit under water; where another one is under there already, it gets the nearest free cell (BD-04)."""
+    """Put a unit under water; where another one is under there already, it gets the nearest free cell (BD-04).
+
+    Where there is none, as for a Large creature in a pond, it is the others who make room; and where they find none
+    either, it comes up again at once.
+    """
+    view = context.view
     yield WentUnder(unit, chosen)
     yield from settle_place(context, unit)
+    for other in tuple(sharers(view, unit, view.cells(unit))):
+        yield from settle_place(context, other)
+    if is_submerged(view, unit) and not may_stop(view, unit, view.cells(unit)):
+        yield Surfaced(unit, view.cells(unit), view.cells(unit))
