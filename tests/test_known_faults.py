@@ -17,10 +17,10 @@ from game.board.board import Board, Field
 from game.board.grid import SquareGrid
 from game.board.paths import route
 from game.board.terrain import terrains
-from game.commands import Attack, Disengage, Dodge, EndTurn, Move, React, Ready, Scope, Shoot, TakeIt, Throw, Use
-from game.components import Effect, Effects, Sneaking, Unaware, Verge
+from game.commands import Attack, Disengage, Dodge, EndTurn, Move, React, Ready, Scope, Shoot, TakeIt, Throw
+from game.components import Effect, Effects, Verge
 from game.controllers import RandomLegal, WalkAndHit, controller, decide
-from game.events import Attacked, Awaited, BecameAware, Died, Noticed, Stepped, Struck, TurnBegan, TurnEnded
+from game.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
 from game.fight import fight
 from game.odds import forecast, path_risks
 from game.rulesets import ruleset
@@ -29,7 +29,7 @@ from game.systems import ground
 from game.view import Refused
 from tests.arena import battle, field
 from tests.rulesets.heroic.scenes import end, of, put, wound
-from tests.table import Table, in_given_order, table, thing, unit
+from tests.table import Table, in_given_order, table, unit
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -107,6 +107,9 @@ systems/test_falling.py
     test_a_step_over_an_edge_does_1d4_for_each_full_4_m
   a faller ends on top of the water:
     test_deep_water_takes_the_fall_and_the_unit_swims
+rulesets/heroic/test_hiding.py
+  opening a door triggers nothing since nobody steps:
+    test_a_door_that_opens_shows_those_who_hide_behind_it
 systems/test_movement.py
   two units share a cell after a push:
     test_at_every_decision_there_is_one_unit_a_cell_and_layer
@@ -231,26 +234,6 @@ def test_controllers_obey_the_same_rules_as_people() -> None:
         one.observers.append(see)
         fight(one, {side: controller(kind, 4, side) for side in ("blue", "red")})
         assert steps
-
-
-def test_a_door_that_opens_shows_what_is_behind_it_though_nobody_steps() -> None:
-    # Elsewhere opening a door without stepping triggered nothing.
-    game = table(
-        "A D . B",
-        A=unit("hoplite", "blue"),
-        B=unit("raider", "red", unaware=True),
-        D=thing("door"),
-    )
-    assert game.get("B", Unaware) is not None
-    assert BecameAware(game.B) in game.do(Use(game.A, game.D))
-
-    game = table("A D . B", A=unit("hoplite", "blue"), B=unit("raider", "red", sneaking=True), D=thing("door"))
-    put(game, "B", Sneaking(3))
-    events = game.do(Use(game.A, game.D))
-    assert Noticed(game.B, game.A, "blue") in events
-    game = table("A D . B", A=unit("hoplite", "blue"), B=unit("raider", "red", sneaking=True), D=thing("door"))
-    put(game, "B", Sneaking(4))
-    assert not of(game.do(Use(game.A, game.D)), Noticed), "hidden well enough"
 
 
 @pytest.mark.parametrize("cause", ["fire", "water", "verge"])

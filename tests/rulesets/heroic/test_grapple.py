@@ -21,6 +21,7 @@ from game.events import (
     BecameAware,
     Damaged,
     Died,
+    Displaced,
     FellToVerge,
     Freed,
     Grappled,
@@ -30,7 +31,8 @@ from game.events import (
     Spent,
 )
 from game.systems.threat import can_threaten
-from tests.rulesets.heroic.scenes import afflict, end, of, only, put, rolls, wound
+from game.view import Steps
+from tests.rulesets.heroic.scenes import afflict, end, of, only, put, rolls, run, wound
 from tests.systems.happen import pushed
 from tests.table import Table, table, unit
 
@@ -291,6 +293,18 @@ def test_being_moved_apart_ends_it_for_both(who: str) -> None:
     events = pushed(game, who, other, 1)
     assert of(events, Pushed)
     assert only(events, Freed) == Freed(game[who], game[other], "they are apart")
+
+
+@pytest.mark.rule("HE-62", "BD-04")
+def test_being_put_on_another_cell_ends_it_if_that_is_apart() -> None:
+    for cell, apart in (((2, 1), True), ((1, 1), False)):
+        game = pinned(drawing="A B .\n. . .")
+
+        def put_elsewhere(game: Table = game, cell: tuple[int, int] = cell) -> Steps:
+            yield Displaced(game.B, ((1, 0),), (cell,))
+
+        events, _ = run(game, put_elsewhere())
+        assert bool(of(events, Freed)) is apart
 
 
 @pytest.mark.rule("HE-62", "BD-09")

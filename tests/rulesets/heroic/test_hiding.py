@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move, Sneak, Surface
+from game.commands import Attack, Cast, EndTurn, Move, Sneak, Surface, Use
 from game.components import Economy, Effect, Effects, Sneaking, Submersion, Unaware, Verge
 from game.events import (
     Attacked,
@@ -23,7 +23,7 @@ from game.events import (
 from game.systems.status import is_hidden
 from game.tagged import Tagged
 from tests.systems.happen import pushed
-from tests.table import Table, table, unit
+from tests.table import Table, table, thing, unit
 
 
 def put(game: Table, who: str, component: Tagged) -> None:
@@ -311,3 +311,26 @@ def test_who_is_put_next_to_an_enemy_may_be_seen() -> None:
         Displaced(game.A, ((2, 1),), ((1, 0),)),
         Noticed(game.A, game.B, "red"),
     ]
+
+
+@pytest.mark.rule("HE-130", "BD-13")
+@pytest.mark.parametrize(("total", "seen"), [(3, True), (4, False)])
+def test_a_door_that_opens_shows_those_who_hide_behind_it(total: int, seen: bool) -> None:
+    game = table("A D . B", A=unit("hoplite", "blue"), B=unit("raider", "red", sneaking=True), D=thing("door"))
+    put(game, "B", Sneaking(total))
+    assert (Noticed(game.B, game.A, "blue") in game.do(Use(game.A, game.D))) is seen
+
+
+@pytest.mark.rule("HE-130", "BD-13")
+def test_a_door_that_opens_wakes_an_unaware_unit_behind_it() -> None:
+    game = table("A D . B", A=unit("hoplite", "blue"), B=unit("raider", "red", unaware=True), D=thing("door"))
+    assert BecameAware(game.B) in game.do(Use(game.A, game.D))
+
+
+@pytest.mark.rule("HE-130", "BD-10")
+def test_an_enemy_that_is_pushed_into_sight_wakes_an_unaware_unit() -> None:
+    game = table(
+        "C . .\n# . .\nA B .", A=unit("raider", "red"), B=unit("raider", "blue"), C=unit("raider", "red", unaware=True)
+    )
+    assert game.get("C", Unaware) is not None
+    assert BecameAware(game.C) in pushed(game, "B", "A", 1)
