@@ -17,6 +17,7 @@ SMALLEST_CELL: Final = 6.0
 """Below so many window points a cell cannot be told from its neighbours; not even "fit" goes below."""
 SLACK: Final = 96.0
 """By so many window points the map's rim may be pulled into the free part of the window."""
+EXACT: Final = 1e-9
 GLIDE: Final = 7.0
 """How fast the camera closes in on what it glides to, a second."""
 
@@ -57,10 +58,14 @@ class Camera:
     # ---- the window ------------------------------------------------------------------------------------------------
 
     def resize(self, width: float, height: float, ratio: float = 1.0, margins: Margins | None = None) -> None:
-        """Take on a new size of the window; the middle of the free part keeps showing the same place."""
+        """Take on a new size of the window: a map shown whole is so again, else the middle keeps showing its place."""
+        is_whole = abs(self.zoom - self._bounded(min(self.fitting, 1.0))) < EXACT and self._target is None
         place = self.to_map(*self._middle())
         self.width, self.height, self.ratio = float(width), float(height), float(ratio)
         self.margins = margins or self.margins
+        if is_whole:
+            self.fit()
+            return
         self.zoom = self._bounded(self.zoom)
         self._put(place, self._middle())
 

@@ -228,6 +228,8 @@ class Scene:
         aimed, flat = self._map_camera, self._flat_camera
         if aimed.viewport.size != (wide, high):
             aimed.viewport = flat.viewport = LBWH(0, 0, wide, high)
+            # arcade takes a projection as what is seen at the zoom of the moment.
+            aimed.zoom = flat.zoom = 1.0
             aimed.projection = flat.projection = LRBT(-wide / 2, wide / 2, -high / 2, high / 2)
             flat.position = wide / 2, high / 2
         x, y = camera.place

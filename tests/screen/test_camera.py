@@ -85,6 +85,14 @@ def test_a_resize_keeps_the_middle_and_its_new_size() -> None:
     assert camera.cell_at(800, 450) == (40, 30)
 
 
+def test_a_map_shown_whole_is_so_after_a_resize() -> None:
+    camera = Camera(LARGE, 1280, 720)
+    camera.resize(960, 600)
+    assert camera.zoom == pytest.approx(camera.fitting)
+    camera.resize(1900, 1000)
+    assert camera.zoom == pytest.approx(min(1.0, camera.fitting))
+
+
 def test_gliding_arrives_and_dragging_breaks_it_off() -> None:
     camera = Camera(LARGE, 1280, 720)
     camera.zoom_at(640, 360, 8)

@@ -145,6 +145,10 @@ def test_what_is_drawn_at_a_pixel_is_the_cell_picked_there(name: str, tmp_path: 
             scene.draw()
             matched = _compare(arcade.get_image(0, 0, 640, 480), camera, window.get_pixel_ratio())
             assert matched > 1000
+        # A window made smaller while the map is zoomed: the picture takes its lower left part then.
+        camera.resize(560, 430, window.get_pixel_ratio(), Margins(20, 100, 40, 0))
+        scene.draw()
+        assert _compare(arcade.get_image(0, 0, 560, 430), camera, window.get_pixel_ratio()) > 800
     finally:
         window.close()
 
