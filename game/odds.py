@@ -13,7 +13,7 @@ import msgspec
 
 from game.battle import Battle, Running, applying, settle
 from game.commands import Command, Move
-from game.components import Unit
+from game.components import Health, Unit
 from game.dice import Branching, Dice, Node, Roll
 from game.events import (
     Attacked,
@@ -27,6 +27,7 @@ from game.events import (
     Healed,
     Missed,
     Noticed,
+    Rose,
     Spent,
     WentUnder,
 )
@@ -236,6 +237,8 @@ def supposing(stage: Stage, side: str | None) -> Iterator[View]:
 class Result(msgspec.Struct, frozen=True):
     """One outcome of a command: per unit, the hit points lost (or won, negative), and who went down or died.
 
+    Nobody loses more than it has.
+
     `fate` is how an attack fared: "hit", "dodge", "block", "miss", or "" where there was none.
     """
 
@@ -275,25 +278,29 @@ class Forecast(msgspec.Struct, frozen=True):
         return self.chance(lambda result: unit in result.down or unit in result.dead)
 
 
-def sum_up(events: list[Event]) -> Result:
-    """Sum an outcome up from its events."""
-    fate, lost, down, dead = "", dict[int, int](), list[int](), list[int]()
-    for event in events:
-        if isinstance(event, Attacked) and not fate:
-            fate = "hit"
-        elif isinstance(event, Avoided):
-            fate = event.means
-        elif isinstance(event, Missed):
-            fate = "miss"
-        elif isinstance(event, Damaged):
-            lost[event.unit] = lost.get(event.unit, 0) + event.amount
-        elif isinstance(event, Healed):
-            lost[event.unit] = lost.get(event.unit, 0) - event.amount
-        elif isinstance(event, FellToVerge):
-            down.append(event.unit)
-        elif isinstance(event, Died):
-            dead.append(event.unit)
-    return Result(fate, tuple(sorted(lost.items())), tuple(sorted(down)), tuple(sorted(dead)))
+def summing(view: View) -> Callable[[list[Event]], Result]:
+    """Return what sums outcomes of a command up from their events; it is given now: hit points are as the view sees."""
+    before = {unit: health.hp for unit in view.world.each(Unit) if (health := view.get(unit, Health)) is not None}
+
+    def sum_up(events: list[Event]) -> Result:
+        fate, hp, down, dead = "", dict[int, int](), list[int](), list[int]()
+        for event in events:
+            if isinstance(event, Attacked) and not fate:
+                fate = "hit"
+            elif isinstance(event, Avoided):
+                fate = event.means
+            elif isinstance(event, Missed):
+                fate = "miss"
+            elif isinstance(event, Damaged | Healed | Rose):
+                hp[event.unit] = event.hp
+            elif isinstance(event, FellToVerge):
+                down.append(event.unit)
+            elif isinstance(event, Died):
+                dead.append(event.unit)
+        lost = tuple((unit, before[unit] - left) for unit, left in sorted(hp.items()))
+        return Result(fate, lost, tuple(sorted(down)), tuple(sorted(dead)))
+
+    return sum_up
 
 
 def worth_of(view: View) -> Callable[[Result, str], float]:
@@ -323,7 +330,7 @@ def forecast(battle: Battle, command: Command, side: str | None = None) -> Forec
         return _forecast_answer(battle, command)
     action = battle.ruleset.actions[type(command)]
     with supposing(battle.stage, asking) as view:
-        found = explore(battle.stage, asking, lambda context: action.resolve(context, command), sum_up, worth_of(view))
+        found = explore(battle.stage, asking, _of(action.resolve, command), summing(view), worth_of(view))
     return Forecast(_sorted(found))
 
 
@@ -341,7 +348,7 @@ def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
     undone = world.undo_to(entry.mark)
     try:
         view = View(battle.stage, None)
-        found = explore(battle.stage, None, steps, sum_up, worth_of(view), given=given)
+        found = explore(battle.stage, None, steps, summing(view), worth_of(view), given=given)
     finally:
         world.redo(undone)
     return Forecast(_sorted(found))

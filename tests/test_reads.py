@@ -6,7 +6,7 @@ from game.battle import Battle
 from game.commands import Attack, Command, Grapple, Move, Shoot, Throw
 from game.components import Economy, Health, Position
 from game.controllers import RandomLegal, decide
-from game.odds import Result, explore, sum_up, worth_of
+from game.odds import Result, explore, summing, worth_of
 from game.reads import Memory, Trace
 from game.view import Context, Refused, Steps, View
 from tests.arena import battle, field
@@ -97,7 +97,8 @@ def walked(one: Battle, command: Command, side: str, trace: Trace | None = None)
     def steps(context: Context) -> Steps:
         return resolve(context, command)
 
-    return explore(one.stage, side, steps, sum_up, worth_of(View(one.stage, side)), trace=trace)
+    view = View(one.stage, side)
+    return explore(one.stage, side, steps, summing(view), worth_of(view), trace=trace)
 
 
 JUDGED = Attack | Shoot | Throw | Grapple

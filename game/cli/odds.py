@@ -37,19 +37,6 @@ class Way:
     name: str
     command: Command
     odds: Forecast
-    hp: int
-
-    def damage(self) -> dict[int, float]:
-        """Return the distribution of the hit points that the target loses: never more than it has."""
-        found: dict[int, float] = {}
-        for amount, chance in self.odds.damage(TARGET).items():
-            lost = min(amount, self.hp)
-            found[lost] = found.get(lost, 0.0) + chance
-        return found
-
-    def mean(self) -> float:
-        """Return the hit points that the target loses on average."""
-        return sum(amount * chance for amount, chance in self.damage().items())
 
 
 def show(attacker: str, target: str, rules: str, distance: int, weapon: str | None, cover: str) -> None:
@@ -77,8 +64,9 @@ def show(attacker: str, target: str, rules: str, distance: int, weapon: str | No
             f"{names[0]} has no {weapon!r} to attack with at {apart}; there are: {', '.join(w.name for w in found)}."
         )
         raise Trouble(message)
+    hp = battle.truth.of(TARGET, Health).hp
     covered = "" if cover == "none" else f", {cover} cover"
-    say(f"{names[0]} against {names[1]} ({fitting[0].hp} hit points), {apart}{covered}, {chosen.name}")
+    say(f"{names[0]} against {names[1]} ({hp} hit points), {apart}{covered}, {chosen.name}")
     _table(fitting)
     for way in fitting:
         _bars(way)
@@ -161,7 +149,7 @@ def _ways_now(battle: Battle, after: str, seen: set[str]) -> Iterator[Way]:
         seen.add(name)
         odds = forecast(battle, command)
         if odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
-            yield Way(name + after, command, odds, view.of(TARGET, Health).hp)
+            yield Way(name + after, command, odds)
 
 
 # ---- on paper ------------------------------------------------------------------------------------------------------
@@ -186,12 +174,12 @@ def _table(found: list[Way]) -> None:
     for way in found:
         odds = way.odds
         fates = [percent(odds.fate(fate)) for fate in ("hit", "dodge", "block", "miss")]
-        table.add_row(way.name, *fates, f"{way.mean():.2f}", percent(odds.felled(TARGET)))
+        table.add_row(way.name, *fates, f"{odds.mean(TARGET):.2f}", percent(odds.felled(TARGET)))
     console().print(table)
 
 
 def _bars(way: Way) -> None:
-    damage = way.damage()
+    damage = way.odds.damage(TARGET)
     most = max(damage.values())
     block = "█" if knows("█") else "#"
     say(f"\n{way.name}: damage")

@@ -13,7 +13,7 @@ from game.battle import Battle
 from game.cli.odds import TARGET, face_to_face, ways
 from game.commands import Command
 from game.dice import Dice, RandomDice
-from game.odds import Forecast, Result, forecast, sum_up
+from game.odds import Forecast, Result, forecast, summing
 from game.rulesets import ruleset
 from game.view import Ask
 from tools.proofs.shown import spread, table
@@ -69,6 +69,7 @@ class Stream:
 
 def throw(battle: Battle, command: Command, stream: Stream, known: dict[object, int]) -> Result:
     """Play the command once with real dice, answering every question in the best way, and take it back."""
+    sum_up = summing(battle.truth)
     battle.submit(command)
     while battle.decision is not None and battle.decision.ask is not None:
         ask = battle.decision.ask
@@ -115,11 +116,11 @@ def compare(job: Job) -> list[Compared]:
     ]
     felled = sum(n for result, n in thrown.items() if TARGET in result.down or TARGET in result.dead)
     found.append(_chance("felled", way.odds.felled(TARGET), felled, job.throws))
-    exact = way.damage()
-    mean, square = way.mean(), sum(chance * amount**2 for amount, chance in exact.items())
+    exact = way.odds.damage(TARGET)
+    mean, square = way.odds.mean(TARGET), sum(chance * amount**2 for amount, chance in exact.items())
     damage = Counter[int]()
     for result, n in thrown.items():
-        damage[min(dict(result.lost).get(TARGET, 0), way.hp)] += n
+        damage[dict(result.lost).get(TARGET, 0)] += n
     real = sum(amount * n for amount, n in damage.items()) / job.throws
     error = math.sqrt(max(0.0, square - mean**2) / job.throws)
     found.append(Compared("mean damage", mean, real, abs(real - mean) / error if error else float(real != mean) * 99))

@@ -14,6 +14,7 @@ IMPATIENCE: Final = 0.2
 
 FAR: Final = 30
 GOAL: Final = 1.2
+WIN: Final = 1000.0
 WET: Final = -2.0
 NEAREST: Final = 4
 FIELD_BUDGET: Final = 40
@@ -42,6 +43,9 @@ class Places:
     threats: list[Threat] = field(default_factory=list)
     ways: list[tuple[dict[Cell, int], int]] = field(default_factory=list)
     goal: dict[Cell, int] = field(default_factory=dict)
+    wins: frozenset[Cell] = frozenset()
+    """Cells in which the unit would win the battle by arriving."""
+
     eagerness: float = APPROACH
 
     @classmethod
@@ -79,6 +83,8 @@ class Places:
         if goals.victory == "reach" and (own != goals.side or (goals.unit and goals.unit != self.unit)):
             return
         cells = [cell for zone in self.view.stage.zones if zone.name == goals.zone for cell in zone.cells]
+        if goals.victory == "reach":
+            self.wins = frozenset(cells)
         if cells:
             middle = cells[len(cells) // 2]
             self.goal = self._way_to(middle)
@@ -110,6 +116,8 @@ class Places:
         total = -DANGER * self.danger(cells)
         if self.ways:
             total -= self.eagerness * min(max(0, cost.get(anchor, FAR) - wanted) for cost, wanted in self.ways)
+        if not self.wins.isdisjoint(cells):
+            total += WIN
         if self.goal:
             total -= GOAL * self.goal.get(anchor, FAR)
         field_now = self.view.field
@@ -119,7 +127,3 @@ class Places:
         if any(field_now.terrain(cell).cover != "none" for cell in cells):
             total += 0.3
         return total
-
-    def is_pressed(self, cells: tuple[Cell, ...]) -> bool:
-        """Tell whether any enemy could get at a unit there."""
-        return any(cell in threat.struck or cell in threat.shot for threat in self.threats for cell in cells)

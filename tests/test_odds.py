@@ -1,0 +1,141 @@
+"""Exact odds: they sum to 1, change nothing, and agree with icepool computed from the ledger's words alone."""
+
+import icepool
+import pytest
+
+from game.commands import Attack, Block, Dodge, Move, Shoot, TakeIt
+from game.odds import Forecast, forecast, path_risks
+from tests.table import Table, table, unit
+
+SIZES = (4, 6, 8, 10, 12, 20)
+
+
+# ---- heroic in icepool, from the ledger ----------------------------------------------------------------------------
+
+
+def ladder(sides: int, depth: int = 9) -> icepool.Die:
+    """HE-03: a check die at its maximum adds a roll of the next size up, and so on."""
+    if depth == 0:
+        return icepool.d(sides)
+    bigger = next((size for size in SIZES if size > sides), 20)
+    more = ladder(bigger, depth - 1)
+    return icepool.d(sides).map(lambda face: face + more if face == sides else face)
+
+
+def again(sides: int, depth: int = 9) -> icepool.Die:
+    """HE-49: a damage die at its maximum is rolled again and added, and again."""
+    more = icepool.d(sides) if depth == 0 else again(sides, depth - 1)
+    return icepool.d(sides).map(lambda face: face + more if face == sides else face)
+
+
+def damage(attack: int, checks: tuple[int, ...], armour: int, hp: int, *, blunt: bool = False) -> dict[int, float]:
+    """The distribution of hit points lost to one attack die, avoided by the best of some checks (HE-40, 41, 47, 49)."""
+    found: dict[int, float] = {}
+    for face in range(1, attack + 1):
+        share = 1 / attack
+        avoided = max(float((ladder(sides) >= face).mean()) for sides in checks)
+        found[0] = found.get(0, 0.0) + share * avoided
+        totals = again(attack) + face if face == attack and not blunt else icepool.Die([face])
+        for total, weight in totals.items():
+            lost = total if blunt else max(1, total - armour)
+            chance = share * (1 - avoided) * weight / totals.denominator()
+            found[min(hp, lost)] = found.get(min(hp, lost), 0.0) + chance
+    return {lost: chance for lost, chance in sorted(found.items()) if chance > 1e-9}
+
+
+MATCHES = [
+    # attacker, weapon, target; attack die, the target's checks (Agility, shield), armour, hit points
+    ("raider", "labrys", "slinger", 8, (6,), 0, 8),
+    ("hoplite", "dory", "raider", 10, (6, 6), 0, 8),
+    ("champion", "kopis", "guard", 10, (6, 8), 3, 12),
+    ("hammerer", "sagaris", "raider", 12, (6, 6), 0, 8),
+]
+
+
+@pytest.mark.rule("HE-41")
+@pytest.mark.rule("HE-49")
+@pytest.mark.parametrize(("attacker", "weapon", "target", "die", "checks", "armour", "hp"), MATCHES)
+def test_odds_of_an_attack_are_those_that_icepool_finds_from_the_rules(
+    attacker: str, weapon: str, target: str, die: int, checks: tuple[int, ...], armour: int, hp: int
+) -> None:
+    game = table("A B", A=unit(attacker, "blue"), B=unit(target, "red"))
+    found = forecast(game.battle, Attack(game.A, game.B, game.item("A", weapon))).damage(game.B)
+    wanted = damage(die, checks, armour, hp, blunt=weapon == "sagaris")
+    assert found.keys() == wanted.keys()
+    for lost, chance in wanted.items():
+        assert found[lost] == pytest.approx(chance, abs=1e-7), lost
+
+
+# ---- what holds of every forecast ----------------------------------------------------------------------------------
+
+
+def sums_to_one(found: Forecast) -> bool:
+    return abs(sum(chance for _, chance in found.outcomes) - 1) < 1e-9
+
+
+def crowd() -> Table:
+    return table(
+        """
+        A . . . C
+        . B . w w
+        D . . w .
+        """,
+        A=unit("hoplite", "blue"),
+        B=unit("guard", "red"),
+        C=unit("archer", "red"),
+        D=unit("seer", "blue"),
+    )
+
+
+def test_every_legal_commands_odds_sum_to_one_and_leave_the_battle_as_it_was() -> None:
+    game = crowd()
+    before = game.battle.stage.world.digest()
+    commands = [command for command in game.battle.legal() if not isinstance(command, Move)]
+    assert len(commands) > 5
+    for command in commands:
+        assert sums_to_one(forecast(game.battle, command)), command
+    assert game.battle.stage.world.digest() == before
+    assert game.battle.history == []
+
+
+def test_beyond_its_range_a_shot_needs_half_the_distance_on_dexterity() -> None:
+    """20 m with a hunting bow: a Dexterity roll of 10 first (HE-44); d8 up the ladder reaches 10 in 1/8 x 8/10 + ..."""
+    game = table("A . . . . . . . . . B", A=unit("archer", "blue", gear=("toxo",)), B=unit("wolf", "red"))
+    found = forecast(game.battle, Shoot(game.A, game.B, game.item("A", "toxo")))
+    assert found.fate("miss") == pytest.approx(1 - float((ladder(8) >= 10).mean()), abs=1e-9)
+
+
+def test_odds_of_the_answers_to_a_question_rest_on_the_roll_that_is_shown() -> None:
+    game = crowd()
+    game.do(Move(game.A, ((0, 1),)))
+    game.do(Attack(game.A, game.B, game.item("A", "dory")), "d10=5")
+    shield = game.item("B", "aspis")
+    waiting = game.battle.stage.world.digest()
+    assert set(game.asked) == {
+        Dodge(game.B),
+        Block(game.B, shield),
+        Block(game.B, game.item("B", "dory")),
+        TakeIt(game.B),
+    }
+    assert forecast(game.battle, Block(game.B, shield)).fate("block") == pytest.approx(4 / 8)
+    assert forecast(game.battle, Dodge(game.B)).fate("dodge") == pytest.approx(float((ladder(6) >= 5).mean()))
+    assert forecast(game.battle, TakeIt(game.B)).damage(game.B) == {2: pytest.approx(1.0)}
+    assert game.battle.stage.world.digest() == waiting
+    game.do(TakeIt(game.B))
+
+
+def test_a_path_tells_where_it_is_struck_at_and_where_it_sinks() -> None:
+    game = table(
+        """
+        B A . w .
+        . . . . .
+        """,
+        A=unit("champion", "blue"),
+        B=unit("raider", "red"),
+    )
+    risks = path_risks(game.battle, Move(game.A, ((2, 0), (3, 0))))
+    assert risks[0].struck == pytest.approx(1.0)
+    assert risks[0].mean > 0
+    assert risks[0].sinks == 0
+    assert risks[1].struck == 0
+    assert risks[1].sinks == pytest.approx(1 - float((ladder(8) >= 4).mean()))
