@@ -22,6 +22,8 @@ from game.events import (
 )
 from game.systems.status import is_hidden
 from game.tagged import Tagged
+from game.view import Steps
+from tests.rulesets.heroic.scenes import run
 from tests.systems.happen import pushed
 from tests.table import Table, table, thing, unit
 
@@ -334,3 +336,16 @@ def test_an_enemy_that_is_pushed_into_sight_wakes_an_unaware_unit() -> None:
     )
     assert game.get("C", Unaware) is not None
     assert BecameAware(game.C) in pushed(game, "B", "A", 1)
+
+
+@pytest.mark.rule("HE-130", "BD-04")
+def test_an_enemy_that_is_put_into_sight_wakes_an_unaware_unit() -> None:
+    game = table(
+        "C . .\n# . .\nB . A", A=unit("raider", "red"), B=unit("raider", "blue"), C=unit("raider", "red", unaware=True)
+    )
+
+    def put_elsewhere() -> Steps:
+        yield Displaced(game.B, ((0, 2),), ((1, 2),))
+
+    events, _ = run(game, put_elsewhere())
+    assert BecameAware(game.C) in events

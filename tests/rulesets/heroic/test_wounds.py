@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from game.commands import Attack, Shoot, TakeIt
+from game.components import Effect, Effects
 from game.events import Damaged, Reason
 from game.rulesets import ruleset
 from game.rulesets.heroic import wounds
 from game.rulesets.heroic.gear import armour_rating, magical_armour
 from game.view import Context
-from tests.rulesets.heroic.scenes import only, run
+from tests.rulesets.heroic.scenes import only, put, run
 from tests.table import Table, table, unit
 
 
@@ -67,6 +68,9 @@ def test_armour_never_counts_for_more_than_10() -> None:
     context = Context(game.battle.truth, game.dice)
     events, _ = run(game, wounds.hurt(context, game.B, 13, "piercing", game.A, "Kopis", "HE-40"))
     assert only(events, Damaged).amount == 3
+    put(game, "B", Effects((Effect("iron-skin", game.B, at_begin=True, left=2, amount=2),)))
+    events, _ = run(game, wounds.hurt(context, game.B, 13, "piercing", game.A, "Kopis", "HE-40"))
+    assert only(events, Damaged).amount == 3, "whatever is added to it"
 
 
 def replace_ar(piece: object) -> object:
