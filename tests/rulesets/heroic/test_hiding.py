@@ -341,11 +341,11 @@ def test_an_enemy_that_is_pushed_into_sight_wakes_an_unaware_unit() -> None:
 @pytest.mark.rule("HE-130", "BD-04")
 def test_an_enemy_that_is_put_into_sight_wakes_an_unaware_unit() -> None:
     game = table(
-        "C . .\n# . .\nB . A", A=unit("raider", "red"), B=unit("raider", "blue"), C=unit("raider", "red", unaware=True)
+        "C A .\n# . .\nB . .", A=unit("raider", "red"), B=unit("raider", "blue"), C=unit("raider", "red", unaware=True)
     )
 
     def put_elsewhere() -> Steps:
-        yield Displaced(game.B, ((0, 2),), ((1, 2),))
+        yield Displaced(game.B, ((0, 2),), ((2, 2),))
 
     events, _ = run(game, put_elsewhere())
     assert BecameAware(game.C) in events
