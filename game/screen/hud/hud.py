@@ -2,6 +2,9 @@
 
 from typing import Final
 
+import arcade
+from arcade import LBWH, LRBT
+
 from game.screen.camera import Camera, Margins
 from game.screen.hud import bar as bars
 from game.screen.hud import order as orders
@@ -20,6 +23,14 @@ COLUMN: Final = 292
 GOAL_HIGH: Final = 70
 CELL_HIGH: Final = 92
 LEAST_LOG: Final = 120
+LARGE: Final = 1.7
+"""From so many times 1280 x 720 on the panels grow with the window."""
+
+
+def scale_for(width: float, height: float) -> float:
+    """Return how much larger than painted the HUD is in a window of so many points."""
+    room = min(width / 1280, height / 720)
+    return 1.0 if room < LARGE else round(room * 0.75 * 4) / 4
 
 
 class Hud:
@@ -44,6 +55,7 @@ class Hud:
         self.tip: Final = Tooltip(self.paint)
         self.width, self.height = 1280.0, 720.0
         self.pointer: tuple[float, float] = (-1.0, -1.0)
+        self._camera: Final = arcade.Camera2D(position=(0, 0))
         self._rested = 0.0
         self._seen: object = None
 
@@ -60,15 +72,19 @@ class Hud:
     # ---- places ----------------------------------------------------------------------------------------------------
 
     def resize(self, width: float, height: float) -> Margins:
-        """Take the window's size; return what the panels cover of it."""
-        self.width, self.height = width, height
+        """Take the window's size in its points; return what the panels cover of it."""
+        scale = self.paint.scale = scale_for(width, height)
+        self.width, self.height = width / scale, height / scale
+        self._camera.viewport = LBWH(0, 0, width, height)
+        self._camera.projection = LRBT(0, self.width, 0, self.height)
         self._seen = None
         return self.margins
 
     @property
     def margins(self) -> Margins:
-        """What the panels cover at each side of the window."""
-        return Margins(right=COLUMN, bottom=self._plan.high, top=orders.HIGH)
+        """What the panels cover at each side of the window, in its points."""
+        scale = self.paint.scale
+        return Margins(right=COLUMN * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
 
     @property
     def _plan(self) -> bars.Plan:
@@ -81,7 +97,7 @@ class Hud:
         """Bring every panel up to date; what has not changed costs nothing."""
         self._rested += seconds
         self.paint.tidy()
-        hot = self.spot_at(*self.pointer)
+        hot = self._top(*self.pointer)
         key = (self.session.version, self.session.animating, hot, self._rested > 0.35, camera.zoom, camera.place,
                self.log.scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
                self.others)  # fmt: skip
@@ -112,7 +128,7 @@ class Hud:
         ways = tuple(button for button in buttons if button.id.startswith("way:"))
         self.bar.show(Box(0, 0, left, bar_high), plan, session.prompt, actions, self.others, id_)
         self.ways.show(0, bar_high, left, ways, id_)
-        shown = session.preview if not self.over_panel(*self.pointer) or session.pinned is not None else None
+        shown = session.preview if not self._over(*self.pointer) or session.pinned is not None else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
         self.dialog.show(session.dialog, left / 2, bar_high + 8, id_)
@@ -133,18 +149,21 @@ class Hud:
         if cell is None:
             cells = session.view.cells(session.unit) if session.unit else ()
             cell = cells[0] if cells else None
-        return camera.screen_of(cell) if cell is not None else (self.width / 2, self.height / 2)
+        if cell is None:
+            return self.width / 2, self.height / 2
+        return self._own(*camera.screen_of(cell))
 
     def draw(self) -> None:
-        """Draw all panels; the window's own camera must be in use."""
-        for panel in self._panels:
-            panel.draw()
+        """Draw all panels."""
+        with self._camera.activate():
+            for panel in self._panels:
+                panel.draw()
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
 
     def move_pointer(self, x: float, y: float) -> None:
-        """The pointer is there now."""
-        self.pointer = (x, y)
+        """The pointer is there now, in window points."""
+        self.pointer = self._own(x, y)
         self._rested = 0.0
 
     def _top(self, x: float, y: float) -> Spot | None:
@@ -153,19 +172,26 @@ class Hud:
                 return panel.spot_at(x, y)
         return None
 
+    def _own(self, x: float, y: float) -> tuple[float, float]:
+        """Return a window point in the HUD's own points."""
+        return x / self.paint.scale, y / self.paint.scale
+
     def spot_at(self, x: float, y: float) -> Spot | None:
-        """Return what can be pressed or rested on at a point."""
-        return self._top(x, y)
+        """Return what can be pressed or rested on at a window point."""
+        return self._top(*self._own(x, y))
 
     def over_panel(self, x: float, y: float) -> bool:
-        """Tell whether a panel lies over a point, so that the map is not meant; previews let clicks through."""
+        """Tell whether a panel lies over a window point, so that the map is not meant; previews let clicks through."""
+        return self._over(*self._own(x, y))
+
+    def _over(self, x: float, y: float) -> bool:
         if self.session.result is not None or self.session.handover:
             return True
         return any(panel.covers(x, y) for panel in self._panels if panel is not self.preview)
 
     def scroll(self, x: float, y: float, notches: float) -> bool:
-        """Turn the wheel over a point; tells whether a panel took it."""
-        if self.log.covers(x, y):
+        """Turn the wheel over a window point; tells whether a panel took it."""
+        if self.log.covers(*self._own(x, y)):
             self.log.scrolled = max(0, self.log.scrolled + round(notches * 3))
             return True
         return self.over_panel(x, y)

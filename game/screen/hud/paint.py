@@ -50,6 +50,8 @@ class Paint:
         self.theme: Final = theme
         self._window = arcade.get_window()
         self.generation = 0
+        self.scale = 1.0
+        """Window points for one of the HUD's own: more than 1 in windows so large that all would look tiny."""
         self._begin()
 
     def _begin(self) -> None:
@@ -59,8 +61,8 @@ class Paint:
 
     @property
     def ratio(self) -> float:
-        """Device pixels for a window point."""
-        return float(self._window.get_pixel_ratio())
+        """Device pixels for a point of the HUD."""
+        return float(self._window.get_pixel_ratio()) * self.scale
 
     def pixels(self, size: str) -> int:
         """Return the height of a kind of text in device pixels."""
