@@ -2,12 +2,13 @@
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move, Sneak, Surface, Use
+from game.commands import Attack, Cast, EndTurn, Move, Shoot, Sneak, Surface, Use
 from game.components import Economy, Effect, Effects, Sneaking, Submersion, Unaware, Verge
 from game.events import (
     Attacked,
     Awaited,
     BecameAware,
+    Damaged,
     Displaced,
     Event,
     Leaving,
@@ -349,3 +350,12 @@ def test_an_enemy_that_is_put_into_sight_wakes_an_unaware_unit() -> None:
 
     events, _ = run(game, put_elsewhere())
     assert BecameAware(game.C) in events
+
+
+@pytest.mark.rule("BD-14")
+def test_a_shot_from_afar_wakes_an_unaware_unit_even_if_it_flies_wide() -> None:
+    game = table("A . . . . . . . . . . . B", A=unit("slinger", "blue"), B=unit("raider", "red", unaware=True))
+    happened = game.do(Shoot(game.A, game.B, game.item("A", "sling")), "d6=1")
+    place = [type(event).__name__ for event in happened].index("Attacked")
+    assert happened[place + 1] == BecameAware(game.B)
+    assert not any(isinstance(event, Damaged) for event in happened)
