@@ -213,7 +213,7 @@ class BattleView(arcade.View):
             self._look_at(int(rest))
         elif id_ in deeds:
             deeds[id_]()
-        else:
+        elif not self.session.is_deaf:
             self.session.press(id_)
 
     def _look_at(self, unit: int) -> None:

@@ -122,7 +122,7 @@ class Hand(Table):
             return
         if self.mode is Mode.HANDOVER:
             self.confirm_handover()
-        if self.mode is not Mode.TURN or self._clock < self._deaf_until:
+        if self.mode is not Mode.TURN or self.is_deaf:
             return
         self.hover(cell)
         found = self._intent(cell) if cell is not None else None
@@ -215,7 +215,7 @@ class Hand(Table):
         self._changed()
 
     def _confirm(self) -> None:
-        if self._clock < self._deaf_until:
+        if self.is_deaf:
             return
         if self.pinned is not None:
             self._do(self.pinned)

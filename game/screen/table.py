@@ -113,6 +113,11 @@ class Table:
             return Mode.HANDOVER
         return Mode.TURN if decision.ask is None else Mode.QUESTION
 
+    @property
+    def is_deaf(self) -> bool:
+        """Whether a command was given a moment ago: a click now is the rest of a double-click."""
+        return self._clock < self._deaf_until
+
     def _see(self, told: Stamped | Undone | Settled) -> None:
         """Eat the stream of the battle: the log takes all of it, the scene what the side at the table perceives."""
         self._moved_on()

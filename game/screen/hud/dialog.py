@@ -10,7 +10,7 @@ from game.screen.plain import Choice, Dialog, Odds, ResultCard
 from game.screen.wording import percent
 
 WIDE: Final = 640
-CHOICE: Final = 44
+CHOICE: Final = 56
 TIP: Final = 300
 
 
@@ -50,13 +50,13 @@ class DialogBox(Panel):
     def _choice(self, number: int, choice: Choice, box: Box, hot: str) -> None:
         canvas, id_ = self.canvas, f"answer:{number}"
         canvas.nine(f"button_{'hover' if hot == id_ else 'normal'}", box)
-        plate = Box(box.left + 9, box.bottom + 11, 22, 22)
+        plate = Box(box.left + 9, box.bottom + (CHOICE - 22) / 2, 22, 22)
         canvas.fill(plate, "glaze")
         canvas.text(choice.key or str(number + 1), plate.left, plate.top - 2, "small", "cream", "bold", room=22,
                     align="middle")  # fmt: skip
         head = f"{choice.text}  ({number + 1})"
         canvas.text(head, box.left + 40, box.top - 4, "small", role="bold", room=box.width - 50)
-        canvas.text(odds_of(choice), box.left + 40, box.top - 23, "tiny", "glaze_soft", room=box.width - 50)
+        canvas.paragraph(odds_of(choice), box.left + 40, box.top - 22, box.width - 50, "tiny", "glaze_soft", most=2)
         canvas.spot(box, id_, (choice.text, odds_of(choice)))
 
 

@@ -1,0 +1,71 @@
+"""What doors and thrown weapons look like while they move. Needs OpenGL."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.events import Attacked, Missed, SceneryChanged, Struck
+from game.screen.snapshot import Prop
+from tests.screen.test_scene import opened
+
+pytestmark = pytest.mark.screen
+DOOR = 9001
+
+
+@pytest.fixture
+def window() -> Iterator[object]:
+    import arcade
+
+    made = arcade.Window(640, 400, "stories", visible=False)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("skips", [False, True])
+def test_a_door_swings_before_it_is_open(window: object, skips: bool) -> None:
+    scene, _ = opened("ford")
+    scene.put_prop(Prop(DOOR, "door", (4, 4)), ())
+    scene.feed(SceneryChanged(DOOR, True, False, False, ()))
+    assert not scene.prop(DOOR).is_open
+    widths = []
+    for _ in range(3):
+        scene.update(0.09)
+        widths.append(scene.props._swinging[DOOR][0])
+        scene.draw()
+    assert max(widths) < 1
+    assert min(widths) < 0.5
+    if skips:
+        scene.skip()
+    else:
+        scene.update(0.5)
+    assert scene.prop(DOOR).is_open
+    assert not scene.props._swinging
+    assert not scene.busy
+
+
+@pytest.mark.parametrize(
+    ("weapon", "shape"),
+    [("Labrys (small axe)", "axe"), ("Akinakes", "knife"), ("Dory", "spear"), ("Large pot", "stone")],
+)
+def test_what_is_thrown_looks_like_itself(window: object, weapon: str, shape: str) -> None:
+    scene, battle = opened("ford")
+    one, other = battle.truth.units()[:2]
+    for after in (Struck, Missed):
+        scene.skip()
+        scene.feed(Attacked(one, other, weapon, "throw"))
+        fields = {name: value for name, value in (("unit", one), ("target", other)) if name in after.__struct_fields__}
+        rest = {"why": "it flies wide"} if "why" in after.__struct_fields__ else {}
+        scene.feed(after(**fields, **rest))
+        drawn = set()
+        put = scene.effects.put
+
+        def note(name: str, *more: object, put: object = put, drawn: set[str] = drawn, **others: object) -> None:
+            drawn.add(name)
+            put(name, *more, **others)  # type: ignore[operator]
+
+        scene.effects.put = note
+        while scene.busy:
+            scene.update(0.04)
+        scene.effects.put = put
+        assert shape in drawn
+        assert "arrow" not in drawn
