@@ -228,7 +228,10 @@ def words(value: Value) -> tuple[str, ...]:
 
 
 def _extra(values: Values, known: Iterable[str]) -> dict[str, Value]:
-    return {key: value for key, value in values.items() if key not in known and not key.startswith(_GEAR)}
+    """Return the other properties for rulesets that understand them; an empty text says nothing."""
+    return {
+        key: value for key, value in values.items() if value != "" and key not in known and not key.startswith(_GEAR)
+    }
 
 
 def _flag(values: Values, key: str, spot: Spot) -> bool:

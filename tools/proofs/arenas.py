@@ -62,6 +62,7 @@ def _crowded(drawing: str, band: list[str], goal: Victory, *, hexes: bool) -> Ti
             large = ruleset("heroic").tables.units[kind].size == "large"
             units.append(UnitPlace(len(units) + 1, "hoplite" if large and cell != (0, 0) else kind, side, cell))
     units[1] = msgspec.structs.replace(units[1], sneaking=True)
+    units[2] = msgspec.structs.replace(units[2], extra={"conditions": "prone"})
     units[-1] = msgspec.structs.replace(units[-1], unaware=True)
     scenery = (
         Scenery(91, "statue", (2, 1), "Hermes"),

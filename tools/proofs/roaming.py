@@ -22,7 +22,7 @@ from tools.proofs.shown import spread, table
 ROUNDS_ON_SHIPPED = 6
 FAVOURED: tuple[tuple[type[Command], ...], ...] = ((), (Cast,), (), (Attack, Shoot), (), (Move,), ())
 """What random players do more often than not, battle by battle: long casts come to their end, fights to theirs."""
-NOT_YET = {"Supposed": "never happens in a battle", "StoodUp": "no rule makes anyone prone yet"}
+NOT_YET = {"Supposed": "never happens in a battle"}
 
 
 class Job(NamedTuple):
