@@ -192,11 +192,13 @@ class Hand(Table):
         return self.battle.refusal(tried) or tried
 
     def _why_no_attack(self, menu: Menu, unit: int) -> Refused | None:
-        """Return why an enemy cannot be attacked: what the first action that strikes at units says of it."""
-        for entry in menu.entries:
-            if entry.commands or "target" not in entry.kind.__struct_fields__:
-                continue
-            for command in made_up(menu.view, menu.unit, entry.kind):
+        """Return why an enemy cannot be attacked: what the first action that strikes at units says of it.
+
+        Actions that could strike at others say it best: of this one they say that it is too far.
+        """
+        aimed = [entry for entry in menu.entries if "target" in entry.kind.__struct_fields__]
+        for entry in sorted(aimed, key=lambda entry: not entry.commands):
+            for command in entry.commands[:1] or made_up(menu.view, menu.unit, entry.kind):
                 tried = aimed_at_unit(command, unit)
                 refused = self.battle.refusal(tried) if tried is not None else None
                 if refused is not None:

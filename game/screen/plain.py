@@ -85,6 +85,8 @@ class Dialog:
     title: str
     text: tuple[str, ...]
     choices: tuple[Choice, ...]
+    cells: tuple[Cell, ...] = ()
+    """Where the unit that is asked stands: the dialog lies elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

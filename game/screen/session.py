@@ -157,7 +157,7 @@ class Session(Outlook):
         since = [line.text for line in self.chronicle.lines(decision.side) if entry_events
                  and line.number >= entry_events[0].number]  # fmt: skip
         title = wording.question(view, ask)
-        return plain.Dialog(title, tuple((since or recent)[-3:]), choices)
+        return plain.Dialog(title, tuple((since or recent)[-3:]), choices, view.cells(ask.unit))
 
     @property
     def order(self) -> tuple[plain.OrderEntry, ...]:

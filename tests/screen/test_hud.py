@@ -181,6 +181,9 @@ def test_question_can_be_answered_with_the_pointer(window: KleosWindow, tmp_path
     dialog = session.dialog
     assert dialog is not None
     assert all(choice.odds_known for choice in dialog.choices)
+    box = view.hud.dialog.box
+    assert box is not None
+    assert not box.holds(*view.board_camera.screen_of(dialog.cells[0]))
     given = len(session.battle.history[-1].answers)
     entry = session.battle.history[-1]
     press(view, "answer:0")

@@ -105,3 +105,21 @@ def test_throws_shots_and_blows_are_put_in_their_own_ways() -> None:
     said = {wording.command(view, rules, command) for entry in menu.entries for command in entry.commands}
     assert "Throw Akinakes at Lykos, as a bonus action" in said
     assert any(words.startswith("Attack Lykos with Labrys (small axe)") for words in said)
+
+
+def test_an_enemy_too_far_for_a_blow_is_said_to_be_so_though_no_bow_is_in_hand() -> None:
+    _, session = drawn(
+        "A B . . . . C",
+        A=unit("wolf", "blue", name="Grey"),
+        B=unit("raider", "red", name="Lykos"),
+        C=unit("raider", "red", name="Drakon"),
+    )
+    session.hover((6, 0))
+    preview = session.preview
+    assert preview is not None
+    assert preview.refusal is not None
+    assert "bow" not in preview.refusal.reason
+    assert session.menu is not None
+    attack = session.menu.entry(Attack)
+    assert attack is not None
+    assert attack.commands

@@ -12,13 +12,14 @@ from game.screen.wording import percent
 WIDE: Final = 640
 CHOICE: Final = 56
 TIP: Final = 300
+MARGIN: Final = 24
 
 
 class DialogBox(Panel):
     """A question in the middle of things."""
 
-    def show(self, dialog: Dialog | None, middle: float, bottom: float, hot: str) -> None:
-        """Show a question over the bottom of the map."""
+    def show(self, dialog: Dialog | None, free: Box, keep: tuple[float, float], hot: str) -> None:
+        """Show a question over the bottom of the map, or its top where it would hide the place to `keep` in sight."""
         if dialog is None:
             self.hide()
             return
@@ -26,7 +27,9 @@ class DialogBox(Panel):
         columns = 2 if len(dialog.choices) > 2 else 1
         rows = -(-len(dialog.choices) // columns)
         high = lines + rows * (CHOICE + 4) + 38
-        box = Box(round(middle - WIDE / 2), bottom, WIDE, high)
+        hides = keep[1] < free.bottom + high + MARGIN
+        bottom = free.bottom if not hides else free.top - high
+        box = Box(round(free.left + (free.width - WIDE) / 2), round(bottom), WIDE, high)
         if not self.changed(box, dialog, hot):
             return
         canvas = self.canvas

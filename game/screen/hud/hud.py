@@ -131,7 +131,9 @@ class Hud:
         shown = session.preview if not self._over(*self.pointer) or session.pinned is not None else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
-        self.dialog.show(session.dialog, left / 2, bar_high + 8, id_)
+        asked = session.dialog
+        keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
+        self.dialog.show(asked, self._free(bar_high + 4), keep, id_)
         self.result.show(session.result, window, id_)
         tip = hot.tip if hot is not None and self._rested > 0.35 and not session.handover else ()
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
