@@ -1,13 +1,13 @@
-"""Attacks in heroic: one roll that is difficulty and damage at once (HE-40 to HE-52, HE-24, HE-25).
+"""Attacks in heroic: one roll that is difficulty and damage at once (HE-40 to HE-52, HE-131).
 
-`strike` is the one resolver of every blow, shot, throw and free attack; the actions around it say who may do what.
+`strike` is the one resolver of every blow, shot, throw and free attack; who may do what is in `melee` and `missiles`.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 
-from game.commands import Attack, Command, Shoot, Throw
-from game.components import Economy, Grappling, Sneaking
+from game.commands import Command
+from game.components import Economy, Sneaking
 from game.dice import Die, Pool, bounded
 from game.events import (
     Aimed,
@@ -18,31 +18,19 @@ from game.events import (
     Missed,
     Reason,
     SneakingEnded,
-    Spent,
     Struck,
     Together,
 )
-from game.ruleset import Action
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.checks import check, rolled, stepped_all
-from game.rulesets.heroic.equip import arrows_landed, arrows_of, land, spend_arrow
+from game.rulesets.heroic.equip import arrows_landed, land
 from game.rulesets.heroic.gear import (
-    HANDS,
     METRES_PER_CELL,
     NO_ITEM,
-    PACK,
     Arm,
     arm_of,
-    carried,
-    fists,
-    is_melee,
-    key_of,
     melee_arms,
-    natural_of,
-    slot_of,
     tables,
-    weapons_in_hand,
-    wears_helmet,
 )
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
 from game.systems.status import (
@@ -53,7 +41,6 @@ from game.systems.status import (
     is_hidden,
     is_submerged,
     is_swimming,
-    lacks,
 )
 from game.systems.threat import reaches
 from game.view import Ask, Cell, Context, Question, Refused, Steps, View, noted
@@ -272,19 +259,7 @@ def check_target(view: View, unit: int, target: int) -> Refused | None:
     return None
 
 
-def _check_grapple(view: View, unit: int, target: int, arm: Arm) -> Refused | None:
-    """While grappled only the other one can be attacked, with weapons that have a grapple die (HE-61)."""
-    grappling = view.get(unit, Grappling)
-    if grappling is None:
-        return None
-    if grappling.other != target:
-        return Refused("In a grapple it can only fight the other one.", "HE-61")
-    if arm.key != "natural" and not arm.grapple:
-        return Refused(f"{arm.name} cannot be used in a grapple.", "HE-61")
-    return None
-
-
-def _other_weapon_used(view: View, unit: int, item: int) -> Refused | None:
+def other_weapon_used(view: View, unit: int, item: int) -> Refused | None:
     """Of two weapons held only one can attack in a turn, even if that one has left the hand since (HE-25)."""
     now = view.get(unit, Economy)
     used = () if now is None else now.used
@@ -297,164 +272,3 @@ def _other_weapon_used(view: View, unit: int, item: int) -> Refused | None:
 def weapon_mark(item: int) -> str:
     """Return the mark on a turn that says this weapon in hand has attacked; none for fists and natural weapons."""
     return f"{WEAPON_MARK}{item}" if item != NO_ITEM else ""
-
-
-def melee_arm(view: View, unit: int, item: int) -> Arm | None:
-    """Return what a unit strikes with when it names an item, or 0 for its natural weapon or fists."""
-    if item == NO_ITEM:
-        return natural_of(view, unit) or fists(view)
-    return next((arm for arm in weapons_in_hand(view, unit) if arm.item == item and is_melee(arm)), None)
-
-
-def check_attack(view: View, command: Attack) -> Refused | None:
-    """Check a melee attack (HE-42, HE-25, HE-61)."""
-    unit, target = command.unit, command.target
-    arm = melee_arm(view, unit, command.item)
-    if arm is None:
-        return Refused("That is no melee weapon in hand.", "HE-21")
-    refused = (
-        lacks(view, unit, action=1)
-        or check_target(view, unit, target)
-        or _check_grapple(view, unit, target, arm)
-        or can_use(view, unit, arm)
-        or _other_weapon_used(view, unit, command.item)
-    )
-    if refused is not None:
-        return refused
-    if not within_reach(view, unit, target, arm):
-        return Refused(f"{arm.name} does not reach there.", "HE-42")
-    return None
-
-
-def attack_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose melee attacks with what is at hand; fists where there is nothing better, and in a grapple."""
-    arms = list(melee_arms(view, unit))
-    if is_grappled(view, unit) and not any(arm.item == NO_ITEM for arm in arms):
-        arms.append(fists(view))
-    for target in view.enemies(unit):
-        if view.gap(unit, target) <= max(arm.reach for arm in arms):
-            for arm in arms:
-                yield Attack(unit, target, arm.item)
-
-
-def resolve_attack(context: Context, command: Attack) -> Steps:
-    """Spend the action and strike."""
-    arm = melee_arm(context.view, command.unit, command.item)
-    yield Spent(command.unit, action=1, mark=weapon_mark(command.item))
-    if arm is not None:
-        yield from strike(context, Blow(command.unit, command.target, arm, "melee"))
-
-
-# ---- shooting and throwing -----------------------------------------------------------------------------------------
-
-
-def check_projectile(view: View, unit: int, target: int) -> Refused | None:
-    """Check what shooting and throwing have in common: free, dry, and the target in line of sight (HE-43, HE-113)."""
-    refused = check_target(view, unit, target)
-    if refused is not None:
-        return refused
-    if is_grappled(view, unit):
-        return Refused("In a grapple there is no shooting or throwing.", "HE-61")
-    if is_swimming(view, unit) or is_submerged(view, unit):
-        return Refused("A swimmer cannot shoot or throw.", "HE-113")
-    if not view.in_sight(unit, target):
-        return Refused("There is no line of sight.", "HE-43")
-    return None
-
-
-def check_shoot(view: View, command: Shoot) -> Refused | None:
-    """Check a shot with the bow, sling or lyre in hand (HE-43 to HE-45, HE-23, HE-52)."""
-    unit, target = command.unit, command.target
-    arm = next((arm for arm in weapons_in_hand(view, unit) if arm.item == command.item and not is_melee(arm)), None)
-    if arm is None:
-        return Refused("That is no bow, sling or lyre in hand.", "HE-43")
-    if arm.kind == "bow" and wears_helmet(view, unit):
-        return Refused("A bow cannot be shot while wearing a helmet.", "HE-45")
-    refused = lacks(view, unit, action=1) or check_projectile(view, unit, target)
-    if refused is not None:
-        return refused
-    if arm.kind == "lyre" and view.gap(unit, target) * METRES_PER_CELL > arm.range:
-        return Refused("A lyre cannot be used beyond its range.", "HE-52")
-    if command.arrows and (arm.kind != "bow" or command.arrows not in arrows_of(view, unit)):
-        return Refused("There are no such arrows left.", "HE-23")
-    return _other_weapon_used(view, unit, command.item)
-
-
-def shoot_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose shots at every known enemy, with ordinary and with special arrows."""
-    for arm in weapons_in_hand(view, unit):
-        if not is_melee(arm):
-            special = arrows_of(view, unit) if arm.kind == "bow" else ()
-            for target in view.enemies(unit):
-                for arrows in (NO_ITEM, *special):
-                    yield Shoot(unit, target, arm.item, arrows)
-
-
-def resolve_shoot(context: Context, command: Shoot) -> Steps:
-    """Spend the action and the arrow, and shoot."""
-    view, unit = context.view, command.unit
-    arm = next(arm for arm in weapons_in_hand(view, unit) if arm.item == command.item)
-    yield Spent(unit, action=1, mark=weapon_mark(command.item))
-    if command.arrows:
-        yield from spend_arrow(context, unit, command.arrows)
-    yield from strike(context, Blow(unit, command.target, arm, "shot", command.arrows))
-
-
-def thrown_arm(view: View, unit: int, item: int) -> Arm | None:
-    """Return an equipped weapon as it is thrown, or None: knives and axes from any slot, a spear in hand (HE-43)."""
-    slot = slot_of(view, unit, item)
-    if slot is None or slot == PACK:
-        return None
-    key = key_of(view, item)
-    weapon = tables(view).weapons.get(key)
-    if weapon is None or not weapon.thrown or (weapon.kind == "spear" and slot not in HANDS):
-        return None
-    return arm_of(weapon, key, item, alone=False)
-
-
-def check_throw(view: View, command: Throw) -> Refused | None:
-    """Check a throw, with the action or as a bonus action (HE-24, HE-43)."""
-    unit = command.unit
-    arm = thrown_arm(view, unit, command.item)
-    if arm is None:
-        return Refused("Only an equipped knife or axe, or a spear in hand, can be thrown.", "HE-43")
-    if command.bonus and arm.kind == "spear":
-        return Refused("Only a knife or an axe can be thrown as a bonus action.", "HE-24")
-    refused = (lacks(view, unit, bonus=1) if command.bonus else lacks(view, unit, action=1)) or check_projectile(
-        view, unit, command.target
-    )
-    if refused is not None:
-        return refused
-    in_hand = slot_of(view, unit, command.item) in HANDS
-    return _other_weapon_used(view, unit, command.item) if in_hand else None
-
-
-def throw_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose throws of each kind of weapon at every known enemy, with the action and with the bonus action."""
-    seen: set[tuple[str, bool]] = set()
-    for slot, item, key in carried(view, unit):
-        kind = (key, slot in HANDS)
-        if thrown_arm(view, unit, item) is None or kind in seen:
-            continue
-        seen.add(kind)
-        for target in view.enemies(unit):
-            yield Throw(unit, target, item, bonus=True)
-            yield Throw(unit, target, item)
-
-
-def resolve_throw(context: Context, command: Throw) -> Steps:
-    """Spend what the throw costs, and throw."""
-    unit = command.unit
-    arm = thrown_arm(context.view, unit, command.item)
-    in_hand = slot_of(context.view, unit, command.item) in HANDS
-    mark = weapon_mark(command.item) if in_hand else ""
-    yield Spent(unit, bonus=1, mark=mark) if command.bonus else Spent(unit, action=1, mark=mark)
-    if arm is not None:
-        yield from strike(context, Blow(unit, command.target, arm, "throw"))
-
-
-ACTIONS: dict[type[Command], Action] = {
-    Attack: Action("Attack", "action", check_attack, attack_options, resolve_attack, ("HE-40", "HE-42")),
-    Shoot: Action("Shoot", "action", check_shoot, shoot_options, resolve_shoot, ("HE-43", "HE-44")),
-    Throw: Action("Throw", "action or bonus action", check_throw, throw_options, resolve_throw, ("HE-24", "HE-43")),
-}

@@ -12,12 +12,13 @@ from game.components import Economy, Health, Sneaking
 from game.dice import Die, Pool, bounded
 from game.events import SneakingEnded, Spent
 from game.ruleset import Action
-from game.rulesets.heroic.attack import Blow, check_projectile, strike
+from game.rulesets.heroic.attack import Blow, strike
 from game.rulesets.heroic.checks import rolled
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item, use_up, uses_left
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, Arm, carried, key_of, slot_of, tables
 from game.rulesets.heroic.hazards import dodge, scorch, set_burning
+from game.rulesets.heroic.missiles import check_projectile
 from game.rulesets.heroic.scoping import scope
 from game.rulesets.heroic.wounds import BLUNT, heal
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks

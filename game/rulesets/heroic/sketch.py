@@ -25,6 +25,7 @@ from game.view import View, remembered
 LANDS: Final = 0.55
 """The share of attacks that land, over all of the tables' units."""
 
+
 def _mean(dice: tuple[Die, ...]) -> float:
     return sum((die.sides + 1) / 2 for die in dice) * LANDS
 
