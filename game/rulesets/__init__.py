@@ -31,5 +31,3 @@ def ruleset(key: str) -> Ruleset:
     module, _, name = home.partition(":")
     found: Ruleset = getattr(import_module(module), name)
     return found
-
-
