@@ -1,0 +1,13 @@
+"""Golden play-throughs: whole battles, told as they were when somebody last read them (`python -m tools.golden`)."""
+
+import pytest
+
+from tools.golden import BATTLES, FOLDER, played
+
+
+@pytest.mark.rule("BD-16")
+@pytest.mark.parametrize("name", sorted(BATTLES))
+def test_a_golden_battle_is_told_as_it_was_when_it_was_last_read(name: str) -> None:
+    golden = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert golden.count("\n") > 100
+    assert played(name) == golden, "read what has changed; if it is right: python -m tools.golden"
