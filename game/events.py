@@ -576,7 +576,6 @@ class SceneryChanged(OfTheBattle, frozen=True):
     overlay: tuple[tuple[Cell, str], ...]
 
 
-
 class Together(msgspec.Struct, frozen=True):
     """Events that happen at the same moment: all applied before any reaction."""
 
