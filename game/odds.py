@@ -5,7 +5,7 @@ and figures it has not learned are those of the tables (`Ruleset.suppose`). A qu
 best for the side asked, by the same tree.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
@@ -101,6 +101,27 @@ def explore(
     that is asked. `given` is what stands fixed; `trace` notes what was read. Beyond `most` outcomes it raises
     `TooManyOutcomesError`.
     """
+    walking = exploring(stage, side, steps, leaf, worth, trace=trace, most=most, given=given)
+    while True:
+        try:
+            next(walking)
+        except StopIteration as done:
+            found: Distribution[Leaf] = done.value
+            return found
+
+
+def exploring(
+    stage: Stage,
+    side: str | None,
+    steps: Callable[[Context], Steps],
+    leaf: Callable[[list[Event]], Leaf],
+    worth: Callable[[Leaf, str], float],
+    *,
+    trace: Trace | None = None,
+    most: int = MOST_OUTCOMES,
+    given: Given | None = None,
+) -> Generator[None, None, Distribution[Leaf]]:
+    """Do as `explore`, with a pause after each outcome, the world as it was."""
     fixed = given or Given()
     dice = Branching(fixed.rolls)
     view = View(stage, side)
@@ -132,6 +153,7 @@ def explore(
         whole = _close(dice.trail, result, worth)
         if whole is not None:
             return whole
+        yield
 
 
 def _run(running: Running, dice: Branching, given: Given) -> None:

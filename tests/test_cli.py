@@ -143,6 +143,23 @@ def test_without_a_display_playing_says_what_needs_none() -> None:
     assert done.stderr.decode() == "There is no display here for a window; `kleos fight ford` needs none.\n"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only X has displays by name")
+def test_a_display_that_cannot_be_reached_is_one_sentence() -> None:
+    environment = {key: value for key, value in os.environ.items() if key != "ARCADE_HEADLESS"}
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "play", "ford"],
+        cwd=ROOT,
+        env={**environment, "DISPLAY": ":987"},
+        capture_output=True,
+        check=False,
+    )
+    said = done.stderr.decode()
+    assert done.returncode == 2
+    assert said.startswith("No window can be opened here: ")
+    assert said.endswith(" `kleos fight ford` needs none.\n")
+    assert said.count("\n") == 1
+
+
 def test_all_faults_of_a_map_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     units = (("hoplite", "green", (1, 1), "Ajax"), ("raider", "red", (2, 1), "Hektor"), ("raider", "red", (2, 1), ""))
     assert main(["fight", str(drawn(tmp_path, *units))]) == 2

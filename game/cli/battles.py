@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,10 +52,9 @@ def play_in_window(name: str | None, rules: str | None, seed: int | None, sides:
     source, _ = open_map(path, rules)
     usual = {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
     players = pick_players(sides, source.sides, ("human", *KINDS), usual)
-    need_display(f"`kleos fight {name or path.stem}`")
-    from game.screen import app
-
-    app.run(path, rules, pick_seed(seed), players)
+    instead = f"`kleos fight {name or path.stem}`"
+    need_display(instead)
+    _in_window(instead, lambda run: run(path, rules, pick_seed(seed), players))
 
 
 def go_on_in_window(file: str) -> None:
@@ -64,12 +63,23 @@ def go_on_in_window(file: str) -> None:
 
     try:
         setting_of(read(Path(file)).header, file)
-        need_display(f"`kleos replay {file}`")
-        from game.screen import app
-
-        app.run(saved=Path(file))
+        instead = f"`kleos replay {file}`"
+        need_display(instead)
+        _in_window(instead, lambda run: run(saved=Path(file)))
     except RecordError as error:
         raise Trouble(str(error)) from error
+
+
+def _in_window(instead: str, play: Callable[[Callable[..., None]], None]) -> None:
+    """Let the window's `run` be called; where no window can be opened, say so and what needs none."""
+    from game.screen.app import run
+    from game.screen.window import NoWindowError
+
+    try:
+        play(run)
+    except NoWindowError as error:
+        message = f"{error} {instead} needs none."
+        raise Trouble(message) from error
 
 
 def need_display(instead: str) -> None:

@@ -14,7 +14,7 @@ from game.data import maps
 from game.scenario import open_map
 from game.screen.battle_view import BattleView
 from game.screen.session import Session
-from game.screen.window import KleosWindow
+from game.screen.window import KleosWindow, open_window
 from game.tiled.model import TiledMap
 
 MOST_SEED = 1_000_000
@@ -30,13 +30,13 @@ def run(
     """Open the window and play until it is closed.
 
     Without a map the first of the shipped ones is played; `saved` goes on with a saved battle instead. Raises
-    `MapFaults` or `record.RecordError` before any window opens.
+    `MapFaults` or `record.RecordError` before any window opens, and `NoWindowError` where none can be.
     """
     if saved is not None:
         session = resume(record.load(record.read(saved), str(saved)))
     else:
         session = start(map_path or first_map(), rules, seed, players)
-    window = KleosWindow()
+    window = open_window()
     show(window, session)
     arcade.run()
 

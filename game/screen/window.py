@@ -1,5 +1,6 @@
 """The arcade window: its size, its least size, and which key an event means. No battle in here."""
 
+import sys
 from typing import Final
 
 import arcade
@@ -33,6 +34,31 @@ class KleosWindow(arcade.Window):
         """Close for good."""
         self.close()
         arcade.exit()
+
+
+class NoWindowError(RuntimeError):
+    """No window can be opened here; the message says why."""
+
+
+def open_window() -> KleosWindow:
+    """Open the window; raises `NoWindowError` where there is no display or no OpenGL."""
+    try:
+        return KleosWindow()
+    except _failures() as error:
+        message = f"No window can be opened here: {error}."
+        raise NoWindowError(message) from error
+
+
+def _failures() -> tuple[type[Exception], ...]:
+    """Return what pyglet raises where it finds no display or no OpenGL it can use."""
+    from pyglet.gl import GLException
+    from pyglet.window import WindowException
+
+    if sys.platform != "linux":
+        return WindowException, GLException
+    from pyglet.display.xlib import NoSuchDisplayException
+
+    return WindowException, GLException, NoSuchDisplayException
 
 
 def _room() -> tuple[int, int]:

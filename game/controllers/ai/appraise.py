@@ -1,7 +1,7 @@
 """What outcomes are worth to a side: hit points, lives and lasting effects, by exact expectation over the dice."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -31,13 +31,14 @@ from game.events import (
     Surfaced,
     WentUnder,
 )
-from game.odds import Given, TooManyOutcomesError, explore, sample
+from game.odds import Distribution, Given, TooManyOutcomesError, exploring, sample
 from game.reads import Memory, Trace
 from game.view import Ask, Context, Steps, View
 
 MOST_OUTCOMES: Final = 80
 """Beyond so many outcomes a command is judged by a sample, rolled with dice of the AI's own."""
 
+OUTCOMES_AT_ONCE: Final = 12
 SAMPLES: Final = 24
 SAMPLING_SEED: Final = 7
 
@@ -120,6 +121,20 @@ def _declined(ask: Ask) -> int:
     return len(ask.options) - 1
 
 
+def _now_and_then(walking: Generator[None, None, Distribution[float]]) -> Generator[None, None, Distribution[float]]:
+    """Walk all outcomes, with a pause after every few only."""
+    count = 0
+    while True:
+        try:
+            next(walking)
+        except StopIteration as done:
+            found: Distribution[float] = done.value
+            return found
+        count += 1
+        if count % OUTCOMES_AT_ONCE == 0:
+            yield
+
+
 class Appraiser:
     """Finds the expected value of commands for one side, each kept under all that it rests on."""
 
@@ -128,8 +143,11 @@ class Appraiser:
         self.side = side
         self._memory = memory
 
-    def expected(self, view: View, command: Command) -> float:
-        """Return the expected value of carrying out a legal command now; the world is left as it was."""
+    def weigh(self, view: View, command: Command) -> Generator[None, None, float]:
+        """Return the expected value of carrying out a legal command now, with a pause every few outcomes.
+
+        At each pause, and in the end, the world is as it was.
+        """
         subject = (self.side, _costless(command))
         found = self._memory.find(subject, view.look)
         if found is not None:
@@ -145,18 +163,20 @@ class Appraiser:
         def leaf(events: list[Event]) -> float:
             return round(self._value(view, before, events, trace), 6)
 
+        walking = exploring(
+            view.stage,
+            view.side,
+            steps,
+            leaf,
+            self._for_side,
+            trace=trace,
+            most=MOST_OUTCOMES,
+            given=Given(supposed=_declined),
+        )
         try:
-            outcomes = explore(
-                view.stage,
-                view.side,
-                steps,
-                leaf,
-                self._for_side,
-                trace=trace,
-                most=MOST_OUTCOMES,
-                given=Given(supposed=_declined),
-            )
+            outcomes = yield from _now_and_then(walking)
         except TooManyOutcomesError:
+            yield
             return sample(view.stage, view.side, steps, leaf, partial(RandomDice, SAMPLING_SEED), SAMPLES)
         result = math.fsum(value * chance for value, chance in outcomes.items())
         for unit in (command.unit, target):

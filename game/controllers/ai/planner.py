@@ -209,7 +209,7 @@ class Look:
         """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
         most = WORTH_DOING
         for command in self.deeds(view, everything=True):
-            value = self.appraiser.expected(view, command)
+            value = yield from self.appraiser.weigh(view, command)
             if view.ruleset.actions[type(command)].cost == INSTANT and value > most:
                 most, self.free = value, command
             self._offer(self.here + value, command)
@@ -243,7 +243,7 @@ class Look:
         self._offer(there, move)
         with self._arrived(view, path):
             for command in self.deeds(view, everything=False):
-                value = self.appraiser.expected(view, command)
+                value = yield from self.appraiser.weigh(view, command)
                 if value > WORTH_DOING:
                     self._offer(there + value, move, command)
                 yield
@@ -268,7 +268,7 @@ class Look:
         for number, to in enumerate(path):
             with self._arrived(view, path[:number]):
                 if self._is_risky(view, view.cells(self.unit), view.grid.footprint(to, view.is_large(self.unit))):
-                    total += self.appraiser.expected(view, Move(self.unit, (to,)))
+                    total += yield from self.appraiser.weigh(view, Move(self.unit, (to,)))
                     yield
         return total
 
@@ -291,30 +291,32 @@ class Look:
         """Put something before the best plan's deed, if that makes it better."""
         best = self.best
         moves, deed = best.commands[:-1], best.commands[-1]
-        plain = self._after(view, moves, None, deed)
+        plain = yield from self._after(view, moves, None, deed)
         if plain is None:
             return
         for prelude in self.deeds(view, everything=True):
             if prelude == deed or type(prelude) is type(deed):
                 continue
-            value = self._after(view, moves, prelude, deed)
+            value = yield from self._after(view, moves, prelude, deed)
             if value is not None and value - plain > WORTH_DOING:
                 self._offer(best.value + value - plain, prelude, *moves, deed)
             yield
 
-    def _after(self, view: View, moves: tuple[Command, ...], prelude: Command | None, deed: Command) -> float | None:
+    def _after(
+        self, view: View, moves: tuple[Command, ...], prelude: Command | None, deed: Command
+    ) -> Generator[None, None, float | None]:
         """Return the value of a deed after a prelude without dice and a move, or None where that cannot be."""
         path = next((move.path for move in moves if isinstance(move, Move)), ())
         value, mark = 0.0, view.world.mark()
         try:
             if prelude is not None:
-                value = self.appraiser.expected(view, prelude)
+                value = yield from self.appraiser.weigh(view, prelude)
                 if not play_out(view, prelude):
                     return None
             with self._arrived(view, path):
                 if view.ruleset.actions[type(deed)].check(view, deed) is not None:
                     return None
-                return value + self.appraiser.expected(view, deed)
+                return value + (yield from self.appraiser.weigh(view, deed))
         finally:
             view.world.undo_to(mark)
 
