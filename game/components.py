@@ -237,6 +237,12 @@ class Inventory(Component, frozen=True):
     slots: tuple[tuple[str, int], ...]
 
 
+class Presumed(Component, frozen=True):
+    """On a unit whose gear the map gives: what those who have not studied it suppose it holds, as an `Inventory`."""
+
+    slots: tuple[tuple[str, int], ...]
+
+
 class Scenery(Component, frozen=True):
     """Something on the map that can be used (BD-13). Height in cm; `difficulty` None is the ruleset's own."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from game.components import Health, Studied, Unit
+from game.components import Health, Inventory, Presumed, Studied, Unit
 from game.events import Event, Supposed
 from game.rulesets.heroic.gear import tables
 from game.view import View
@@ -33,9 +33,14 @@ def guessed_health(view: View, unit: int) -> Health:
 
 
 def suppose(view: View) -> Iterator[Event]:
-    """Yield what the view's side supposes of each enemy that it knows of and has not scoped."""
+    """Yield what the view's side supposes of each enemy that it knows of and has not scoped: hit points and things."""
     if view.side is None:
         return
     for unit in view.units():
-        if not is_studied(view, unit, view.side) and view.of(unit, Health).hp > 0:
+        if is_studied(view, unit, view.side):
+            continue
+        if view.of(unit, Health).hp > 0:
             yield Supposed(unit, (guessed_health(view, unit),))
+        presumed = view.get(unit, Presumed)
+        if presumed is not None:
+            yield Supposed(unit, (Inventory(presumed.slots),))

@@ -1,6 +1,6 @@
 """From a setting to entities: the battle, units, their things, and the map's things, in map order."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from game import components as c
 from game.rulesets.heroic.slots import PACK, arrange
@@ -52,11 +52,10 @@ def _unit(setting: Setting, tables: Tables, recruit: Recruit, items: _Items) -> 
     yield c.Position(setting.board.grid.footprint(recruit.cell, large))
     yield c.Attributes({name: getattr(kind, name) for name in ATTRIBUTES})
     yield c.Health(kind.hp, kind.hp)
-    gear: Sequence[str] = kind.gear if recruit.gear is None else recruit.gear
-    unfit = {thing for thing in gear if not meets(kind, tables.need_of(thing))}
-    placed = arrange(tables, tuple(gear), unfit)
-    held = [(slot, items.make(gear[place], _uses(tables, gear[place]))) for slot, place in placed]
-    yield c.Inventory(tuple(held))
+    gear = kind.gear if recruit.gear is None else recruit.gear
+    yield c.Inventory(_held(tables, kind, gear, items))
+    if gear != kind.gear:
+        yield c.Presumed(_held(tables, kind, kind.gear, items))
     yield c.Counters({boon: tables.boons[boon].uses for boon in kind.boons})
     if recruit.sneaking:
         yield c.Sneaking(None)
@@ -64,6 +63,13 @@ def _unit(setting: Setting, tables: Tables, recruit: Recruit, items: _Items) -> 
         yield c.Unaware()
     if recruit.conditions:
         yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
+
+
+def _held(tables: Tables, kind: UnitKind, gear: tuple[str, ...], items: _Items) -> tuple[tuple[str, int], ...]:
+    """Make the things of a unit; return where it has them at the start (HE-20, HE-26)."""
+    unfit = {thing for thing in gear if not meets(kind, tables.need_of(thing))}
+    placed = arrange(tables, gear, unfit)
+    return tuple((slot, items.make(gear[place], _uses(tables, gear[place]))) for slot, place in placed)
 
 
 def meets(kind: UnitKind, need: str) -> bool:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from game.commands import EndTurn, Scope
+from game.commands import Attack, EndTurn, Scope
 from game.components import Economy, Effects, Sneaking, Studied, Submersion
 from game.dice import Branching
 from game.events import Noticed, Rolled, Scoped, Spent
+from game.odds import forecast
 from game.rulesets.heroic.scoping import resolve_scope
 from game.systems.durations import endless
 from game.view import Context
@@ -106,3 +107,19 @@ def test_a_forecast_tells_only_those_totals_apart_that_matter() -> None:
     list(resolve_scope(Context(game.battle.truth, dice), Scope(game.A)))
     chances = sorted(dice.trail[0].weights)
     assert chances == pytest.approx([1 / 6, 2 / 6, 3 / 6]), "a 4; 5 or more; 3 or less"
+
+
+@pytest.mark.rule("HE-13")
+def test_until_it_is_scoped_odds_suppose_the_gear_of_an_enemy_s_kind() -> None:
+    """A guard whom the map gives no shield and no armour is taken for any guard; scoped, it is what it is."""
+    game = table("A B", A=unit("hoplite", "blue"), B=unit("guard", "red", gear=("xiphos",)))
+    attack = Attack(game.A, game.B, game.item("A", "dory"))
+    guess = forecast(game.battle, attack)
+    usual = table("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
+    assert guess.damage(game.B) == pytest.approx(
+        forecast(usual.battle, Attack(usual.A, usual.B, usual.item("A", "dory"))).damage(usual.B)
+    )
+    game.do(Scope(game.A), "d4=4 d6=1")
+    known = forecast(game.battle, attack)
+    assert known.fate("hit") > guess.fate("hit")
+    assert known.mean(game.B) > guess.mean(game.B)
