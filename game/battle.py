@@ -94,7 +94,6 @@ def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Ru
     when the resolver does, or when the battle is over.
     """
     ruleset = context.view.ruleset
-    answer: Command | None = None
     decisive = False
 
     def watched(event: Event) -> None:
@@ -102,6 +101,21 @@ def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Ru
         decisive = decisive or type(event) in ruleset.decisive
         commit(event)
 
+    def happen(step: Event | Together) -> Running:
+        nonlocal decisive
+        yield from _happen(context, step, watched)
+        if judge and decisive and not context.view.has(BATTLE, Finished):
+            yield from settle(context, ruleset.judge(context), commit, judge=False)
+            decisive = False
+        if context.view.has(BATTLE, Finished):
+            steps.close()
+
+    yield from _drive(steps, happen)
+
+
+def _drive(steps: Steps, happen: Callable[[Event | Together], Running]) -> Running:
+    """Let what a generator of events yields happen, hand its questions up, and send the answers in."""
+    answer: Command | None = None
     while True:
         try:
             step = steps.send(answer)
@@ -110,14 +124,8 @@ def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Ru
         answer = None
         if isinstance(step, Ask):
             answer = yield step
-            continue
-        yield from _happen(context, step, watched)
-        if judge and decisive and not context.view.has(BATTLE, Finished):
-            yield from settle(context, ruleset.judge(context), commit, judge=False)
-            decisive = False
-        if context.view.has(BATTLE, Finished):
-            steps.close()
-            return
+        else:
+            yield from happen(step)
 
 
 def _happen(context: Context, step: Event | Together, commit: Commit) -> Running:
@@ -128,18 +136,7 @@ def _happen(context: Context, step: Event | Together, commit: Commit) -> Running
         commit(event)
     for event in events:
         for reaction in on.get(type(event), ()):
-            answer: Command | None = None
-            steps = reaction(context, event)
-            while True:
-                try:
-                    inner = steps.send(answer)
-                except StopIteration:
-                    break
-                answer = None
-                if isinstance(inner, Ask):
-                    answer = yield inner
-                else:
-                    yield from _happen(context, inner, commit)
+            yield from _drive(reaction(context, event), lambda inner: _happen(context, inner, commit))
 
 
 def applying(stage: Stage) -> Commit:

@@ -23,7 +23,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-MAP_HELP = "A .tmx file made in Tiled, or the name of a map that comes with the game."
 RULES_HELP = "The ruleset, in place of the one that the map names."
 SEED_HELP = "The number from which all dice follow; the same seed gives the same battle. Drawn if not given."
 

@@ -113,10 +113,6 @@ class BoardView:
             self._pieces.popitem(last=False)
         return texture
 
-    def repaint(self) -> None:
-        """Paint anew what is seen: the ground itself has changed."""
-        self._pieces.clear()
-
     def update(self, seconds: float) -> None:
         """Let the waves roll on."""
         if not self.reduced_motion:

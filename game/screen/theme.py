@@ -102,12 +102,6 @@ class Theme:
         self.mend(made, role)
         return made
 
-    def retext(self, text: arcade.Text, words: str, role: str = "body") -> None:
-        """Change the words of a text made here; does nothing where they are the same."""
-        if text.text != words:
-            text.text = words
-            self.mend(text, role)
-
     @staticmethod
     def mend(text: arcade.Text, role: str = "body") -> None:
         """Give the letters that the role's face lacks a face that has them."""

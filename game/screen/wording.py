@@ -21,7 +21,6 @@ from game.view import Ask, Refused, View
 AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
 """Events whose cells are those that a command covers."""
 SURE: Final = 0.9995
-NEVER: Final = 0.0005
 
 
 def percent(chance: float) -> str:

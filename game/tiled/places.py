@@ -28,7 +28,6 @@ STATUE_CM = 400
 """How high a statue or column is without a property of its own (BD-13)."""
 MOST_SCANNED = 4_000_000
 """How many cells all zones together may span, counted with repetition."""
-_LIST = "Separate ids with commas in the Properties view."
 _UNIT = frozenset({"unit", "side", "hero", "sneaking", "unaware", "companion"})
 _ZONE = frozenset({"kind", "side"})
 _SCENERY = frozenset({"kind", "height", "dc", "items", "target", "open", "locked"})

@@ -36,12 +36,6 @@ def is_readied(view: View, unit: int, boon: str) -> bool:
     return ready is not None and boon in ready.boons
 
 
-def has_boon(view: View, unit: int, boon: str) -> bool:
-    """Tell whether the unit has the boon at all: where reactions need no readying."""
-    counters = view.get(unit, Counters)
-    return counters is not None and boon in counters.left
-
-
 def may_use(view: View, unit: int, boon: str, is_ready: IsReady) -> bool:
     """Tell whether a unit may use a reaction now: a use is left, once a round, and its state allows it (HE-74)."""
     counters, reacted = view.get(unit, Counters), view.get(unit, ReactedIn)
