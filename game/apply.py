@@ -41,7 +41,7 @@ def _supposed(world: World, event: e.Supposed) -> None:
 
 
 def _ordered(world: World, event: e.Ordered) -> None:
-    world.put(BATTLE, c.Order(event.units))
+    world.put(BATTLE, c.Order(event.units, event.groups))
 
 
 def _round_began(world: World, event: e.RoundBegan) -> None:
@@ -138,9 +138,38 @@ def _rose(world: World, event: e.Rose) -> None:
 
 def _died(world: World, event: e.Died) -> None:
     where = world.get(event.unit, c.Position)
-    for kind in (c.Verge, c.Position, c.Sneaking, c.Submersion, c.Casting, c.ReadyBoons, c.Effects):
-        world.drop(event.unit, kind)
+    _taken_off(world, event.unit)
     world.put(event.unit, c.Dead(() if where is None else where.cells))
+
+
+def _taken_off(world: World, unit: int) -> None:
+    """Drop all that holds only of units on the board."""
+    kinds = (c.Verge, c.Dying, c.Position, c.Sneaking, c.Submersion, c.Casting, c.ReadyBoons, c.Effects)
+    for kind in kinds:
+        world.drop(unit, kind)
+
+
+def _fell_dying(world: World, event: e.FellDying) -> None:
+    world.put(event.unit, c.Dying(world.of(BATTLE, c.Clock).round))
+
+
+def _stabilised(world: World, event: e.Stabilised) -> None:
+    world.put(event.unit, replace(world.of(event.unit, c.Dying), stable=True))
+
+
+def _recovered(world: World, event: e.Recovered) -> None:
+    world.drop(event.unit, c.Dying)
+    world.put(event.unit, replace(world.of(event.unit, c.Health), hp=event.hp))
+
+
+def _left(world: World, event: e.Left) -> None:
+    _taken_off(world, event.unit)
+    world.put(event.unit, c.Gone(event.how))
+
+
+def _entered(world: World, event: e.Entered) -> None:
+    world.drop(event.unit, c.Reserve)
+    world.put(event.unit, c.Position(event.cells))
 
 
 # ---- grapple and conditions ----------------------------------------------------------------------------------------
@@ -336,6 +365,7 @@ APPLY: Final[Mapping[type[e.Event], Write]] = {
     e.TurnEnded: _turn_ended,
     e.HeldRound: _held_round,
     e.BattleEnded: _battle_ended,
+    e.AftermathBegan: _nothing,
     e.Rolled: _nothing,
     e.Spent: _spent,
     e.CountedDown: _counted_down,
@@ -356,6 +386,11 @@ APPLY: Final[Mapping[type[e.Event], Write]] = {
     e.FellToVerge: _fell_to_verge,
     e.VergeCounted: _verge_counted,
     e.Rose: _rose,
+    e.FellDying: _fell_dying,
+    e.Stabilised: _stabilised,
+    e.Recovered: _recovered,
+    e.Left: _left,
+    e.Entered: _entered,
     e.Died: _died,
     e.Grappled: _grappled,
     e.Freed: _freed,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from game.commands import Command
 from game.components import Finished, Unit
 from game.dice import Dice, RandomDice, Roll
-from game.events import Event, Mustered, Together, TurnBegan, TurnEnded
+from game.events import Event, Mustered, OfTheSide, Together, TurnBegan, TurnEnded
 from game.view import BATTLE, Ask, Context, Refused, Stage, Steps, View
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Ru
         if judge and decisive and not context.view.has(BATTLE, Finished):
             yield from settle(context, ruleset.judge(context), commit, judge=False)
             decisive = False
-        if context.view.has(BATTLE, Finished):
+        if judge and context.view.has(BATTLE, Finished):
             steps.close()
 
     yield from _drive(steps, happen)
@@ -269,9 +269,12 @@ class Battle:
         yield from self._lead_on(context)
 
     def _lead_on(self, context: Context) -> Running:
-        """Let the turn strategy go on until somebody can choose or the battle is over."""
+        """Let the turn strategy go on until somebody can choose; when the battle is over, let its aftermath follow."""
         for _ in range(STRATEGY_LIMIT):
-            if self.over is not None or self.ruleset.turns.deciding(self.truth) is not None:
+            if self.over is not None:
+                yield from settle(context, self.ruleset.aftermath(context), self._commit, judge=False)
+                return
+            if self.ruleset.turns.deciding(self.truth) is not None:
                 return
             yield from settle(context, self.ruleset.turns.advance(context), self._commit, judge=True)
         message = f"the turn strategy of {self.ruleset.key} never comes to a decision"
@@ -387,5 +390,7 @@ class Battle:
 
     def _perceivers(self, event: Event) -> frozenset[str]:
         hidden, view = self.ruleset.hidden, self.truth
+        if isinstance(event, OfTheSide):
+            return frozenset({view.side_of(event.unit)})
         units = [unit for name in event.about if (unit := getattr(event, name)) and view.has(unit, Unit)]
         return frozenset(side for side in self.stage.sides if not any(hidden(view, unit, side) for unit in units))

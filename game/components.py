@@ -24,9 +24,13 @@ class Clock(Component, frozen=True):
 
 
 class Order(Component, frozen=True):
-    """The turn order: units by id, the first to act first."""
+    """The turn order: units by id, the first to act first.
+
+    `groups` are the sizes of the runs of units that act together; () where each acts alone.
+    """
 
     units: tuple[int, ...]
+    groups: tuple[int, ...] = ()
 
 
 class Active(Component, frozen=True):
@@ -133,6 +137,23 @@ class Verge(Component, frozen=True):
 
 class Risen(Component, frozen=True):
     """The unit was on the verge of death in this battle and got up again (HE-82)."""
+
+
+class Dying(Component, frozen=True):
+    """The unit is down at its last, since that round; a `stable` one does not die of it."""
+
+    round: int
+    stable: bool = False
+
+
+class Gone(Component, frozen=True):
+    """The unit has left the board, and how."""
+
+    how: str
+
+
+class Reserve(Component, frozen=True):
+    """The unit is not on the board yet: it may join later."""
 
 
 # ---- conditions ----------------------------------------------------------------------------------------------------

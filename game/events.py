@@ -34,6 +34,12 @@ class OfTheBattle(Event, frozen=True):
     about: ClassVar[tuple[str, ...]] = ()
 
 
+class OfTheSide(Event, frozen=True):
+    """What only the unit's own side learns of, such as a secret declaration."""
+
+    unit: int
+
+
 # ---- setting up and turns ------------------------------------------------------------------------------------------
 
 
@@ -52,9 +58,10 @@ class Supposed(Event, frozen=True):
 
 
 class Ordered(OfTheBattle, frozen=True):
-    """The turn order was settled."""
+    """The turn order was settled; `groups` as in the component `Order`."""
 
     units: tuple[int, ...]
+    groups: tuple[int, ...] = ()
 
 
 class RoundBegan(OfTheBattle, frozen=True):
@@ -108,6 +115,10 @@ class BattleEnded(OfTheBattle, frozen=True):
 
     winner: str
     reason: str
+
+
+class AftermathBegan(OfTheBattle, frozen=True):
+    """The battle is over; what comes after it begins."""
 
 
 # ---- dice and economy ----------------------------------------------------------------------------------------------
@@ -304,6 +315,41 @@ class Rose(Event, frozen=True):
 
     unit: int
     hp: int
+
+
+class FellDying(Event, frozen=True):
+    """The unit is down at its last and will die, unless somebody helps."""
+
+    unit: int
+
+
+class Stabilised(Event, frozen=True):
+    """The dying unit will not die of it; `by` is who helped (0: nobody)."""
+
+    unit: int
+    by: int
+
+
+class Recovered(Event, frozen=True):
+    """The unit is no longer down; it has so many hit points."""
+
+    unit: int
+    hp: int
+
+
+class Left(Event, frozen=True):
+    """The unit left the board for good, from these cells; `how` says in a word why: "fled", "retreated"."""
+
+    unit: int
+    cells: tuple[Cell, ...]
+    how: str
+
+
+class Entered(OfTheBattle, frozen=True):
+    """A unit joined from the reserve, in these cells."""
+
+    unit: int
+    cells: tuple[Cell, ...]
 
 
 class Died(Event, frozen=True):

@@ -38,7 +38,7 @@ class Narrator:
         if isinstance(event, e.Mustered):
             self._remember(event)
             return None
-        say = _SENTENCES.get(type(event))
+        say: Sentence | None = self.rules.sentences.get(type(event)) or _SENTENCES.get(type(event))
         text = say(self, event) if say is not None else ""
         if not text:
             return None
@@ -226,6 +226,12 @@ _SENTENCES: Final[Mapping[type[e.Event], Sentence]] = {
     e.FellToVerge: _simple("is on the verge of death"),
     e.VergeCounted: _simple("on the verge: {successes} of 2 saves made, {fails} failed"),
     e.Rose: _simple("gets up with {hp} hit points"),
+    e.FellDying: _simple("is down and dying"),
+    e.Stabilised: lambda n, v: f"{n.name(v.unit)} will live{f': {n.name(v.by)} has seen to it' if v.by else ''}.",
+    e.Recovered: _simple("is up again with {hp} hit points"),
+    e.Left: _simple("leaves the field: {how}"),
+    e.Entered: lambda n, v: f"{n.name(v.unit)} joins in, at {cell_text(v.cells[0])}.",
+    e.AftermathBegan: lambda _n, _v: "After the battle:",
     e.Died: _simple("is dead"),
     e.Grappled: _simple("pins {target} to the floor"),
     e.Freed: lambda n, v: f"{n.name(v.unit)} and {n.name(v.other)} are apart: {v.why}.",
@@ -270,6 +276,7 @@ _DEPTHS: Final[Mapping[type[e.Event], int]] = {
     e.RoundBegan: 0,
     e.TurnBegan: 0,
     e.BattleEnded: 0,
+    e.AftermathBegan: 0,
     e.Ordered: 0,
 }
 

@@ -23,10 +23,12 @@ from game.events import (
     Displaced,
     Event,
     Fell,
+    FellDying,
     FellToVerge,
     Healed,
     Missed,
     Noticed,
+    Recovered,
     Rose,
     Spent,
     WentUnder,
@@ -259,7 +261,7 @@ def supposing(stage: Stage, side: str | None) -> Iterator[View]:
 class Result(msgspec.Struct, frozen=True):
     """One outcome of a command: per unit, the hit points lost (or won, negative), and who went down or died.
 
-    Nobody loses more than it has.
+    Nobody loses more than it has (`Ruleset.vigour`).
 
     `fate` is how an attack fared: "hit", "dodge", "block", "miss", or "" where there was none.
     """
@@ -301,11 +303,15 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 def summing(view: View) -> Callable[[list[Event]], Result]:
-    """Return what sums outcomes of a command up from their events; it is given now: hit points are as the view sees."""
-    before = {unit: health.hp for unit in view.world.each(Unit) if (health := view.get(unit, Health)) is not None}
+    """Return what sums outcomes of a command up, from their events and from what the world holds then.
+
+    It is given before: what units have to lose now is as the view sees it.
+    """
+    vigour = view.ruleset.vigour
+    before = {unit: vigour(view, unit)[0] for unit in view.world.each(Unit) if view.has(unit, Health)}
 
     def sum_up(events: list[Event]) -> Result:
-        fate, hp, down, dead = "", dict[int, int](), list[int](), list[int]()
+        fate, changed, down, dead = "", set[int](), list[int](), list[int]()
         for event in events:
             if isinstance(event, Attacked) and not fate:
                 fate = "hit"
@@ -313,13 +319,13 @@ def summing(view: View) -> Callable[[list[Event]], Result]:
                 fate = event.means
             elif isinstance(event, Missed):
                 fate = "miss"
-            elif isinstance(event, Damaged | Healed | Rose):
-                hp[event.unit] = event.hp
-            elif isinstance(event, FellToVerge):
+            elif isinstance(event, Damaged | Healed | Rose | Recovered):
+                changed.add(event.unit)
+            elif isinstance(event, FellToVerge | FellDying):
                 down.append(event.unit)
             elif isinstance(event, Died):
                 dead.append(event.unit)
-        lost = tuple((unit, before[unit] - left) for unit, left in sorted(hp.items()))
+        lost = tuple((unit, before[unit] - vigour(view, unit)[0]) for unit in sorted(changed))
         return Result(fate, lost, tuple(sorted(down)), tuple(sorted(dead)))
 
     return sum_up
@@ -352,7 +358,7 @@ def forecast(battle: Battle, command: Command, side: str | None = None) -> Forec
         return _forecast_answer(battle, command)
     action = battle.ruleset.actions[type(command)]
     with supposing(battle.stage, asking) as view:
-        found = explore(battle.stage, asking, _of(action.resolve, command), summing(view), worth_of(view))
+        found = explore(battle.stage, asking, _of(action.outcome, command), summing(view), worth_of(view))
     return Forecast(_sorted(found))
 
 
@@ -406,14 +412,14 @@ def path_risks(battle: Battle, command: Move, side: str | None = None) -> tuple[
     """Return the risk of each step of a path, as the mover's side knows the board; changes nothing."""
     stage, unit = battle.stage, command.unit
     asking = side or battle.truth.side_of(unit)
-    resolve, commit = battle.ruleset.actions[Move].resolve, applying(battle.stage)
+    resolve, commit = battle.ruleset.actions[Move].outcome, applying(battle.stage)
     risks: list[StepRisk] = []
 
     def leaf(events: list[Event]) -> StepLeaf:
         kinds = {type(event) for event in events if getattr(event, "unit", 0) == unit}
         struck = any(isinstance(event, Attacked) and event.target == unit for event in events)
         lost = sum(event.amount for event in events if isinstance(event, Damaged) and event.unit == unit)
-        down = not kinds.isdisjoint({Died, FellToVerge})
+        down = not kinds.isdisjoint({Died, FellToVerge, FellDying})
         return struck, Fell in kinds, WentUnder in kinds, Noticed in kinds, down, lost
 
     def worth(leaf: StepLeaf, asked: str) -> float:

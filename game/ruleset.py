@@ -4,18 +4,18 @@ A ruleset is a value built from blocks; a variant is `replace(other, ...)`. Noth
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
 from game.board.paths import Reach
 from game.commands import Command
-from game.components import Component
+from game.components import Component, Health
 from game.ecs import World
 from game.events import Event, Reason
 from game.setting import Setting
-from game.view import Context, Question, Refused, Steps, View
+from game.view import Cell, Context, Question, Refused, Steps, View
 
 Check = Callable[[View, Any], Refused | None]
 Options = Callable[[View, int], Iterable[Command]]
@@ -36,6 +36,7 @@ class Action:
 
     `check` alone decides what is legal, on what the acting side knows; `options` proposes commands for a unit, from
     which `check` takes the legal ones; `resolve` yields what comes of it. `name`, `cost` and `rules` are for people.
+    `foreseen` is what odds and AI walk in its place where a command takes effect later, as a declaration does.
     """
 
     name: str
@@ -44,6 +45,20 @@ class Action:
     options: Options
     resolve: Resolve
     rules: tuple[str, ...]
+    foreseen: Resolve | None = None
+
+    @property
+    def outcome(self) -> Resolve:
+        """What the command comes to in the end, for those who look ahead."""
+        return self.foreseen or self.resolve
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """What a unit is known to mean to do: the command it has declared, and where it will walk (None: as it needs)."""
+
+    unit: int
+    command: Command | None
+    cell: Cell | None = None
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -97,6 +112,14 @@ class Sketch(msgspec.Struct, frozen=True):
     guard: float = 0.0
 
 
+class Naming(Protocol):
+    """What a sentence about an event is made with: names for units and things."""
+
+    def name(self, unit: int) -> str:
+        """Return a unit's or thing's name."""
+        ...
+
+
 class Reaching(Protocol):
     """Where a unit can get: with its movement or a budget of cells, from its own cell or from `start`."""
 
@@ -117,14 +140,34 @@ class Turns(Protocol):
         ...
 
 
+def hit_points(view: View, unit: int) -> tuple[int, int]:
+    """Return a unit's hit points now and at most."""
+    health = view.of(unit, Health)
+    return health.hp, health.maximum
+
+
+def none_declared(view: View) -> tuple[Intent, ...]:
+    """Return the declarations of a ruleset in which nobody declares."""
+    del view
+    return ()
+
+
+def nothing_after(context: Context) -> Steps:
+    """End a battle after which nothing follows."""
+    del context
+    yield from ()
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """One set of rules, whole. Lengths in cm.
 
     For those who look on: `describe` is what the view's side sees of a unit; `variant` names what tells a command from
     others of its type on the same target ("Dory", "Snare"), "" where nothing does; `reach` is where a unit can get.
-    For an AI `sketch` is a unit's fighting in rough figures. For the log `lasting` names lasting effects, and `cites`
-    is the rule that an event comes from, where the event does not say so itself.
+    For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
+    the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
+    event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that a
+    view knows of. `aftermath` is the last step of a battle that is over: dice and events, but no questions.
     """
 
     key: str
@@ -153,6 +196,10 @@ class Ruleset:
     sketch: Callable[[View, int], Sketch]
     lasting: Mapping[str, Lasting]
     cites: Mapping[type[Event], str]
+    sentences: Mapping[type[Event], Callable[[Naming, Any], str]] = field(default_factory=dict)
+    vigour: Callable[[View, int], tuple[int, int]] = hit_points
+    intents: Callable[[View], tuple[Intent, ...]] = none_declared
+    aftermath: Callable[[Context], Steps] = nothing_after
 
     def distance(self, cells: int) -> str:
         """Write a distance in the ruleset's own unit."""

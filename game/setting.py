@@ -26,7 +26,8 @@ class Recruit(msgspec.Struct, frozen=True):
     """A unit that takes part: its kind in the ruleset's table, where its anchor stands, and what the map says of it.
 
     `gear` None is the table's own; `hero` None as in the table. `conditions` are some of `CONDITIONS`: they last until
-    something ends them, such as standing up, and a ruleset leaves out those it has no rule for.
+    something ends them, such as standing up, and a ruleset leaves out those it has no rule for. `companion` marks one
+    whom a player may take over, `reserve` one that is not on the board yet.
     """
 
     kind: str
@@ -38,6 +39,8 @@ class Recruit(msgspec.Struct, frozen=True):
     sneaking: bool = False
     unaware: bool = False
     conditions: tuple[str, ...] = ()
+    companion: bool = False
+    reserve: bool = False
 
 
 class Prop(msgspec.Struct, frozen=True):
@@ -68,6 +71,21 @@ class Goal(msgspec.Struct, frozen=True):
     round_limit: int = 50
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """What a map says of how the sides meet; a ruleset leaves out what it has no rule for.
+
+    `open_sides` have made up their minds about nobody yet; `surprise` is the side that surprises the others, "" for
+    none, or tries to where `is_surprise_rolled`; `leaders` are recruits' numbers; `each_alone` asks for individual
+    initiative.
+    """
+
+    open_sides: tuple[str, ...] = ()
+    surprise: str = ""
+    is_surprise_rolled: bool = False
+    leaders: tuple[int, ...] = ()
+    each_alone: bool = False
+
+
 class Zone(msgspec.Struct, frozen=True):
     """Cells with a purpose: deployment, goal, exit or reserve; `side` "" is any side."""
 
@@ -89,6 +107,7 @@ class Setting:
     props: tuple[Prop, ...] = ()
     goal: Goal = field(default_factory=Goal)
     zones: tuple[Zone, ...] = ()
+    terms: Terms = field(default_factory=Terms)
 
     def stage(self) -> Stage:
         """Return a fresh stage with an empty world."""

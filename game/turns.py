@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate
 
 from game.components import Active, Clock, Order
 from game.events import Awaited, RoundBegan, SlotBegan, SlotEnded, TurnBegan, TurnEnded
@@ -12,11 +13,13 @@ Budget = Callable[[View, int], tuple[int, int, int]]
 
 
 @dataclass(frozen=True)
-class OneByOne:
-    """Units take turns one by one in a fixed order, round after round (HE-10).
+class InOrder:
+    """Units take turns in an order, round after round: one by one, or a group of one side at a time (HE-10, OS-12).
 
-    `present` tells who still has a turn at all, `able` who can choose in it, `budget` gives cells of movement, actions
-    and bonus actions. The dead keep their place in the order: what they caused runs on in it (HE-72).
+    Everyone of a group begins its turn at once, and they act in any order, each until its turn ends. `present` tells
+    who still has a turn at all, `able` who can choose in it, `budget` gives cells of movement, actions and bonus
+    actions. The dead keep their place in the order: what they caused runs on in it (HE-72). The order is read anew
+    when a round has begun, so that a ruleset may settle it there.
     """
 
     present: Able
@@ -24,30 +27,36 @@ class OneByOne:
     budget: Budget
 
     def deciding(self, view: View) -> tuple[str, tuple[int, ...]] | None:
-        """Return whose turn it is."""
-        active = view.world.each(Active)
-        if not active or not self.able(view, active[0]):
-            return None
-        return view.side_of(active[0]), active
+        """Return whose turn it is, and which units of that side may act."""
+        able = tuple(unit for unit in view.world.each(Active) if self.able(view, unit))
+        return (view.side_of(able[0]), able) if able else None
 
     def advance(self, context: Context) -> Steps:
-        """End the turn of a unit that cannot go on, then begin the next one's."""
+        """End the turns of units that cannot go on, then begin those of the next group."""
         view = context.view
         for unit in view.world.each(Active):
             yield TurnEnded(unit)
-        order, clock = view.of(BATTLE, Order).units, view.of(BATTLE, Clock)
-        if clock.slot >= 0:
-            yield SlotEnded(order[clock.slot])
-        slot = clock.slot + 1
-        if clock.round == 0 or slot >= len(order):
-            yield RoundBegan(clock.round + 1)
+        slot = view.of(BATTLE, Clock).slot
+        if slot >= 0:
+            for unit in groups(view)[slot]:
+                yield SlotEnded(unit)
+        slot += 1
+        if view.of(BATTLE, Clock).round == 0 or slot >= len(groups(view)):
+            yield RoundBegan(view.of(BATTLE, Clock).round + 1)
             slot = 0
-        unit = order[slot]
-        yield SlotBegan(unit, slot)
-        if not self.present(view, unit):
-            return
-        yield TurnBegan(unit, *self.budget(view, unit))
-        if self.able(view, unit):
-            yield Awaited(unit)
-        else:
-            yield TurnEnded(unit)
+        group = groups(view)[slot]
+        for unit in group:
+            yield SlotBegan(unit, slot)
+        acting = tuple(unit for unit in group if self.present(view, unit))
+        for unit in acting:
+            if self.present(view, unit):
+                yield TurnBegan(unit, *self.budget(view, unit))
+        for unit in acting:
+            yield Awaited(unit) if self.able(view, unit) else TurnEnded(unit)
+
+
+def groups(view: View) -> list[tuple[int, ...]]:
+    """Return the turn order as groups of units that act together."""
+    order = view.of(BATTLE, Order)
+    ends = list(accumulate(order.groups or (1,) * len(order.units)))
+    return [order.units[start:end] for start, end in zip((0, *ends), ends, strict=False)]

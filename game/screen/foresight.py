@@ -131,7 +131,7 @@ class Foresight:
         mark = stage.world.mark()
         try:
             context = Context(battle.view(None if decision is None else decision.side), RandomDice(0, number))
-            steps = battle.ruleset.actions[type(command)].resolve(context, command)
+            steps = battle.ruleset.actions[type(command)].outcome(context, command)
             running = settle(context, steps, note, judge=False)
             ask = next(running, None)
             while ask is not None:

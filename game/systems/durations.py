@@ -1,8 +1,18 @@
 """What lasts: effects on units and in areas, counted in the turns of whoever caused them (HE-71, HE-72)."""
 
 from game.components import Area, Effect, Effects
-from game.events import AreaEnded, AreaRanOn, EffectBegan, EffectEnded, EffectRanOn, Event, SlotBegan, SlotEnded
-from game.view import Context, Steps, View
+from game.events import (
+    AreaEnded,
+    AreaRanOn,
+    EffectBegan,
+    EffectEnded,
+    EffectRanOn,
+    Event,
+    RoundBegan,
+    SlotBegan,
+    SlotEnded,
+)
+from game.view import BATTLE, Context, Steps, View
 
 
 def of_instant(name: str, source: int, turns: int, amount: int = 0) -> Effect:
@@ -20,6 +30,20 @@ def of_cast(name: str, source: int, turns: int, amount: int = 0) -> Effect:
 def endless(name: str, source: int = 0, amount: int = 0) -> Effect:
     """Return an effect that lasts until something else ends it."""
     return Effect(name, source, at_begin=False, left=0, amount=amount)
+
+
+def of_rounds(name: str, rounds: int, amount: int = 0) -> Effect:
+    """Return an effect that lasts to the end of so many rounds after the one that is going on.
+
+    Its source is the battle itself: what counts rounds does not hang on anybody's place in the order.
+    """
+    return Effect(name, BATTLE, at_begin=True, left=rounds + 1, amount=amount)
+
+
+def run_on_at_round(context: Context, event: RoundBegan) -> Steps:
+    """Count down what lasts for rounds, as the next one begins."""
+    del event
+    yield from _run_on(context.view, BATTLE, at_begin=True)
 
 
 def run_on_at_begin(context: Context, event: SlotBegan) -> Steps:

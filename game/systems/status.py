@@ -1,6 +1,18 @@
 """What state a unit is in, told from its components: predicates that many rules share."""
 
-from game.components import Dead, Economy, Effect, Effects, Grappling, Position, Sneaking, Submersion, Unit, Verge
+from game.components import (
+    Dead,
+    Dying,
+    Economy,
+    Effect,
+    Effects,
+    Grappling,
+    Position,
+    Sneaking,
+    Submersion,
+    Unit,
+    Verge,
+)
 from game.view import Cell, Refused, View, noted
 
 
@@ -11,8 +23,8 @@ def is_alive(view: View, unit: int) -> bool:
 
 
 def is_downed(view: View, unit: int) -> bool:
-    """Tell whether the unit lies there unable to act: on the verge of death (BD-04)."""
-    return view.has(unit, Verge)
+    """Tell whether the unit lies there at its last: on the verge of death, dying, or stable (BD-04)."""
+    return view.has(unit, Verge) or view.has(unit, Dying)
 
 
 def is_submerged(view: View, unit: int) -> bool:

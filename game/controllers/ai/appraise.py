@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from game.commands import Command
-from game.components import Dead, Effects, Health, Studied, Unit, Verge
+from game.components import Dying, Effects, Position, Studied, Unit, Verge
 from game.dice import RandomDice
 from game.events import (
     AreaBegan,
@@ -46,6 +46,8 @@ LIFE: Final = 0.4
 """The share of a unit's worth that is lost with its last hit point; the rest goes with the others."""
 
 ON_THE_VERGE: Final = 0.3
+AT_ITS_LAST: Final = 0.1
+STABLE: Final = 0.25
 HERO: Final = 1.3
 BASE_WORTH: Final = 8.0
 
@@ -65,20 +67,23 @@ GUARD: Final = 0.8
 
 def worth(view: View, unit: int) -> float:
     """Return what a whole unit is worth: more for many hit points, more for heroes, who rise again."""
-    health = view.of(unit, Health)
-    return (BASE_WORTH + health.maximum) * (HERO if view.of(unit, Unit).hero else 1.0)
+    most = view.ruleset.vigour(view, unit)[1]
+    return (BASE_WORTH + most) * (HERO if view.of(unit, Unit).hero else 1.0)
 
 
 def standing(view: View, unit: int) -> float:
     """Return what a unit is worth as it is now."""
-    if view.has(unit, Dead):
+    if not view.has(unit, Position):
         return 0.0
     whole = worth(view, unit)
     verge = view.get(unit, Verge)
     if verge is not None:
         return whole * ON_THE_VERGE * (1 + verge.successes) / (1 + verge.fails)
-    health = view.of(unit, Health)
-    return whole * (LIFE + (1 - LIFE) * health.hp / max(1, health.maximum))
+    left, most = view.ruleset.vigour(view, unit)
+    dying = view.get(unit, Dying)
+    if dying is not None:
+        return whole * (STABLE if dying.stable else AT_ITS_LAST)
+    return whole * (LIFE + (1 - LIFE) * left / max(1, most))
 
 
 def stake_of(view: View, name: str) -> float:
@@ -99,16 +104,14 @@ class Before(NamedTuple):
     standing: float
     effects: Effects | None
     power: float
-    studied: tuple[str, ...]
+    studied: Studied | None
 
     @classmethod
     def of(cls, view: View, unit: int) -> "Before":
         """Look at a unit."""
-        if view.has(unit, Dead):
-            return cls(0.0, None, 0.0, ())
-        studied = view.get(unit, Studied)
-        by = () if studied is None else studied.by
-        return cls(standing(view, unit), view.get(unit, Effects), power(view, unit), by)
+        if not view.has(unit, Position):
+            return cls(0.0, None, 0.0, None)
+        return cls(standing(view, unit), view.get(unit, Effects), power(view, unit), view.get(unit, Studied))
 
 
 def _costless(command: Command) -> Command:
@@ -158,7 +161,7 @@ class Appraiser:
         target = getattr(command, "target", 0)
 
         def steps(context: Context) -> Steps:
-            return action.resolve(context, command)
+            return action.outcome(context, command)
 
         def leaf(events: list[Event]) -> float:
             return round(self._value(view, before, events, trace), 6)
@@ -228,7 +231,7 @@ class Appraiser:
     ) -> float:
         """A unit's arms have changed: what it can still do in melee and at range."""
         was = before.get(event.unit)
-        if was is None or view.has(event.unit, Dead):
+        if was is None or not view.has(event.unit, Position):
             return 0.0
         lost = LETTING_FALL if isinstance(event, Dropped) else 0.0
         return self._sign(view, event.unit) * (lost + ARMS * (power(view, event.unit) - was.power))
@@ -244,9 +247,12 @@ class Appraiser:
         inside = {unit for cell in event.cells for unit in view.world.at(cell) if view.has(unit, Unit)}
         return sum(-self._sign(view, unit) * AREA_SHARE * worth(view, unit) for unit in sorted(inside))
 
-    def of_scoping(self, view: View, event: Scoped, before: Mapping[int, Before], _trace: Trace) -> float:
+    def of_scoping(self, view: View, event: Scoped, before: Mapping[int, Before], trace: Trace) -> float:
         """The figures of enemies are learned: worth something for each not studied yet."""
-        new = [unit for unit in event.units if event.side not in before[unit].studied]
+        for unit in event.units:
+            trace.notes.setdefault((unit, Studied), before[unit].studied)
+        known = {unit: studied.by for unit in event.units if (studied := before[unit].studied) is not None}
+        new = [unit for unit in event.units if event.side not in known.get(unit, ())]
         return self._sign(view, event.unit) * SCOPED * len(new)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.components import Clock, Goals, Health
+from game.components import Clock, Goals
 from game.controllers.ai.appraise import worth
 from game.view import BATTLE, Cell, View
 
@@ -106,8 +106,8 @@ class Places:
             if threat.ranged > hurt and any(cell in threat.shot for cell in cells):
                 hurt = threat.ranged
             lost += hurt / threat.pressed
-        health = self.view.of(self.unit, Health)
-        share = min(1.0, lost / max(1, health.hp))
+        left = self.view.ruleset.vigour(self.view, self.unit)[0]
+        share = min(1.0, lost / max(1, left))
         return share * worth(self.view, self.unit)
 
     def value(self, cells: tuple[Cell, ...]) -> float:

@@ -338,7 +338,7 @@ def play_out(view: View, command: Command) -> bool:
         return len(found)
 
     def steps(context: Context) -> Steps:
-        return view.ruleset.actions[type(command)].resolve(context, command)
+        return view.ruleset.actions[type(command)].outcome(context, command)
 
     try:
         explore(view.stage, view.side, steps, keep, lambda _leaf, _side: 0.0, most=1)

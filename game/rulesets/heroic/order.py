@@ -6,7 +6,7 @@ from game.events import Ordered, Rolled
 from game.rulesets.heroic.checks import Check, attribute_pool, rolled, score
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
 from game.systems.status import has_effect, is_alive, is_downed, is_submerged
-from game.turns import OneByOne
+from game.turns import InOrder
 from game.view import Context, Steps, View
 
 SUBMERGED_SHARE = 4
@@ -48,4 +48,4 @@ def budget(view: View, unit: int) -> tuple[int, int, int]:
     return cells, 1, 1
 
 
-TURNS = OneByOne(is_alive, is_able, budget)
+TURNS = InOrder(is_alive, is_able, budget)
