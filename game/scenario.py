@@ -32,7 +32,10 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setting:
     if faults:
         raise MapFaults(tuple(faults))
     names = _names(source)
-    recruits = tuple(_recruit(place, names[place.id], rules) for place in source.units)
+    waiting = {cell for zone in source.zones if zone.kind == "reserve" for cell in zone.cells}
+    recruits = tuple(
+        _recruit(place, names[place.id], rules, is_waiting=place.cell in waiting) for place in source.units
+    )
     numbers = {place.id: number for number, place in enumerate(source.units, start=1)}
     victory = source.victory
     goal = Goal(
@@ -55,7 +58,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setting:
     )
 
 
-def _recruit(place: UnitPlace, name: str, rules: Ruleset) -> Recruit:
+def _recruit(place: UnitPlace, name: str, rules: Ruleset, *, is_waiting: bool) -> Recruit:
     return Recruit(
         place.unit,
         name,
@@ -66,6 +69,8 @@ def _recruit(place: UnitPlace, name: str, rules: Ruleset) -> Recruit:
         place.sneaking,
         place.unaware,
         tuple(dict.fromkeys(_conditions(place))),
+        place.companion,
+        is_waiting,
     )
 
 

@@ -1,0 +1,83 @@
+"""What is in hand, on the belt, worn and in the pack, for rulesets in which two hands are all that counts.
+
+An `Inventory` holds pairs of slot and item; a thing for both hands has the slot "hand" once. What may be taken in hand
+when, and what it costs, is the ruleset's.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.components import Inventory, Item
+from game.view import View
+
+HAND: Final = "hand"
+BELT: Final = "belt"
+WORN: Final = "worn"
+PACK: Final = "pack"
+
+TWO_HANDS: Final = 2
+
+Hands = Callable[[str], int]
+"""How many hands a thing takes by its key: weapons and shields 1 or 2, 0 for what is not held."""
+
+Slots = tuple[tuple[str, int], ...]
+
+
+def arrange(
+    gear: Sequence[str], hands: Hands, is_worn: Callable[[str], bool], is_shield: Callable[[str], bool]
+) -> tuple[tuple[str, int], ...]:
+    """Return (slot, place in the gear) at the start: the first weapon and the shield in hand, as two hands allow.
+
+    What is worn is on; the rest is on the belt.
+    """
+    held: list[int] = []
+    free = TWO_HANDS
+    weapon = next((place for place, key in enumerate(gear) if hands(key) and not is_shield(key)), None)
+    shield = next((place for place, key in enumerate(gear) if is_shield(key)), None)
+    for place in (weapon, shield):
+        if place is not None and hands(gear[place]) <= free:
+            held.append(place)
+            free -= hands(gear[place])
+    return tuple((HAND if place in held else WORN if is_worn(key) else BELT, place) for place, key in enumerate(gear))
+
+
+def carried(view: View, unit: int, slot: str | None = None) -> tuple[tuple[int, str], ...]:
+    """Return (item, key) of what a unit carries in a slot, or of all, in the order of its inventory."""
+    inventory = view.get(unit, Inventory)
+    slots: Slots = () if inventory is None else inventory.slots
+    return tuple((item, view.of(item, Item).key) for where, item in slots if slot is None or where == slot)
+
+
+def in_hand(view: View, unit: int) -> tuple[tuple[int, str], ...]:
+    """Return (item, key) of what a unit holds."""
+    return carried(view, unit, HAND)
+
+
+def slot_of(view: View, unit: int, item: int) -> str:
+    """Return where a unit has an item; "" if it does not have it."""
+    inventory = view.get(unit, Inventory)
+    slots: Slots = () if inventory is None else inventory.slots
+    return next((where for where, held in slots if held == item), "")
+
+
+def free_hands(view: View, unit: int, hands: Hands) -> int:
+    """Return how many hands of a unit hold nothing."""
+    return TWO_HANDS - sum(hands(key) for _, key in in_hand(view, unit))
+
+
+def taking(view: View, unit: int, item: int, hands: Hands, keep: Callable[[str], bool]) -> Slots:
+    """Return the unit's slots with an item taken in hand; what is in the way goes to the belt.
+
+    What `keep` speaks for (a shield, say) is put away last.
+    """
+    slots = view.of(unit, Inventory).slots
+    needed = hands(view.of(item, Item).key)
+    held = [(other, key) for other, key in in_hand(view, unit) if other != item]
+    free = TWO_HANDS - sum(hands(key) for _, key in held)
+    away: set[int] = set()
+    for other, key in sorted(held, key=lambda pair: keep(pair[1])):
+        if free >= needed:
+            break
+        away.add(other)
+        free += hands(key)
+    return tuple(sorted((HAND if other == item else BELT if other in away else slot, other) for slot, other in slots))
