@@ -1,0 +1,114 @@
+"""Morale: a side that has lost its first, or half of its number, may break (OS-14, OD-51).
+
+Who counts, what is rolled and what breaking does are functions of the ruleset. The occasions on which a side has been
+put to the test already are kept with the battle, so that each comes once, and both together come as one.
+"""
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.commands import Command
+from game.components import Component
+from game.ecs import World
+from game.events import Event, OfTheBattle, Together
+from game.ruleset import Naming, Reaction
+from game.view import BATTLE, Ask, Context, Steps, View
+
+FIRST, HALF = "first casualty", "half down"
+
+Trying = Generator[Event | Together | Ask, Command | None, bool]
+
+
+class Nerves(Component, frozen=True):
+    """On the battle: side and occasion of every test of morale so far."""
+
+    tested: tuple[tuple[str, str], ...]
+
+
+class MoraleTested(OfTheBattle, frozen=True):
+    """A side's morale is put to the test, on these occasions at once."""
+
+    side: str
+    occasions: tuple[str, ...]
+
+
+class MoraleBroke(OfTheBattle, frozen=True):
+    """A side has lost heart."""
+
+    side: str
+
+
+@dataclass(frozen=True)
+class Nerve:
+    """What differs between rulesets.
+
+    `members(view, side)` are those who count, the fallen among them; () for a side that is never tested. `is_out` tells
+    whether one of them counts as lost. `roll(context, side, why)` is the test: whether the side holds. `breaks` is what
+    happens to those who do not.
+    """
+
+    members: Callable[[View, str], tuple[int, ...]]
+    is_out: Callable[[View, int], bool]
+    roll: Callable[[Context, str, str], Trying]
+    breaks: Callable[[Context, str], Steps]
+
+
+def has_been_tested(view: View, side: str, occasion: str) -> bool:
+    """Tell whether the side was put to the test on that occasion."""
+    nerves = view.get(BATTLE, Nerves)
+    return nerves is not None and (side, occasion) in nerves.tested
+
+
+def lost(view: View, nerve: Nerve, side: str) -> int:
+    """Return how many of a side's members are out."""
+    return sum(nerve.is_out(view, unit) for unit in nerve.members(view, side))
+
+
+def due(view: View, nerve: Nerve, side: str) -> tuple[str, ...]:
+    """Return the occasions to test a side that have come and were not used: the first casualty, half (rounded up)."""
+    members = nerve.members(view, side)
+    down = lost(view, nerve, side)
+    come = ((FIRST, down >= 1), (HALF, down >= (len(members) + 1) // 2 >= 1))
+    return tuple(occasion for occasion, has_come in come if has_come and not has_been_tested(view, side, occasion))
+
+
+def on_loss(nerve: Nerve) -> Reaction:
+    """Return the reaction on whatever takes a unit out of the fight: its side is tested if that is an occasion."""
+
+    def reaction(context: Context, event: Any) -> Steps:  # noqa: ANN401 - of any event with a unit
+        side = context.view.side_of(event.unit)
+        occasions = due(context.view, nerve, side)
+        if occasions:
+            yield from challenge(context, nerve, side, occasions)
+
+    return reaction
+
+
+def challenge(context: Context, nerve: Nerve, side: str, occasions: tuple[str, ...]) -> Steps:
+    """Put a side to the test, and let it break if it does not hold; one that has nobody left is spared."""
+    yield MoraleTested(side, occasions)
+    view = context.view
+    if all(nerve.is_out(view, unit) for unit in nerve.members(view, side)):
+        return
+    if not (yield from nerve.roll(context, side, " and ".join(occasions))):
+        yield MoraleBroke(side)
+        yield from nerve.breaks(context, side)
+
+
+def _tested(world: World, event: MoraleTested) -> None:
+    now = world.get(BATTLE, Nerves)
+    before = () if now is None else now.tested
+    world.put(BATTLE, Nerves((*before, *((event.side, occasion) for occasion in event.occasions))))
+
+
+def _nothing(world: World, event: MoraleBroke) -> None:
+    del world, event
+
+
+APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {MoraleTested: _tested, MoraleBroke: _nothing}
+
+SENTENCES: Final[Mapping[type[Event], Callable[[Naming, Any], str]]] = {
+    MoraleTested: lambda _n, v: f"Will {v.side} stand? ({', '.join(v.occasions)})",
+    MoraleBroke: lambda _n, v: f"{v.side.capitalize()} has lost heart.",
+}

@@ -1,0 +1,104 @@
+"""Where a side can leave the board, the way there, and walking it."""
+
+from game.battle import applying, settle
+from game.commands import Move
+from game.components import Economy, Gone, Position
+from game.events import Event, Leaving, Left, Stepped
+from game.rulesets.heroic import HEROIC
+from game.setting import Zone
+from game.systems import exits
+from game.view import Context, Steps
+from tests.table import Table, table, unit
+
+GATE = Zone("exit", "Gate", "red", ((6, 1),))
+
+
+def played(game: Table, steps: Steps) -> list[Event]:
+    seen: list[Event] = []
+    apply = applying(game.battle.stage)
+
+    def commit(event: Event) -> None:
+        seen.append(event)
+        apply(event)
+
+    for question in settle(Context(game.battle.truth, game.dice), steps, commit, judge=False):
+        raise AssertionError(question)
+    return seen
+
+
+def scene(drawing: str, *zones: Zone) -> Table:
+    return table(drawing, zones=zones, A=unit("raider", "red"), B=unit("hoplite", "blue"))
+
+
+def test_without_a_zone_the_way_out_is_the_boards_edge() -> None:
+    game = scene(". . . . .\n. . . . .\n. . A . B\n. . . . .\n. . . . .")
+    truth = game.battle.truth
+    assert exits.exits(truth, "red") == {cell for cell in truth.grid.cells() if 0 in cell or 4 in cell}
+    assert exits.way_out(truth, game.A) == ((1, 1), (0, 0))  # the lowest row, then column, of those two cells away
+    assert exits.way_out(truth, game.B) == ()
+
+
+def test_an_exit_of_the_side_or_of_any_takes_the_edges_place() -> None:
+    drawing = ". . . . . . .\nA . . . . . .\n. . . . . . B"
+    game = scene(drawing, GATE, Zone("exit", "Ford", "", ((0, 2), (1, 2))), Zone("goal", "Hill", "red", ((3, 1),)))
+    truth = game.battle.truth
+    assert exits.exits(truth, "red") == {(6, 1), (0, 2), (1, 2)}
+    assert exits.exits(truth, "blue") == {(0, 2), (1, 2)}
+    assert exits.way_out(truth, game.A) == ((0, 2),)
+
+
+def test_there_is_no_way_through_an_enemy_or_a_wall() -> None:
+    for drawing in ("# # # # # # #\nA . B . . . .\n# # # # # # #", "# # # # # # B\nA . # . . . .\n# # # # # # #"):
+        game = scene(drawing, GATE)
+        assert exits.way_out(game.battle.truth, game.A) is None
+
+
+def test_an_exit_in_which_an_ally_stands_is_taken_last() -> None:
+    game = table(
+        "# # # # # # #\n. A . . . C .\n# # # # # # B",
+        zones=(Zone("exit", "Door", "", ((5, 1),)), Zone("exit", "Gate", "", ((0, 1),))),
+        A=unit("raider", "red"),
+        C=unit("raider", "red"),
+        B=unit("hoplite", "blue"),
+    )
+    assert exits.way_out(game.battle.truth, game.A) == ((0, 1),)
+    narrow = table(
+        "# # # # # # #\nA . . . . C .\n# # # # # # B",
+        zones=(Zone("exit", "Door", "", ((5, 1),)),),
+        A=unit("raider", "red"),
+        C=unit("raider", "red"),
+        B=unit("hoplite", "blue"),
+    )
+    assert exits.way_out(narrow.battle.truth, narrow.A) == ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1))
+
+
+def test_it_walks_as_far_as_its_movement_goes_and_leaves_when_it_is_there() -> None:
+    game = scene("# # # # # # #\n. A . . . . .\n# # # # # # B", GATE)
+    world, move = game.battle.stage.world, HEROIC.actions[Move].resolve
+    world.put(game.A, Economy(3, 1, 1))
+    assert played(game, exits.walk_out(Context(game.battle.truth, game.dice), game.A, move)) == [
+        event
+        for x in (1, 2, 3)
+        for event in (Leaving(game.A, ((x, 1),), ((x + 1, 1),)), Stepped(game.A, ((x, 1),), ((x + 1, 1),), 1))
+    ]
+    assert not exits.is_at_exit(game.battle.truth, game.A)
+    world.put(game.A, Economy(3, 1, 1))
+    played(game, exits.walk_out(Context(game.battle.truth, game.dice), game.A, move))
+    assert exits.is_at_exit(game.battle.truth, game.A)
+    assert played(game, exits.leave(game.battle.truth, game.A, "fled")) == [Left(game.A, ((6, 1),), "fled")]
+    assert (game.get("A", Position), game.get("A", Gone)) == (None, Gone("fled"))
+    assert played(game, exits.leave(game.battle.truth, game.A, "fled")) == []
+
+
+def test_it_does_not_stop_on_an_ally_on_the_way() -> None:
+    game = table(
+        "# # # # # # #\nA . . C . . .\n# # # # # # B",
+        zones=(GATE,),
+        A=unit("raider", "red"),
+        C=unit("raider", "red"),
+        B=unit("hoplite", "blue"),
+    )
+    game.battle.stage.world.put(game.A, Economy(3, 1, 1))
+    path = exits.way_out(game.battle.truth, game.A)
+    assert path is not None
+    assert exits.stretch(game.battle.truth, game.A, path) == ((1, 1), (2, 1))
