@@ -25,13 +25,27 @@ class TableError(ValueError):
 
 @cache
 def table(name: str) -> dict[str, Any]:
-    """Return the plain data of `assets/rules/<name>.toml`; raises `TableError` naming the file and the fault."""
+    """Return the plain data of `assets/rules/<name>.toml`; raises `TableError` naming the file and the fault.
+
+    Where it is `based_on` another, its tables are laid over that one's: an entry gives only the fields that differ. The
+    rules are its own alone.
+    """
     path = assets() / "rules" / f"{name}.toml"
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         message = f"{path}: this table of rules cannot be read: {error}"
         raise TableError(message) from error
+    return _laid_over(table(data["based_on"]), data) if "based_on" in data else data
+
+
+def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    """Return tables in which `above` gives what it has, and `below` what it lacks; of what is no table, only its own."""
+    tables = {key: value for key, value in below.items() if isinstance(value, dict)}
+    for key, value in above.items():
+        under = tables.get(key)
+        tables[key] = {**under, **_laid_over(under, value)} if under is not None and isinstance(value, dict) else value
+    return tables
 
 
 @cache

@@ -11,6 +11,7 @@ from game.rulesets.heroic import (
     attack,
     boons,
     casting,
+    checks,
     conditions,
     defence,
     describe,
@@ -23,18 +24,19 @@ from game.rulesets.heroic import (
     hiding,
     items,
     leaving,
-    magic,
     melee,
     missiles,
     order,
     scoping,
     sketch,
+    supplies,
     tables,
     things,
     water,
     words,
     wounds,
 )
+from game.rulesets.heroic.house import House
 from game.rulesets.heroic.muster import muster
 from game.systems import basics, durations, movement, opportunity, victory
 from game.systems.status import is_alive, is_hidden
@@ -43,6 +45,19 @@ from game.systems.threat import Menace
 MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL)
 GAIT: Final = movement.Gait(conditions.held, water.swims_freely)
 
+HOUSE: Final = House(
+    attribute_sides=checks.attribute_sides,
+    check_explosion="ladder",
+    wins_ties=checks.is_the_hero,
+    metres_per_agility=2,
+    lesser=(0, 1),
+    to_avoid=lambda total: total,
+    crits={wounds.PIERCING: "again", wounds.BLUNT: "", wounds.MAGIC: "again"},
+    to_reach=attack.half_the_distance,
+    undodged_afar=frozenset(),
+    ammunition=supplies.special_arrows,
+)
+
 HEROIC: Final = Ruleset(
     key="heroic",
     name="Heroic",
@@ -50,7 +65,7 @@ HEROIC: Final = Ruleset(
     cell_length=200,
     cell_name="2 m",
     fall_step=400,
-    tables=tables.load("heroic"),
+    tables=tables.load("heroic", HOUSE),
     actions={
         Move: Action(
             "Move",
@@ -105,7 +120,6 @@ HEROIC: Final = Ruleset(
         boons.MODIFIERS,
         afflictions.MODIFIERS,
         water.MODIFIERS,
-        magic.MODIFIERS,
     ),
     folds={wounds.Soak: wounds.soaked},
     apply=APPLY,

@@ -23,7 +23,7 @@ from game.events import (
 )
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.checks import check, rolled, stepped_all
-from game.rulesets.heroic.equip import arrows_landed, land
+from game.rulesets.heroic.equip import land
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     NO_ITEM,
@@ -32,7 +32,9 @@ from game.rulesets.heroic.gear import (
     melee_arms,
     tables,
 )
-from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
+from game.rulesets.heroic.house import house
+from game.rulesets.heroic.supplies import arrows_landed
+from game.rulesets.heroic.wounds import MAGIC, enough, hurt
 from game.systems.status import (
     effect_on,
     has_effect,
@@ -84,7 +86,8 @@ def strike(context: Context, blow: Blow) -> Steps:
     sneak = is_sneak_attack(view, unit, target)
     yield from give_away(view, unit)
     yield Attacked(unit, target, blow.arm.name, blow.how, sneak)
-    if not (yield from _flies_true(context, blow)):
+    far = dexterity_needed(view, unit, target, blow.arm.kind, blow.arm.range) if blow.how in PROJECTILES else 0
+    if not (yield from _flies_true(context, blow, far)):
         yield Missed(unit, target, "it flies wide")
         yield from _come_down(context, blow, where)
         return
@@ -94,8 +97,9 @@ def strike(context: Context, blow: Blow) -> Steps:
     pool = Pool(stepped_all(_dice(view, blow), answer.total))
     roll = context.dice.draw((pool,), lambda rolled_: (rolled_.total, rolled_.tops))[0]
     yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "HE-40", None, success=None)
-    attempt = defence.Attempt(unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, roll.total)
-    yield Aimed(unit, target, roll.total, bool(defence.means_against(view, attempt)))
+    needed = house(view).to_avoid(roll.total)
+    attempt = defence.Attempt(unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, needed, bool(far))
+    yield Aimed(unit, target, needed, bool(defence.means_against(view, attempt)))
     means = yield from defence.avoid(context, attempt)
     if means:
         yield Avoided(unit, target, means)
@@ -147,19 +151,21 @@ def is_sneak_attack(view: View, unit: int, target: int) -> bool:
 
 
 @noted()
-def dexterity_needed(view: View, unit: int, target: int, metres: int) -> int:
-    """Return what a shot at the target asks: 0 within the range in metres, else half the distance in metres (HE-44)."""
+def dexterity_needed(view: View, unit: int, target: int, kind: str, metres: int) -> int:
+    """Return what a shot at the target asks of Dexterity: 0 within the range in metres (HE-43, HE-44)."""
     distance = view.gap(unit, target) * METRES_PER_CELL
-    return 0 if distance <= metres else -(-distance // 2)
+    return 0 if distance <= metres else house(view).to_reach(kind, distance)
 
 
-def _flies_true(context: Context, blow: Blow) -> Judging:
-    """Beyond the range the shooter needs a Dexterity roll of half the distance in metres (HE-44)."""
-    view = context.view
-    if blow.how not in PROJECTILES or has_effect(view, blow.unit, "seeking"):
-        return True
-    needed = dexterity_needed(view, blow.unit, blow.target, blow.arm.range)
-    if not needed:
+def half_the_distance(kind: str, metres: int) -> int:
+    """Return what any weapon asks of Dexterity beyond its range: half the distance in metres, rounded up (HE-44)."""
+    del kind
+    return -(-metres // 2)
+
+
+def _flies_true(context: Context, blow: Blow, needed: int) -> Judging:
+    """Beyond the range the shooter needs a Dexterity roll (HE-44), unless a boon guides the shot (HE-71)."""
+    if not needed or has_effect(context.view, blow.unit, "seeking"):
         return True
     return (yield from check(context, blow.unit, "dexterity", "reaching the target", "HE-44", needed))
 
@@ -169,16 +175,17 @@ def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, 
     view, unit, target, harm = context.view, blow.unit, blow.target, blow.arm.harm
     cap = enough(view, target, harm)
     reasons: list[Reason] = []
-    if harm != BLUNT:
+    crit = house(view).crits[harm]
+    if crit:
         for sides in tops:
-            again = Pool((Die(sides),), explode="again")
+            again = Pool((Die(sides),), explode=crit if crit == "again" else "")
             extra = bounded(context.dice, again, 0, max(1, cap - total))
             yield rolled(unit, "critical", again, extra, (), "HE-49", None, success=None)
             total += extra.total
             reasons.append(Reason(extra.total, "critical", "HE-49"))
     if sneak:
         die = KNIFE_SNEAK_DIE if blow.arm.kind == "knife" else SNEAK_DIE
-        pool = Pool((die,), explode="" if harm == BLUNT else "again")
+        pool = Pool((die,), explode=crit)
         extra = bounded(context.dice, pool, 0, max(1, cap - total))
         yield rolled(unit, "sneak attack", pool, extra, (), "HE-131", None, success=None)
         total += extra.total
@@ -189,7 +196,7 @@ def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, 
     if blow.how in PROJECTILES and has_effect(view, unit, "seeking"):
         yield EffectEnded(unit, "seeking")
         if is_alive(view, target):
-            bonus = Pool(SEEKING.dice, explode="again")
+            bonus = Pool(SEEKING.dice, explode=house(view).crits[MAGIC])
             extra = bounded(context.dice, bonus, 0, enough(view, target, MAGIC))
             yield rolled(unit, "seeking shaft", bonus, extra, (), "HE-70", None, success=None)
             yield from hurt(context, target, extra.total, MAGIC, unit, "seeking shaft", "HE-70", markable=True)

@@ -7,6 +7,7 @@ from game.commands import Command
 from game.components import Attributes, Unit
 from game.dice import LADDER, Die, Pool, Roll
 from game.events import Event, Reason, Rolled, Together
+from game.rulesets.heroic.house import house
 from game.view import Ask, Context, Question, View
 
 Saving = Generator[Event | Together | Ask, Command | None, bool]
@@ -52,8 +53,10 @@ def stepped_all(dice: tuple[Die, ...], steps: int) -> tuple[Die, ...]:
 
 
 def attribute_pool(view: View, unit: int, attribute: str, steps: int) -> Pool:
-    """Return the exploding check of an attribute (HE-01 to HE-03)."""
-    return Pool((stepped(Die(attribute_sides(score(view, unit, attribute))), steps),), explode="ladder")
+    """Return the check of an attribute (HE-01 to HE-03)."""
+    rules = house(view)
+    die = Die(rules.attribute_sides(score(view, unit, attribute)))
+    return Pool((stepped(die, steps),), explode=rules.check_explosion)
 
 
 def check(
@@ -68,16 +71,20 @@ def check(
     return success
 
 
+def is_the_hero(view: View, unit: int, resists: int) -> bool:
+    """Tell whether a tie goes to who began it: a hero against one who is none (HE-04)."""
+    return view.of(unit, Unit).hero and not view.of(resists, Unit).hero
+
+
 def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: str, rule: str) -> Saving:
-    """Roll an attribute against another unit's; a tie goes to the hero, else to the one who resists (HE-04).
+    """Roll an attribute against another unit's; who has a tie is the edition's to say (HE-04).
 
     Returns whether `unit`, who began it, wins.
     """
     view = context.view
     own, other = view.ask(Check(unit, attribute, purpose)), view.ask(Check(resists, attribute, purpose))
     one, two = attribute_pool(view, unit, attribute, own.total), attribute_pool(view, resists, attribute, other.total)
-    wins_ties = view.of(unit, Unit).hero and not view.of(resists, Unit).hero
-    margin = 0 if wins_ties else 1
+    margin = 0 if house(view).wins_ties(view, unit, resists) else 1
     first, second = context.dice.contest(one, two, margin)
     won = first.total >= second.total + margin
     yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won)

@@ -10,6 +10,7 @@ from game.events import Event, Reason, Together
 from game.ruleset import Modifier
 from game.rulesets.heroic.checks import attribute_pool, rolled, stepped_all
 from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
+from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
 from game.systems.flanking import is_flanked
@@ -26,7 +27,10 @@ __all__ = ["Attempt", "Evasion", "avoid", "means_against"]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An attack as its target meets it: by whom, how, its harm and kind of weapon, and the total to reach."""
+    """An attack as its target meets it: by whom, how, its harm and kind of weapon, and what avoiding it has to reach.
+
+    `far` tells whether it came from beyond the weapon's range.
+    """
 
     unit: int
     target: int
@@ -35,6 +39,7 @@ class Attempt:
     weapon: str
     sneak: bool
     total: int
+    far: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +84,14 @@ def avoid(context: Context, attempt: Attempt) -> Avoiding:
 
 
 def _try(view: View, attempt: Attempt, means: Command) -> Try:
-    """Return the exploding check of a dodge (Agility) or of a block with an item (HE-03, HE-41)."""
+    """Return the check of a dodge (Agility) or of a block with an item (HE-03, HE-41)."""
     target = attempt.target
     word = "block" if isinstance(means, Block) else "dodge"
     steps = view.ask(Evasion(target, attempt.unit, word, attempt.how, attempt.sneak))
     if not isinstance(means, Block):
         return Try(word, word, attribute_pool(view, target, "agility", steps.total), steps.reasons)
     key = key_of(view, means.item)
-    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode="ladder")
+    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode=house(view).check_explosion)
     return Try(word, f"block with {tables(view).name_of(key)}", pool, steps.reasons)
 
 
@@ -107,7 +112,9 @@ def means_against(view: View, attempt: Attempt) -> tuple[Command, ...]:
     means: list[Command] = []
     grappling = view.get(target, Grappling)
     third_party = grappling is not None and grappling.other != attempt.unit
-    if not has_effect(view, target, "ensnared") and not (grappling is not None and third_party and grappling.pinned):
+    held_down = grappling is not None and third_party and grappling.pinned
+    too_late = attempt.far and attempt.weapon in house(view).undodged_afar
+    if not has_effect(view, target, "ensnared") and not held_down and not too_late:
         means.append(Dodge(target))
     if grappling is None and may_block(view, attempt):
         means += [Block(target, item) for item in _blockers(view, attempt)]

@@ -10,7 +10,6 @@ from game.commands import Command, Throw
 from game.ruleset import Fact, Portrait
 from game.rulesets.heroic.conditions import PRONE
 from game.rulesets.heroic.gear import (
-    LEAST_MOVESPEED,
     MOST_AR,
     PACK,
     armour_rating,
@@ -18,6 +17,7 @@ from game.rulesets.heroic.gear import (
     key_of,
     magical_armour,
     movespeed,
+    movespeed_of,
     slot_of,
     tables,
 )
@@ -90,10 +90,9 @@ def _supposed_figures(view: View, unit: int) -> Figures:
     armour = [known.armour[key] for key in row.gear if key in known.armour]
     shields = [known.shields[key] for key in row.gear if key in known.shields]
     slowed = sum(piece.movespeed for piece in armour) + sum(shield.movespeed for shield in shields)
-    metres = 2 * row.agility + slowed
     rating = min(MOST_AR, sum(piece.ar for piece in armour))
     magical = sum(piece.magical_ar for piece in armour)
-    return rating, magical, max(LEAST_MOVESPEED, metres), {name: getattr(row, name) for name in ATTRIBUTES}
+    return rating, magical, movespeed_of(view, row.agility, slowed), {name: getattr(row, name) for name in ATTRIBUTES}
 
 
 def _conditions(view: View, unit: int) -> Iterator[Fact]:

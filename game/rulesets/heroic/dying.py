@@ -1,5 +1,7 @@
 """0 hit points in heroic: the verge of death for heroes, death for all others (HE-80 to HE-82)."""
 
+from collections.abc import Callable
+
 from game.components import Health, Risen, Unit, Verge
 from game.events import Damaged, Died, Event, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
 from game.ruleset import Reaction
@@ -8,44 +10,61 @@ from game.systems.status import is_alive
 from game.view import Context, Steps
 
 NEEDED = 2
+"""So many successes, or fails, decide between life and death."""
+
 VERGE_SAVE = "verge of death"
 
-
-def fall_at_zero(context: Context, event: Damaged) -> Steps:
-    """Bring a unit at 0 hit points down: to the verge, or dead; damage on the verge is a fail (HE-80 to HE-82)."""
-    view, unit = context.view, event.unit
-    if not is_alive(view, unit) or event.amount <= 0:
-        return
-    verge = view.get(unit, Verge)
-    if verge is not None:
-        yield from _count(context, unit, verge.successes, verge.fails + 1, event.source)
-    elif view.of(unit, Health).hp <= 0:
-        if view.of(unit, Unit).hero and not view.has(unit, Risen):
-            yield FellToVerge(unit)
-        else:
-            yield Died(unit, event.source)
+Verdict = Callable[[int, int, int], int | None]
+"""With how many hit points a hero gets up: its maximum, successes, fails; 0 when it dies, None when nothing is yet."""
 
 
-def save_on_the_verge(context: Context, event: TurnBegan) -> Steps:
-    """At the start of each of its turns a hero on the verge makes a DC 4 Willpower save (HE-80)."""
-    verge = context.view.get(event.unit, Verge)
-    if verge is None:
-        return
-    passed = yield from check(context, event.unit, "willpower", VERGE_SAVE, "HE-80")
-    yield from _count(context, event.unit, verge.successes + passed, verge.fails + (not passed))
-
-
-def _count(context: Context, unit: int, successes: int, fails: int, source: int = 0) -> Steps:
-    """Move the count; two in all end it (HE-81). `source` is the unit that did the damage (0: none)."""
-    yield VergeCounted(unit, successes, fails)
+def two_in_all(maximum: int, successes: int, fails: int) -> int | None:
+    """Two saves end it: both made, half the hit points; one of each, 1; both failed, death (HE-81)."""
     if successes + fails < NEEDED:
-        return
+        return None
     if fails >= NEEDED:
-        yield Died(unit, source)
-    elif successes >= NEEDED:
-        yield Rose(unit, max(1, context.view.of(unit, Health).maximum // 2))
-    else:
-        yield Rose(unit, 1)
+        return 0
+    return max(1, maximum // 2) if successes >= NEEDED else 1
+
+
+def fall_at_zero(verdict: Verdict) -> Reaction:
+    """Return how a unit at 0 hit points goes down: to the verge, or dead; damage on the verge is a fail (HE-81)."""
+
+    def reaction(context: Context, event: Damaged) -> Steps:
+        view, unit = context.view, event.unit
+        if not is_alive(view, unit) or event.amount <= 0:
+            return
+        verge = view.get(unit, Verge)
+        if verge is not None:
+            yield from _count(context, verdict, unit, verge.successes, verge.fails + 1, event.source)
+        elif view.of(unit, Health).hp <= 0:
+            if view.of(unit, Unit).hero and not view.has(unit, Risen):
+                yield FellToVerge(unit)
+            else:
+                yield Died(unit, event.source)
+
+    return reaction
+
+
+def save_on_the_verge(verdict: Verdict) -> Reaction:
+    """Return the save at the start of each turn of a hero on the verge: Willpower, DC 4 (HE-80)."""
+
+    def reaction(context: Context, event: TurnBegan) -> Steps:
+        unit, verge = event.unit, context.view.get(event.unit, Verge)
+        if verge is None:
+            return
+        passed = yield from check(context, unit, "willpower", VERGE_SAVE, "HE-80")
+        yield from _count(context, verdict, unit, verge.successes + passed, verge.fails + (not passed))
+
+    return reaction
+
+
+def _count(context: Context, verdict: Verdict, unit: int, successes: int, fails: int, source: int = 0) -> Steps:
+    """Move the count and see what it comes to. `source` is the unit that did the damage (0: none)."""
+    yield VergeCounted(unit, successes, fails)
+    hp = verdict(context.view.of(unit, Health).maximum, successes, fails)
+    if hp is not None:
+        yield Rose(unit, hp) if hp else Died(unit, source)
 
 
 def rise_when_healed(context: Context, event: Healed) -> Steps:
@@ -54,8 +73,13 @@ def rise_when_healed(context: Context, event: Healed) -> Steps:
         yield Rose(event.unit, event.hp)
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Damaged: (fall_at_zero,),
-    Healed: (rise_when_healed,),
-    TurnBegan: (save_on_the_verge,),
-}
+def on(verdict: Verdict) -> dict[type[Event], tuple[Reaction, ...]]:
+    """Return the reactions, for what ends the verge of death."""
+    return {
+        Damaged: (fall_at_zero(verdict),),
+        Healed: (rise_when_healed,),
+        TurnBegan: (save_on_the_verge(verdict),),
+    }
+
+
+ON = on(two_in_all)

@@ -1,17 +1,17 @@
 """Taking things in hand, out of the pack and off the ground, and letting them fall (HE-20 to HE-27, BD-18).
 
-Special arrows are counted here too. How hands and slots change is worked out in `slots`; what items do when they are
-used is in `items`.
+How hands and slots change is worked out in `slots`; what items do when they are used is in `items`, and what is
+counted as it is used in `supplies`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.commands import Command, Draw, Drop, Fetch, PickUp
-from game.components import Counters, Economy
-from game.events import CountedDown, Died, Event, ItemUsed, PickedUp, Rearranged, Spent
+from game.components import Economy
+from game.events import Died, Event, PickedUp, Rearranged, Spent
 from game.ruleset import Action, Reaction
 from game.rulesets.heroic.gear import HANDS, PACK, carried, key_of, lacks_need, slot_of, tables
-from game.rulesets.heroic.hazards import set_burning
+from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
 from game.systems.status import is_submerged, lacks
 from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
@@ -19,9 +19,6 @@ from game.view import Cell, Context, Refused, Steps, View
 
 REACH_CM = 200
 """How far above or below the own ground things can be picked up: as far as a weapon reaches one cell away."""
-
-USES = "uses"
-FIRE_ARROWS = "fire-arrows"
 
 Carried = tuple[tuple[str, int, str], ...]
 """Slot, item and table entry of all that a unit has."""
@@ -93,8 +90,40 @@ def rearranged(view: View, unit: int, things: Carried, item: int) -> Rearranged:
 # ---- drawing -------------------------------------------------------------------------------------------------------
 
 
+Cost = Callable[[View, int], Spent | Refused]
+"""What of its turn something costs a unit, or why it cannot pay."""
+
+
+def a_bonus_action(view: View, unit: int) -> Spent | Refused:
+    """Return a bonus action as a cost (HE-22)."""
+    return lacks(view, unit, bonus=1) or Spent(unit, bonus=1)
+
+
+def drawing(cost: Cost, words: str, rules: tuple[str, ...]) -> Action:
+    """Return the action of taking an equipped weapon or shield in hand; `words` say what it costs."""
+
+    def check(view: View, command: Draw) -> Refused | None:
+        unit, item = command.unit, command.item
+        refused = check_draw(view, command)
+        price = cost(view, unit) if refused is None else refused
+        if isinstance(price, Refused):
+            return price
+        result = taken_in_hand(view, unit, item, into_pack=False)
+        return result if isinstance(result, Refused) else None
+
+    def resolve(context: Context, command: Draw) -> Steps:
+        price = cost(context.view, command.unit)
+        if not isinstance(price, Refused):
+            yield price
+        result = taken_in_hand(context.view, command.unit, command.item, into_pack=False)
+        if not isinstance(result, Refused):
+            yield rearranged(context.view, command.unit, result, command.item)
+
+    return Action("Draw", words, check, draw_options, resolve, rules)
+
+
 def check_draw(view: View, command: Draw) -> Refused | None:
-    """Check taking an equipped weapon or shield in hand: a bonus action (HE-22)."""
+    """Check what is to be drawn: an equipped weapon or shield that is not in hand (HE-21, HE-22)."""
     unit, item = command.unit, command.item
     slot = slot_of(view, unit, item)
     if slot is None:
@@ -105,11 +134,7 @@ def check_draw(view: View, command: Draw) -> Refused | None:
         return Refused("That is in hand already.", "HE-22")
     if not _is_held(view, item):
         return Refused("Only weapons and shields are drawn; other things are used or worn where they are.", "HE-22")
-    refused = lacks(view, unit, bonus=1)
-    if refused is not None:
-        return refused
-    result = taken_in_hand(view, unit, item, into_pack=False)
-    return result if isinstance(result, Refused) else None
+    return None
 
 
 def draw_options(view: View, unit: int) -> Iterator[Command]:
@@ -127,14 +152,6 @@ def _one_of_a_kind(things: Carried) -> Iterator[tuple[str, int, str]]:
         if (place, key) not in seen:
             seen.add((place, key))
             yield slot, item, key
-
-
-def resolve_draw(context: Context, command: Draw) -> Steps:
-    """Spend the bonus action and change the grip."""
-    yield Spent(command.unit, bonus=1)
-    result = taken_in_hand(context.view, command.unit, command.item, into_pack=False)
-    if not isinstance(result, Refused):
-        yield rearranged(context.view, command.unit, result, command.item)
 
 
 # ---- fetching ------------------------------------------------------------------------------------------------------
@@ -241,7 +258,7 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
 
 
 def _lacks_for_picking_up(view: View, unit: int, item: int) -> Refused | None:
-    return lacks(view, unit, action=1) if _is_worn(view, item, "head") else lacks(view, unit, bonus=1)
+    return lacks(view, unit, action=1) if _is_worn(view, item, "head") else lacks_lesser(view, unit)
 
 
 def _free_slot(view: View, unit: int, item: int) -> str:
@@ -258,53 +275,14 @@ def pick_up_options(view: View, unit: int) -> Iterator[Command]:
 def resolve_pick_up(context: Context, command: PickUp) -> Steps:
     """Spend what it costs and take the thing into the first hand or slot that is free."""
     view, unit, item = context.view, command.unit, command.item
-    yield Spent(unit, action=1) if _is_worn(view, item, "head") else Spent(unit, bonus=1)
+    yield Spent(unit, action=1) if _is_worn(view, item, "head") else lesser(view, unit)
     holder, slot = holder_at_hand(view, unit, item, REACH_CM), _free_slot(view, unit, item)
     if holder is not None and slot != PACK:
         yield PickedUp(unit, item, name_of_item(view, item), slot, holder)
 
 
-# ---- special arrows ------------------------------------------------------------------------------------------------
-
-
-def uses_left(view: View, item: int) -> int:
-    """Return how often an item still serves; what the tables give no number of uses serves once."""
-    counters = view.get(item, Counters)
-    return 1 if counters is None else counters.left.get(USES, 1)
-
-
-def use_up(view: View, unit: int, item: int, target: int, cell: Cell | None) -> Steps:
-    """Count one use of an item; with the last one it is gone."""
-    left = uses_left(view, item) - 1
-    if left > 0:
-        yield CountedDown(item, USES, left)
-    else:
-        yield ItemUsed(unit, item, name_of_item(view, item), target, cell)
-
-
-def arrows_of(view: View, unit: int) -> tuple[int, ...]:
-    """Return the special arrows that a unit can shoot: those in its ammo slot (HE-23)."""
-    known = tables(view).items
-    return tuple(
-        item
-        for slot, item, key in carried(view, unit)
-        if slot == "ammo" and key in known and known[key].slot == "ammo" and uses_left(view, item)
-    )
-
-
-def spend_arrow(context: Context, unit: int, arrows: int) -> Steps:
-    """Spend one special arrow, whether it hits or not (HE-23)."""
-    yield from use_up(context.view, unit, arrows, 0, None)
-
-
-def arrows_landed(context: Context, arrows: int, unit: int, target: int) -> Steps:
-    """Add what a special arrow does that has landed on a target: fire arrows set it burning."""
-    if key_of(context.view, arrows) == FIRE_ARROWS:
-        yield from set_burning(context, target, unit)
-
-
 ACTIONS: dict[type[Command], Action] = {
-    Draw: Action("Draw", "bonus action", check_draw, draw_options, resolve_draw, ("HE-22", "HE-20")),
+    Draw: drawing(a_bonus_action, "bonus action", ("HE-22", "HE-20")),
     Fetch: Action("Fetch", "action", check_fetch, fetch_options, resolve_fetch, ("HE-22", "HE-27")),
     Drop: Action("Drop", "instant", check_drop, drop_options, resolve_drop, ("HE-12", "BD-18")),
     PickUp: Action("Pick up", "bonus action", check_pick_up, pick_up_options, resolve_pick_up, ("HE-27", "BD-18")),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game.components import Attributes, Inventory, Item, Unit
 from game.dice import Die
+from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import Armour, Natural, Shield, Tables, Weapon, dice_of
 from game.view import View, remembered
 
@@ -162,8 +163,13 @@ def slowed_by(view: View, unit: int) -> int:
 
 
 def movespeed(view: View, unit: int) -> int:
-    """Return the Movespeed in metres: 2 x Agility less what armour takes, at least 2 (HE-30, HE-31)."""
-    return max(LEAST_MOVESPEED, 2 * view.of(unit, Attributes).scores["agility"] + slowed_by(view, unit))
+    """Return the Movespeed in metres: so much for each point of Agility, less what armour takes (HE-30, HE-31)."""
+    return movespeed_of(view, view.of(unit, Attributes).scores["agility"], slowed_by(view, unit))
+
+
+def movespeed_of(view: View, agility: int, slowed: int) -> int:
+    """Return the Movespeed in metres that goes with an Agility and a hindrance (negative): at least 2."""
+    return max(LEAST_MOVESPEED, house(view).metres_per_agility * agility + slowed)
 
 
 def lacks_need(view: View, unit: int, key: str) -> str:

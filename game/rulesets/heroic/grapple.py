@@ -1,17 +1,21 @@
 """Grappling in heroic: pin, get free, let go (HE-60 to HE-62)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.commands import BreakFree, Command, Grapple, LetGo
 from game.components import Economy, Grappling, Unaware
-from game.events import BecameAware, Freed, Grappled, Spent
-from game.ruleset import Action
+from game.events import BecameAware, Freed, Grappled
+from game.ruleset import Action, Resolve
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
-from game.rulesets.heroic.checks import check, opposed
+from game.rulesets.heroic.checks import Saving, check, opposed
+from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import grapple as pairs
-from game.systems.status import has_used, is_alive, is_downed, is_grappled, is_submerged, lacks
+from game.systems.status import has_used, is_alive, is_downed, is_grappled, is_submerged
 from game.systems.threat import reaches
 from game.view import Context, Refused, Steps, View
+
+Hold = Callable[[Context, int, int], Saving]
+"""The roll that pins a target: context, grappler, target."""
 
 GRAPPLED_MARK, TRIED_MARK = "grappled", "tried to get free"
 
@@ -24,9 +28,9 @@ def is_at_hand(view: View, unit: int, other: int) -> bool:
 
 
 def check_grapple(view: View, command: Grapple) -> Refused | None:
-    """A bonus action, once a turn, against an adjacent enemy; a Large creature only by a Large one (HE-60)."""
+    """Beside the action, once a turn, against an adjacent enemy; a Large creature only by a Large one (HE-60)."""
     unit, target = command.unit, command.target
-    refused = lacks(view, unit, bonus=1) or check_target(view, unit, target)
+    refused = lacks_lesser(view, unit) or check_target(view, unit, target)
     if refused is not None:
         return refused
     if has_used(view, unit, GRAPPLED_MARK):
@@ -49,26 +53,38 @@ def grapple_options(view: View, unit: int) -> Iterator[Command]:
             yield Grapple(unit, target)
 
 
-def resolve_grapple(context: Context, command: Grapple) -> Steps:
-    """Opposed Might; success pins the target (HE-60). Trying is noticed: it is an attack as far as hiding goes."""
-    view, unit, target = context.view, command.unit, command.target
-    yield Spent(unit, bonus=1, mark=GRAPPLED_MARK)
-    yield from give_away(view, unit)
-    if view.has(target, Unaware):
-        yield BecameAware(target)
-    won = yield from opposed(context, unit, target, "might", "grapple", "HE-60")
-    if won and is_alive(view, unit) and is_alive(view, target):
-        yield Grappled(unit, target)
+def by_opposed_might(context: Context, unit: int, target: int) -> Saving:
+    """Roll Might against the target's (HE-60)."""
+    return (yield from opposed(context, unit, target, "might", "grapple", "HE-60"))
+
+
+def resolve_grapple(hold: Hold) -> Resolve:
+    """Return how a grapple happens: success of `hold` pins the target (HE-60).
+
+    Trying is noticed: it is an attack as far as hiding goes.
+    """
+
+    def resolve(context: Context, command: Grapple) -> Steps:
+        view, unit, target = context.view, command.unit, command.target
+        yield lesser(view, unit, GRAPPLED_MARK)
+        yield from give_away(view, unit)
+        if view.has(target, Unaware):
+            yield BecameAware(target)
+        won = yield from hold(context, unit, target)
+        if won and is_alive(view, unit) and is_alive(view, target):
+            yield Grappled(unit, target)
+
+    return resolve
 
 
 def check_break_free(view: View, command: BreakFree) -> Refused | None:
-    """The pinned one may try once a turn, as a bonus action (HE-62)."""
+    """The pinned one may try once a turn, beside the action (HE-62)."""
     grappling = view.get(command.unit, Grappling)
     if grappling is None or not grappling.pinned:
         return Refused("Nobody pins it.", "HE-62")
     if has_used(view, command.unit, TRIED_MARK):
         return Refused("It has tried to get free this turn already.", "HE-62")
-    return lacks(view, command.unit, bonus=1)
+    return lacks_lesser(view, command.unit)
 
 
 def break_free_options(view: View, unit: int) -> Iterator[Command]:
@@ -80,7 +96,7 @@ def break_free_options(view: View, unit: int) -> Iterator[Command]:
 def resolve_break_free(context: Context, command: BreakFree) -> Steps:
     """A Might roll of DC 4 (HE-62)."""
     unit = command.unit
-    yield Spent(unit, bonus=1, mark=TRIED_MARK)
+    yield lesser(context.view, unit, TRIED_MARK)
     free = yield from check(context, unit, "might", "getting free", "HE-62")
     grappling = context.view.get(unit, Grappling)
     if free and grappling is not None:
@@ -107,7 +123,9 @@ def resolve_let_go(context: Context, command: LetGo) -> Steps:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Grapple: Action("Grapple", "bonus action", check_grapple, grapple_options, resolve_grapple, ("HE-60",)),
+    Grapple: Action(
+        "Grapple", "bonus action", check_grapple, grapple_options, resolve_grapple(by_opposed_might), ("HE-60",)
+    ),
     BreakFree: Action("Get free", "bonus action", check_break_free, break_free_options, resolve_break_free, ("HE-62",)),
     LetGo: Action("Let go", "instant", check_let_go, let_go_options, resolve_let_go, ("HE-62", "HE-12")),
 }

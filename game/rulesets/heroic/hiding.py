@@ -23,8 +23,8 @@ from game.events import (
 from game.ruleset import Action, Reaction
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, rolled, score
 from game.rulesets.heroic.conditions import sees
+from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import sneaking
-from game.systems.status import lacks
 from game.view import Context, Refused, View
 
 SIGHT_CELLS = 10
@@ -53,7 +53,7 @@ def roll_stealth(context: Context, unit: int, thresholds: tuple[int, ...]) -> sn
 
 
 def _cost(view: View, unit: int) -> Spent | Refused:
-    return lacks(view, unit, bonus=1) or Spent(unit, bonus=1)
+    return lacks_lesser(view, unit) or lesser(view, unit)
 
 
 RULES = sneaking.Stealth(SIGHT_CELLS, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, watches, perception, roll_stealth)

@@ -1,6 +1,6 @@
 """What heroic's items do when they are used, each a procedure under its id in the tables.
 
-Special arrows are spent by shooting, see `equip`.
+Special arrows are spent by shooting, see `supplies`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,11 +15,12 @@ from game.ruleset import Action
 from game.rulesets.heroic.attack import Blow, strike
 from game.rulesets.heroic.checks import rolled
 from game.rulesets.heroic.conditions import sees, sees_cell
-from game.rulesets.heroic.equip import name_of_item, use_up, uses_left
+from game.rulesets.heroic.equip import name_of_item
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, Arm, carried, key_of, slot_of, tables
 from game.rulesets.heroic.hazards import dodge, scorch, set_burning
 from game.rulesets.heroic.missiles import check_projectile
 from game.rulesets.heroic.scoping import scope
+from game.rulesets.heroic.supplies import use_up, uses_left
 from game.rulesets.heroic.wounds import BLUNT, heal
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
 from game.view import Cell, Context, Refused, Steps, View

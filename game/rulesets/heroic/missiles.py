@@ -8,11 +8,9 @@ from game.events import (
 )
 from game.ruleset import Action
 from game.rulesets.heroic.attack import Blow, check_target, other_weapon_used, strike, weapon_mark
-from game.rulesets.heroic.equip import arrows_of, spend_arrow
 from game.rulesets.heroic.gear import (
     HANDS,
     METRES_PER_CELL,
-    NO_ITEM,
     PACK,
     Arm,
     arm_of,
@@ -24,6 +22,8 @@ from game.rulesets.heroic.gear import (
     weapons_in_hand,
     wears_helmet,
 )
+from game.rulesets.heroic.house import house
+from game.rulesets.heroic.supplies import spend_arrow
 from game.systems.status import (
     is_grappled,
     is_submerged,
@@ -60,7 +60,7 @@ def check_shoot(view: View, command: Shoot) -> Refused | None:
         return refused
     if arm.kind == "lyre" and view.gap(unit, target) * METRES_PER_CELL > arm.range:
         return Refused("A lyre cannot be used beyond its range.", "HE-52")
-    if command.arrows and (arm.kind != "bow" or command.arrows not in arrows_of(view, unit)):
+    if command.arrows not in house(view).ammunition(view, unit, arm.kind):
         return Refused("There are no such arrows left.", "HE-23")
     return other_weapon_used(view, unit, command.item)
 
@@ -69,9 +69,9 @@ def shoot_options(view: View, unit: int) -> Iterator[Command]:
     """Propose shots at every known enemy, with ordinary and with special arrows."""
     for arm in weapons_in_hand(view, unit):
         if not is_melee(arm):
-            special = arrows_of(view, unit) if arm.kind == "bow" else ()
+            choices = house(view).ammunition(view, unit, arm.kind)
             for target in view.enemies(unit):
-                for arrows in (NO_ITEM, *special):
+                for arrows in choices:
                     yield Shoot(unit, target, arm.item, arrows)
 
 

@@ -40,12 +40,15 @@ def is_able(view: View, unit: int) -> bool:
     )
 
 
-def budget(view: View, unit: int) -> tuple[int, int, int]:
-    """Return a turn's cells of movement (one for every full 2 m), actions and bonus actions (HE-11, HE-30, HE-120)."""
+def cells_of(view: View, unit: int) -> int:
+    """Return a turn's cells of movement: one for every full 2 m (HE-30, HE-120)."""
     cells = movespeed(view, unit) // METRES_PER_CELL
-    if is_submerged(view, unit):
-        cells = max(LEAST_CELLS, cells // SUBMERGED_SHARE)
-    return cells, 1, 1
+    return max(LEAST_CELLS, cells // SUBMERGED_SHARE) if is_submerged(view, unit) else cells
+
+
+def budget(view: View, unit: int) -> tuple[int, int, int]:
+    """Return a turn's cells of movement, actions and bonus actions (HE-11)."""
+    return cells_of(view, unit), 1, 1
 
 
 TURNS = InOrder(is_alive, is_able, budget)

@@ -8,7 +8,7 @@ from typing import Final
 from game.components import Attributes, Inventory
 from game.dice import Die
 from game.ruleset import Sketch
-from game.rulesets.heroic.checks import attribute_sides, score
+from game.rulesets.heroic.checks import score
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     carried,
@@ -19,6 +19,7 @@ from game.rulesets.heroic.gear import (
     tables,
     weapons_in_hand,
 )
+from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import dice_of
 from game.view import View, remembered
 
@@ -34,7 +35,8 @@ def _mean(dice: tuple[Die, ...]) -> float:
 def sketch(view: View, unit: int) -> Sketch:
     """Return a unit's fighting in a few figures."""
     arms = melee_arms(view, unit)
-    shooters = [arm for arm in weapons_in_hand(view, unit) if not is_melee(arm)]
+    load = house(view).ammunition
+    shooters = [arm for arm in weapons_in_hand(view, unit) if not is_melee(arm) and load(view, unit, arm.kind)]
     weapons = tables(view).weapons
     thrown = [weapons[key] for slot, _, key in carried(view, unit) if key in weapons and weapons[key].thrown]
     ranges = [arm.range for arm in shooters] + [weapon.range for weapon in thrown if weapon.kind != "spear"]
@@ -54,5 +56,5 @@ def sketch(view: View, unit: int) -> Sketch:
 def _guard(view: View, unit: int) -> float:
     """Return the mean of the best of a unit's dodge and blocks."""
     blocks = [dice_of(shield.block) for _, shield in shields_in_hand(view, unit)]
-    dodge = Die(attribute_sides(score(view, unit, "agility")))
+    dodge = Die(house(view).attribute_sides(score(view, unit, "agility")))
     return max((die.sides + 1) / 2 for dice in (*blocks, (dodge,)) for die in dice)

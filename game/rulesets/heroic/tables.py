@@ -11,6 +11,7 @@ import msgspec
 
 from game.dice import Die
 from game.handbook import entries, table
+from game.rulesets.heroic.house import House
 
 Harm = Literal["piercing", "blunt", "magic"]
 
@@ -87,7 +88,7 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     willpower: int
     hp: int
     hero: bool = False
-    size: Literal["medium", "large"] = "medium"
+    size: Literal["small", "medium", "large"] = "medium"
     gear: tuple[str, ...] = ()
     boons: tuple[str, ...] = ()
     natural: Natural | None = None
@@ -112,7 +113,7 @@ ATTRIBUTES = ("might", "dexterity", "agility", "perception", "intuition", "chari
 
 @dataclass(frozen=True)
 class Tables:
-    """All tables of a ruleset of this family."""
+    """All tables of a ruleset of this family, and its edition's answers to what the rules leave to it."""
 
     weapons: Mapping[str, Weapon]
     items: Mapping[str, Thing]
@@ -121,6 +122,7 @@ class Tables:
     units: Mapping[str, UnitKind]
     boons: Mapping[str, Boon]
     stand_ins: Mapping[str, str]
+    house: House
 
     def unit_kind(self, key: str) -> str | None:
         """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
@@ -149,8 +151,8 @@ class Tables:
         return any(key in section for section in (self.weapons, self.items, self.armour, self.shields))
 
 
-def load(name: str) -> Tables:
-    """Read a ledger's tables; raises `game.handbook.TableError`."""
+def load(name: str, house: House) -> Tables:
+    """Read a ledger's tables, for an edition of the rules; raises `game.handbook.TableError`."""
     return Tables(
         weapons=entries(name, "weapons", Weapon),
         items=entries(name, "items", Thing),
@@ -159,6 +161,7 @@ def load(name: str) -> Tables:
         units=entries(name, "units", UnitKind),
         boons=entries(name, "boons", Boon),
         stand_ins=dict(table(name).get("stand_ins", {})),
+        house=house,
     )
 
 

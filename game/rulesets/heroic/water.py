@@ -10,10 +10,11 @@ from game.dice import Die, Pool, bounded
 from game.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
 from game.ruleset import Action, Modifier, Reaction
 from game.rulesets.heroic.attack import AttackRoll
-from game.rulesets.heroic.checks import Check, attribute_sides, check, rolled, score
+from game.rulesets.heroic.checks import Check, check, rolled, score
 from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.dying import VERGE_SAVE
 from game.rulesets.heroic.gear import tables, wears_heavy
+from game.rulesets.heroic.house import house
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt
 from game.systems.status import lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
@@ -73,7 +74,7 @@ def must_hold_breath(view: View, unit: int, turns: int) -> bool:
     """
     if swims_freely(view, unit):
         return False
-    return wears_heavy(view, unit) or turns > attribute_sides(score(view, unit, "might")) // 2
+    return wears_heavy(view, unit) or turns > house(view).attribute_sides(score(view, unit, "might")) // 2
 
 
 def _hold_breath(context: Context, unit: int) -> Saving:

@@ -1,11 +1,12 @@
 """Boons on many: war-cry all round, snare and tempest in an area, geyser along a line."""
 
-from game.components import Area, Unit
+from game.components import Area
 from game.events import AreaBegan, TurnBegan
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
 from game.rulesets.heroic.checks import Check, attribute_pool, check, opposed, rolled
 from game.rulesets.heroic.conditions import ENSNARED, STUNNED
+from game.rulesets.heroic.house import house
 from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt
 from game.systems.durations import begin
@@ -40,14 +41,9 @@ def cry(context: Context, working: Working) -> Steps:
     for enemy in enemies:
         if not is_alive(view, enemy):
             continue
-        needed = own.total + _wins_ties(view, unit, enemy)
+        needed = own.total + house(view).wins_ties(view, unit, enemy)
         if not (yield from check(context, enemy, "willpower", f"{working.name}: resisting", "HE-04", needed)):
             yield begin(enemy, stun)
-
-
-def _wins_ties(view: View, unit: int, resists: int) -> bool:
-    """Tell whether a tie goes to who began it: a hero against one who is none (HE-04)."""
-    return view.of(unit, Unit).hero and not view.of(resists, Unit).hero
 
 
 # ---- snare and tempest ---------------------------------------------------------------------------------------------

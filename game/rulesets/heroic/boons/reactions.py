@@ -15,6 +15,7 @@ from game.rulesets.heroic.checks import rolled, stepped_all
 from game.rulesets.heroic.conditions import can_react
 from game.rulesets.heroic.defence import Evasion, block_die
 from game.rulesets.heroic.gear import HANDS, carried, tables
+from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.status import has_effect, is_submerged, is_swimming
@@ -119,7 +120,7 @@ def lend_shield(context: Context, working: Working) -> Steps:
     view, unit = context.view, working.unit
     key = best_block(view, unit)
     steps = view.ask(Evasion(unit, working.source, "block", working.boon, sneak=False))
-    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode="ladder")
+    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode=house(view).check_explosion)
     roll = bounded(context.dice, pool, 0, working.against)
     purpose = f"{working.name} with {tables(view).name_of(key)}"
     yield rolled(unit, purpose, pool, roll, steps.reasons, "HE-74", None, success=None)
