@@ -61,10 +61,10 @@ def _run_on(view: View, source: int, *, at_begin: bool) -> Steps:
         for effect in view.of(unit, Effects).on:
             if effect.source == source and effect.at_begin is at_begin and effect.left:
                 yield _next(effect, EffectRanOn(unit, effect.name, effect.left - 1), EffectEnded(unit, effect.name))
-    area = view.get(source, Area)
-    if area is not None and area.effect.at_begin is at_begin and area.effect.left:
-        effect = area.effect
-        yield _next(effect, AreaRanOn(source, effect.left - 1), AreaEnded(source, effect.name))
+    for caster in view.world.each(Area):
+        effect = view.of(caster, Area).effect
+        if effect.source == source and effect.at_begin is at_begin and effect.left:
+            yield _next(effect, AreaRanOn(caster, effect.left - 1), AreaEnded(caster, effect.name))
 
 
 def _next(effect: Effect, on: Event, over: Event) -> Event:

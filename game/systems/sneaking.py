@@ -118,7 +118,7 @@ def sneaking(
             yield price
         yield SneakingBegan(unit)
         for enemy in onlookers(view, unit, looks):
-            yield from _notice(view, unit, enemy)
+            yield from notice(view, unit, enemy)
 
     return Action("Sneak", words, check, options, resolve, rules)
 
@@ -194,10 +194,10 @@ def _look(view: View, stealth: Stealth, unit: int) -> Steps:
         return
     for enemy in _watchers(view, stealth, unit):
         if _sees_through(view, stealth, enemy, unit):
-            yield from _notice(view, unit, enemy)
+            yield from notice(view, unit, enemy)
     for other in view.enemies(unit):
         if unit in _watchers(view, stealth, other) and _sees_through(view, stealth, unit, other):
-            yield from _notice(view, other, unit)
+            yield from notice(view, other, unit)
 
 
 def _sees_through(view: View, stealth: Stealth, watcher: int, unit: int) -> bool:
@@ -207,7 +207,7 @@ def _sees_through(view: View, stealth: Stealth, watcher: int, unit: int) -> bool
     return total < stealth.unseen or (view.gap(watcher, unit) <= 1 and total < stealth.acuity(view, watcher))
 
 
-def _notice(view: View, unit: int, by: int) -> Steps:
+def notice(view: View, unit: int, by: int) -> Steps:
     """The unit is seen; by whom is not told where its side does not know that one."""
     known = not view.ruleset.hidden(view, by, view.side_of(unit))
     yield Noticed(unit, by if known else 0, view.side_of(by))
