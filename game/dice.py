@@ -12,7 +12,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations_with_replacement, product
 from math import factorial
-from typing import Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -83,12 +83,34 @@ class Roll(msgspec.Struct, frozen=True):
 Classify = Callable[..., Hashable]
 """Tells outcomes apart: takes one `Roll` for each pool; equal answers mean that the rule treats them alike."""
 
+Rough = Callable[..., tuple[Hashable, int]]
+"""Tells outcomes apart for a rough look: which of them are thrown together, and how much each amounts to.
+
+The one nearest to the mean amount stands for all of its kind.
+"""
+
+
+class Sorting:
+    """The base of `Classify` and `Rough` that are values (frozen dataclasses): equal ones tell the same things apart.
+
+    Their branches are kept from forecast to forecast.
+    """
+
+    __slots__ = ()
+
+    def __call__(self, *rolls: Roll) -> Any:  # noqa: ANN401 - a class, or a class and an amount
+        """Tell outcomes apart."""
+        raise NotImplementedError
+
 
 class Dice(Protocol):
     """The maker of dice that a rule is handed."""
 
-    def draw(self, pools: Sequence[Pool], classify: Classify) -> tuple[Roll, ...]:
-        """Roll the pools; outcomes with the same `classify(*rolls)` must mean the same to the asker."""
+    def draw(self, pools: Sequence[Pool], classify: Classify, rough: Rough | None = None) -> tuple[Roll, ...]:
+        """Roll the pools; outcomes with the same `classify(*rolls)` must mean the same to the asker.
+
+        `rough`, if given, is what a rough look goes by in its place.
+        """
         ...
 
     def at_least(self, pool: Pool, difficulty: int) -> Roll:
@@ -155,9 +177,9 @@ class _RealDice(ABC):
     def _face(self, sides: int) -> int:
         """Show the next face of a die."""
 
-    def draw(self, pools: Sequence[Pool], classify: Classify) -> tuple[Roll, ...]:
+    def draw(self, pools: Sequence[Pool], classify: Classify, rough: Rough | None = None) -> tuple[Roll, ...]:
         """Roll the pools; what is told apart makes no difference to real dice."""
-        del classify
+        del classify, rough
         rolls = tuple(_roll(pool, self._face) for pool in pools)
         self.drawn.append(rolls)
         return rolls
@@ -332,6 +354,15 @@ Branch = tuple[tuple[Roll, ...], float]
 
 def branches(pools: Sequence[Pool], classify: Classify) -> list[Branch]:
     """Return one representative outcome with its chance for each class that the rule tells apart."""
+    return _kept(tuple(pools), classify) if isinstance(classify, Sorting) else _branches(pools, classify)
+
+
+@lru_cache(maxsize=4096)
+def _kept(pools: tuple[Pool, ...], classify: Sorting) -> list[Branch]:
+    return _branches(pools, classify)
+
+
+def _branches(pools: Sequence[Pool], classify: Classify) -> list[Branch]:
     classes: dict[Hashable, Branch] = {}
     if len(pools) == 1:
         for roll, chance in outcomes(pools[0]):
@@ -339,15 +370,46 @@ def branches(pools: Sequence[Pool], classify: Classify) -> list[Branch]:
             known = classes.get(key)
             classes[key] = ((roll,), chance) if known is None else (known[0], known[1] + chance)
         return list(classes.values())
-    for combination in product(*(outcomes(pool) for pool in pools)):
-        rolls = tuple(roll for roll, _ in combination)
-        chance = 1.0
-        for _, share in combination:
-            chance *= share
+    for rolls, chance in _combinations(pools):
         key = classify(*rolls)
         known = classes.get(key)
         classes[key] = (rolls, chance) if known is None else (known[0], known[1] + chance)
     return list(classes.values())
+
+
+def _combinations(pools: Sequence[Pool]) -> Iterable[Branch]:
+    for combination in product(*(outcomes(pool) for pool in pools)):
+        chance = 1.0
+        for _, share in combination:
+            chance *= share
+        yield tuple(roll for roll, _ in combination), chance
+
+
+def rough_branches(pools: Sequence[Pool], rough: Rough) -> list[Branch]:
+    """Return one outcome for each kind that a rough look tells apart: that nearest to the mean of what they amount to.
+
+    Of equally near ones the first.
+    """
+    return _kept_roughly(tuple(pools), rough) if isinstance(rough, Sorting) else _rough_branches(pools, rough)
+
+
+@lru_cache(maxsize=4096)
+def _kept_roughly(pools: tuple[Pool, ...], rough: Sorting) -> list[Branch]:
+    return _rough_branches(pools, rough)
+
+
+def _rough_branches(pools: Sequence[Pool], rough: Rough) -> list[Branch]:
+    kinds: dict[Hashable, list[tuple[tuple[Roll, ...], float, int]]] = {}
+    for rolls, chance in _combinations(pools):
+        key, amount = rough(*rolls)
+        kinds.setdefault(key, []).append((rolls, chance, amount))
+    found: list[Branch] = []
+    for members in kinds.values():
+        whole = sum(chance for _, chance, _ in members)
+        mean = sum(chance * amount for _, chance, amount in members) / whole
+        nearest = min(members, key=lambda member: round(abs(member[2] - mean), 9))
+        found.append((nearest[0], whole))
+    return found
 
 
 class Node:
@@ -367,13 +429,15 @@ class Node:
 class Branching:
     """The dice of forecasts: follow a trail of forks, take the first branch of every new one.
 
-    `known` rolls come first and are not forks: what has been rolled already when a question is pending.
+    `known` rolls come first and are not forks: what has been rolled already when a question is pending. A `rough` look
+    throws outcomes together where the asker says how.
     """
 
-    def __init__(self, known: Sequence[tuple[Roll, ...]] = ()) -> None:
+    def __init__(self, known: Sequence[tuple[Roll, ...]] = (), *, rough: bool = False) -> None:
         """Start with an empty trail."""
         self.trail: list[Node] = []
         self._known = known
+        self._rough = rough
         self._at = 0
         self._seen = 0
 
@@ -382,8 +446,10 @@ class Branching:
         self._at = 0
         self._seen = 0
 
-    def draw(self, pools: Sequence[Pool], classify: Classify) -> tuple[Roll, ...]:
+    def draw(self, pools: Sequence[Pool], classify: Classify, rough: Rough | None = None) -> tuple[Roll, ...]:
         """Return the outcome of the trail's branch; a new fork is opened at its first."""
+        if self._rough and rough is not None:
+            return self._fork(lambda: rough_branches(pools, rough))
         return self._fork(lambda: branches(pools, classify))
 
     def at_least(self, pool: Pool, difficulty: int) -> Roll:

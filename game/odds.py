@@ -53,7 +53,8 @@ class TooManyOutcomesError(RuntimeError):
 class Given:
     """What stands fixed in a forecast: what was rolled and answered already, and how else questions are answered.
 
-    `supposed` answers what is not answered yet, for a rougher look; without it the tree decides.
+    `supposed` answers what is not answered yet, for a rougher look; without it the tree decides. `is_rough` throws
+    outcomes together where the rules say how (`dice.Rough`).
     """
 
     def __init__(
@@ -61,9 +62,12 @@ class Given:
         rolls: Sequence[tuple[Roll, ...]] = (),
         answers: Sequence[Command] = (),
         supposed: Answering | None = None,
+        *,
+        is_rough: bool = False,
     ) -> None:
         """Fix rolls and answers, in their order, and suppose the rest."""
         self.rolls = rolls
+        self.is_rough = is_rough
         self.left = 0
         self._answers = answers
         self._supposed = supposed
@@ -125,7 +129,7 @@ def exploring(
 ) -> Generator[None, None, Distribution[Leaf]]:
     """Do as `explore`, with a pause after each outcome, the world as it was."""
     fixed = given or Given()
-    dice = Branching(fixed.rolls)
+    dice = Branching(fixed.rolls, rough=fixed.is_rough)
     view = View(stage, side)
     world, commit = stage.world, applying(stage)
     count = 0

@@ -174,7 +174,7 @@ class Appraiser:
             self._for_side,
             trace=trace,
             most=MOST_OUTCOMES,
-            given=Given(supposed=_declined),
+            given=Given(supposed=_declined, is_rough=True),
         )
         try:
             outcomes = yield from _now_and_then(walking)
