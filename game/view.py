@@ -48,7 +48,9 @@ class Ask:
     """A question in the middle of things: who must choose, what it is about, and the commands that answer it.
 
     `chances`, one for each option, is given only where the answers differ in nothing but the chance of the one good
-    outcome that all share: a forecast may then take the best without walking the others.
+    outcome that all share: a forecast may then take the best without walking the others. `words` is the question as a
+    sentence for those who answer, where `about` alone ("avoid", a boon's key, "total defence") does not say enough; it
+    names only what their side knows.
     """
 
     side: str
@@ -57,6 +59,7 @@ class Ask:
     options: tuple[Command, ...]
     source: int = 0
     chances: tuple[float, ...] = ()
+    words: str = ""
 
 
 class Question:
