@@ -137,6 +137,59 @@ class Use(Command, frozen=True):
     scenery: int
 
 
+class PickLock(Command, frozen=True):
+    """Pick the lock of a thing of the map with an item."""
+
+    scenery: int
+    item: int
+
+
+class Sprint(Command, frozen=True):
+    """Run further this turn, in place of doing anything else."""
+
+
+class Disarm(Command, frozen=True):
+    """Knock an enemy's weapon out of its hand, with an item in hand."""
+
+    target: int
+    item: int
+
+
+class KnockProne(Command, frozen=True):
+    """Bring an enemy to the ground, with an item in hand or 0 for fists and natural weapons."""
+
+    target: int
+    item: int
+
+
+class Shove(Command, frozen=True):
+    """Push a neighbour straight away."""
+
+    target: int
+
+
+class ThrowSand(Command, frozen=True):
+    """Throw sand in a neighbour's eyes."""
+
+    target: int
+
+
+class Struggle(Command, frozen=True):
+    """Try to get out of what sticks to the feet."""
+
+
+class Bind(Command, frozen=True):
+    """Bind the wounds of a neighbour who is dying."""
+
+    target: int
+
+
+class Wake(Command, frozen=True):
+    """Wake a neighbour who sleeps."""
+
+    target: int
+
+
 # ---- answers -------------------------------------------------------------------------------------------------------
 
 

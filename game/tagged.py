@@ -20,9 +20,8 @@ class Tagged(msgspec.Struct, frozen=True, tag=True, tag_field="type", forbid_unk
         return cast("Self", msgspec.convert(data, type=family(cls)))
 
 
-@cache
 def kinds(base: type[Tagged]) -> tuple[type[Tagged], ...]:
-    """Return the concrete classes below a base, by name."""
+    """Return the concrete classes below a base that are there by now, by name: rulesets bring their own."""
     found: dict[str, type[Tagged]] = {}
     stack = [base]
     while stack:
@@ -36,7 +35,12 @@ def kinds(base: type[Tagged]) -> tuple[type[Tagged], ...]:
 
 def family(base: type[Tagged]) -> Any:  # noqa: ANN401 - a union type made at run time has no narrower type
     """Return the union of the concrete classes below a base, for msgspec."""
+    return _union(kinds(base))
+
+
+@cache
+def _union(classes: tuple[type[Tagged], ...]) -> Any:  # noqa: ANN401 - as above
     union: Any = None
-    for cls in kinds(base):
+    for cls in classes:
         union = cls if union is None else union | cls
     return union
