@@ -163,9 +163,10 @@ class KnockProne(Command, frozen=True):
 
 
 class Shove(Command, frozen=True):
-    """Push a neighbour straight away."""
+    """Push a neighbour straight away, or `to_the_ground` where a ruleset has that."""
 
     target: int
+    to_the_ground: bool = False
 
 
 class ThrowSand(Command, frozen=True):
