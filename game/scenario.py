@@ -52,7 +52,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setting:
         board,
         source.sides,
         recruits,
-        tuple(_props(source)),
+        tuple(_props(source, rules)),
         goal,
         tuple(Zone(zone.kind, zone.name, zone.side, zone.cells) for zone in source.zones),
     )
@@ -96,7 +96,14 @@ def _names(source: TiledMap) -> dict[int, str]:
     return names
 
 
-def _props(source: TiledMap) -> Iterator[Prop]:
+def _item(rules: Ruleset, key: str) -> str | None:
+    """Return the ruleset's item of that id, or what stands in for another ruleset's; None if there is none."""
+    known = rules.tables
+    own = key if known.has_item(key) else known.stand_ins.get(key, "")
+    return own if known.has_item(own) else None
+
+
+def _props(source: TiledMap, rules: Ruleset) -> Iterator[Prop]:
     names = {thing.id: thing.name or f"{thing.kind} {thing.id}" for thing in source.scenery}
     for thing in source.scenery:
         yield Prop(
@@ -105,7 +112,7 @@ def _props(source: TiledMap) -> Iterator[Prop]:
             thing.cell,
             thing.height_cm,
             thing.dc or None,
-            thing.items,
+            tuple(own for key in thing.items if (own := _item(rules, key)) is not None),
             (names[thing.target],) if thing.target in names else (),
             thing.open,
             thing.locked,
@@ -185,7 +192,7 @@ def _thing_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
     """Yield what is wrong with chests' contents under this ruleset."""
     for thing in source.scenery:
         for key in thing.items:
-            if not rules.tables.has_item(key):
+            if _item(rules, key) is None:
                 yield Fault(
                     f"{rules.name} has no item {key!r}.",
                     object=thing.name or thing.kind,
