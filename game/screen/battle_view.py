@@ -183,7 +183,7 @@ class BattleView(arcade.View):
     def _others(self) -> tuple[Button, ...]:
         """Return the buttons that concern the whole battle."""
         session = self.session
-        refusal = session.battle.undo_refusal() if session.mode is Mode.TURN else None
+        refusal = session.undo_refusal() if session.mode is Mode.TURN else None
         why = wording.refused(refusal) if session.mode is Mode.TURN else wording.not_now(session.mode.value)
         speed = SPEEDS[getattr(self, "_speed", 0)]
         pace = "at once" if speed == 0 else f"{speed:g} times as fast" if speed != 1 else "normal"
@@ -217,7 +217,7 @@ class BattleView(arcade.View):
             self.session.press(id_)
 
     def _look_at(self, unit: int) -> None:
-        if self.session.look_at(unit):
+        if self.session.choose_unit(unit) or self.session.look_at(unit):
             cells = self.session.view.cells(unit)
             if cells and not self.board_camera.shows(cells[0], 40):
                 self.board_camera.glide_to(cells[0])

@@ -138,11 +138,7 @@ class Hand(Table):
     def _select(self, cell: Cell) -> None:
         """Clicked a cell where nothing can be done: look closer at who stands there, or let go of a preview."""
         self.pinned = None
-        unit = self.unit_at(cell)
-        decision = self.battle.decision
-        if unit and decision is not None and unit in decision.units:
-            self.unit = unit
-        self.inspected = unit
+        self.inspected = self.unit_at(cell)
         self.message = ""
         self._changed()
 

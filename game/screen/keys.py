@@ -13,11 +13,13 @@ WORDS: Final = {
     "ENTER": "Enter",
     "BACKSPACE": "Backspace",
     "TAB": "Tab",
+    "CTRL+ENTER": "Ctrl+Enter",
 }
 """How keys are written, where not as they are."""
-SHORT: Final = {"ENTER": "⏎", "BACKSPACE": "⌫", "TAB": "⇥", "ESCAPE": "Esc"}
+SHORT: Final = {"ENTER": "⏎", "BACKSPACE": "⌫", "TAB": "⇥", "ESCAPE": "Esc", "CTRL+ENTER": "^⏎"}
 """How keys are written where there is little room."""
 
+END_ALL: Final = "CTRL+ENTER"
 CONFIRM: Final = frozenset({"ENTER", "NUM_ENTER", "SPACE"})
 ARROWS: Final = frozenset({"LEFT", "RIGHT", "UP", "DOWN"})
 

@@ -3,14 +3,14 @@
 from game.commands import Command, Move
 from game.screen import cards, plain, wording
 from game.screen.aims import aim_of
-from game.screen.hand import Hand
 from game.screen.menu import Menu, Way
 from game.screen.overlays import NOTHING, Overlays, is_risky
+from game.screen.party import Party
 from game.screen.table import Mode
 from game.view import Cell, Refused, View
 
 
-class Outlook(Hand):
+class Outlook(Party):
     """A hand over the table, and what it would come to."""
 
     _preview: tuple[int, plain.Preview | None] | None = None

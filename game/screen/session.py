@@ -8,7 +8,7 @@ from typing import Final
 
 from game.components import Unit
 from game.screen import cards, plain, wording
-from game.screen.keys import ARROWS, CONFIRM, DIGITS, mnemonics
+from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, mnemonics, written
 from game.screen.outlook import Outlook
 from game.screen.table import Mode
 from game.view import Refused
@@ -43,7 +43,7 @@ class Session(Outlook):
         elif name in CONFIRM:
             self._confirm()
         elif name in {"TAB", "SHIFT+TAB"}:
-            self._next_target(-1 if name.startswith("SHIFT") else 1)
+            self._next(-1 if name.startswith("SHIFT") else 1)
         elif name in ARROWS:
             self._move_pointer(name)
         else:
@@ -71,6 +71,8 @@ class Session(Outlook):
         menu = self.menu
         if group == "undo":
             self.undo()
+        elif group == "all":
+            self.end_all()
         elif group == "answer" and rest.isdigit():
             self.answer(int(rest))
         elif menu is not None and group == "action":
@@ -81,6 +83,13 @@ class Session(Outlook):
             entry = self._armed_entry()
             if entry is not None:
                 self.choose_action(entry.kind, entry.ways[int(rest)].variant)
+
+    def _next(self, step: int) -> None:
+        """Go on to the next unit that may act, or, with an action chosen, to the next target."""
+        if self.armed is None and len(self.acting) > 1:
+            self.next_unit(step)
+        else:
+            self._next_target(step)
 
     def _next_target(self, step: int) -> None:
         """Put the pointer on the next thing that can be aimed at, in the order of the board."""
@@ -100,7 +109,7 @@ class Session(Outlook):
 
     def bar(self) -> tuple[plain.Button, ...]:
         """Return the action bar: every action of the rules, then the variants of the one that is chosen."""
-        key = (self.state, self.armed, self.unit)
+        key = (self.state, self.armed, self.unit, self.is_ending)
         if self._bar is None or self._bar[0] != key:
             self._bar = (key, self._buttons())
         return self._bar[1]
@@ -119,7 +128,19 @@ class Session(Outlook):
                     wording.tooltip(action), action.rules,
                 )
             )  # fmt: skip
-        return (*buttons, *self._way_buttons())
+        return (*buttons, *self._all_button(), *self._way_buttons())
+
+    def _all_button(self) -> tuple[plain.Button, ...]:
+        """Return the button that ends the turns of all, where units act together."""
+        if not self.acts_in_groups:
+            return ()
+        why = "" if len(self.acting) > 1 else "Only one unit is left to act." if self.acting else ""
+        why = why or ("" if self.acting else wording.not_now(self.mode.value))
+        tip = "Ends the turn of every unit that may still act; asks first where one has done nothing."
+        return (
+            plain.Button("all:EndTurn", "End all turns", "end_all", END_ALL, "", not why, why, self.is_ending,
+                         ("End all turns", tip)),
+        )  # fmt: skip
 
     def _way_buttons(self) -> tuple[plain.Button, ...]:
         entry = self._armed_entry()
@@ -195,6 +216,8 @@ class Session(Outlook):
             )
         who = self.battle.truth.of(self.unit, Unit).name if self.unit else ""
         thinking = decision is not None and decision.side not in self.humans
+        if len(self.acting) > 1:
+            return wording.prompt_of_several(who, len(self.acting), written(END_ALL))
         return wording.prompt(self.mode.value, who, decision.side if decision is not None else "", thinking=thinking)
 
     @property

@@ -11,6 +11,7 @@ from typing import Final
 from game import record
 from game.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
 from game.commands import Command
+from game.components import Unit
 from game.controllers.protocol import Controller
 from game.events import Event
 from game.narrate import Narrator
@@ -69,6 +70,7 @@ class Table:
         """Take a battle on: at the start, or one that was loaded."""
         self.battle = battle
         self.recorder = recorder
+        self.unit = 0
         self.chronicle = Chronicle(Narrator(battle.ruleset))
         for stamped in battle.events:
             self.chronicle.see(stamped)
@@ -149,9 +151,28 @@ class Table:
             self._thought.stop()
             self._thought = None
         decision = self.battle.decision
-        self.unit = decision.units[0] if decision is not None and decision.side in self.humans else 0
+        self.unit = self._whose(decision)
         if decision is not None and decision.ask is not None and decision.side in self.humans:
             self.foresight.want(decision.ask.options)
+
+    def _whose(self, decision: Decision | None) -> int:
+        """Return which unit is chosen: the same as before while it may act, else the one after it, 0 for none."""
+        if decision is None or decision.side not in self.humans:
+            return 0
+        if self.unit in decision.units:
+            return self.unit
+        return next((unit for unit in decision.units if unit > self.unit), decision.units[0])
+
+    def name_of(self, unit: int) -> str:
+        """Return a unit's name."""
+        return self.battle.truth.of(unit, Unit).name
+
+    def undo_refusal(self) -> Refused | None:
+        """Return why the last command cannot be taken back by those who sit at the table now, None if it can."""
+        history = self.battle.history
+        if history and self.viewer is not None and self.battle.truth.side_of(history[-1].command.unit) != self.viewer:
+            return Refused("The last command was another side's.")
+        return self.battle.undo_refusal()
 
     def tick(self, seconds: float) -> None:
         """Let time pass: an AI thinks a slice, odds that are wanted are worked out. Call once a frame."""
@@ -190,8 +211,11 @@ class Table:
 
     def _do(self, command: Command) -> None:
         """Carry out what the player confirmed; for a moment clicks are not heard then."""
-        self._deaf_until = self._clock + DEAF_SECONDS
+        self._deaf()
         self._submit(command)
+
+    def _deaf(self) -> None:
+        self._deaf_until = self._clock + DEAF_SECONDS
 
     def answer(self, index: int) -> None:
         """Answer the pending question with the option of that number, 0 for the first."""
@@ -204,12 +228,15 @@ class Table:
     def undo(self) -> None:
         """Take the last command back, or say why that cannot be."""
         if self.mode in {Mode.TURN, Mode.QUESTION}:
-            result = self.battle.undo()
-            if isinstance(result, Undone):
-                self._decided()
-                self.message = "Taken back."
-            else:
-                self._say(wording.refused(result))
+            refusal = self.undo_refusal()
+            if refusal is not None:
+                self._say(wording.refused(refusal))
+                return
+            undone = self.battle.undo()
+            if isinstance(undone, Undone):
+                self.unit = undone.command.unit
+            self._decided()
+            self.message = "Taken back."
 
     def save(self, path: Path) -> bool:
         """Write the battle to a file; tells whether that went well, `message` says the rest."""

@@ -4,7 +4,7 @@ No arcade, and nothing that decides: only how things are called. Icons are named
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -178,6 +178,25 @@ def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
     if mode == "over":
         return "The battle is over."
     return f"{side.capitalize()} is thinking." if thinking else ""
+
+
+def prompt_of_several(who: str, count: int, all_key: str) -> str:
+    """Say what can be done now, where so many units may act in any order."""
+    return (
+        f"{who} acts, one of {count}: click a cell, an enemy, an action. Tab: the next. {all_key}: end all turns."
+    )
+
+
+def ending_all(names: Sequence[str]) -> str:
+    """Ask whether turns in which nothing was done are to end."""
+    have = "has" if len(names) == 1 else "have"
+    return f"{listed(names)} {have} done nothing yet. The same again, or Enter, ends all turns; Esc: not."
+
+
+def listed(names: Sequence[str]) -> str:
+    """Write names in a row: "A", "A and B", "A, B and C"."""
+    *head, last = names
+    return f"{', '.join(head)} and {last}" if head else last
 
 
 def handover(side: str, *, is_asked: bool) -> str:

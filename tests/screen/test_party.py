@@ -1,0 +1,114 @@
+"""Several units that may act at one decision: choosing among them, ending the turns of all. No window."""
+
+from game.commands import EndTurn, Move
+from game.screen.session import Mode
+from tests.screen.groups import four, in_groups
+from tests.screen.test_session import calm
+
+
+def test_clicking_another_that_may_act_takes_it_and_hand_bar_and_reach_follow() -> None:
+    game, session = four(in_groups((2, 3)))
+    assert session.acting == (game.A, game.B)
+    assert session.unit == game.A
+    first = session.overlays()
+    session.click((0, 2))
+    assert session.unit == game.B
+    assert not game.battle.history
+    assert session.overlays().selected == ((0, 2),)
+    assert session.overlays().reach != first.reach
+    shoot = next(button for button in session.bar() if button.id == "action:Shoot")
+    assert shoot.enabled
+    assert session.prompt.startswith("Dexo acts, one of 2")
+    session.click((0, 1))
+    assert game.cell("B") == (0, 1)
+    assert game.cell("A") == (0, 0)
+    assert session.unit == game.B
+
+
+def test_tab_goes_through_those_who_may_act_and_with_an_action_chosen_through_targets() -> None:
+    game, session = four(in_groups((2, 3)))
+    seen = [session.unit]
+    for key in ("TAB", "TAB", "SHIFT+TAB"):
+        session.key(key)
+        seen.append(session.unit)
+    assert seen == [game.A, game.B, game.A, game.B]
+    session.press("action:Shoot")
+    session.key("TAB")
+    assert session.unit == game.B
+    assert session.hovered in session.overlays().targets
+
+
+def test_only_those_who_may_act_can_be_taken() -> None:
+    game, session = four(in_groups((2, 3)))
+    assert not session.choose_unit(game.C)
+    assert session.unit == game.A
+    session.end_turn()
+    session.key("ENTER")
+    assert session.acting == (game.B,)
+    assert session.unit == game.B
+    assert not session.choose_unit(game.A)
+    calm(session)
+    session.click((0, 0))
+    assert session.unit == game.B
+    assert session.inspected == game.A
+
+
+def test_end_turn_ends_the_turn_of_the_chosen_one_alone() -> None:
+    game, session = four(in_groups((2, 3)))
+    session.choose_unit(game.B)
+    session.end_turn()
+    session.key("ENTER")
+    assert game.battle.history[-1].command == EndTurn(game.B)
+    assert session.unit == game.A
+    assert session.mode is Mode.TURN
+
+
+def test_ending_all_asks_once_where_somebody_has_done_nothing() -> None:
+    game, session = four(in_groups((2, 3)))
+    session.click((1, 1))
+    assert isinstance(game.battle.history[-1].command, Move)
+    calm(session)
+    assert session.idle() == (game.B,)
+    button = next(button for button in session.bar() if button.id == "all:EndTurn")
+    assert button.enabled
+    session.press("all:EndTurn")
+    assert len(game.battle.history) == 1
+    assert session.prompt.startswith("Dexo has done nothing yet.")
+    session.key("ESCAPE")
+    assert "nothing yet" not in session.prompt
+    session.press("all:EndTurn")
+    assert len(game.battle.history) == 1
+    session.key("CTRL+ENTER")
+    assert [entry.command for entry in game.battle.history[1:]] == [EndTurn(game.A), EndTurn(game.B)]
+    assert game.battle.decision is not None
+    assert game.battle.decision.units == (game.C, game.D, game.E)
+
+
+def test_ending_all_ends_no_turn_of_the_next_group() -> None:
+    game, session = four(in_groups((1, 1, 3)))
+    assert session.acting == (game.A,)
+    session.end_all()
+    session.end_all()
+    assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
+    assert session.acting == (game.B,)
+
+
+def test_where_units_act_alone_there_is_no_such_button() -> None:
+    _, session = four(in_groups((1, 1, 1, 1, 1)))
+    assert not any(button.id.startswith("all:") for button in session.bar())
+
+
+def test_what_another_side_did_is_not_taken_back() -> None:
+    game, session = four(in_groups((2, 3)), humans=("blue", "red"))
+    session.click((1, 1))
+    calm(session)
+    assert session.undo_refusal() is None
+    session.viewer = "red"
+    refusal = session.undo_refusal()
+    assert refusal is not None
+    assert "another side" in refusal.reason
+    session.viewer = "blue"
+    session.choose_unit(game.B)
+    session.undo()
+    assert game.cell("A") == (0, 0)
+    assert session.unit == game.A
