@@ -7,6 +7,7 @@ function that says which outcomes it can tell apart, so that `Branching` walks o
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import blake2b
@@ -127,7 +128,32 @@ class Dice(Protocol):
 
 def bounded(dice: Dice, pool: Pool, low: int, high: int) -> Roll:
     """Roll a pool of which only the total matters, and nothing below `low` or above `high` is told apart."""
-    return dice.draw((pool,), lambda roll: min(max(roll.total, low), high))[0]
+    return dice.draw((pool,), _Within(low, high), _Roughly(low, high))[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Within(Sorting):
+    """Tells totals apart between two bounds."""
+
+    low: int
+    high: int
+
+    def __call__(self, *rolls: Roll) -> int:
+        """Return the total within the bounds."""
+        return min(max(rolls[0].total, self.low), self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class _Roughly(Sorting):
+    """Tells only the bounds from what lies between them."""
+
+    low: int
+    high: int
+
+    def __call__(self, *rolls: Roll) -> tuple[int, int]:
+        """Return -1, 0 or 1 for below, between and above, and the total."""
+        total = rolls[0].total
+        return (total >= self.high) - (total <= self.low), total
 
 
 def pick(dice: Dice, count: int) -> int:

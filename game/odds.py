@@ -185,10 +185,11 @@ def sample(
     leaf: Callable[[list[Event]], float],
     dice: Callable[[int], Dice],
     count: int,
+    trace: Trace | None = None,
 ) -> float:
     """Return the mean over so many outcomes rolled with dice of one's own: for what has too many to walk.
 
-    Questions are answered by their chances, or with the first answer.
+    Questions are answered by their chances, or with the first answer. `trace` notes what was read.
     """
     world, commit = stage.world, applying(stage)
     total = 0.0
@@ -201,6 +202,9 @@ def sample(
 
         context = Context(View(stage, side), dice(number))
         mark = world.mark()
+        if trace is not None:
+            trace.restart()
+        world.trace = trace
         try:
             running = settle(context, steps(context), note, judge=False)
             answer: Command | None = None
@@ -212,6 +216,7 @@ def sample(
                 answer = ask.options[_best_of(ask) if ask.chances else 0]
             total += leaf(events)
         finally:
+            world.trace = None
             world.undo_to(mark)
     return total / count
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from game.commands import Command
-from game.components import Dying, Effects, Position, Studied, Unit, Verge
+from game.components import Dead, Dying, Effects, Gone, Studied, Unit, Verge
 from game.dice import RandomDice
 from game.events import (
     AreaBegan,
@@ -71,9 +71,14 @@ def worth(view: View, unit: int) -> float:
     return (BASE_WORTH + most) * (HERO if view.of(unit, Unit).hero else 1.0)
 
 
+def is_off(view: View, unit: int) -> bool:
+    """Tell whether a unit is dead or has left; where it stands is not read, for that would part what is alike."""
+    return view.has(unit, Dead) or view.has(unit, Gone)
+
+
 def standing(view: View, unit: int) -> float:
     """Return what a unit is worth as it is now."""
-    if not view.has(unit, Position):
+    if is_off(view, unit):
         return 0.0
     whole = worth(view, unit)
     verge = view.get(unit, Verge)
@@ -109,7 +114,7 @@ class Before(NamedTuple):
     @classmethod
     def of(cls, view: View, unit: int) -> "Before":
         """Look at a unit."""
-        if not view.has(unit, Position):
+        if is_off(view, unit):
             return cls(0.0, None, 0.0, None)
         return cls(standing(view, unit), view.get(unit, Effects), power(view, unit), view.get(unit, Studied))
 
@@ -180,8 +185,10 @@ class Appraiser:
             outcomes = yield from _now_and_then(walking)
         except TooManyOutcomesError:
             yield
-            return sample(view.stage, view.side, steps, leaf, partial(RandomDice, SAMPLING_SEED), SAMPLES)
-        result = math.fsum(value * chance for value, chance in outcomes.items())
+            dice = partial(RandomDice, SAMPLING_SEED)
+            result = sample(view.stage, view.side, steps, leaf, dice, SAMPLES, trace)
+        else:
+            result = math.fsum(value * chance for value, chance in outcomes.items())
         for unit in (command.unit, target):
             if unit in before:
                 trace.notes.setdefault((unit, Effects), before[unit].effects)
@@ -231,7 +238,7 @@ class Appraiser:
     ) -> float:
         """A unit's arms have changed: what it can still do in melee and at range."""
         was = before.get(event.unit)
-        if was is None or not view.has(event.unit, Position):
+        if was is None or is_off(view, event.unit):
             return 0.0
         lost = LETTING_FALL if isinstance(event, Dropped) else 0.0
         return self._sign(view, event.unit) * (lost + ARMS * (power(view, event.unit) - was.power))

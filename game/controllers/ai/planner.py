@@ -27,6 +27,9 @@ from game.view import Ask, Cell, Context, Steps, View
 WORTH_DOING: Final = 0.05
 BEYOND_RANGE: Final = 2
 CASTING_DISTANCE: Final = 8
+HOPE: Final = 1.5
+"""How much better a deed may turn out at another place than where it was last weighed."""
+
 MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""
 
@@ -153,6 +156,7 @@ class Look:
         self.free: Command | None = None
         self._places: Places | None = None
         self._paths: dict[Cell, tuple[Cell, ...]] = {}
+        self._seen: dict[Command, float] = {}
 
     def search(self, battle: Battle, side: str) -> Generator[None, None, Candidate]:
         """Return the best plan; ending the turn is worth what standing here is."""
@@ -209,7 +213,7 @@ class Look:
         """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
         most = WORTH_DOING
         for command in self.deeds(view, everything=True):
-            value = yield from self.appraiser.weigh(view, command)
+            value = self._seen[command] = yield from self.appraiser.weigh(view, command)
             if view.ruleset.actions[type(command)].cost == INSTANT and value > most:
                 most, self.free = value, command
             self._offer(self.here + value, command)
@@ -243,10 +247,17 @@ class Look:
         self._offer(there, move)
         with self._arrived(view, path):
             for command in self.deeds(view, everything=False):
-                value = yield from self.appraiser.weigh(view, command)
+                if self._is_hopeless(there, command):
+                    continue
+                value = self._seen[command] = yield from self.appraiser.weigh(view, command)
                 if value > WORTH_DOING:
                     self._offer(there + value, move, command)
                 yield
+
+    def _is_hopeless(self, there: float, command: Command) -> bool:
+        """Tell whether a deed would have to be far better here than where it was weighed before, to be the best."""
+        before = self._seen.get(command)
+        return before is not None and there + max(before, 0.0) * HOPE <= self.best.value
 
     @contextmanager
     def _arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:
