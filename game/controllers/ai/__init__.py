@@ -1,9 +1,10 @@
 """An AI that ranks turns by exact expected value from the rules' own resolvers, on what its side knows.
 
-`Planner` is the controller. `appraise` says what outcomes are worth, `places` what standing somewhere is worth, `plans`
+`Planner` is the controller. `appraise` says what outcomes are worth, `places` what standing somewhere is worth, `look`
 which turns are looked at. Nothing here knows a ruleset; what differs comes from the ruleset's value.
 """
 
-from game.controllers.ai.planner import QUICK, STANDARD, Planner, Style
+from game.controllers.ai.look import QUICK, STANDARD, Style
+from game.controllers.ai.planner import Planner
 
 __all__ = ["QUICK", "STANDARD", "Planner", "Style"]

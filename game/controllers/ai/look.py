@@ -1,0 +1,292 @@
+"""One look at a unit's turn: candidates, each valued by expectation, the best first.
+
+A turn is looked at as: go somewhere, do something there, with something instant or cheap before it where that makes it
+better, or something that gives more movement where there is nothing else to do.
+"""
+
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from game.battle import Battle, applying
+from game.board.terrain import DEEP_CM
+from game.commands import Command, EndTurn, Move
+from game.components import Economy, Sneaking
+from game.controllers.ai.appraise import Appraiser
+from game.controllers.ai.places import Places
+from game.events import Displaced, Event, Spent
+from game.odds import TooManyOutcomesError, explore, supposing
+from game.ruleset import INSTANT
+from game.view import Cell, Context, Steps, View
+
+WORTH_DOING: Final = 0.05
+BEYOND_RANGE: Final = 2
+CASTING_DISTANCE: Final = 8
+HOPE: Final = 1.5
+"""How much better a deed may turn out at another place than where it was last weighed."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How much an AI looks at: the places it considers, and whether it looks for preludes."""
+
+    name: str
+    places: int
+    preludes: bool
+
+
+STANDARD: Final = Style("standard", 10, preludes=True)
+QUICK: Final = Style("quick", 5, preludes=False)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A plan and its value."""
+
+    value: float
+    commands: tuple[Command, ...]
+
+
+class Look:
+    """One look at a unit's turn: what it could do where. Its generators pause after each piece of work."""
+
+    def __init__(self, unit: int, appraiser: Appraiser, style: Style) -> None:
+        """Look at a unit's turn."""
+        self.unit = unit
+        self.appraiser = appraiser
+        self.style = style
+        self.here = 0.0
+        self.best = Candidate(float("-inf"), ())
+        self.free: Command | None = None
+        self._places: Places | None = None
+        self._paths: dict[Cell, tuple[Cell, ...]] = {}
+        self._seen: dict[Command, float] = {}
+
+    def search(self, battle: Battle, side: str) -> Generator[None, None, Candidate]:
+        """Return the best plan; ending the turn is worth what standing here is."""
+        with supposing(battle.stage, side) as view:
+            self._begin(view)
+            self._offer(self.here + WORTH_DOING, EndTurn(self.unit))
+            yield from self._from_here(view)
+            for cell in self._worthwhile(view):
+                yield
+                yield from self._going(view, cell)
+            if isinstance(self.best.commands[-1], Move | EndTurn):
+                yield from self._hurry(view)
+            elif self.style.preludes:
+                yield from self._add_prelude(view)
+        if self.free is not None and self.free not in self.best.commands:
+            return Candidate(self.best.value, (self.free, *self.best.commands))
+        return self.best
+
+    def _offer(self, value: float, *commands: Command) -> None:
+        """Take a plan if it is better than the best so far; of equals the first."""
+        if round(value, 6) > round(self.best.value, 6):
+            self.best = Candidate(value, commands)
+
+    @property
+    def places(self) -> Places:
+        """What places are worth."""
+        if self._places is None:
+            message = "begin first"
+            raise RuntimeError(message)
+        return self._places
+
+    def _begin(self, view: View) -> None:
+        """Look at the board: places, and where the unit can get."""
+        self._places = Places.of(view, self.unit)
+        self.here = self.places.value(view.cells(self.unit))
+        for command in view.ruleset.actions[Move].options(view, self.unit):
+            if isinstance(command, Move):
+                self._paths[command.path[-1]] = command.path
+
+    def _worthwhile(self, view: View) -> list[Cell]:
+        """Return the places to consider: near each enemy, and the best by themselves."""
+        places, large, grid = self.places, view.is_large(self.unit), view.grid
+        sketch = view.ruleset.sketch(view, self.unit)
+        values = {cell: places.value(grid.footprint(cell, large)) for cell in self._paths}
+        ranked = sorted(values, key=lambda cell: (-round(values[cell], 6), cell[1], cell[0]))
+        chosen = dict.fromkeys(ranked[:2])
+        for threat in places.threats:
+            body = view.cells(threat.unit)
+            near = [cell for cell in ranked if grid.gap(grid.footprint(cell, large), body) <= sketch.reach]
+            chosen.update(dict.fromkeys(near[:2]))
+        if sketch.range:
+            chosen.update(dict.fromkeys(ranked[: self.style.places // 2]))
+        return list(chosen)[: self.style.places]
+
+    def _from_here(self, view: View) -> Generator[None, None, None]:
+        """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
+        most = WORTH_DOING
+        for command in self.deeds(view, everything=True):
+            value = self._seen[command] = yield from self.appraiser.weigh(view, command)
+            if view.ruleset.actions[type(command)].cost == INSTANT and value > most:
+                most, self.free = value, command
+            self._offer(self.here + value, command)
+            yield
+
+    def deeds(self, view: View, *, everything: bool) -> Iterator[Command]:
+        """Yield the legal commands other than moving and ending, on targets that are near enough to be worth a thought.
+
+        Without `everything` only those with a target.
+        """
+        sketch = view.ruleset.sketch(view, self.unit)
+        most = max(sketch.reach, sketch.range + BEYOND_RANGE, CASTING_DISTANCE)
+        for kind, action in view.ruleset.actions.items():
+            if kind in {Move, EndTurn}:
+                continue
+            for command in action.options(view, self.unit):
+                target = getattr(command, "target", 0)
+                if not (target or everything):
+                    continue
+                if target and target != self.unit and view.gap(self.unit, target) > most:
+                    continue
+                if action.check(view, command) is None:
+                    yield command
+
+    def _going(self, view: View, cell: Cell) -> Generator[None, None, None]:
+        """Consider going to a cell, then doing the best that can be done there."""
+        path = self._paths[cell]
+        move, cells = Move(self.unit, path), view.grid.footprint(cell, view.is_large(self.unit))
+        risk = yield from self._risk(view, path)
+        there = self.places.value(cells) + risk
+        self._offer(there, move)
+        with self._arrived(view, path):
+            for command in self.deeds(view, everything=False):
+                if self._is_hopeless(there, command):
+                    continue
+                value = self._seen[command] = yield from self.appraiser.weigh(view, command)
+                if value > WORTH_DOING:
+                    self._offer(there + value, move, command)
+                yield
+
+    def _is_hopeless(self, there: float, command: Command) -> bool:
+        """Tell whether a deed would have to be far better here than where it was weighed before, to be the best."""
+        before = self._seen.get(command)
+        return before is not None and there + max(before, 0.0) * HOPE <= self.best.value
+
+    @contextmanager
+    def _arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:
+        """Imagine the unit at the end of a path, its movement spent, for as long as the block runs."""
+        world, commit = view.world, applying(view.stage)
+        mark = world.mark()
+        try:
+            if path:
+                cells = view.grid.footprint(path[-1], view.is_large(self.unit))
+                for event in arriving(view, self.unit, cells, len(path)):
+                    commit(event)
+            yield
+        finally:
+            world.undo_to(mark)
+
+    def _risk(self, view: View, path: tuple[Cell, ...]) -> Generator[None, None, float]:
+        """Return the expected value of the way, step by step, each given that it got there unhurt."""
+        total = 0.0
+        for number, to in enumerate(path):
+            with self._arrived(view, path[:number]):
+                if self._is_risky(view, view.cells(self.unit), view.grid.footprint(to, view.is_large(self.unit))):
+                    total += yield from self.appraiser.weigh(view, Move(self.unit, (to,)))
+                    yield
+        return total
+
+    def _is_risky(self, view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
+        """Tell whether anything could happen on a step: it leaves an enemy's reach, gets wet, drops, or sneaks."""
+        if view.has(self.unit, Sneaking):
+            return True
+        if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.fall_step:
+            return True
+        if any(view.field.terrain(cell).depth_cm >= DEEP_CM for cell in cells):
+            return True
+        return any(
+            view.grid.gap(origin, view.cells(threat.unit))
+            <= threat.reach
+            < view.grid.gap(cells, view.cells(threat.unit))
+            for threat in self.places.threats
+        )
+
+    def _hurry(self, view: View) -> Generator[None, None, None]:
+        """Consider giving up what costs no dice for more movement, and going farther, where nothing better is to do."""
+        now = view.get(self.unit, Economy)
+        large, grid = view.is_large(self.unit), view.grid
+        for command in self.deeds(view, everything=True):
+            target: int = getattr(command, "target", 0)
+            if now is None or target:
+                continue
+            mark = view.world.mark()
+            try:
+                then = view.get(self.unit, Economy) if play_out(view, command) else None
+                if then is None or then.move <= now.move:
+                    continue
+                moves = [move for move in view.ruleset.actions[Move].options(view, self.unit) if isinstance(move, Move)]
+                best = max(
+                    moves, key=lambda move: self.places.value(grid.footprint(move.path[-1], large)), default=None
+                )
+                if best is not None:
+                    value = self.places.value(grid.footprint(best.path[-1], large))
+                    self._offer(value + (yield from self._risk(view, best.path)), command, best)
+            finally:
+                view.world.undo_to(mark)
+            yield
+
+    def _add_prelude(self, view: View) -> Generator[None, None, None]:
+        """Put something before the best plan's deed, if that makes it better."""
+        best = self.best
+        moves, deed = best.commands[:-1], best.commands[-1]
+        plain = yield from self._after(view, moves, None, deed)
+        if plain is None:
+            return
+        for prelude in self.deeds(view, everything=True):
+            if prelude == deed or type(prelude) is type(deed):
+                continue
+            value = yield from self._after(view, moves, prelude, deed)
+            if value is not None and value - plain > WORTH_DOING:
+                self._offer(best.value + value - plain, prelude, *moves, deed)
+            yield
+
+    def _after(
+        self, view: View, moves: tuple[Command, ...], prelude: Command | None, deed: Command
+    ) -> Generator[None, None, float | None]:
+        """Return the value of a deed after a prelude without dice and a move, or None where that cannot be."""
+        path = next((move.path for move in moves if isinstance(move, Move)), ())
+        value, mark = 0.0, view.world.mark()
+        try:
+            if prelude is not None:
+                value = yield from self.appraiser.weigh(view, prelude)
+                if not play_out(view, prelude):
+                    return None
+            with self._arrived(view, path):
+                if view.ruleset.actions[type(deed)].check(view, deed) is not None:
+                    return None
+                return value + (yield from self.appraiser.weigh(view, deed))
+        finally:
+            view.world.undo_to(mark)
+
+
+def arriving(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> Iterator[Event]:
+    """Yield the events that put a unit somewhere in the imagination, its movement spent."""
+    economy = view.get(unit, Economy)
+    if economy is not None:
+        yield Spent(unit, move=min(cost, economy.move), mark="on the way")
+    yield Displaced(unit, view.cells(unit), cells)
+
+
+def play_out(view: View, command: Command) -> bool:
+    """Carry a command out in the imagination, if it draws no dice and asks nothing; tell whether it could be."""
+    events: list[Event] = []
+
+    def keep(found: list[Event]) -> int:
+        events[:] = found
+        return len(found)
+
+    def steps(context: Context) -> Steps:
+        return view.ruleset.actions[type(command)].outcome(context, command)
+
+    try:
+        explore(view.stage, view.side, steps, keep, lambda _leaf, _side: 0.0, most=1)
+    except TooManyOutcomesError:
+        return False
+    commit = applying(view.stage)
+    for event in events:
+        commit(event)
+    return True
