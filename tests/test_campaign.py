@@ -1,43 +1,89 @@
 """A small fixed sample of each of the long proofs of tools/prove.py."""
 
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from game.components import Health, Position
 from game.events import StayedUnder
 from game.rulesets import keys, ruleset
 from tests.arena import battle, play
-from tools.proofs import chances, duels, interleaving, perft, removal, roaming, saving
-from tools.proofs.arenas import sources
+from tools.proofs import battles, campaign, chances, duels, interleaving, perft, removal, roaming, saving
+from tools.proofs.arenas import names
 from tools.proofs.invariants import BrokenInvariantError, Invariants
+from tools.proofs.producible import events_of
+
+MOST_UNSEEN = 10
+"""What a few short battles may leave unseen; `tools/prove.py random` wants all of it."""
 
 # ---- rules ---------------------------------------------------------------------------------------------------------
 
 
-def test_every_entry_of_a_ruleset_can_be_taken_away_alone() -> None:
-    for key in keys():
-        whole = ruleset(key)
-        names = list(removal.entries(key, whole))
-        assert len(names) == len(set(names))
-        for name in names:
-            left = list(removal.entries(key, removal.without(whole, name)))
-            assert len(left) == len(names) - 1, name
+@pytest.mark.parametrize("key", keys())
+def test_every_entry_of_a_ruleset_can_be_taken_away_alone(key: str) -> None:
+    whole = ruleset(key)
+    names = list(removal.entries(key, whole))
+    assert len(names) == len(set(names))
+    for name in names:
+        left = set(removal.entries(key, removal.without(whole, name)))
+        gone = 1 + (name.startswith(f"{key}/actions/") and name.replace("/actions/", "/foreseen/") in names)
+        assert len(left) == len(names) - gone, name
 
 
-def test_an_entry_taken_away_is_noticed_by_a_test() -> None:
-    assert removal.noticed("heroic/actions/Scope").startswith("tests/rulesets/heroic/")
+@pytest.mark.parametrize("key", keys())
+def test_an_entry_taken_away_is_noticed_by_a_test(key: str) -> None:
+    elsewhere = removal.proved_elsewhere(key)
+    names = [name for name in removal.entries(key, ruleset(key)) if "/on/" in name and name not in elsewhere]
+    name = names[len(names) // 2]
+    assert removal.noticed(name).startswith(f"tests/rulesets/{key.replace('-', '_')}/"), name
+
+
+def test_what_a_ruleset_has_unchanged_from_another_is_proved_there() -> None:
+    based = [key for key in keys() if removal.proved_elsewhere(key)]
+    assert len(based) < len(keys())
+    for key in based:
+        own = set(removal.entries(key, ruleset(key))) - removal.proved_elsewhere(key)
+        assert own
+        assert f"{key}/actions/EndTurn" not in own
 
 
 # ---- random battles ------------------------------------------------------------------------------------------------
 
 
-def test_random_battles_keep_the_invariants_and_are_undone_and_played_again_exactly() -> None:
+@pytest.mark.parametrize("key", keys())
+def test_random_battles_keep_the_invariants_and_are_undone_and_played_again_exactly(key: str) -> None:
     seen: set[str] = set()
-    for job in roaming.jobs(len(sources()), first=3):
-        done = roaming.roam(job)
+    given: set[str] = set()
+    commands = 0
+    for job in roaming.jobs(key, names(key), 1, first=3):
+        done = roaming.roam(job._replace(rounds=min(job.rounds, 2)))
         assert done.fault == "", job
-        assert done.commands > 20
-        seen |= done.seen
-    assert len(roaming.never_seen(frozenset(seen))) <= 8
+        commands += done.commands
+        seen.update(done.seen)
+        given.update(done.given)
+    assert commands > 300
+    assert len(roaming.never_seen(key, frozenset(seen))) <= MOST_UNSEEN
+    assert len(roaming.never_given(key, frozenset(given))) <= MOST_UNSEEN
+
+
+def test_what_a_ruleset_can_bring_about_is_read_from_its_code() -> None:
+    made = {kind.__name__ for kind in events_of(ruleset("heroic"))}
+    assert {"Struck", "FellToVerge", "CastWentOn", "Pushed", "RoundBegan"} <= made
+    assert not made & {"Supposed", "Mustered", "FellDying"}
+    idle = replace(ruleset("heroic"), actions={}, on={})
+    assert {kind.__name__ for kind in events_of(idle)} < made - {"Struck", "Pushed"}
+
+
+def test_a_fault_in_a_random_battle_is_told_and_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spent(*_: object) -> None:
+        raise ValueError("seven")
+
+    monkeypatch.setattr(Invariants, "_figures", spent)
+    done = roaming.roam(roaming.Job("pit 1", "heroic", 1))
+    assert done.fault.startswith("after 0 commands: ValueError('seven')")
 
 
 def test_the_invariants_notice_what_cannot_be() -> None:
@@ -57,6 +103,45 @@ def test_the_invariants_notice_what_cannot_be() -> None:
             happens()
         world.undo_to(mark)
     happens()
+
+
+# ---- AI against AI -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_battle_between_ais_comes_to_an_end(key: str) -> None:
+    done = battles.battle(battles.Job(key, "pit 1", 1, "quick"))
+    assert done.fault == ""
+    assert done.reason
+    assert done.uses["EndTurn"]
+
+
+def test_a_campaign_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "FOLDER", tmp_path)
+    monkeypatch.setattr(campaign, "ROOT", tmp_path)
+    asked: list[battles.Job] = []
+
+    def work(job: battles.Job) -> battles.Fought:
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        asked.append(job)
+        return battles.Fought("", "told", job.seed, 1, 0.1, (1.0, 2.0, 3.0), {"Move": 2}, "")
+
+    jobs = [battles.Job("heroic", "ford", seed, "quick") for seed in range(4)]
+    given = argparse.Namespace(fresh=False, jobs=1)
+    assert list(campaign.kept("tried", work, jobs, given)) == jobs[:2]
+    path = tmp_path / "tried.jsonl"
+    path.write_text(path.read_text("utf-8") + '["cut o', encoding="utf-8")
+    asked.clear()
+    found = campaign.kept("tried", work, jobs, given)
+    assert asked == jobs[2:]
+    assert found == {job: work.__annotations__["return"](*found[job]) for job in jobs}
+    assert found[jobs[0]].rounds == 0
+    other = [json.dumps(["another", *json.loads(line)[1:]]) for line in path.read_text("utf-8").splitlines()[:1]]
+    path.write_text("\n".join(other), encoding="utf-8")
+    asked.clear()
+    assert list(campaign.kept("tried", work, jobs, given)) == jobs[:2], "another edition's results do not count"
+    assert asked == jobs[:2]
 
 
 # ---- saves, two at once --------------------------------------------------------------------------------------------

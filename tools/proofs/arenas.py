@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from game.data import maps
+from game.ruleset import Ruleset
 from game.rulesets import ruleset
 from game.scenario import open_map, set_up
 from game.setting import Setting
@@ -47,11 +48,13 @@ def arenas(rules: str = "heroic") -> dict[str, TiledMap]:
         band = (kinds * 2)[number : number + BAND]
         for shape, drawing in (("pit", PIT), ("hexes", HEXES)):
             goal = GOALS[len(found) % len(GOALS)]
-            found[f"{shape} {number // BAND + 1}"] = _crowded(drawing, band, goal, hexes=shape == "hexes")
+            found[f"{shape} {number // BAND + 1}"] = _crowded(
+                ruleset(rules), drawing, band, goal, hexes=shape == "hexes"
+            )
     return found
 
 
-def _crowded(drawing: str, band: list[str], goal: Victory, *, hexes: bool) -> TiledMap:
+def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: Victory, *, hexes: bool) -> TiledMap:
     """Return a field with two bands facing each other, and a thing of each sort between them."""
     source = field(drawing, rounds=8)
     ground = msgspec.structs.replace(source.ground, shape="hex" if hexes else "square")
@@ -59,7 +62,7 @@ def _crowded(drawing: str, band: list[str], goal: Victory, *, hexes: bool) -> Ti
     units: list[UnitPlace] = []
     for side, cells in zip(("blue", "red"), places, strict=True):
         for kind, cell in zip(band, cells, strict=True):
-            large = ruleset("heroic").tables.units[kind].size == "large"
+            large = rules.tables.units[kind].size == "large"
             units.append(UnitPlace(len(units) + 1, "hoplite" if large and cell != (0, 0) else kind, side, cell))
     units[1] = msgspec.structs.replace(units[1], sneaking=True)
     units[2] = msgspec.structs.replace(units[2], extra={"conditions": "prone"})
@@ -76,17 +79,21 @@ def _crowded(drawing: str, band: list[str], goal: Victory, *, hexes: bool) -> Ti
     )
 
 
-def sources(rules: str = "heroic") -> dict[str, TiledMap]:
-    """Return every map by name: those that come with the game, then the small fields."""
-    shipped = {path.stem: open_map(path, rules)[0] for path in sorted(maps().glob("*.tmx"))}
-    return {**shipped, **arenas(rules)}
+@cache
+def shipped() -> tuple[str, ...]:
+    """Return the names of the maps that come with the game."""
+    return tuple(sorted(path.stem for path in maps().glob("*.tmx")))
+
+
+def names(rules: str = "heroic") -> tuple[str, ...]:
+    """Return the name of every map: those that come with the game, then the small fields."""
+    return (*shipped(), *arenas(rules))
 
 
 @cache
 def source(name: str, rules: str = "heroic") -> TiledMap:
     """Return one map by name."""
-    path = maps() / f"{name}.tmx"
-    return open_map(path, rules)[0] if path.is_file() else arenas(rules)[name]
+    return open_map(maps() / f"{name}.tmx", rules)[0] if name in shipped() else arenas(rules)[name]
 
 
 @cache

@@ -1,59 +1,133 @@
-"""Each action, reaction and modifier of each ruleset is taken away in turn: a test of the rules has to notice.
+"""Each entry of each ruleset is taken away in turn: a test of that ruleset has to notice.
+
+Entries are those of its actions, reactions, modifiers, folds, effects' names and sentences, and what it does in places
+where a ruleset may also do nothing (the aftermath, what is foreseen of a command, and so on). Its turn strategy is not
+one of them: without it there is no battle. A ruleset that is based on another has its tests for what differs; entries
+that it has from there unchanged are proved there.
 
 The game knows nothing of it: tests/conftest.py reads the environment variable KLEOS_WITHOUT, and puts a ruleset without
-that entry in the place of the whole one before any test is imported.
+that entry in the place of the whole one before any test is imported. The tests that are likely to notice run first:
+the one that did last time (build/proofs/noticed.json), then the files that speak of the entry most.
 """
 
 import argparse
+import inspect
+import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from game import rulesets
+from game import handbook, rulesets
 from game.ruleset import Ruleset
-from game.rulesets import keys, ruleset
+from game.rulesets import ruleset
+from tools.proofs import campaign
 from tools.proofs.shown import table
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-VARIABLE = "KLEOS_WITHOUT"
-SUITES = ("tests/rulesets", "tests/systems")
+ROOT: Final = Path(__file__).resolve().parent.parent.parent
+VARIABLE: Final = "KLEOS_WITHOUT"
+REMEMBERED: Final = campaign.FOLDER / "noticed.json"
+BLOCKS: Final = "tests/systems"
+"""Tests of blocks that several rulesets share; they play the first ruleset."""
+LONGEST: Final = 300
+"""Seconds after which a test run without an entry counts as hanging, which is noticed too."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Name the options."""
+    parser.add_argument("--rules", default="", help="only these rulesets, parted by commas (default: all)")
     parser.add_argument("--only", default="", help="only entries with this in their name, such as Stepped")
+
+
+# ---- entries -------------------------------------------------------------------------------------------------------
+
+
+def usual() -> dict[str, Any]:
+    """Return what a ruleset does where it says nothing of its own, by field."""
+    return {field.name: field.default for field in fields(Ruleset) if callable(field.default)}
 
 
 def entries(key: str, rules: Ruleset) -> Iterator[str]:
     """Yield the name of every entry: ruleset, table, type, and the place in the tuple with the function's name."""
-    for command in rules.actions:
+    for command, action in rules.actions.items():
         yield f"{key}/actions/{command.__name__}"
+        if action.foreseen is not None:
+            yield f"{key}/foreseen/{command.__name__}"
     for name, tables in (("on", rules.on), ("modifiers", rules.modifiers)):
         for kind, functions in tables.items():
             for place, function in enumerate(functions):
-                yield f"{key}/{name}/{kind.__name__}/{place}/{function.__qualname__.split('.')[0]}"
+                yield f"{key}/{name}/{kind.__name__}/{place}/{_name_of(function)}"
     for question in rules.folds:
         yield f"{key}/folds/{question.__name__}"
+    for event in rules.sentences:
+        yield f"{key}/sentences/{event.__name__}"
+    for name, function in usual().items():
+        if getattr(rules, name) is not function:
+            yield f"{key}/whole/{name}"
+
+
+def _name_of(function: Any) -> str:  # noqa: ANN401 - a function, or a value that can be called
+    return str(getattr(function, "__qualname__", type(function).__name__)).split(".", maxsplit=1)[0]
 
 
 def without(rules: Ruleset, name: str) -> Ruleset:
     """Return the ruleset without one entry; KeyError if it has none of that name."""
     _, field, kind, *place = name.split("/")
+    if field == "whole":
+        return replace(rules, **{kind: usual()[kind]})
+    is_foreseen, field = field == "foreseen", "actions" if field == "foreseen" else field
     old: dict[Any, Any] = dict(getattr(rules, field))
     types = {one.__name__: one for one in old}
     if place:
         functions = old[types[kind]]
         old[types[kind]] = tuple(one for number, one in enumerate(functions) if number != int(place[0]))
+    elif is_foreseen:
+        old[types[kind]] = replace(old[types[kind]], foreseen=None)
     else:
         del old[types[kind]]
     changes: dict[str, Any] = {field: old}
     return replace(rules, **changes)
+
+
+def proved_elsewhere(key: str) -> set[str]:
+    """Return the entries that a ruleset has unchanged from the one it is based on, in its own names."""
+    base = str(handbook.table(key).get("based_on", ""))
+    if not base:
+        return set()
+    mine, other = ruleset(key), ruleset(base)
+    theirs = {name.partition("/")[2]: _held(other, name) for name in entries(base, other)}
+    in_any_place = {(*name.split("/")[:2], id(held[-1])) for name, held in theirs.items() if held}
+    found = set()
+    for name in entries(key, mine):
+        _, field, kind, *_ = name.split("/")
+        held = _held(mine, name)
+        moved = field in {"on", "modifiers"} and (field, kind, id(held[-1])) in in_any_place
+        if moved or held == theirs.get(name.partition("/")[2]):
+            found.add(name)
+    return found
+
+
+def _held(rules: Ruleset, name: str) -> tuple[Any, ...]:
+    """Return the functions of an entry, out of what only changes the ids they cite (`functools.wraps`)."""
+    _, field, kind, *place = name.split("/")
+    if field == "whole":
+        return (getattr(rules, kind),)
+    old: Any = getattr(rules, "actions" if field == "foreseen" else field)
+    entry = next(value for one, value in old.items() if one.__name__ == kind)
+    if place:
+        return (inspect.unwrap(entry[int(place[0])]),)
+    if field == "foreseen":
+        return (inspect.unwrap(entry.foreseen),)
+    if field == "actions":
+        return (entry.options, entry.cost, inspect.unwrap(entry.check), inspect.unwrap(entry.resolve))
+    return (entry,)
 
 
 def take_away(name: str) -> None:
@@ -64,11 +138,52 @@ def take_away(name: str) -> None:
     ruleset.cache_clear()
 
 
-def noticed(name: str) -> str:
-    """Run the tests of the rules without the entry; return the first test that notices, or ""."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *SUITES]
-    environment = {**os.environ, VARIABLE: name}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
+# ---- tests ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def suites(key: str) -> tuple[str, ...]:
+    """Return the files with tests of one ruleset: its own, and for the first those of shared blocks."""
+    folders = [ROOT / "tests" / "rulesets" / key.replace("-", "_")]
+    if key == rulesets.keys()[0]:
+        folders.append(ROOT / BLOCKS)
+    return tuple(path.relative_to(ROOT).as_posix() for folder in folders for path in sorted(folder.rglob("test_*.py")))
+
+
+@cache
+def words(file: str) -> tuple[str, ...]:
+    """Return the words of a file with tests."""
+    return tuple(re.findall(r"\w+", (ROOT / file).read_text(encoding="utf-8")))
+
+
+def likely_first(name: str) -> list[str]:
+    """Return the files with tests of an entry's ruleset, those that say its words most often first."""
+    said = {part for part in name.split("/")[2:] if not part.isdigit()}
+    files = suites(name.split("/", maxsplit=1)[0])
+    return sorted(files, key=lambda file: (-sum(word in said for word in words(file)), file))
+
+
+def noticed(name: str, first: str = "") -> str:
+    """Run the tests of the rules without the entry; return the first test that notices, or "".
+
+    `first` is a test to try before the others. A name of a ruleset alone takes nothing away.
+    """
+    if not suites(name.split("/", maxsplit=1)[0]):
+        return ""
+    if first and (found := _run(name, [first])):
+        return found
+    return _run(name, likely_first(name))
+
+
+def _run(name: str, tests: list[str]) -> str:
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *tests]
+    environment = {**os.environ, VARIABLE: name if "/" in name else ""}
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False, timeout=LONGEST
+        )
+    except subprocess.TimeoutExpired:
+        return f"no end within {LONGEST} s"
     if done.returncode == 0:
         return ""
     failures = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
@@ -77,13 +192,33 @@ def noticed(name: str) -> str:
 
 def run(given: argparse.Namespace) -> bool:
     """Take every entry away and list those that no test misses."""
-    if noticed(""):
-        print("The tests of the rules fail as they are; mend them first.")
-        return False
-    names = [name for key in keys() for name in entries(key, ruleset(key)) if given.only in name]
+    chosen = campaign.rulesets(given)
+    remembered: dict[str, str] = json.loads(REMEMBERED.read_text("utf-8")) if REMEMBERED.is_file() else {}
+    rows, missed, broken = [], [], []
     with ThreadPoolExecutor(given.jobs) as pool:
-        found = list(zip(names, pool.map(noticed, names), strict=True))
-    table(("taken away", "noticed by"), [(name, test.rpartition("/")[2] or "NO TEST") for name, test in found])
-    missed = [name for name, test in found if not test]
-    print(f"{len(found)} entries taken away, {len(missed)} of them noticed by no test.")
-    return not missed
+        for key, fault in zip(chosen, pool.map(noticed, chosen), strict=True):
+            if fault:
+                print(f"The tests of {key} fail as they are; mend them first: {fault}", flush=True)
+                broken.append(key)
+        for key in (key for key in chosen if key not in broken):
+            elsewhere = proved_elsewhere(key)
+            names = [name for name in entries(key, ruleset(key)) if given.only in name and name not in elsewhere]
+            found = []
+            for name, test in zip(names, pool.map(noticed, names, map(_first(remembered), names)), strict=True):
+                found.append(test)
+                print(f"{name}: {test.rpartition('/')[2] or 'NO TEST NOTICES'}", flush=True)
+                if test.startswith("tests/"):
+                    remembered[name] = test
+            missed += [name for name, test in zip(names, found, strict=True) if not test]
+            rows.append((key, len(names), len(elsewhere), sum(not test for test in found)))
+            REMEMBERED.parent.mkdir(parents=True, exist_ok=True)
+            REMEMBERED.write_text(json.dumps(remembered, indent=0), encoding="utf-8")
+    print()
+    table(("ruleset", "entries taken away", "proved where they come from", "noticed by no test"), rows)
+    for name in missed:
+        print(f"NO TEST NOTICES that {name} is gone.")
+    return not missed and not broken
+
+
+def _first(remembered: dict[str, str]) -> Any:  # noqa: ANN401 - a function from names to tests
+    return lambda name: remembered.get(name, "")

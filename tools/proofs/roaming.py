@@ -1,113 +1,175 @@
-"""Battles of random legal commands on every map: no exception, every type of event, undone and played again exactly.
+"""Battles of random legal commands, every ruleset on every map: no exception, all undone and played again exactly.
 
-After every event the invariants hold (one standing unit a cell, no figure below zero, each thing in one place). Each
-battle is taken back command by command to the first digest, then played again with its commands and answers.
+After every event the invariants hold (one standing unit a cell, no figure below zero, each thing in one place). Now and
+then a command is taken back at once; each battle is taken back command by command to the first digest, then played
+again with its commands and answers. Each kind of command is favoured in some battles, so that rare ones happen too.
 """
 
 import argparse
+import random
+import time
+import traceback
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from game import events
 from game.battle import Battle
 from game.commands import Attack, Cast, Command, Move, Shoot
 from game.controllers import RandomLegal, decide
-from game.rulesets import keys
-from game.tagged import kinds
+from game.rulesets import ruleset
 from game.view import Refused
-from tools.proofs.arenas import setting, sources
+from tools.proofs import campaign
+from tools.proofs.arenas import arenas, setting, shipped
 from tools.proofs.invariants import Invariants
-from tools.proofs.shown import spread, table
+from tools.proofs.producible import events_of
+from tools.proofs.shown import table
 
-ROUNDS_ON_SHIPPED = 6
-FAVOURED: tuple[tuple[type[Command], ...], ...] = ((), (Cast,), (), (Attack, Shoot), (), (Move,), ())
-"""What random players do more often than not, battle by battle: long casts come to their end, fights to theirs."""
-NOT_YET = {"Supposed": "never happens in a battle"}
+ROUNDS_ON_SHIPPED: Final = 6
+FAVOURED: Final[tuple[tuple[type[Command], ...], ...]] = ((Cast,), (Attack, Shoot), (Move,))
+"""What random players do more often than not in every third battle: long casts come to their end, fights to theirs."""
+TAKEN_BACK: Final = 0.1
+"""Of the commands that may be taken back, the share that is."""
 
 
 class Job(NamedTuple):
-    """One battle."""
+    """One battle; at most so many rounds, 0 for the map's own limit."""
 
     name: str
     rules: str
     seed: int
+    rounds: int = 0
 
 
 class Roamed(NamedTuple):
-    """What came of one battle; `fault` is "" where all was as it should be."""
+    """What came of one battle: commands, events, the types of both, seconds; `fault` is "" where all was right."""
 
-    name: str
     commands: int
     events: int
-    seen: frozenset[str]
+    given: list[str]
+    seen: list[str]
+    seconds: float
     fault: str
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Name the options."""
-    parser.add_argument("-n", "--battles", type=int, default=1000, help="how many (default 1000)")
+    parser.add_argument("-n", "--battles", type=int, default=200, help="on each map under each ruleset (default 200)")
+    parser.add_argument("--small", type=int, default=20, help="on each small field under each ruleset (default 20)")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    campaign.options(parser)
+
+
+def favoured(rules: str, seed: int) -> tuple[type[Command], ...]:
+    """Return what a random player favours: nothing, what moves a battle on, and each kind of command in turn."""
+    turn, number = seed % 3, seed // 3
+    actions = tuple(ruleset(rules).actions)
+    return ((), FAVOURED[number % len(FAVOURED)], (actions[number % len(actions)],))[turn]
 
 
 def roam(job: Job) -> Roamed:
     """Play one battle, take it back, play it again."""
-    shipped = job.name in {"ford", "heights"}
-    battle = Battle(setting(job.name, job.rules, ROUNDS_ON_SHIPPED if shipped else 0), job.seed)
+    began = time.perf_counter()
+    battle = Battle(setting(job.name, job.rules, job.rounds), job.seed)
     watch = Invariants(battle)
-    player = RandomLegal(job.seed, "both", FAVOURED[job.seed % len(FAVOURED)])
-    first = battle.stage.world.digest()
+    given: Counter[str] = Counter()
     try:
-        while battle.decision is not None:
-            refused = battle.submit(decide(player, battle))
-            if isinstance(refused, Refused):
-                return Roamed(job.name, battle.commands, len(battle.events), frozenset(watch.seen), str(refused))
-    except BaseException as error:
-        print(f"{job}: command {battle.commands}: {error!r}", flush=True)
-        raise
+        fault = _there(battle, job, given)
+        happened = len(battle.events)
+        fault = fault or _and_back(battle)
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong is what is looked for, and is told
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        happened, fault = len(battle.events), f"{error!r} ({where.filename.rpartition('/')[2]}, line {where.lineno})"
+        fault = f"after {battle.commands} commands: {fault}"
+    seconds = time.perf_counter() - began
+    return Roamed(sum(given.values()), happened, sorted(given), sorted(watch.seen), round(seconds, 3), fault)
+
+
+def _there(battle: Battle, job: Job, given: Counter[str]) -> str:
+    """Play a battle to its end; return what is wrong, or ""."""
+    player, whim = RandomLegal(job.seed, "both", favoured(job.rules, job.seed)), random.Random(job.seed)
+    while battle.decision is not None:
+        before = battle.stage.world.digest() if whim.random() < TAKEN_BACK else ""
+        command = decide(player, battle)
+        refused = battle.submit(command)
+        if isinstance(refused, Refused):
+            return f"{command} is chosen and refused: {refused.reason}"
+        given[type(command).__name__] += 1
+        if before and battle.undo_refusal() is None:
+            battle.undo()
+            if battle.stage.world.digest() != before:
+                return f"{command} taken back, it is not as it was"
+    return ""
+
+
+def _and_back(battle: Battle) -> str:
+    """Take a whole battle back, and play it again; return what is wrong, or ""."""
     last, happened = battle.stage.world.digest(), [stamped.event for stamped in battle.events]
     given: list[list[Command]] = [[entry.command, *entry.answers] for entry in battle.history]
     battle.observers.clear()
+    first = Battle(battle.setting, battle.seed).stage.world.digest()
     while battle.history:
         battle.force_back()
-    fault = "" if battle.stage.world.digest() == first else "undone, it is not as it began"
+    if battle.stage.world.digest() != first:
+        return "undone, it is not as it began"
     for command in (one for entry in given for one in entry):
-        if isinstance(battle.submit(command), Refused):
-            fault = fault or f"played again, {command} is refused"
-            break
+        refused = battle.submit(command)
+        if isinstance(refused, Refused):
+            return f"played again, {command} is refused: {refused.reason}"
     if battle.stage.world.digest() != last or [stamped.event for stamped in battle.events] != happened:
-        fault = fault or "played again, it is another battle"
-    return Roamed(job.name, len(given), len(happened), frozenset(watch.seen), fault)
+        return "played again, it is another battle"
+    return ""
 
 
-def jobs(battles: int, first: int = 0) -> list[Job]:
-    """Return so many battles, spread over the maps and rulesets."""
-    places = [(name, rules) for rules in keys() for name in sources(rules)]
-    return [Job(*places[number % len(places)], first + number) for number in range(battles)]
+def jobs(rules: str, names: tuple[str, ...], battles: int, first: int = 0) -> Iterator[Job]:
+    """Yield so many battles on each map under one ruleset; on the large maps they are short."""
+    for number in range(battles):
+        for place, name in enumerate(names):
+            # Every map has its own seeds, so that every kind of command is favoured somewhere even in few battles.
+            yield Job(name, rules, first + number + place, ROUNDS_ON_SHIPPED if name in shipped() else 0)
 
 
-def never_seen(seen: frozenset[str]) -> list[str]:
-    """Return the types of events that did not happen, though they could (`NOT_YET`)."""
-    return sorted({kind.__name__ for kind in kinds(events.Event)} - seen - NOT_YET.keys())
+def never_seen(rules: str, seen: frozenset[str]) -> list[str]:
+    """Return the types of events that did not happen, though something in the ruleset makes them."""
+    return sorted({kind.__name__ for kind in events_of(ruleset(rules))} - seen)
+
+
+def never_given(rules: str, given: frozenset[str]) -> list[str]:
+    """Return the types of commands in the ruleset's table of actions that nobody gave."""
+    return sorted({kind.__name__ for kind in ruleset(rules).actions} - given)
 
 
 def run(given: argparse.Namespace) -> bool:
     """Play the battles and print what was found."""
-    seen: Counter[str] = Counter()
-    per: dict[str, list[Roamed]] = {}
-    faults: list[str] = []
-    for job, done in zip(todo := jobs(given.battles, given.first), spread(roam, todo, given.jobs), strict=True):
-        seen.update(done.seen)
-        per.setdefault(done.name, []).append(done)
-        if done.fault:
-            faults.append(f"{job}: {done.fault}")
-    table(
-        ("map", "battles", "commands", "events"),
-        [(name, len(r), sum(x.commands for x in r), sum(x.events for x in r)) for name, r in per.items()],
-    )
-    missing = never_seen(frozenset(seen))
-    print(f"\n{len(seen)} types of events seen; never: {', '.join(missing) or 'none'}")
-    rare = [f"{name} ({count})" for name, count in seen.most_common()[::-1][:8]]
-    print(f"in the fewest battles: {', '.join(rare)}")
-    for fault in faults:
+    todo: list[Job] = []
+    for rules in campaign.rulesets(given):
+        todo += jobs(rules, campaign.maps(given), given.battles, given.first)
+        if not given.maps:
+            todo += jobs(rules, tuple(arenas(rules)), given.small, given.first)
+    found = campaign.kept("random", roam, todo, given)
+    rows = []
+    for rules in campaign.rulesets(given):
+        for name in dict.fromkeys(job.name for job in found if job.rules == rules):
+            here = [done for job, done in found.items() if (job.rules, job.name) == (rules, name)]
+            commands, events = (sum(done[place] for done in here) for place in (0, 1))
+            faults = sum(bool(done.fault) for done in here)
+            rows.append((rules, name, len(here), commands, events, faults, sum(done.seconds for done in here)))
+    table(("ruleset", "map", "battles", "commands", "events", "faults", "seconds"), rows)
+    missing = sum(len(_tell(rules, {job: done for job, done in found.items() if job.rules == rules})) for rules in
+                  campaign.rulesets(given))  # fmt: skip
+    faults = [f"{job}: {done.fault}" for job, done in found.items() if done.fault]
+    for fault in faults[:40]:
         print(fault)
-    return not faults and not missing
+    print(f"{len(found)} battles, {sum(done.commands for done in found.values())} commands, {len(faults)} faults.")
+    return len(found) == len(todo) and not faults and not missing
+
+
+def _tell(rules: str, found: dict[Job, Roamed]) -> list[str]:
+    """Print what never happened under a ruleset and what was rare; return what never did."""
+    seen = Counter(name for done in found.values() for name in done.seen)
+    given = Counter(name for done in found.values() for name in done.given)
+    idle, missing = never_given(rules, frozenset(given)), never_seen(rules, frozenset(seen))
+    rare = [f"{name} ({count})" for name, count in (given + seen).most_common()[::-1][:6]]
+    print(f"\n{rules}: {len(given)} kinds of commands given, {len(seen)} kinds of events seen.")
+    print(f"  commands never given: {', '.join(idle) or 'none'}; events never seen: {', '.join(missing) or 'none'}")
+    print(f"  in the fewest battles: {', '.join(rare)}")
+    return idle + missing
