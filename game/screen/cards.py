@@ -6,6 +6,9 @@ from game import components as c
 from game.narrate import metres
 from game.ruleset import Portrait
 from game.screen.plain import CellCard, OrderEntry, UnitCard
+from game.screen.snapshot import finished
+from game.systems.status import is_downed
+from game.turns import groups
 from game.view import BATTLE, Cell, View
 
 COVER = {"none": "none", "soft": "soft: dodges projectiles better", "hard": "hard: dodges projectiles much better"}
@@ -14,20 +17,33 @@ WATER = {"shallow": "shallow", "calm": "deep, calm", "rough": "deep, rough"}
 
 def turn_order(view: View) -> tuple[OrderEntry, ...]:
     """Return the living units that the view's side knows of, in the order in which they act from now on."""
-    order = view.get(BATTLE, c.Order)
-    units = order.units if order is not None else view.units()
-    known = set(view.units())
-    active = set(view.world.each(c.Active))
-    start = next((place for place, unit in enumerate(units) if unit in active), 0)
-    return tuple(_entry(view, unit, unit in active) for unit in (*units[start:], *units[:start]) if unit in known)
+    known, active = set(view.units()), tuple(view.world.each(c.Active))
+    together = groups(view) if view.has(BATTLE, c.Order) else [(unit,) for unit in view.units()]
+    # Whoever has joined since the order was settled comes last.
+    placed = {unit for group in together for unit in group}
+    together += [(unit,) for unit in view.units() if unit not in placed]
+    start = next((place for place, group in enumerate(together) if {*group} & {*active}), _slot(view))
+    done = finished(view, active)
+    numbered = list(enumerate(together))
+    return tuple(
+        _entry(view, unit, number, is_active=unit in active, is_done=unit in done)
+        for number, group in (*numbered[start:], *numbered[:start])
+        for unit in group
+        if unit in known
+    )
 
 
-def _entry(view: View, unit: int, is_active: bool) -> OrderEntry:
+def _slot(view: View) -> int:
+    clock = view.get(BATTLE, c.Clock)
+    return 0 if clock is None else max(0, clock.slot)
+
+
+def _entry(view: View, unit: int, group: int, *, is_active: bool, is_done: bool) -> OrderEntry:
     who, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
     conditions = tuple(fact.label for fact in seen.facts if fact.group == "condition")
     return OrderEntry(
         unit, who.name, who.kind, side_number(view, who.side), who.side, seen.hp, seen.maximum, seen.guess, is_active,
-        view.has(unit, c.Verge) or view.has(unit, c.Dead), conditions,
+        is_downed(view, unit) or view.has(unit, c.Dead), conditions, group, is_done,
     )  # fmt: skip
 
 
@@ -51,9 +67,10 @@ def left_of_turn(view: View, unit: int) -> str:
     now = view.get(unit, c.Economy)
     if now is None or not view.has(unit, c.Active):
         return ""
-    action = "action" if now.action else "no action"
-    bonus = "bonus action" if now.bonus else "no bonus action"
-    return f"{_cells(now.move)} of movement, {action}, {bonus}"
+    parts = [f"{_cells(now.move)} of movement", "action" if now.action else "no action"]
+    if any("bonus" in action.cost for action in view.ruleset.actions.values()):
+        parts.append("bonus action" if now.bonus else "no bonus action")
+    return ", ".join(parts)
 
 
 def _cells(number: int) -> str:

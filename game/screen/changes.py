@@ -37,8 +37,11 @@ class Board(Protocol):
     def remove_prop(self, entity: int) -> None:
         """Show a thing no more."""
 
-    def mark_active(self, units: tuple[int, ...]) -> None:
-        """Ring those whose turn it is."""
+    def begin_turn(self, unit: int) -> None:
+        """Ring a unit: it may act."""
+
+    def end_turn(self, unit: int) -> None:
+        """Ring a unit no more; while others of its group may act it has finished."""
 
     def put_area(self, unit: int, name: str, cells: tuple[Cell, ...]) -> None:
         """Show what lasts in cells; () ends it."""
@@ -54,6 +57,7 @@ def with_conditions(figure: Figure, on: Iterable[str] = (), off: Iterable[str] =
 
 def with_hp(figure: Figure, hp: int) -> Figure:
     """Return the figure with other hit points; of enemies that were not scoped only none, light or heavy (HE-13)."""
+    hp = max(0, min(hp, figure.maximum))
     if not figure.exact and 0 < hp < figure.maximum:
         hp = figure.maximum * (3 if hp * 2 > figure.maximum else 1) // 4
     return replace(figure, hp=hp)
@@ -88,7 +92,7 @@ def _surfaced(board: Board, event: e.Surfaced) -> None:
 def _hit_points(board: Board, event: e.Damaged | e.Healed) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
-        board.put(with_hp(figure, event.hp))
+        board.put(with_hp(figure, event.hp + figure.beyond))
 
 
 def _on_verge(board: Board, event: e.FellToVerge) -> None:
@@ -97,14 +101,33 @@ def _on_verge(board: Board, event: e.FellToVerge) -> None:
         board.put(with_conditions(replace(figure, down=True, hp=0), ("verge",)))
 
 
-def _rose(board: Board, event: e.Rose) -> None:
+def _up_again(board: Board, event: e.Rose | e.Recovered) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
-        board.put(with_hp(with_conditions(replace(figure, down=False), off=("verge",)), event.hp))
+        up = with_conditions(replace(figure, down=False), off=("verge", "dying", "stable"))
+        board.put(with_hp(up, event.hp + figure.beyond))
 
 
-def _died(board: Board, event: e.Died) -> None:
+def _dying(board: Board, event: e.FellDying) -> None:
+    figure = board.figure(event.unit)
+    if figure is not None:
+        board.put(with_conditions(replace(figure, down=True), ("dying",), ("stable",)))
+
+
+def _stable(board: Board, event: e.Stabilised) -> None:
+    figure = board.figure(event.unit)
+    if figure is not None:
+        board.put(with_conditions(figure, ("stable",) if figure.down else (), ("dying",)))
+
+
+def _off_the_board(board: Board, event: e.Died | e.Left) -> None:
     board.remove(event.unit)
+
+
+def _entered(board: Board, event: e.Entered) -> None:
+    figure = board.figure(event.unit)
+    if figure is not None:
+        board.put(replace(figure, cells=event.cells))
 
 
 def _conditions(on: str = "", off: str = "") -> Callable[[Board, Any], None]:
@@ -184,8 +207,13 @@ CHANGES: Final[Mapping[type[e.Event], Callable[[Board, Any], None]]] = {
     e.Damaged: _hit_points,
     e.Healed: _hit_points,
     e.FellToVerge: _on_verge,
-    e.Rose: _rose,
-    e.Died: _died,
+    e.Rose: _up_again,
+    e.FellDying: _dying,
+    e.Stabilised: _stable,
+    e.Recovered: _up_again,
+    e.Died: _off_the_board,
+    e.Left: _off_the_board,
+    e.Entered: _entered,
     e.Grappled: _grappled,
     e.Freed: _freed,
     e.EffectBegan: _effect_began,
@@ -201,8 +229,8 @@ CHANGES: Final[Mapping[type[e.Event], Callable[[Board, Any], None]]] = {
     e.Readied: _conditions("readied"),
     e.ReadinessEnded: _conditions("", "readied"),
     e.Reacted: _conditions("", "readied"),
-    e.Awaited: lambda board, event: board.mark_active((event.unit,)),
-    e.TurnEnded: lambda board, _: board.mark_active(()),
+    e.Awaited: lambda board, event: board.begin_turn(event.unit),
+    e.TurnEnded: lambda board, event: board.end_turn(event.unit),
     e.AreaBegan: lambda board, event: board.put_area(event.unit, event.effect.name, event.cells),
     e.AreaEnded: lambda board, event: board.put_area(event.unit, event.name, ()),
     e.Dropped: _dropped,

@@ -106,6 +106,21 @@ def turn_ring() -> Image.Image:
     return _done(image)
 
 
+def tick() -> Image.Image:
+    """Return the mark of who has finished: a cream tick on an olive disc."""
+    size = 48
+    image, pen = _canvas(size, size)
+    k = FINER
+    pen.ellipse((0, 0, size * k - 1, size * k - 1), colour("glaze"))
+    pen.ellipse((3 * k, 3 * k, 45 * k, 45 * k), colour("cream"))
+    pen.ellipse((6 * k, 6 * k, 42 * k, 42 * k), colour("olive_dark"))
+    points = [(13 * k, 25 * k), (21 * k, 33 * k), (35 * k, 16 * k)]
+    pen.line(points, colour("cream"), 6 * k, joint="curve")
+    for x, y in points:
+        pen.ellipse((x - 3 * k, y - 3 * k, x + 3 * k, y + 3 * k), colour("cream"))
+    return _done(image)
+
+
 def arrow() -> Image.Image:
     """Return an arrow that points to the right."""
     image, pen = _canvas(72, 20)

@@ -1,10 +1,10 @@
 """What is seen of the hand's choices before they are made: the marks over the map, and the preview. No arcade."""
 
 from game.commands import Command, Move
-from game.screen import cards, plain, wording
+from game.screen import cards, declared, plain, wording
 from game.screen.aims import aim_of
 from game.screen.menu import Menu, Way
-from game.screen.overlays import NOTHING, Overlays, is_risky
+from game.screen.overlays import NOTHING, Mark, Overlays, is_risky
 from game.screen.party import Party
 from game.screen.table import Mode
 from game.view import Cell, Refused, View
@@ -14,6 +14,7 @@ class Outlook(Party):
     """A hand over the table, and what it would come to."""
 
     _preview: tuple[int, plain.Preview | None] | None = None
+    _marks: tuple[tuple[int, str | None], tuple[Mark, ...]] | None = None
     _costs: tuple[Menu, dict[Cell, int]] | None = None
 
     def overlays(self) -> Overlays:
@@ -23,7 +24,7 @@ class Outlook(Party):
         menu, view = self.menu, self.view
         zones = cards.goal_zones(view)
         if menu is None:
-            return Overlays(hover=self.hovered, zones=zones)
+            return Overlays(hover=self.hovered, zones=zones, marks=self.marks)
         preview = self.preview
         command = preview.command if preview is not None else None
         way = self.way
@@ -37,7 +38,26 @@ class Outlook(Party):
             pinned=aim_of(view, self.pinned) if self.pinned is not None else (),
             hover=self.hovered,
             zones=zones,
+            marks=self.marks,
         )
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What units are known to mean to do by the side at the table; none while what is seen is not what is."""
+        if self.animating or self.mode in {Mode.HANDOVER, Mode.OVER}:
+            return ()
+        key = self.state, self.viewer
+        if self._marks is None or self._marks[0] != key:
+            self._marks = key, declared.marks(self.view)
+        return self._marks[1]
+
+    @property
+    def hint(self) -> tuple[str, ...]:
+        """What a pointer that rests on a cell is told of declarations that touch it."""
+        cell = self.hovered
+        told = [mark for mark in self.marks if cell is not None and cell in mark.touched]
+        told.sort(key=lambda mark: (cell not in mark.cells, mark.unit))
+        return tuple(f"{mark.name}: {mark.words}." for mark in told)
 
     def _reach(self, menu: Menu) -> dict[Cell, int]:
         if self._costs is not None and self._costs[0] is menu:

@@ -12,6 +12,29 @@ from game.view import Cell
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What a unit is known to mean to do: the command's icon, whom or what it is for, and where it will walk.
+
+    `cells` are those it stands in, `ghost` those it will (() for the same), `aim` those of its target (() for none).
+    """
+
+    unit: int
+    kind: str
+    side: int
+    cells: tuple[Cell, ...]
+    ghost: tuple[Cell, ...]
+    aim: tuple[Cell, ...]
+    icon: str
+    name: str
+    words: str
+
+    @property
+    def touched(self) -> frozenset[Cell]:
+        """Every cell that the mark lies on."""
+        return frozenset((*self.cells, *self.ghost, *self.aim))
+
+
+@dataclass(frozen=True, slots=True)
 class Overlays:
     """Everything that lies over the map while somebody chooses.
 
@@ -19,7 +42,8 @@ class Overlays:
     previewed path without the cell it starts from, with a risk for each step in `risks` (same length, or empty while
     it is not known yet). `targets` gives each cell that can be aimed at its label ("55% · 4.2"), "" for none. `area`
     holds the cells that a previewed command covers, `danger` those that a known enemy threatens, `selected` the cells
-    of the unit that acts, `pinned` those of a preview that waits to be confirmed, `zones` the goal's cells by name.
+    of the unit that acts, `pinned` those of a preview that waits to be confirmed, `zones` the goal's cells by name,
+    `marks` what units are known to mean to do.
     """
 
     reach: Mapping[Cell, int] = field(default_factory=dict)
@@ -32,6 +56,7 @@ class Overlays:
     pinned: tuple[Cell, ...] = ()
     hover: Cell | None = None
     zones: Mapping[Cell, str] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
 
 
 NOTHING: Final = Overlays()

@@ -91,7 +91,10 @@ class Dialog:
 
 @dataclass(frozen=True, slots=True)
 class OrderEntry:
-    """A place in the turn order. `side` is the side's place in the map's list; `guess` marks hit points supposed."""
+    """A place in the turn order. `side` is the side's place in the map's list; `guess` marks hit points supposed.
+
+    Neighbours with the same number of `group` act together; `is_done` tells who of them has finished.
+    """
 
     unit: int
     name: str
@@ -104,11 +107,13 @@ class OrderEntry:
     is_active: bool
     is_down: bool
     conditions: tuple[str, ...]
+    group: int = 0
+    is_done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class UnitCard:
-    """What the viewing side sees of a unit."""
+    """What the viewing side sees of a unit; `means` is what it is known to mean to do."""
 
     unit: int
     name: str
@@ -120,6 +125,7 @@ class UnitCard:
     guess: bool
     left: str
     facts: tuple[Fact, ...]
+    means: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from game.screen.camera import Camera
 from game.screen.changes import CHANGES
 from game.screen.effects import Effects
 from game.screen.layout import Layout, Point
+from game.screen.mark_view import MarkView
 from game.screen.overlay_view import OverlayView
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.props import Props
@@ -68,6 +69,7 @@ class Scene:
         self.props: Final = Props(self.art, self.layout)
         self.effects: Final = Effects(self.art, self.layout)
         self.overlays: Final = OverlayView(self.art, self.layout)
+        self.marks: Final = MarkView(self.art, self.layout)
         self.words: Final = Words(self.theme)
         self._stage: Final = Stage(self.tokens, self.props, self.effects, name_of)
         self._reel = Reel(self._look)
@@ -104,7 +106,7 @@ class Scene:
             self.tokens.settle(figure.unit)
         self.props.show(now.props, now.laid)
         self.overlays.areas = dict(now.areas)
-        self.tokens.mark_active(now.active)
+        self.tokens.mark_active(now.active, now.done)
 
     def feed(self, event: Event) -> None:
         """Queue what an event changes and what it looks like."""
@@ -162,9 +164,16 @@ class Scene:
         """Show a thing no more."""
         self.props.remove(entity)
 
-    def mark_active(self, units: tuple[int, ...]) -> None:
-        """Ring those whose turn it is."""
-        self.tokens.mark_active(units)
+    def begin_turn(self, unit: int) -> None:
+        """Ring a unit: it may act."""
+        tokens = self.tokens
+        tokens.mark_active((*tokens.active, unit), tokens.done if tokens.active else ())
+
+    def end_turn(self, unit: int) -> None:
+        """Ring a unit no more; while others of its group may act it has finished."""
+        tokens = self.tokens
+        left = tuple(one for one in tokens.active if one != unit)
+        tokens.mark_active(left, (*tokens.done, unit) if left else ())
 
     def put_area(self, unit: int, name: str, cells: tuple[Cell, ...]) -> None:
         """Show what lasts in cells; () ends it."""
@@ -205,13 +214,16 @@ class Scene:
         """Draw the frame: first the map through the camera, then words at the window's size."""
         self._aim()
         self.overlays.show(overlays)
+        self.marks.show(overlays.marks, self._lit(overlays))
         self.art.ready()
         self._window.ctx.screen.clear(color=colour("glaze"))
         with self._map_camera.activate():
             self.ground.draw(self.camera)
             self.overlays.draw_under()
+            self.marks.under.draw()
             self.props.draw()
             self.tokens.draw()
+            self.marks.over.draw()
             self.overlays.draw_over()
             self.effects.draw()
         with self._flat_camera.activate():
@@ -220,6 +232,11 @@ class Scene:
             self._labels()
             self._drifts()
             self.words.draw()
+
+    @staticmethod
+    def _lit(overlays: Overlays) -> int:
+        """Return the unit under the pointer whose mark stands out, 0 for none."""
+        return next((mark.unit for mark in overlays.marks if overlays.hover in mark.cells), 0)
 
     def _aim(self) -> None:
         """Point arcade's camera where ours looks: the very numbers that picking uses."""

@@ -4,6 +4,7 @@ Everything shown is worked out from what the side at the table knows. A front en
 time, and reads `overlays`, `bar`, `dialog` ...; `version` is another number whenever any of it may have changed.
 """
 
+import dataclasses
 from typing import Final
 
 from game.components import Unit
@@ -192,7 +193,10 @@ class Session(Outlook):
         """The unit under the pointer, else the one looked at, else the selected one."""
         unit = self.unit_at(self.hovered) if self.hovered is not None else 0
         shown = next((one for one in (unit, self.inspected, self.unit) if one and self.view.knows(one)), 0)
-        return cards.unit_card(self.view, shown) if shown else None
+        if not shown:
+            return None
+        means = next((mark.words for mark in self.marks if mark.unit == shown), "")
+        return dataclasses.replace(cards.unit_card(self.view, shown), means=means)
 
     @property
     def cell(self) -> plain.CellCard | None:

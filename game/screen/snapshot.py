@@ -7,12 +7,17 @@ being resolved the scene works from events alone.
 from dataclasses import dataclass, field, replace
 
 from game import components as c
-from game.view import Cell, View
+from game.systems.status import is_downed
+from game.turns import groups
+from game.view import BATTLE, Cell, View
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A unit as it is shown. `hp` and `maximum` are its own figures; `exact` tells whether the side knows them."""
+    """A unit as it is shown. `hp` and `maximum` are what it can still lose, and the most of it, before it is out.
+
+    `exact` tells whether the side knows them.
+    """
 
     unit: int
     kind: str
@@ -30,6 +35,8 @@ class Figure:
     """Hidden from enemies: sneaking, invisible or submerged."""
     casting: str = ""
     """The boon of a long cast: another boon meanwhile does not end it."""
+    beyond: int = 0
+    """What it can lose besides its hit points before it is out (`Ruleset.vigour`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +54,9 @@ class Prop:
 class Snapshot:
     """All that is drawn over the ground, as the side knows it.
 
-    `laid` has the cells that each thing lies over, `areas` what lasts in cells (by its causer), `active` whose turn it
-    is. `roster` has all units without their places: an event may bring in one that was hidden until then.
+    `laid` has the cells that each thing lies over, `areas` what lasts in cells (by its causer), `active` who may act
+    now, `done` who of the same group may no more. `roster` has all units without their places: an event may bring in
+    one that was hidden until then.
     """
 
     figures: dict[int, Figure] = field(default_factory=dict)
@@ -57,13 +65,18 @@ class Snapshot:
     laid: dict[int, tuple[Cell, ...]] = field(default_factory=dict)
     areas: dict[int, tuple[str, tuple[Cell, ...]]] = field(default_factory=dict)
     active: tuple[int, ...] = ()
+    done: tuple[int, ...] = ()
 
 
 def snapshot(view: View) -> Snapshot:
     """Look at the battle with a view's eyes; of hit points it shows what the ruleset lets the view's side know."""
     world = view.world
-    seen = {unit: figure(view, unit) for unit in world.each(c.Unit) if not view.has(unit, c.Dead)}
     known = set(view.units())
+    seen = {
+        unit: figure(view, unit)
+        for unit in world.each(c.Unit)
+        if not view.has(unit, c.Dead) and not view.has(unit, c.Gone)
+    }
     figures = {unit: one for unit, one in seen.items() if unit in known}
     roster = {unit: replace(one, cells=(), conditions=(), faint=False) for unit, one in seen.items()}
     props = {}
@@ -81,27 +94,45 @@ def snapshot(view: View) -> Snapshot:
     for unit in world.each(c.Area):
         area = world.of(unit, c.Area)
         areas[unit] = (area.effect.name, area.cells)
-    return Snapshot(figures, roster, props, laid, areas, tuple(world.each(c.Active)))
+    active = tuple(world.each(c.Active))
+    return Snapshot(figures, roster, props, laid, areas, active, tuple(finished(view, active)))
+
+
+def finished(view: View, active: tuple[int, ...]) -> list[int]:
+    """Return those who act together with the active ones and have finished, as far as the view knows."""
+    if not active or not view.has(BATTLE, c.Order):
+        return []
+    together = next((group for group in groups(view) if active[0] in group), ())
+    side = view.side_of(active[0])
+    declared = {intent.unit for intent in view.ruleset.intents(view) if view.side_of(intent.unit) == side}
+    known = set(view.units())
+    return [unit for unit in sorted({*together, *declared} & known) if unit not in active and not is_downed(view, unit)]
 
 
 def figure(view: View, unit: int) -> Figure:
     """Return one unit as the view's side sees it."""
-    known, health, seen = view.of(unit, c.Unit), view.of(unit, c.Health), view.ruleset.describe(view, unit)
-    # Whoever is down is seen to be down, whatever else is only guessed.
-    hp = seen.hp if health.hp > 0 else health.hp
+    known, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
+    left, most = view.ruleset.vigour(view, unit)
+    # Whoever has nothing left is seen to have nothing left, whatever else is only guessed.
+    hp, most = (seen.hp if left > 0 else 0, seen.maximum) if seen.guess else (left, most)
+    health = view.get(unit, c.Health)
+    beyond = 0 if health is None or seen.guess else left - health.hp
     names = tuple(_conditions(view, unit))
-    down = view.has(unit, c.Verge) or health.hp <= 0
+    down = is_downed(view, unit)
     faint = bool({"sneaking", "submerged", "invisible"} & set(names))
     cast = view.get(unit, c.Casting)
     boon = "" if cast is None else cast.boon
-    return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, seen.maximum,
-                  not seen.guess, names, down, faint, boon)  # fmt: skip
+    return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, most,
+                  not seen.guess, names, down, faint, boon, beyond)  # fmt: skip
 
 
 def _conditions(view: View, unit: int) -> list[str]:
     names = []
     if view.has(unit, c.Verge):
         names.append("verge")
+    dying = view.get(unit, c.Dying)
+    if dying is not None:
+        names.append("stable" if dying.stable else "dying")
     if view.has(unit, c.Submersion):
         names.append("submerged")
     held = view.get(unit, c.Grappling)

@@ -49,11 +49,13 @@ class Tokens:
         self.sides: Final = sides
         self.by_unit: Final[dict[int, Token]] = {}
         self.active: tuple[int, ...] = ()
+        self.done: tuple[int, ...] = ()
         self._shadows: Final[SpriteList[Sprite]] = SpriteList(atlas=art.atlas, capacity=256)
         self._discs: Final[SpriteList[Sprite]] = SpriteList(atlas=art.atlas, capacity=256)
         self._over: Final[SpriteList[Sprite]] = SpriteList(atlas=art.atlas, capacity=512)
         self._rings: Final[SpriteList[Sprite]] = SpriteList(atlas=art.atlas, capacity=256)
         self._ring_of: dict[int, Sprite] = {}
+        self._done_of: dict[int, Sprite] = {}
 
     # ---- who is there ----------------------------------------------------------------------------------------------
 
@@ -78,7 +80,8 @@ class Tokens:
         if gone is not None:
             for sprite in (gone.shadow, gone.disc, gone.bar, *gone.badges):
                 sprite.remove_from_sprite_lists()
-        self.mark_active(tuple(one for one in self.active if one != unit))
+        rest = (tuple(one for one in units if one != unit) for units in (self.active, self.done))
+        self.mark_active(*rest)
 
     def _make(self, figure: Figure) -> Token:
         size = self.layout.token(large=figure.large)
@@ -141,6 +144,10 @@ class Tokens:
         if ring is not None:
             ring.position = x, y
             ring.width = ring.height = size * 1.2
+        done = self._done_of.get(figure.unit)
+        if done is not None:
+            done.position = x + size * 0.34, y - size * 0.3 + shown.lift
+            done.width = done.height = 22 * self.layout.cell / 64
 
     def _pose_badges(self, shown: Token, alpha: int) -> None:
         badge = 21 * self.layout.cell / 64 * (1.3 if shown.figure.large else 1.0)
@@ -163,18 +170,30 @@ class Tokens:
             shown.place = self.layout.middle(shown.figure.cells)
             self.pose(shown)
 
-    def mark_active(self, units: tuple[int, ...]) -> None:
-        """Ring those whose turn it is."""
-        self.active = units
-        for ring in self._ring_of.values():
-            ring.remove_from_sprite_lists()
-        self._ring_of = {}
-        texture = self.art.known("turn ring") or self.art.keep("turn ring", marks.turn_ring())
+    def mark_active(self, units: tuple[int, ...], done: tuple[int, ...] = ()) -> None:
+        """Ring those who may act, and tick off those of their group who have finished."""
+        units, done = tuple(dict.fromkeys(units)), tuple(dict.fromkeys(done))
+        if (units, done) == (self.active, self.done) and self._marked() == {*units, *done} & set(self.by_unit):
+            return
+        self.active, self.done = units, done
+        for sprite in (*self._ring_of.values(), *self._done_of.values()):
+            sprite.remove_from_sprite_lists()
+        self._ring_of, self._done_of = {}, {}
+        ring = self.art.known("turn ring") or self.art.keep("turn ring", marks.turn_ring())
+        tick = self.art.known("tick") or self.art.keep("tick", marks.tick())
         for unit in units:
-            if unit in self.by_unit:
-                ring = self._ring_of[unit] = Sprite(texture)
-                self._rings.append(ring)
-                self.pose(self.by_unit[unit])
+            self._mark(unit, ring, self._ring_of, self._rings)
+        for unit in done:
+            self._mark(unit, tick, self._done_of, self._over)
+
+    def _marked(self) -> set[int]:
+        return {*self._ring_of, *self._done_of}
+
+    def _mark(self, unit: int, texture: arcade.Texture, of: dict[int, Sprite], layer: SpriteList[Sprite]) -> None:
+        if unit in self.by_unit:
+            sprite = of[unit] = Sprite(texture)
+            layer.append(sprite)
+            self.pose(self.by_unit[unit])
 
     def spin(self, seconds: float) -> None:
         """Turn the ring of whose turn it is, slowly."""

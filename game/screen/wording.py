@@ -75,19 +75,25 @@ def counted(events: Iterable[Event]) -> tuple[str, ...]:
 
 def command(view: View, rules: Ruleset, what: k.Command) -> str:
     """Name a command: "Attack Lykos with Dory", "Throw Labrys at Lykos, as a bonus action"."""
-    action = rules.actions[type(what)]
+    name = action_name(rules, what)
     if isinstance(what, k.Move):
-        return f"{action.name} to {cell_text(what.path[-1])}"
+        return f"{name} to {cell_text(what.path[-1])}"
     thing, _, how = rules.variant(view, what).partition(", ")
     phrase = PHRASES.get(type(what))
     aim = _aim(view, what, "" if phrase is None else phrase.before_aim)
     if phrase is None or not thing:
-        words = f"{action.name} {aim}".strip() + (f": {thing}" if thing else "")
+        words = f"{name} {aim}".strip() + (f": {thing}" if thing else "")
     elif phrase.thing_first:
         words = f"{phrase.verb} {thing} {aim}".strip()
     else:
         words = f"{phrase.verb} {aim} with {thing}"
     return f"{words}, {how}" if how else words
+
+
+def action_name(rules: Ruleset, what: k.Command) -> str:
+    """Name a command by its action alone."""
+    action = rules.actions.get(type(what))
+    return " ".join(_words(type(what).__name__)).capitalize() if action is None else action.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +188,7 @@ def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
 
 def prompt_of_several(who: str, count: int, all_key: str) -> str:
     """Say what can be done now, where so many units may act in any order."""
-    return (
-        f"{who} acts, one of {count}: click a cell, an enemy, an action. Tab: the next. {all_key}: end all turns."
-    )
+    return f"{who} acts, one of {count}: click a cell, an enemy, an action. Tab: the next. {all_key}: end all turns."
 
 
 def ending_all(names: Sequence[str]) -> str:

@@ -97,16 +97,22 @@ class Tooltip(Panel):
     """What a pointer that rests somewhere is told."""
 
     def show(
-        self, tip: tuple[str, ...], at: tuple[float, float], window: tuple[float, float], floor: float = 0
+        self,
+        tip: tuple[str, ...],
+        at: tuple[float, float],
+        window: tuple[float, float],
+        floor: float = 0,
+        *,
+        leftward: bool = False,
     ) -> None:
-        """Show lines near a point, inside of the window and not below `floor`."""
+        """Show lines near a point (left of it where something else is right), in the window, not below `floor`."""
         if not tip:
             self.hide()
             return
         canvas = self.canvas
         wide = min(TIP, max(canvas.width(line, "tiny", "bold") for line in tip) + 24)
         high = self._words(tip, Box(0, 0, wide, 0), draw=False) + 18
-        left = min(max(4, at[0] + 12), window[0] - wide - 4)
+        left = min(max(4, at[0] - wide - 24 if leftward else at[0] + 12), window[0] - wide - 4)
         bottom = max(floor, at[1] + 16)
         bottom = bottom if bottom + high < window[1] else at[1] - high - 16
         box = Box(round(left), round(max(4, bottom)), wide, high)

@@ -61,6 +61,8 @@ class UnitBox(Panel):
         top = room.top - DISC - 6
         if card.left:
             top = canvas.paragraph(f"Left: {card.left}.", room.left, top, room.width, "tiny", "wine", "bold", most=2)
+        if card.means:
+            top = canvas.paragraph(f"Means to: {card.means}.", room.left, top, room.width, "tiny", "sea_deep", "bold")
         for group, heading in GROUPS:
             facts = tuple(fact for fact in card.facts if fact.group == group)
             if facts and top - canvas.line_height("tiny") > room.bottom:

@@ -112,7 +112,7 @@ class Hud:
         self.handover.show(session.handover, session.handover_title, window)
         plan, left = self._plan, self.width - COLUMN
         bar_high = plan.high
-        self.order.show(0, self.height, left, session.order)
+        self.order.show(0, self.height, left, session.order, session.unit)
         number = session.chronicle.rounds
         title = f"{session.battle.setting.title} · round {number}" if number else session.battle.setting.title
         self.goal.show(Box(left, self.height - GOAL_HIGH, COLUMN, GOAL_HIGH), title, session.goal,
@@ -136,8 +136,11 @@ class Hud:
         self.dialog.show(asked, self._free(bar_high + 4), keep, id_)
         self.result.show(session.result, window, id_)
         tip = hot.tip if hot is not None and self._rested > 0.35 and not session.handover else ()
+        if self._rested > 0.35 and not self._over(*self.pointer):
+            tip = session.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
-        self.tip.show(tip, self.pointer, window, floor + 2 if in_bar else 0)
+        aside = self.preview.box is not None and hot is None
+        self.tip.show(tip, self.pointer, window, floor + 2 if in_bar else 0, leftward=aside)
 
     def _free(self, floor: float) -> Box:
         """Return the part of the window in which a preview may lie, above what is at the bottom."""
