@@ -9,6 +9,8 @@ from game.ruleset import Ruleset
 
 _HOMES: Final[Mapping[str, str]] = {
     "heroic": "game.rulesets.heroic:HEROIC",
+    "heroic-classic": "game.rulesets.heroic_classic:CLASSIC",
+    "oldschool": "game.rulesets.oldschool:OLDSCHOOL",
 }
 
 

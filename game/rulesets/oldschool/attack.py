@@ -1,0 +1,191 @@
+"""Attacks in old school: d20 against an armour class, damage, shock (OS-30 to OS-35).
+
+`strike` is the one resolver of every blow, shot, throw and free attack; who may do what is in `melee` and `missiles`.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.components import Clock, Sneaking
+from game.dice import Pool, Roll, Sorting, bounded
+from game.events import Attacked, Missed, Reason, SneakingEnded, Struck
+from game.rulesets.oldschool import defence, moods
+from game.rulesets.oldschool.checks import D20, rolled
+from game.rulesets.oldschool.components import ShieldUsed
+from game.rulesets.oldschool.equip import land
+from game.rulesets.oldschool.events import ShockStopped
+from game.rulesets.oldschool.gear import NO_SHOCK, Arm, bears_shield, best_ability, level_in
+from game.rulesets.oldschool.states import BLIND, has_quit
+from game.rulesets.oldschool.tables import UNARMED
+from game.rulesets.oldschool.wounds import WOUND, enough, hurt
+from game.systems.exits import PARLEYING
+from game.systems.status import has_effect, is_alive, is_hidden, is_submerged
+from game.systems.threat import reaches
+from game.view import BATTLE, Context, Question, Refused, Steps, View
+
+HEIGHT_PER_CELL: Final = 200
+"""How high or low in cm a weapon strikes for each cell of its reach: as high as one climbs."""
+
+PROJECTILES: Final = frozenset({"shot", "throw"})
+TWO_WEAPONS: Final = "two weapons"
+CHARGING: Final = "charging"
+TWO_WEAPONS_DAMAGE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One attack: who, whom, with what, how (melee, free, shot, throw), and in what manner beyond the plain one."""
+
+    unit: int
+    target: int
+    arm: Arm
+    how: str
+    manner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToHit(Question):
+    """What is added to the d20 of an attack (OS-30); `unseen`: the target's side does not see the attacker."""
+
+    blow: Blow
+    unseen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fate(Sorting):
+    """Tells attack rolls apart by which of the ascending armour classes they reach."""
+
+    classes: tuple[int, ...]
+
+    def __call__(self, *rolls: Roll) -> int:
+        """Return how many are reached."""
+        return sum(rolls[0].total >= needed for needed in self.classes)
+
+
+# ---- the blow itself -----------------------------------------------------------------------------------------------
+
+
+def strike(context: Context, blow: Blow) -> Steps:
+    """Resolve one attack from the announcement to the damage (OS-30, OS-34, OS-35, OS-70)."""
+    view, unit, target = context.view, blow.unit, blow.target
+    where = view.cells(target)[0]
+    unseen = is_unseen(view, unit, target)
+    yield from give_away(view, unit)
+    yield Attacked(unit, target, blow.arm.name, blow.how, unseen)
+    if is_alive(view, unit) and is_alive(view, target):
+        yield from _roll(context, blow, unseen=unseen)
+    if blow.how == "throw":
+        yield from land(context, unit, blow.arm.item, where, "thrown")
+
+
+def _roll(context: Context, blow: Blow, *, unseen: bool) -> Steps:
+    view, unit, target = context.view, blow.unit, blow.target
+    answer = view.ask(ToHit(blow, unseen))
+    needed = view.ask(defence.ArmourClass(target)).total
+    pool = Pool((D20,), answer.total)
+    if defence.could_defend(view, target):
+        roll = context.dice.draw((pool,), Fate((needed, needed + defence.TOTAL_DEFENCE)))[0]
+    else:
+        roll = context.dice.at_least(pool, needed)
+    hit = roll.total >= needed
+    yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "OS-30", needed, success=hit)
+    shock = shock_of(view, blow)
+    shocked = shock > 0 and not _is_stopped(view, target)
+    if defence.would_help(view, target, roll.total, needed, would_be_shocked=shocked):
+        taken = yield from defence.offer(context, unit, target)
+        if taken:
+            needed += defence.TOTAL_DEFENCE
+            hit, shock = roll.total >= needed, 0
+    if hit:
+        yield Struck(unit, target)
+        if is_alive(view, target):
+            yield from _damage(context, blow, shock)
+        return
+    yield Missed(unit, target, f"{needed} was needed")
+    if shock > 0:
+        yield from _shock(context, blow, shock)
+
+
+def is_unseen(view: View, unit: int, target: int) -> bool:
+    """Tell whether an attack now would come from hiding (OS-70)."""
+    return is_hidden(view, unit, view.side_of(target)) and not is_submerged(view, unit)
+
+
+def give_away(view: View, unit: int) -> Steps:
+    """An attack ends its author's hiding (OS-70)."""
+    if view.has(unit, Sneaking):
+        yield SneakingEnded(unit, "it attacks")
+
+
+def bonus_to_damage(view: View, blow: Blow) -> tuple[Reason, ...]:
+    """Return what is added to the weapon's die: attribute, Punch bare-handed, a second weapon (OS-34, OS-43)."""
+    unit, arm = blow.unit, blow.arm
+    modifier, name = best_ability(view, unit, arm.abilities)
+    reasons = [Reason(modifier, name, "OS-34")] if modifier else []
+    punch = level_in(view, unit, arm.skill) or 0 if arm.key == UNARMED else 0
+    if punch:
+        reasons.append(Reason(punch, "Punch", "OS-34"))
+    if blow.manner == TWO_WEAPONS:
+        reasons.append(Reason(TWO_WEAPONS_DAMAGE, "two weapons", "OS-43"))
+    return tuple(reasons)
+
+
+def shock_of(view: View, blow: Blow) -> int:
+    """Return the least damage that an attack does, hit or miss: 0 where its shock does not apply (OS-35)."""
+    arm, target = blow.arm, blow.target
+    if blow.how in PROJECTILES or arm.shock_ac == NO_SHOCK or defence.is_defending(view, target):
+        return 0
+    if view.ask(defence.ArmourClass(target)).total > arm.shock_ac:
+        return 0
+    return max(0, arm.shock + best_ability(view, blow.unit, arm.abilities)[0])
+
+
+def _is_stopped(view: View, target: int) -> bool:
+    """Tell whether a shield would stop the shock of a miss: the first that would hurt in a round (OS-35)."""
+    used = view.get(target, ShieldUsed)
+    return bears_shield(view, target) and (used is None or used.round != view.of(BATTLE, Clock).round)
+
+
+def _shock(context: Context, blow: Blow, shock: int) -> Steps:
+    """Let a miss hurt all the same, unless a shield stops it (OS-35)."""
+    view, unit, target = context.view, blow.unit, blow.target
+    if _is_stopped(view, target):
+        yield ShockStopped(target, unit)
+    else:
+        yield from hurt(view, target, shock, WOUND, unit, f"the shock of {blow.arm.name}", "OS-35")
+
+
+def _damage(context: Context, blow: Blow, shock: int) -> Steps:
+    """Roll the weapon's die and add to it; never less than 0, nor than the shock (OS-34, OS-35)."""
+    view, unit, target, arm = context.view, blow.unit, blow.target, blow.arm
+    reasons = bonus_to_damage(view, blow)
+    pool = Pool(arm.damage.dice, arm.damage.bonus + sum(reason.amount for reason in reasons))
+    roll = bounded(context.dice, pool, shock, enough(view, target))
+    yield rolled(unit, "damage", pool, roll, reasons, "OS-34", None, success=None)
+    counted = (Reason(shock - roll.total, "shock", "OS-35"),) if shock > roll.total else ()
+    yield from hurt(view, target, max(0, shock, roll.total), WOUND, unit, arm.name, "OS-34", counted)
+
+
+# ---- what may be done ----------------------------------------------------------------------------------------------
+
+
+def within_reach(view: View, unit: int, target: int, arm: Arm) -> bool:
+    """Tell whether a melee weapon gets to the target (OS-31)."""
+    return reaches(view, unit, view.cells(target), arm.reach, HEIGHT_PER_CELL, large=view.is_large(target))
+
+
+def check_target(view: View, unit: int, target: int) -> Refused | None:
+    """Return why this cannot be attacked at all: nobody there, an ally, not seen, or the side's mood (BD-14, OS-10)."""
+    if not is_alive(view, target) or not view.knows(target):
+        return Refused("There is nobody to attack.", "BD-14")
+    if view.side_of(unit) == view.side_of(target):
+        return Refused("That is an ally.")
+    if has_effect(view, target, PARLEYING):
+        return Refused("It has given up the fight.", "OS-14")
+    if has_quit(view, unit):
+        return Refused("It has no heart left to fight.", "OS-14")
+    if is_submerged(view, unit) is not is_submerged(view, target):
+        return Refused("Those under water and those above it cannot reach each other.", "OS-70")
+    if has_effect(view, unit, BLIND) and view.gap(unit, target) > 1:
+        return Refused("Blind, it strikes only at what is adjacent.")
+    return moods.forbids(view, unit, target)

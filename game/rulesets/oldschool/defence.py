@@ -1,0 +1,159 @@
+"""Armour class and total defence in old school (OS-01, OS-45, OS-24)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from game.commands import Command, Decline
+from game.components import Economy, Effect
+from game.events import EffectBegan, EffectEnded, EffectRanOn, Event, Reason, Spent, TurnBegan, TurnEnded
+from game.ruleset import Action, Modifier, Reaction
+from game.rulesets.oldschool.checks import Trying
+from game.rulesets.oldschool.commands import TotalDefence
+from game.rulesets.oldschool.events import MainSpent
+from game.rulesets.oldschool.gear import ability, bears_shield, kind_of, worn_ac
+from game.rulesets.oldschool.states import (
+    CHARGED,
+    DEFENDING,
+    can_act_at_all,
+    has_main_out_of_turn,
+    lacks_main,
+)
+from game.systems.status import effect_on, has_effect
+from game.view import Ask, Context, Question, Refused, Steps, View
+
+TOTAL_DEFENCE: Final = 2
+SHIELD: Final = 1
+AFTER_A_CHARGE: Final = -2
+
+
+@dataclass(frozen=True, slots=True)
+class ArmourClass(Question):
+    """What an attack on the unit has to reach (OS-01)."""
+
+    unit: int
+
+
+# ---- what counts ---------------------------------------------------------------------------------------------------
+
+
+def by_figure(view: View, question: ArmourClass) -> Reason | None:
+    """A final figure, or what the armour worn gives (OS-01)."""
+    kind = kind_of(view, question.unit)
+    if not kind.has_class:
+        return Reason(kind.ac, "armour class", "OS-01")
+    return Reason(worn_ac(view, question.unit), "armour", "OS-01")
+
+
+def by_dexterity(view: View, question: ArmourClass) -> Reason | None:
+    """DEX counts (OS-01)."""
+    modifier = ability(view, question.unit, "DEX")
+    return Reason(modifier, "DEX", "OS-01") if modifier else None
+
+
+def by_shield(view: View, question: ArmourClass) -> Reason | None:
+    """A shield in hand counts 1; in a final figure it does already (OS-01)."""
+    if not kind_of(view, question.unit).has_class or not bears_shield(view, question.unit):
+        return None
+    return Reason(SHIELD, "shield", "OS-01")
+
+
+def by_total_defence(view: View, question: ArmourClass) -> Reason | None:
+    """Total defence counts 2 (OS-45)."""
+    return Reason(TOTAL_DEFENCE, "total defence", "OS-45") if is_defending(view, question.unit) else None
+
+
+def by_charge(view: View, question: ArmourClass) -> Reason | None:
+    """After a charge it is 2 less until the next turn (OS-45)."""
+    return Reason(AFTER_A_CHARGE, "charged", "OS-45") if has_effect(view, question.unit, CHARGED) else None
+
+
+def is_defending(view: View, unit: int) -> bool:
+    """Tell whether the unit is in total defence."""
+    return has_effect(view, unit, DEFENDING)
+
+
+# ---- total defence out of turn -------------------------------------------------------------------------------------
+
+
+def could_defend(view: View, unit: int) -> bool:
+    """Tell whether the unit could still turn to total defence now, in its turn or out of it (OS-24, OS-45)."""
+    return can_act_at_all(view, unit) and not is_defending(view, unit) and has_main_out_of_turn(view, unit)
+
+
+def would_help(view: View, unit: int, total: int, needed: int, *, would_be_shocked: bool) -> bool:
+    """Tell whether it would change what an attack comes to: a hit to a miss, or spare the shock of a miss (OS-24)."""
+    if not could_defend(view, unit):
+        return False
+    return needed <= total < needed + TOTAL_DEFENCE or (total < needed and would_be_shocked)
+
+
+def offer(context: Context, attacker: int, unit: int) -> Trying:
+    """Ask a unit under attack whether it turns to total defence; returns whether it does (OS-24, OS-45)."""
+    view = context.view
+    options = (TotalDefence(unit), Decline(unit))
+    words = "The attack would get through. Spend this round's main action on total defence?"
+    answer = yield Ask(view.side_of(unit), unit, "total defence", options, attacker, words=words)
+    if not isinstance(answer, TotalDefence):
+        return False
+    yield Spent(unit, action=1) if view.has(unit, Economy) else MainSpent(unit)
+    yield _begun(view, unit)
+    return True
+
+
+def _begun(view: View, unit: int) -> EffectBegan:
+    """Return the event with which total defence begins: until the unit's next turn ends (OS-45)."""
+    own_turn = view.has(unit, Economy)
+    return EffectBegan(unit, Effect(DEFENDING, 0, at_begin=False, left=2 if own_turn else 1))
+
+
+# ---- total defence as a command ------------------------------------------------------------------------------------
+
+
+def check_total_defence(view: View, command: TotalDefence) -> Refused | None:
+    """It costs the main action, which has to be unspent (OS-45)."""
+    if is_defending(view, command.unit):
+        return Refused("It is in total defence already.", "OS-45")
+    return lacks_main(view, command.unit)
+
+
+def total_defence_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose it."""
+    del view
+    yield TotalDefence(unit)
+
+
+def resolve_total_defence(context: Context, command: TotalDefence) -> Steps:
+    """Spend the main action; being instant, it does not end a move action that goes on (OS-24)."""
+    yield Spent(command.unit, action=1)
+    yield _begun(context.view, command.unit)
+
+
+def run_on_at_own_end(context: Context, event: TurnEnded) -> Steps:
+    """Count the ends of the unit's own turns for what lasts until one of them (OS-45)."""
+    effect = effect_on(context.view, event.unit, DEFENDING)
+    if effect is not None:
+        over = EffectEnded(event.unit, DEFENDING)
+        yield EffectRanOn(event.unit, DEFENDING, effect.left - 1) if effect.left > 1 else over
+
+
+def ends_at_own_begin(context: Context, event: TurnBegan) -> Steps:
+    """What a charge costs is over as the unit's next turn begins (OS-45)."""
+    if has_effect(context.view, event.unit, CHARGED):
+        yield EffectEnded(event.unit, CHARGED)
+
+
+ACTIONS: dict[type[Command], Action] = {
+    TotalDefence: Action(
+        "Total defence",
+        "main action",
+        check_total_defence,
+        total_defence_options,
+        resolve_total_defence,
+        ("OS-45", "OS-24"),
+    ),
+}
+ON: dict[type[Event], tuple[Reaction, ...]] = {TurnEnded: (run_on_at_own_end,), TurnBegan: (ends_at_own_begin,)}
+MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
+    ArmourClass: (by_figure, by_dexterity, by_shield, by_total_defence, by_charge),
+}

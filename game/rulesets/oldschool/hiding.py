@@ -1,0 +1,72 @@
+"""Hiding in old school: a main action, then a check against each watcher at each move in its sight (OS-70)."""
+
+from typing import Final
+
+from game.commands import Command, Sneak
+from game.events import (
+    Attacked,
+    Damaged,
+    Displaced,
+    Event,
+    Noticed,
+    Pushed,
+    SceneryChanged,
+    SneakingEnded,
+    Spent,
+    Stepped,
+    Surfaced,
+    TurnBegan,
+)
+from game.ruleset import Action, Reaction, joined
+from game.rulesets.oldschool.checks import skill_check
+from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
+from game.rulesets.oldschool.states import lacks_main, sees
+from game.systems import hiding, sneaking
+from game.systems.hiding import Hiding, Testing, each_alone, in_the_open
+from game.view import Context, Refused, View
+
+BASE: Final = 7
+SIGHT_CELLS: Final = 12
+"""How far an unaware unit notices an enemy in plain sight: 60 ft."""
+
+SNEAK_SKILL: Final = ("sneak",)
+
+
+def watches(view: View, watcher: int, unit: int) -> bool:
+    """Tell whether a unit would see another that does not hide."""
+    return sneaking.watches(view, watcher, unit) and sees(view, watcher, unit)
+
+
+def difficulty(view: View, watcher: int) -> int:
+    """Return what hiding from a watcher asks: 7 + its Notice level, others half their hit dice (OS-70)."""
+    if not kind_of(view, watcher).has_class:
+        return BASE + half_dice(view, watcher)
+    return BASE + (level_in(view, watcher, "notice") or 0)
+
+
+def _test(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
+    needed = max(difficulty(context.view, watcher) for watcher in watchers)
+    return (yield from skill_check(context, unit, "DEX", SNEAK_SKILL, "hiding", needed, "OS-70"))
+
+
+def _cost(view: View, unit: int) -> Spent | Refused:
+    return lacks_main(view, unit) or main(view, unit)
+
+
+RULES: Final = Hiding(watches, each_alone, _test, in_the_open)
+
+_aware = sneaking.aware_of_movement(SIGHT_CELLS, watches)
+
+ACTIONS: dict[type[Command], Action] = {
+    Sneak: sneaking.sneaking(watches, _cost, "main action", ("OS-70", "OS-21")),
+}
+ON: dict[type[Event], tuple[Reaction, ...]] = joined(
+    hiding.on(RULES),
+    {
+        TurnBegan: (sneaking.aware_at_turn(SIGHT_CELLS, watches),),
+        Attacked: (sneaking.aware_when_attacked,),
+        Damaged: (sneaking.aware_when_hurt,),
+    },
+    dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, SceneryChanged, Noticed, SneakingEnded), (_aware,)),
+)

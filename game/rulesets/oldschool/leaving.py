@@ -1,0 +1,164 @@
+"""Leaving melee in old school: the free attack, and the fighting withdrawal (OS-40)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.commands import Command, Decline, Disengage, React
+from game.components import Economy
+from game.events import Displaced, Event, Leaving, Pushed, Reason, Spent
+from game.ruleset import Action, Modifier, Reaction
+from game.rulesets.oldschool import moods
+from game.rulesets.oldschool.attack import Blow, strike, within_reach
+from game.rulesets.oldschool.components import Stride
+from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.events import STRUCK, StrideMoved
+from game.rulesets.oldschool.gear import Arm, ability, weapons_to_strike_with
+from game.rulesets.oldschool.states import is_standing_foe, lacks_main
+from game.systems import opportunity
+from game.systems.opportunity import DISENGAGED, FreeAttack
+from game.systems.status import has_used, is_alive, is_downed, is_grappled
+from game.view import Ask, Cell, Context, Question, Refused, Steps, View
+
+NEXT_TO: Final = 1
+
+
+def mark_of(enemy: int) -> str:
+    """Return the mark that says this foe has had its free attack on this move action."""
+    return f"{STRUCK}{enemy}"
+
+
+# ---- who may strike ------------------------------------------------------------------------------------------------
+
+
+def not_on_its_feet(view: View, question: FreeAttack) -> Reason | None:
+    """Foes who are prone or grappled get none, nor those who have quit (OS-40)."""
+    fit = is_standing_foe(view, question.mover, question.enemy) and not is_grappled(view, question.enemy)
+    return None if fit else Reason(-1, "not free to strike", "OS-40")
+
+
+def unarmed(view: View, question: FreeAttack) -> Reason | None:
+    """It takes a melee or natural weapon in hand (OS-40)."""
+    return None if weapons_to_strike_with(view, question.enemy) else Reason(-1, "no weapon in hand", "OS-40")
+
+
+def once_a_move(view: View, question: FreeAttack) -> Reason | None:
+    """Each foe gets one for each move action (OS-40)."""
+    used = has_used(view, question.mover, mark_of(question.enemy))
+    return Reason(-1, "has struck already", "OS-40") if used else None
+
+
+def withdrawing(view: View, question: FreeAttack) -> Reason | None:
+    """A fighting withdrawal prevents it for the turn (OS-40)."""
+    return Reason(-1, "withdraws", "OS-40") if has_used(view, question.mover, DISENGAGED) else None
+
+
+def peaceful(view: View, question: FreeAttack) -> Reason | None:
+    """A side that means the mover no harm lets it go (OS-10)."""
+    enemy, mover = question.enemy, question.mover
+    return None if moods.means_harm(view, view.side_of(enemy), mover) else Reason(-1, "means no harm", "OS-10")
+
+
+def strikers(view: View, event: Leaving) -> list[int]:
+    """Return the foes who get a free attack on a step, the most dexterous first, then in map order (OS-24, OS-40).
+
+    They are next to where the move action began and to where the mover is, and not to where it goes.
+    """
+    stride = view.get(event.unit, Stride)
+    start = event.cells if stride is None else stride.cells
+    grid = view.grid
+
+    def is_left(enemy: int) -> bool:
+        cells = view.cells(enemy)
+        return (
+            grid.gap(start, cells) <= NEXT_TO
+            and grid.gap(event.cells, cells) <= NEXT_TO
+            and grid.gap(event.to, cells) > NEXT_TO
+        )
+
+    found = [enemy for enemy in view.enemies(event.unit) if is_left(enemy)]
+    free = [enemy for enemy in found if view.ask(FreeAttack(event.unit, enemy)).total >= 0]
+    return sorted(free, key=lambda enemy: (-ability(view, enemy, "DEX"), enemy))
+
+
+def free_attacks(context: Context, event: Leaving) -> Steps:
+    """Give free attacks before a step; the mover's death, downing or being moved ends it (OS-40, OS-24).
+
+    Only a unit's own movement in its own turn gives any. A hidden foe is asked, since the blow gives it away.
+    """
+    view, mover = context.view, event.unit
+    if not view.has(mover, Economy):
+        return
+    for enemy in strikers(view, event):
+        if not is_alive(view, mover) or is_downed(view, mover) or view.cells(mover) != event.cells:
+            return
+        arm = best_arm(view, enemy, mover)
+        if arm is None or view.ask(FreeAttack(mover, enemy)).total < 0:
+            continue
+        if view.ruleset.hidden(view, enemy, view.side_of(mover)):
+            answer = yield Ask(view.side_of(enemy), enemy, "free attack", (React(enemy), Decline(enemy)), mover)
+            if not isinstance(answer, React):
+                continue
+        yield Spent(mover, mark=mark_of(enemy))
+        yield from strike(context, Blow(enemy, mover, arm, "free"))
+
+
+def best_arm(view: View, unit: int, target: int) -> Arm | None:
+    """Return the weapon for a free attack: of those that reach the one that does most on average, the first held."""
+    arms = [arm for arm in weapons_to_strike_with(view, unit) if within_reach(view, unit, target, arm)]
+
+    def worth(arm: Arm) -> int:
+        return sum(die.sides + 1 for die in arm.damage.dice) + 2 * arm.damage.bonus
+
+    return max(arms, key=worth, default=None)
+
+
+def begins_elsewhere(context: Context, event: Pushed | Displaced) -> Steps:
+    """Whoever is moved by others in its turn begins its move action where it is then (OS-40)."""
+    view, unit = context.view, event.unit
+    now = view.get(unit, Economy)
+    cells: tuple[Cell, ...] = view.cells(unit)
+    if now is not None and not now.moved and cells:
+        yield StrideMoved(unit, cells)
+
+
+# ---- the fighting withdrawal ---------------------------------------------------------------------------------------
+
+
+def check_withdrawal(view: View, command: Disengage) -> Refused | None:
+    """A fighting withdrawal is a main action (OS-40)."""
+    if has_used(view, command.unit, DISENGAGED):
+        return Refused("It withdraws already.", "OS-40")
+    if is_grappled(view, command.unit):
+        return Refused("In a grapple it cannot withdraw; it has to get free.", "OS-42")
+    return lacks_main(view, command.unit)
+
+
+def withdrawal_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose it."""
+    del view
+    yield Disengage(unit)
+
+
+def resolve_withdrawal(context: Context, command: Disengage) -> Steps:
+    """Spend the main action."""
+    yield main(context.view, command.unit, DISENGAGED)
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Disengage: Action(
+        "Fighting withdrawal",
+        "main action",
+        check_withdrawal,
+        withdrawal_options,
+        resolve_withdrawal,
+        ("OS-40", "OS-21"),
+    ),
+}
+ON: dict[type[Event], tuple[Reaction, ...]] = {
+    Leaving: (free_attacks,),
+    Pushed: (begins_elsewhere,),
+    Displaced: (begins_elsewhere,),
+}
+MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
+    FreeAttack: (opportunity.unnoticed, not_on_its_feet, unarmed, once_a_move, withdrawing, peaceful),
+}

@@ -1,0 +1,51 @@
+"""From a setting to entities in old school: what the sides' meeting is like, units, their gear (OS-01)."""
+
+from collections.abc import Iterator
+
+from game import components as c
+from game.rulesets.oldschool.components import Meeting
+from game.rulesets.oldschool.spells import points_of
+from game.rulesets.oldschool.tables import ATTRIBUTES, Tables
+from game.setting import Recruit, Setting
+from game.systems.durations import endless
+from game.systems.hands import arrange
+from game.systems.mustering import Items, entity_of, mustering
+
+
+def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Component]:
+    tables: Tables = setting.ruleset.tables
+    key = tables.unit_kind(recruit.kind) or recruit.kind
+    kind = tables.units[key]
+    large = kind.size == "large"
+    yield c.Unit(key, recruit.name, recruit.side, kind.pc if recruit.hero is None else recruit.hero, large)
+    if recruit.reserve:
+        yield c.Reserve()
+    else:
+        yield c.Position(setting.board.grid.footprint(recruit.cell, large))
+    yield c.Attributes({name: getattr(kind, name) for name in ATTRIBUTES})
+    yield c.Health(kind.hp, kind.hp)
+    gear = kind.gear if recruit.gear is None else recruit.gear
+    slots = arrange(gear, tables.hands, tables.is_body_armour, tables.is_shield)
+    yield c.Inventory(tuple(sorted((slot, items.make(gear[place])) for slot, place in slots)))
+    points = points_of(kind)
+    if points:
+        yield c.Counters(points)
+    if recruit.sneaking:
+        yield c.Sneaking(None)
+    if recruit.unaware:
+        yield c.Unaware()
+    if recruit.conditions:
+        yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
+
+
+_muster = mustering(_unit)
+
+
+def muster(setting: Setting) -> Iterator[tuple[c.Component, ...]]:
+    """Yield the components of each entity; the battle's own say as well how the sides meet."""
+    made = _muster(setting)
+    terms = setting.terms
+    leaders = tuple(entity_of(recruit) for recruit in terms.leaders)
+    meeting = Meeting(terms.open_sides, terms.surprise, terms.is_surprise_rolled, leaders, terms.each_alone)
+    yield (*next(made), meeting)
+    yield from made

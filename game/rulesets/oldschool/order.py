@@ -1,0 +1,130 @@
+"""Who acts when in old school: surprise, initiative by side or one by one, and what a turn holds (OS-11 to OS-20)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.components import Clock, Unaware
+from game.dice import Die, Pool, Roll
+from game.events import Event, Ordered, Reason, RoundBegan
+from game.ruleset import Reaction
+from game.rulesets.oldschool import moods
+from game.rulesets.oldschool.checks import SkillCheck, opposed, rolled
+from game.rulesets.oldschool.components import MainUsed, Meeting, Surprise
+from game.rulesets.oldschool.events import SurpriseBegan, SurpriseEnded
+from game.rulesets.oldschool.gear import ability, speed
+from game.rulesets.oldschool.states import can_fight
+from game.systems.status import is_alive
+from game.turns import InOrder
+from game.view import BATTLE, Context, Steps, View
+
+D8: Final = Die(8)
+SNEAK, NOTICE = ("DEX", ("sneak",)), ("WIS", ("notice",))
+
+
+# ---- the start -----------------------------------------------------------------------------------------------------
+
+
+def opening(context: Context) -> Steps:
+    """Decide moods, then surprise, then initiative; a side that has the surprise gets a round of its own before it."""
+    yield from moods.meet(context)
+    yield from _surprise(context)
+    surprise = context.view.get(BATTLE, Surprise)
+    if surprise is None:
+        yield from initiative(context)
+    else:
+        units = _present(context.view, surprise.side)
+        yield Ordered(units, (len(units),))
+
+
+def _sides(view: View) -> list[str]:
+    """Return the sides that have anybody on the board, in map order."""
+    return [side for side in view.stage.sides if _present(view, side)]
+
+
+def _present(view: View, side: str) -> tuple[int, ...]:
+    return tuple(unit for unit in moods.of_side(view, side) if is_alive(view, unit))
+
+
+def _surprise(context: Context) -> Steps:
+    """Find out whether a side has the surprise: the map says so, or it is rolled by the best of each (OS-11)."""
+    view = context.view
+    meeting = view.of(BATTLE, Meeting)
+    side = meeting.surprise
+    others = [unit for other in _sides(view) if other != side for unit in _present(view, other)]
+    if not side or not others or not _present(view, side):
+        return
+    if meeting.is_surprise_rolled:
+        mover, watcher = _best(view, _present(view, side), SNEAK), _best(view, tuple(others), NOTICE)
+        if not (yield from opposed(context, mover, watcher, SNEAK, NOTICE, "surprise", "OS-11")):
+            return
+    yield SurpriseBegan(side)
+
+
+def _best(view: View, units: tuple[int, ...], check: tuple[str, tuple[str, ...]]) -> int:
+    """Return who adds most to a check, the first of equals."""
+    return max(units, key=lambda unit: (view.ask(SkillCheck(unit, *check)).total, -unit))
+
+
+def surprise_is_over(context: Context, event: RoundBegan) -> Steps:
+    """After the surprise round initiative is rolled (OS-11)."""
+    if event.number > 1 and context.view.has(BATTLE, Surprise):
+        yield SurpriseEnded()
+        yield from initiative(context)
+
+
+# ---- initiative ----------------------------------------------------------------------------------------------------
+
+
+def initiative(context: Context) -> Steps:
+    """Each side rolls 1d8 + its best DEX, once; with the option each player character for itself (OS-12, OS-13)."""
+    view = context.view
+    alone = view.of(BATTLE, Meeting).each_alone
+    rolls: list[tuple[Roll, int, tuple[int, ...], bool]] = []
+    for number, side in enumerate(_sides(view)):
+        people = moods.has_people(view, side)
+        for group in _groups(view, side, alone=alone and people):
+            leader = max(group, key=lambda unit: (ability(view, unit, "DEX"), -unit))
+            modifier = ability(view, leader, "DEX")
+            pool = Pool((D8,), modifier)
+            roll = context.dice.draw((pool,), lambda roll: roll.total)[0]
+            reasons = (Reason(modifier, "DEX", "OS-12"),) if modifier else ()
+            rule = "OS-13" if alone and people else "OS-12"
+            yield rolled(leader, "initiative", pool, roll, reasons, rule, None, success=None)
+            rolls.append((roll, number, group, people))
+
+    def place(entry: tuple[Roll, int, tuple[int, ...], bool]) -> tuple[int, bool, int, int, int]:
+        roll, number, group, people = entry
+        dexterity = ability(view, group[0], "DEX") if alone and people else 0
+        return -roll.total, not people, -dexterity, number, group[0]
+
+    groups = [group for _, _, group, _ in sorted(rolls, key=place)]
+    yield Ordered(tuple(unit for group in groups for unit in group), tuple(len(group) for group in groups))
+
+
+def _groups(view: View, side: str, *, alone: bool) -> Iterator[tuple[int, ...]]:
+    """Yield who act together: all of a side, or with the option each of the players' side alone."""
+    units = _present(view, side)
+    if not alone:
+        yield units
+        return
+    yield from ((unit,) for unit in units)
+
+
+# ---- turns ---------------------------------------------------------------------------------------------------------
+
+
+def is_able(view: View, unit: int) -> bool:
+    """Tell whether a unit can choose anything in its turn: not down, not broken, and aware of the enemy."""
+    return can_fight(view, unit) and not view.has(unit, Unaware)
+
+
+def budget(view: View, unit: int) -> tuple[int, int, int]:
+    """Return a turn's cells of one move action, and its main action unless this round's is spent (OS-20, OS-24)."""
+    used = view.get(unit, MainUsed)
+    spent = used is not None and used.round == view.of(BATTLE, Clock).round
+    return speed(view, unit), 0 if spent else 1, 0
+
+
+TURNS: Final = InOrder(is_alive, is_able, budget)
+
+ON: dict[type[Event], tuple[Reaction, ...]] = {RoundBegan: (surprise_is_over,)}

@@ -1,0 +1,190 @@
+"""Spells in old school: points, the casting check, and the four spells (OS-60)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from game.commands import Cast, Command
+from game.components import Counters, Effect, Health
+from game.dice import Die, Pool, bounded
+from game.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Event, TurnEnded
+from game.ruleset import Action, Reaction
+from game.rulesets.oldschool import nerve
+from game.rulesets.oldschool.attack import check_target
+from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, rolled, save
+from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.gear import kind_of, level_in
+from game.rulesets.oldschool.states import SHAKEN, lacks_main, sees
+from game.rulesets.oldschool.tables import FEET_PER_CELL, UnitKind
+from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
+from game.systems.status import has_effect, is_alive, is_submerged
+from game.view import Context, Refused, Steps, View
+
+POINTS: Final = "points"
+NEEDED: Final = 8
+STANDARD_RANGE: Final = 80 // FEET_PER_CELL
+CAST: Final = ("cast",)
+WORST_TWO: Final = Die(6, rolled=3, kept=2, lowest=True)
+HEAT, MENDING = Die(8), Die(6)
+ARROWS: Final = {"pain-arrow": (1, Die(4)), "pain-arrow-2": (2, Die(6)), "pain-arrow-3": (3, Die(8))}
+
+
+@dataclass(frozen=True)
+class Spell:
+    """One spell: its name in the tables, what it costs and how far it reaches in cells, and what it does.
+
+    `refuse(view, unit, target)` says why it cannot be cast on a target; `work(context, unit, target)` is its effect.
+    """
+
+    family: str
+    points: int
+    range: int
+    refuse: Callable[[View, int, int], Refused | None]
+    work: Callable[[Context, int, int], Steps]
+
+
+def points_of(kind: UnitKind) -> dict[str, int]:
+    """Return what a kind of unit begins a battle with: level x INT points for a caster (OS-60)."""
+    return {POINTS: kind.level * kind.INT} if kind.calling == "caster" and kind.spells else {}
+
+
+def points_left(view: View, unit: int) -> int:
+    """Return a unit's points."""
+    counters = view.get(unit, Counters)
+    return 0 if counters is None else counters.left.get(POINTS, 0)
+
+
+def spells_of(view: View, unit: int) -> tuple[str, ...]:
+    """Return the spells that a unit knows, pain arrow in its three strengths."""
+    known = kind_of(view, unit).spells
+    return tuple(key for key, spell in SPELLS.items() if spell.family in known)
+
+
+# ---- what they do --------------------------------------------------------------------------------------------------
+
+
+def _cast_level(view: View, unit: int) -> int:
+    return level_in(view, unit, "cast") or 0
+
+
+def _arrow(die: Die) -> Callable[[Context, int, int], Steps]:
+    def work(context: Context, unit: int, target: int) -> Steps:
+        view = context.view
+        pool = Pool((die,), _cast_level(view, unit))
+        roll = bounded(context.dice, pool, 0, enough(view, target))
+        yield rolled(unit, "pain arrow", pool, roll, (), "OS-60", None, success=None)
+        yield from hurt(view, target, roll.total, MAGIC, unit, "pain arrow", "OS-60")
+
+    return work
+
+
+def _heat(context: Context, unit: int, target: int) -> Steps:
+    """1d8, an Evasion save halves, rounded down."""
+    view = context.view
+    pool = Pool((HEAT,))
+    saved = yield from save(context, target, "Evasion", "heat arrow", "OS-60")
+    most = enough(view, target)
+    roll = bounded(context.dice, pool, 0, 2 * most if saved else most)
+    yield rolled(unit, "heat arrow", pool, roll, (), "OS-60", None, success=None)
+    yield from hurt(view, target, roll.total // 2 if saved else roll.total, MAGIC, unit, "heat arrow", "OS-60")
+
+
+def _mend(context: Context, unit: int, target: int) -> Steps:
+    view = context.view
+    health = view.of(target, Health)
+    pool = Pool((MENDING,), _cast_level(view, unit))
+    roll = bounded(context.dice, pool, 0, health.maximum - health.hp)
+    yield rolled(unit, "mend", pool, roll, (), "OS-60", None, success=None)
+    yield from heal(view, target, max(0, roll.total), unit, "mend")
+
+
+def _calm(context: Context, unit: int, target: int) -> Steps:
+    del unit
+    yield from nerve.calm(context, context.view.side_of(target))
+
+
+def _not_calm(view: View, unit: int, target: int) -> Refused | None:
+    return check_target(view, unit, target) or nerve.cannot_be_calmed(view, view.side_of(target))
+
+
+def _not_mendable(view: View, unit: int, target: int) -> Refused | None:
+    if not is_alive(view, target) or view.side_of(target) != view.side_of(unit):
+        return Refused("Only one's own side is mended.", "OS-60")
+    health = view.of(target, Health)
+    return Refused("It is unhurt.", "OS-60") if health.hp >= health.maximum else None
+
+
+SPELLS: Final[dict[str, Spell]] = {
+    **{
+        key: Spell("pain-arrow", points, STANDARD_RANGE * points, check_target, _arrow(die))
+        for key, (points, die) in ARROWS.items()
+    },
+    "heat-arrow": Spell("heat-arrow", 2, STANDARD_RANGE, check_target, _heat),
+    "mend": Spell("mend", 2, 1, _not_mendable, _mend),
+    "calm": Spell("calm", 1, STANDARD_RANGE, _not_calm, _calm),
+}
+
+
+# ---- casting -------------------------------------------------------------------------------------------------------
+
+
+def check_cast(view: View, command: Cast) -> Refused | None:
+    """A main action, points, sight and range; the target is the spell's to judge (OS-60)."""
+    unit, target = command.unit, command.target
+    spell = SPELLS.get(command.boon)
+    if spell is None or command.boon not in spells_of(view, unit) or command.cell is not None:
+        return Refused("It knows no such spell.", "OS-60")
+    refused = lacks_main(view, unit) or spell.refuse(view, unit, target)
+    if refused is not None:
+        return refused
+    if points_left(view, unit) < spell.points:
+        return Refused(f"That takes {spell.points} points; {points_left(view, unit)} are left.", "OS-60")
+    if view.gap(unit, target) > spell.range:
+        return Refused(f"It reaches {view.ruleset.distance(spell.range)}.", "OS-60")
+    if is_submerged(view, unit) is not is_submerged(view, target) or not sees(view, unit, target):
+        return Refused("It is out of sight.", "OS-60")
+    return None
+
+
+def cast_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose each spell on every known unit in range."""
+    for key in spells_of(view, unit):
+        for target in view.units():
+            if view.gap(unit, target) <= SPELLS[key].range:
+                yield Cast(unit, key, target)
+
+
+def resolve_cast(context: Context, command: Cast) -> Steps:
+    """Pay, then roll 2d6, or the worst two of three when shaken, + Cast + INT: on 8 or more it works (OS-60)."""
+    view, unit, target = context.view, command.unit, command.target
+    spell = SPELLS[command.boon]
+    yield main(view, unit)
+    yield CountedDown(unit, POINTS, points_left(view, unit) - spell.points)
+    answer = view.ask(SkillCheck(unit, "INT", CAST))
+    pool = Pool((WORST_TWO,) if has_effect(view, unit, SHAKEN) else TWO_D6, answer.total)
+    roll = context.dice.at_least(pool, NEEDED)
+    works = roll.total >= NEEDED
+    yield rolled(unit, "casting", pool, roll, answer.reasons, "OS-60", NEEDED, success=works)
+    if works:
+        yield BoonCast(unit, command.boon, target)
+        if is_alive(view, target):
+            yield from spell.work(context, unit, target)
+
+
+def is_shaken(context: Context, event: Damaged) -> Steps:
+    """Damage shakes a caster until its next turn is over (OS-60)."""
+    view, unit = context.view, event.unit
+    if event.amount > 0 and is_alive(view, unit) and kind_of(view, unit).spells and not has_effect(view, unit, SHAKEN):
+        yield EffectBegan(unit, Effect(SHAKEN, 0, at_begin=False, left=0))
+
+
+def collects_itself(context: Context, event: TurnEnded) -> Steps:
+    """What was lost before the last turn shakes it no more (OS-60)."""
+    if has_effect(context.view, event.unit, SHAKEN):
+        yield EffectEnded(event.unit, SHAKEN)
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Cast: Action("Cast", "main action", check_cast, cast_options, resolve_cast, ("OS-60", "OS-21")),
+}
+ON: dict[type[Event], tuple[Reaction, ...]] = {Damaged: (is_shaken,), TurnEnded: (collects_itself,)}

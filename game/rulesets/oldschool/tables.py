@@ -1,0 +1,150 @@
+"""Old school's tables as typed data: weapons, armour, units, and who stands in for whom.
+
+Numbers and names only; what they do is in the procedures beside. Distances are in feet in the tables, in cells here.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import msgspec
+
+from game.dice import Die, Pool
+from game.handbook import entries, table
+
+FEET_PER_CELL: Final = 5
+ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
+UNARMED: Final = "unarmed"
+
+Ability = Literal["STR", "DEX", "CON", "INT", "WIS", "CHA"]
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon: damage dice, shock "points/AC" ("-" is any AC), attributes, hands, ranges as "short/long ft".
+
+    `long` reaches two cells; `reload` "main" takes a main action after each shot.
+    """
+
+    damage: str
+    attribute: Literal["STR", "DEX", "STR or DEX"] = "STR"
+    shock: str = ""
+    hands: int = 1
+    thrown: str = ""
+    range: str = ""
+    reload: Literal["", "main"] = ""
+    long: bool = False
+    name: str = ""
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Body armour with its armour class, or a shield with what it adds."""
+
+    ac: int = 0
+    ac_bonus: int = 0
+    name: str = ""
+
+
+class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A natural weapon: damage, shock, and whether it reaches two cells."""
+
+    damage: str
+    shock: str = ""
+    long: bool = False
+    name: str = ""
+
+
+class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of unit: a person with level, class, attributes and skills, or one with final figures (OS-01).
+
+    `move` is in feet.
+    """
+
+    hp: int
+    pc: bool = False
+    level: int = 0
+    calling: Literal["", "fighter", "dabster", "caster"] = msgspec.field(default="", name="class")
+    STR: int = 0
+    DEX: int = 0
+    CON: int = 0
+    INT: int = 0
+    WIS: int = 0
+    CHA: int = 0
+    skills: dict[str, int] = {}
+    spells: tuple[str, ...] = ()
+    gear: tuple[str, ...] = ()
+    hd: int = 0
+    ac: int = 0
+    attack: int = 0
+    morale: int = 0
+    save: int = 0
+    natural: Natural | None = None
+    move: str = "30 ft"
+    size: Literal["medium", "large"] = "medium"
+
+    @property
+    def has_class(self) -> bool:
+        """Whether its figures come from level, class, attributes and skills."""
+        return bool(self.calling)
+
+
+@dataclass(frozen=True)
+class Tables:
+    """All tables of old school."""
+
+    weapons: Mapping[str, Weapon]
+    armour: Mapping[str, Armour]
+    units: Mapping[str, UnitKind]
+    stand_ins: Mapping[str, str]
+
+    def unit_kind(self, key: str) -> str | None:
+        """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
+        own = key if key in self.units else self.stand_ins.get(key)
+        return own if own in self.units else None
+
+    def has_item(self, key: str) -> bool:
+        """Tell whether there is a thing of that key."""
+        return (key in self.weapons and key != UNARMED) or (key in self.armour and key != "none")
+
+    def name_of(self, key: str) -> str:
+        """Return a thing's or a spell's name for people."""
+        entry = self.weapons.get(key) or self.armour.get(key)
+        return (entry.name if entry is not None else "") or key.replace("_", " ").replace("-", " ").capitalize()
+
+    def hands(self, key: str) -> int:
+        """Return how many hands a thing takes; 0 for what is not held."""
+        weapon = self.weapons.get(key)
+        return weapon.hands if weapon is not None else int(self.is_shield(key))
+
+    def is_shield(self, key: str) -> bool:
+        """Tell whether a thing is a shield."""
+        return key in self.armour and self.armour[key].ac_bonus > 0
+
+    def is_body_armour(self, key: str) -> bool:
+        """Tell whether a thing is armour for the body."""
+        return key in self.armour and self.armour[key].ac > 0
+
+
+def load(name: str) -> Tables:
+    """Read a ledger's tables; raises `game.handbook.TableError`."""
+    return Tables(
+        weapons=entries(name, "weapons", Weapon),
+        armour=entries(name, "armour", Armour),
+        units=entries(name, "units", UnitKind),
+        stand_ins=dict(table(name).get("stand_ins", {})),
+    )
+
+
+def pool_of(text: str, bonus: int = 0) -> Pool:
+    """Read dice as the tables write them: "1d10+2"."""
+    found = re.fullmatch(r"(\d+)d(\d+)(?:\+(\d+))?", text)
+    if found is None:
+        message = f"{text!r} is no roll of dice"
+        raise ValueError(message)
+    count, sides, more = found.groups()
+    return Pool((Die(int(sides)),) * int(count), int(more or 0) + bonus)
+
+
+def cells_of(feet: str) -> tuple[int, ...]:
+    """Read distances as the tables write them: "100/600 ft" is (20, 120) cells; () for ""."""
+    return tuple(int(part) // FEET_PER_CELL for part in feet.removesuffix(" ft").split("/") if part)

@@ -1,0 +1,86 @@
+"""Water in old school: heavy swimmers sink, breath runs short at once, both actions to come up (OS-70)."""
+
+from typing import Final
+
+from game.commands import Command, Dive, Surface
+from game.dice import Die, Pool, bounded
+from game.events import Event, Spent, TurnBegan
+from game.ruleset import Action, Reaction
+from game.rulesets.oldschool.checks import rolled, skill_check
+from game.rulesets.oldschool.costs import lacks_both, main
+from game.rulesets.oldschool.gear import speed, worn_ac
+from game.rulesets.oldschool.states import lacks_main
+from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
+from game.systems.status import is_grappled
+from game.systems.submersion import Breath, diving, stay_under, surfacing
+from game.systems.swimming import Saving, Waters, keep_afloat_at_turn
+from game.view import Context, Refused, Steps, View
+
+HEAVY: Final = 14
+AFLOAT, BREATH = 8, 10
+SINKING, DROWNING = Pool((Die(4),)), Pool((Die(6),))
+EXERT: Final = ("exert",)
+
+
+def swims_freely(view: View, unit: int) -> bool:
+    """Tell that nobody does: swimming is at half movement (OS-70)."""
+    del view, unit
+    return False
+
+
+def wears_heavy(view: View, unit: int) -> bool:
+    """Tell whether the unit wears armour of 14 or more in the table (OS-70)."""
+    return worn_ac(view, unit) >= HEAVY
+
+
+def _stay_afloat(context: Context, unit: int) -> Saving:
+    return (yield from skill_check(context, unit, "STR", EXERT, "staying afloat", AFLOAT, "OS-70"))
+
+
+def _drown(context: Context, unit: int, pool: Pool) -> Steps:
+    view = context.view
+    roll = bounded(context.dice, pool, 0, enough(view, unit))
+    yield rolled(unit, "drowning", pool, roll, (), "OS-70", None, success=None)
+    yield from hurt(view, unit, roll.total, BLUNT, 0, "drowning", "OS-70")
+
+
+def _sink(context: Context, unit: int) -> Steps:
+    yield from _drown(context, unit, SINKING)
+
+
+def _always(view: View, unit: int, turns: int) -> bool:
+    del view, unit, turns
+    return True
+
+
+def _hold_breath(context: Context, unit: int) -> Saving:
+    return (yield from skill_check(context, unit, "STR", EXERT, "holding its breath", BREATH, "OS-70"))
+
+
+def _choke(context: Context, unit: int) -> Steps:
+    yield from _drown(context, unit, DROWNING)
+
+
+WATERS: Final = Waters(wears_heavy, _stay_afloat, _sink)
+BREATHING: Final = Breath(_always, _hold_breath, _choke)
+
+
+def _held(view: View, unit: int) -> Refused | None:
+    return Refused("In a grapple it cannot.", "OS-42") if is_grappled(view, unit) else None
+
+
+def _dive_cost(view: View, unit: int) -> Spent | Refused:
+    return lacks_main(view, unit) or main(view, unit)
+
+
+def _surface_cost(view: View, unit: int) -> Spent | Refused:
+    """Both actions, neither touched yet (OS-70)."""
+    refused = lacks_both(view, unit)
+    return refused or Spent(unit, action=1, move=speed(view, unit))
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Dive: diving(_dive_cost, _held, "main action", ("OS-70",)),
+    Surface: surfacing(_surface_cost, _held, "main and move action", ("OS-70",)),
+}
+ON: dict[type[Event], tuple[Reaction, ...]] = {TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS))}

@@ -1,0 +1,61 @@
+"""Old school's words for the log: what lasting effects are called, which rule an event comes from."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from game import events as e
+from game.ruleset import Lasting
+from game.rulesets.oldschool import events as own
+from game.rulesets.oldschool.states import BLIND, CHARGED, DEFENDING, PRONE, SHAKEN
+from game.systems import morale
+from game.systems.exits import FLEEING, PARLEYING
+
+LASTING: Final[Mapping[str, Lasting]] = {
+    PRONE: Lasting("goes down on the ground", "is on its feet again", "OS-31", -0.15),
+    BLIND: Lasting("is blind", "can see again", "OS-31", -0.3),
+    DEFENDING: Lasting("turns to total defence", "is in total defence no longer", "OS-45", 0.05),
+    CHARGED: Lasting("is open to attack after its charge", "has its guard up again", "OS-45", -0.04),
+    SHAKEN: Lasting("is shaken out of its concentration", "collects itself", "OS-60", -0.03),
+    FLEEING: Lasting("runs for it", "runs no more", "OS-14", -0.8),
+    PARLEYING: Lasting("gives up the fight and parleys", "takes up the fight again", "OS-14", -0.8),
+}
+
+CITES: Final[Mapping[type[e.Event], str]] = {
+    e.Ordered: "OS-12",
+    e.TurnBegan: "OS-20",
+    e.Missed: "OS-30",
+    e.FellDying: "OS-50",
+    e.Stabilised: "OS-50",
+    e.Recovered: "OS-60",
+    e.AftermathBegan: "OS-50",
+    e.Died: "OS-50",
+    e.Left: "OS-14",
+    e.Grappled: "OS-42",
+    e.Freed: "OS-42",
+    e.StoodUp: "OS-22",
+    e.Rearranged: "OS-23",
+    e.PickedUp: "OS-23",
+    e.Dropped: "BD-18",
+    e.CountedDown: "OS-60",
+    e.BoonCast: "OS-60",
+    e.Healed: "OS-60",
+    e.WentUnder: "OS-70",
+    e.StayedUnder: "OS-70",
+    e.Surfaced: "OS-70",
+    e.SneakingBegan: "OS-70",
+    e.Noticed: "OS-70",
+    e.SneakingEnded: "OS-70",
+    e.BecameAware: "OS-44",
+    morale.MoraleTested: "OS-14",
+    morale.MoraleBroke: "OS-14",
+    own.MoodSet: "OS-10",
+    own.Provoked: "OS-10",
+    own.ChangedSides: "OS-10",
+    own.SurpriseBegan: "OS-11",
+    own.Hastened: "OS-20",
+    own.ChargeBegan: "OS-45",
+    own.ShockStopped: "OS-35",
+    own.PoisedSet: "OS-44",
+    own.Dragged: "OS-21",
+    own.Reloaded: "OS-23",
+}

@@ -1,0 +1,164 @@
+"""Damage, healing, 0 hit points, and who is seen to afterwards in old school (OS-34, OS-50)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.commands import Bind, Command
+from game.components import Clock, Dying, Health, Unit
+from game.events import (
+    AftermathBegan,
+    Damaged,
+    Died,
+    Event,
+    FellDying,
+    Healed,
+    Reason,
+    Recovered,
+    RoundBegan,
+    Stabilised,
+)
+from game.ruleset import Action, Reaction
+from game.rulesets.oldschool.checks import SkillCheck, skill_check
+from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.states import can_fight, lacks_main
+from game.systems.status import is_alive, is_grappled, is_submerged
+from game.view import BATTLE, Context, Refused, Steps, View
+
+WOUND, BLUNT, MAGIC = "piercing", "blunt", "magic"
+"""What harm is called for those who look on; no rule of old school tells it apart."""
+
+ROUNDS_TO_LIVE: Final = 6
+STABILISING: Final = 8
+HEAL: Final = ("heal",)
+
+
+def enough(view: View, unit: int) -> int:
+    """Return the damage beyond which the rules tell no difference for this unit."""
+    return max(1, view.of(unit, Health).hp)
+
+
+def hurt(
+    view: View, unit: int, dealt: int, harm: str, source: int, cause: str, rule: str, reasons: tuple[Reason, ...] = ()
+) -> Steps:
+    """Take hit points from a unit; nothing stands between."""
+    if is_alive(view, unit):
+        yield Damaged(unit, dealt, max(0, view.of(unit, Health).hp - dealt), dealt, harm, source, cause, rule, reasons)
+
+
+def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:
+    """Give hit points back, not above the maximum."""
+    health = view.of(unit, Health)
+    gained = min(amount, health.maximum - health.hp)
+    yield Healed(unit, gained, health.hp + gained, source, cause)
+
+
+# ---- 0 hit points --------------------------------------------------------------------------------------------------
+
+
+def fall_at_zero(context: Context, event: Damaged) -> Steps:
+    """At 0 hit points others die and a player character is mortally wounded; hurt once more, it dies (OS-50)."""
+    view, unit = context.view, event.unit
+    if not is_alive(view, unit) or event.amount <= 0:
+        return
+    if view.has(unit, Dying):
+        yield Died(unit, event.source)
+    elif view.of(unit, Health).hp <= 0:
+        yield FellDying(unit) if view.of(unit, Unit).hero else Died(unit, event.source)
+
+
+def die_of_it(context: Context, event: RoundBegan) -> Steps:
+    """Whoever has been mortally wounded for 6 rounds dies (OS-50)."""
+    for unit in context.view.world.each(Dying):
+        dying = context.view.of(unit, Dying)
+        if not dying.stable and event.number - dying.round > ROUNDS_TO_LIVE:
+            yield Died(unit)
+
+
+def rise_when_healed(context: Context, event: Healed) -> Steps:
+    """Hit points given back get a downed unit up again (OS-60)."""
+    if event.amount > 0 and context.view.has(event.unit, Dying):
+        yield Recovered(event.unit, event.hp)
+
+
+# ---- stabilising ---------------------------------------------------------------------------------------------------
+
+
+def difficulty_now(view: View, unit: int) -> int:
+    """Return what stabilising a unit asks: 8, and 1 more for each round since (OS-50)."""
+    return STABILISING + view.of(BATTLE, Clock).round - view.of(unit, Dying).round
+
+
+def check_bind(view: View, command: Bind) -> Refused | None:
+    """A main action on an adjacent ally who is mortally wounded (OS-50)."""
+    unit, target = command.unit, command.target
+    dying = view.get(target, Dying)
+    if dying is None or dying.stable or view.side_of(target) != view.side_of(unit):
+        return Refused("That is no ally who is dying.", "OS-50")
+    if is_grappled(view, unit):
+        return Refused("In a grapple it has no hands free.", "OS-42")
+    if view.gap(unit, target) > 1 or is_submerged(view, unit) is not is_submerged(view, target):
+        return Refused("Only an adjacent ally can be seen to.", "OS-50")
+    return lacks_main(view, unit)
+
+
+def bind_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose every ally who is dying."""
+    for target in view.world.each(Dying):
+        if target != unit and view.side_of(target) == view.side_of(unit):
+            yield Bind(unit, target)
+
+
+def resolve_bind(context: Context, command: Bind) -> Steps:
+    """Roll INT/Heal; success leaves the ally down, with 1 hit point (OS-50)."""
+    unit, target = command.unit, command.target
+    yield main(context.view, unit)
+    needed = difficulty_now(context.view, target)
+    if (yield from skill_check(context, unit, "INT", HEAL, "stabilising", needed, "OS-50")):
+        yield Stabilised(target, unit)
+
+
+# ---- afterwards ----------------------------------------------------------------------------------------------------
+
+
+def aftermath(context: Context) -> Steps:
+    """See to the mortally wounded whose side has somebody left who can; round by round, by the same rule (OS-50).
+
+    Each ally sees to one of them a round. Those who have nobody die of their wounds.
+    """
+    view = context.view
+    if not _dying(view):
+        return
+    yield AftermathBegan()
+    now = view.of(BATTLE, Clock).round
+    for number in range(now, now + ROUNDS_TO_LIVE + 1):
+        for unit in _dying(view):
+            if number - view.of(unit, Dying).round > ROUNDS_TO_LIVE or not _helpers(view, view.side_of(unit)):
+                yield Died(unit)
+        for side in view.stage.sides:
+            dying = [unit for unit in _dying(view) if view.side_of(unit) == side]
+            for helper, unit in zip(_helpers(view, side), dying, strict=False):
+                needed = STABILISING + number - view.of(unit, Dying).round
+                if (yield from skill_check(context, helper, "INT", HEAL, "stabilising", needed, "OS-50")):
+                    yield Stabilised(unit, helper)
+    for unit in _dying(view):
+        yield Died(unit)
+
+
+def _dying(view: View) -> tuple[int, ...]:
+    return tuple(unit for unit in view.world.each(Dying) if not view.of(unit, Dying).stable)
+
+
+def _helpers(view: View, side: str) -> list[int]:
+    """Return a side's units that are on their feet, the best at it first."""
+    found = [unit for unit in view.world.each(Unit) if view.side_of(unit) == side and can_fight(view, unit)]
+    return sorted(found, key=lambda unit: (-view.ask(SkillCheck(unit, "INT", HEAL)).total, unit))
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Bind: Action("Stabilise", "main action", check_bind, bind_options, resolve_bind, ("OS-50", "OS-21")),
+}
+ON: dict[type[Event], tuple[Reaction, ...]] = {
+    Damaged: (fall_at_zero,),
+    Healed: (rise_when_healed,),
+    RoundBegan: (die_of_it,),
+}
