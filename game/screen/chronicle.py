@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from game import events as e
 from game.battle import Stamped
-from game.components import Unit
+from game.components import Reserve, Unit
 from game.narrate import Narrator, cite
 from game.screen.plain import LogLine, SideTally
 
@@ -28,6 +29,7 @@ class Chronicle:
     _lines: list[_Kept] = field(default_factory=list)
     _events: list[e.Event] = field(default_factory=list)
     _sides: dict[int, str] = field(default_factory=dict)
+    _reserve: set[int] = field(default_factory=set)
     _known: dict[str, set[int]] = field(default_factory=dict)
     _walks: tuple[int, frozenset[str]] | None = None
     """Who took the last step told, and who perceived it: of a walk only the end is told."""
@@ -38,11 +40,13 @@ class Chronicle:
         self._events.append(event)
         if isinstance(event, e.Mustered):
             self._remember(event, stamped.sides)
+        elif isinstance(event, e.Entered):
+            self._reserve.discard(event.unit)
         if isinstance(event, e.Ordered):
             # Everybody learns of it, but it names units that some sides do not know to be there.
             for side in sorted(stamped.sides):
-                known = tuple(unit for unit in event.units if unit in self._known.get(side, ()))
-                self._keep(stamped.number, e.Ordered(known), frozenset({side}), is_whole=False)
+                known = _known_of(event, self._known.get(side, set()))
+                self._keep(stamped.number, known, frozenset({side}), is_whole=False)
             self._keep(stamped.number, event, frozenset())
         else:
             self._keep(stamped.number, event, stamped.sides)
@@ -51,6 +55,8 @@ class Chronicle:
         for component in event.components:
             if isinstance(component, Unit):
                 self._sides[event.unit] = component.side
+            elif isinstance(component, Reserve):
+                self._reserve.add(event.unit)
         for side in sides:
             self._known.setdefault(side, set()).add(event.unit)
 
@@ -80,6 +86,13 @@ class Chronicle:
         shown = (kept.line for kept in self._lines if (kept.is_whole if side is None else side in kept.sides))
         return tuple(shown)[-last:]
 
+    def aftermath(self, side: str | None) -> tuple[LogLine, ...]:
+        """Return the lines of what a side perceived after the battle, without the heading."""
+        began = next((n for n, event in enumerate(self._events) if isinstance(event, e.AftermathBegan)), None)
+        if began is None:
+            return ()
+        return tuple(line for line in self.lines(side, len(self._lines)) if line.number > began)
+
     @property
     def rounds(self) -> int:
         """The number of the round; 0 before the first."""
@@ -90,7 +103,7 @@ class Chronicle:
         return tuple(self._tally(side) for side in sides)
 
     def _tally(self, side: str) -> SideTally:
-        own = {unit for unit, of in self._sides.items() if of == side}
+        own = {unit for unit, of in self._sides.items() if of == side and unit not in self._reserve}
         attacks = landed = damage = felled = 0
         for event in self._events:
             if isinstance(event, e.Attacked) and event.unit in own:
@@ -99,9 +112,23 @@ class Chronicle:
                 landed += 1
             elif isinstance(event, e.Damaged) and event.source in own and event.unit not in own:
                 damage += event.amount
-        dead = {event.unit for event in self._events if isinstance(event, e.Died)}
-        felled = len(dead - own)
-        return SideTally(side, attacks, landed, damage, felled, len(own - dead), len(own))
+        dead, dying, gone = self._fates()
+        felled = len((dead | dying) - own)
+        return SideTally(side, attacks, landed, damage, felled, len(own - dead - dying - gone), len(own))
+
+    def _fates(self) -> tuple[set[int], set[int], set[int]]:
+        """Return who is dead, who is down and dying or stable, and who has left the board."""
+        dead, dying, gone = set[int](), set[int](), set[int]()
+        for event in self._events:
+            if isinstance(event, e.Died):
+                dead.add(event.unit)
+            elif isinstance(event, e.FellDying):
+                dying.add(event.unit)
+            elif isinstance(event, e.Recovered):
+                dying.discard(event.unit)
+            elif isinstance(event, e.Left):
+                gone.add(event.unit)
+        return dead, dying, gone
 
     def best(self) -> str:
         """Return a sentence on who did most harm to the other sides, "" where nobody did any."""
@@ -113,3 +140,14 @@ class Chronicle:
             return ""
         unit = max(harm, key=lambda one: (harm[one], -one))
         return f"{self.narrator.name(unit)} did most: {harm[unit]} hit points of harm."
+
+
+def _known_of(event: e.Ordered, known: set[int]) -> e.Ordered:
+    """Return what a side that knows these units learns of an order, its groups without the others."""
+    units = tuple(unit for unit in event.units if unit in known)
+    if not event.groups:
+        return e.Ordered(units)
+    ends = tuple(accumulate(event.groups))
+    runs = (event.units[start:end] for start, end in zip((0, *ends), ends, strict=False))
+    sizes = (sum(unit in known for unit in run) for run in runs)
+    return e.Ordered(units, tuple(size for size in sizes if size))

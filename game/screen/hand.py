@@ -82,8 +82,9 @@ class Hand(Table):
         self.message = ""
         self._changed()
         several = len(entry.usable) > 1 and variant is None
-        if not found.is_aimed and not several:
-            self._pin_or_do(found.commands[0], confirmed=again)
+        alone = found.unaimed
+        if alone is not None and not several and (again or not found.is_aimed):
+            self._pin_or_do(alone, confirmed=again and not found.is_aimed)
         self._want_odds()
 
     def _pin_or_do(self, command: Command, *, confirmed: bool) -> None:
@@ -174,8 +175,10 @@ class Hand(Table):
 
     def _aimed(self, menu: Menu, way: Way, cell: Cell) -> Command | Refused | None:
         """Return the chosen action on a cell; a cell that the rules did not propose is tried all the same."""
+        if way.unaimed is not None and cell in menu.view.cells(menu.unit):
+            return way.unaimed
         if not way.is_aimed:
-            return way.commands[0] if cell in menu.view.cells(menu.unit) else None
+            return None
         found = pointed(menu.view, way.commands, cell)
         if found:
             return found[0]

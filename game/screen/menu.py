@@ -6,14 +6,19 @@ Asks the rules alone; nothing here knows one. No arcade.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from game.battle import Battle
 from game.commands import Command
 from game.ruleset import Action
-from game.screen.aims import Variant, aim_of, made_up, variant_of
+from game.screen.aims import PLACES, Variant, aim_of, made_up, variant_of
 from game.view import Refused, View
 
 NO_PLACE = Refused("There is nothing to do this with here.")
+
+
+def _is_aimed(command: Command) -> bool:
+    return any(getattr(command, name, None) for name in PLACES)
 
 
 @dataclass(frozen=True)
@@ -28,8 +33,12 @@ class Way:
     @property
     def is_aimed(self) -> bool:
         """Whether it needs a cell or a unit to be pointed at."""
-        command = self.commands[0]
-        return any(getattr(command, name, None) for name in ("path", "cell", "target", "scenery"))
+        return any(_is_aimed(command) for command in self.commands)
+
+    @property
+    def unaimed(self) -> Command | None:
+        """The command that is aimed at nothing, where there is one."""
+        return next((command for command in self.commands if not _is_aimed(command)), None)
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,7 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> Entry:
             refused.setdefault(key, []).append(why)
     if not legal or "boon" in kind.__struct_fields__:
         _ask_made_up(view, unit, kind, action, refused, names)
+    names = _told_apart(names)
     ways = tuple(
         Way(key, names[key], tuple(legal.get(key, ())), None if key in legal else _commonest(refused[key]))
         for key in sorted(names, key=lambda key: key not in legal)
@@ -98,6 +108,36 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> Entry:
     if legal:
         return Entry(kind, action, ways, None)
     return Entry(kind, action, ways, _telling([way.refusal for way in ways if way.refusal is not None]))
+
+
+def _told_apart(names: dict[Variant, str]) -> dict[Variant, str]:
+    """Return a name of its own for each variant: what the ruleset calls it, else with the fields that differ."""
+    counted = Counter(names.values())
+    if len(names) < 2 or (len(counted) == len(names) and "" not in counted):
+        return names
+    differing = {name for key in names for name, value in key if any(dict(other)[name] != value for other in names)}
+    full = {
+        key: name if name and counted[name] == 1 else ", ".join(filter(None, [name, *_values(key, differing - THINGS)]))
+        for key, name in names.items()
+    }
+    seen = Counter[str]()
+    for key, name in full.items():
+        seen[name] += 1
+        full[key] = name if seen[name] == 1 and name else f"{name} ({seen[name]})".strip()
+    return full
+
+
+THINGS: Final = frozenset({"item", "arrows", "boon"})
+"""Fields with things and boons: their numbers and keys are no words for people."""
+
+
+def _values(key: Variant, fields: frozenset[str] | set[str]) -> list[str]:
+    """Write the fields of a variant that matter: "points 2", "bonus", "not bonus"."""
+    return [
+        (name if value else f"not {name}") if isinstance(value, bool) else f"{name} {value}"
+        for name, value in key
+        if name in fields
+    ]
 
 
 def _ask_made_up(

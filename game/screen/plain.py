@@ -171,3 +171,5 @@ class ResultCard:
     rounds: int
     sides: tuple[SideTally, ...]
     best: str
+    aftermath: tuple[LogLine, ...] = ()
+    """What happened after the battle, line by line."""

@@ -42,6 +42,19 @@ class Job:
     clip: Clip | None = None
     elapsed: float = 0.0
     done: bool = False
+    strides: set[int] = field(default_factory=set)
+    """Who takes a step in it; steps of several at once are one job."""
+
+    def join(self, change: Callable[[], None], play: Callable[[], Clip | None], stride: int) -> None:
+        """Take another's step in, to be played at the same time."""
+        before, first = self.change, self.play
+        self.strides.add(stride)
+
+        def both() -> None:
+            before()
+            change()
+
+        self.change, self.play = both, lambda: at_once(first(), play())
 
     def finish(self) -> None:
         """Make the change if it has not been made."""
@@ -57,9 +70,13 @@ class Reel:
     looked: Callable[[Point], None] = lambda _: None
     _jobs: deque[Job] = field(default_factory=deque)
 
-    def add(self, change: Callable[[], None], play: Callable[[], Clip | None]) -> None:
-        """Queue a job."""
-        self._jobs.append(Job(change, play))
+    def add(self, change: Callable[[], None], play: Callable[[], Clip | None], stride: int = 0) -> None:
+        """Queue a job. With a `stride` it is played at once with those of others that were queued just before it."""
+        last = self._jobs[-1] if self._jobs else None
+        if stride and last is not None and last.clip is None and last.strides and stride not in last.strides:
+            last.join(change, play, stride)
+        else:
+            self._jobs.append(Job(change, play, strides={stride} if stride else set()))
 
     @property
     def busy(self) -> bool:
@@ -96,6 +113,18 @@ class Reel:
             if job.clip is not None and job.clip.seconds:
                 job.clip.step(1.0)
             job.finish()
+
+
+def at_once(one: Clip | None, other: Clip | None) -> Clip | None:
+    """Return two clips as one: they run side by side."""
+    if one is None or other is None:
+        return one or other
+
+    def step(share: float) -> None:
+        one.step(share)
+        other.step(share)
+
+    return Clip(max(one.seconds, other.seconds), step, max(one.moment, other.moment), one.focus)
 
 
 def soft(share: float) -> float:

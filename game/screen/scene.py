@@ -20,7 +20,7 @@ from arcade import LBWH, LRBT
 from game.board.board import Board
 from game.board.grid import Cell
 from game.board.projection import Projection
-from game.events import Event
+from game.events import Event, Stepped
 from game.screen.art import Art
 from game.screen.board_view import BoardView
 from game.screen.camera import Camera
@@ -118,7 +118,8 @@ class Scene:
         def play() -> Clip | None:
             return None if story is None or self.speed >= INSTANT else story(self._stage, event)
 
-        self._reel.add(lambda: None if change is None else change(self, event), play)
+        stride = event.unit if isinstance(event, Stepped) else 0
+        self._reel.add(lambda: None if change is None else change(self, event), play, stride)
 
     def name_units(self, units: Iterable[int]) -> None:
         """Write the names of these units under them: the hovered and the selected ones."""

@@ -217,14 +217,34 @@ def tooltip(action: Action) -> tuple[str, ...]:
 
 
 def question(view: View, ask: Ask) -> str:
-    """Say who is asked, and about what."""
+    """Say who is asked, and about what: in the ruleset's own sentence where it gives one."""
     who = view.of(ask.unit, Unit).name
     source = view.of(ask.source, Unit).name if ask.source and view.knows(ask.source) else "Somebody"
-    if ask.about == "avoid":
-        return f"{source} attacks {who}. How does {who} meet it?"
-    if ask.about == "free attack":
-        return f"{source} leaves {who}'s reach. Does {who} strike?"
-    return f"{view.ruleset.tables.name_of(ask.about)}: does {who} use it against {source}?"
+    if ask.words:
+        head = f"{source} against {who}: " if ask.source else f"{who}: "
+        return ask.words if who in ask.words else head + ask.words
+    known = QUESTIONS.get(ask.about)
+    if known is not None:
+        return known.format(who=who, source=source)
+    about = named(view.ruleset, ask.about)
+    about = about[:1].upper() + about[1:]
+    if not any(isinstance(option, k.Decline) for option in ask.options):
+        return f"{about}: what does {who} choose?"
+    against = f" against {source}" if ask.source else ""
+    return f"{about}: does {who} use it{against}?"
+
+
+QUESTIONS: Final = {
+    "avoid": "{source} attacks {who}. How does {who} meet it?",
+    "free attack": "{source} leaves {who}'s reach. Does {who} strike?",
+}
+"""What is asked so often that every ruleset has the same sentence for it."""
+
+
+def named(rules: Ruleset, key: str) -> str:
+    """Return the name of a boon or thing for people, or the words themselves where the tables have no such key."""
+    name: str = rules.tables.name_of(key)
+    return name if name != key else key.replace("_", " ").replace("-", " ")
 
 
 ANSWERS: Final = {k.TakeIt: "Take it", k.Decline: "Let it pass", k.Dodge: "Dodge"}
@@ -237,9 +257,12 @@ def answer(view: View, rules: Ruleset, option: k.Command) -> str:
         return fixed
     variant = rules.variant(view, option)
     if isinstance(option, k.React):
-        return f"Use {variant}" if option.boon else "Strike"
+        return f"Use {variant or named(rules, option.boon)}" if option.boon else "Strike"
+    if type(option) in rules.actions:
+        return command(view, rules, option)
     name = " ".join(_words(type(option).__name__)).capitalize()
-    return f"{name} with {variant}" if variant else name
+    aim = _aim(view, option, "")
+    return f"{name} with {variant}" if variant else f"{name} {aim}".strip()
 
 
 def _words(name: str) -> list[str]:
@@ -273,12 +296,13 @@ def result(
     """Say how the battle ended for those at the table."""
     reason = over.reason[:1].upper() + over.reason[1:] + "."
     tallies, best = chronicle.tallies(sides), chronicle.best()
-    rounds = chronicle.rounds
+    rounds, after = chronicle.rounds, chronicle.aftermath(viewer)
     if not over.winner:
-        return ResultCard("neither", "A draw", reason, rounds, tallies, best)
+        return ResultCard("neither", "A draw", reason, rounds, tallies, best, after)
     winner = over.winner.capitalize()
     if len(humans) != 1:
-        return ResultCard("won" if humans else "neither", f"{winner} wins", reason, rounds, tallies, best)
+        return ResultCard("won" if humans else "neither", f"{winner} wins", reason, rounds, tallies, best, after)
+    said = f"{winner} wins: {reason[:1].lower()}{reason[1:]}"
     if over.winner == viewer:
-        return ResultCard("won", "Victory", f"{winner} wins: {reason[:1].lower()}{reason[1:]}", rounds, tallies, best)
-    return ResultCard("lost", "Defeat", f"{winner} wins: {reason[:1].lower()}{reason[1:]}", rounds, tallies, best)
+        return ResultCard("won", "Victory", said, rounds, tallies, best, after)
+    return ResultCard("lost", "Defeat", said, rounds, tallies, best, after)

@@ -6,7 +6,7 @@ from game.screen.hud.canvas import Box
 from game.screen.hud.forecast import Writer
 from game.screen.hud.panel import Panel
 from game.screen.keys import written
-from game.screen.plain import Choice, Dialog, Odds, ResultCard
+from game.screen.plain import Choice, Dialog, LogLine, Odds, ResultCard
 from game.screen.wording import percent
 
 WIDE: Final = 640
@@ -158,23 +158,36 @@ class Handover(Panel):
         canvas.finish()
 
 
+AFTER: Final = 150
+"""The height of what is shown of the aftermath at once."""
+
+
 class ResultBox(Panel):
-    """How it ended."""
+    """How it ended, and what came after the battle; the wheel turns that on."""
+
+    scrolled = 0
+    most = 0
+    """By how many lines it can be scrolled."""
+
+    def scroll(self, lines: int) -> None:
+        """Turn the aftermath on, or back."""
+        self.scrolled = max(0, min(self.scrolled + lines, self.most))
 
     def show(self, result: ResultCard | None, window: tuple[float, float], hot: str) -> None:
         """Show the result in the middle of the window."""
         if result is None:
             self.hide()
             return
-        wide, high = 600.0, 424.0 + 20 * len(result.sides)
+        # Where there is an aftermath, the picture makes room for it.
+        tall = 130.0 if result.aftermath else 230.0
+        wide, high = 600.0, 194.0 + tall + 20 * len(result.sides) + (AFTER + 22 if result.aftermath else 0)
         box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
-        if not self.changed(box, result, hot, window):
+        if not self.changed(box, result, hot, window, self.scrolled):
             return
         canvas = self.canvas
         canvas.fill(Box(0, 0, *window), "glaze", 150)
         room = canvas.panel(box, strip=True)
         name = "defeat" if result.outcome == "lost" else "victory"
-        tall = 230.0
         picture = Box(box.left + (wide - tall * 1.5) / 2, room.top - tall - 2, tall * 1.5, tall)
         canvas.picture("ui", name, picture)
         canvas.outline(picture, "glaze", 2)
@@ -184,6 +197,7 @@ class ResultBox(Panel):
         rounds = f"{result.rounds} round{'' if result.rounds == 1 else 's'}. {result.best}"
         canvas.text(rounds, room.left, top - 54, "small", "glaze_soft", room=room.width, align="middle")
         self._table(result, room, top - 82)
+        self._aftermath(result.aftermath, room)
         names = (("again", "Again"), ("quit", "Quit"))
         for place, (id_, words) in enumerate(names):
             button = Box(box.left + wide / 2 - 170 + place * 180, room.bottom + 2, 160, 38)
@@ -192,6 +206,32 @@ class ResultBox(Panel):
             canvas.text(label, button.left, button.top - 9, "body", role="bold", room=160, align="middle")
             canvas.spot(button, id_)
         canvas.finish()
+
+    def _aftermath(self, lines: tuple[LogLine, ...], room: Box) -> None:
+        if not lines:
+            self.most = 0
+            return
+        canvas, high = self.canvas, self.canvas.line_height("tiny") + 1
+        box = Box(room.left + 16, room.bottom + 48, room.width - 32, AFTER)
+        canvas.text("After the battle", box.left, box.top + 18, "small", "wine", "bold")
+        canvas.fill(box, "cream_dark", 110)
+        canvas.outline(box, "clay_dark", 1)
+        rows = [(row, line) for line in lines for row in self._rows(line, box.width - 34)]
+        shown = int((box.height - 8) // high)
+        self.most = max(0, len(rows) - shown)
+        self.scrolled = min(self.scrolled, self.most)
+        for place, (row, _) in enumerate(rows[self.scrolled : self.scrolled + shown]):
+            canvas.text(row, box.left + 8, box.top - 4 - place * high, "tiny")
+        if self.most:
+            long = max(18.0, box.height * shown / len(rows))
+            low = box.top - long - (box.height - long) * self.scrolled / self.most
+            canvas.fill(Box(box.right - 10, box.bottom, 10, box.height), "clay_dark", 60)
+            canvas.fill(Box(box.right - 9, low, 8, long), "clay_dark")
+        canvas.spot(box, "", tuple(dict.fromkeys(rule for line in lines for rule in line.rules))[:8])
+
+    def _rows(self, line: LogLine, width: float) -> tuple[str, ...]:
+        cited = " ".join(rule.split(" ", 1)[0] for rule in line.rules)
+        return self.canvas.lines(f"{line.text} [{cited}]" if cited else line.text, width, "tiny")
 
     def _table(self, result: ResultCard, room: Box, top: float) -> None:
         canvas = self.canvas

@@ -30,11 +30,23 @@ class GoalBox(Panel):
 
 
 class UnitBox(Panel):
-    """Everything the side at the table sees of a unit."""
+    """Everything the side at the table sees of a unit; the wheel turns to what there is no room for."""
+
+    scrolled = 0.0
+    most = 0.0
+    """By how many points it can be scrolled."""
+    _unit = 0
+
+    def scroll(self, notches: float) -> None:
+        """Turn the list on, or back."""
+        self.scrolled = max(0.0, min(self.scrolled - notches * 30, self.most))
 
     def show(self, box: Box, card: UnitCard | None) -> None:
         """Show a unit, or how to see one."""
-        if not self.changed(box, card):
+        unit = 0 if card is None else card.unit
+        if unit != self._unit:
+            self._unit, self.scrolled = unit, 0.0
+        if not self.changed(box, card, self.scrolled):
             return
         canvas = self.canvas
         room = canvas.panel(box, strip=True)
@@ -63,47 +75,76 @@ class UnitBox(Panel):
             top = canvas.paragraph(f"Left: {card.left}.", room.left, top, room.width, "tiny", "wine", "bold", most=2)
         if card.means:
             top = canvas.paragraph(f"Means to: {card.means}.", room.left, top, room.width, "tiny", "sea_deep", "bold")
-        for group, heading in GROUPS:
-            facts = tuple(fact for fact in card.facts if fact.group == group)
-            if facts and top - canvas.line_height("tiny") > room.bottom:
-                top = self._group(heading, facts, room, top)
+        self._list(card, Box(room.left, room.bottom, room.width, top - room.bottom))
 
-    def _group(self, heading: str, facts: tuple[Fact, ...], room: Box, top: float) -> float:
-        canvas, high = self.canvas, self.canvas.line_height("tiny") + 1
-        if heading:
-            top -= 3
-            canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 150)
-            about = " (a guess)" if all(fact.guess for fact in facts) else ""
-            canvas.text(heading + about, room.left, top - 2, "tiny", "clay_dark", "bold")
-            top -= high + 1
-        for place, fact in enumerate(facts):
-            if top - high < room.bottom:
-                left = len(facts) - place
-                canvas.text(f"… and {left} more", room.left, top, "tiny", "glaze_soft")
-                return top - high
-            top = self._fact(fact, room, top, high)
+    def _list(self, card: UnitCard, room: Box) -> None:
+        """Write all facts below each other; what does not fit into the room is scrolled to."""
+        groups = [(heading, [f for f in card.facts if f.group == group]) for group, heading in GROUPS]
+        high = -self._facts(groups, Box(room.left, 0, room.width, 0), 0.0, shown=None)
+        self.most = max(0.0, high - room.height)
+        self.scrolled = min(self.scrolled, self.most)
+        if not self.most:
+            self._facts(groups, room, room.top, shown=room)
+            return
+        bar = Box(room.right - 4, room.bottom, 4, room.height)
+        self._facts(groups, Box(room.left, room.bottom, room.width - 9, room.height), room.top + self.scrolled,
+                    shown=room)  # fmt: skip
+        long = max(16.0, room.height * room.height / high)
+        low = bar.top - long - (room.height - long) * self.scrolled / self.most
+        self.canvas.fill(bar, "clay_dark", 60)
+        self.canvas.fill(Box(bar.left, low, bar.width, long), "clay_dark")
+
+    def _facts(self, groups: list[tuple[str, list[Fact]]], room: Box, top: float, *, shown: Box | None) -> float:
+        """Write the groups from `top` downwards, only what lies within `shown` (None: only measure); return the end."""
+        line = self.canvas.line_height("tiny") + 1
+        for heading, facts in groups:
+            if not facts:
+                continue
+            if heading:
+                top -= 3
+                if shown is not None and top <= shown.top + 1 and top - line - 1 >= shown.bottom:
+                    self._heading(heading, facts, room, top)
+                top -= line + 1
+            for fact in facts:
+                rows = self._rows(fact, room.width)
+                high = line + rows * (line - 1)
+                if shown is not None and top <= shown.top + 1 and top - high >= shown.bottom - 1:
+                    self._fact(fact, room, top, high, is_below=rows > 0)
+                top -= high
         return top
 
-    def _fact(self, fact: Fact, room: Box, top: float, high: float) -> float:
+    def _heading(self, heading: str, facts: list[Fact], room: Box, top: float) -> None:
+        self.canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 150)
+        about = " (a guess)" if all(fact.guess for fact in facts) else ""
+        self.canvas.text(heading + about, room.left, top - 2, "tiny", "clay_dark", "bold")
+
+    def _rows(self, fact: Fact, width: float) -> int:
+        """Return how many lines a fact's value takes below its label: 0 where it stands beside it."""
         canvas = self.canvas
-        label = fact.label
+        label = min(canvas.width(fact.label, "tiny", "bold"), width)
+        value = _value(fact)
+        if not value or canvas.width(value, "tiny") <= width - label - 10:
+            return 0
+        return len(canvas.lines(value, width - 8, "tiny"))
+
+    def _fact(self, fact: Fact, room: Box, top: float, high: float, *, is_below: bool) -> None:
+        canvas, line = self.canvas, self.canvas.line_height("tiny") + 1
         ink = "wine" if fact.group == "condition" else "glaze"
-        wide = canvas.text(label, room.left, top, "tiny", ink, "bold", room=room.width * 0.6)
-        rest = room.width - wide - 10
-        value = f"{fact.value}{'?' if fact.guess and fact.group == 'figure' else ''}"
-        below = 0.0
-        if canvas.width(value, "tiny") <= rest:
-            canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
-        elif fact.group == "figure" and top - 3 * high > room.bottom:
-            under = canvas.paragraph(value, room.left + 8, top - high + 1, room.width - 8, "tiny", "glaze_soft", most=2)
-            below = top - high - under
+        wide = canvas.text(fact.label, room.left, top, "tiny", ink, "bold", room=room.width)
+        value = _value(fact)
+        if is_below:
+            canvas.paragraph(value, room.left + 8, top - line + 1, room.width - 8, "tiny", "glaze_soft")
         else:
+            rest = room.width - wide - 10
             canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
         guess = ("A guess: what its kind has by the tables.",) if fact.guess else ()
-        tip = (f"{label}: {fact.value}" if fact.value else label, *([fact.note] if fact.note else []), *guess)
-        whole = Box(room.left, top - high - below, room.width, high + below)
+        tip = (f"{fact.label}: {fact.value}" if fact.value else fact.label, *([fact.note] if fact.note else []), *guess)
+        whole = Box(room.left, top - high, room.width, high)
         canvas.spot(whole, "", (*tip, *([cite(fact.rule)] if fact.rule else [])))
-        return whole.bottom
+
+
+def _value(fact: Fact) -> str:
+    return f"{fact.value}{'?' if fact.guess and fact.group == 'figure' else ''}"
 
 
 class CellBox(Panel):

@@ -98,8 +98,9 @@ class Hud:
         self._rested += seconds
         self.paint.tidy()
         hot = self._top(*self.pointer)
+        scrolled = self.log.scrolled, self.unit.scrolled, self.result.scrolled
         key = (self.session.version, self.session.animating, hot, self._rested > 0.35, camera.zoom, camera.place,
-               self.log.scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
+               scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
                self.others)  # fmt: skip
         if key == self._seen:
             return
@@ -196,6 +197,12 @@ class Hud:
 
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""
+        if self.result.box is not None:
+            self.result.scroll(-round(notches * 2))
+            return True
+        if self.unit.covers(*self._own(x, y)):
+            self.unit.scroll(notches)
+            return True
         if self.log.covers(*self._own(x, y)):
             self.log.scrolled = max(0, self.log.scrolled + round(notches * 3))
             return True

@@ -1,6 +1,9 @@
 """What losing and winning life looks like: wounds, healing, the verge of death, death."""
 
+import math
+
 from game import events as e
+from game.screen.layout import between
 from game.screen.reel import Clip, soft, there_and_back
 from game.screen.stories.stage import Stage, shake, shine
 from game.screen.words import HEAL, HURT, NOTE, SAY, SHOUT
@@ -26,10 +29,14 @@ def healed(stage: Stage, event: e.Healed) -> Clip | None:
 
 def verge(stage: Stage, event: e.FellToVerge) -> Clip | None:
     """A hero falls over."""
-    shown = stage.token(event.unit)
+    return _falls_over(stage, event.unit, "on the verge")
+
+
+def _falls_over(stage: Stage, unit: int, words: str) -> Clip | None:
+    shown = stage.token(unit)
     if shown is None:
         return None
-    stage.say(event.unit, "on the verge", NOTE)
+    stage.say(unit, words, NOTE)
 
     def step(share: float) -> None:
         shown.turn = 78 * soft(share)
@@ -48,8 +55,47 @@ def verge_counted(stage: Stage, event: e.VergeCounted) -> Clip | None:
     return shake(stage, event.unit, 0.3)
 
 
-def rose(stage: Stage, event: e.Rose) -> Clip | None:
-    """A hero gets up."""
+def dying(stage: Stage, event: e.FellDying) -> Clip | None:
+    """Somebody falls over and will die without help."""
+    return _falls_over(stage, event.unit, "dying")
+
+
+def stabilised(stage: Stage, event: e.Stabilised) -> Clip | None:
+    """Somebody will live."""
+    stage.say(event.unit, "will live", HEAL)
+    return shine(stage, event.unit, "olive_pale", 0.4)
+
+
+def left(stage: Stage, event: e.Left) -> Clip | None:
+    """The token walks off and fades: towards the nearest edge of the map."""
+    shown = stage.token(event.unit)
+    if shown is None:
+        return None
+    stage.say(event.unit, event.how, NOTE)
+    start, (wide, high) = shown.place, (stage.layout.projection.size[0], stage.layout.height)
+    edges = {(-1, 0): start[0], (1, 0): wide - start[0], (0, -1): start[1], (0, 1): high - start[1]}
+    dx, dy = min(edges, key=lambda way: edges[way])
+    far = stage.layout.cell * 1.2
+    goal = start[0] + dx * far, start[1] + dy * far
+
+    def step(share: float) -> None:
+        shown.place = between(start, goal, share)
+        shown.lift = stage.layout.cell * 0.06 * abs(math.sin(share * 9))
+        shown.fade = 1 - share
+        stage.tokens.pose(shown)
+
+    return Clip(0.6, step, focus=start)
+
+
+def entered(stage: Stage, event: e.Entered) -> Clip | None:
+    """Rings where somebody appears."""
+    place = stage.layout.middle(event.cells)
+    stage.effects.rings(place, "ochre", stage.layout.cell * 1.6, 2, 0.6)
+    return Clip(0.35, moment=0.3, focus=place)
+
+
+def rose(stage: Stage, event: e.Rose | e.Recovered) -> Clip | None:
+    """Somebody gets up."""
     stage.say(event.unit, "rises", HEAL)
     return shine(stage, event.unit, "ochre", 0.45)
 
