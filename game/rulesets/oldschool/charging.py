@@ -1,0 +1,164 @@
+"""Charging in old school: a straight run at a foe, and a blow at its end (OS-45)."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Final
+
+from game.board.grid import Grid
+from game.commands import Command, Move
+from game.components import Economy, Effect
+from game.events import EffectBegan, Reason, Spent
+from game.ruleset import Action, Modifier
+from game.rulesets.oldschool.attack import CHARGING, HEIGHT_PER_CELL, Blow, ToHit, check_target, strike, within_reach
+from game.rulesets.oldschool.commands import Charge
+from game.rulesets.oldschool.costs import lacks_both
+from game.rulesets.oldschool.events import ChargeBegan
+from game.rulesets.oldschool.gear import melee_arms, speed
+from game.rulesets.oldschool.melee import melee_arm
+from game.rulesets.oldschool.states import CHARGED, can_fight, held
+from game.rulesets.oldschool.walking import GAIT, walk
+from game.systems import ground
+from game.systems.movement import is_in_the_way, manner_of, may_stop
+from game.systems.status import is_deep, is_submerged
+from game.view import Cell, Context, Question, Refused, Steps, View
+
+LEAST, MOST = 6, 12
+TO_HIT: Final = 2
+
+
+def turns_little(grid: Grid, first: tuple[Cell, Cell], second: tuple[Cell, Cell]) -> bool:
+    """Tell whether two steps differ by no more than one direction: 45 degrees on squares, 60 on hexes (OS-45)."""
+    (a, b), (c, d) = first, second
+    one = tuple(q - p for p, q in zip(grid.centre((a,)), grid.centre((b,)), strict=True))
+    two = tuple(q - p for p, q in zip(grid.centre((c,)), grid.centre((d,)), strict=True))
+    u, v = (one[0], one[1]), (two[0], two[1])
+    inner = grid.dot(u, v)
+    share = 2 if grid.sides == 8 else 4
+    return inner > 0 and share * inner * inner >= grid.dot(u, u) * grid.dot(v, v)
+
+
+def check_charge(view: View, command: Charge) -> Refused | None:
+    """Both actions, a walk of 6 to 12 cells that keeps its direction and comes nearer, and a blow that reaches."""
+    unit, target = command.unit, command.target
+    refused = lacks_both(view, unit) or held(view, unit) or check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    if is_submerged(view, unit) or is_deep(view, view.cells(unit)):
+        return Refused("Nobody charges out of the water.", "OS-45")
+    arm = melee_arm(view, unit, command.item)
+    if arm is None:
+        return Refused("That is no melee weapon in hand.", "OS-31")
+    if not LEAST <= len(command.path) <= MOST:
+        return Refused("A charge is a run of 6 to 12 cells.", "OS-45")
+    return _check_run(view, unit, target, command.path) or _check_end(view, unit, target, command)
+
+
+def _check_run(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Refused | None:
+    """Return why a path is no charge: a step that cannot be taken, does not come nearer, or turns too much."""
+    grid, large, body = view.grid, view.is_large(unit), view.cells(target)
+    places = (view.cells(unit)[0], *path)
+    spent = 0
+    for number, (here, to) in enumerate(zip(places, path, strict=False)):
+        if to not in grid.neighbours(here):
+            return Refused("A path goes from cell to neighbouring cell.", "BD-03")
+        cost = ground.step_cost(view.field, manner_of(view, GAIT, unit), grid.footprint(here, large), to)
+        if isinstance(cost, Refused):
+            return cost
+        spent += cost
+        cells = grid.footprint(to, large)
+        if grid.gap(cells, body) >= grid.gap(grid.footprint(here, large), body):
+            return Refused("Each step of a charge has to come nearer to the foe.", "OS-45")
+        if number and not turns_little(grid, (places[number - 1], here), (here, to)):
+            return Refused("A charge turns by no more than one direction.", "OS-45")
+        if any(is_in_the_way(view, unit, other) for other in _units_on(view, cells) if other != unit):
+            return Refused("Somebody stands in the way.", "BD-04")
+    return None if spent <= 2 * speed(view, unit) else Refused("It does not get that far.", "OS-45")
+
+
+def _units_on(view: View, cells: tuple[Cell, ...]) -> list[int]:
+    return [other for cell in cells for other in view.world.at(cell) if other in view.units()]
+
+
+def _check_end(view: View, unit: int, target: int, command: Charge) -> Refused | None:
+    arm, cells = melee_arm(view, unit, command.item), view.grid.footprint(command.path[-1], view.is_large(unit))
+    if not may_stop(view, unit, cells):
+        return Refused("Somebody is in that cell already.", "BD-04")
+    body = view.cells(target)
+    if arm is None or view.grid.gap(cells, body) > arm.reach:
+        return Refused("From there the blow would not reach.", "OS-45")
+    rise = abs(view.field.ground(cells) - view.field.ground(body))
+    sees = view.field.sees(cells, view.is_large(unit), body, view.is_large(target))
+    if rise > arm.reach * HEIGHT_PER_CELL or not sees:
+        return Refused("From there the blow would not reach.", "OS-45")
+    return None
+
+
+def charge_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose one run at each foe that is far enough and near enough, with each weapon."""
+    economy = view.get(unit, Economy)
+    if economy is None or lacks_both(view, unit) is not None or held(view, unit) is not None:
+        return
+    for target in view.enemies(unit):
+        if LEAST < view.gap(unit, target) <= MOST + 2 and can_fight(view, target):
+            for arm in melee_arms(view, unit):
+                path = run_at(view, unit, target, arm.reach)
+                if path is not None:
+                    yield Charge(unit, target, arm.item, path)
+
+
+def run_at(view: View, unit: int, target: int, reach: int) -> tuple[Cell, ...] | None:
+    """Return the shortest run that ends within reach of a foe, the first of equals in canonical order, or None."""
+    grid, large, body = view.grid, view.is_large(unit), view.cells(target)
+    manner, budget = manner_of(view, GAIT, unit), 2 * speed(view, unit)
+    others = [other for other in view.units() if other != unit and is_in_the_way(view, unit, other)]
+    closed = {cell for other in others for cell in view.cells(other)}
+    steps = ground.ways(view.field, manner)
+    start = view.cells(unit)[0]
+    queue: deque[tuple[tuple[Cell, ...], int]] = deque([((start,), 0)])
+    seen: set[tuple[Cell, Cell]] = set()
+    while queue:
+        path, spent = queue.popleft()
+        here = path[-1]
+        left = grid.gap(grid.footprint(here, large), body)
+        if left <= reach and len(path) > LEAST and may_stop(view, unit, grid.footprint(here, large)):
+            return path[1:]
+        if len(path) > MOST or left <= 1:
+            continue
+        for to, cost in steps(here):
+            cells = grid.footprint(to, large)
+            if spent + cost > budget or (here, to) in seen or not closed.isdisjoint(cells):
+                continue
+            straight = len(path) == 1 or turns_little(grid, (path[-2], here), (here, to))
+            if grid.gap(cells, body) >= left or not straight:
+                continue
+            seen.add((here, to))
+            queue.append(((*path, to), spent + cost))
+    return None
+
+
+def resolve_charge(context: Context, command: Charge) -> Steps:
+    """Run, and strike if the foe is reached: +2 to hit, -2 to armour class until the next turn (OS-45)."""
+    view, unit, target = context.view, command.unit, command.target
+    yield ChargeBegan(unit, target, 2 * speed(view, unit))
+    yield EffectBegan(unit, Effect(CHARGED, 0, at_begin=True, left=0))
+    yield from walk(context, Move(unit, command.path))
+    now = view.get(unit, Economy)
+    if now is not None and now.move:
+        yield Spent(unit, move=now.move)
+    arm = melee_arm(view, unit, command.item)
+    if arm is None or not can_fight(view, unit) or check_target(view, unit, target) is not None:
+        return
+    if view.cells(unit)[0] == command.path[-1] and within_reach(view, unit, target, arm):
+        yield from strike(context, Blow(unit, target, arm, "melee", CHARGING))
+
+
+def with_the_run(view: View, question: ToHit) -> Reason | None:
+    """+2 at the end of a charge (OS-45)."""
+    del view
+    return Reason(TO_HIT, "charge", "OS-45") if question.blow.manner == CHARGING else None
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Charge: Action("Charge", "main and move action", check_charge, charge_options, resolve_charge, ("OS-45",)),
+}
+MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {ToHit: (with_the_run,)}

@@ -1,0 +1,189 @@
+"""Execution in old school: killing an unaware foe after a whole undisturbed turn near it (OS-44)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.commands import Command
+from game.components import Health, Unaware
+from game.events import (
+    Attacked,
+    BecameAware,
+    Displaced,
+    Event,
+    Missed,
+    Noticed,
+    Pushed,
+    SneakingEnded,
+    Stepped,
+    Struck,
+    TurnBegan,
+    TurnEnded,
+)
+from game.ruleset import Action, Reaction
+from game.rulesets.oldschool.attack import Blow, bonus_to_damage, check_target, give_away, within_reach
+from game.rulesets.oldschool.checks import save, skill_check
+from game.rulesets.oldschool.commands import Execute
+from game.rulesets.oldschool.components import Lurking, Poised
+from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.events import LurkingSet, PoisedSet, WasShot
+from game.rulesets.oldschool.gear import Arm, hit_dice, is_loaded, level_in, melee_arms, shooting_arms
+from game.rulesets.oldschool.melee import check_melee, melee_arm
+from game.rulesets.oldschool.missiles import check_projectile, shooting_arm
+from game.rulesets.oldschool.moods import of_side
+from game.rulesets.oldschool.states import lacks_main
+from game.rulesets.oldschool.wounds import WOUND, hurt
+from game.systems.status import is_alive, is_hidden
+from game.view import Context, Refused, Steps, View
+
+TOUGH: Final = 5
+POINT_BLANK: Final = 2
+DIFFICULTIES: Final = (6, 8, 10)
+SHOOT_SKILL: Final = ("shoot",)
+
+
+def is_unaware(view: View, unit: int) -> bool:
+    """Tell whether no unit of the target's side has noticed an enemy in this battle (OS-44)."""
+    return all(view.has(one, Unaware) for one in of_side(view, view.side_of(unit)) if is_alive(view, one))
+
+
+# ---- the undisturbed turn ------------------------------------------------------------------------------------------
+
+
+def near_unseen(view: View, unit: int) -> tuple[int, ...]:
+    """Return the unaware foes whom the unit has within reach or range, unseen by their side, by id (OS-44)."""
+    return tuple(
+        foe
+        for foe in view.enemies(unit)
+        if is_unaware(view, foe) and _is_unseen(view, unit, foe) and _could_kill(view, unit, foe)
+    )
+
+
+def _is_unseen(view: View, unit: int, foe: int) -> bool:
+    """Tell whether none of a foe's side sees the unit: it hides from them, or is out of their sight."""
+    side = view.side_of(foe)
+    if is_hidden(view, unit, side):
+        return True
+    return not any(is_alive(view, one) and view.in_sight(one, unit) for one in of_side(view, side))
+
+
+def _could_kill(view: View, unit: int, foe: int) -> bool:
+    shots = any(view.gap(unit, foe) <= arm.far and view.in_sight(unit, foe) for arm in shooting_arms(view, unit))
+    return shots or any(within_reach(view, unit, foe, arm) for arm in melee_arms(view, unit))
+
+
+def begin_lurking(context: Context, event: TurnBegan) -> Steps:
+    """Note whom the unit has near, unseen, as its turn begins."""
+    found = near_unseen(context.view, event.unit)
+    if found:
+        yield LurkingSet(event.unit, found)
+
+
+def disturbed(
+    context: Context, event: Stepped | Pushed | Displaced | Noticed | SneakingEnded | BecameAware | Attacked
+) -> Steps:
+    """Whatever breaks the quiet strikes out whom it no longer holds for."""
+    del event
+    view = context.view
+    for unit in view.world.each(Lurking):
+        foes, held = view.of(unit, Lurking).foes, near_unseen(view, unit)
+        if not set(foes) <= set(held):
+            yield LurkingSet(unit, tuple(foe for foe in foes if foe in held))
+    for unit in view.world.each(Poised):
+        foes = view.of(unit, Poised).foes
+        if not all(is_unaware(view, foe) for foe in foes):
+            yield PoisedSet(unit, tuple(foe for foe in foes if is_unaware(view, foe)))
+
+
+def end_lurking(context: Context, event: TurnEnded) -> Steps:
+    """After a whole turn of it the unit may execute them in its next."""
+    view, unit = context.view, event.unit
+    lurking, poised = view.get(unit, Lurking), view.get(unit, Poised)
+    foes = () if lurking is None else lurking.foes
+    if foes != (() if poised is None else poised.foes):
+        yield PoisedSet(unit, foes)
+    if lurking is not None:
+        yield LurkingSet(unit, ())
+
+
+# ---- the deed ------------------------------------------------------------------------------------------------------
+
+
+def arm_for(view: View, unit: int, item: int) -> Arm | None:
+    """Return the weapon that a unit names: one to strike with, or to shoot with."""
+    return melee_arm(view, unit, item) or shooting_arm(view, unit, item)
+
+
+def check_execute(view: View, command: Execute) -> Refused | None:
+    """A main action, on a foe that is unaware still, after an undisturbed turn (OS-44)."""
+    unit, target = command.unit, command.target
+    refused = lacks_main(view, unit) or check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    if not is_unaware(view, target):
+        return Refused("Its side has noticed an enemy.", "OS-44")
+    poised = view.get(unit, Poised)
+    if poised is None or target not in poised.foes:
+        return Refused("That takes a whole turn near it before, undisturbed and unseen.", "OS-44")
+    arm = arm_for(view, unit, command.item)
+    if arm is not None and not arm.is_melee:
+        if not is_loaded(view, arm.item):
+            return Refused("It has to be loaded first.", "OS-23")
+        return check_projectile(view, unit, target, arm)
+    return check_melee(view, unit, target, arm)
+
+
+def execute_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose those whom the unit may execute, with each weapon."""
+    poised = view.get(unit, Poised)
+    for target in poised.foes if poised is not None else ():
+        for arm in (*melee_arms(view, unit), *shooting_arms(view, unit)):
+            yield Execute(unit, target, arm.item)
+
+
+def resolve_execute(context: Context, command: Execute) -> Steps:
+    """A blow hits by itself, a shot needs DEX/Shoot; a Physical save decides between death and the most (OS-44)."""
+    view, unit, target = context.view, command.unit, command.target
+    arm = arm_for(view, unit, command.item)
+    yield main(view, unit)
+    if arm is None:
+        return
+    needed, cause = difficulty(view, unit, target, arm), f"execution with {arm.name}"
+    yield from give_away(view, unit)
+    yield Attacked(unit, target, arm.name, "melee" if arm.is_melee else "shot", sneak=True)
+    if not arm.is_melee:
+        if arm.reloads:
+            yield WasShot(unit, arm.item)
+        if not (yield from skill_check(context, unit, "DEX", SHOOT_SKILL, "execution", needed, "OS-44")):
+            yield Missed(unit, target, "it flies wide")
+            return
+    if not is_alive(view, target):
+        return
+    yield Struck(unit, target)
+    if hit_dice(view, target) < TOUGH:
+        skill = level_in(view, unit, arm.skill) or 0
+        if not (yield from save(context, target, "Physical", "execution", "OS-44", less=skill)):
+            yield from hurt(view, target, view.of(target, Health).hp, WOUND, unit, cause, "OS-44")
+            return
+    yield from hurt(view, target, most_of(view, unit, target, arm), WOUND, unit, cause, "OS-44")
+
+
+def difficulty(view: View, unit: int, target: int, arm: Arm) -> int:
+    """Return what a shot asks: 6 up to 2 cells, 8 in short range, 10 in long (OS-44)."""
+    gap = view.gap(unit, target)
+    return DIFFICULTIES[(gap > POINT_BLANK) + (gap > max(POINT_BLANK, arm.near))]
+
+
+def most_of(view: View, unit: int, target: int, arm: Arm) -> int:
+    """Return the most damage that a weapon can do (OS-44)."""
+    added = sum(reason.amount for reason in bonus_to_damage(view, Blow(unit, target, arm, "melee")))
+    return max(0, sum(die.sides for die in arm.damage.dice) + arm.damage.bonus + added)
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Execute: Action("Execute", "main action", check_execute, execute_options, resolve_execute, ("OS-44",)),
+}
+ON: dict[type[Event], tuple[Reaction, ...]] = {
+    TurnBegan: (begin_lurking,),
+    TurnEnded: (end_lurking,),
+    **dict.fromkeys((Stepped, Pushed, Displaced, Noticed, SneakingEnded, BecameAware, Attacked), (disturbed,)),
+}

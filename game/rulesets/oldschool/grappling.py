@@ -1,0 +1,165 @@
+"""Grappling in old school: one unit may be held by several, and is hurt by each at the end of the round (OS-42)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.commands import BreakFree, Command, Grapple, LetGo
+from game.dice import Pool, bounded
+from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, Pushed, RoundBegan, Stepped, WentUnder
+from game.ruleset import Action, Reaction
+from game.rulesets.oldschool.attack import HEIGHT_PER_CELL, Blow, bonus_to_damage, check_target
+from game.rulesets.oldschool.checks import opposed, rolled
+from game.rulesets.oldschool.components import Holds
+from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.gear import has_free_hands, unarmed
+from game.rulesets.oldschool.shoving import lands
+from game.rulesets.oldschool.states import can_fight, lacks_main, lacks_turn
+from game.rulesets.oldschool.wounds import WOUND, enough, hurt
+from game.systems.status import is_alive, is_downed, is_submerged
+from game.systems.threat import reaches
+from game.view import Context, Refused, Steps, View
+
+WRESTLING: Final = ("STR", ("punch",))
+
+
+def held_by(view: View, unit: int) -> tuple[int, ...]:
+    """Return who hold the unit, by id."""
+    holds = view.get(unit, Holds)
+    return () if holds is None else holds.held_by
+
+
+def holding(view: View, unit: int) -> int:
+    """Return whom the unit holds, 0 for nobody."""
+    holds = view.get(unit, Holds)
+    return 0 if holds is None else holds.holding
+
+
+def is_at_hand(view: View, unit: int, other: int) -> bool:
+    """Tell whether two units can hold each other at all: adjacent, and in one layer."""
+    if is_submerged(view, unit) is not is_submerged(view, other):
+        return False
+    return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
+
+
+# ---- taking hold ---------------------------------------------------------------------------------------------------
+
+
+def check_grapple(view: View, command: Grapple) -> Refused | None:
+    """A main action with both hands free, against an adjacent foe (OS-42)."""
+    unit, target = command.unit, command.target
+    refused = lacks_main(view, unit) or check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    if not has_free_hands(view, unit):
+        return Refused("That takes both hands free.", "OS-42")
+    if holding(view, unit) or held_by(view, unit):
+        return Refused("It is in a grapple already.", "OS-42")
+    if is_downed(view, target):
+        return Refused("It lies there already.", "OS-42")
+    return None if is_at_hand(view, unit, target) else Refused("Only an adjacent foe can be grappled.", "OS-42")
+
+
+def grapple_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose every neighbour."""
+    for target in view.enemies(unit):
+        if view.gap(unit, target) <= 1:
+            yield Grapple(unit, target)
+
+
+def resolve_grapple(context: Context, command: Grapple) -> Steps:
+    """An unarmed hit without harm, then opposed STR/Punch (OS-42)."""
+    view, unit, target = context.view, command.unit, command.target
+    yield main(view, unit)
+    if not (yield from lands(context, unit, target, unarmed(view, unit), "grapple", "OS-42")):
+        return
+    won = yield from opposed(context, unit, target, WRESTLING, WRESTLING, "grapple", "OS-42")
+    if won and is_alive(view, target):
+        yield Grappled(unit, target)
+
+
+# ---- getting free --------------------------------------------------------------------------------------------------
+
+
+def check_break_free(view: View, command: BreakFree) -> Refused | None:
+    """A main action for whoever is held (OS-42)."""
+    return lacks_main(view, command.unit) if held_by(view, command.unit) else Refused("Nobody holds it.", "OS-42")
+
+
+def break_free_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to get free."""
+    if held_by(view, unit):
+        yield BreakFree(unit)
+
+
+def resolve_break_free(context: Context, command: BreakFree) -> Steps:
+    """Roll against every grappler in turn (OS-42)."""
+    view, unit = context.view, command.unit
+    yield main(view, unit)
+    for other in held_by(view, unit):
+        if (yield from opposed(context, unit, other, WRESTLING, WRESTLING, "getting free", "OS-42")):
+            yield Freed(unit, other, "it broke free")
+
+
+def check_let_go(view: View, command: LetGo) -> Refused | None:
+    """A grappler may let go at any time in its own turn (OS-23)."""
+    if not holding(view, command.unit):
+        return Refused("It holds nobody.", "OS-42")
+    return lacks_turn(view, command.unit)
+
+
+def let_go_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to let go."""
+    if holding(view, unit):
+        yield LetGo(unit)
+
+
+def resolve_let_go(context: Context, command: LetGo) -> Steps:
+    """Let go."""
+    yield Freed(command.unit, holding(context.view, command.unit), "it let go")
+
+
+# ---- what goes on --------------------------------------------------------------------------------------------------
+
+
+def squeeze(context: Context, event: RoundBegan) -> Steps:
+    """As a round ends, whoever is held takes the unarmed damage of each grappler (OS-42)."""
+    del event
+    view = context.view
+    for victim in view.world.each(Holds):
+        for unit in held_by(view, victim):
+            if not is_alive(view, victim) or unit not in held_by(view, victim):
+                continue
+            arm = unarmed(view, unit)
+            reasons = bonus_to_damage(view, Blow(unit, victim, arm, "melee"))
+            pool = Pool(arm.damage.dice, arm.damage.bonus + sum(reason.amount for reason in reasons))
+            roll = bounded(context.dice, pool, 0, enough(view, victim))
+            yield rolled(unit, "the grapple", pool, roll, reasons, "OS-42", None, success=None)
+            yield from hurt(view, victim, max(0, roll.total), WOUND, unit, "the grapple", "OS-42")
+
+
+Ending = Died | FellDying | Displaced | Pushed | WentUnder | Left | Stepped
+
+
+def ends(context: Context, event: Ending) -> Steps:
+    """It ends when one is down or they are no longer adjacent (OS-42)."""
+    view, unit = context.view, event.unit
+    for other in (*held_by(view, unit), *filter(None, (holding(view, unit),))):
+        if not can_fight(view, unit) or not can_fight(view, other):
+            yield Freed(unit, other, "one of them is down")
+        elif not is_at_hand(view, unit, other):
+            yield Freed(unit, other, "they are apart")
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Grapple: Action("Grapple", "main action", check_grapple, grapple_options, resolve_grapple, ("OS-42", "OS-21")),
+    BreakFree: Action(
+        "Get free", "main action", check_break_free, break_free_options, resolve_break_free, ("OS-42", "OS-21")
+    ),
+    LetGo: Action("Let go", "on-turn action", check_let_go, let_go_options, resolve_let_go, ("OS-42", "OS-23")),
+}
+ON_ROUND: dict[type[Event], tuple[Reaction, ...]] = {RoundBegan: (squeeze,)}
+"""The round that begins ends the one before: first of all."""
+
+ON: dict[type[Event], tuple[Reaction, ...]] = {
+    **dict.fromkeys((Died, FellDying, Displaced, Pushed, WentUnder, Left), (ends,)),
+}

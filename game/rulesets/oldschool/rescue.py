@@ -1,0 +1,84 @@
+"""Drawing a downed ally into cover in old school: both go up to two cells (OS-21)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.commands import Command
+from game.ruleset import Action
+from game.rulesets.oldschool.commands import Drag
+from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.events import Dragged
+from game.rulesets.oldschool.states import held, lacks_main
+from game.rulesets.oldschool.walking import GAIT
+from game.systems import ground
+from game.systems.movement import height_of, is_in_the_way, manner_of, may_stop
+from game.systems.status import is_alive, is_deep, is_downed, is_submerged
+from game.view import Cell, Context, Refused, Steps, View
+
+FARTHEST: Final = 2
+
+
+def check_drag(view: View, command: Drag) -> Refused | None:
+    """A main action: the unit goes up to 2 cells, the ally follows to where it was (OS-21)."""
+    unit, target = command.unit, command.target
+    if not is_alive(view, target) or not is_downed(view, target) or view.side_of(unit) != view.side_of(target):
+        return Refused("That is no ally who is down.", "OS-21")
+    if view.gap(unit, target) > 1 or is_submerged(view, unit) or is_submerged(view, target):
+        return Refused("Only an adjacent ally can be drawn along.", "OS-21")
+    if view.is_large(target) or view.is_large(unit):
+        return Refused("That does not go with somebody Large.", "OS-21")
+    refused = lacks_main(view, unit) or held(view, unit)
+    if refused is not None:
+        return refused
+    if not 1 <= len(command.path) <= FARTHEST:
+        return Refused("It can be drawn two cells.", "OS-21")
+    return _check_way(view, unit, target, command.path)
+
+
+def _check_way(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Refused | None:
+    """Return why the two cannot go there: every step on firm, level and free ground."""
+    here, manner = view.cells(unit)[0], manner_of(view, GAIT, unit)
+    for to in path:
+        if to not in view.grid.neighbours(here):
+            return Refused("A path goes from cell to neighbouring cell.", "BD-03")
+        cost = ground.step_cost(view.field, manner, (here,), to)
+        if isinstance(cost, Refused):
+            return cost
+        if is_deep(view, (to,)) or height_of(view, (here,)) - height_of(view, (to,)) >= view.ruleset.fall_step:
+            return Refused("Nobody is drawn into that.", "OS-21")
+        others = [other for other in view.world.at(to) if other in view.units() and other not in {unit, target}]
+        if any(is_in_the_way(view, unit, other) for other in others):
+            return Refused("Somebody stands in the way.", "BD-04")
+        here = to
+    behind = view.cells(unit)[0] if len(path) == 1 else path[-2]
+    if here == behind or here in view.cells(target) or not may_stop(view, unit, (here,)):
+        return Refused("There is no room for both.", "BD-04")
+    others = [other for other in view.world.at(behind) if other in view.units() and other not in {unit, target}]
+    return Refused("There is no room for both.", "BD-04") if others else None
+
+
+def drag_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose each way of one or two cells with each ally at hand."""
+    allies = [ally for ally in view.allies(unit) if is_downed(view, ally) and view.gap(unit, ally) <= 1]
+    if not allies:
+        return
+    here = view.cells(unit)[0]
+    for ally in allies:
+        for first in view.grid.neighbours(here):
+            yield Drag(unit, ally, (first,))
+            for second in view.grid.neighbours(first):
+                yield Drag(unit, ally, (first, second))
+
+
+def resolve_drag(context: Context, command: Drag) -> Steps:
+    """Spend the main action; both are where the way ends."""
+    view, unit, path = context.view, command.unit, command.path
+    behind = view.cells(unit)[0] if len(path) == 1 else path[-2]
+    yield main(view, unit)
+    if _check_way(view, unit, command.target, path) is None:
+        yield Dragged(unit, command.target, path[-1:], (behind,))
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Drag: Action("Draw along", "main action", check_drag, drag_options, resolve_drag, ("OS-21",)),
+}

@@ -1,0 +1,102 @@
+"""Shoving in old school: a blow that does no harm, then strength against strength (OS-41)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.commands import Command, Shove
+from game.dice import Pool
+from game.events import Attacked, EffectBegan, Missed, Reason
+from game.ruleset import Action, Modifier
+from game.rulesets.oldschool import defence
+from game.rulesets.oldschool.attack import Blow, ToHit, check_target, give_away, is_unseen, within_reach
+from game.rulesets.oldschool.checks import D20, SkillCheck, Trying, opposed, rolled
+from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.gear import Arm, melee_arms
+from game.rulesets.oldschool.states import PRONE, is_prone, lacks_main
+from game.systems.durations import endless
+from game.systems.pushing import push
+from game.systems.status import is_alive, is_downed, is_grappled
+from game.view import Context, Question, Refused, Steps, View
+
+PUSHED_CELLS: Final = 2
+LARGER: Final = 4
+STRENGTH: Final = ("STR", ("exert", "punch"))
+
+
+def larger(view: View, question: SkillCheck) -> Reason | None:
+    """A Large unit has +4 against a smaller one, shoving or grappling (OS-41, OS-42)."""
+    if not question.against or question.attribute != "STR":
+        return None
+    if not view.is_large(question.unit) or view.is_large(question.against):
+        return None
+    return Reason(LARGER, "Large", "OS-41")
+
+
+def lands(context: Context, unit: int, target: int, arm: Arm, how: str, rule: str) -> Trying:
+    """Roll to hit without doing harm; returns whether it lands (OS-41, OS-42). It is an attack in all else."""
+    view = context.view
+    unseen = is_unseen(view, unit, target)
+    yield from give_away(view, unit)
+    yield Attacked(unit, target, arm.name, how, unseen)
+    if not is_alive(view, unit) or not is_alive(view, target):
+        return False
+    answer = view.ask(ToHit(Blow(unit, target, arm, how), unseen))
+    needed = view.ask(defence.ArmourClass(target)).total
+    pool = Pool((D20,), answer.total)
+    roll = context.dice.at_least(pool, needed)
+    hit = roll.total >= needed
+    yield rolled(unit, f"{how} with {arm.name}", pool, roll, answer.reasons, rule, needed, success=hit)
+    if not hit:
+        yield Missed(unit, target, f"{needed} was needed")
+    return hit
+
+
+def arm_to_shove_with(view: View, unit: int, target: int) -> Arm:
+    """Return what a unit shoves with: of what reaches, that which hits most surely, the first of equals."""
+    arms = melee_arms(view, unit)
+    arms = tuple(arm for arm in arms if within_reach(view, unit, target, arm)) or arms
+    return max(arms, key=lambda arm: view.ask(ToHit(Blow(unit, target, arm, "shove"), unseen=False)).total)
+
+
+def check_shove(view: View, command: Shove) -> Refused | None:
+    """A main action against an adjacent foe, who has to stand to be brought to the ground (OS-41)."""
+    unit, target = command.unit, command.target
+    refused = lacks_main(view, unit) or check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    if is_grappled(view, unit) or is_grappled(view, target):
+        return Refused("In a grapple nobody is shoved.", "OS-42")
+    if view.gap(unit, target) > 1 or not within_reach(view, unit, target, arm_to_shove_with(view, unit, target)):
+        return Refused("Only an adjacent foe can be shoved.", "OS-41")
+    if command.to_the_ground and (is_prone(view, target) or is_downed(view, target)):
+        return Refused("It lies on the ground already.", "OS-41")
+    return None
+
+
+def shove_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to shove every neighbour away or to the ground."""
+    for target in view.enemies(unit):
+        if view.gap(unit, target) <= 1:
+            yield Shove(unit, target, to_the_ground=True)
+            yield Shove(unit, target)
+
+
+def resolve_shove(context: Context, command: Shove) -> Steps:
+    """Hit without harm, then win opposed STR with the better of Exert and Punch (OS-41)."""
+    view, unit, target = context.view, command.unit, command.target
+    yield main(view, unit)
+    arm = arm_to_shove_with(view, unit, target)
+    if not (yield from lands(context, unit, target, arm, "shove", "OS-41")):
+        return
+    if not (yield from opposed(context, unit, target, STRENGTH, STRENGTH, "shove", "OS-41")):
+        return
+    if command.to_the_ground:
+        yield EffectBegan(target, endless(PRONE))
+    else:
+        yield from push(context, target, unit, PUSHED_CELLS)
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Shove: Action("Shove", "main action", check_shove, shove_options, resolve_shove, ("OS-41", "OS-21")),
+}
+MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {SkillCheck: (larger,)}
