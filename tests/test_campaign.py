@@ -3,12 +3,16 @@
 import argparse
 import json
 from dataclasses import replace
+from itertools import cycle, pairwise
 from pathlib import Path
 
 import pytest
 
+from game.battle import Battle
+from game.commands import Command
 from game.components import Health, Position
 from game.events import StayedUnder
+from game.odds import Forecast
 from game.rulesets import keys, ruleset
 from tests.arena import battle, play
 from tools.proofs import battles, campaign, chances, duels, interleaving, perft, removal, roaming, saving
@@ -147,27 +151,50 @@ def test_a_campaign_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch:
 # ---- saves, two at once --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [4, 8])
-def test_saves_at_every_decision_go_on_alike_in_a_fresh_process(number: int) -> None:
-    done = saving.save_all(saving.Job(*saving.BATTLES[number], 30))
+@pytest.mark.parametrize(("number", "key"), list(enumerate(keys())))
+def test_saves_at_every_decision_go_on_alike_in_a_fresh_process(number: int, key: str) -> None:
+    done = saving.save_all(saving.Job(*saving.BATTLES[4 + number % 5], 30, key))
     assert done.fault == ""
     assert done.saves == 30
 
 
 def test_two_battles_in_one_process_go_as_each_alone() -> None:
-    pair = interleaving.Pair(("pit 1", 3), ("hexes 1", 4), 40)
-    one, other, one_alone, other_alone = interleaving.together(pair)
-    assert one != other
-    assert (one, other) == (one_alone, other_alone)
+    for one, other in pairwise(
+        [(key, name, 3) for key, name in zip((*keys(), keys()[0]), cycle(("pit 1", "hexes 1")))]
+    ):
+        found = interleaving.together(interleaving.Pair(one, other, 20))
+        assert found[0] != found[1]
+        assert found[:2] == found[2:], (one, other)
 
 
 # ---- odds ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("match", chances.MATCHES[1::4], ids=lambda match: f"{match[0]} on {match[1]}")
-def test_exact_odds_agree_with_real_dice(match: tuple[str, str, str, int, str]) -> None:
-    for figure in chances.compare(chances.Job(*match, 3000)):
-        assert figure.errors <= 3.5, figure
+@pytest.mark.parametrize("key", keys())
+def test_exact_odds_agree_with_real_dice(key: str) -> None:
+    found = chances.matches(key)
+    assert len(found) == chances.MATCHES
+    for job in (found[0], found[3]):
+        for figure in chances.compare(job._replace(throws=2000)):
+            assert figure.errors <= chances.ERRORS, (job, figure)
+
+
+def test_odds_that_are_wrong_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = chances.forecast
+
+    def wrong(one: Battle, command: Command) -> Forecast:
+        outcomes = right(one, command).outcomes
+        first, second = outcomes[0][1], outcomes[1][1]
+        return Forecast(((outcomes[0][0], second), (outcomes[1][0], first), *outcomes[2:]))
+
+    job = chances.matches("heroic")[0]
+    monkeypatch.setattr(chances, "forecast", wrong)
+    assert max(figure.errors for figure in chances.compare(job._replace(throws=2000))) > chances.ERRORS
+
+
+@pytest.mark.parametrize("key", keys())
+def test_two_match_ups_of_each_ruleset_are_computed_by_icepool(key: str) -> None:
+    assert chances.by_icepool(key)
 
 
 # ---- perft ---------------------------------------------------------------------------------------------------------
@@ -192,13 +219,16 @@ def test_brute_force_notices_a_command_that_is_not_listed(monkeypatch: pytest.Mo
 # ---- the AI --------------------------------------------------------------------------------------------------------
 
 
-def test_the_quick_ai_beats_random_from_both_sides() -> None:
-    jobs = (duels.Job("pit 3", "quick", "random", 1), duels.Job("pit 3", "random", "quick", 1))
-    assert [duels.duel(job).winner for job in jobs] == ["quick", "quick"]
+@pytest.mark.parametrize("key", keys())
+def test_the_quick_ai_beats_random_from_both_sides(key: str) -> None:
+    jobs = duels.jobs(key, "quick", "random", 4, ("pit 3", "hexes 3"))
+    wins = [duels.duel(job).winner for job in jobs]
+    assert wins.count("quick") >= 3, wins
+    assert wins.count("random") == 0, wins
 
 
 def test_walk_and_hit_beats_random() -> None:
-    wins = [duels.duel(job).winner for job in duels.jobs("walk", "random", 4)]
+    wins = [duels.duel(job).winner for job in duels.jobs("heroic", "walk", "random", 4, ("ford", "heights"))]
     assert wins == ["walk"] * 4
 
 

@@ -1,4 +1,4 @@
-"""The AI against walk-and-hit and against random, on each map with sides swapped: wins, rounds, time of a decision."""
+"""The AI against walk-and-hit and against random, each ruleset on each map with sides swapped: wins, rounds, times."""
 
 import argparse
 import time
@@ -7,86 +7,103 @@ from typing import NamedTuple
 from game.battle import Battle
 from game.components import Clock
 from game.controllers import KINDS, controller, decide
-from game.view import BATTLE
-from tools.proofs.arenas import setting
-from tools.proofs.shown import part, spread, table
+from game.fight import ControllerError
+from game.view import BATTLE, Refused
+from tools.proofs import campaign
+from tools.proofs.arenas import setting, shipped
+from tools.proofs.shown import part, table
 
-MAPS = ("ford", "heights")
 RIVALS = ("walk", "random")
 
 
 class Job(NamedTuple):
-    """One battle: map, who plays each side, seed."""
+    """One battle: ruleset, map, who plays each side, seed."""
 
+    rules: str
     name: str
     first: str
     second: str
     seed: int
 
 
-class Fought(NamedTuple):
-    """Who won ("" for a draw), in which round, and how long each decision of each player took, in seconds."""
+class Duelled(NamedTuple):
+    """Who won ("" for a draw), in which round, how long the decisions of the one measured took (ms), and seconds."""
 
     winner: str
     rounds: int
-    times: dict[str, list[float]]
+    times: list[float]
     seconds: float
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Name the options."""
-    parser.add_argument("-n", "--battles", type=int, default=200, help="against each rival (default 200)")
+    parser.add_argument("-n", "--battles", type=int, default=100, help="against each rival under each ruleset (100)")
     parser.add_argument("--player", default="ai", choices=sorted(KINDS), help="who is measured (default ai)")
     parser.add_argument("--against", default="", choices=["", *sorted(KINDS)], help="only this rival")
+    campaign.options(parser)
 
 
-def duel(job: Job) -> Fought:
+def duel(job: Job) -> Duelled:
     """Fight one battle."""
-    battle = Battle(setting(job.name), job.seed)
+    battle = Battle(setting(job.name, job.rules), job.seed)
     kinds = dict(zip(battle.stage.sides, (job.first, job.second), strict=True))
     players = {side: controller(kind, job.seed, side) for side, kind in kinds.items()}
-    times: dict[str, list[float]] = {kind: [] for kind in kinds.values()}
+    measured = next((kind for kind in kinds.values() if kind not in RIVALS), job.first)
+    times: list[float] = []
     began = time.perf_counter()
     while battle.decision is not None:
         side = battle.decision.side
         start = time.perf_counter()
         command = decide(players[side], battle)
-        times[kinds[side]].append(time.perf_counter() - start)
-        battle.submit(command)
+        if kinds[side] == measured:
+            times.append(round((time.perf_counter() - start) * 1000, 2))
+        refused = battle.submit(command)
+        if isinstance(refused, Refused):
+            message = f"{job}: {command} is chosen and refused: {refused.reason}"
+            raise ControllerError(message)
     over = battle.over
     rounds = battle.truth.of(BATTLE, Clock).round
     winner = "" if over is None else kinds.get(over.winner, "")
-    return Fought(winner, rounds, times, time.perf_counter() - began)
+    return Duelled(winner, rounds, times, round(time.perf_counter() - began, 3))
 
 
-def jobs(player: str, rival: str, battles: int) -> list[Job]:
+def jobs(rules: str, player: str, rival: str, battles: int, names: tuple[str, ...] = ()) -> list[Job]:
     """Return battles on each map, every second one with sides swapped and the same dice."""
     found = []
+    places = names or shipped()
     for number in range(battles):
-        name, seed, swapped = MAPS[number // 2 % len(MAPS)], number // 2, number % 2
-        found.append(Job(name, *((rival, player) if swapped else (player, rival)), seed))
+        name, seed, swapped = places[number // 2 % len(places)], number // 2, number % 2
+        found.append(Job(rules, name, *((rival, player) if swapped else (player, rival)), seed))
     return found
 
 
 def run(given: argparse.Namespace) -> bool:
     """Fight all battles and print who won."""
-    rows, holds = [], True
-    for rival in [given.against] if given.against else RIVALS:
-        todo = jobs(given.player, rival, given.battles)
-        done = list(zip(todo, spread(duel, todo, given.jobs), strict=True))
-        for name in MAPS:
-            fought = [one for job, one in done if job.name == name]
+    rivals = [given.against] if given.against else RIVALS
+    todo = {
+        (rules, rival): jobs(rules, given.player, rival, given.battles, campaign.maps(given))
+        for rules in campaign.rulesets(given)
+        for rival in rivals
+    }
+    every = [job for some in todo.values() for job in some]
+    found = campaign.kept("duels", duel, every, given)
+    rows, holds = [], len(found) == len(every)
+    for (rules, rival), some in todo.items():
+        won = lost = 0
+        for name in campaign.maps(given):
+            fought = [found[job] for job in some if job.name == name and job in found]
             if not fought:
                 continue
-            times = [moment * 1000 for one in fought for moment in one.times[given.player]]
-            wins = sum(one.winner == given.player for one in fought)
-            lost = sum(one.winner == rival for one in fought)
-            rounds = part([one.rounds for one in fought], 0.5)
+            times = [moment for one in fought for moment in one.times]
+            wins, losses = (sum(one.winner == who for one in fought) for who in (given.player, rival))
+            won, lost = won + wins, lost + losses
             rows.append(
-                (f"{given.player} on {rival}", name, len(fought), wins, lost, len(fought) - wins - lost, rounds,
-                 part(times, 0.5), part(times, 0.95), len(fought) / sum(one.seconds for one in fought))
+                (rules, f"{given.player} on {rival}", name, len(fought), wins, losses, len(fought) - wins - losses,
+                 part([one.rounds for one in fought], 0.5), part(times, 0.5), part(times, 0.95),
+                 len(fought) / sum(one.seconds for one in fought))
             )  # fmt: skip
-            holds = holds and (rival == given.player or wins > lost)
-    headings = ("players", "map", "battles", "won", "lost", "drawn", "rounds", "ms a decision", "95%", "battles/s")
+        holds = holds and (rival == given.player or won > lost)
+    headings = ("ruleset", "players", "map", "battles", "won", "lost", "drawn", "rounds", "ms a decision", "95%",
+                "battles/s")  # fmt: skip
     table(headings, rows)
     return holds

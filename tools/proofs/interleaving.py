@@ -7,18 +7,19 @@ from typing import NamedTuple
 from game.battle import Battle
 from game.controllers import Controller, controller, decide
 from game.odds import forecast
+from game.rulesets import keys
 from tools.proofs.arenas import setting
 from tools.proofs.shown import spread, table
 
-BATTLES = [("ford", 1), ("heights", 2), ("pit 1", 3), ("hexes 1", 4), ("pit 2", 5), ("ford", 6)]
+MAPS = ("ford", "heights", "pit 1", "hexes 1", "pit 2", "ford")
 PLAYERS = ("walk", "random")
 
 
 class Pair(NamedTuple):
-    """Two battles, each a map and a seed, and how many decisions of each."""
+    """Two battles, each a ruleset, a map and a seed, and how many decisions of each."""
 
-    one: tuple[str, int]
-    other: tuple[str, int]
+    one: tuple[str, str, int]
+    other: tuple[str, str, int]
     most: int
 
 
@@ -27,9 +28,14 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--most", type=int, default=300, help="decisions of each battle at most (default 300)")
 
 
-def begin(name: str, seed: int) -> tuple[Battle, dict[str, Controller]]:
+def battles() -> list[tuple[str, str, int]]:
+    """Return the battles, neighbours of which are interleaved: each ruleset on each kind of map, beside another."""
+    return [(rules, name, seed) for seed, name in enumerate(MAPS, start=1) for rules in keys()]
+
+
+def begin(rules: str, name: str, seed: int) -> tuple[Battle, dict[str, Controller]]:
     """Begin a battle, walking against random."""
-    battle = Battle(setting(name), seed)
+    battle = Battle(setting(name, rules), seed)
     sides = battle.stage.sides
     return battle, {side: controller(PLAYERS[place % 2], seed, side) for place, side in enumerate(sides)}
 
@@ -45,9 +51,9 @@ def step(battle: Battle, players: dict[str, Controller]) -> bool:
     return True
 
 
-def alone(name: str, seed: int, most: int) -> str:
+def alone(rules: str, name: str, seed: int, most: int) -> str:
     """Return the digest of the state and of all events of a battle by itself."""
-    battle, players = begin(name, seed)
+    battle, players = begin(rules, name, seed)
     for _ in range(most):
         if not step(battle, players):
             break
@@ -72,7 +78,7 @@ def together(pair: Pair) -> tuple[str, str, str, str]:
 
 def run(given: argparse.Namespace) -> bool:
     """Interleave neighbours of the list."""
-    pairs = [Pair(one, other, given.most) for one, other in pairwise(BATTLES)]
+    pairs = [Pair(one, other, given.most) for one, other in pairwise(battles())]
     rows, holds = [], True
     for pair, (one, other, one_alone, other_alone) in zip_longest(pairs, spread(together, pairs, given.jobs)):
         equal = one == one_alone and other == other_alone

@@ -1,4 +1,4 @@
-"""A save at every decision of ten battles, pending questions included, loaded in fresh processes.
+"""A save at every decision of ten battles of each ruleset, pending questions included, loaded in fresh processes.
 
 Each has to give the digest it was saved with, without a note, and to go on alike: the next commands of the battle,
 given to what was loaded, have to lead to the digest that they led to there.
@@ -13,11 +13,14 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from game.battle import Battle
 from game.commands import Command
 from game.controllers import controller, decide
 from game.record import Recorder, load, read
 from game.view import Refused
+from tools.proofs import campaign
 from tools.proofs.arenas import setting, source
 from tools.proofs.shown import spread, table
 
@@ -38,12 +41,13 @@ ONWARD = 4
 
 
 class Job(NamedTuple):
-    """One battle: map, who plays both sides, seed, and how many decisions of it are saved at most."""
+    """One battle: map, who plays both sides, seed, how many decisions of it are saved at most, and the ruleset."""
 
     name: str
     player: str
     seed: int
     most: int
+    rules: str = "heroic"
 
 
 class Saved(NamedTuple):
@@ -57,12 +61,13 @@ class Saved(NamedTuple):
 def options(parser: argparse.ArgumentParser) -> None:
     """Name the options."""
     parser.add_argument("--most", type=int, default=400, help="decisions of each battle at most (default 400)")
+    parser.add_argument("--rules", default="", help="only these rulesets, parted by commas (default: all)")
 
 
 def save_all(job: Job) -> Saved:
     """Play one battle and save at every decision; load all of the saves in a process of their own."""
-    found = source(job.name)
-    battle = Battle(setting(job.name), job.seed)
+    found = msgspec.structs.replace(source(job.name, job.rules), ruleset=job.rules)
+    battle = Battle(setting(job.name, job.rules), job.seed)
     recorder = Recorder(battle, found)
     players = {side: controller(job.player, job.seed, side) for side in battle.stage.sides}
     digests: list[str] = []
@@ -89,8 +94,6 @@ def save_all(job: Job) -> Saved:
 
 
 def _plain(plan: list[Any]) -> list[Any]:
-    import msgspec
-
     return [[number, digest, msgspec.to_builtins(commands), last] for number, digest, commands, last in plan]
 
 
@@ -110,14 +113,14 @@ def load_all(folder: Path) -> str:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Save and load all ten battles."""
-    jobs = [Job(*battle, given.most) for battle in BATTLES]
+    """Save and load all battles."""
+    jobs = [Job(*battle, given.most, rules) for rules in campaign.rulesets(given) for battle in BATTLES]
     found = list(spread(save_all, jobs, given.jobs))
     rows = [
-        (job.name, job.player, job.seed, one.saves, one.asked, one.fault or "equal")
+        (job.rules, job.name, job.player, job.seed, one.saves, one.asked, one.fault or "equal")
         for job, one in zip(jobs, found, strict=True)
     ]
-    table(("map", "player", "seed", "saves", "with a question", "loaded and played on"), rows)
+    table(("ruleset", "map", "player", "seed", "saves", "with a question", "loaded and played on"), rows)
     print(
         f"{sum(one.saves for one in found)} saves, {sum(one.asked for one in found)} of them with a question pending."
     )
