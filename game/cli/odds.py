@@ -12,7 +12,7 @@ from game.board.grid import Cell, Grid, SquareGrid
 from game.board.terrain import Terrain, terrains
 from game.cli.choices import check_rules, or_did_you_mean
 from game.cli.terminal import Trouble, console, knows, say
-from game.commands import Command, Draw, Fetch
+from game.commands import Command, Draw, EndTurn, Fetch
 from game.components import Health
 from game.events import Ordered
 from game.narrate import plain
@@ -48,6 +48,7 @@ def show(attacker: str, target: str, rules: str, distance: int, weapon: str | No
     chosen = ruleset(rules)
     kinds = [_kind(chosen, name) for name in (attacker, target)]
     battle = Battle(face_to_face(chosen, kinds[0], kinds[1], distance, cover), 0)
+    let_begin(battle)
     names = [plain(kind).capitalize() for kind in kinds]
     apart = f"{distance} cell{'' if distance == 1 else 's'} ({chosen.distance(distance)})"
     try:
@@ -127,6 +128,12 @@ def _is_large(rules: Ruleset, kind: str) -> bool:
 def _in_given_order(context: Context) -> Steps:
     del context
     yield Ordered((ATTACKER, TARGET))
+
+
+def let_begin(battle: Battle) -> None:
+    """Let the target's turns pass till the attacker's comes, where a ruleset settles the order each round."""
+    while battle.decision is not None and battle.decision.units == (TARGET,):
+        battle.submit(EndTurn(TARGET))
 
 
 def ways(battle: Battle) -> Iterator[Way]:

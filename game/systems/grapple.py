@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from game.components import Grappling
-from game.events import Died, Displaced, Event, FellToVerge, Freed, Pushed, WentUnder
+from game.events import Died, Displaced, Event, FellDying, FellToVerge, Freed, Left, Pushed, WentUnder
 from game.ruleset import Reaction
 from game.systems.status import is_alive, is_downed
 from game.view import Context, Steps, View
 
-Ending = Died | FellToVerge | Displaced | Pushed | WentUnder
+Ending = Died | FellToVerge | FellDying | Left | Displaced | Pushed | WentUnder
 """Neither of the two takes a step of its own."""
 
 
@@ -29,4 +29,4 @@ def on(is_at_hand: Callable[[View, int, int], bool]) -> dict[type[Event], tuple[
         elif not is_at_hand(view, unit, other):
             yield Freed(unit, other, "they are apart")
 
-    return dict.fromkeys((Died, FellToVerge, Displaced, Pushed, WentUnder), (ends,))
+    return dict.fromkeys((Died, FellToVerge, FellDying, Left, Displaced, Pushed, WentUnder), (ends,))

@@ -1,0 +1,133 @@
+"""Clash, put together from its blocks. The order within a tuple below is the order in which things happen."""
+
+from typing import Final
+
+from game import events as e
+from game.commands import EndTurn, Move
+from game.ruleset import Action, Ruleset, joined
+from game.rulesets.clash import (
+    checks,
+    conditions,
+    describe,
+    dying,
+    grapple,
+    hazards,
+    items,
+    manoeuvres,
+    melee,
+    missiles,
+    order,
+    parts,
+    places,
+    sketch,
+    spells,
+    stealth,
+    tables,
+    water,
+    words,
+)
+from game.rulesets.clash.aftermath import aftermath
+from game.rulesets.clash.muster import muster
+from game.systems import basics, durations, movement, victory
+from game.systems.status import is_hidden
+from game.view import View
+
+
+def swims_freely(view: View, unit: int) -> bool:
+    """Nobody does: swimming is at half movement for all (CL-92)."""
+    del view, unit
+    return False
+
+
+GAIT: Final = movement.Gait(conditions.held, swims_freely)
+
+
+def supposes_nothing(view: View) -> tuple[e.Event, ...]:
+    """Everybody's figures are open."""
+    del view
+    return ()
+
+
+CLASH: Final = Ruleset(
+    key="clash",
+    name="Clash",
+    summary="Both sides of a melee roll, and either or both are hurt; weapons suffer; where one stands decides.",
+    cell_length=150,
+    cell_name="5 ft",
+    fall_step=300,
+    tables=tables.load("clash"),
+    actions={
+        Move: Action(
+            "Move",
+            "movement",
+            movement.check_move(GAIT),
+            movement.move_options(GAIT),
+            movement.resolve_move(GAIT),
+            ("CL-11", "CL-13", "BD-03"),
+        ),
+        **melee.ACTIONS,
+        **missiles.ACTIONS,
+        **manoeuvres.ACTIONS,
+        **grapple.ACTIONS,
+        **spells.ACTIONS,
+        **order.ACTIONS,
+        **stealth.ACTIONS,
+        **conditions.ACTIONS,
+        **dying.ACTIONS,
+        **items.ACTIONS,
+        **hazards.ACTIONS,
+        **water.ACTIONS,
+        EndTurn: Action(
+            "End turn",
+            "free",
+            basics.check_end_turn,
+            basics.end_turn_options,
+            basics.resolve_end_turn,
+            ("CL-11",),
+        ),
+    },
+    on=joined(
+        {e.RoundBegan: (victory.keep_time(dying.can_fight),)},
+        hazards.ON,
+        dying.ON,
+        {e.RoundBegan: (durations.run_on_at_round,)},
+        water.ON,
+        grapple.ON,
+        items.ON,
+        order.ON,
+        stealth.ON,
+        spells.ON,
+        order.INITIATIVE,
+    ),
+    modifiers=joined(conditions.MODIFIERS, places.MODIFIERS, water.MODIFIERS),
+    folds=dict.fromkeys((checks.AttackRoll, checks.AnswerRoll, checks.Evading, checks.Trial), checks.counted),
+    apply=parts.APPLY,
+    turns=order.TURNS,
+    muster=muster,
+    opening=order.opening,
+    hidden=is_hidden,
+    suppose=supposes_nothing,
+    judge=victory.judge(dying.can_fight),
+    decisive=frozenset(
+        {
+            e.Died,
+            e.FellDying,
+            e.HeldRound,
+            e.Stepped,
+            e.Displaced,
+            e.Pushed,
+            e.BattleEnded,
+            e.Surfaced,
+            e.RoundBegan,
+        }
+    ),
+    reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
+    describe=describe.describe,
+    variant=describe.variant,
+    reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
+    sketch=sketch.sketch,
+    lasting=words.LASTING,
+    cites=words.CITES,
+    sentences=words.SENTENCES,
+    aftermath=aftermath,
+)

@@ -1,0 +1,79 @@
+"""After the battle: the dying are seen to, weapons mended, missiles found again (CL-27, CL-32, CL-90)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.components import Dying, Unit
+from game.dice import Die, Pool
+from game.events import AftermathBegan, Died
+from game.rulesets.clash.checks import HARD, attempt, attribute, rolled
+from game.rulesets.clash.dying import bind, rounds_left
+from game.rulesets.clash.gear import arm_of, tables
+from game.rulesets.clash.missiles import missiles_of
+from game.rulesets.clash.order import is_able
+from game.rulesets.clash.parts import MendingFailed, MissilesFound, Shot, WeaponMended, Wear
+from game.systems.hands import carried
+from game.systems.status import is_alive, is_downed
+from game.view import Context, Steps, View
+
+COMPLEX: Final = 16
+FOUND: Final = 5
+
+
+def aftermath(context: Context) -> Steps:
+    """Let the rounds that the dying have left run out, then mend, then look for missiles."""
+    yield AftermathBegan()
+    for unit in tuple(context.view.world.each(Dying)):
+        yield from _see_to(context, unit)
+    for unit in _survivors(context.view):
+        yield from _mend(context, unit)
+    for unit in _survivors(context.view):
+        yield from _look_for_missiles(context, unit)
+
+
+def _survivors(view: View) -> Iterator[int]:
+    return (unit for unit in view.world.each(Unit) if is_alive(view, unit) and not is_downed(view, unit))
+
+
+def _see_to(context: Context, unit: int) -> Steps:
+    """The best of its side who can still act tries to bind the dying one in each round that it has left (CL-90)."""
+    view = context.view
+    if view.of(unit, Dying).stable:
+        return
+    helpers = [ally for ally in view.allies(unit) if is_able(view, ally)]
+    helper = max(helpers, key=lambda ally: (_healing(view, ally), -ally), default=0)
+    for _ in range(rounds_left(view, unit)):
+        if helper and (yield from bind(context, helper, unit)):
+            return
+    yield Died(unit)
+
+
+def _healing(view: View, unit: int) -> int:
+    return max(attribute(view, unit, "WIS"), attribute(view, unit, "INT"))
+
+
+def _mend(context: Context, unit: int) -> Steps:
+    """Crafting (INT) DC 12, or 16 for complex weapons; who fails needs a professional (CL-27)."""
+    view = context.view
+    for item, key in carried(view, unit):
+        wear = view.get(item, Wear)
+        if wear is None or wear.state != "damaged":
+            continue
+        difficulty = COMPLEX if tables(view).weapons[key].complex else HARD
+        name = arm_of(view, item, key).name
+        if (yield from attempt(context, unit, "INT", f"mending {name}", "CL-27", difficulty)):
+            yield WeaponMended(unit, item, name, unit, "CL-27")
+        else:
+            yield MendingFailed(unit, item, name)
+
+
+def _look_for_missiles(context: Context, unit: int) -> Steps:
+    """Each one shot is found again on 5+ on a d6, rolled one by one (CL-32)."""
+    view, shot = context.view, context.view.get(unit, Shot)
+    if shot is None:
+        return
+    pool = Pool((Die(6),) * shot.count)
+    roll = context.dice.draw((pool,), lambda roll: roll.faces)[0]
+    found = sum(face >= FOUND for face in roll.faces)
+    yield rolled(unit, "looking for missiles", pool, roll, "CL-32", success=None)
+    yield MissilesFound(unit, found, missiles_of(view, unit) + found)

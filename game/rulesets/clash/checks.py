@@ -1,0 +1,145 @@
+"""Clash's dice: d20 tests, counted advantage, opposed rolls and natural 20s (CL-01, CL-02, CL-24)."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Final
+
+from game.commands import Command
+from game.components import Attributes
+from game.dice import Die, Pool, Roll, Sorting
+from game.events import Event, Reason, Rolled, Together
+from game.view import Ask, Context, Question, View
+
+Testing = Generator[Event | Together | Ask, Command | None, bool]
+
+D20: Final = 20
+MOST_LEVELS: Final = 2
+HARD: Final = 12
+"""The DC of most tests: locks, nets, keeping afloat, and so on."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRoll(Question):
+    """The levels of advantage of an attack (CL-02): `how` is melee, disarm, trip, sand, net, shot or throw.
+
+    `reach` and `hands` are the weapon's.
+    """
+
+    unit: int
+    target: int
+    how: str
+    reach: int = 1
+    hands: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRoll(Question):
+    """The levels of advantage of who answers an attack in a clash (CL-20); fields as in `AttackRoll`."""
+
+    unit: int
+    attacker: int
+    how: str
+    reach: int = 1
+    hands: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Evading(Question):
+    """The levels of advantage of Evade against something that comes from a unit (0: from nobody)."""
+
+    unit: int
+    source: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Question):
+    """The levels of advantage of any other test; `purpose` says for what."""
+
+    unit: int
+    attribute: str
+    purpose: str
+
+
+def counted(view: View, question: Question, reasons: tuple[Reason, ...]) -> int:
+    """Add levels up: opposite ones cancel one for one, and at most 2 count (CL-02)."""
+    del view, question
+    return max(-MOST_LEVELS, min(MOST_LEVELS, sum(reason.amount for reason in reasons)))
+
+
+def d20(levels: int, bonus: int) -> Pool:
+    """Return a d20 roll with so many levels of advantage, or of disadvantage below 0 (CL-02)."""
+    return Pool((Die(D20, rolled=1 + abs(levels), lowest=levels < 0),), bonus)
+
+
+def face(roll: Roll) -> int:
+    """Return what the die that counts shows; 0 where none does."""
+    return roll.kept[0][1] if roll.kept else 0
+
+
+def attribute(view: View, unit: int, name: str) -> int:
+    """Return an attribute's bonus."""
+    return view.of(unit, Attributes).scores[name]
+
+
+def rolled(
+    unit: int,
+    purpose: str,
+    pool: Pool,
+    roll: Roll,
+    rule: str,
+    reasons: tuple[Reason, ...] = (),
+    *,
+    success: bool | None,
+) -> Rolled:
+    """Return the event of a roll that has no DC."""
+    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, None, success, reasons, rule)
+
+
+# ---- tests ---------------------------------------------------------------------------------------------------------
+
+
+def attempt(context: Context, unit: int, name: str, purpose: str, rule: str, difficulty: int = HARD) -> Testing:
+    """Test an attribute against a DC, equal being enough (CL-01); return whether it passed."""
+    answer = context.view.ask(Trial(unit, name, purpose))
+    pool = d20(answer.total, attribute(context.view, unit, name))
+    return (yield from pass_or_fail(context, unit, purpose, pool, difficulty, rule, answer.reasons))
+
+
+def pass_or_fail(
+    context: Context, unit: int, purpose: str, pool: Pool, difficulty: int, rule: str, reasons: tuple[Reason, ...]
+) -> Testing:
+    """Roll against a DC and tell; return whether it is reached."""
+    roll = context.dice.at_least(pool, difficulty)
+    success = roll.total >= difficulty
+    yield Rolled(unit, purpose, str(pool), roll.faces, roll.total, difficulty, success, reasons, rule)
+    return success
+
+
+# ---- opposed rolls -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Exceeding(Sorting):
+    """Tells whether the first roll, of whoever started, beats the second (CL-01, CL-24)."""
+
+    def __call__(self, *rolls: Roll) -> bool:
+        """Compare."""
+        return exceeds(*rolls)
+
+
+def exceeds(one: Roll, other: Roll) -> bool:
+    """Tell whether a roll beats another: by a natural 20, unless both are, else by its total; a tie does not."""
+    first, second = face(one) == D20, face(other) == D20
+    return first if first is not second else one.total > other.total
+
+
+def opposed(
+    context: Context, unit: int, other: int, pools: tuple[Pool, Pool], words: tuple[str, str], rule: str
+) -> Testing:
+    """Roll two units' plain pools against each other; return whether the first, who started, wins."""
+    one, two = context.dice.draw(pools, Exceeding())
+    won = exceeds(one, two)
+    yield rolled(unit, words[0], pools[0], one, rule, success=won)
+    yield rolled(other, words[1], pools[1], two, rule, success=not won)
+    return won

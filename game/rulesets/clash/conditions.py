@@ -1,0 +1,126 @@
+"""What conditions mean in clash, as predicates, and what they take off dice (CL-70, CL-42, CL-43, CL-80).
+
+Nothing here begins or ends one, but standing up.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.commands import Command, StandUp
+from game.components import Economy
+from game.events import Reason, Spent, StoodUp
+from game.ruleset import Action, Modifier
+from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
+from game.rulesets.clash.gear import speed
+from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged
+from game.view import Context, Question, Refused, Steps, View
+
+PRONE, BLIND, HELD, ASLEEP, WEBBED = "prone", "blind", "held", "asleep", "webbed"
+HASTE, WARD, DAZED = "haste", "ward", "dazed"
+RUNNING: Final = 1
+"""The amount of a haste whose turn it is; before that it waits."""
+
+
+def is_helpless(view: View, unit: int) -> bool:
+    """Tell whether a unit rolls nothing and attacks on it win: dying or asleep (CL-70)."""
+    return is_downed(view, unit) or has_effect(view, unit, ASLEEP)
+
+
+def is_hasty(view: View, unit: int) -> bool:
+    """Tell whether this is the turn in which haste quickens a unit (CL-80)."""
+    effect = effect_on(view, unit, HASTE)
+    return effect is not None and effect.amount == RUNNING
+
+
+def held(view: View, unit: int) -> Refused | None:
+    """Return why a unit cannot move at all, or None."""
+    if is_grappled(view, unit):
+        return Refused("In a grapple it cannot move.", "CL-42")
+    if has_effect(view, unit, HELD):
+        return Refused("It is held and cannot move until it breaks free.", "CL-70")
+    if has_effect(view, unit, WEBBED):
+        return Refused("It sticks in a web and has to struggle out of it first.", "CL-80")
+    return None
+
+
+def may_attack(view: View, unit: int) -> Refused | None:
+    """Return why a unit's state does not let it attack, or None."""
+    if has_effect(view, unit, HELD):
+        return Refused("It is held and cannot attack until it breaks free.", "CL-70")
+    return None
+
+
+# ---- dice ----------------------------------------------------------------------------------------------------------
+
+
+def target_prone(view: View, question: AttackRoll) -> Reason | None:
+    """Attacks against the prone have advantage (CL-70)."""
+    return Reason(1, "prone target", "CL-70") if has_effect(view, question.target, PRONE) else None
+
+
+def prone(view: View, question: AttackRoll) -> Reason | None:
+    """The prone attack with disadvantage (CL-70)."""
+    return Reason(-1, PRONE, "CL-70") if has_effect(view, question.unit, PRONE) else None
+
+
+def blinded(view: View, question: AttackRoll | AnswerRoll | Evading) -> Reason | None:
+    """The blinded attack, answer and evade with disadvantage (CL-70)."""
+    return Reason(-1, "blinded", "CL-70") if has_effect(view, question.unit, BLIND) else None
+
+
+def kept_from(view: View, question: AnswerRoll | Evading) -> Reason | None:
+    """The held answer and evade with disadvantage (CL-70)."""
+    return Reason(-1, HELD, "CL-70") if has_effect(view, question.unit, HELD) else None
+
+
+def hasty(view: View, question: AttackRoll) -> Reason | None:
+    """Haste gives advantage on attacks in the turn it quickens (CL-80)."""
+    return Reason(1, HASTE, "CL-80") if is_hasty(view, question.unit) else None
+
+
+MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
+    AttackRoll: (target_prone, prone, blinded, hasty),
+    AnswerRoll: (blinded, kept_from),
+    Evading: (blinded, kept_from),
+}
+
+
+# ---- standing up ---------------------------------------------------------------------------------------------------
+
+
+def cost_of_standing(view: View, unit: int) -> int:
+    """Return what standing up costs in cells: half the movement, rounded up (CL-70)."""
+    return (speed(view, unit) + 1) // 2
+
+
+def check_stand_up(view: View, command: StandUp) -> Refused | None:
+    """Standing up takes half the movement; nobody does so in a grapple or a net."""
+    unit, economy = command.unit, view.get(command.unit, Economy)
+    if not has_effect(view, unit, PRONE):
+        return Refused("It does not lie on the ground.", "CL-70")
+    if is_grappled(view, unit):
+        return Refused("In a grapple it cannot stand up.", "CL-42")
+    if has_effect(view, unit, HELD):
+        return Refused("It is held and cannot stand up until it breaks free.", "CL-70")
+    if is_submerged(view, unit):
+        return Refused("Under water there is nothing to stand on.", "CL-92")
+    if economy is None or economy.move < cost_of_standing(view, unit):
+        return Refused("Too little movement is left to stand up; that takes half of it.", "CL-70")
+    return None
+
+
+def stand_up_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to stand up."""
+    if has_effect(view, unit, PRONE):
+        yield StandUp(unit)
+
+
+def resolve_stand_up(context: Context, command: StandUp) -> Steps:
+    """Spend the movement and stand up."""
+    yield Spent(command.unit, move=cost_of_standing(context.view, command.unit))
+    yield StoodUp(command.unit)
+
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {
+    StandUp: Action("Stand up", "half the movement", check_stand_up, stand_up_options, resolve_stand_up, ("CL-70",)),
+}

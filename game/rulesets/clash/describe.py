@@ -1,0 +1,166 @@
+"""What a side sees of a unit in clash, in words: everybody's figures are open. Nothing here decides anything."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game import components as c
+from game.commands import Command
+from game.ruleset import Fact, Portrait
+from game.rulesets.clash.checks import attribute
+from game.rulesets.clash.conditions import HASTE
+from game.rulesets.clash.dying import rounds_left
+from game.rulesets.clash.gear import (
+    Arm,
+    arm_of,
+    armour_sides,
+    attack_bonus,
+    bare,
+    brawl,
+    damage_bonus,
+    evade,
+    kind_of,
+    shield_in_hand,
+    speed,
+    tables,
+)
+from game.rulesets.clash.missiles import missiles_of
+from game.rulesets.clash.order import fixed_initiative
+from game.rulesets.clash.parts import MISSILES, Wear
+from game.rulesets.clash.places import is_overrun
+from game.rulesets.clash.tables import ATTRIBUTES
+from game.systems.hands import BELT, HAND, PACK, WORN, carried
+from game.systems.status import is_alive, is_submerged, is_swimming
+from game.view import View
+
+PLACES: Final = {HAND: "in hand", BELT: "on the belt", WORN: "worn", PACK: "in the pack"}
+NOTES: Final = {
+    "prone": "Attacks on it have advantage, its own disadvantage.",
+    "blind": "It attacks, answers and evades with disadvantage.",
+    "held": "It cannot move or attack, and answers and evades with disadvantage.",
+    "asleep": "It rolls nothing, and attacks on it win, until it is hurt or woken.",
+    "webbed": "It cannot move until it has struggled free.",
+    "ward": "1d4 is added to each of its armour rolls.",
+    HASTE: "In its next turn it moves 15 ft more and attacks with advantage.",
+    "dazed": "It has no action in its next turn.",
+}
+RULES: Final = {"prone": "CL-70", "blind": "CL-70", "held": "CL-70"}
+
+
+def describe(view: View, unit: int) -> Portrait:
+    """Return what anybody sees of a unit."""
+    health = view.of(unit, c.Health)
+    facts = [*_figures(view, unit), *_conditions(view, unit), *_things(view, unit), *_spells(view, unit)]
+    return Portrait(plain(view.of(unit, c.Unit).kind), health.hp, health.maximum, False, tuple(facts))
+
+
+def plain(key: str) -> str:
+    """Write a key of the tables as words."""
+    return key.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _figures(view: View, unit: int) -> Iterator[Fact]:
+    hero = view.of(unit, c.Unit).hero
+    start = f"d20 {attribute(view, unit, 'DEX'):+d}" if hero else str(fixed_initiative(view, unit))
+    yield Fact("figure", "Initiative", start, "Rolled anew each round." if hero else "A fixed value.", "CL-10")
+    yield Fact("figure", "Evade", f"d20 {evade(view, unit):+d}", "Against shots, spells and tricks.", "CL-30")
+    yield Fact("figure", "Brawl", f"d20 {brawl(view, unit):+d}", "With the fist, and in a grapple.", "CL-42")
+    sides, shield = armour_sides(view, unit), shield_in_hand(view, unit)
+    roll = (f"d{sides}" if sides else "0") + (f" + {shield} in a clash" if shield else "")
+    yield Fact("figure", "Armour", roll, "Rolled against the damage of each hit.", "CL-21")
+    cells = speed(view, unit)
+    yield Fact("figure", "Movement", f"{view.ruleset.distance(cells)}, {cells} cells", "", "CL-11")
+    words = ", ".join(f"{name} {attribute(view, unit, name):+d}" for name in ATTRIBUTES)
+    yield Fact("figure", "Attributes", words, "Added to the d20 of tests.", "CL-01")
+    left = missiles_of(view, unit)
+    if MISSILES in view.of(unit, c.Counters).left:
+        yield Fact("figure", "Missiles", str(left), "Some of those shot are found again.", "CL-32")
+
+
+def _conditions(view: View, unit: int) -> Iterator[Fact]:
+    dying, grappling = view.get(unit, c.Dying), view.get(unit, c.Grappling)
+    if view.has(unit, c.Dead):
+        yield Fact("condition", "Dead")
+    if dying is not None:
+        left = "stable" if dying.stable else f"{rounds_left(view, unit)} rounds left"
+        yield Fact("condition", "Dying", left, "An ally beside it can bind its wounds.", "CL-90")
+    if grappling is not None:
+        other = view.of(grappling.other, c.Unit).name if view.knows(grappling.other) else "somebody"
+        yield Fact("condition", "In a grapple", other, "Neither can move or stand up.", "CL-42")
+    if is_submerged(view, unit):
+        yield Fact("condition", "Under water", "", "", "CL-92")
+    elif view.has(unit, c.Position) and is_swimming(view, unit):
+        yield Fact("condition", "Swims", "", "It moves at half its speed.", "CL-92")
+    if view.has(unit, c.Sneaking):
+        yield Fact("condition", "Hides", "", "Its first attack has advantage 2.", "CL-92")
+    if is_alive(view, unit) and is_overrun(view, unit):
+        yield Fact("condition", "Overrun", "", "Attacks on it have advantage.", "CL-61")
+    effects = view.get(unit, c.Effects)
+    for effect in effects.on if effects is not None else ():
+        last = f"to the end of the {effect.left}. round from now" if effect.left else "until it ends"
+        yield Fact("condition", plain(effect.name), last, NOTES.get(effect.name, ""), RULES.get(effect.name, "CL-80"))
+
+
+def _things(view: View, unit: int) -> Iterator[Fact]:
+    known = tables(view)
+    own = bare(view, unit)
+    yield Fact("item", own.name, _profile(view, unit, own), "", "CL-20")
+    for slot, place in PLACES.items():
+        for item, key in carried(view, unit, slot):
+            yield Fact(
+                "item", known.name_of(key) + _state(view, item), _figures_of(view, unit, item, key), place, "CL-50"
+            )
+
+
+def _state(view: View, item: int) -> str:
+    wear = view.get(item, Wear)
+    return "" if wear is None else " (damaged)" if wear.state == "damaged" else " (damaged, for a professional)"
+
+
+def _figures_of(view: View, unit: int, item: int, key: str) -> str:
+    known = tables(view)
+    if key in known.weapons:
+        return _profile(view, unit, arm_of(view, item, key))
+    armour = known.armour.get(key)
+    if armour is None:
+        return known.items[key].effect
+    parts = [armour.die] if armour.die else [f"armour roll +{armour.armour_roll}", "soft cover against missiles"]
+    return ", ".join([*parts, *([f"Evade {armour.evade}"] if armour.evade else [])])
+
+
+def _profile(view: View, unit: int, arm: Arm) -> str:
+    """Return a weapon's figures as short words: "d20 +4, d8 +2, durability 6"."""
+    bonus = damage_bonus(view, unit, arm)
+    parts = [f"d20 {attack_bonus(view, unit, arm):+d}", f"d{arm.sides}" + (f" {bonus:+d}" if bonus else "")]
+    parts += [f"durability {arm.durability}"] if arm.durability else []
+    parts += ["two hands"] if arm.hands > 1 else []
+    parts += [f"reach {arm.reach}"] if arm.reach > 1 else []
+    for words, (short, long) in (("thrown", arm.thrown), ("range", arm.range)):
+        parts += [f"{words} {view.ruleset.distance(short)}/{view.ruleset.distance(long)}"] if long else []
+    return ", ".join(parts)
+
+
+def _spells(view: View, unit: int) -> Iterator[Fact]:
+    for spell in kind_of(view, unit).spells:
+        row = tables(view).spells[spell]
+        yield Fact("boon", tables(view).name_of(spell), f"DC {10 + row.level}", f"{row.range}. {row.effect}", "CL-80")
+
+
+def variant(view: View, command: Command) -> str:
+    """Name what tells a command from others of its type on the same target: the item or the spell."""
+    item, spell = getattr(command, "item", None), getattr(command, "boon", None)
+    if spell:
+        return tables(view).name_of(spell)
+    if item is None:
+        return ""
+    return item_name(view, command.unit, item)
+
+
+def item_name(view: View, unit: int, item: int) -> str:
+    """Return an item's name, with its place where the unit has several; 0 is the natural weapon, or the fist."""
+    if not item:
+        return bare(view, unit).name
+    key = view.of(item, c.Item).key
+    name = tables(view).name_of(key) + _state(view, item)
+    places = {slot for slot in PLACES for _, held in carried(view, unit, slot) if held == key}
+    slot = next((slot for slot in PLACES if item in dict(carried(view, unit, slot))), "")
+    return f"{name} {PLACES[slot]}" if slot and len(places) > 1 else name

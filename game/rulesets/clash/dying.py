@@ -1,0 +1,162 @@
+"""0 hit points: death, or dying; binding wounds, waking sleepers, getting up again (CL-70, CL-80, CL-90)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from game.commands import Bind, Command, Wake
+from game.components import Clock, Dying, Health, Unit
+from game.events import (
+    Damaged,
+    Died,
+    EffectBegan,
+    EffectEnded,
+    Event,
+    FellDying,
+    Healed,
+    Recovered,
+    RoundBegan,
+    Spent,
+    Stabilised,
+)
+from game.ruleset import Action, Reaction
+from game.rulesets.clash.checks import Testing, attempt, attribute
+from game.rulesets.clash.conditions import ASLEEP, PRONE
+from game.rulesets.clash.places import within
+from game.systems.durations import endless
+from game.systems.status import has_effect, is_alive, is_downed, is_submerged, lacks
+from game.view import BATTLE, Context, Refused, Steps, View
+
+ROUNDS_TO_LIVE: Final = 3
+BINDING: Final = 10
+
+
+def can_fight(view: View, unit: int) -> bool:
+    """Tell whether a unit still counts for its side: alive and not down (BD-15)."""
+    return is_alive(view, unit) and not is_downed(view, unit)
+
+
+def fall_at_zero(context: Context, event: Damaged) -> Steps:
+    """At 0 a player character is dying, others die; damage kills the dying at once, stable or not (CL-90)."""
+    view, unit = context.view, event.unit
+    if not is_alive(view, unit) or event.amount <= 0:
+        return
+    if view.has(unit, Dying):
+        yield Died(unit, event.source)
+    elif view.of(unit, Health).hp <= 0:
+        if view.of(unit, Unit).hero:
+            yield FellDying(unit)
+            yield EffectBegan(unit, endless(PRONE))
+        else:
+            yield Died(unit, event.source)
+
+
+def wake_when_hurt(context: Context, event: Damaged) -> Steps:
+    """Being hurt wakes a sleeper (CL-80)."""
+    if event.amount > 0 and has_effect(context.view, event.unit, ASLEEP):
+        yield EffectEnded(event.unit, ASLEEP, "it is hurt")
+
+
+def bleed_out(context: Context, event: RoundBegan) -> Steps:
+    """The dying are dead at the end of the third round after the one they fell in (CL-90)."""
+    view = context.view
+    for unit in view.world.each(Dying):
+        dying = view.of(unit, Dying)
+        if not dying.stable and event.number > dying.round + ROUNDS_TO_LIVE:
+            yield Died(unit)
+
+
+def get_up(context: Context, event: Healed) -> Steps:
+    """Healing above 0 gets the dying and the stable up, prone (CL-90)."""
+    if event.hp > 0 and context.view.has(event.unit, Dying):
+        yield Recovered(event.unit, event.hp)
+
+
+# ---- helping -------------------------------------------------------------------------------------------------------
+
+
+def bind(context: Context, unit: int, patient: int) -> Testing:
+    """Test the better of WIS and INT; success leaves the patient stable (CL-90). Return whether it did."""
+    view = context.view
+    name = max(("WIS", "INT"), key=lambda name: attribute(view, unit, name))
+    success = yield from attempt(context, unit, name, "binding wounds", "CL-90", BINDING)
+    if success:
+        yield Stabilised(patient, unit)
+    return success
+
+
+def _check_help(view: View, unit: int, target: int) -> Refused | None:
+    refused = lacks(view, unit, action=1)
+    if refused is not None:
+        return refused
+    if target == unit or not is_alive(view, target) or view.side_of(target) != view.side_of(unit):
+        return Refused("Only an ally can be helped.")
+    if is_submerged(view, unit) is not is_submerged(view, target) or not within(view, unit, target, 1):
+        return Refused("That ally is not adjacent.")
+    return None
+
+
+def check_bind(view: View, command: Bind) -> Refused | None:
+    """An adjacent ally who is dying and not stable yet (CL-90)."""
+    dying = view.get(command.target, Dying)
+    if dying is None or dying.stable:
+        return Refused("It has no wounds that need binding.", "CL-90")
+    return _check_help(view, command.unit, command.target)
+
+
+def check_wake(view: View, command: Wake) -> Refused | None:
+    """An adjacent ally who sleeps (CL-80)."""
+    if not has_effect(view, command.target, ASLEEP):
+        return Refused("It does not sleep.", "CL-80")
+    return _check_help(view, command.unit, command.target)
+
+
+def _neighbours(kind: Callable[[int, int], Command], wanted: Callable[[View, int], bool]) -> Any:  # noqa: ANN401
+    def options(view: View, unit: int) -> Iterator[Command]:
+        for ally in view.allies(unit):
+            if wanted(view, ally) and view.gap(unit, ally) <= 1:
+                yield kind(unit, ally)
+
+    return options
+
+
+def resolve_bind(context: Context, command: Bind) -> Steps:
+    """Spend the action and bind."""
+    yield Spent(command.unit, action=1)
+    yield from bind(context, command.unit, command.target)
+
+
+def resolve_wake(context: Context, command: Wake) -> Steps:
+    """Spend the action and wake."""
+    del context
+    yield Spent(command.unit, action=1)
+    yield EffectEnded(command.target, ASLEEP, "somebody wakes it")
+
+
+def rounds_left(view: View, unit: int) -> int:
+    """Return how many rounds a dying unit has left, the one that is going on counted."""
+    return view.of(unit, Dying).round + ROUNDS_TO_LIVE + 1 - view.of(BATTLE, Clock).round
+
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {
+    Bind: Action(
+        "Bind wounds",
+        "action",
+        check_bind,
+        _neighbours(Bind, lambda view, ally: view.has(ally, Dying)),
+        resolve_bind,
+        ("CL-90",),
+    ),
+    Wake: Action(
+        "Wake",
+        "action",
+        check_wake,
+        _neighbours(Wake, lambda view, ally: has_effect(view, ally, ASLEEP)),
+        resolve_wake,
+        ("CL-80",),
+    ),
+}
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
+    Damaged: (fall_at_zero, wake_when_hurt),
+    Healed: (get_up,),
+    RoundBegan: (bleed_out,),
+}

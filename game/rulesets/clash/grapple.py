@@ -1,0 +1,134 @@
+"""Grappling, and breaking free of a grapple, a net or a web (CL-42, CL-43, CL-80)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.commands import BreakFree, Command, Grapple, Struggle
+from game.components import Economy, Grappling
+from game.dice import Pool
+from game.events import EffectBegan, EffectEnded, Freed, Grappled, Spent
+from game.ruleset import Action
+from game.rulesets.clash.checks import Trial, attempt, d20, opposed
+from game.rulesets.clash.clashing import give_away
+from game.rulesets.clash.conditions import HELD, PRONE, WEBBED, is_helpless, may_attack
+from game.rulesets.clash.gear import brawl
+from game.rulesets.clash.melee import check_target
+from game.rulesets.clash.places import within
+from game.systems import grapple as pairs
+from game.systems.durations import endless
+from game.systems.status import has_effect, has_used, is_alive, is_grappled, is_submerged, lacks
+from game.view import Context, Refused, Steps, View
+
+STRUGGLED: Final = "struggled in a web"
+TORN: Final = "tore through a web"
+
+
+def is_at_hand(view: View, unit: int, other: int) -> bool:
+    """Tell whether two units can hold each other: adjacent, and in one layer."""
+    return is_submerged(view, unit) is is_submerged(view, other) and within(view, unit, other, 1)
+
+
+def check_grapple(view: View, command: Grapple) -> Refused | None:
+    """An adjacent enemy; neither of the two in a grapple already (CL-42)."""
+    unit, target = command.unit, command.target
+    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    if is_grappled(view, unit) or is_grappled(view, target):
+        return Refused("One of the two is in a grapple already.", "CL-42")
+    if is_helpless(view, target):
+        return Refused("It is helpless already.", "CL-42")
+    return None if is_at_hand(view, unit, target) else Refused("Only an adjacent enemy can be grappled.", "CL-42")
+
+
+def grapple_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose every neighbour."""
+    for target in view.enemies(unit):
+        if view.gap(unit, target) <= 1:
+            yield Grapple(unit, target)
+
+
+def _brawl(view: View, unit: int) -> Pool:
+    return d20(view.ask(Trial(unit, "brawl", "grapple")).total, brawl(view, unit))
+
+
+def resolve_grapple(context: Context, command: Grapple) -> Steps:
+    """Brawl against Brawl: both prone and held, or only the attacker prone (CL-42)."""
+    view, unit, target = context.view, command.unit, command.target
+    yield Spent(unit, action=1)
+    yield from give_away(view, unit)
+    pools = _brawl(view, unit), _brawl(view, target)
+    won = yield from opposed(context, unit, target, pools, ("grapple", "wrestling it off"), "CL-42")
+    yield EffectBegan(unit, endless(PRONE))
+    if won and is_alive(view, unit) and is_alive(view, target):
+        yield EffectBegan(target, endless(PRONE))
+        yield Grappled(unit, target)
+
+
+# ---- getting free --------------------------------------------------------------------------------------------------
+
+
+def check_break_free(view: View, command: BreakFree) -> Refused | None:
+    """Out of a net first, then out of a grapple, either of the two (CL-42, CL-43)."""
+    unit = command.unit
+    if not has_effect(view, unit, HELD) and not is_grappled(view, unit):
+        return Refused("Nothing holds it that takes an action to break.", "CL-42")
+    return lacks(view, unit, action=1)
+
+
+def break_free_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to break free."""
+    if has_effect(view, unit, HELD) or is_grappled(view, unit):
+        yield BreakFree(unit)
+
+
+def resolve_break_free(context: Context, command: BreakFree) -> Steps:
+    """A STR test against the net; Brawl against Brawl frees both of a grapple, who stay prone (CL-42, CL-43)."""
+    view, unit = context.view, command.unit
+    yield Spent(unit, action=1)
+    if has_effect(view, unit, HELD):
+        if (yield from attempt(context, unit, "STR", "breaking free", "CL-43")):
+            yield EffectEnded(unit, HELD, "it breaks free")
+        return
+    other = view.of(unit, Grappling).other
+    if is_helpless(view, other):
+        yield Freed(unit, other, "it broke free")
+        return
+    pools = _brawl(view, unit), _brawl(view, other)
+    if (yield from opposed(context, unit, other, pools, ("breaking free", "holding on"), "CL-42")):
+        yield Freed(unit, other, "it broke free")
+
+
+def check_struggle(view: View, command: Struggle) -> Refused | None:
+    """One try a turn, free (CL-80)."""
+    unit = command.unit
+    if not has_effect(view, unit, WEBBED):
+        return Refused("It does not stick in a web.", "CL-80")
+    if view.get(unit, Economy) is None:
+        return Refused("It is not this unit's turn.")
+    return Refused("It has struggled this turn already.", "CL-80") if has_used(view, unit, STRUGGLED) else None
+
+
+def struggle_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to struggle."""
+    if has_effect(view, unit, WEBBED):
+        yield Struggle(unit)
+
+
+def resolve_struggle(context: Context, command: Struggle) -> Steps:
+    """A STR test DC 12: it moves on, for this turn (CL-80)."""
+    unit = command.unit
+    yield Spent(unit, mark=STRUGGLED)
+    if (yield from attempt(context, unit, "STR", "struggling", "CL-80")):
+        yield Spent(unit, mark=TORN)
+        yield EffectEnded(unit, WEBBED, "it tears itself loose")
+
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {
+    Grapple: Action("Grapple", "action", check_grapple, grapple_options, resolve_grapple, ("CL-42",)),
+    BreakFree: Action(
+        "Break free", "action", check_break_free, break_free_options, resolve_break_free, ("CL-42", "CL-43")
+    ),
+    Struggle: Action("Struggle", "once a turn", check_struggle, struggle_options, resolve_struggle, ("CL-80",)),
+}
+ON = pairs.on(is_at_hand)

@@ -1,0 +1,79 @@
+"""Falls, and things that topple: damage without armour, and the plain Evade test (CL-92, BD-09, BD-13)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.commands import Command, Use
+from game.components import Health
+from game.dice import Die, Pool, bounded
+from game.events import Displaced, Event, Pushed, Stepped
+from game.ruleset import Action, Reaction
+from game.rulesets.clash.checks import HARD, Evading, Testing, attempt, d20, pass_or_fail, rolled
+from game.rulesets.clash.conditions import HELD, is_helpless
+from game.rulesets.clash.gear import evade
+from game.rulesets.clash.wounds import BRUISE, hp_of, loss
+from game.systems.falling import Hurting, falling
+from game.systems.scenery import Handling, action_of
+from game.systems.status import has_effect, is_grappled, is_submerged
+from game.view import Context, Refused, Steps, View
+
+FALL_DIE: Final = Die(6)
+FALL_CM: Final = 300
+STONE: Final = Pool((Die(6), Die(6)))
+REACH_CM: Final = 200
+
+
+def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Hurting:
+    """Roll once for the faller and all it lands on: 1d6 for each full 10 ft, no armour (BD-09, CL-92)."""
+    view = context.view
+    pool = Pool((FALL_DIE,) * (height // FALL_CM))
+    roll = bounded(context.dice, pool, 0, max(view.of(unit, Health).hp for unit in units) or 1)
+    yield rolled(units[0], "the fall", pool, roll, "CL-92", success=None)
+    return tuple(loss(view, unit, roll.total, roll.total, BRUISE, by, "the fall", "CL-92") for unit in units)
+
+
+def step_aside(context: Context, unit: int, source: int, what: str, how: str, rule: str) -> Testing:
+    """Make an Evade test DC 12 against what does not aim; the helpless make none. Return whether it passed."""
+    view = context.view
+    if is_helpless(view, unit):
+        return False
+    answer = view.ask(Evading(unit, source, how))
+    pool = d20(answer.total, evade(view, unit))
+    return (yield from pass_or_fail(context, unit, f"Evade {what}", pool, HARD, rule, answer.reasons))
+
+
+def dodge_stone(context: Context, unit: int, pusher: int, name: str) -> Testing:
+    """Get out of the way of something that topples (BD-13)."""
+    return (yield from step_aside(context, unit, pusher, name, "stone", "BD-13"))
+
+
+def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> Steps:
+    """Hurt a unit on which something has fallen: 2d6, no armour (BD-13)."""
+    del height
+    roll = bounded(context.dice, STONE, 0, hp_of(context.view, unit))
+    yield rolled(unit, f"hit by {name}", STONE, roll, "BD-13", success=None)
+    yield loss(context.view, unit, roll.total, roll.total, BRUISE, pusher, name, "BD-13")
+
+
+def hands_bound(view: View, unit: int) -> Refused | None:
+    """Return why a unit cannot use things: in a grapple, held, or under water."""
+    if is_grappled(view, unit):
+        return Refused("In a grapple nothing else can be done with the hands.", "CL-42")
+    if has_effect(view, unit, HELD):
+        return Refused("It is held and has no hand free.", "CL-70")
+    return Refused("Under water nothing can be used.", "CL-92") if is_submerged(view, unit) else None
+
+
+def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Testing:
+    return (yield from attempt(context, unit, "STR", purpose, "BD-13", difficulty))
+
+
+HANDLING: Final = Handling(
+    held=hands_bound, test=_strength, difficulty=HARD, dodge=dodge_stone, crush=crush, reach=REACH_CM
+)
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {Use: action_of(HANDLING)}
+
+_fall = falling(fall_damage)
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)}
+"""To be joined before all other reactions on these: only then do they follow (BD-09)."""

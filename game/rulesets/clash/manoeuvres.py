@@ -1,0 +1,170 @@
+"""Manoeuvres: knock prone, shove, sand in the eyes, and the net (CL-41, CL-43); grappling has a module of its own."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.commands import Command, KnockProne, Shove, ThrowSand
+from game.dice import Pool
+from game.events import Attacked, Avoided, EffectBegan, Spent, Struck
+from game.ruleset import Action
+from game.rulesets.clash.checks import (
+    AttackRoll,
+    Evading,
+    Exceeding,
+    Testing,
+    Trial,
+    attribute,
+    d20,
+    exceeds,
+    opposed,
+    rolled,
+)
+from game.rulesets.clash.clashing import give_away
+from game.rulesets.clash.conditions import BLIND, PRONE, is_helpless, may_attack
+from game.rulesets.clash.gear import NO_ITEM, attack_bonus, evade, melee_arm, sand_bonus, takes_in_hand
+from game.rulesets.clash.melee import arms_to_try, check_blow, check_target
+from game.rulesets.clash.places import within
+from game.rulesets.clash.wounds import fumble
+from game.systems.durations import endless, of_rounds
+from game.systems.pushing import push
+from game.systems.status import has_effect, is_alive, is_hidden, lacks
+from game.view import Context, Refused, Steps, View
+
+SAND_ROUNDS: Final = 1
+
+
+def against_evade(context: Context, question: AttackRoll, bonus: int, name: str, item: int, rule: str) -> Testing:
+    """Attack without meaning to hurt, against Evade, a tie failing; return whether it succeeds.
+
+    `name` is what it is done with. The helpless do not roll (CL-70).
+    """
+    view, unit, target, how = context.view, question.unit, question.target, question.how
+    levels = view.ask(question)
+    pool, sneak = d20(levels.total, bonus), is_hidden(view, unit, view.side_of(target))
+    yield from give_away(view, unit)
+    yield Attacked(unit, target, name, how, sneak)
+    if is_helpless(view, target):
+        yield Struck(unit, target)
+        return True
+    answer = view.ask(Evading(target, unit, how))
+    other = d20(answer.total, evade(view, target))
+    one, two = context.dice.draw((pool, other), Exceeding())
+    won = exceeds(one, two)
+    yield rolled(unit, f"{how} with {name}", pool, one, rule, levels.reasons, success=won)
+    yield rolled(target, "Evade", other, two, rule, answer.reasons, success=not won)
+    arm = melee_arm(view, unit, item)
+    if arm is not None:
+        yield from fumble(view, unit, arm, one)
+    yield Struck(unit, target) if won else Avoided(unit, target, "dodge")
+    return won
+
+
+# ---- knock prone ---------------------------------------------------------------------------------------------------
+
+
+def check_knock(view: View, command: KnockProne) -> Refused | None:
+    """Adjacent or within reach, with a weapon, a natural one or the fist (CL-41)."""
+    refused = check_blow(view, command.unit, command.target, command.item)
+    if refused is None and has_effect(view, command.target, PRONE):
+        return Refused("It lies on the ground already.", "CL-41")
+    return refused
+
+
+def knock_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose each kind of weapon at hand on each enemy near enough."""
+    arms = arms_to_try(view, unit)
+    for target in view.enemies(unit):
+        for arm in arms:
+            if view.gap(unit, target) <= arm.reach:
+                yield KnockProne(unit, target, arm.item)
+
+
+def resolve_knock(context: Context, command: KnockProne) -> Steps:
+    """Weapon against Evade: a higher total leaves the target prone, nobody is hurt (CL-41)."""
+    view, unit, target = context.view, command.unit, command.target
+    arm = melee_arm(view, unit, command.item)
+    yield Spent(unit, action=1)
+    taking = takes_in_hand(view, unit, command.item)
+    if taking is not None:
+        yield taking
+    if arm is None:
+        return
+    question = AttackRoll(unit, target, "trip", arm.reach, arm.hands)
+    if (yield from against_evade(context, question, attack_bonus(view, unit, arm), arm.name, arm.item, "CL-41")):
+        yield EffectBegan(target, endless(PRONE))
+
+
+# ---- shove ---------------------------------------------------------------------------------------------------------
+
+
+def check_shove(view: View, command: Shove) -> Refused | None:
+    """An adjacent enemy (CL-43)."""
+    unit, target = command.unit, command.target
+    if command.to_the_ground:
+        return Refused("To bring somebody to the ground is another manoeuvre: knock prone.", "CL-41")
+    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    if refused is None and not within(view, unit, target, 1):
+        return Refused("Only an adjacent enemy can be shoved.", "CL-43")
+    return refused
+
+
+def shove_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose every neighbour."""
+    for target in view.enemies(unit):
+        if view.gap(unit, target) <= 1:
+            yield Shove(unit, target)
+
+
+def resolve_shove(context: Context, command: Shove) -> Steps:
+    """STR against the better of STR and DEX; the target is pushed one cell straight away (CL-43)."""
+    view, unit, target = context.view, command.unit, command.target
+    yield Spent(unit, action=1)
+    yield from give_away(view, unit)
+    if not is_helpless(view, target):
+        other = max(("STR", "DEX"), key=lambda name: attribute(view, target, name))
+        pools = _pool(view, unit, "STR"), _pool(view, target, other)
+        if not (yield from opposed(context, unit, target, pools, ("shove", "standing firm"), "CL-43")):
+            return
+    if is_alive(view, unit) and is_alive(view, target):
+        yield from push(context, target, unit, 1)
+
+
+def _pool(view: View, unit: int, name: str) -> Pool:
+    return d20(view.ask(Trial(unit, name, "shove")).total, attribute(view, unit, name))
+
+
+# ---- sand ----------------------------------------------------------------------------------------------------------
+
+
+def check_sand(view: View, command: ThrowSand) -> Refused | None:
+    """An adjacent enemy that can see (CL-43)."""
+    unit, target = command.unit, command.target
+    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    if not within(view, unit, target, 1):
+        return Refused("Sand only reaches the eyes of an adjacent enemy.", "CL-43")
+    return Refused("It is blinded already.", "CL-43") if has_effect(view, target, BLIND) else None
+
+
+def sand_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose every neighbour."""
+    for target in view.enemies(unit):
+        if view.gap(unit, target) <= 1:
+            yield ThrowSand(unit, target)
+
+
+def resolve_sand(context: Context, command: ThrowSand) -> Steps:
+    """Attack with DEX against Evade: blinded to the end of the next round (CL-43, CL-70)."""
+    view, unit, target = context.view, command.unit, command.target
+    yield Spent(unit, action=1)
+    question = AttackRoll(unit, target, "sand")
+    if (yield from against_evade(context, question, sand_bonus(view, unit), "Sand", NO_ITEM, "CL-43")):
+        yield EffectBegan(target, of_rounds(BLIND, SAND_ROUNDS))
+
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {
+    KnockProne: Action("Knock prone", "action", check_knock, knock_options, resolve_knock, ("CL-41",)),
+    Shove: Action("Shove", "action", check_shove, shove_options, resolve_shove, ("CL-43",)),
+    ThrowSand: Action("Sand in the eyes", "action", check_sand, sand_options, resolve_sand, ("CL-43",)),
+}

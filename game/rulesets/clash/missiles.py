@@ -1,0 +1,230 @@
+"""Shooting and throwing: attack against Evade, ranges, the crowd round the target, counted missiles (CL-30 to 32)."""
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from game.commands import Command, Shoot, Throw
+from game.components import Counters
+from game.dice import Die, Pool, Roll, Sorting, pick
+from game.events import Attacked, Avoided, Event, Missed, Spent, Struck, Together
+from game.ruleset import Action
+from game.rulesets.clash.checks import D20, AttackRoll, Evading, d20, exceeds, face, rolled
+from game.rulesets.clash.clashing import give_away
+from game.rulesets.clash.conditions import is_helpless, may_attack
+from game.rulesets.clash.gear import Arm, attack_bonus, evade, takes_in_hand, weapons
+from game.rulesets.clash.melee import check_target
+from game.rulesets.clash.parts import MISSILES, Loosed
+from game.rulesets.clash.wounds import fumble, wound
+from game.systems.hands import slot_of
+from game.systems.status import is_alive, is_hidden, is_standing, lacks
+from game.systems.things import let_fall
+from game.view import Ask, Context, Refused, Steps, View
+
+Straying = Generator[Event | Together | Ask, Command | None, int]
+
+MISS, STRAY, HIT = 0, 1, 2
+NOBODY: Final = 0
+COIN: Final = Pool((Die(2),))
+STRAYS: Final = 1
+"""The face of the coin with which a shot may hit another one (CL-31)."""
+
+
+# ---- who is hit ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Flight(Sorting):
+    """Tells apart whom a shot hits; the rolls are the shooter's, then the Evade of the stray one and the target's.
+
+    The helpless have no roll: `stray_rolls` and `target_rolls` say whose there are, `has_stray` whether there is one.
+    """
+
+    has_stray: bool
+    stray_rolls: bool
+    target_rolls: bool
+
+    def __call__(self, *rolls: Roll) -> tuple[int, bool]:
+        """Return whom it hits, and whether the damage is doubled (CL-24)."""
+        attack, rest = rolls[0], list(rolls[1:])
+        doubled = face(attack) == D20
+        if self.has_stray and (not self.stray_rolls or hits(attack, rest.pop(0))):
+            return STRAY, doubled
+        if not self.target_rolls or hits(attack, rest.pop()):
+            return HIT, doubled
+        return MISS, False
+
+
+@dataclass(frozen=True, slots=True)
+class RoughFlight(Sorting):
+    """A rough look at the same: criticals are thrown together with other hits."""
+
+    flight: Flight
+
+    def __call__(self, *rolls: Roll) -> tuple[int, int]:
+        """Return whom it hits."""
+        who, doubled = self.flight(*rolls)
+        return who, int(doubled)
+
+
+def hits(attack: Roll, evading: Roll) -> bool:
+    """Tell whether a shot beats Evade: a natural 20 does, even against one (CL-24, CL-30)."""
+    return face(attack) == D20 or exceeds(attack, evading)
+
+
+def crowd(view: View, unit: int, target: int) -> tuple[int, ...]:
+    """Return the other units than the shooter that stand next to the target, friend or foe, by id (CL-31)."""
+    return tuple(
+        other
+        for other in view.units()
+        if other not in {unit, target} and is_standing(view, other) and view.gap(other, target) <= 1
+    )
+
+
+def fly(context: Context, unit: int, target: int, arm: Arm, how: str) -> Steps:
+    """Let a missile fly: whom it may hit instead, attack and Evade, damage and armour; a thrown weapon comes down."""
+    view = context.view
+    short = arm.range[0] or arm.thrown[0]
+    levels = view.ask(AttackRoll(unit, target, how, short, arm.hands))
+    pool = d20(levels.total, attack_bonus(view, unit, arm))
+    sneak = is_hidden(view, unit, view.side_of(target))
+    yield from give_away(view, unit)
+    yield Attacked(unit, target, arm.name, how, sneak)
+    stray = yield from _stray(context, unit, target)
+    evaders = [one for one in (stray, target) if one and not is_helpless(view, one)]
+    answers = {one: view.ask(Evading(one, unit, how)) for one in evaders}
+    pools = {one: d20(answer.total, evade(view, one)) for one, answer in answers.items()}
+    sort = Flight(bool(stray), stray in pools, target in pools)
+    rolls = context.dice.draw((pool, *pools.values()), sort, RoughFlight(sort))
+    who, doubled = sort(*rolls)
+    hit = {MISS: NOBODY, STRAY: stray, HIT: target}[who]
+    rule = "CL-24" if doubled else "CL-30"
+    yield rolled(unit, f"{how} with {arm.name}", pool, rolls[0], rule, levels.reasons, success=who == HIT)
+    for one, roll in zip(evaders, rolls[1:], strict=True):
+        if one == target and hit == stray and stray:
+            continue
+        reasons = answers[one].reasons
+        yield rolled(one, "Evade", pools[one], roll, "CL-31" if one == stray else "CL-30", reasons, success=one != hit)
+    yield from fumble(view, unit, arm, rolls[0])
+    where = view.cells(hit or target)[0]
+    if hit != target:
+        yield Avoided(unit, target, "dodge") if not hit else Missed(unit, target, "it hits another")
+    if hit:
+        yield Struck(unit, hit)
+        yield (yield from wound(context, unit, hit, arm, doubled=doubled, in_clash=False))
+    if how == "throw" and slot_of(view, unit, arm.item):
+        yield let_fall(view, unit, arm.item, arm.name, where, "thrown")
+
+
+def _stray(context: Context, unit: int, target: int) -> Straying:
+    """Toss for whether somebody next to the target may be hit in its place, and who (CL-31); return it, or nobody."""
+    others = crowd(context.view, unit, target)
+    if not others:
+        return NOBODY
+    coin = context.dice.draw((COIN,), lambda roll: roll.total)[0]
+    strays = coin.total == STRAYS
+    yield rolled(unit, "shooting into a crowd", COIN, coin, "CL-31", success=not strays)
+    if not strays:
+        return NOBODY
+    return others[pick(context.dice, len(others))] if len(others) > 1 else others[0]
+
+
+# ---- what may be done ----------------------------------------------------------------------------------------------
+
+
+def missiles_of(view: View, unit: int) -> int:
+    """Return how many missiles a unit has left."""
+    counters = view.get(unit, Counters)
+    return 0 if counters is None else counters.left.get(MISSILES, 0)
+
+
+def _check_flight(view: View, unit: int, target: int, longest: int) -> Refused | None:
+    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    if refused is not None:
+        return refused
+    away = view.gap(unit, target)
+    if away > longest:
+        return Refused(
+            f"That is {view.ruleset.distance(away)} away; it reaches {view.ruleset.distance(longest)}.", "CL-30"
+        )
+    return None if view.in_sight(unit, target) else Refused("There is no line of sight.", "CL-30")
+
+
+def bow_of(view: View, unit: int, item: int) -> Arm | None:
+    """Return the bow or sling, in hand or on the belt, that a unit names."""
+    return next((arm for arm in weapons(view, unit) if arm.item == item and not arm.is_melee), None)
+
+
+def check_shoot(view: View, command: Shoot) -> Refused | None:
+    """Check a shot: a bow or sling, a missile, range and sight (CL-30, CL-32)."""
+    arm = bow_of(view, command.unit, command.item)
+    if arm is None:
+        return Refused("That is no bow or sling in hand or on the belt.", "CL-30")
+    if command.arrows:
+        return Refused("There are no special arrows.", "CL-32")
+    if missiles_of(view, command.unit) <= 0:
+        return Refused("It has no missiles left.", "CL-32")
+    return _check_flight(view, command.unit, command.target, arm.range[1])
+
+
+def shoot_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose a shot at every known enemy."""
+    for arm in weapons(view, unit):
+        if not arm.is_melee:
+            for target in view.enemies(unit):
+                yield Shoot(unit, target, arm.item)
+
+
+def resolve_shoot(context: Context, command: Shoot) -> Steps:
+    """Spend the action and a missile, and shoot."""
+    view, unit = context.view, command.unit
+    arm = bow_of(view, unit, command.item)
+    yield Spent(unit, action=1)
+    taking = takes_in_hand(view, unit, command.item)
+    if taking is not None:
+        yield taking
+    yield Loosed(unit, missiles_of(view, unit) - 1)
+    if arm is not None and is_alive(view, command.target):
+        yield from fly(context, unit, command.target, arm, "shot")
+
+
+def thrown_arm(view: View, unit: int, item: int) -> Arm | None:
+    """Return the weapon, in hand or on the belt, that a unit names to throw."""
+    return next((arm for arm in weapons(view, unit) if arm.item == item and arm.thrown[1]), None)
+
+
+def check_throw(view: View, command: Throw) -> Refused | None:
+    """Check a throw: a weapon made for it, range and sight (CL-30)."""
+    arm = thrown_arm(view, command.unit, command.item)
+    if arm is None:
+        return Refused("That is no weapon to throw, in hand or on the belt.", "CL-30")
+    if command.bonus:
+        return Refused("A throw takes the action.", "CL-11")
+    return _check_flight(view, command.unit, command.target, arm.thrown[1])
+
+
+def throw_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose each kind of weapon to throw at every enemy in range; from the belt rather than from the hand."""
+    kinds = {(arm.key, arm.is_damaged): arm for arm in weapons(view, unit) if arm.thrown[1]}
+    for arm in kinds.values():
+        for target in view.enemies(unit):
+            if view.gap(unit, target) <= arm.thrown[1]:
+                yield Throw(unit, target, arm.item)
+
+
+def resolve_throw(context: Context, command: Throw) -> Steps:
+    """Spend the action, take the weapon in hand and throw it."""
+    view, unit = context.view, command.unit
+    arm = thrown_arm(view, unit, command.item)
+    yield Spent(unit, action=1)
+    taking = takes_in_hand(view, unit, command.item)
+    if taking is not None:
+        yield taking
+    if arm is not None and is_alive(view, command.target):
+        yield from fly(context, unit, command.target, arm, "throw")
+
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {
+    Shoot: Action("Shoot", "action", check_shoot, shoot_options, resolve_shoot, ("CL-30", "CL-31", "CL-32")),
+    Throw: Action("Throw", "action", check_throw, throw_options, resolve_throw, ("CL-30", "CL-31")),
+}

@@ -1,0 +1,65 @@
+"""What a unit of clash is made of when a battle is set up (CL-01, CL-32, CL-50)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from game import components as c
+from game.rulesets.clash.parts import MISSILES
+from game.rulesets.clash.tables import ATTRIBUTES, Tables, UnitKind
+from game.setting import Recruit, Setting
+from game.systems.durations import endless
+from game.systems.hands import PACK, arrange
+from game.systems.mustering import Items, mustering
+
+QUIVER: Final = 20
+"""How many missiles a unit with a bow or sling starts with (CL-32)."""
+
+
+def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Component]:
+    tables: Tables = setting.ruleset.tables
+    key = tables.unit_kind(recruit.kind) or recruit.kind
+    kind = tables.units[key]
+    large = kind.size == "large"
+    yield c.Unit(key, recruit.name, recruit.side, kind.pc if recruit.hero is None else recruit.hero, large)
+    yield c.Position(setting.board.grid.footprint(recruit.cell, large))
+    yield c.Attributes({name: getattr(kind, name) for name in ATTRIBUTES})
+    yield c.Health(kind.hp, kind.hp)
+    gear, pack = split(kind, recruit.gear)
+    placed = (*_placed(tables, gear), *((PACK, thing) for thing in pack))
+    yield c.Inventory(tuple(sorted((slot, items.make(thing)) for slot, thing in placed)))
+    shoots = any(thing in tables.weapons and tables.weapons[thing].range for thing in (*gear, *pack))
+    yield c.Counters({MISSILES: QUIVER} if shoots else {})
+    if recruit.sneaking:
+        yield c.Sneaking(None)
+    if recruit.conditions:
+        yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
+
+
+def _placed(tables: Tables, gear: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield slot and thing: the first weapon and the shield in hand, as two hands allow, the rest on the belt."""
+
+    def hands(key: str) -> int:
+        return tables.hands_of(key) if key not in tables.items else 0
+
+    for slot, place in arrange(gear, hands, tables.is_worn, tables.is_shield):
+        yield slot, gear[place]
+
+
+def split(kind: UnitKind, gear: tuple[str, ...] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return a unit's gear and what the map adds to it, which is in the pack (CL-50).
+
+    A map adds where it names all of the kind's own gear and more; else what it names takes the place of that.
+    """
+    if gear is None:
+        return kind.gear, ()
+    if not kind.gear or Counter(kind.gear) - Counter(gear):
+        return gear, ()
+    own, kept, added = Counter(kind.gear), list[str](), list[str]()
+    for thing in gear:
+        (kept if own[thing] else added).append(thing)
+        own[thing] -= 1 if own[thing] else 0
+    return tuple(kept), tuple(added)
+
+
+muster = mustering(_unit)

@@ -1,0 +1,124 @@
+"""Initiative anew each round, turns, and sprinting (CL-10 to CL-12)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.commands import Command, Sprint
+from game.components import Unit
+from game.dice import Roll
+from game.events import EffectBegan, EffectEnded, Event, Ordered, RoundBegan, Spent, TurnBegan, TurnEnded
+from game.ruleset import Action, Reaction
+from game.rulesets.clash.checks import Trial, attribute, d20, rolled
+from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty
+from game.rulesets.clash.gear import kind_of, speed
+from game.systems.durations import endless
+from game.systems.status import has_effect, is_alive, is_downed, is_submerged, lacks
+from game.turns import InOrder
+from game.view import Context, Refused, Steps, View
+
+SPRINT: Final = 3
+"""What a sprint, and haste, add to the movement in cells: 15 ft (CL-12)."""
+
+SUBMERGED_CELLS: Final = 1
+PLAIN_INITIATIVE: Final = 10
+"""The fixed value of one whom a map takes for no player character, though the table has none for it: 10 + DEX."""
+
+
+def opening(context: Context) -> Steps:
+    """Open the battle: nothing to do, since the order is rolled as each round begins."""
+    del context
+    yield from ()
+
+
+def roll_initiative(context: Context, event: RoundBegan) -> Steps:
+    """Player characters roll d20 + DEX, the others have a fixed value; a tie goes to the fixed value (CL-10)."""
+    del event
+    view = context.view
+    units = [unit for unit in view.world.each(Unit) if is_alive(view, unit)]
+    totals = {unit: fixed_initiative(view, unit) for unit in units if not view.of(unit, Unit).hero}
+    for unit in units:
+        if unit in totals:
+            continue
+        answer = view.ask(Trial(unit, "DEX", "initiative"))
+        pool = d20(answer.total, attribute(view, unit, "DEX"))
+        roll: Roll = context.dice.draw((pool,), lambda roll: roll.total)[0]
+        totals[unit] = roll.total
+        yield rolled(unit, "initiative", pool, roll, "CL-10", answer.reasons, success=None)
+
+    def place(unit: int) -> tuple[int, bool, int, int]:
+        hero = view.of(unit, Unit).hero
+        return -totals[unit], hero, -attribute(view, unit, "DEX") if hero else 0, unit
+
+    yield Ordered(tuple(sorted(units, key=place)))
+
+
+def fixed_initiative(view: View, unit: int) -> int:
+    """Return the fixed value of one who is no player character (CL-10)."""
+    fixed = kind_of(view, unit).initiative
+    return PLAIN_INITIATIVE + attribute(view, unit, "DEX") if fixed is None else fixed
+
+
+# ---- turns ---------------------------------------------------------------------------------------------------------
+
+
+def is_able(view: View, unit: int) -> bool:
+    """Tell whether a unit can do anything in its turn: the dying and sleeping cannot."""
+    return is_alive(view, unit) and not is_downed(view, unit) and not has_effect(view, unit, ASLEEP)
+
+
+def budget(view: View, unit: int) -> tuple[int, int, int]:
+    """Return a turn's cells of movement, actions, and no bonus actions (CL-11, CL-80, CL-92)."""
+    cells = speed(view, unit) + (SPRINT if has_effect(view, unit, HASTE) else 0)
+    if is_submerged(view, unit):
+        cells = SUBMERGED_CELLS
+    return cells, 0 if has_effect(view, unit, DAZED) else 1, 0
+
+
+TURNS: Final = InOrder(is_alive, is_able, budget)
+
+
+def turn_runs(context: Context, event: TurnBegan) -> Steps:
+    """A haste that waited for this turn takes hold; an action lost to a failed spell is lost now (CL-80)."""
+    view, unit = context.view, event.unit
+    if has_effect(view, unit, DAZED):
+        yield EffectEnded(unit, DAZED)
+    if has_effect(view, unit, HASTE):
+        yield EffectBegan(unit, endless(HASTE, unit, RUNNING))
+
+
+def turn_over(context: Context, event: TurnEnded) -> Steps:
+    """Haste is over with the turn that it quickened (CL-80)."""
+    if is_hasty(context.view, event.unit):
+        yield EffectEnded(event.unit, HASTE)
+
+
+# ---- sprinting -----------------------------------------------------------------------------------------------------
+
+
+def check_sprint(view: View, command: Sprint) -> Refused | None:
+    """An action, by one who can move at all and is not under water (CL-12)."""
+    unit = command.unit
+    refused = lacks(view, unit, action=1) or held(view, unit)
+    if refused is None and is_submerged(view, unit):
+        return Refused("Nobody sprints under water.", "CL-92")
+    return refused
+
+
+def sprint_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose to sprint."""
+    del view
+    yield Sprint(unit)
+
+
+def resolve_sprint(context: Context, command: Sprint) -> Steps:
+    """Spend the action for 15 ft more this turn."""
+    del context
+    yield Spent(command.unit, action=1, move=-SPRINT)
+
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {
+    Sprint: Action("Sprint", "action", check_sprint, sprint_options, resolve_sprint, ("CL-12",)),
+}
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {TurnBegan: (turn_runs,), TurnEnded: (turn_over,)}
+INITIATIVE: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {RoundBegan: (roll_initiative,)}
+"""Joined last of what happens as a round begins: whoever dies with the old round has no place in the new order."""

@@ -1,0 +1,150 @@
+"""What only clash keeps and tells: worn weapons, shots counted and found again, webs; with the functions that apply it.
+
+No rule decides anything here.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from game.apply import APPLY as CORE
+from game.apply import Write
+from game.components import Component, Counters, Inventory, Overlay
+from game.ecs import World
+from game.events import Event
+
+Cell = tuple[int, int]
+MISSILES: Final = "missiles"
+"""The counter of a unit's arrows and stones (CL-32)."""
+
+
+class Wear(Component, frozen=True):
+    """On a weapon: it is damaged (CL-26), and perhaps beyond its owner's skill to mend (CL-27)."""
+
+    state: Literal["damaged", "beyond"]
+
+
+class Shot(Component, frozen=True):
+    """On a unit: how many missiles it has shot in this battle (CL-32)."""
+
+    count: int
+
+
+class WeaponWorn(Event, frozen=True):
+    """A unit's weapon was damaged (CL-23, CL-25)."""
+
+    unit: int
+    item: int
+    what: str
+    why: str
+    rule: str
+
+
+class WeaponBroke(Event, frozen=True):
+    """A unit's damaged weapon broke for good (CL-25)."""
+
+    unit: int
+    item: int
+    what: str
+
+
+class WeaponMended(Event, frozen=True):
+    """A unit's weapon is whole again; `by` is who mended it."""
+
+    unit: int
+    item: int
+    what: str
+    by: int
+    rule: str
+
+
+class MendingFailed(Event, frozen=True):
+    """Its owner could not mend the weapon: only a professional can (CL-27)."""
+
+    unit: int
+    item: int
+    what: str
+
+
+class Loosed(Event, frozen=True):
+    """The unit shot a missile; so many are left (CL-32)."""
+
+    unit: int
+    left: int
+
+
+class MissilesFound(Event, frozen=True):
+    """After the battle the unit found so many of its missiles again; it has so many now (CL-32)."""
+
+    unit: int
+    found: int
+    left: int
+
+
+class CastingFailed(Event, frozen=True):
+    """The unit did not bring a spell about (CL-80)."""
+
+    unit: int
+    spell: str
+
+
+class Overspread(Event, frozen=True):
+    """The unit has laid this terrain over cells; () takes it away again."""
+
+    unit: int
+    overlay: tuple[tuple[Cell, str], ...]
+
+
+def _worn(world: World, event: WeaponWorn) -> None:
+    world.put(event.item, Wear("damaged"))
+
+
+def _broke(world: World, event: WeaponBroke) -> None:
+    slots = world.of(event.unit, Inventory).slots
+    world.put(event.unit, Inventory(tuple(pair for pair in slots if pair[1] != event.item)))
+
+
+def _mended(world: World, event: WeaponMended) -> None:
+    world.drop(event.item, Wear)
+
+
+def _mending_failed(world: World, event: MendingFailed) -> None:
+    world.put(event.item, Wear("beyond"))
+
+
+def _loosed(world: World, event: Loosed) -> None:
+    before = world.get(event.unit, Shot)
+    world.put(event.unit, Shot(1 if before is None else before.count + 1))
+    _count(world, event.unit, event.left)
+
+
+def _found(world: World, event: MissilesFound) -> None:
+    world.drop(event.unit, Shot)
+    _count(world, event.unit, event.left)
+
+
+def _count(world: World, unit: int, left: int) -> None:
+    world.put(unit, Counters({**world.of(unit, Counters).left, MISSILES: left}))
+
+
+def _overspread(world: World, event: Overspread) -> None:
+    if event.overlay:
+        world.put(event.unit, Overlay(event.overlay))
+    else:
+        world.drop(event.unit, Overlay)
+
+
+def _nothing(world: World, event: Event) -> None:
+    del world, event
+
+
+APPLY: Final[Mapping[type[Event], Write]] = {
+    **CORE,
+    WeaponWorn: _worn,
+    WeaponBroke: _broke,
+    WeaponMended: _mended,
+    MendingFailed: _mending_failed,
+    Loosed: _loosed,
+    MissilesFound: _found,
+    CastingFailed: _nothing,
+    Overspread: _overspread,
+}

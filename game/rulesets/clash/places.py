@@ -1,0 +1,175 @@
+"""Where units stand and what it does: flanking, overrun, cover, being too close, shooting in melee (CL-20 to CL-62)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.events import Reason
+from game.ruleset import Modifier
+from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
+from game.rulesets.clash.conditions import is_helpless
+from game.rulesets.clash.gear import bare, shield_in_hand, weapons
+from game.systems.hands import HAND
+from game.systems.status import is_grappled, is_hidden, is_standing, is_submerged
+from game.systems.threat import reaches
+from game.view import Cell, Question, View, remembered
+
+HEIGHT_PER_CELL: Final = 200
+"""How many cm above or below a weapon strikes for each cell of its reach."""
+
+CLASHES: Final = frozenset({"melee", "disarm"})
+MISSILES: Final = frozenset({"shot", "throw"})
+FROM_AFAR: Final = frozenset({"shot", "throw", "spell", "cone", "net"})
+"""Against what cover counts (BD-12, CL-62)."""
+
+UNSEEN_LEVELS: Final = 2
+COVER_LEVELS: Final = {"none": 0, "soft": 1, "hard": 2}
+
+
+def within(view: View, unit: int, target: int, reach: int) -> bool:
+    """Tell whether a melee weapon of that reach in cells gets from one unit to another (CL-20)."""
+    return reaches(view, unit, view.cells(target), reach, HEIGHT_PER_CELL, large=view.is_large(target))
+
+
+# ---- being beset ---------------------------------------------------------------------------------------------------
+
+
+def besets(view: View, enemy: int, target: int) -> bool:
+    """Tell whether an enemy counts as one that surrounds the target (CL-60).
+
+    It stands beside it, could strike it, and is seen by it; the helpless and grappled do not count. The prone do: as
+    the board sees it they stand (BD-04).
+    """
+    return (
+        is_standing(view, enemy)
+        and not is_helpless(view, enemy)
+        and not is_grappled(view, enemy)
+        and not is_submerged(view, target)
+        and not is_hidden(view, enemy, view.side_of(target))
+        and view.gap(enemy, target) == 1
+        and within(view, enemy, target, _longest(view, enemy))
+    )
+
+
+def _longest(view: View, unit: int) -> int:
+    return max((arm.reach for arm in weapons(view, unit, HAND) if arm.is_melee), default=bare(view, unit).reach)
+
+
+@remembered()
+def beset_from(view: View, target: int) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
+    """Return the enemies who beset a unit, by id, each with those of its cells that are beside the unit."""
+    ring = _ring(view, target)
+    return tuple(
+        (enemy, tuple(cell for cell in view.cells(enemy) if cell in ring))
+        for enemy in view.enemies(target)
+        if besets(view, enemy, target)
+    )
+
+
+def _ring(view: View, target: int) -> frozenset[Cell]:
+    """Return the cells round a unit, those outside the board too."""
+    own = view.cells(target)
+    return frozenset(cell for one in own for cell in view.grid.around(one)) - frozenset(own)
+
+
+def flanks(view: View, unit: int, target: int) -> bool:
+    """Tell whether a unit is one of two enemies in opposite cells of the target (CL-60)."""
+    about = dict(beset_from(view, target))
+    mine = about.pop(unit, ())
+    return any(_are_opposite(view, target, one, other) for one in mine for cells in about.values() for other in cells)
+
+
+def _are_opposite(view: View, target: int, one: Cell, other: Cell) -> bool:
+    """Tell whether two cells beside a unit are opposite: straight across; round a Large one over 150 degrees apart."""
+    grid, own = view.grid, view.cells(target)
+    if len(own) == 1:
+        return grid.opposite(own[0], one) == other
+    return grid.wider_than(grid.centre(own), grid.centre((one,)), grid.centre((other,)), 150)
+
+
+def is_overrun(view: View, target: int) -> bool:
+    """Tell whether enemies are in at least two thirds of the cells round a unit (CL-61)."""
+    taken = {cell for _, cells in beset_from(view, target) for cell in cells}
+    return 3 * len(taken) >= 2 * len(_ring(view, target))
+
+
+def flanked(view: View, question: AttackRoll) -> Reason | None:
+    """Those who flank attack with advantage (CL-60)."""
+    return Reason(1, "flanked", "CL-60") if flanks(view, question.unit, question.target) else None
+
+
+def overrun(view: View, question: AttackRoll) -> Reason | None:
+    """Everyone attacks the overrun with advantage (CL-61)."""
+    return Reason(1, "overrun", "CL-61") if is_overrun(view, question.target) else None
+
+
+# ---- weapons and where they are used -------------------------------------------------------------------------------
+
+
+def too_close(view: View, question: AttackRoll | AnswerRoll) -> Reason | None:
+    """A weapon with reach clashes with an adjacent foe at disadvantage, attacking or answering (CL-20)."""
+    other = question.target if isinstance(question, AttackRoll) else question.attacker
+    if question.how in CLASHES and question.reach > 1 and view.gap(question.unit, other) <= 1:
+        return Reason(-1, "too close for its reach", "CL-20")
+    return None
+
+
+def both_hands_disarm(view: View, question: AttackRoll | AnswerRoll) -> Reason | None:
+    """Whoever holds a two-handed weapon has advantage in disarming and in being disarmed (CL-40)."""
+    del view
+    return Reason(1, "two-handed weapon", "CL-40") if question.how == "disarm" and question.hands > 1 else None
+
+
+def one_hand_trips(view: View, question: AttackRoll) -> Reason | None:
+    """Knocking prone with a one-handed weapon or a fist is at disadvantage (CL-41)."""
+    del view
+    return Reason(-1, "one-handed", "CL-41") if question.how == "trip" and question.hands < 2 else None
+
+
+def pressed(view: View, question: AttackRoll) -> Reason | None:
+    """A shooter with a standing enemy adjacent has disadvantage (CL-30)."""
+    if question.how not in MISSILES:
+        return None
+    own = view.side_of(question.unit)
+    near = any(
+        is_standing(view, foe) and view.gap(question.unit, foe) <= 1 and not is_hidden(view, foe, own)
+        for foe in view.enemies(question.unit)
+    )
+    return Reason(-1, "enemy adjacent", "CL-30") if near else None
+
+
+def far(view: View, question: AttackRoll) -> Reason | None:
+    """At long range, beyond the short one given as `reach`, shots and throws have disadvantage (CL-30)."""
+    if question.how in MISSILES and view.gap(question.unit, question.target) > question.reach:
+        return Reason(-1, "long range", "CL-30")
+    return None
+
+
+def from_hiding(view: View, question: AttackRoll) -> Reason | None:
+    """The first attack from hiding has advantage 2 (CL-92)."""
+    unseen = is_hidden(view, question.unit, view.side_of(question.target)) and not is_submerged(view, question.unit)
+    return Reason(UNSEEN_LEVELS, "from hiding", "CL-92") if unseen else None
+
+
+# ---- cover ---------------------------------------------------------------------------------------------------------
+
+
+def covered(view: View, question: Evading) -> Reason | None:
+    """Soft cover is an advantage on Evade, hard cover two (CL-62)."""
+    if question.how not in FROM_AFAR or not question.source:
+        return None
+    kind = view.field.cover(view.cells(question.source), view.cells(question.unit))
+    return Reason(COVER_LEVELS[kind], f"{kind} cover", "CL-62") if kind != "none" else None
+
+
+def shielded(view: View, question: Evading) -> Reason | None:
+    """A shield in hand counts as soft cover against shots and thrown weapons (CL-62)."""
+    if question.how in MISSILES and shield_in_hand(view, question.unit):
+        return Reason(1, "shield", "CL-62")
+    return None
+
+
+MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
+    AttackRoll: (flanked, overrun, too_close, both_hands_disarm, one_hand_trips, pressed, far, from_hiding),
+    AnswerRoll: (too_close, both_hands_disarm),
+    Evading: (covered, shielded),
+}

@@ -1,0 +1,36 @@
+"""Hiding in clash: the action, then a DEX test against each watcher at each move in its sight (CL-92)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.commands import Command, Sneak
+from game.events import Event, Spent
+from game.ruleset import Action, Reaction
+from game.rulesets.clash.checks import Testing, attempt, attribute
+from game.rulesets.clash.conditions import ASLEEP
+from game.systems import hiding, sneaking
+from game.systems.status import has_effect, lacks
+from game.view import Context, Refused, View
+
+LEAST: Final = 10
+
+
+def watches(view: View, watcher: int, unit: int) -> bool:
+    """Tell whether a unit would see another that does not hide: awake, in the same layer, in line of sight."""
+    return sneaking.watches(view, watcher, unit) and not has_effect(view, watcher, ASLEEP)
+
+
+def get_past(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
+    """Test DEX against 10 + the watcher's WIS (CL-92)."""
+    difficulty = LEAST + max(attribute(context.view, watcher, "WIS") for watcher in watchers)
+    return (yield from attempt(context, unit, "DEX", "hiding", "CL-92", difficulty))
+
+
+def _cost(view: View, unit: int) -> Spent | Refused:
+    return lacks(view, unit, action=1) or Spent(unit, action=1)
+
+
+RULES: Final = hiding.Hiding(watches, hiding.each_alone, get_past, hiding.in_the_open)
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {Sneak: sneaking.sneaking(watches, _cost, "action", ("CL-92",))}
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = hiding.on(RULES)

@@ -1,0 +1,183 @@
+"""Clash's tables as typed data: weapons, armour, items, spells and units, and who or what stands in for others.
+
+Numbers and names only; what they do is in the procedures beside. Distances are written in feet or hexes, as the
+tables have them; `cells_of` and `ranges_of` turn them into cells of 5 ft.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import msgspec
+
+from game.handbook import entries, table
+
+FEET_PER_CELL: Final = 5
+ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon: attributes ("STR or DEX"), damage die, durability (0: never damaged by armour), reach in cells, hands.
+
+    `thrown` and `range` are "short/long ft"; `crushing` is taken off the armour roll of whoever it hits.
+    """
+
+    attribute: str
+    damage: str
+    name: str = ""
+    durability: int = 0
+    reach: int = 1
+    hands: int = 1
+    thrown: str = ""
+    range: str = ""
+    brawl: bool = False
+    complex: bool = False
+    crushing: int = 0
+    note: str = ""
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Armour or a shield: its die, what it adds to Evade, the movement it leaves, and what a shield adds in a clash."""
+
+    die: str = ""
+    name: str = ""
+    evade: int = 0
+    move: str = ""
+    armour_roll: int = 0
+    hands: int = 0
+    note: str = ""
+
+
+class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An item that is no weapon or armour."""
+
+    effect: str
+    name: str = ""
+    place: str = "belt"
+    hands: int = 0
+    range: str = ""
+
+
+class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A spell: its level, and its range as words."""
+
+    level: int
+    range: str
+    effect: str
+    name: str = ""
+
+
+class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A natural weapon: its final damage, as "1d10+2", and its reach in cells."""
+
+    damage: str
+    reach: int = 1
+
+
+class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of unit. Player characters have attributes and class bonus, the others final figures (CL-01)."""
+
+    hp: int
+    pc: bool = False
+    STR: int = 0
+    DEX: int = 0
+    CON: int = 0
+    INT: int = 0
+    WIS: int = 0
+    CHA: int = 0
+    class_bonus: int = 0
+    evade_bonus: int | None = None
+    initiative: int | None = None
+    attack: int = 0
+    evade: int = 0
+    brawl: int = 0
+    armour_die: str = ""
+    size: Literal["medium", "large"] = "medium"
+    gear: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    natural: Natural | None = None
+
+
+@dataclass(frozen=True)
+class Tables:
+    """All tables of the ruleset."""
+
+    weapons: Mapping[str, Weapon]
+    armour: Mapping[str, Armour]
+    items: Mapping[str, Thing]
+    spells: Mapping[str, Spell]
+    units: Mapping[str, UnitKind]
+    stand_ins: Mapping[str, str]
+
+    def unit_kind(self, key: str) -> str | None:
+        """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
+        own = key if key in self.units else self.stand_ins.get(key)
+        return own if own in self.units else None
+
+    def name_of(self, key: str) -> str:
+        """Return an item's or a spell's name for people."""
+        for section in (self.weapons, self.armour, self.items, self.spells):
+            entry = section.get(key)
+            if entry is not None:
+                return str(entry.name) or key.replace("_", " ").replace("-", " ").capitalize()
+        return key
+
+    def has_item(self, key: str) -> bool:
+        """Tell whether there is such an item; bare fists are none."""
+        return key in self.items or (key in self.weapons and key != FIST) or (key in self.armour and key != NO_ARMOUR)
+
+    def hands_of(self, key: str) -> int:
+        """Return how many hands an item takes: 0 for what is not held."""
+        for section in (self.weapons, self.armour, self.items):
+            entry = section.get(key)
+            if entry is not None:
+                return int(entry.hands)
+        return 0
+
+    def is_shield(self, key: str) -> bool:
+        """Tell whether an item is a shield: armour that is held."""
+        return key in self.armour and self.armour[key].hands > 0
+
+    def is_worn(self, key: str) -> bool:
+        """Tell whether an item is armour that is worn."""
+        return key in self.armour and self.armour[key].hands == 0
+
+
+FIST: Final = "fist"
+NO_ARMOUR: Final = "none"
+
+
+def load(name: str) -> Tables:
+    """Read the ledger's tables; raises `game.handbook.TableError`."""
+    return Tables(
+        weapons=entries(name, "weapons", Weapon),
+        armour=entries(name, "armour", Armour),
+        items=entries(name, "items", Thing),
+        spells=entries(name, "spells", Spell),
+        units=entries(name, "units", UnitKind),
+        stand_ins=dict(table(name).get("stand_ins", {})),
+    )
+
+
+def die_of(text: str) -> tuple[int, int]:
+    """Read "1d10+2" as sides and bonus: (10, 2); ("" is (0, 0))."""
+    if not text:
+        return 0, 0
+    dice, _, bonus = text.partition("+")
+    return int(dice.partition("d")[2]), int(bonus or 0)
+
+
+def cells_of(text: str) -> int:
+    """Read "30 ft", "3 hexes" or "touch" as a number of cells; what follows a comma is left out."""
+    words = text.partition(",")[0].split()
+    if words[0] == "touch":
+        return 1
+    return int(words[0]) if words[1].startswith("hex") else int(words[0]) // FEET_PER_CELL
+
+
+def ranges_of(text: str) -> tuple[int, int]:
+    """Read "60/180 ft" as the short and the long range in cells; (0, 0) for ""."""
+    if not text:
+        return 0, 0
+    short, _, long = text.removesuffix(" ft").partition("/")
+    return int(short) // FEET_PER_CELL, int(long) // FEET_PER_CELL

@@ -1,0 +1,94 @@
+"""Swimming and being under water in mail and plate, diving and surfacing (CL-92)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.commands import Command, Dive, Surface
+from game.components import Economy
+from game.dice import Die, Pool, bounded
+from game.events import Event, Reason, Spent, TurnBegan, WentUnder
+from game.ruleset import Action, Modifier, Reaction
+from game.rulesets.clash.checks import Testing, Trial, attempt, rolled
+from game.rulesets.clash.conditions import held
+from game.rulesets.clash.gear import is_heavy
+from game.rulesets.clash.wounds import BRUISE, hp_of, loss
+from game.systems.status import is_alive, lacks
+from game.systems.submersion import Breath, diving, stay_under, surfacing
+from game.systems.swimming import Waters, keep_afloat_at_turn
+from game.view import Context, Question, Refused, Steps, View
+
+AFLOAT, BREATH = "staying afloat", "holding its breath"
+SINKING, DROWNING = Pool((Die(4),)), Pool((Die(6),))
+
+
+def _stay_afloat(context: Context, unit: int) -> Testing:
+    return (yield from attempt(context, unit, "STR", AFLOAT, "CL-92"))
+
+
+def _hold_breath(context: Context, unit: int) -> Testing:
+    return (yield from attempt(context, unit, "STR", BREATH, "CL-92"))
+
+
+def _sink(context: Context, unit: int) -> Steps:
+    yield from _drown(context, unit, SINKING)
+
+
+def _choke(context: Context, unit: int) -> Steps:
+    yield from _drown(context, unit, DROWNING)
+
+
+def _drown(context: Context, unit: int, pool: Pool) -> Steps:
+    """Take damage without armour."""
+    roll = bounded(context.dice, pool, 0, hp_of(context.view, unit))
+    yield rolled(unit, "drowning", pool, roll, "CL-92", success=None)
+    yield loss(context.view, unit, roll.total, roll.total, BRUISE, 0, "drowning", "CL-92")
+
+
+def breathless(view: View, question: Trial) -> Reason | None:
+    """Under water the test is at disadvantage (CL-92)."""
+    del view
+    return Reason(-1, "under water", "CL-92") if question.purpose == BREATH else None
+
+
+def stops_moving(context: Context, event: WentUnder) -> Steps:
+    """Who goes under in its own turn is done moving: one cell a turn is for the turns that begin there (CL-92)."""
+    now = context.view.get(event.unit, Economy)
+    if now is not None and now.move > 0 and is_alive(context.view, event.unit):
+        yield Spent(event.unit, move=now.move)
+
+
+# ---- diving and surfacing ------------------------------------------------------------------------------------------
+
+
+def _dive_cost(view: View, unit: int) -> Spent | Refused:
+    return lacks(view, unit, action=1) or Spent(unit, action=1)
+
+
+def _surface_cost(view: View, unit: int) -> Spent | Refused:
+    """The action and the whole movement, neither touched yet (CL-92)."""
+    now = view.get(unit, Economy)
+    refused = lacks(view, unit, action=1)
+    if refused is not None or now is None:
+        return refused or Refused("It is not this unit's turn.")
+    if now.moved or now.move <= 0:
+        return Refused("Surfacing takes the whole movement of the turn, and some is used.", "CL-92")
+    return Spent(unit, action=1, move=now.move)
+
+
+def _breathes_hard(view: View, unit: int, turns: int) -> bool:
+    del turns
+    return is_heavy(view, unit)
+
+
+ACTIONS: Final[Mapping[type[Command], Action]] = {
+    Dive: diving(_dive_cost, held, "action", ("CL-92",)),
+    Surface: surfacing(_surface_cost, held, "action and movement", ("CL-92",)),
+}
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
+    TurnBegan: (
+        stay_under(Breath(_breathes_hard, _hold_breath, _choke)),
+        keep_afloat_at_turn(Waters(is_heavy, _stay_afloat, _sink)),
+    ),
+    WentUnder: (stops_moving,),
+}
+MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {Trial: (breathless,)}

@@ -1,0 +1,104 @@
+"""Clash's words for the log: lasting effects, the rules that events come from, sentences for its own events.
+
+`stake` is what an AI takes an effect to be worth to its bearer, as a share of the unit.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from game import events as e
+from game.ruleset import Lasting, Naming
+from game.rulesets.clash import parts as p
+
+LASTING: Final[Mapping[str, Lasting]] = {
+    "prone": Lasting("falls prone", "is on its feet again", "CL-70", -0.15),
+    "blind": Lasting("is blinded", "can see again", "CL-70", -0.2),
+    "held": Lasting("is held", "is held no longer", "CL-70", -0.3),
+    "asleep": Lasting("falls asleep", "is awake", "CL-80", -0.45),
+    "webbed": Lasting("sticks in a web", "is free of the web", "CL-80", -0.08),
+    "haste": Lasting("is quickened", "is quick no longer", "CL-80", 0.12),
+    "ward": Lasting("is warded", "is warded no longer", "CL-80", 0.12),
+    "dazed": Lasting("has lost its next action", "has its wits together again", "CL-80", -0.15),
+    "web": Lasting("is in a web", "is out of the web", "CL-80", -0.08),
+}
+
+CITES: Final[Mapping[type[e.Event], str]] = {
+    e.Ordered: "CL-10",
+    e.TurnBegan: "CL-11",
+    e.Attacked: "CL-20",
+    e.Missed: "CL-20",
+    e.Avoided: "CL-30",
+    e.FellDying: "CL-90",
+    e.Stabilised: "CL-90",
+    e.Recovered: "CL-90",
+    e.Died: "CL-90",
+    e.Grappled: "CL-42",
+    e.Freed: "CL-42",
+    e.AreaBegan: "CL-80",
+    e.AreaEnded: "CL-80",
+    e.StoodUp: "CL-70",
+    e.Rearranged: "CL-50",
+    e.PickedUp: "CL-40",
+    e.ItemUsed: "CL-50",
+    e.BoonCast: "CL-80",
+    e.WentUnder: "CL-92",
+    e.StayedUnder: "CL-92",
+    e.Surfaced: "CL-92",
+    e.SneakingBegan: "CL-92",
+    e.Noticed: "CL-92",
+    e.SneakingEnded: "CL-92",
+    e.Dropped: "BD-18",
+    p.WeaponBroke: "CL-25",
+    p.MendingFailed: "CL-27",
+    p.MissilesFound: "CL-32",
+    p.CastingFailed: "CL-80",
+}
+
+WAYS: Final = {
+    "melee": "attacks {t} with {w}",
+    "shot": "shoots at {t} with {w}",
+    "throw": "throws {w} at {t}",
+    "disarm": "goes for the weapon of {t} with {w}",
+    "trip": "tries to knock {t} prone with {w}",
+    "sand": "throws sand at the eyes of {t}",
+    "net": "throws a net at {t}",
+    "spell": "hurls a {w} at {t}",
+}
+
+
+def _attacked(n: Naming, v: e.Attacked) -> str:
+    deed = WAYS[v.how].format(t=n.name(v.target), w=v.weapon)
+    return f"{n.name(v.unit)} {deed}{', unseen until now' if v.sneak else ''}."
+
+
+def _avoided(n: Naming, v: e.Avoided) -> str:
+    return f"{n.name(v.target)} {'wards the attack off' if v.means == 'ward' else 'gets out of the way'}."
+
+
+def _freed(n: Naming, v: e.Freed) -> str:
+    return f"The grapple of {n.name(v.unit)} and {n.name(v.other)} is over: {v.why}."
+
+
+def _mended(n: Naming, v: p.WeaponMended) -> str:
+    owner = "its" if v.by == v.unit else f"{n.name(v.unit)}'s"
+    return f"{n.name(v.by)} mends {owner} {v.what}: it is whole again."
+
+
+def _found(n: Naming, v: p.MissilesFound) -> str:
+    return f"{n.name(v.unit)} finds {v.found} of its missiles again: {v.left} now."
+
+
+SENTENCES: Final[Mapping[type[e.Event], Callable[[Naming, Any], str]]] = {
+    e.Attacked: _attacked,
+    e.Avoided: _avoided,
+    e.Grappled: lambda n, v: f"{n.name(v.unit)} drags {n.name(v.target)} down and holds on.",
+    e.Freed: _freed,
+    e.AreaBegan: lambda n, v: f"{n.name(v.unit)} spins a web over {len(v.cells)} cells.",
+    e.AreaEnded: lambda n, v: f"The web of {n.name(v.unit)} is gone.",
+    p.WeaponWorn: lambda n, v: f"{v.what} of {n.name(v.unit)} is damaged: {v.why}.",
+    p.WeaponBroke: lambda n, v: f"{v.what} of {n.name(v.unit)} breaks for good.",
+    p.WeaponMended: _mended,
+    p.MendingFailed: lambda n, v: f"{n.name(v.unit)} cannot mend its {v.what}; that takes a professional.",
+    p.MissilesFound: _found,
+    p.CastingFailed: lambda n, v: f"The spell of {n.name(v.unit)} comes to nothing.",
+}
