@@ -21,9 +21,10 @@ from game.battle import Battle, Entry, Settled, Stamped, Undone
 from game.commands import Command
 from game.ecs import digest_of
 from game.handbook import table
+from game.roster import after, check, encode, join
 from game.rulesets import ruleset
 from game.scenario import set_up
-from game.setting import Setting
+from game.setting import Setting, Veteran
 from game.tiled.faults import MapFaults
 from game.tiled.model import TiledMap
 from game.view import Refused
@@ -38,13 +39,17 @@ class RecordError(ValueError):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What the battle started from: the map as it was, the ruleset with a digest of its tables, seed and players."""
+    """What the battle started from: the map as it was, the ruleset with a digest of its tables, seed and players.
+
+    `veterans` is the roster that came for it; older records have none.
+    """
 
     map: TiledMap
     rules: str
     tables: str
     seed: int
     players: dict[str, str] = {}
+    veterans: tuple[Veteran, ...] = ()
 
 
 class Played(msgspec.Struct):
@@ -92,7 +97,7 @@ class Recorder:
         rules = battle.ruleset.key
         self.battle = battle
         portable = msgspec.structs.replace(source, file=_printable(source.file))
-        header = Header(portable, rules, tables_digest(rules), battle.seed, dict(players or {}))
+        header = Header(portable, rules, tables_digest(rules), battle.seed, dict(players or {}), battle.setting.roster)
         self._record = Record(FORMAT, __version__, header, battle.stage.world.digest(), [])
         battle.observers.append(self._see)
 
@@ -152,6 +157,11 @@ def write_safely(path: Path, data: bytes) -> None:
         raise
 
 
+def write_roster(battle: Battle, path: Path) -> None:
+    """Write who comes out of a battle that is over to a file, whole or not at all."""
+    write_safely(path, encode(after(battle)))
+
+
 # ---- loading -------------------------------------------------------------------------------------------------------
 
 
@@ -207,7 +217,9 @@ def setting_of(header: Header, name: str) -> Setting:
         message = f"{name} is damaged: its board does not fit together."
         raise RecordError(message)
     try:
-        return set_up(header.map, ruleset(header.rules))
+        rules = ruleset(header.rules)
+        check(header.veterans, "its roster", rules)
+        return join(set_up(header.map, rules), header.veterans)
     except (ValueError, MapFaults) as error:
         message = f"{name} cannot be played: {error}"
         raise RecordError(message) from error

@@ -15,6 +15,7 @@ from game.components import Component, Health
 from game.ecs import World
 from game.events import Event, Reason
 from game.setting import Setting
+from game.veterans import Keeping
 from game.view import Cell, Context, Question, Refused, Steps, View
 
 Check = Callable[[View, Any], Refused | None]
@@ -168,6 +169,7 @@ class Ruleset:
     the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
     event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that a
     view knows of. `aftermath` is the last step of a battle that is over: dice and events, but no questions.
+    `keeping` is what people take from one battle to the next.
     """
 
     key: str
@@ -200,6 +202,7 @@ class Ruleset:
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     aftermath: Callable[[Context], Steps] = nothing_after
+    keeping: Keeping = field(default_factory=Keeping)
 
     def distance(self, cells: int) -> str:
         """Write a distance in the ruleset's own unit."""

@@ -6,7 +6,7 @@ Values only; `scenario.py` makes them from maps and judges them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
@@ -21,13 +21,61 @@ if TYPE_CHECKING:
 CONDITIONS: Final = ("blind", "prone")
 """What a map may say of a unit's state at the start, by name."""
 
+MOST: Final = 9999
+"""No figure of anybody is larger."""
+
+
+Figure = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+Word = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Belonging(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A thing that somebody has kept: its key, the uses left (None: as when new), and its states, such as "damaged"."""
+
+    item: Word
+    uses: Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None = None
+    states: tuple[Word, ...] = ()
+
+
+class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a battle leaves on somebody for good, such as a scar: its name, and what was rolled for it (0: nothing)."""
+
+    name: Word
+    roll: Figure = 0
+
+
+class Veteran(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody who has been in a battle, as the next one meets them; the ruleset is named by the roster as a whole.
+
+    `kind` is the entry in the ruleset's table of units. `attributes` are those that differ from it, by name, `hero` is
+    None as there; `counters` is what does not begin anew with a battle. `gear` is in the order in which it is taken
+    up. `fallen` says in a word why there is no next battle for them ("dead"), "" if there is.
+    """
+
+    name: Word
+    kind: Word
+    side: Word
+    hp: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+    maximum: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+    hero: bool | None = None
+    attributes: dict[str, Figure] = {}
+    counters: dict[str, Figure] = {}
+    gear: tuple[Belonging, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    fallen: str = ""
+
+    def __hash__(self) -> int:
+        """Return a hash, though some of its fields have none."""
+        return hash((self.name, self.kind, self.side, self.hp, self.maximum, self.gear, self.marks, self.fallen))
+
 
 class Recruit(msgspec.Struct, frozen=True):
     """A unit that takes part: its kind in the ruleset's table, where its anchor stands, and what the map says of it.
 
     `gear` None is the table's own; `hero` None as in the table. `conditions` are some of `CONDITIONS`: they last until
     something ends them, such as standing up, and a ruleset leaves out those it has no rule for. `companion` marks one
-    whom a player may take over, `reserve` one that is not on the board yet.
+    whom a player may take over, `reserve` one that is not on the board yet. `past` is who takes the place: their name,
+    gear and state go before what is said here.
     """
 
     kind: str
@@ -41,6 +89,7 @@ class Recruit(msgspec.Struct, frozen=True):
     conditions: tuple[str, ...] = ()
     companion: bool = False
     reserve: bool = False
+    past: Veteran | None = None
 
 
 class Prop(msgspec.Struct, frozen=True):
@@ -97,7 +146,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Setting:
-    """All that a battle starts from, but its seed."""
+    """All that a battle starts from, but its seed. `roster` is everyone who came for it, with a place or without."""
 
     title: str
     ruleset: Ruleset
@@ -108,6 +157,7 @@ class Setting:
     goal: Goal = field(default_factory=Goal)
     zones: tuple[Zone, ...] = ()
     terms: Terms = field(default_factory=Terms)
+    roster: tuple[Veteran, ...] = ()
 
     def stage(self) -> Stage:
         """Return a fresh stage with an empty world."""

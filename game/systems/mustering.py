@@ -6,10 +6,13 @@ What a unit is made of is the ruleset's; what a battle and a thing of the map ar
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+import msgspec
+
 from game import components as c
-from game.setting import Prop, Recruit, Setting
+from game.setting import Prop, Recruit, Setting, Veteran
 from game.systems.hands import PACK
 from game.systems.scenery import overlay_of
+from game.veterans import USES
 from game.view import BATTLE
 
 Uses = Callable[[Setting, str], int]
@@ -24,17 +27,29 @@ class Items:
         self._first = first
         self._uses = uses
         self.made: list[str] = []
+        self._laid: dict[int, dict[type[c.Component], c.Component]] = {}
 
     def make(self, key: str) -> int:
         """Return the entity of a new item."""
         self.made.append(key)
         return self._first + len(self.made) - 1
 
+    def key_of(self, item: int) -> str:
+        """Return the key of an item that was made."""
+        return self.made[item - self._first]
+
+    def lay(self, item: int, component: c.Component) -> None:
+        """Put a component on an item, in place of what a new one has."""
+        self._laid.setdefault(item, {})[type(component)] = component
+
     def components(self) -> Iterator[tuple[c.Component, ...]]:
         """Yield the components of each item that was made."""
-        for key in self.made:
+        for item, key in enumerate(self.made, start=self._first):
             uses = self._uses(key)
-            yield (c.Item(key), c.Counters({"uses": uses})) if uses else (c.Item(key),)
+            parts: dict[type[c.Component], c.Component] = {c.Item: c.Item(key)}
+            if uses:
+                parts[c.Counters] = c.Counters({USES: uses})
+            yield tuple((parts | self._laid.get(item, {})).values())
 
 
 Unit = Callable[[Setting, Recruit, Items], Iterable[c.Component]]
@@ -60,13 +75,50 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setting], Iterator[
         first_prop = BATTLE + 1 + len(setting.recruits)
         items = Items(first_prop + len(setting.props), partial(uses, setting))
         for recruit in setting.recruits:
-            yield tuple(unit(setting, recruit, items))
+            if recruit.past is None:
+                yield tuple(unit(setting, recruit, items))
+            else:
+                yield _again(unit, setting, recruit, recruit.past, items)
         names = {prop.name: first_prop + number for number, prop in enumerate(setting.props)}
         for prop in setting.props:
             yield tuple(_prop(prop, names, items))
         yield from items.components()
 
     return muster
+
+
+def _again(unit: Unit, setting: Setting, recruit: Recruit, past: Veteran, items: Items) -> tuple[c.Component, ...]:
+    """Return the components of somebody who has been in battles before: as if new, with what is left of them laid over.
+
+    What they have is arranged anew, in hand and on the belt, as the ruleset does it for everybody.
+    """
+    gear = tuple(thing.item for thing in past.gear)
+    same = msgspec.structs.replace(recruit, name=past.name, gear=gear, hero=past.hero)
+    parts = {type(part): part for part in unit(setting, same, items)}
+    parts[c.Health] = c.Health(past.hp, past.maximum)
+    scores, counters, inventory = parts.get(c.Attributes), parts.get(c.Counters), parts.get(c.Inventory)
+    if past.attributes and isinstance(scores, c.Attributes):
+        parts[c.Attributes] = c.Attributes(scores.scores | past.attributes)
+    if past.counters:
+        left = counters.left if isinstance(counters, c.Counters) else {}
+        parts[c.Counters] = c.Counters(left | past.counters)
+    if isinstance(inventory, c.Inventory):
+        _lay_on_things(setting, past, inventory, items)
+    return setting.ruleset.keeping.laid(past, tuple(parts.values()))
+
+
+def _lay_on_things(setting: Setting, past: Veteran, inventory: c.Inventory, items: Items) -> None:
+    """Give each thing that somebody has its uses and states: of several of a key, those taken up first first."""
+    left = list(past.gear)
+    for item in sorted(item for _, item in inventory.slots):
+        thing = next((thing for thing in left if thing.item == items.key_of(item)), None)
+        if thing is None:
+            continue
+        left.remove(thing)
+        if thing.uses is not None:
+            items.lay(item, c.Counters({USES: thing.uses}))
+        for state in thing.states:
+            items.lay(item, setting.ruleset.keeping.states[state])
 
 
 def entity_of(recruit: int) -> int:
