@@ -37,11 +37,14 @@ def read(folder: str, name: str) -> Image.Image | None:
 
 @functools.cache
 def icon(name: str, pixels: int) -> Image.Image:
-    """Return an icon, or its first letter."""
-    found = read("icons", name)
+    """Return an icon; where there is none, the first letter of its name on a plain disc."""
+    found = read("icons", name) or read("icons", name.lower().replace(" ", "_"))
     if found is None:
-        found = Image.new("RGBA", (64, 64), (0, 0, 0, 0))
-        letter = fonts.picture(name[:1].upper(), 44, colour("glaze"), role="title")
+        found = Image.new("RGBA", (256, 256), (*colour("glaze")[:3], 0))
+        ImageDraw.Draw(found).ellipse((8, 8, 247, 247), colour("glaze"))
+        ImageDraw.Draw(found).ellipse((24, 24, 231, 231), outline=colour("clay_light"), width=6)
+        found = found.resize((64, 64), Image.Resampling.LANCZOS)
+        letter = fonts.picture(name[:1].upper(), 36, colour("cream"), role="title")
         found.alpha_composite(letter, ((64 - letter.width) // 2, max(0, (64 - letter.height) // 2)))
     return found.resize((pixels, pixels), Image.Resampling.LANCZOS)
 

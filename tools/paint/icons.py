@@ -8,6 +8,7 @@ from tools.paint import icons_boons as boons
 from tools.paint import icons_conditions as conditions
 from tools.paint import icons_controls as controls
 from tools.paint import icons_deeds as deeds
+from tools.paint import icons_more as more
 from tools.paint.pen import Pen
 
 Icon = Callable[[Pen], None]
@@ -45,6 +46,27 @@ ACTIONS: Final[tuple[Icon, ...]] = (
     controls.take_it,
     controls.menu,
     controls.help_icon,
+    more.strike_with_both,
+    more.charge,
+    more.execute,
+    more.shove,
+    more.total_defence,
+    more.bind,
+    more.drag,
+    more.reload,
+    more.lie_down,
+    more.sprint,
+    more.pick_lock,
+    more.disarm,
+    more.knock_prone,
+    more.throw_sand,
+    more.wake,
+    more.dare,
+    more.retreat,
+    more.take_over,
+    more.end_all,
+    more.done,
+    more.deed,
 )
 CONDITIONS: Final[tuple[Icon, ...]] = (
     conditions.ensnared,
@@ -60,6 +82,14 @@ CONDITIONS: Final[tuple[Icon, ...]] = (
     conditions.dead,
     conditions.flanked,
     conditions.unaware,
+    more.stable,
+    more.parleying,
+    more.shaken,
+    more.paralysed,
+    more.lame,
+    more.asleep,
+    more.deaf,
+    more.blessed,
 )
 BOONS: Final[tuple[Icon, ...]] = (
     boons.battle_trance,
@@ -77,8 +107,52 @@ BOONS: Final[tuple[Icon, ...]] = (
     boons.iron_skin,
     boons.shield_oath,
     boons.geyser,
+    more.ward,
+    more.harm,
+    more.mend,
+    more.command_icon,
+    more.flame_cone,
+    more.web,
+    more.haste,
 )
-ALSO: Final = {"use": "topple", "grappled": "grapple", "sneaking": "sneak", "casting": "cast", "readied": "ready"}
+ALSO: Final = {
+    "use": "topple",
+    "grappled": "grapple",
+    "sneaking": "sneak",
+    "casting": "cast",
+    "readied": "ready",
+    "dying": "verge",
+    "doomed": "dead",
+    "mortally_wounded": "verge",
+    "fleeing": "retreat",
+    "charged": "charge",
+    "struggle": "break_free",
+    "tend": "bind",
+    "bound": "ensnared",
+    "held": "ensnared",
+    "webbed": "web",
+    "dazed": "stunned",
+    "off_balance": "shaken",
+    "delirious": "shaken",
+    "hamstrung": "lame",
+    "weak_arm": "lame",
+    "one-armed": "lame",
+    "deprived": "use_item",
+    "warded": "ward",
+    "blessed_in_kra": "blessed",
+    "blessed_in_tek": "blessed",
+    "bless": "blessed",
+    "veil": "invisible",
+    "bolt": "thunderbolt",
+    "sleep": "asleep",
+    "aided": "help",
+    "seeking": "seeking-shaft",
+    "pain-arrow": "harm",
+    "pain-arrow-2": "harm",
+    "pain-arrow-3": "harm",
+    "heat-arrow": "burning",
+    "calm": "parleying",
+}
 """Icons that are another's picture under a second name."""
 
 
