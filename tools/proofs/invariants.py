@@ -1,9 +1,8 @@
 """What has to be true of a battle after every event, whatever the rules: looked at by an observer."""
 
 from game.battle import Battle, Settled, Stamped, Undone
-from game.commands import Move
-from game.components import Active, Counters, Dead, Economy, Grappling, Health, Inventory, Item, Position, Unit, Verge
-from game.events import Mustered
+from game.components import Counters, Dead, Economy, Grappling, Health, Inventory, Item, Position, Unit, Verge
+from game.events import Mustered, Stepped, Stepped
 from game.systems.status import is_standing, is_submerged
 
 
@@ -17,6 +16,8 @@ class Invariants:
     def __init__(self, battle: Battle) -> None:
         """Watch from now on."""
         self.battle = battle
+        self.mover = 0
+        self._walking = 0
         self.seen: set[str] = {type(stamped.event).__name__ for stamped in battle.events}
         battle.observers.append(self.see)
 
@@ -27,8 +28,11 @@ class Invariants:
         settled = isinstance(told, Settled)
         if isinstance(told, Stamped):
             self.seen.add(type(told.event).__name__)
+            self._walking = told.event.unit if isinstance(told.event, Stepped) else self._walking
             if isinstance(told.event, Mustered):
                 return
+        if isinstance(told, Stamped) and isinstance(told.event, Stepped):
+            self.mover = told.event.unit
         for fault in (
             self._places(settled),
             self._figures(settled),
@@ -60,13 +64,14 @@ class Invariants:
                 continue
             for cell in position.cells:
                 other = taken.setdefault((under, cell), unit)
-                if other != unit and (settled or not (under or self._passes({unit, other}))):
+                if other != unit and (
+                    settled or not (under or self.mover in {unit, other} or self._passes({unit, other}))
+                ):
                     return f"{unit} and {other} are both at {cell}"
         return ""
 
     def _passes(self, pair: set[int]) -> bool:
-        entry = self.battle.history[-1] if self.battle.history else None
-        return entry is not None and isinstance(entry.command, Move) and entry.command.unit in pair
+        return self._walking in pair
 
     def _figures(self, settled: bool) -> str:
         truth = self.battle.truth
@@ -76,7 +81,8 @@ class Invariants:
                 return f"{unit} has {health.hp} of {health.maximum} hit points"
             if economy is not None and min(economy.move, economy.action, economy.bonus) < 0:
                 return f"{unit} has spent more than it had: {economy}"
-            if settled and truth.has(unit, Active) and truth.has(unit, Dead):
+            decision = self.battle.decision
+            if settled and decision is not None and unit in decision.units and truth.has(unit, Dead):
                 return f"{unit} is dead and may act"
             if truth.has(unit, Dead) and truth.has(unit, Verge):
                 return f"{unit} is dead and on the verge of death"
@@ -97,11 +103,11 @@ class Invariants:
         return ""
 
     def _pairs(self, settled: bool) -> str:
-        """A grapple has two, each with the other, and both alive."""
+        """Whoever is in a grapple is alive, and so is another who is in it; who is held may be held by several."""
         truth = self.battle.truth
         for unit in truth.world.each(Grappling) if settled else ():
             other = truth.get(truth.of(unit, Grappling).other, Grappling)
-            if other is None or other.other != unit or other.pinned == truth.of(unit, Grappling).pinned:
+            if other is None or (other.pinned is truth.of(unit, Grappling).pinned and other.other == unit):
                 return f"{unit} is in a grapple that the other one is not in"
             if truth.has(unit, Dead):
                 return f"{unit} is dead and in a grapple"
