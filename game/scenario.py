@@ -9,8 +9,8 @@ from pathlib import Path
 from game.board.board import Board, Field
 from game.ruleset import Ruleset
 from game.rulesets import keys, ruleset
-from game.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Zone
-from game.tiled import Fault, MapFaults, TiledMap, UnitPlace, load
+from game.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Terms, Zone
+from game.tiled import Fault, MapFaults, Meeting, TiledMap, UnitPlace, load
 from game.view import Cell
 
 
@@ -55,7 +55,14 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setting:
         tuple(_props(source, rules)),
         goal,
         tuple(Zone(zone.kind, zone.name, zone.side, zone.cells) for zone in source.zones),
+        _terms(source.meeting, numbers),
     )
+
+
+def _terms(meeting: Meeting, numbers: dict[int, int]) -> Terms:
+    """Return how the sides meet, leaders by their recruits' numbers."""
+    leaders = tuple(numbers[place] for place in meeting.leaders)
+    return Terms(meeting.open_sides, meeting.surprise, meeting.surprise_rolled, leaders, meeting.individual_initiative)
 
 
 def _recruit(place: UnitPlace, name: str, rules: Ruleset, *, is_waiting: bool) -> Recruit:

@@ -4,7 +4,7 @@ The only package that imports pytmx. It knows terrain and cells, but no rules, u
 """
 
 from game.tiled.faults import Fault, MapFaults
-from game.tiled.model import DrawLayer, Ground, Scenery, Thing, TiledMap, Tileset, UnitPlace, Victory, Zone
+from game.tiled.model import DrawLayer, Ground, Meeting, Scenery, Thing, TiledMap, Tileset, UnitPlace, Victory, Zone
 from game.tiled.read import load
 from game.tiled.survey import Survey, survey
 
@@ -13,6 +13,7 @@ __all__ = [
     "Fault",
     "Ground",
     "MapFaults",
+    "Meeting",
     "Scenery",
     "Survey",
     "Thing",

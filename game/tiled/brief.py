@@ -1,11 +1,14 @@
-"""The map's own properties: sides, players, the goal, the round limit. Objects are read by now; no rules here."""
+"""The map's own properties: sides, players, the goal, the round limit, how the sides meet.
+
+Objects are read by now; no rules here.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
 from game.tiled.faults import Spot, shorten
-from game.tiled.model import Goal, Player, UnitPlace, Value, Victory, Zone
+from game.tiled.model import Goal, Meeting, Player, UnitPlace, Value, Victory, Zone
 from game.tiled.places import words
 
 GOALS: tuple[Goal, ...] = get_args(Goal)
@@ -17,6 +20,7 @@ MOST_ROUNDS = 1000
 _KNOWN = frozenset({
     "title", "description", "ruleset", "sides", "players", "round_limit",
     "victory", "victory_side", "victory_zone", "victory_unit", "victory_rounds",
+    "open_sides", "surprise", "surprise_rolled", "leaders", "individual_initiative",
 })  # fmt: skip
 _WHERE = "in Map > Map Properties."
 
@@ -121,3 +125,43 @@ def _unit(values: Mapping[str, Value], kind: str, units: Sequence[UnitPlace], sp
     what = f'{len(found) or "No"} units are named "{shorten(name)}".' if name else f"The goal {kind} needs a unit."
     spot.fault(what, f"Give one unit a Name of its own, and set victory_unit to it {_WHERE}")
     return 0
+
+
+def meeting(values: Mapping[str, Value], sides: Sequence[str], units: Sequence[UnitPlace], spot: Spot) -> Meeting:
+    """Return how the sides meet, its leaders found; a fault for each side and unit that there is not."""
+    surprise = str(values.get("surprise", "")).strip()
+    if surprise and surprise not in sides:
+        spot.fault(
+            f'surprise "{shorten(surprise)}" is no side.', f"Choose one of {', '.join(sides)}, or none, {_WHERE}"
+        )
+    is_rolled = _flag(values, "surprise_rolled", spot)
+    if is_rolled and not surprise:
+        spot.fault("Nobody is named whose surprise is rolled.", f"Set surprise to one of {', '.join(sides)} {_WHERE}")
+    open_sides = words(values.get("open_sides", ""))
+    for side in open_sides:
+        if side not in sides:
+            spot.fault(
+                f'open_sides names "{shorten(side)}", which is no side.', f"Name some of {', '.join(sides)} {_WHERE}"
+            )
+    leaders = tuple(_leader(name, units, spot) for name in words(values.get("leaders", "")))
+    alone = _flag(values, "individual_initiative", spot)
+    return Meeting(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone)
+
+
+def _leader(name: str, units: Sequence[UnitPlace], spot: Spot) -> int:
+    found = [unit.id for unit in units if unit.name == name]
+    if len(found) == 1:
+        return found[0]
+    what = f'{len(found) or "No"} units are named "{shorten(name)}", whom leaders names.'
+    spot.fault(what, f"Give one unit that Name, or correct leaders {_WHERE}")
+    return 0
+
+
+def _flag(values: Mapping[str, Value], key: str, spot: Spot) -> bool:
+    value = values.get(key, False)
+    if isinstance(value, bool):
+        return value
+    spot.fault(
+        f'{key} is "{shorten(str(value))}", which is neither true nor false.', f"Set it, with the type bool, {_WHERE}"
+    )
+    return False

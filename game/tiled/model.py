@@ -59,6 +59,20 @@ class Victory(msgspec.Struct, frozen=True):
     rounds: int = 0
 
 
+class Meeting(msgspec.Struct, frozen=True):
+    """How the sides meet, for rulesets that have rules for it; `leaders` are the ids of units' places.
+
+    The `open_sides` have made up their minds about nobody yet. `surprise` is the side that surprises the others, or
+    tries to where it is rolled; "" for none.
+    """
+
+    open_sides: tuple[str, ...] = ()
+    surprise: str = ""
+    surprise_rolled: bool = False
+    leaders: tuple[int, ...] = ()
+    individual_initiative: bool = False
+
+
 class UnitPlace(msgspec.Struct, frozen=True):
     """A unit on the map. `id` is the object's; `cell` is its anchor (BD-06); `hero` None means as its table says."""
 
@@ -214,6 +228,7 @@ class TiledMap(msgspec.Struct, frozen=True):
     layers: tuple[DrawLayer, ...] = ()
     notes: tuple[Fault, ...] = ()
     """Faults that only spoil the picture, such as a missing image."""
+    meeting: Meeting = Meeting()
 
     def drawn(self, layer: DrawLayer) -> Iterator[tuple[int, TileRef]]:
         """Yield (cell index row by row, tile) for every cell of the layer that has a tile."""

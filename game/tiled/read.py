@@ -86,6 +86,7 @@ class _Map:
             tuple(places.units), tuple(places.zones), tuple(places.scenery), about.extra, self.path.name,
             read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor, tuple(self.tilesets),
             self.refs, tuple(layers), tuple(self.clean.log.notes),
+            brief.meeting(own, about.sides, places.units, spot),
         )  # fmt: skip
 
     def _ground(self) -> Decided:

@@ -6,7 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.tiled import MapFaults, TiledMap, Victory, load
+from game.rulesets import ruleset
+from game.scenario import set_up
+from game.setting import Terms
+from game.tiled import MapFaults, Meeting, TiledMap, Victory, load
 from tests.tiled.drafts import FLIP_X, MEADOW, Attributes, Draft, Drafter
 
 
@@ -34,14 +37,14 @@ def test_every_property_is_read_and_others_are_kept(draft: Drafter) -> None:
     made.values = {
         "title": "Der Übergang", "description": "Two\nlines", "ruleset": "clash", "sides": "red, gold,blue",
         "players": "ai,human", "victory": "survive", "victory_side": "gold", "victory_rounds": 7, "round_limit": 9,
-        "surprise": "rolled", "mood.red": "open", "individual_initiative": True,
+        "weather": "rain", "mood.red": "dark",
     }  # fmt: skip
     found = load(made.write())
     assert (found.title, found.description, found.ruleset) == ("Der Übergang", "Two\nlines", "clash")
     assert found.sides == ("red", "gold", "blue")
     assert found.players == {"red": "ai", "gold": "human", "blue": "ai"}
     assert (found.victory, found.round_limit) == (Victory("survive", "gold", rounds=7), 9)
-    assert found.extra == {"surprise": "rolled", "mood.red": "open", "individual_initiative": True}
+    assert found.extra == {"weather": "rain", "mood.red": "dark"}
 
 
 @pytest.mark.rule("BD-15")
@@ -64,6 +67,32 @@ def test_a_goal_finds_its_zone_and_its_unit(draft: Drafter, values: Attributes, 
     assert load(made.write()).victory == expected
 
 
+def test_how_the_sides_meet_is_read_and_leaders_are_found(draft: Drafter) -> None:
+    made = ready(draft)
+    made.values = {
+        "open_sides": "red", "surprise": "blue", "surprise_rolled": True, "leaders": "Io, Ares",
+        "individual_initiative": True,
+    }  # fmt: skip
+    made.place(
+        made.item("unit", "Io", "<point/>", {"unit": "seer", "side": "blue"}, x=100, y=100),
+        made.item("unit", "Ares", "<point/>", {"unit": "guard", "side": "red"}, x=10, y=10),
+    )
+    found = load(made.write())
+    ids = {place.name: place.id for place in found.units}
+    assert found.meeting == Meeting(("red",), "blue", True, (ids["Io"], ids["Ares"]), True)
+    assert set_up(found, ruleset("heroic")).terms == Terms(("red",), "blue", True, (1, 2), True)
+
+
+def test_a_leader_s_name_has_to_be_its_own(draft: Drafter) -> None:
+    made = ready(draft)
+    made.values = {"leaders": "Io"}
+    made.place(
+        made.item("unit", "Io", "<point/>", {"unit": "seer", "side": "blue"}, x=100, y=100),
+        made.item("unit", "Io", "<point/>", {"unit": "guard", "side": "red"}, x=10, y=10),
+    )
+    assert '2 units are named "Io", whom leaders names.' in faults(made.write())
+
+
 @pytest.mark.parametrize(
     ("values", "what"),
     [
@@ -80,6 +109,12 @@ def test_a_goal_finds_its_zone_and_its_unit(draft: Drafter, values: Attributes, 
         ({"sides": "blue, blue"}, 'The sides are "blue, blue".'),
         ({"players": "human,robot"}, 'There is no player "robot".'),
         ({"players": "human,ai,ai"}, "There are 3 players for 2 sides."),
+        ({"surprise": "rolled"}, 'surprise "rolled" is no side.'),
+        ({"surprise_rolled": True}, "Nobody is named whose surprise is rolled."),
+        ({"surprise": "red", "surprise_rolled": "yes"}, 'surprise_rolled is "yes", which is neither true nor false.'),
+        ({"open_sides": "red, gold"}, 'open_sides names "gold", which is no side.'),
+        ({"leaders": "Io"}, 'No units are named "Io", whom leaders names.'),
+        ({"individual_initiative": 1}, 'individual_initiative is "1", which is neither true nor false.'),
     ],
 )
 def test_a_bad_property_is_a_fault_that_names_the_view(draft: Drafter, values: Attributes, what: str) -> None:
