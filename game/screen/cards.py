@@ -11,7 +11,6 @@ from game.systems.status import is_downed
 from game.turns import groups
 from game.view import BATTLE, Cell, View
 
-COVER = {"none": "none", "soft": "soft: dodges projectiles better", "hard": "hard: dodges projectiles much better"}
 WATER = {"shallow": "shallow", "calm": "deep, calm", "rough": "deep, rough"}
 
 
@@ -112,7 +111,7 @@ def _rows(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
     if terrain.opaque:
         yield "Sight", "cannot be seen through"
     if terrain.cover != "none":
-        yield "Cover", COVER[terrain.cover]
+        yield "Cover", terrain.cover
     if terrain.water in WATER:
         depth = f", {metres(terrain.depth_cm)} deep" if terrain.depth_cm else ""
         yield "Water", WATER[terrain.water] + depth

@@ -63,6 +63,7 @@ class Table:
         self.resets: list[Callable[[], None]] = []
         self.elsewhere: Callable[[record.Loaded], None] | None = None
         """Takes over a loaded battle that is not of this table: on another map, or played by others."""
+        self._roster_out: Path | None = None
         self._clock = self._deaf_until = 0.0
         self._adopt(battle, recorder or record.Recorder(battle, source, dict(self.players)))
 
@@ -154,6 +155,26 @@ class Table:
         self.unit = self._whose(decision)
         if decision is not None and decision.ask is not None and decision.side in self.humans:
             self.foresight.want(decision.ask.options)
+        if self.battle.over is not None:
+            self._write_roster()
+
+    def write_rosters_to(self, path: Path | None) -> None:
+        """Write who comes out of every battle at this table to a file as it ends; None: to none."""
+        self._roster_out = path
+        if self.battle.over is not None:
+            self._write_roster()
+
+    def _write_roster(self) -> None:
+        """Write who has come out of the battle, if that is wanted; `message` says how that went."""
+        path = self._roster_out
+        if path is None:
+            return
+        try:
+            record.write_roster(self.battle, path)
+        except OSError as error:
+            self._say(f"The roster was not written: {path} cannot be written ({error.strerror}).")
+        else:
+            self._say(f"The roster is written: {path}")
 
     def _whose(self, decision: Decision | None) -> int:
         """Return which unit is chosen: the same as before while it may act, else the one after it, 0 for none."""

@@ -1,0 +1,130 @@
+"""What units are known to mean to do: marks over the map, words, and nobody's secrets. No window."""
+
+import itertools
+
+from game.commands import Attack, EndTurn, Move
+from game.components import Position
+from game.events import Died, FellDying, Left, Recovered, Stabilised
+from game.ruleset import Intent
+from game.screen.hud.order import _places
+from game.screen.overlays import Mark
+from game.screen.session import Mode, Session
+from tests.screen.groups import Plans, four, in_groups
+from tests.screen.test_session import calm
+
+
+def marked(session: Session) -> dict[str, Mark]:
+    """Return the marks over the map by the unit's name."""
+    return {mark.name: mark for mark in session.overlays().marks}
+
+
+def test_a_declared_blow_is_an_icon_an_arrow_and_a_ghost_where_the_unit_will_walk() -> None:
+    plans = Plans()
+    game, session = four(in_groups((2, 3), plans))
+    plans.open = (Intent(game.C, Attack(game.C, game.A, 0), (1, 0)), Intent(game.D, Move(game.D, ((3, 1), (4, 1)))))
+    session._moved_on()
+    seen = marked(session)
+    blow = seen["Lykos"]
+    assert (blow.cells, blow.ghost, blow.aim, blow.icon, blow.side) == (((2, 0),), ((1, 0),), ((0, 0),), "attack", 1)
+    assert blow.words == "Attack Menon with Fists, from column 2, row 1"
+    walk = seen["Bias"]
+    assert (walk.ghost, walk.aim, walk.icon) == (((4, 1),), (), "move")
+    session.hover((2, 0))
+    assert session.hint == ("Lykos: Attack Menon with Fists, from column 2, row 1.",)
+    assert session.card is not None
+    assert session.card.means == blow.words
+    session.hover((0, 0))
+    assert session.hint == ("Lykos: Attack Menon with Fists, from column 2, row 1.",)
+    session.hover((3, 2))
+    assert session.hint == ()
+
+
+def test_of_a_target_that_is_not_known_nothing_is_told() -> None:
+    plans = Plans()
+    game, session = four(in_groups((2, 3), plans))
+    game.battle.stage.world.drop(game.B, Position)
+    plans.open = (Intent(game.C, Attack(game.C, game.B, 0)), Intent(game.B, EndTurn(game.B)))
+    session._moved_on()
+    seen = marked(session)
+    assert set(seen) == {"Lykos"}
+    assert seen["Lykos"].aim == ()
+
+
+def test_declarations_of_two_people_are_secret_from_each_other_through_the_hand_over() -> None:
+    plans = Plans()
+    game, session = four(in_groups((2, 3), plans), humans=("blue", "red"))
+    plans.secret["blue"] = (Intent(game.A, Attack(game.A, game.C, 0), (1, 0)),)
+    plans.secret["red"] = (Intent(game.C, Attack(game.C, game.B, 0)),)
+    session._moved_on()
+    assert set(marked(session)) == {"Menon"}
+    session.end_all()
+    session.end_all()
+    assert session.mode is Mode.HANDOVER
+    shown = session.overlays(), session.marks, session.hint, session.menu, session.dialog
+    assert "Menon" not in repr(shown)
+    session.confirm_handover()
+    assert session.viewer == "red"
+    assert set(marked(session)) == {"Lykos"}
+    session.hover((0, 0))
+    assert session.hint == ()
+    assert session.card is not None
+    assert session.card.means == ""
+
+
+def test_nothing_is_marked_while_what_is_seen_is_not_what_is() -> None:
+    plans = Plans()
+    game, session = four(in_groups((2, 3), plans))
+    plans.open = (Intent(game.C, Attack(game.C, game.A, 0)),)
+    session.animating = True
+    assert session.overlays().marks == ()
+    session.animating = False
+    assert set(marked(session)) == {"Lykos"}
+
+
+def test_without_people_everybodys_declarations_are_shown() -> None:
+    plans = Plans()
+    game, session = four(in_groups((2, 3), plans), humans=())
+    plans.secret = {"blue": (Intent(game.A, EndTurn(game.A)),), "red": (Intent(game.C, EndTurn(game.C)),)}
+    session._moved_on()
+    assert set(marked(session)) == {"Menon", "Lykos"}
+
+
+# ---- groups in the turn order --------------------------------------------------------------------------------------
+
+
+def test_order_shows_groups_those_who_may_act_first_and_who_has_finished() -> None:
+    _game, session = four(in_groups((2, 3)))
+    assert [(entry.name, entry.group) for entry in session.order] == [
+        ("Menon", 0), ("Dexo", 0), ("Lykos", 1), ("Bias", 1), ("Kyon", 1)
+    ]  # fmt: skip
+    session.end_turn()
+    session.key("ENTER")
+    assert [entry.name for entry in session.order if entry.is_done] == ["Menon"]
+    assert [entry.name for entry in session.order if entry.is_active] == ["Dexo"]
+    calm(session)
+    session.end_turn()
+    session.key("ENTER")
+    assert [entry.group for entry in session.order] == [1, 1, 1, 0, 0]
+    assert not any(entry.is_done for entry in session.order)
+
+
+def test_groups_stand_apart_in_the_strip() -> None:
+    _, session = four(in_groups((2, 3)))
+    first, second = session.order[:2], session.order[2:]
+    places = [x for _, x in _places([first, second], 12)]
+    gaps = [b - a for a, b in itertools.pairwise(places)]
+    assert gaps == [44, 56, 44, 44]
+
+
+# ---- figures at the end --------------------------------------------------------------------------------------------
+
+
+def test_the_dying_and_those_who_have_left_stand_no_more() -> None:
+    game, session = four(in_groups((2, 3)))
+    keep, tally = session.chronicle._events, session.chronicle.tallies
+    keep += [FellDying(game.A), Stabilised(game.A, game.B), Left(game.C, ((2, 0),), "fled"), Died(game.D)]
+    blue, red = tally(("blue", "red"))
+    assert (blue.standing, blue.of, blue.felled) == (1, 2, 1)
+    assert (red.standing, red.of, red.felled) == (1, 3, 1)
+    keep.append(Recovered(game.A, 3))
+    assert tally(("blue",))[0].standing == 2
