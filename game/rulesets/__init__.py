@@ -10,6 +10,7 @@ from game.ruleset import Ruleset
 _HOMES: Final[Mapping[str, str]] = {
     "heroic": "game.rulesets.heroic:HEROIC",
     "heroic-classic": "game.rulesets.heroic_classic:CLASSIC",
+    "odigos": "game.rulesets.odigos:ODIGOS",
     "clash": "game.rulesets.clash:CLASH",
     "oldschool": "game.rulesets.oldschool:OLDSCHOOL",
 }

@@ -6,14 +6,14 @@ How much a fall hurts is the ruleset's to say. No climbing here: see `ground`.
 from collections.abc import Callable, Generator
 
 from game.commands import Command
-from game.events import Damaged, Displaced, Event, Fell, Pushed, Stepped, Together
+from game.events import Displaced, Event, Fell, Pushed, Stepped, Together
 from game.ruleset import Reaction
 from game.systems.ground import has_ramp, is_deep
 from game.systems.movement import free_place, height_of, sharers
 from game.systems.status import is_alive, is_submerged
 from game.view import Ask, Cell, Context, Steps, View
 
-Hurting = Generator[Event | Together | Ask, Command | None, tuple[Damaged, ...]]
+Hurting = Generator[Event | Together | Ask, Command | None, tuple[Event, ...]]
 Hurt = Callable[[Context, tuple[int, ...], int, int], Hurting]
 """What a fall of so many cm does to the faller (first) and those it lands on; last is who pushed (0: none).
 

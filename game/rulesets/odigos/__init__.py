@@ -1,0 +1,86 @@
+"""Odigos, put together from its blocks. The order within a tuple below is the order in which things happen."""
+
+from typing import Final
+
+from game import events as e
+from game.ruleset import Ruleset, joined
+from game.rulesets.odigos import (
+    aftermath,
+    apply,
+    attack,
+    companions,
+    declare,
+    describe,
+    guesses,
+    hiding,
+    leaving,
+    order,
+    phases,
+    scars,
+    scores,
+    sketch,
+    tables,
+    water,
+    ways,
+    words,
+    wounds,
+)
+from game.rulesets.odigos.muster import muster
+from game.rulesets.odigos.state import can_fight
+from game.systems import durations, victory
+from game.systems.status import is_hidden
+
+ODIGOS: Final = Ruleset(
+    key="odigos",
+    name="Odigos",
+    summary="All declare, then act together; attacks always hit, and what stamina cannot take goes to the bone.",
+    cell_length=150,
+    cell_name="5 ft",
+    fall_step=water.FALL_STEP_CM,
+    tables=tables.load("odigos"),
+    actions=declare.ACTIONS,
+    on=joined(
+        water.ON,
+        wounds.ON,
+        scars.ON,
+        hiding.ON,
+        companions.ON,
+        leaving.ON,
+        {e.RoundBegan: (durations.run_on_at_round, victory.keep_time(can_fight))},
+    ),
+    modifiers=joined(attack.MODIFIERS, scores.MODIFIERS),
+    folds=attack.FOLDS,
+    apply=apply.APPLY,
+    turns=phases.TURNS,
+    muster=muster,
+    opening=order.opening,
+    hidden=is_hidden,
+    suppose=guesses.suppose,
+    judge=victory.judge(can_fight),
+    decisive=frozenset(
+        {
+            e.Died,
+            e.FellDying,
+            e.Left,
+            e.EffectBegan,
+            e.HeldRound,
+            e.Stepped,
+            e.Displaced,
+            e.Pushed,
+            e.BattleEnded,
+            e.Surfaced,
+            e.RoundBegan,
+        }
+    ),
+    reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
+    describe=describe.describe,
+    variant=describe.variant,
+    reach=ways.reach,
+    sketch=sketch.sketch,
+    lasting=words.LASTING,
+    cites=words.CITES,
+    sentences=words.SENTENCES,
+    vigour=wounds.vigour,
+    intents=guesses.intents,
+    aftermath=aftermath.aftermath,
+)

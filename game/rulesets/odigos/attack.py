@@ -1,0 +1,334 @@
+"""Attacks of odigos: dice against armour, positions, several attackers at once (OD-20 to OD-26, OD-41).
+
+All attacks of a group are rolled against the state before them; what counts of them then happens at one moment.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.commands import Command
+from game.components import Sneaking, Unaware
+from game.dice import Die, Pool, Roll
+from game.events import (
+    Attacked,
+    EffectEnded,
+    Event,
+    Missed,
+    Reason,
+    Rolled,
+    SneakingEnded,
+    Struck,
+    Together,
+)
+from game.ruleset import Fold, Modifier
+from game.rulesets.odigos.gear import Arm, armour, ready
+from game.rulesets.odigos.happenings import Outdone
+from game.rulesets.odigos.scores import count, save
+from game.rulesets.odigos.state import (
+    BOUND,
+    OFF_BALANCE,
+    PRONE,
+    VEILED,
+    WARDED,
+    is_detachment,
+    is_helpless,
+)
+from game.rulesets.odigos.ways import gets_at
+from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, enough, harm
+from game.systems.durations import begin, endless
+from game.systems.status import has_effect, is_alive, is_deep, is_submerged
+from game.view import Ask, Context, Question, Steps, View
+
+IMPAIRED: Final = 4
+ENHANCED: Final = 12
+HIGH_CM: Final = 400
+"""From so far above an attack is enhanced (OD-24)."""
+
+WARD: Final = Pool((Die(6),))
+DARING_CELLS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Question):
+    """Whether an attack comes from a position of advantage (positive) or weakness (negative), OD-23 and OD-24.
+
+    `how` is melee, shot, throw, blast or cast; `blast` attacks hit all in an area. `daring` has come off.
+    """
+
+    unit: int
+    target: int
+    how: str
+    blast: bool = False
+    daring: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One attack on one target."""
+
+    unit: int
+    target: int
+    arm: Arm
+    how: str
+    daring: bool = False
+    blast: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What an attack comes to: `taken` after armour and ward, `dealt` before."""
+
+    blow: Blow
+    taken: int
+    dealt: int
+    reasons: tuple[Reason, ...]
+
+
+Rolling = Generator[Event | Together | Ask, Command | None, Hit | None]
+
+
+# ---- better and worse positions ------------------------------------------------------------------------------------
+
+
+def covered(view: View, question: Position) -> Reason | None:
+    """A shot through soft or hard cover is impaired (OD-23)."""
+    if question.how not in {"shot", "throw"} or view.gap(question.unit, question.target) <= 1:
+        return None
+    cover = view.field.cover(view.cells(question.unit), view.cells(question.target))
+    return None if cover == "none" else Reason(-1, f"through {cover} cover", "OD-23")
+
+
+def hampered(view: View, question: Position) -> Reason | None:
+    """Who is bound, prone or in deep water attacks impaired (OD-23)."""
+    unit = question.unit
+    for effect, name in ((BOUND, "bound"), (PRONE, "prone")):
+        if has_effect(view, unit, effect):
+            return Reason(-1, name, "OD-23")
+    return Reason(-1, "in deep water", "OD-23") if is_deep(view, view.cells(unit)) else None
+
+
+def against_many(view: View, question: Position) -> Reason | None:
+    """Attacks by individuals on a detachment are impaired, blasts excepted (OD-41)."""
+    if question.blast or is_detachment(view, question.unit) or not is_detachment(view, question.target):
+        return None
+    return Reason(-1, "one against many", "OD-41")
+
+
+def by_many(view: View, question: Position) -> Reason | None:
+    """A detachment's attack on individuals is enhanced (OD-41)."""
+    if not is_detachment(view, question.unit) or is_detachment(view, question.target):
+        return None
+    return Reason(1, "many against one", "OD-41")
+
+
+def helpless(view: View, question: Position) -> Reason | None:
+    """Against a helpless foe an attack is enhanced (OD-24)."""
+    return Reason(1, "helpless", "OD-24") if is_helpless(view, question.target) else None
+
+
+def unready(view: View, question: Position) -> Reason | None:
+    """Against one who knows of no enemy, or not of this one, an attack is enhanced (OD-24, OD-70)."""
+    target = question.target
+    if view.has(target, Unaware):
+        return Reason(1, "unaware", "OD-24")
+    hides = view.ruleset.hidden(view, question.unit, view.side_of(target))
+    return Reason(1, "from hiding", "OD-70") if hides else None
+
+
+def from_above(view: View, question: Position) -> Reason | None:
+    """From 4 m above an attack is enhanced (OD-24)."""
+    drop = view.field.ground(view.cells(question.unit)) - view.field.ground(view.cells(question.target))
+    return Reason(1, "from above", "OD-24") if drop >= HIGH_CM else None
+
+
+def dared(view: View, question: Position) -> Reason | None:
+    """A daring manoeuvre that comes off enhances the attack (OD-24)."""
+    del view
+    return Reason(1, "a daring manoeuvre", "OD-24") if question.daring else None
+
+
+def off_balance(view: View, question: Position) -> Reason | None:
+    """Against one whose daring manoeuvre failed attacks are enhanced (OD-24)."""
+    return Reason(1, "off balance", "OD-24") if has_effect(view, question.target, OFF_BALANCE) else None
+
+
+def cancelled(view: View, question: Position, reasons: tuple[Reason, ...]) -> int:
+    """Impaired and enhanced cancel, however often each is so (OD-24)."""
+    del view, question
+    return int(any(reason.amount > 0 for reason in reasons)) - int(any(reason.amount < 0 for reason in reasons))
+
+
+# ---- dice ----------------------------------------------------------------------------------------------------------
+
+
+def dice_of(arm: Arm, position: int) -> tuple[int, ...]:
+    """Return the sides of the dice an attack rolls: replaced for each weapon (OD-23, OD-24); bare hands stay d4."""
+    if arm.bare or not position:
+        return arm.dice
+    return (ENHANCED if position > 0 else IMPAIRED,) * len(arm.dice)
+
+
+def pools_of(sides: Sequence[int]) -> tuple[Pool, ...]:
+    """Return dice of which the highest counts, as few pools as can be."""
+    if len(set(sides)) == 1:
+        return (Pool((Die(sides[0], rolled=len(sides)),)),)
+    return tuple(Pool((Die(each),)) for each in sides)
+
+
+def best_of(rolls: Sequence[Roll]) -> int:
+    """Return the higher of the weapons' dice (OD-25)."""
+    return max(roll.total for roll in rolls)
+
+
+def armour_against(view: View, target: int, arm: Arm) -> int:
+    """Return what armour takes off an attack."""
+    return 0 if arm.ignores_armour else armour(view, target)
+
+
+def roll(context: Context, blow: Blow) -> Rolling:
+    """Make one attack as far as its dice: announce, risk the manoeuvre, roll; None where it is lost (OD-20, OD-24)."""
+    view, unit, target, arm = context.view, blow.unit, blow.target, blow.arm
+    unseen = view.ruleset.hidden(view, unit, view.side_of(target))
+    yield Attacked(unit, target, arm.name, blow.how, unseen)
+    if blow.daring and not (yield from save(context, unit, "TEK", "daring manoeuvre", "OD-24")):
+        yield Missed(unit, target, "the daring manoeuvre fails")
+        yield begin(unit, endless(OFF_BALANCE, unit))
+        return None
+    if blow.how == "cast":
+        position, reasons = 0, tuple[Reason, ...]()
+    else:
+        answer = view.ask(Position(unit, target, blow.how, blow.blast, blow.daring))
+        position, reasons = answer.total, answer.reasons
+    pools = pools_of(dice_of(arm, position))
+    protection, warded = armour_against(view, target, arm), has_effect(view, target, WARDED)
+    most = enough(view, target)
+
+    def comes_through(*rolls: Roll) -> int:
+        ward = rolls[-1].total if warded else 0
+        dealt = best_of(rolls[: len(pools)])
+        return min(most, max(0, dealt - protection - ward))
+
+    def roughly(*rolls: Roll) -> tuple[int, int]:
+        taken = comes_through(*rolls)
+        return (taken >= most) - (taken <= 0), taken
+
+    rolls = context.dice.draw((*pools, WARD) if warded else pools, comes_through, roughly)
+    dealt = best_of(rolls[: len(pools)])
+    words = " and ".join(map(str, pools))
+    faces = tuple(face for shown in rolls[: len(pools)] for face in shown.faces)
+    yield Rolled(unit, f"attack with {arm.name}", words, faces, dealt, None, None, reasons, "OD-20")
+    off = [Reason(-protection, "armour", "OD-21")] if protection else []
+    ward = rolls[-1].total if warded else 0
+    if warded:
+        yield Rolled(target, "ward", str(WARD), rolls[-1].faces, ward, None, None, (), "OD-60")
+        off.append(Reason(-ward, "ward", "OD-60"))
+    return Hit(blow, max(0, dealt - protection - ward), dealt, tuple(off))
+
+
+# ---- all of a group ------------------------------------------------------------------------------------------------
+
+
+Beaten = Callable[[Context, Hit], Generator[Event | Together | Ask, Command | None, bool]]
+"""Whether an attack that is not among those being made takes more off the target: for those who look ahead."""
+
+
+def attack_together(context: Context, blows: Sequence[Blow], beaten: Beaten | None = None) -> Steps:
+    """Roll all attacks, let the one that takes most off each target count, and hurt everyone at once (OD-14, OD-22)."""
+    view = context.view
+    hits: list[Hit] = []
+    for blow in blows:
+        if blow.how != "cast":
+            yield from ready(view, blow.unit, blow.arm)
+        hit = yield from roll(context, blow)
+        if hit is not None:
+            hits.append(hit)
+    counting = counting_of(hits)
+    if beaten is not None:
+        for hit in tuple(counting):
+            if (yield from beaten(context, hit)):
+                counting.remove(hit)
+    for hit in hits:
+        if hit not in counting:
+            yield Outdone(hit.blow.unit, hit.blow.target)
+    happening: list[Event] = []
+    for hit in counting:
+        happening.append(Struck(hit.blow.unit, hit.blow.target))
+        happening += harm(view, harm_of(hit))
+    if happening:
+        yield Together(tuple(happening))
+    for attacker in dict.fromkeys(blow.unit for blow in blows):
+        yield from give_away(view, attacker)
+
+
+def counting_of(hits: Sequence[Hit]) -> list[Hit]:
+    """Return the hit that counts for each target: that which takes off most, the first of equals (OD-22)."""
+    best: dict[int, Hit] = {}
+    for hit in hits:
+        known = best.get(hit.blow.target)
+        if known is None or hit.taken > known.taken:
+            best[hit.blow.target] = hit
+    return [hit for hit in hits if best[hit.blow.target] is hit]
+
+
+def harm_of(hit: Hit) -> Harm:
+    """Return the damage of a hit."""
+    blow = hit.blow
+    kind = MAGIC if blow.how == "cast" else PIERCING
+    rule = "OD-60" if blow.how == "cast" else "OD-20"
+    return Harm(blow.target, hit.taken, hit.dealt, blow.unit, blow.arm.name, rule, kind, hit.reasons, blow.arm.critical)
+
+
+def give_away(view: View, unit: int) -> Steps:
+    """An attack or an incantation ends hiding, and a veil (OD-60, OD-70)."""
+    if view.has(unit, Sneaking):
+        yield SneakingEnded(unit, "it attacks")
+    if is_alive(view, unit) and has_effect(view, unit, VEILED):
+        yield EffectEnded(unit, VEILED, "it attacks")
+
+
+# ---- whom it hits --------------------------------------------------------------------------------------------------
+
+Choosing = Generator[Event | Together | Ask, Command | None, tuple[int, ...]]
+Finding = Generator[Event | Together | Ask, Command | None, tuple[Blow, ...]]
+
+
+def blows_of(context: Context, unit: int, target: int, arm: Arm, *, daring: bool = False) -> Finding:
+    """Return the attacks that one on a target comes to: one, or one on each of those whom a blast hits (OD-26)."""
+    view = context.view
+    how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
+    if arm.blast is not None:
+        within = tuple(other for other in view.units() if view.gap(target, other) <= arm.blast)
+    elif arm.crowd:
+        within = yield from _nearest(context, unit, target, arm)
+    elif is_detachment(view, unit) and not is_detachment(view, target):
+        within = tuple(other for other in view.enemies(unit) if other == target or _is_beside(view, unit, other))
+    else:
+        return (Blow(unit, target, arm, how, daring),)
+    return tuple(
+        Blow(unit, other, arm, how, daring, blast=True) for other in within if _is_in_layer(view, target, other)
+    )
+
+
+def _is_in_layer(view: View, target: int, other: int) -> bool:
+    """Tell whether water does not part one that a blast hits from its target."""
+    return is_submerged(view, target) is is_submerged(view, other)
+
+
+def _is_beside(view: View, unit: int, other: int) -> bool:
+    """Tell whether a detachment strikes at an enemy besides its target: an individual, adjacent to it (OD-41)."""
+    return not is_detachment(view, other) and gets_at(view, view.cells(unit), unit, other, 1, melee=True)
+
+
+def _nearest(context: Context, unit: int, target: int, arm: Arm) -> Choosing:
+    """Return whom a blast without an area hits: as many as its damage die shows, the nearest to the target (OD-26)."""
+    view = context.view
+    others = [other for other in view.units() if other != unit]
+    many = yield from count(context, unit, Pool((Die(arm.dice[0]),)), "how many it hits", "OD-26", 1, len(others))
+    return tuple(sorted(others, key=lambda other: (view.gap(target, other), other))[:many])
+
+
+MODIFIERS: Final[dict[type[Question], tuple[Modifier, ...]]] = {
+    Position: (covered, hampered, against_many, by_many, helpless, unready, from_above, dared, off_balance),
+}
+FOLDS: Final[dict[type[Question], Fold]] = {Position: cancelled}

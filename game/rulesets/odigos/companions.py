@@ -1,0 +1,76 @@
+"""A new hand: a player whose character has died takes over a companion, which joins at once (OD-52)."""
+
+from typing import Final
+
+from game.board.paths import nearest_free
+from game.components import Clock, Reserve, Unit
+from game.events import Died, Entered, Event
+from game.ruleset import Reaction
+from game.rulesets.odigos.happenings import TookOver
+from game.rulesets.odigos.order import ordered, temper
+from game.rulesets.odigos.orders import TakeOver
+from game.rulesets.odigos.parts import Companion
+from game.rulesets.odigos.state import can_fight, is_pc
+from game.systems.movement import may_stop
+from game.systems.status import name_of
+from game.view import BATTLE, Ask, Cell, Context, Steps, View
+
+ABOUT: Final = "a new hand"
+
+
+def candidates(view: View, side: str) -> tuple[int, ...]:
+    """Return whom a player of the side may take over: companions on the board, and the reserve that finds room."""
+    return tuple(
+        unit
+        for unit in view.world.each(Unit)
+        if view.side_of(unit) == side and (_is_companion(view, unit) or (_waits(view, unit) and place_for(view, unit)))
+    )
+
+
+def _is_companion(view: View, unit: int) -> bool:
+    return view.has(unit, Companion) and can_fight(view, unit)
+
+
+def _waits(view: View, unit: int) -> bool:
+    return view.has(unit, Reserve)
+
+
+def place_for(view: View, unit: int) -> tuple[Cell, ...]:
+    """Return where a unit of the reserve enters: the first free place of its side's deployment, or the nearest."""
+    side, large, grid = view.side_of(unit), view.is_large(unit), view.grid
+    zones = [
+        cell for zone in view.stage.zones if zone.kind == "deployment" and zone.side == side for cell in zone.cells
+    ]
+
+    def is_free(cell: Cell) -> bool:
+        return view.field.fits(cell, large) and may_stop(view, unit, grid.footprint(cell, large))
+
+    free = next((cell for cell in zones if is_free(cell)), None)
+    if free is None and zones:
+        free = nearest_free(view.field, zones[0], is_free, large)
+    return () if free is None else grid.footprint(free, large)
+
+
+def new_hand(context: Context, event: Died) -> Steps:
+    """Let the side of a dead player character choose who is its new hand; the only one is taken without asking."""
+    view, dead = context.view, event.unit
+    if not is_pc(view, dead):
+        return
+    side = view.side_of(dead)
+    found = candidates(view, side)
+    if not found:
+        return
+    chosen = found[0]
+    if len(found) > 1:
+        options = tuple(TakeOver(unit) for unit in found)
+        words = f"{name_of(view, dead)} is dead. Who is taken over in its place?"
+        answer = yield Ask(side, found[0], ABOUT, options, dead, (1.0,) * len(options), words)
+        chosen = answer.unit if isinstance(answer, TakeOver) else chosen
+    if view.has(chosen, Reserve):
+        yield Entered(chosen, place_for(view, chosen))
+    yield TookOver(chosen)
+    yield from temper(context, chosen, view.of(BATTLE, Clock).round + 1)
+    yield ordered(view)
+
+
+ON: dict[type[Event], tuple[Reaction, ...]] = {Died: (new_hand,)}

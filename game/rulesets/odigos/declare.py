@@ -1,0 +1,370 @@
+"""Declaring: the ordinary commands say what a unit means to do this round (OD-11 to OD-13).
+
+`check` tells whether it could be done as things stand; what comes of it is `resolve`'s when the unit's group acts.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from game.commands import (
+    Attack,
+    Bind,
+    Cast,
+    Command,
+    Dive,
+    EndTurn,
+    Move,
+    PickUp,
+    Shoot,
+    Sneak,
+    StandUp,
+    Surface,
+    Throw,
+    Use,
+)
+from game.components import Dying, Economy, Health
+from game.ruleset import Action, Check, Options
+from game.rulesets.odigos import hiding, leaving, rites, things
+from game.rulesets.odigos.attack import DARING_CELLS
+from game.rulesets.odigos.foresee import foreseen
+from game.rulesets.odigos.gear import arms
+from game.rulesets.odigos.happenings import Declared, Intended
+from game.rulesets.odigos.orders import Dare, Retreat
+from game.rulesets.odigos.resolve import aim_of, is_a_target
+from game.rulesets.odigos.state import DEPRIVED, MORTAL, PRONE, held, is_down, is_out, is_pc, is_under, pace, plan_of
+from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken
+from game.systems import basics, ground, swimming
+from game.systems.status import has_effect, is_alive, lacks, name_of
+from game.systems.submersion import room_above
+from game.view import Cell, Context, Refused, Steps, View
+
+FIRST: Final = "OD-13"
+
+
+# ---- what a turn has left ------------------------------------------------------------------------------------------
+
+
+def lacks_action(view: View, unit: int) -> Refused | None:
+    """Return why the unit has no action to declare: spent, or taken by a second move (OD-13)."""
+    economy = view.get(unit, Economy)
+    refused = lacks(view, unit, action=1)
+    if refused is not None or economy is None:
+        return refused or Refused("It is not this unit's turn.")
+    if not plan_of(view, unit).path and economy.move < pace(view, unit):
+        return Refused("The second move has taken the action.", FIRST)
+    return None
+
+
+def first_move(view: View, unit: int) -> int:
+    """Return what is left of the move that leaves the action free; 0 where a move is declared."""
+    economy = view.get(unit, Economy)
+    if economy is None or plan_of(view, unit).path:
+        return 0
+    return max(0, economy.move - pace(view, unit) * min(1, economy.action))
+
+
+def _said(view: View, unit: int, command: Any, move: int, action: int) -> Declared | Intended:  # noqa: ANN401
+    """Return the event of a declaration: in secret for a player character, open for others (OD-11, OD-12)."""
+    kind = Declared if is_pc(view, unit) else Intended
+    return kind(unit, command, move, action)
+
+
+def _deed_declared(context: Context, command: Any) -> Steps:  # noqa: ANN401 - any deed
+    """Declare what takes the action, and with it the second move."""
+    view, unit = context.view, command.unit
+    second = 0 if plan_of(view, unit).path else pace(view, unit)
+    whole = view.of(unit, Economy).move
+    yield _said(view, unit, command, whole if isinstance(command, Surface) else second, 1)
+
+
+def deed(name: str, check: Check, options: Options, rules: tuple[str, ...], cost: str = "action") -> Action:
+    """Return the action of declaring something that takes the action."""
+
+    def checked(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed
+        return lacks_action(view, command.unit) or check(view, command)
+
+    return Action(name, cost, checked, options, _deed_declared, rules, foreseen)
+
+
+# ---- moving --------------------------------------------------------------------------------------------------------
+
+
+def check_move(view: View, command: Move) -> Refused | None:
+    """Check a declared way: every step, the whole cost, where it ends, and that a declared deed can be done there."""
+    unit, economy = command.unit, view.get(command.unit, Economy)
+    no = held(view, unit)
+    if no is not None:
+        return no
+    if economy is None or economy.move <= 0 or plan_of(view, unit).path:
+        return Refused("No movement is left to declare.", FIRST)
+    if not command.path:
+        return Refused("The path is empty.")
+    cells, spent, manner = view.cells(unit), 0, manner_of(view, unit)
+    for number, to in enumerate(command.path):
+        if to not in view.grid.neighbours(cells[0]):
+            return Refused("A path goes from cell to neighbouring cell.", "BD-03")
+        cost = ground.step_cost(view.field, manner, cells, to)
+        if isinstance(cost, Refused):
+            return cost
+        cells = view.grid.footprint(to, manner.large)
+        if manner.large and _is_barred(view, unit, cells):
+            return Refused("Somebody stands in the way.", "BD-06")
+        spent += cost
+        if spent > economy.move and (number or economy.moved):
+            return Refused(f"That takes {spent} cells of movement; {economy.move} are left.", "BD-03")
+    if not taken(view, unit).isdisjoint(cells):
+        return Refused("Somebody is in that cell already, or has declared to go there.", "BD-04")
+    return _check_from(view, unit, cells)
+
+
+def _is_barred(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
+    wanted = set(cells)
+    return any(is_barred(view, unit, other) and not wanted.isdisjoint(view.cells(other)) for other in view.units())
+
+
+def _check_from(view: View, unit: int, cells: tuple[Cell, ...]) -> Refused | None:
+    """Check that a deed declared before can be done from where the way ends."""
+    done = plan_of(view, unit).deed
+    aim = aim_of(view, unit, done)
+    if aim is not None and not gets_at(view, cells, unit, *aim):
+        return Refused(f"From there it would not get at {name_of(view, aim[0])}.", "OD-12")
+    if isinstance(done, Surface):
+        return Refused("Surfacing takes the whole move.", "OD-70")
+    if isinstance(done, Retreat) and not leaving.is_at_way_out(view, unit, cells):
+        return Refused("From there it could not leave.", "OD-50")
+    return None
+
+
+def move_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose one way to each cell where the unit could stop."""
+    if held(view, unit) is not None or plan_of(view, unit).path:
+        return
+    found, full, large = reach(view, unit), taken(view, unit), view.is_large(unit)
+    for cell in sorted(found.cost, key=lambda place: (place[1], place[0])):
+        if cell != found.start and full.isdisjoint(view.grid.footprint(cell, large)):
+            yield Move(unit, found.path(cell))
+
+
+def _move_declared(context: Context, command: Move) -> Steps:
+    """Declare a way; beyond the first move it takes the action (OD-13)."""
+    view, unit = context.view, command.unit
+    economy = view.of(unit, Economy)
+    manner, cells, spent = manner_of(view, unit), view.cells(unit), 0
+    for to in command.path:
+        cost = ground.step_cost(view.field, manner, cells, to)
+        spent += 0 if isinstance(cost, Refused) else cost
+        cells = view.grid.footprint(to, manner.large)
+    second = economy.action and len(command.path) > 1 and spent > economy.move - pace(view, unit)
+    yield _said(view, unit, command, economy.move, 1 if second else 0)
+
+
+# ---- deeds with a target -------------------------------------------------------------------------------------------
+
+
+def _check_aim(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed with a target
+    """Check that the target is one, and could be got at this round (OD-12)."""
+    unit = command.unit
+    aim = aim_of(view, unit, command)
+    if aim is None:
+        return Refused("It has nothing of the kind to do that with.", "OD-21")
+    target, distance, melee = aim
+    if not is_a_target(view, unit, target, command):
+        return Refused("That is no target for it.", "OD-20")
+    if is_under(view, unit) is not is_under(view, target):
+        return Refused("The water is between them.", "OD-70")
+    if plan_of(view, unit).path or held(view, unit) is not None:
+        if gets_at(view, ending(view, unit), unit, target, distance, melee):
+            return None
+        return Refused(f"It does not get at {name_of(view, target)} from there.", "OD-20")
+    if approach(view, unit, target, distance, melee, first_move(view, unit)) is None:
+        return Refused(f"It cannot get at {name_of(view, target)} this round.", "OD-20")
+    return None
+
+
+def _attacks(kind: type[Attack] | type[Dare] | type[Shoot] | type[Throw]) -> Options:
+    """Return the proposals of attacks of a kind: each arm that is for it, on each enemy."""
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        if is_down(view, unit):
+            return
+        fitting = [arm for arm in arms(view, unit) if _fits(kind, bool(arm.range), arm.thrown)]
+        for target in view.enemies(unit):
+            for arm in fitting:
+                yield kind(unit, target, arm.item)
+
+    return options
+
+
+def _fits(kind: type[Command], ranged: bool, thrown: bool) -> bool:
+    """Tell whether an arm is for that kind of attack."""
+    if kind in {Attack, Dare}:
+        return not ranged
+    return ranged and thrown is (kind is Throw)
+
+
+def _check_attack(view: View, command: Attack | Dare | Shoot | Throw) -> Refused | None:
+    """Check an attack: an arm that is for it, and a target (OD-20)."""
+    arm = next((arm for arm in arms(view, command.unit) if arm.item == command.item), None)
+    if arm is None or not _fits(type(command), bool(arm.range), arm.thrown):
+        return Refused("It has no such weapon for that.", "OD-21")
+    return _check_aim(view, command)
+
+
+def _check_dare(view: View, command: Dare) -> Refused | None:
+    """Check a daring manoeuvre: a melee attack after a move of 2 cells or more (OD-24)."""
+    refused = _check_attack(view, command)
+    if refused is not None:
+        return refused
+    unit, aim = command.unit, aim_of(view, command.unit, command)
+    path = plan_of(view, unit).path
+    if not path and aim is not None:
+        path = approach(view, unit, *aim, first_move(view, unit)) or ()
+    if len(path) < DARING_CELLS:
+        return Refused("A daring manoeuvre takes a move of 2 cells or more before it.", "OD-24")
+    return None
+
+
+def _check_bind(view: View, command: Bind) -> Refused | None:
+    """Check seeing to the wounds of an ally that is dying (OD-31)."""
+    dying = view.get(command.target, Dying)
+    if command.target == command.unit or dying is None or dying.stable:
+        return Refused("Nobody there is bleeding to death.", "OD-31")
+    return _check_aim(view, command)
+
+
+def _bind_options(view: View, unit: int) -> Iterator[Command]:
+    for ally in view.allies(unit):
+        if view.has(ally, Dying):
+            yield Bind(unit, ally)
+
+
+def _check_cast(view: View, command: Cast) -> Refused | None:
+    """Check an incantation: one it knows, on whom it is for (OD-60)."""
+    unit, boon, target = command.unit, command.boon, command.target
+    if boon not in rites.known_boons(view, unit):
+        return Refused("It does not know that incantation.", "OD-60")
+    base = rites.base_of(boon)
+    if base in rites.SELF or target == unit:
+        if base in rites.FOES or (base in rites.SELF and target not in {0, unit}):
+            return Refused("That is not for itself.", "OD-60")
+    elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in rites.FOES):
+        return Refused("That is not whom it is for.", "OD-60")
+    elif rites.is_deaf_to(view, unit, target, boon):
+        return Refused(f"{name_of(view, target)} is deaf to it.", "OD-33")
+    refused = _has_no_use(view, target or unit, base)
+    if refused is not None or base in rites.SELF or target == unit:
+        return refused
+    return _check_aim(view, command)
+
+
+def _has_no_use(view: View, target: int, base: str) -> Refused | None:
+    """Return why an incantation would do nothing."""
+    if base == "mend" and not _is_mendable(view, target):
+        return Refused("There is nothing to mend.", "OD-60")
+    if base in rites.HEARD | {"command"} and is_out(view, target):
+        return Refused("It is out of the fight.", "OD-60")
+    return None
+
+
+def _is_mendable(view: View, target: int) -> bool:
+    health = view.of(target, Health)
+    return has_effect(view, target, MORTAL) or (health.hp < health.maximum and not has_effect(view, target, DEPRIVED))
+
+
+def _cast_options(view: View, unit: int) -> Iterator[Command]:
+    for boon in rites.known_boons(view, unit):
+        base = rites.base_of(boon)
+        if base in rites.SELF:
+            yield Cast(unit, boon)
+            continue
+        for target in view.enemies(unit) if base in rites.FOES else (unit, *view.allies(unit)):
+            yield Cast(unit, boon, target)
+
+
+# ---- deeds without a target ----------------------------------------------------------------------------------------
+
+
+def _check_retreat(view: View, command: Retreat) -> Refused | None:
+    """Check leaving: a way out within the move (OD-50)."""
+    unit, cells = command.unit, ending(view, command.unit)
+    if leaving.is_at_way_out(view, unit, cells):
+        return None
+    is_free = not plan_of(view, unit).path and held(view, unit) is None
+    if is_free and leaving.way_out(view, unit, first_move(view, unit)) is not None:
+        return None
+    return Refused("There is no way out within its reach.", "OD-50")
+
+
+def _check_sneak(view: View, command: Sneak) -> Refused | None:
+    """Check hiding from where the unit will stand (OD-70)."""
+    return hiding.SNEAKING.check(things.Ahead(view, command.unit), command)
+
+
+def _check_dive(view: View, command: Dive) -> Refused | None:
+    """Check going under on purpose."""
+    ahead = things.Ahead(view, command.unit)
+    return None if swimming.is_afloat(ahead, command.unit) else Refused("Only a swimmer can dive.", "OD-70")
+
+
+def _check_surface(view: View, command: Surface) -> Refused | None:
+    """Check coming up: the action and the whole move (OD-70)."""
+    unit, economy = command.unit, view.get(command.unit, Economy)
+    if not is_under(view, unit):
+        return Refused("It is not under water.", "OD-70")
+    if economy is None or economy.moved:
+        return Refused("Surfacing takes the whole move, and some is declared.", "OD-70")
+    return None if room_above(view, unit) else Refused("There is no room to come up.", "OD-70")
+
+
+def _one(kind: type[Command]) -> Options:
+    """Return the proposal of a command that has nothing but its unit."""
+
+    def options(view: View, unit: int) -> Iterable[Command]:
+        del view
+        return (kind(unit),)
+
+    return options
+
+
+# ---- standing up ---------------------------------------------------------------------------------------------------
+
+
+def _check_stand(view: View, command: StandUp) -> Refused | None:
+    """Check standing up: half the move (OD-23)."""
+    unit, economy = command.unit, view.get(command.unit, Economy)
+    if not has_effect(view, unit, PRONE) or is_down(view, unit):
+        return Refused("It does not lie on the ground.", "OD-23")
+    if plan_of(view, unit).stands:
+        return Refused("It has declared that already.", "OD-23")
+    half = pace(view, unit) // 2
+    if economy is None or economy.moved or economy.move < half:
+        return Refused("Too little of the move is left to stand up.", "OD-23")
+    return None
+
+
+def _stand_declared(context: Context, command: StandUp) -> Steps:
+    """Declare to stand up, for half the move."""
+    yield _said(context.view, command.unit, command, pace(context.view, command.unit) // 2, 0)
+
+
+ACTIONS: Final[dict[type[Command], Action]] = {
+    Move: Action("Move", "movement", check_move, move_options, _move_declared, ("OD-13", "OD-14"), foreseen),
+    Attack: deed("Attack", _check_attack, _attacks(Attack), ("OD-20", "OD-12")),
+    Dare: deed("Daring manoeuvre", _check_dare, _attacks(Dare), ("OD-24",)),
+    Shoot: deed("Shoot", _check_attack, _attacks(Shoot), ("OD-20",)),
+    Throw: deed("Throw", _check_attack, _attacks(Throw), ("OD-20", "OD-26")),
+    Cast: deed("Cast", _check_cast, _cast_options, ("OD-60",)),
+    Bind: deed("See to wounds", _check_bind, _bind_options, ("OD-31",)),
+    Use: deed("Use", things.check_use, things.use_options, ("BD-13",)),
+    PickUp: deed("Pick up", things.check_pick_up, things.pick_up_options, ("BD-18",)),
+    Sneak: deed("Hide", _check_sneak, _one(Sneak), ("OD-70",)),
+    Dive: deed("Dive", _check_dive, _one(Dive), ("OD-70",)),
+    Surface: deed("Surface", _check_surface, _one(Surface), ("OD-70",), "action and movement"),
+    Retreat: deed("Retreat", _check_retreat, _one(Retreat), ("OD-50",)),
+    StandUp: Action(
+        "Stand up", "half the movement", _check_stand, _one(StandUp), _stand_declared, ("OD-23",), foreseen
+    ),
+    EndTurn: Action(
+        "End declaring", "free", basics.check_end_turn, basics.end_turn_options, basics.resolve_end_turn, ("OD-12",)
+    ),
+}

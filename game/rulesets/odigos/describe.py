@@ -1,0 +1,117 @@
+"""What a side sees of a unit in odigos, in words: figures, things, incantations, conditions. Decides nothing."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game import components as c
+from game.commands import Cast, Command
+from game.ruleset import Fact, Portrait
+from game.rulesets.odigos import state
+from game.rulesets.odigos.gear import arm_with, armour, is_used_up
+from game.rulesets.odigos.parts import Companion, Prime, Scars, Tempo
+from game.rulesets.odigos.state import is_detachment, is_pc, kind_of, pace, tables
+from game.rulesets.odigos.words import LASTING
+from game.systems.hands import carried, slot_of
+from game.systems.status import is_swimming
+from game.view import View
+
+PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
+
+
+def describe(view: View, unit: int) -> Portrait:
+    """Return what is seen of a unit: in odigos figures are open, only declarations are secret."""
+    who, health = view.of(unit, c.Unit), view.of(unit, c.Health)
+    facts = (*_figures(view, unit), *_conditions(view, unit), *_things(view, unit), *_incantations(view, unit))
+    return Portrait(who.kind.replace("_", " ").capitalize(), health.hp, health.maximum, False, facts)
+
+
+def _figures(view: View, unit: int) -> Iterator[Fact]:
+    scores, prime = view.of(unit, c.Attributes).scores, view.of(unit, Prime).scores
+    words = ", ".join(
+        f"{name} {scores[name]}" + (f" of {prime[name]}" if scores[name] != prime[name] else "") for name in scores
+    )
+    yield Fact("figure", "Abilities", words, "A save is d20 equal to or under the ability.", "OD-01")
+    yield Fact("figure", "Armour", str(armour(view, unit)), "Taken off every attack's damage.", "OD-21")
+    cells = pace(view, unit)
+    yield Fact("figure", "Move", f"{cells * 5} ft, {cells} cells", "As much again in place of an action.", "OD-13")
+    tempo = view.get(unit, Tempo)
+    if tempo is not None:
+        yield Fact("figure", "Acts", "before its opponents" if tempo.fast else "after its opponents", "", "OD-10")
+    elif not is_pc(view, unit):
+        yield Fact("figure", "No player character", "", "What it means to do is open.", "OD-11")
+    if is_detachment(view, unit):
+        yield Fact("figure", "Detachment", "", "Individuals attack it impaired; it strikes all beside it.", "OD-41")
+    if view.has(unit, Companion):
+        yield Fact("figure", "Companion", "", "A player may take it over.", "OD-52")
+
+
+def _conditions(view: View, unit: int) -> Iterator[Fact]:
+    if view.has(unit, c.Dead):
+        yield Fact("condition", "Dead", "", "", "OD-32")
+    dying = view.get(unit, c.Dying)
+    if dying is not None:
+        stable = "will live" if dying.stable else "bleeds to death unless seen to"
+        yield Fact("condition", "Critical damage", stable if is_pc(view, unit) else "out of the fight", "", "OD-31")
+    if view.has(unit, c.Submersion):
+        yield Fact("condition", "Under water", "", "", "OD-70")
+    elif view.has(unit, c.Position) and is_swimming(view, unit):
+        yield Fact("condition", "Swims", "", "Its attacks are impaired.", "OD-23")
+    if view.has(unit, c.Sneaking):
+        yield Fact("condition", "Hides", "", "", "OD-70")
+    if view.has(unit, c.Unaware):
+        yield Fact("condition", "Unaware", "", "Attacks on it are enhanced.", "OD-24")
+    effects = view.get(unit, c.Effects)
+    for effect in effects.on if effects is not None else ():
+        left = f"{effect.left} rounds left" if effect.left else ""
+        known = LASTING.get(effect.name)
+        name = "veiled" if effect.name == state.VEILED else effect.name
+        yield Fact("condition", name.capitalize(), left, "", known.rule if known else "")
+    scars = view.get(unit, Scars)
+    for number in scars.numbers if scars is not None else ():
+        row = tables(view).scars[number]
+        yield Fact("condition", f"Scar: {row.name.lower()}", row.now, row.after, "OD-33")
+
+
+def _things(view: View, unit: int) -> Iterator[Fact]:
+    natural = kind_of(view, unit).natural
+    if natural is not None:
+        besides = f"; critical: {natural.critical}" if natural.critical else ""
+        past = ", past armour" if natural.ignores_armour else ""
+        yield Fact("item", "Natural weapon", f"{natural.damage}, reach {natural.reach}{past}{besides}", "", "OD-30")
+    for item, key in carried(view, unit):
+        place = PLACES.get(slot_of(view, unit, item), "")
+        if not is_used_up(view, item):
+            yield Fact("item", tables(view).name_of(key), _profile(view, key), place, "OD-21")
+
+
+def _profile(view: View, key: str) -> str:
+    """Return a thing's figures as short words: "1d8, reach 2"."""
+    known = tables(view)
+    if key in known.armour:
+        return f"armour {known.armour[key].armour}"
+    weapon = known.weapons[key]
+    parts = [weapon.damage]
+    parts += [f"reach {weapon.reach}"] if weapon.reach > 1 else []
+    parts += [weapon.range] if weapon.range else []
+    parts += ["both hands"] if weapon.bulky else []
+    parts += [f"blast {weapon.blast}"] if weapon.blast else []
+    return ", ".join(parts)
+
+
+def _incantations(view: View, unit: int) -> Iterator[Fact]:
+    for key in kind_of(view, unit).incantations:
+        row = tables(view).incantations[key]
+        yield Fact("boon", tables(view).name_of(key), f"{row.range}, {row.target}", f"{row.effect}. 1d6 THU.", "OD-60")
+
+
+def variant(view: View, command: Command) -> str:
+    """Name what tells a command from others of its type on the same target: the weapon, the incantation."""
+    if isinstance(command, Cast):
+        return tables(view).name_of(command.boon)
+    item = getattr(command, "item", None)
+    if item is None:
+        return ""
+    arm = arm_with(view, command.unit, item)
+    if arm is None:
+        return tables(view).name_of(view.of(item, c.Item).key) if item else ""
+    return f"Two weapons: {arm.name}" if arm.second else arm.name

@@ -1,0 +1,147 @@
+"""What units of odigos fight with: armour, hands, and the arms at hand (OD-20, OD-21, OD-25).
+
+Changing weapons is part of an attack: an arm is whatever a unit carries and has hands for.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.components import Counters, Effects, Inventory
+from game.events import Rearranged
+from game.rulesets.odigos.state import ONE_ARMED, WEAK_ARM, kind_of, tables
+from game.rulesets.odigos.tables import sides_of
+from game.systems.hands import HAND, WORN, Hands, carried, in_hand, slot_of, taking
+from game.systems.status import has_effect
+from game.view import Steps, View, noted
+
+MOST_ARMOUR: Final = 3
+NO_ITEM: Final = 0
+NATURAL: Final = "Natural weapon"
+BARE_HANDS: Final = "Bare hands"
+BOTH_HANDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A way to strike: the dice rolled of which the higher counts, reach or range in cells, and what it does besides.
+
+    `item` is 0 for bare hands and natural weapons, `second` is the weapon in the other hand, if it strikes too.
+    `blast` is the area round the target in cells, None where there is none; `crowd` a blast without an area (OD-26).
+    """
+
+    item: int
+    name: str
+    dice: tuple[int, ...]
+    reach: int
+    range: int = 0
+    thrown: bool = False
+    second: int = NO_ITEM
+    critical: str = ""
+    ignores_armour: bool = False
+    bare: bool = False
+    blast: int | None = None
+    crowd: bool = False
+
+    @property
+    def distance(self) -> int:
+        """How many cells away its target may be."""
+        return self.range or self.reach
+
+
+@noted(Inventory)
+def armour(view: View, unit: int) -> int:
+    """Return what is taken off damage: all worn pieces, the shield in hand, a hide; 3 at most (OD-21)."""
+    rows = tables(view).armour
+    pieces = sum(rows[key].armour for _, key in carried(view, unit, WORN) if key in rows)
+    shields = sum(rows[key].armour for _, key in in_hand(view, unit) if key in rows and rows[key].shield)
+    return min(MOST_ARMOUR, kind_of(view, unit).armour + pieces + shields)
+
+
+def hands_for(view: View, unit: int, key: str) -> bool:
+    """Tell whether a unit has the hands to use a thing: a hurt arm lifts nothing that takes both (OD-33)."""
+    needed = tables(view).hands(key)
+    hurt = has_effect(view, unit, WEAK_ARM) or has_effect(view, unit, ONE_ARMED)
+    return needed < BOTH_HANDS or not hurt
+
+
+@noted(Inventory, Effects)
+def arms(view: View, unit: int) -> tuple[Arm, ...]:
+    """Return all that a unit can strike, shoot or throw with, in the order of its things; bare hands if nothing else.
+
+    A second one-handed weapon for melee strikes too, if the other hand has no shield to hold (OD-25).
+    """
+    known = tables(view)
+    natural = kind_of(view, unit).natural
+    found: list[Arm] = []
+    if natural is not None:
+        own, past = (sides_of(natural.damage),), natural.ignores_armour
+        found.append(Arm(NO_ITEM, NATURAL, own, natural.reach, critical=natural.critical, ignores_armour=past))
+    for item, key in _weapons(view, unit):
+        weapon = known.weapons[key]
+        dice: tuple[int, ...] = (sides_of(weapon.damage),)
+        if weapon.range:
+            blast = weapon.blast_cells
+            crowd = bool(weapon.blast) and blast is None
+            name, cells = known.name_of(key), weapon.cells
+            found.append(Arm(item, name, dice, weapon.reach, cells, weapon.thrown, blast=blast, crowd=crowd))
+            continue
+        other = _other_weapon(view, unit, item)
+        if other is not None:
+            dice = (*dice, sides_of(known.weapons[other[1]].damage))
+        second = NO_ITEM if other is None else other[0]
+        found.append(Arm(item, known.name_of(key), dice, weapon.reach, second=second))
+    if not any(not arm.range for arm in found):
+        found.append(Arm(NO_ITEM, BARE_HANDS, (sides_of(known.weapons["unarmed"].damage),), 1, bare=True))
+    return tuple(found)
+
+
+def _weapons(view: View, unit: int) -> tuple[tuple[int, str], ...]:
+    """Return (item, key) of the weapons a unit carries and has hands and missiles for."""
+    known = tables(view).weapons
+    return tuple(
+        (item, key)
+        for item, key in carried(view, unit)
+        if key in known and hands_for(view, unit, key) and not is_used_up(view, item)
+    )
+
+
+def hands_taken(view: View, unit: int) -> Hands:
+    """Return how many of two hands a thing takes from a unit: who has one arm left needs it for anything (OD-33)."""
+    known, arms_lost = tables(view), int(has_effect(view, unit, ONE_ARMED))
+    return lambda key: min(BOTH_HANDS, known.hands(key) << arms_lost)
+
+
+def is_used_up(view: View, item: int) -> bool:
+    """Tell whether a thing that serves only so often is used up."""
+    counters = view.get(item, Counters)
+    return counters is not None and counters.left.get("uses", 1) <= 0
+
+
+def _other_weapon(view: View, unit: int, item: int) -> tuple[int, str] | None:
+    """Return the weapon that strikes together with another one, or None (OD-25)."""
+    known = tables(view)
+    if has_effect(view, unit, ONE_ARMED) or any(known.is_shield(key) for _, key in in_hand(view, unit)):
+        return None
+    light = [
+        (other, key)
+        for other, key in _weapons(view, unit)
+        if not known.weapons[key].range and known.hands(key) < BOTH_HANDS
+    ]
+    if item not in {other for other, _ in light}:
+        return None
+    return next((pair for pair in light if pair[0] != item), None)
+
+
+def arm_with(view: View, unit: int, item: int) -> Arm | None:
+    """Return how a unit fights with a thing, 0 being its natural weapon or bare hands; None if it cannot."""
+    return next((arm for arm in arms(view, unit) if arm.item == item), None)
+
+
+def ready(view: View, unit: int, arm: Arm) -> Steps:
+    """Take in hand what an attack is made with; what is in the way goes to the belt, a shield last (OD-21)."""
+    known = tables(view)
+    for item in (arm.item, arm.second):
+        if item and slot_of(view, unit, item) != HAND:
+            slots = taking(view, unit, item, hands_taken(view, unit), known.is_shield)
+            key = next(key for other, key in carried(view, unit) if other == item)
+            yield Rearranged(unit, slots, item, known.name_of(key))

@@ -1,0 +1,66 @@
+"""Hiding in odigos: an action out of sight or in cover, one TEK save for each move in a foe's sight (OD-70)."""
+
+from typing import Final
+
+from game.events import (
+    Attacked,
+    Damaged,
+    Displaced,
+    Event,
+    Noticed,
+    Pushed,
+    SceneryChanged,
+    SneakingEnded,
+    Spent,
+    Stepped,
+    Surfaced,
+)
+from game.ruleset import Reaction, joined
+from game.rulesets.odigos.scores import save
+from game.rulesets.odigos.state import is_out
+from game.systems import hiding, sneaking
+from game.systems.hiding import Hiding, Testing
+from game.systems.status import lacks
+from game.view import Context, Refused, View
+
+NOTICE_CELLS: Final = 24
+"""How far off an unaware unit notices an enemy in plain sight: 120 ft."""
+
+
+def watches(view: View, watcher: int, unit: int) -> bool:
+    """Tell whether a unit would see another one, were it not hiding: its eyes are open, and it has it in sight."""
+    return not is_out(view, watcher) and sneaking.watches(view, watcher, unit)
+
+
+def _test(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
+    """A TEK save (OD-70)."""
+    del watchers
+    return (yield from save(context, unit, "TEK", "staying hidden", "OD-70"))
+
+
+def _nobody_stands_out(view: View, watcher: int, unit: int) -> bool:
+    """Only a hider's own moves put it to the test."""
+    del view, watcher, unit
+    return False
+
+
+HIDING: Final = Hiding(watches, hiding.all_at_once, _test, _nobody_stands_out)
+
+
+def _cost(view: View, unit: int) -> Spent | Refused:
+    return lacks(view, unit, action=1) or Spent(unit, action=1)
+
+
+SNEAKING: Final = sneaking.sneaking(watches, _cost, "action", ("OD-70",))
+
+_aware = sneaking.aware_of_movement(NOTICE_CELLS, watches)
+
+ON: dict[type[Event], tuple[Reaction, ...]] = joined(
+    {
+        kind: reactions
+        for kind, reactions in hiding.on(HIDING).items()
+        if kind in {Stepped, Surfaced, Pushed, Displaced, Damaged}
+    },
+    dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, Noticed, SneakingEnded, SceneryChanged), (_aware,)),
+    {Attacked: (sneaking.aware_when_attacked,), Damaged: (sneaking.aware_when_hurt,)},
+)

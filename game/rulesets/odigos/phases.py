@@ -1,0 +1,154 @@
+"""The course of a round: open intentions, secret declarations, then group after group acts (OD-10 to OD-12).
+
+The turn strategy of odigos. Who decides decides for all units of a side at once, in any order; what they choose is
+declared, not done.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.components import Active, Clock, Unaware
+from game.events import Awaited, EffectEnded, RoundBegan, TurnBegan, TurnEnded
+from game.rulesets.odigos.anew import choose_anew
+from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, Intended, PhaseBegan
+from game.rulesets.odigos.order import members
+from game.rulesets.odigos.orders import Retreat
+from game.rulesets.odigos.parts import Phase, Plan
+from game.rulesets.odigos.resolve import play
+from game.rulesets.odigos.state import (
+    DAZED,
+    FAST,
+    OFF_BALANCE,
+    OTHERS,
+    RATTLED,
+    SLOW,
+    budget,
+    is_down,
+    is_out,
+    is_pc,
+    may_act,
+)
+from game.rulesets.odigos.water import keep_afloat
+from game.rulesets.odigos.ways import walk_budget
+from game.systems.exits import FLEEING
+from game.systems.status import has_effect, is_alive
+from game.view import BATTLE, Context, Steps, View
+
+GROUPS: Final = (FAST, OTHERS, SLOW)
+GROUP_NAMES: Final = ("the quick", "the others", "the slow")
+INTENTIONS, DECLARATIONS, ACTS = "intentions", "declarations", "acts"
+
+
+def course(view: View) -> tuple[tuple[str, str], ...]:
+    """Return the phases of a round: what is done, and by whom."""
+    sides = view.stage.sides
+    return (
+        *((INTENTIONS, side) for side in sides),
+        *((DECLARATIONS, side) for side in sides),
+        *((ACTS, name) for name in GROUP_NAMES),
+    )
+
+
+def choosers(view: View, what: str, side: str) -> tuple[int, ...]:
+    """Return the units of a side that choose in a phase, in map order."""
+    groups = (OTHERS,) if what == INTENTIONS else (FAST, SLOW)
+    found = sorted(unit for group in groups for unit in members(view, group) if view.side_of(unit) == side)
+    return tuple(unit for unit in found if is_able(view, unit))
+
+
+def is_able(view: View, unit: int) -> bool:
+    """Tell whether a unit has anything to choose: not out, not losing its turn, not fleeing, aware of the enemy."""
+    if not is_alive(view, unit) or is_out(view, unit) or view.has(unit, Unaware):
+        return False
+    return not has_effect(view, unit, DAZED) and not has_effect(view, unit, FLEEING)
+
+
+def actions_of(view: View, unit: int) -> int:
+    """Return how many actions a unit has to declare: none where it crawls, or loses its next one."""
+    return int(may_act(view, unit))
+
+
+@dataclass(frozen=True)
+class DeclaredTogether:
+    """All declare, then all act, group by group."""
+
+    def deciding(self, view: View) -> tuple[str, tuple[int, ...]] | None:
+        """Return whose declarations are awaited, and those of which units."""
+        able = tuple(unit for unit in view.world.each(Active) if is_able(view, unit))
+        return (view.side_of(able[0]), able) if able else None
+
+    def advance(self, context: Context) -> Steps:
+        """End what has been declared, and go on to the next phase; a new round after the last."""
+        view = context.view
+        for unit in view.world.each(Active):
+            yield TurnEnded(unit)
+        phase = view.get(BATTLE, Phase)
+        place = 0 if phase is None else phase.place + 1
+        phases = course(view)
+        if place >= len(phases) or view.of(BATTLE, Clock).round == 0:
+            place = 0
+            yield RoundBegan(view.of(BATTLE, Clock).round + 1)
+        what, who = phases[place]
+        yield PhaseBegan(place, what, who)
+        if what == ACTS:
+            yield from _act(context, members(view, GROUPS[GROUP_NAMES.index(who)]))
+        else:
+            yield from _declare(context, what, who)
+
+
+TURNS: Final = DeclaredTogether()
+
+
+# ---- declaring -----------------------------------------------------------------------------------------------------
+
+
+def _declare(context: Context, what: str, side: str) -> Steps:
+    """Let the units of a side declare; those who flee do so without being asked (OD-51)."""
+    view = context.view
+    if what == INTENTIONS:
+        for unit in members(view, OTHERS):
+            if view.side_of(unit) == side and has_effect(view, unit, FLEEING) and not is_out(view, unit):
+                yield Intended(unit, Retreat(unit), 0, 0)
+    units = choosers(view, what, side)
+    for unit in units:
+        actions = actions_of(view, unit)
+        yield TurnBegan(
+            unit, budget(view, unit) if actions else walk_budget(view, unit, acts=True, stands=False), actions, 0
+        )
+    for unit in units:
+        yield Awaited(unit)
+
+
+# ---- acting --------------------------------------------------------------------------------------------------------
+
+
+def _act(context: Context, units: tuple[int, ...]) -> Steps:
+    """Let a group act together (OD-12, OD-14)."""
+    view = context.view
+    if not units:
+        return
+    yield GroupBegan(units, tuple(walk_budget(view, unit, acts=False, stands=False) for unit in units))
+    lost = [(unit, name) for unit in units for name in (DAZED, RATTLED) if has_effect(view, unit, name)]
+    for unit in units:
+        if has_effect(view, unit, OFF_BALANCE):
+            yield EffectEnded(unit, OFF_BALANCE)
+        if is_alive(view, unit):
+            yield from keep_afloat(context, unit)
+    for unit in units:
+        if not is_pc(view, unit) and not has_effect(view, unit, FLEEING) and is_alive(view, unit):
+            yield from choose_anew(context, unit)
+    yield from play(context, {unit: _plan(view, unit) for unit in units if is_alive(view, unit)})
+    for unit, name in lost:
+        if has_effect(view, unit, name):
+            yield EffectEnded(unit, name)
+    yield GroupEnded(units)
+
+
+def _plan(view: View, unit: int) -> Plan:
+    """Return what a unit does now: what it has declared, unless it flees, or loses its turn."""
+    if is_out(view, unit) or has_effect(view, unit, DAZED):
+        return Plan()
+    if has_effect(view, unit, FLEEING):
+        return Plan(deed=Retreat(unit))
+    plan = view.get(unit, Plan) or Plan()
+    return Plan(plan.path[:1]) if is_down(view, unit) else plan

@@ -1,0 +1,157 @@
+"""Incantations: a save if pressed, then 1d6 THU, then the effect (OD-60). The dice of harm are `attack`'s."""
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Final
+
+from game.commands import Cast, Command
+from game.components import Dying, Health
+from game.dice import Die, Pool
+from game.events import BoonCast, EffectEnded, Event, Healed, Stabilised, Together
+from game.rulesets.odigos.attack import give_away
+from game.rulesets.odigos.gear import Arm
+from game.rulesets.odigos.happenings import CastFailed
+from game.rulesets.odigos.scores import count, rolled, save
+from game.rulesets.odigos.state import (
+    BLESSED,
+    DAZED,
+    DEAF,
+    DEPRIVED,
+    MORTAL,
+    VEILED,
+    WARDED,
+    is_down,
+    kind_of,
+    score,
+)
+from game.rulesets.odigos.wounds import lose
+from game.systems.durations import begin, endless, of_rounds
+from game.systems.status import has_effect, is_alive, is_submerged
+from game.view import Ask, Context, Steps, View
+
+D6: Final = Pool((Die(6),))
+SIGHT_CELLS: Final = 12
+"""60 ft."""
+
+TOUCH: Final = 1
+WARD_ROUNDS: Final = 3
+BLESSING: Final = 3
+HARM: Final = "harm"
+FOES: Final = frozenset({"harm", "command"})
+SELF: Final = frozenset({"veil"})
+HEARD: Final = frozenset({"bless", "ward"})
+"""What works on allies who can hear it (OD-33)."""
+
+HARMING: Final = Arm(0, "Harm", (6,), SIGHT_CELLS, SIGHT_CELLS, ignores_armour=True)
+
+
+def base_of(boon: str) -> str:
+    """Return the incantation without the choice that goes with it: "bless" of "bless TEK"."""
+    return boon.partition(" ")[0]
+
+
+def known_boons(view: View, unit: int) -> tuple[str, ...]:
+    """Return what a unit can cast, bless once for each ability."""
+    found: list[str] = []
+    for boon in kind_of(view, unit).incantations:
+        found += [f"bless {ability}" for ability in BLESSED] if boon == "bless" else [boon]
+    return tuple(found)
+
+
+def distance_of(boon: str) -> int:
+    """Return how many cells away its target may be."""
+    base = base_of(boon)
+    return 0 if base in SELF else TOUCH if base == "mend" else SIGHT_CELLS
+
+
+Beginning = Generator[Event | Together | Ask, Command | None, bool]
+
+
+def begin_cast(context: Context, command: Cast) -> Beginning:
+    """Save if a standing foe is adjacent, then pay; return whether the incantation comes off (OD-60)."""
+    view, unit = context.view, command.unit
+    if is_pressed(view, unit) and not (yield from save(context, unit, "THU", "casting beside a foe", "OD-60")):
+        yield CastFailed(unit, command.boon)
+        return False
+    paid = yield from count(context, unit, D6, "the price in THU", "OD-60", 1, score(view, unit, "THU"))
+    yield BoonCast(unit, command.boon, command.target)
+    yield lose(view, unit, "THU", min(paid, score(view, unit, "THU")), unit, "casting")
+    return True
+
+
+def is_pressed(view: View, unit: int) -> bool:
+    """Tell whether a standing foe is adjacent."""
+    return any(
+        view.gap(unit, foe) <= 1
+        and not is_down(view, foe)
+        and is_submerged(view, foe) is is_submerged(view, unit)
+        and view.in_sight(unit, foe)
+        for foe in view.enemies(unit)
+    )
+
+
+def cast(context: Context, command: Cast) -> Steps:
+    """Cast whatever is no attack."""
+    if not (yield from begin_cast(context, command)):
+        return
+    if is_alive(context.view, command.unit):
+        yield from give_away(context.view, command.unit)
+    target = command.target or command.unit
+    if is_alive(context.view, target):
+        yield from EFFECTS[base_of(command.boon)](context, command, target)
+
+
+def _bless(context: Context, command: Cast, target: int) -> Steps:
+    """+3 KRA or TEK for 1d6 rounds."""
+    rounds = yield from _rounds(context, command)
+    yield begin(target, of_rounds(BLESSED[command.boon.partition(" ")[2]], rounds, BLESSING))
+
+
+def _ward(_context: Context, _command: Cast, target: int) -> Steps:
+    """1d6 off each attack's damage for 3 rounds."""
+    yield begin(target, of_rounds(WARDED, WARD_ROUNDS))
+
+
+def _mend(context: Context, command: Cast, target: int) -> Steps:
+    """All STA back, but not to the deprived; the mortally wounded are healed as far as that they live."""
+    view = context.view
+    health = view.of(target, Health)
+    dying = view.get(target, Dying)
+    if has_effect(view, target, MORTAL):
+        yield EffectEnded(target, MORTAL, "it is healed")
+        if dying is not None and not dying.stable:
+            yield Stabilised(target, command.unit)
+    if not has_effect(view, target, DEPRIVED) and health.hp < health.maximum:
+        yield Healed(target, health.maximum - health.hp, health.maximum, command.unit, "Mend")
+
+
+def _veil(context: Context, command: Cast, target: int) -> Steps:
+    """Unseen for 1d6 rounds."""
+    rounds = yield from _rounds(context, command)
+    yield begin(target, of_rounds(VEILED, rounds))
+
+
+def _command(context: Context, command: Cast, target: int) -> Steps:
+    """A THU save, or the next turn is lost."""
+    if not (yield from save(context, target, "THU", "against the command", "OD-60")):
+        yield begin(target, endless(DAZED, command.unit))
+
+
+def _rounds(context: Context, command: Cast) -> "Generator[Event | Together | Ask, Command | None, int]":
+    """Roll for how many rounds it lasts; a forecast need not tell them apart."""
+    roll = context.dice.draw((D6,), lambda *_rolls: None)[0]
+    yield rolled(command.unit, D6, roll, "rounds", "OD-60")
+    return roll.total
+
+
+EFFECTS: Final[Mapping[str, Callable[[Context, Cast, int], Steps]]] = {
+    "bless": _bless,
+    "ward": _ward,
+    "mend": _mend,
+    "veil": _veil,
+    "command": _command,
+}
+
+
+def is_deaf_to(view: View, unit: int, target: int, boon: str) -> bool:
+    """Tell whether an ally cannot hear what is cast on it (OD-33)."""
+    return target != unit and base_of(boon) in HEARD and has_effect(view, target, DEAF)

@@ -1,0 +1,71 @@
+"""Saves: d20 equal to or under an ability, and what helps with it (OD-01)."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.commands import Command
+from game.dice import Die, Pool, Roll, bounded
+from game.events import Event, Reason, Rolled, Together
+from game.ruleset import Modifier
+from game.rulesets.odigos.state import BLESSED, score
+from game.systems.status import effect_on
+from game.view import Ask, Context, Question, View
+
+Saving = Generator[Event | Together | Ask, Command | None, bool]
+Counting = Generator[Event | Together | Ask, Command | None, int]
+
+D20 = Pool((Die(20),))
+ALWAYS, NEVER = 1, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Save(Question):
+    """What helps or hinders a unit's save with an ability."""
+
+    unit: int
+    ability: str
+
+
+def blessed(view: View, question: Save) -> Reason | None:
+    """A bless adds to the ability it was cast on (OD-60)."""
+    name = BLESSED.get(question.ability)
+    effect = None if name is None else effect_on(view, question.unit, name)
+    return None if effect is None else Reason(effect.amount, "blessed", "OD-60")
+
+
+def passes(face: int, against: int) -> bool:
+    """Tell whether a save succeeds: equal or under, a 1 always, a 20 never (OD-01)."""
+    return face == ALWAYS or (face <= against and face != NEVER)
+
+
+def save(context: Context, unit: int, ability: str, purpose: str, rule: str) -> Saving:
+    """Make a save; return whether it succeeded."""
+    answer = context.view.ask(Save(unit, ability))
+    against = score(context.view, unit, ability) + answer.total
+    roll = context.dice.draw((D20,), lambda rolled: passes(rolled.total, against))[0]
+    success = passes(roll.total, against)
+    yield Rolled(
+        unit, f"{ability} save, {purpose}", str(D20), roll.faces, roll.total, against, success, answer.reasons, rule
+    )
+    return success
+
+
+def chance(view: View, unit: int, ability: str) -> float:
+    """Return the chance of a save, for rough guesses."""
+    against = score(view, unit, ability) + view.ask(Save(unit, ability)).total
+    return min(19, max(1, against)) / 20
+
+
+def count(context: Context, unit: int, pool: Pool, purpose: str, rule: str, low: int = 0, high: int = 99) -> Counting:
+    """Roll dice that are summed; nothing below `low` or above `high` may be told apart by the asker."""
+    roll = bounded(context.dice, pool, low, high)
+    yield rolled(unit, pool, roll, purpose, rule)
+    return roll.total
+
+
+def rolled(unit: int, pool: Pool, roll: Roll, purpose: str, rule: str) -> Rolled:
+    """Return the event of dice that had nothing to reach."""
+    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, None, None, (), rule)
+
+
+MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {Save: (blessed,)}

@@ -1,0 +1,151 @@
+"""Odigos' tables as typed data: weapons, armour, scars, incantations and units, and who stands in for whom.
+
+Numbers and names only; what they do is in the procedures beside. Ranges as the tables write them, in feet.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import msgspec
+
+from game.handbook import entries, table
+
+FEET_PER_CELL: Final = 5
+ABILITIES: Final = ("KRA", "TEK", "THU")
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon: its die, reach in cells, range ("60 ft"; "" in melee only), hands, area, and how many there are."""
+
+    damage: str
+    name: str = ""
+    bulky: bool = False
+    reach: int = 1
+    range: str = ""
+    thrown: bool = False
+    blast: str = ""
+    count: int = 0
+
+    @property
+    def cells(self) -> int:
+        """How many cells it shoots or flies; 0 for what is for melee only."""
+        return int(self.range.split()[0]) // FEET_PER_CELL if self.range else 0
+
+    @property
+    def blast_cells(self) -> int | None:
+        """How many cells round its target it strikes; None for what has no area."""
+        return int(self.blast.split()[0]) if self.blast[:1].isdigit() else None
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of armour; a shield is held in a hand."""
+
+    armour: int
+    name: str = ""
+    bulky: bool = False
+    shield: bool = False
+
+
+class Scar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scar: what is rolled for where it is, what it does now, and what it leaves (OD-33)."""
+
+    name: str
+    roll: str = ""
+    now: str = ""
+    after: str = ""
+
+
+class Incantation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An incantation: how far it goes, on whom, and what it does (OD-60)."""
+
+    range: str
+    target: Literal["ally", "foe", "self"]
+    effect: str
+    name: str = ""
+
+
+class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A natural weapon; `critical` is what it does besides to whom it wounds critically (OD-30)."""
+
+    damage: str
+    reach: int = 1
+    critical: str = ""
+    ignores_armour: bool = False
+
+
+class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of unit: whether it is a player character, abilities, stamina, gear and what it can do."""
+
+    KRA: int
+    TEK: int
+    THU: int
+    STA: int
+    pc: bool = False
+    detachment: bool = False
+    armour: int = 0
+    size: Literal["medium", "large"] = "medium"
+    gear: tuple[str, ...] = ()
+    incantations: tuple[str, ...] = ()
+    natural: Natural | None = None
+
+
+@dataclass(frozen=True)
+class Tables:
+    """All tables."""
+
+    weapons: Mapping[str, Weapon]
+    armour: Mapping[str, Armour]
+    scars: Mapping[int, Scar]
+    incantations: Mapping[str, Incantation]
+    units: Mapping[str, UnitKind]
+    stand_ins: Mapping[str, str]
+
+    def unit_kind(self, key: str) -> str | None:
+        """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
+        return key if key in self.units else self.stand_ins.get(key)
+
+    def name_of(self, key: str) -> str:
+        """Return the name of an item or incantation for people; "bless TEK" is the incantation with its choice."""
+        first, _, choice = key.partition(" ")
+        entry = self.weapons.get(key) or self.armour.get(key) or self.incantations.get(first)
+        if entry is None:
+            return key
+        name = entry.name or first.replace("_", " ").capitalize()
+        return f"{name} ({choice})" if choice else name
+
+    def has_item(self, key: str) -> bool:
+        """Tell whether there is such an item to carry."""
+        return key != "unarmed" and (key in self.weapons or key in self.armour)
+
+    def hands(self, key: str) -> int:
+        """Return how many hands a thing takes: a bulky weapon both, a shield one, what is worn none (OD-21)."""
+        weapon = self.weapons.get(key)
+        if weapon is not None:
+            return 2 if weapon.bulky else 1
+        return int(self.is_shield(key))
+
+    def is_shield(self, key: str) -> bool:
+        """Tell whether a thing is a shield."""
+        return key in self.armour and self.armour[key].shield
+
+    def is_worn(self, key: str) -> bool:
+        """Tell whether a thing is worn on the body."""
+        return key in self.armour and not self.armour[key].shield
+
+
+def load(name: str) -> Tables:
+    """Read a ledger's tables; raises `game.handbook.TableError`."""
+    return Tables(
+        weapons=entries(name, "weapons", Weapon),
+        armour=entries(name, "armour", Armour),
+        scars={int(key): scar for key, scar in entries(name, "scars", Scar).items()},
+        incantations=entries(name, "incantations", Incantation),
+        units=entries(name, "units", UnitKind),
+        stand_ins=dict(table(name).get("stand_ins", {})),
+    )
+
+
+def sides_of(text: str) -> int:
+    """Return the sides of a die as the tables write it: 8 for "1d8"."""
+    return int(text.partition("d")[2])

@@ -1,0 +1,89 @@
+"""Odigos' falls and water: 1d6 for each 3 m, keeping afloat and breathing with armour on (OD-70)."""
+
+from typing import Final
+
+from game.commands import Command, Dive, Surface
+from game.components import Economy
+from game.dice import Die, Pool, bounded
+from game.events import Displaced, Event, Pushed, Spent, Stepped, Together
+from game.ruleset import Action, Reaction
+from game.rulesets.odigos.gear import armour
+from game.rulesets.odigos.scores import count, rolled, save
+from game.rulesets.odigos.state import held, is_down, is_under
+from game.rulesets.odigos.ways import HEAVY
+from game.rulesets.odigos.wounds import BLUNT, Harm, enough, harm
+from game.systems.falling import Hurting, falling
+from game.systems.ground import is_all_deep
+from game.systems.status import is_alive, lacks
+from game.systems.submersion import diving, surfacing
+from game.systems.swimming import go_under
+from game.view import Context, Refused, Steps, View
+
+FALL_STEP_CM: Final = 300
+DIE: Final = Die(6)
+SINKING: Final = Pool((Die(4),))
+DROWNING: Final = Pool((Die(6),))
+RULE: Final = "OD-70"
+
+
+# ---- falls ---------------------------------------------------------------------------------------------------------
+
+
+def _fall_hurts(context: Context, units: tuple[int, ...], height: int, by: int) -> Hurting:
+    """1d6 for each full 3 m, no armour, alike for the faller and those it lands on; it goes on to KRA, with no scar."""
+    view = context.view
+    pool = Pool((DIE,) * (height // FALL_STEP_CM))
+    roll = bounded(context.dice, pool, 0, max(enough(view, unit) for unit in units))
+    yield rolled(units[0], pool, roll, "the fall", RULE)
+    return tuple(
+        event
+        for unit in units
+        for event in harm(view, Harm(unit, roll.total, roll.total, by, "the fall", RULE, BLUNT, is_attack=False))
+    )
+
+
+_fall = falling(_fall_hurts)
+
+
+# ---- water ---------------------------------------------------------------------------------------------------------
+
+
+def must_save(view: View, unit: int) -> bool:
+    """Tell whether water puts the unit to the test when its group acts: in deep water with armour of 2 or more."""
+    return is_alive(view, unit) and is_all_deep(view.field, view.cells(unit)) and armour(view, unit) >= HEAVY
+
+
+def keep_afloat(context: Context, unit: int) -> Steps:
+    """A KRA save, or 1d4 and under; who is under already takes 1d6 (OD-70)."""
+    view = context.view
+    if not must_save(view, unit) or (is_down(view, unit) and not is_under(view, unit)):
+        return
+    under = is_under(view, unit)
+    if (yield from save(context, unit, "KRA", "holding its breath" if under else "keeping afloat", RULE)):
+        return
+    lost = yield from count(context, unit, DROWNING if under else SINKING, "drowning", RULE, 0, enough(view, unit))
+    yield Together(harm(view, Harm(unit, lost, lost, 0, "drowning", RULE, BLUNT, is_attack=False)))
+    if is_alive(view, unit) and not is_under(view, unit):
+        yield from go_under(context, unit, chosen=False)
+
+
+def _dive_cost(view: View, unit: int) -> Spent | Refused:
+    return lacks(view, unit, action=1) or Spent(unit, action=1)
+
+
+def _surface_cost(view: View, unit: int) -> Spent | Refused:
+    """The action and the whole move (OD-70)."""
+    now = view.get(unit, Economy)
+    refused = lacks(view, unit, action=1)
+    if refused is not None or now is None:
+        return refused or Refused("It is not this unit's turn.")
+    if now.moved:
+        return Refused("Surfacing takes the whole move, and one is declared.", RULE)
+    return Spent(unit, action=1, move=now.move)
+
+
+DIVING: Final = diving(_dive_cost, held, "action", ("OD-70",))
+SURFACING: Final = surfacing(_surface_cost, held, "action and movement", ("OD-70",))
+WATER: Final[dict[type[Command], Action]] = {Dive: DIVING, Surface: SURFACING}
+
+ON: dict[type[Event], tuple[Reaction, ...]] = {Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)}

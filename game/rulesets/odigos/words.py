@@ -1,0 +1,180 @@
+"""Odigos' words for the log: its lasting effects, its own events, and which rule an event comes from.
+
+`stake` is what an AI takes an effect to be worth to its bearer, as a share of the unit.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from game import events as e
+from game.commands import (
+    Attack,
+    Bind,
+    Cast,
+    Command,
+    Dive,
+    Move,
+    PickUp,
+    Shoot,
+    Sneak,
+    StandUp,
+    Surface,
+    Throw,
+    Use,
+)
+from game.ruleset import Lasting, Naming
+from game.rulesets.odigos import happenings as h
+from game.rulesets.odigos import state
+from game.rulesets.odigos.orders import Dare, Retreat
+from game.systems import exits, morale
+
+LASTING: Final[Mapping[str, Lasting]] = {
+    state.PRONE: Lasting("lies on the ground", "is on its feet again", "OD-23", -0.15),
+    state.BOUND: Lasting("is bound", "is free again", "OD-23", -0.2),
+    state.DAZED: Lasting("loses its next turn", "comes to its senses", "OD-60", -0.3),
+    state.RATTLED: Lasting("loses its next action", "comes to its senses", "OD-33", -0.2),
+    state.OFF_BALANCE: Lasting("is off balance", "has its balance back", "OD-24", -0.1),
+    state.DELIRIOUS: Lasting("is delirious", "is itself again", "OD-32", -0.9),
+    state.PARALYSED: Lasting("is paralysed", "can move again", "OD-32", -0.9),
+    state.DEPRIVED: Lasting("is deprived", "is deprived no longer", "OD-33", -0.05),
+    state.MORTAL: Lasting("has a mortal wound", "is healed of its mortal wound", "OD-33", -0.3),
+    state.LAME: Lasting("limps", "limps no longer", "OD-33", -0.1),
+    state.HAMSTRUNG: Lasting("can barely move", "can move again", "OD-33", -0.2),
+    state.WEAK_ARM: Lasting("has a broken arm", "can use its arm again", "OD-33", -0.1),
+    state.ONE_ARMED: Lasting("has lost an arm", "has two arms again", "OD-33", -0.15),
+    state.DEAF: Lasting("is deaf", "hears again", "OD-33", -0.03),
+    state.DOOMED: Lasting("is doomed", "is doomed no longer", "OD-33", -0.15),
+    state.WARDED: Lasting("is warded", "is warded no longer", "OD-60", 0.2),
+    state.VEILED: Lasting("is veiled from all eyes", "can be seen again", "OD-60", 0.2),
+    state.BLESSED["KRA"]: Lasting("is blessed in KRA", "is blessed no longer", "OD-60", 0.1),
+    state.BLESSED["TEK"]: Lasting("is blessed in TEK", "is blessed no longer", "OD-60", 0.05),
+    exits.FLEEING: Lasting("flees", "flees no longer", "OD-51", -0.7),
+}
+
+CITES: Final[Mapping[type[e.Event], str]] = {
+    e.Ordered: "OD-10",
+    e.TurnBegan: "OD-13",
+    e.Attacked: "OD-20",
+    e.Missed: "OD-24",
+    e.FellDying: "OD-31",
+    e.Stabilised: "OD-31",
+    e.Recovered: "OD-31",
+    e.Died: "OD-32",
+    e.StoodUp: "OD-23",
+    e.Rearranged: "OD-21",
+    e.ItemUsed: "OD-26",
+    e.BoonCast: "OD-60",
+    e.WentUnder: "OD-70",
+    e.Surfaced: "OD-70",
+    e.SneakingBegan: "OD-70",
+    e.Noticed: "OD-70",
+    e.SneakingEnded: "OD-70",
+    e.BecameAware: "OD-24",
+    e.Left: "OD-50",
+    e.Entered: "OD-52",
+    e.PickedUp: "BD-18",
+    e.Dropped: "BD-18",
+    e.Halted: "OD-14",
+    e.AftermathBegan: "OD-31",
+    morale.MoraleTested: "OD-51",
+    morale.MoraleBroke: "OD-51",
+    h.PhaseBegan: "OD-12",
+    h.Declared: "OD-12",
+    h.Intended: "OD-11",
+    h.Tempered: "OD-10",
+    h.DeedLost: "OD-12",
+    h.Outdone: "OD-22",
+    h.CastFailed: "OD-60",
+    h.AbilityLost: "OD-30",
+    h.AbilityGained: "OD-33",
+    h.CameToZero: "OD-33",
+    h.Scarred: "OD-33",
+    h.StaminaGained: "OD-33",
+    h.TookOver: "OD-52",
+    h.Survived: "OD-33",
+}
+
+Say = Callable[[Naming, Any], str]
+
+
+def deed_words(name: Naming, command: Command) -> str:
+    """Write what somebody means to do: "attack Raider 1"."""
+    target = name.name(getattr(command, "target", 0) or command.unit)
+    if isinstance(command, Move):
+        column, row = command.path[-1]
+        return f"go to column {column + 1}, row {row + 1}"
+    if isinstance(command, Cast):
+        return f"cast {command.boon} on {target}" if command.target else f"cast {command.boon}"
+    if isinstance(command, Use):
+        return f"use the {name.name(command.scenery)}"
+    return _DEEDS[type(command)].format(target=target)
+
+
+_DEEDS: Final[Mapping[type[Command], str]] = {
+    Attack: "attack {target}",
+    Dare: "attack {target} with a daring manoeuvre",
+    Shoot: "shoot at {target}",
+    Throw: "throw at {target}",
+    Bind: "see to {target}'s wounds",
+    PickUp: "pick something up",
+    Sneak: "hide",
+    Dive: "dive",
+    Surface: "come up",
+    StandUp: "stand up",
+    Retreat: "leave the fight",
+}
+
+
+def _phase(_n: Naming, v: h.PhaseBegan) -> str:
+    if v.what == "acts":
+        return f"{v.who.capitalize()} act."
+    return ""
+
+
+def _rolled(n: Naming, v: e.Rolled) -> str:
+    """Write a roll; saves are rolled under (OD-01)."""
+    faces = "+".join(map(str, v.faces)) if v.faces else str(v.total)
+    total = f" = {v.total}" if faces != str(v.total) else ""
+    counted = f" ({', '.join(f'{r.name} {r.amount:+d}' for r in v.reasons)})" if v.reasons else ""
+    wanted = "" if v.against is None else f", {v.against} or less needed"
+    verdict = "" if v.success is None else (": success" if v.success else ": failure")
+    return f"{n.name(v.unit)}, {v.purpose}: {v.dice} shows {faces}{total}{counted}{wanted}{verdict}."
+
+
+def _damaged(n: Naming, v: e.Damaged) -> str:
+    counted = f" ({v.dealt} rolled, {', '.join(f'{r.name} {r.amount:+d}' for r in v.reasons)})" if v.reasons else ""
+    if v.amount <= 0:
+        return f"{n.name(v.unit)} takes no harm from {v.cause}{counted}."
+    return f"{n.name(v.unit)} takes {v.amount} from {v.cause}{counted}; {v.hp} STA left."
+
+
+def _lost(n: Naming, v: h.AbilityLost) -> str:
+    return f"{n.name(v.unit)} loses {v.amount} {v.ability}; {v.left} left."
+
+
+def _healed(n: Naming, v: e.Healed) -> str:
+    return f"{n.name(v.unit)} gets {v.amount} STA back; {v.hp} now."
+
+
+SENTENCES: Final[Mapping[type[e.Event], Say]] = {
+    **morale.SENTENCES,
+    e.Rolled: _rolled,
+    e.Damaged: _damaged,
+    e.Healed: _healed,
+    e.TurnBegan: lambda n, v: f"{n.name(v.unit)} makes up its mind.",
+    e.FellDying: lambda n, v: f"{n.name(v.unit)} takes critical damage and is down.",
+    e.Recovered: lambda n, v: f"{n.name(v.unit)} is on its feet again after a rest.",
+    h.PhaseBegan: _phase,
+    h.Declared: lambda n, v: f"{n.name(v.unit)} is to {deed_words(n, v.command)}.",
+    h.Intended: lambda n, v: f"{n.name(v.unit)} is about to {deed_words(n, v.command)}.",
+    h.Tempered: lambda n, v: f"{n.name(v.unit)} acts {'before' if v.fast else 'after'} its opponents.",
+    h.DeedLost: lambda n, v: f"{n.name(v.unit)}'s action is lost: {v.why}.",
+    h.Outdone: lambda n, v: f"{n.name(v.unit)}'s attack on {n.name(v.target)} is outdone by another.",
+    h.CastFailed: lambda n, v: f"{n.name(v.unit)} is kept from casting {v.boon}.",
+    h.AbilityLost: _lost,
+    h.AbilityGained: lambda n, v: f"{n.name(v.unit)}: {v.cause}; {v.ability} {v.score}, at most {v.prime}.",
+    h.Scarred: lambda n, v: f"{n.name(v.unit)} gets a scar: {v.name.lower()}{f', {v.where}' if v.where else ''}.",
+    h.StaminaGained: lambda n, v: f"{n.name(v.unit)}: {v.cause}; STA at most {v.maximum} from now on.",
+    h.TookOver: lambda n, v: f"{n.name(v.unit)} is the new hand.",
+    h.Survived: lambda n, v: f"{n.name(v.unit)} will remember: {v.text.lower()}.",
+}
