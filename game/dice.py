@@ -511,6 +511,29 @@ class Branching:
         return node.index
 
 
+class DiceNeededError(RuntimeError):
+    """Dice were asked for where there are none."""
+
+
+class NoDice:
+    """The dice of what is to be carried out only if it needs none: every roll raises `DiceNeededError`."""
+
+    def draw(self, pools: Sequence[Pool], classify: Classify, rough: Rough | None = None) -> tuple[Roll, ...]:
+        """Raise: there are no dice."""
+        del pools, classify, rough
+        raise DiceNeededError
+
+    def at_least(self, pool: Pool, difficulty: int) -> Roll:
+        """Raise: there are no dice."""
+        del pool, difficulty
+        raise DiceNeededError
+
+    def contest(self, first: Pool, second: Pool, margin: int) -> tuple[Roll, Roll]:
+        """Raise: there are no dice."""
+        del first, second, margin
+        raise DiceNeededError
+
+
 def _standing(difficulty: int, others: int) -> tuple[tuple[Roll, ...], tuple[Roll, ...]]:
     """Return rolls that stand for success and for failure, with so many rolls of 0 behind them."""
     rest = (Roll((), (), 0),) * others

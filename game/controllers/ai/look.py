@@ -9,16 +9,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from game.battle import Battle, applying
+from game.battle import Battle, applying, settle
 from game.board.terrain import DEEP_CM
 from game.commands import Command, EndTurn, Move
 from game.components import Economy, Sneaking
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.places import Places
+from game.dice import DiceNeededError, NoDice
 from game.events import Displaced, Event, Spent
-from game.odds import TooManyOutcomesError, explore, supposing
+from game.odds import supposing
 from game.ruleset import INSTANT
-from game.view import Cell, Context, Steps, View
+from game.view import Cell, Context, View
 
 WORTH_DOING: Final = 0.05
 BEYOND_RANGE: Final = 2
@@ -273,20 +274,17 @@ def arriving(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> Itera
 
 def play_out(view: View, command: Command) -> bool:
     """Carry a command out in the imagination, if it draws no dice and asks nothing; tell whether it could be."""
-    events: list[Event] = []
-
-    def keep(found: list[Event]) -> int:
-        events[:] = found
-        return len(found)
-
-    def steps(context: Context) -> Steps:
-        return view.ruleset.actions[type(command)].outcome(context, command)
-
+    context = Context(view, NoDice())
+    mark = view.world.mark()
+    running = settle(
+        context, view.ruleset.actions[type(command)].outcome(context, command), applying(view.stage), judge=False
+    )
     try:
-        explore(view.stage, view.side, steps, keep, lambda _leaf, _side: 0.0, most=1)
-    except TooManyOutcomesError:
-        return False
-    commit = applying(view.stage)
-    for event in events:
-        commit(event)
-    return True
+        next(running)
+    except StopIteration:
+        return True
+    except DiceNeededError:
+        pass
+    running.close()
+    view.world.undo_to(mark)
+    return False
