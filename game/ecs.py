@@ -179,6 +179,10 @@ class World:
         """Return the place in the journal to which `undo_to` can go back."""
         return len(self._journal)
 
+    def changed_since(self, mark: int) -> frozenset[tuple[int, type[Component]]]:
+        """Return what was written since the mark: entities, each with a kind of component."""
+        return frozenset((entity, kind) for entity, kind, _, _ in self._journal[mark:])
+
     def undo_to(self, mark: int) -> list[Change]:
         """Take every change since the mark back; return them, so that `redo` can make them again."""
         self.activate()
