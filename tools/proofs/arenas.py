@@ -30,6 +30,8 @@ HEXES: Final = """
     . . . . . w .
 """
 BAND: Final = 4
+THINGS: Final = ("xiphos", "short-sword", "sword", "fire-pot")
+"""What may lie in a chest: the first two of these that a ruleset has, or something that stands in for them."""
 GOALS: Final = (
     Victory("rout"),
     Victory("hold", "blue", "hill", rounds=2),
@@ -69,7 +71,7 @@ def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: Victory, *, he
     units[-1] = msgspec.structs.replace(units[-1], unaware=True)
     scenery = (
         Scenery(91, "statue", (2, 1), "Hermes"),
-        Scenery(92, "chest", (1, 3), "chest", items=("xiphos", "fire-pot")),
+        Scenery(92, "chest", (1, 3), "chest", items=_known(rules, THINGS)),
         Scenery(93, "door", (5, 3), "door", target=0),
         Scenery(94, "lever", (4, 0), "lever", target=93),
     )
@@ -77,6 +79,12 @@ def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: Victory, *, he
     return msgspec.structs.replace(
         source, ground=ground, units=tuple(units), scenery=scenery, zones=(zone,), victory=goal
     )
+
+
+def _known(rules: Ruleset, things: tuple[str, ...]) -> tuple[str, ...]:
+    tables = rules.tables
+    own = (thing for thing in things if tables.has_item(thing) or tables.has_item(tables.stand_ins.get(thing, "")))
+    return tuple(own)[:2]
 
 
 @cache

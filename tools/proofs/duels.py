@@ -5,7 +5,7 @@ import time
 from typing import NamedTuple
 
 from game.battle import Battle
-from game.components import Clock
+from game.components import Clock, Dead, Unit
 from game.controllers import KINDS, controller, decide
 from game.fight import ControllerError
 from game.view import BATTLE, Refused
@@ -27,12 +27,16 @@ class Job(NamedTuple):
 
 
 class Duelled(NamedTuple):
-    """Who won ("" for a draw), in which round, how long the decisions of the one measured took (ms), and seconds."""
+    """Who won ("" for a draw), in which round, how long the decisions of the one measured took (ms), and seconds.
+
+    `left` is the share of its side's vigour that each player has at the end.
+    """
 
     winner: str
     rounds: int
     times: list[float]
     seconds: float
+    left: dict[str, float]
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +68,19 @@ def duel(job: Job) -> Duelled:
     over = battle.over
     rounds = battle.truth.of(BATTLE, Clock).round
     winner = "" if over is None else kinds.get(over.winner, "")
-    return Duelled(winner, rounds, times, round(time.perf_counter() - began, 3))
+    left = {kinds[side]: share for side, share in vigour_left(battle).items()}
+    return Duelled(winner, rounds, times, round(time.perf_counter() - began, 3), left)
+
+
+def vigour_left(battle: Battle) -> dict[str, float]:
+    """Return the share of its vigour that each side has left; the dead have none, whatever is written of them."""
+    truth, vigour = battle.truth, battle.ruleset.vigour
+    found: dict[str, list[int]] = {side: [0, 0] for side in battle.stage.sides}
+    for unit in truth.world.each(Unit):
+        now, most = vigour(truth, unit)
+        found[truth.side_of(unit)][0] += 0 if truth.has(unit, Dead) else now
+        found[truth.side_of(unit)][1] += most
+    return {side: now / max(1, most) for side, (now, most) in found.items()}
 
 
 def jobs(rules: str, player: str, rival: str, battles: int, names: tuple[str, ...] = ()) -> list[Job]:
@@ -97,13 +113,14 @@ def run(given: argparse.Namespace) -> bool:
             times = [moment for one in fought for moment in one.times]
             wins, losses = (sum(one.winner == who for one in fought) for who in (given.player, rival))
             won, lost = won + wins, lost + losses
+            shares = [sum(one.left.get(who, 0.0) for one in fought) / len(fought) for who in (given.player, rival)]
             rows.append(
                 (rules, f"{given.player} on {rival}", name, len(fought), wins, losses, len(fought) - wins - losses,
-                 part([one.rounds for one in fought], 0.5), part(times, 0.5), part(times, 0.95),
+                 *shares, part([one.rounds for one in fought], 0.5), part(times, 0.5), part(times, 0.95),
                  len(fought) / sum(one.seconds for one in fought))
             )  # fmt: skip
         holds = holds and (rival == given.player or won > lost)
-    headings = ("ruleset", "players", "map", "battles", "won", "lost", "drawn", "rounds", "ms a decision", "95%",
-                "battles/s")  # fmt: skip
+    headings = ("ruleset", "players", "map", "battles", "won", "lost", "drawn", "left", "of it", "rounds",
+                "ms a decision", "95%", "battles/s")  # fmt: skip
     table(headings, rows)
     return holds

@@ -2,7 +2,7 @@
 
 from game.battle import Battle, Settled, Stamped, Undone
 from game.components import Counters, Dead, Economy, Grappling, Health, Inventory, Item, Position, Unit, Verge
-from game.events import Mustered, Stepped, Stepped
+from game.events import Mustered, Stepped
 from game.systems.status import is_standing, is_submerged
 
 
