@@ -21,7 +21,7 @@ from tools.proofs.invariants import BrokenInvariantError, Invariants
 from tools.proofs.producible import events_of
 
 MOST_UNSEEN = 0.5
-"""The share of events and commands that a few short battles may leave unseen; `tools/prove.py random` wants them all."""
+"""The share of events and commands that few short battles may leave unseen; `tools/prove.py random` wants them all."""
 
 # ---- rules ---------------------------------------------------------------------------------------------------------
 
