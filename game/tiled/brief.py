@@ -131,9 +131,8 @@ def meeting(values: Mapping[str, Value], sides: Sequence[str], units: Sequence[U
     """Return how the sides meet, its leaders found; a fault for each side and unit that there is not."""
     surprise = str(values.get("surprise", "")).strip()
     if surprise and surprise not in sides:
-        spot.fault(
-            f'surprise "{shorten(surprise)}" is no side.', f"Choose one of {', '.join(sides)}, or none, {_WHERE}"
-        )
+        remedy = f"Choose one of {', '.join(sides)}, or none, {_WHERE}"
+        spot.fault(f'surprise "{shorten(surprise)}" is no side.', remedy)
     is_rolled = _flag(values, "surprise_rolled", spot)
     if is_rolled and not surprise:
         spot.fault("Nobody is named whose surprise is rolled.", f"Set surprise to one of {', '.join(sides)} {_WHERE}")
