@@ -40,8 +40,9 @@ def _slot(view: View) -> int:
 def _entry(view: View, unit: int, group: int, *, is_active: bool, is_done: bool) -> OrderEntry:
     who, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
     conditions = tuple(fact.label for fact in seen.facts if fact.group == "condition")
+    hp, most = (seen.hp, seen.maximum) if seen.guess else view.ruleset.vigour(view, unit)
     return OrderEntry(
-        unit, who.name, who.kind, side_number(view, who.side), who.side, seen.hp, seen.maximum, seen.guess, is_active,
+        unit, who.name, who.kind, side_number(view, who.side), who.side, hp, most, seen.guess, is_active,
         is_downed(view, unit) or view.has(unit, c.Dead), conditions, group, is_done,
     )  # fmt: skip
 
@@ -55,10 +56,13 @@ def unit_card(view: View, unit: int) -> UnitCard:
     """Return what the view's side sees of a unit."""
     who, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
     title = f"{seen.kind}{', a hero' if who.hero else ''}, of {who.side}"
-    side = side_number(view, who.side)
+    side, vigour = side_number(view, who.side), view.ruleset.vigour(view, unit)
+    if seen.guess or vigour == (seen.hp, seen.maximum):
+        vigour = 0, 0
     return UnitCard(
-        unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, left_of_turn(view, unit), seen.facts
-    )
+        unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, left_of_turn(view, unit), seen.facts,
+        vigour=vigour,
+    )  # fmt: skip
 
 
 def left_of_turn(view: View, unit: int) -> str:

@@ -13,7 +13,7 @@ from game.screen.overlays import Mark
 from game.screen.pool import RGBA, Pool
 from game.screen.theme import colour, side_colour
 
-_GHOST: Final[RGBA] = (255, 255, 255, 120)
+_GHOST: Final[RGBA] = (255, 255, 255, 150)
 _RIM: Final[RGBA] = (*colour("cream")[:3], 220)
 _ASIDE: Final = 0.09
 """Arrows lie so many cells to the right of the straight line: those there and back do not cover each other."""

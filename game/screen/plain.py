@@ -126,6 +126,8 @@ class UnitCard:
     left: str
     facts: tuple[Fact, ...]
     means: str = ""
+    vigour: tuple[int, int] = (0, 0)
+    """What it can still lose, and the most of it, before it is out; (0, 0) where that is the hit points alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ class Session(Outlook):
         why = why or ("" if self.acting else wording.not_now(self.mode.value))
         tip = "Ends the turn of every unit that may still act; asks first where one has done nothing."
         return (
-            plain.Button("all:EndTurn", "End all turns", "end_all", END_ALL, "", not why, why, self.is_ending,
+            plain.Button("all:EndTurn", "End all", "end_all", END_ALL, "", not why, why, self.is_ending,
                          ("End all turns", tip)),
         )  # fmt: skip
 

@@ -102,8 +102,9 @@ def finished(view: View, active: tuple[int, ...]) -> list[int]:
     """Return those who act together with the active ones and have finished, as far as the view knows."""
     if not active or not view.has(BATTLE, c.Order):
         return []
-    together = next((group for group in groups(view) if active[0] in group), ())
     side = view.side_of(active[0])
+    group = next((group for group in groups(view) if active[0] in group), ())
+    together = {unit for unit in group if view.side_of(unit) == side}
     declared = {intent.unit for intent in view.ruleset.intents(view) if view.side_of(intent.unit) == side}
     known = set(view.units())
     return [unit for unit in sorted({*together, *declared} & known) if unit not in active and not is_downed(view, unit)]

@@ -82,7 +82,10 @@ def command(view: View, rules: Ruleset, what: k.Command) -> str:
     phrase = PHRASES.get(type(what))
     aim = _aim(view, what, "" if phrase is None else phrase.before_aim)
     if phrase is None or not thing:
-        words = f"{name} {aim}".strip() + (f": {thing}" if thing else "")
+        # A verb goes before its aim ("Charge Lykos: Spear"), a longer name stands alone ("Daring manoeuvre: Lykos").
+        apart = ": " if aim and " " in name and not aim.startswith("at ") else " "
+        words = f"{name}{apart}{aim}".strip() + (f": {thing}" if thing and apart == " " else "")
+        words += f", {thing}" if thing and apart != " " else ""
     elif phrase.thing_first:
         words = f"{phrase.verb} {thing} {aim}".strip()
     else:

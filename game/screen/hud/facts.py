@@ -63,8 +63,10 @@ class UnitBox(Panel):
         canvas.text(card.name, left, room.top, "body", role="bold", room=wide)
         canvas.text(card.title, left, room.top - 18, "tiny", "glaze_soft", room=wide)
         bar = Box(left, room.top - 50, wide, 14)
-        hp_bar(canvas, bar, card.hp, card.maximum, card.side, card.guess)
+        left_over, most = card.vigour if card.vigour[1] else (card.hp, card.maximum)
+        hp_bar(canvas, bar, left_over, most, card.side, card.guess)
         words = f"{'about ' if card.guess else ''}{card.hp} of {card.maximum} hp"
+        words += f", {left_over} of {most} in all" if card.vigour[1] else ""
         back = Box(bar.left + wide / 2 - canvas.width(words, "tiny", "bold") / 2 - 4, bar.bottom, 0, 14)
         canvas.fill(Box(back.left, bar.bottom + 1, canvas.width(words, "tiny", "bold") + 8, 12), "cream", 215)
         canvas.text(words, bar.left, bar.top, "tiny", role="bold", room=wide, align="middle")

@@ -140,8 +140,10 @@ class Hud:
         if self._rested > 0.35 and not self._over(*self.pointer):
             tip = session.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
-        aside = self.preview.box is not None and hot is None
-        self.tip.show(tip, self.pointer, window, floor + 2 if in_bar else 0, leftward=aside)
+        at, aside = self.pointer, self.preview.box is not None and hot is None
+        if hot is None and session.hovered is not None:
+            at = self._own(*camera.screen_of(session.hovered))
+        self.tip.show(tip, at, window, floor + 2 if in_bar else 0, leftward=aside)
 
     def _free(self, floor: float) -> Box:
         """Return the part of the window in which a preview may lie, above what is at the bottom."""
