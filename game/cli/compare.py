@@ -1,0 +1,70 @@
+"""`kleos odds A B --rules all`: the same duel under several rulesets, side by side."""
+
+from typing import Final
+
+from game.cli.choices import check_rules, or_did_you_mean
+from game.cli.odds import COVERS
+from game.cli.terminal import Trouble, console, say
+from game.compare.duels import Duel, duelling
+from game.compare.meeting import kind_of, named
+from game.compare.sheet import remarks, sheet
+from game.compare.ways import finish
+from game.rulesets import keys, ruleset
+
+LABELS: Final = 18
+LEAST_COLUMN: Final = 11
+"""Letters: so wide is the first column, and no other is narrower."""
+
+
+def compare(attacker: str, target: str, rules: str, distance: int, weapon: str | None, cover: str) -> None:
+    """Write the duel under each of the rulesets, those without the two of them included, with a word on why."""
+    chosen = _chosen(rules)
+    if weapon is not None:
+        message = "--weapon goes with one ruleset: each has weapons of its own, and the best is compared."
+        raise Trouble(message)
+    if cover not in COVERS:
+        message = f"There is no cover {cover!r}; {or_did_you_mean(cover, COVERS)}"
+        raise Trouble(message)
+    for name in (attacker, target):
+        if not any(kind_of(ruleset(key), name) for key in chosen):
+            known = {kind for key in chosen for kind in ruleset(key).tables.units}
+            message = f"There is no unit {name!r} under {', '.join(chosen)}; {or_did_you_mean(name, sorted(known))}"
+            raise Trouble(message)
+    duels = tuple(finish(duelling(ruleset(key), attacker, target, distance, cover)) for key in chosen)
+    one, other = named(attacker), named(target)
+    if one == other:
+        one, other = f"{one} 1", f"{other} 2"
+    covered = "" if cover == "none" else f", {other} in {cover} cover"
+    say(f"{one} against {other}, {distance} cell{'' if distance == 1 else 's'} apart{covered}")
+    room = max(1, (console().width - LABELS - 2) // (LEAST_COLUMN + 1))
+    for first in range(0, len(duels), room):
+        _table(duels[first : first + room], one, other)
+    for remark in remarks(duels, one, other):
+        say(remark)
+
+
+def _chosen(rules: str) -> list[str]:
+    """Return the keys of the rulesets that were asked for, each once."""
+    if rules.strip().lower() == "all":
+        return list(keys())
+    chosen = list(dict.fromkeys(part for word in rules.split(",") if (part := word.strip())))
+    for key in chosen:
+        check_rules(key)
+    if not chosen:
+        message = f"--rules names no ruleset; {or_did_you_mean('', keys())}"
+        raise Trouble(message)
+    return chosen
+
+
+def _table(duels: tuple[Duel, ...], attacker: str, target: str) -> None:
+    from rich.table import Table
+
+    table = Table(padding=(0, 0), pad_edge=False)
+    table.add_column("Best attacks", no_wrap=True)
+    for duel in duels:
+        table.add_column(duel.name, justify="right", max_width=2 * LEAST_COLUMN)
+    for row in sheet(duels, attacker, target):
+        if row.begins:
+            table.add_section()
+        table.add_row(row.label if row.begins else f" {row.label}", *row.cells)
+    console().print(table)
