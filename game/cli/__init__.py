@@ -143,15 +143,24 @@ def rules(
 def odds(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", show_default=False, help="A unit's id, as hoplite.")],
     target: Annotated[str, typer.Argument(metavar="TARGET", show_default=False, help="A unit's id.")],
-    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESET", help="The ruleset.")] = "heroic",
+    rules: Annotated[
+        str, typer.Option("--rules", "-r", metavar="RULESETS", help="One, several with commas between, or all.")
+    ] = "heroic",
     distance: Annotated[int, typer.Option("--distance", "-d", min=1, max=60, help="How many cells apart.")] = 1,
     weapon: Annotated[str | None, typer.Option("--weapon", "-w", help="Only ways with this in their name.")] = None,
     cover: Annotated[str, typer.Option("--cover", metavar="none|soft|hard", help="What the target has.")] = "none",
 ) -> None:
-    """Tell the exact chances of one unit's attack on another on open ground."""
+    """Tell the exact chances of one unit's attack on another on open ground.
+
+    With several rulesets, or `--rules all`, the duel of the two stands side by side under each.
+    """
+    from game.cli.compare import compare
     from game.cli.odds import show
 
-    show(attacker, target, rules, distance, weapon, cover)
+    if "," in rules or rules.strip().lower() == "all":
+        compare(attacker, target, rules, distance, weapon, cover)
+    else:
+        show(attacker, target, rules, distance, weapon, cover)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
