@@ -235,11 +235,18 @@ def after(battle: "Battle") -> Roster:
     """Return the roster after a battle that is over: everyone who came, in their order, then those who are new."""
     setting = battle.setting
     places = matches(setting, setting.roster)
-    now = {number: taken_out(battle.truth, entity_of(number + 1)) for number in range(len(setting.recruits))}
+    now = {number: _now(battle, number, recruit) for number, recruit in enumerate(setting.recruits)}
     recruit_of = {place: number for number, place in places.items()}
     came = [now[recruit_of[place]] if place in recruit_of else one for place, one in enumerate(setting.roster)]
     new = [one for number, one in now.items() if number not in places]
     return Roster(setting.ruleset.key, (*came, *new))
+
+
+def _now(battle: "Battle", number: int, recruit: Recruit) -> Veteran:
+    """Return who a recruit, numbered from 0, is after the battle: what former ones have left on them stays."""
+    veteran = taken_out(battle.truth, entity_of(number + 1))
+    marks = () if recruit.past is None else recruit.past.marks
+    return msgspec.structs.replace(veteran, marks=(*marks, *veteran.marks))
 
 
 def encode(roster: Roster) -> bytes:

@@ -64,8 +64,9 @@ class Keeping:
 
     `states` are those that a thing can be in, with the component that says so; `counters` the names of a unit's that go
     on, `marks` the names of what a battle can leave on somebody. Attributes are from the first of `scores` to the last,
-    hit points of the living at least `least_hp`. `taken` finishes a veteran at the end of a battle, `laid` a unit's
-    components before the next one.
+    hit points of the living at least `least_hp`. Who left the board in one of the ways of `away` has come away and is
+    there for the next battle; in any other way, or dead, they are not. `taken` finishes a veteran at the end of a
+    battle, `laid` a unit's components before the next one.
     """
 
     states: Mapping[str, Component] = field(default_factory=dict)
@@ -73,6 +74,7 @@ class Keeping:
     marks: frozenset[str] = frozenset()
     scores: tuple[int, int] = (-99, 99)
     least_hp: int = 1
+    away: frozenset[str] = frozenset()
     taken: Callable[[View, int, Veteran], Veteran] = as_taken
     laid: Callable[[Veteran, Parts], Parts] = as_laid
 
@@ -124,7 +126,7 @@ def why_fallen(view: View, unit: int) -> str:
     """Return why there is no next battle for a unit, in a word, or ""."""
     gone = view.get(unit, Gone)
     if gone is not None:
-        return gone.how or "gone"
+        return "" if gone.how in view.ruleset.keeping.away else gone.how or "gone"
     if view.has(unit, Dead) or (is_at_last(view, unit) and not holds_the_field(view, unit)):
         return DEAD
     return ""

@@ -28,6 +28,11 @@ SEED_HELP = "The number from which all dice follow; the same seed gives the same
 
 Rules = Annotated[str | None, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", metavar="NUMBER", min=0, help=SEED_HELP)]
+ROSTER_HELP = "Who comes to the battle: a roster in TOML, as --roster-out writes it. It names its ruleset."
+ROSTER_OUT_HELP = "Write who comes out of the battle, all sides, the fallen too, for the next one's --roster."
+
+RosterIn = Annotated[str | None, typer.Option("--roster", metavar="FILE", help=ROSTER_HELP)]
+RosterOut = Annotated[str | None, typer.Option("--roster-out", metavar="FILE", help=ROSTER_OUT_HELP)]
 Map = Annotated[str, typer.Argument(metavar="MAP", show_default=False, help="A .tmx file, or a shipped map's name.")]
 
 
@@ -60,6 +65,8 @@ def play(
         typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: human, ai, quick, random or walk."),
     ] = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")] = None,
+    roster: RosterIn = None,
+    roster_out: RosterOut = None,
 ) -> None:
     """Play a battle in the window.
 
@@ -68,12 +75,15 @@ def play(
     from game.cli.battles import go_on_in_window, play_in_window
 
     if load is None:
-        play_in_window(tmx, rules, seed, side or [])
-    elif tmx is not None or rules is not None or seed is not None or side:
-        message = "A saved battle has its own map, rules, seed and sides: give --load FILE alone."
+        play_in_window(tmx, rules, seed, side or [], roster, roster_out)
+    elif tmx is not None or rules is not None or seed is not None or side or roster is not None:
+        message = (
+            "A saved battle has its own map, rules, seed, sides and roster: "
+            "give --load FILE alone, or with --roster-out FILE."
+        )
         raise Trouble(message)
     else:
-        go_on_in_window(load)
+        go_on_in_window(load, roster_out)
 
 
 @app.command(epilog="For example: kleos fight heights --seed 7 --side red=walk --record heights.kleos")
@@ -89,11 +99,13 @@ def fight(
         str | None, typer.Option("--record", metavar="FILE", help="Write the battle down, for `kleos replay`.")
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell how it ended and nothing else.")] = False,
+    roster: RosterIn = None,
+    roster_out: RosterOut = None,
 ) -> None:
     """Let the AI fight a battle against itself, told in the terminal, without a window."""
-    from game.cli.battles import fight_in_terminal
+    from game.cli.battles import Files, fight_in_terminal
 
-    fight_in_terminal(tmx, rules, seed, side or [], record, quiet=quiet)
+    fight_in_terminal(tmx, rules, seed, side or [], Files(record, roster, roster_out), quiet=quiet)
 
 
 @app.command()

@@ -3,20 +3,31 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from game.cli.choices import find_map, open_map, pick_players, pick_seed, shipped
+from game.cli.choices import find_map, open_map, pick_players, pick_seed, shipped, with_roster
 from game.cli.terminal import Trouble, say
 
 if TYPE_CHECKING:
     from game.battle import Battle, Settled, Stamped, Undone
     from game.components import Finished
     from game.record import Recorder
+    from game.setting import Setting
 
 INDENT = "  "
+
+
+@dataclass(frozen=True)
+class Files:
+    """What a battle is written to and who comes to it, as named on the command line: record, roster, roster after."""
+
+    record: str | None = None
+    roster: str | None = None
+    roster_out: str | None = None
 
 
 class Teller:
@@ -41,7 +52,14 @@ class Teller:
             say(("" if line.depth else "\n") + INDENT * line.depth + line.text + cited)
 
 
-def play_in_window(name: str | None, rules: str | None, seed: int | None, sides: Sequence[str]) -> None:
+def play_in_window(
+    name: str | None,
+    rules: str | None,
+    seed: int | None,
+    sides: Sequence[str],
+    roster: str | None = None,
+    roster_out: str | None = None,
+) -> None:
     """Open the window on a map; without a name on the first that comes with the game."""
     from game.controllers import KINDS
 
@@ -49,23 +67,29 @@ def play_in_window(name: str | None, rules: str | None, seed: int | None, sides:
         message = "No maps have come with the game; name one: kleos play MAP."
         raise Trouble(message)
     path = next(iter(shipped().values())) if name is None else find_map(name)
-    source, _ = open_map(path, rules)
+    source, setting = open_map(path, rules)
+    ready = with_roster(setting, roster)
+    check_folder(roster_out)
     usual = {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
     players = pick_players(sides, source.sides, ("human", *KINDS), usual)
     instead = f"`kleos fight {name or path.stem}`"
     need_display(instead)
-    _in_window(instead, lambda run: run(path, rules, pick_seed(seed), players))
+    say_who_waits(ready)
+    after = None if roster_out is None else Path(roster_out)
+    _in_window(instead, lambda run: run(path, rules, pick_seed(seed), players, veterans=ready.roster, roster_out=after))
 
 
-def go_on_in_window(file: str) -> None:
+def go_on_in_window(file: str, roster_out: str | None = None) -> None:
     """Open the window on a saved battle."""
     from game.record import RecordError, read, setting_of
 
     try:
         setting_of(read(Path(file)).header, file)
         instead = f"`kleos replay {file}`"
+        check_folder(roster_out)
         need_display(instead)
-        _in_window(instead, lambda run: run(saved=Path(file)))
+        after = None if roster_out is None else Path(roster_out)
+        _in_window(instead, lambda run: run(saved=Path(file), roster_out=after))
     except RecordError as error:
         raise Trouble(str(error)) from error
 
@@ -101,7 +125,7 @@ def fight_in_terminal(
     rules: str | None,
     seed: int | None,
     sides: Sequence[str],
-    record: str | None,
+    files: Files,
     *,
     quiet: bool,
 ) -> None:
@@ -112,22 +136,57 @@ def fight_in_terminal(
     from game.record import Recorder
 
     path = find_map(name)
-    source, setting = open_map(path, rules)
+    source, bare = open_map(path, rules)
+    setting = with_roster(bare, files.roster)
+    check_folder(files.roster_out)
     who = pick_players(sides, setting.sides, KINDS, dict.fromkeys(setting.sides, "ai"))
     number = pick_seed(seed)
     battle = Battle(setting, number)
     recorder = Recorder(battle, source, who)
-    if record is not None:
-        save(recorder, Path(record))
+    if files.record is not None:
+        save(recorder, Path(files.record))
     players = ", ".join(f"{side} by {kind}" for side, kind in who.items())
     say(f"{setting.title}, {setting.ruleset.name}: {players}; seed {number}.")
+    say_who_waits(setting)
     if not quiet:
         Teller(battle)
     over = fight(battle, {side: controller(kind, number, side) for side, kind in who.items()})
-    if record is not None:
-        save(recorder, Path(record))
+    if files.record is not None:
+        save(recorder, Path(files.record))
     if quiet:
         say(ending(battle, over))
+    if files.roster_out is not None:
+        write_roster(battle, Path(files.roster_out))
+
+
+def say_who_waits(setting: "Setting") -> None:
+    """Say who of a roster has found no place, if anybody."""
+    from game.roster import who_waits
+
+    line = who_waits(setting)
+    if line:
+        say(line)
+
+
+def check_folder(file: str | None) -> None:
+    """Refuse, before a battle is fought for it, a roster's file that is a folder."""
+    if file is not None and Path(file).is_dir():
+        message = f"{file} is a folder; name a file in it with --roster-out."
+        raise Trouble(message)
+
+
+def write_roster(battle: "Battle", path: Path) -> None:
+    """Write who comes out of a battle, if it is over; a file that cannot be written is the user's trouble."""
+    from game import record
+
+    if battle.over is None:
+        say(f"The battle is not decided, so nobody has come out of it: {path} was not written.")
+        return
+    try:
+        record.write_roster(battle, path)
+    except (OSError, ValueError) as error:
+        message = f"{path} cannot be written: {reason(error)}; name another file with --roster-out."
+        raise Trouble(message) from error
 
 
 def save(recorder: "Recorder", path: Path) -> None:

@@ -66,6 +66,18 @@ def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setting]":
         raise Trouble(str(faults)) from faults
 
 
+def with_roster(setting: "Setting", file: str | None) -> "Setting":
+    """Return the setting with the people of a roster in their places; what is wrong with that is the user's trouble."""
+    from game import roster
+
+    if file is None:
+        return setting
+    try:
+        return roster.join(setting, roster.read(Path(file), setting.ruleset))
+    except roster.RosterError as error:
+        raise Trouble(str(error)) from error
+
+
 def check_rules(key: str) -> None:
     """Refuse a ruleset that there is not."""
     from game.rulesets import keys

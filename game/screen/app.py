@@ -1,7 +1,7 @@
 """Opens the window on a battle. Everything before (arguments) is the command line's, everything after the view's."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import arcade
@@ -11,10 +11,12 @@ from game import record
 from game.battle import Battle
 from game.controllers import controller
 from game.data import maps
+from game.roster import join, who_waits
 from game.scenario import open_map
 from game.screen.battle_view import BattleView
 from game.screen.session import Session
 from game.screen.window import KleosWindow, open_window
+from game.setting import Veteran
 from game.tiled.model import TiledMap
 
 MOST_SEED = 1_000_000
@@ -26,18 +28,21 @@ def run(
     seed: int | None = None,
     players: Mapping[str, str] | None = None,
     saved: Path | None = None,
+    veterans: Sequence[Veteran] = (),
+    roster_out: Path | None = None,
 ) -> None:
     """Open the window and play until it is closed.
 
-    Without a map the first of the shipped ones is played; `saved` goes on with a saved battle instead. Raises
+    Without a map the first of the shipped ones is played; `saved` goes on with a saved battle instead. `veterans` come
+    to a new battle, and who comes out of a battle that ends in the window is written to `roster_out`. Raises
     `MapFaults` or `record.RecordError` before any window opens, and `NoWindowError` where none can be.
     """
     if saved is not None:
         session = resume(record.load(record.read(saved), str(saved)))
     else:
-        session = start(map_path or first_map(), rules, seed, players)
+        session = start(map_path or first_map(), rules, seed, players, veterans)
     window = open_window()
-    show(window, session)
+    show(window, session, roster_out)
     arcade.run()
 
 
@@ -46,12 +51,21 @@ def first_map() -> Path:
     return min(maps().glob("*.tmx"))
 
 
-def start(path: Path, rules: str | None, seed: int | None, players: Mapping[str, str] | None) -> Session:
+def start(
+    path: Path,
+    rules: str | None,
+    seed: int | None,
+    players: Mapping[str, str] | None,
+    veterans: Sequence[Veteran] = (),
+) -> Session:
     """Set a map up and sit down at it; raises `MapFaults`."""
-    source, setting = open_map(path, rules)
-    return seat(
+    source, bare = open_map(path, rules)
+    setting = join(bare, veterans)
+    session = seat(
         Battle(setting, any_seed() if seed is None else seed), source, {**default_players(source), **(players or {})}
     )
+    session.message = who_waits(setting)
+    return session
 
 
 def resume(loaded: record.Loaded) -> Session:
@@ -80,14 +94,18 @@ def seat(
     return Session(battle, source, who, recorder, controllers)
 
 
-def show(window: KleosWindow, session: Session) -> BattleView:
-    """Show a battle in the window; "again" begins it anew with other dice, a save of another one is shown instead."""
+def show(window: KleosWindow, session: Session, roster_out: Path | None = None) -> BattleView:
+    """Show a battle in the window; "again" begins it anew with other dice, a save of another one is shown instead.
+
+    Who comes out of each is written to `roster_out`.
+    """
+    session.write_rosters_to(roster_out)
 
     def again() -> None:
-        show(window, seat(Battle(session.battle.setting, any_seed()), session.source, session.players))
+        show(window, seat(Battle(session.battle.setting, any_seed()), session.source, session.players), roster_out)
 
     def elsewhere(loaded: record.Loaded) -> None:
-        show(window, resume(loaded))
+        show(window, resume(loaded), roster_out)
 
     def leave() -> None:
         window.on_close()

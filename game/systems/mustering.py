@@ -4,6 +4,7 @@ What a unit is made of is the ruleset's; what a battle and a thing of the map ar
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import msgspec
@@ -65,7 +66,8 @@ def no_uses(setting: Setting, key: str) -> int:
 def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setting], Iterator[tuple[c.Component, ...]]]:
     """Return what yields the components of each entity: the battle's own, then units, then props, then items."""
 
-    def muster(setting: Setting) -> Iterator[tuple[c.Component, ...]]:
+    def muster(started: Setting) -> Iterator[tuple[c.Component, ...]]:
+        setting = replace(started, recruits=tuple(_as_they_come(recruit) for recruit in started.recruits))
         goal = setting.goal
         about = goal.unit and entity_of(goal.unit)
         yield (
@@ -87,14 +89,21 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setting], Iterator[
     return muster
 
 
+def _as_they_come(recruit: Recruit) -> Recruit:
+    """Return a recruit with the name and the gear of whoever takes the place."""
+    past = recruit.past
+    if past is None:
+        return recruit
+    gear = tuple(thing.item for thing in past.gear)
+    return msgspec.structs.replace(recruit, name=past.name, gear=gear, hero=past.hero)
+
+
 def _again(unit: Unit, setting: Setting, recruit: Recruit, past: Veteran, items: Items) -> tuple[c.Component, ...]:
     """Return the components of somebody who has been in battles before: as if new, with what is left of them laid over.
 
     What they have is arranged anew, in hand and on the belt, as the ruleset does it for everybody.
     """
-    gear = tuple(thing.item for thing in past.gear)
-    same = msgspec.structs.replace(recruit, name=past.name, gear=gear, hero=past.hero)
-    parts = {type(part): part for part in unit(setting, same, items)}
+    parts = {type(part): part for part in unit(setting, recruit, items)}
     parts[c.Health] = c.Health(past.hp, past.maximum)
     scores, counters, inventory = parts.get(c.Attributes), parts.get(c.Counters), parts.get(c.Inventory)
     if past.attributes and isinstance(scores, c.Attributes):
