@@ -30,6 +30,7 @@ from game.rulesets.clash.aftermath import aftermath
 from game.rulesets.clash.muster import muster
 from game.systems import basics, durations, movement, victory
 from game.systems.status import is_hidden
+from game.veterans import Keeping
 from game.view import View
 
 
@@ -130,4 +131,8 @@ CLASH: Final = Ruleset(
     cites=words.CITES,
     sentences=words.SENTENCES,
     aftermath=aftermath,
+    keeping=Keeping(
+        states={"damaged": parts.Wear("damaged"), "beyond mending": parts.Wear("beyond")},
+        counters=frozenset({parts.MISSILES}),
+    ),
 )

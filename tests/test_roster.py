@@ -1,0 +1,376 @@
+"""Rosters: people come out of a battle and into the next, with what it has left them; bad files say what is wrong."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game import components as c
+from game.battle import Battle
+from game.cli import main
+from game.record import Recorder, load, write_roster
+from game.record import decode as decode_record
+from game.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
+from game.rulesets import keys, ruleset
+from game.rulesets.clash.parts import MISSILES, Wear
+from game.scenario import set_up as set_map_up
+from game.setting import MOST, Belonging, Mark, Setting, Veteran
+from game.view import BATTLE, View
+from tests.arena import field
+from tests.table import Placed, set_up, unit
+
+HOPLITE = Veteran("Lysandra", "hoplite", "blue", 21, 21, gear=(Belonging("dory"),))
+
+
+def meeting(rules: str = "heroic", **pieces: Placed) -> tuple[Setting, dict[str, int]]:
+    return set_up(" . ".join((*pieces, ".")), rules, **pieces)
+
+
+def begun(setting: Setting) -> Battle:
+    return Battle(setting, 1)
+
+
+def won(battle: Battle, winner: str = "blue") -> tuple[Veteran, ...]:
+    """Say that the battle is over, and return who comes out of it."""
+    battle.stage.world.put(BATTLE, c.Finished(winner, "the enemy is routed"))
+    return after(battle).veteran
+
+
+def held(view: View, entity: int) -> list[str]:
+    return sorted(view.of(item, c.Item).key for _, item in view.of(entity, c.Inventory).slots)
+
+
+def thing(battle: Battle, entity: int, key: str) -> int:
+    truth = battle.truth
+    return next(item for _, item in truth.of(entity, c.Inventory).slots if truth.of(item, c.Item).key == key)
+
+
+# ---- heroic --------------------------------------------------------------------------------------------------------
+
+
+def test_wounds_heal_and_the_dead_stay_dead() -> None:
+    setting, ids = meeting(A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    world = battle.stage.world
+    world.put(ids["A"], c.Health(3, 21))
+    world.put(ids["B"], c.Dead())
+    hoplite, archer, raider = won(battle)
+    assert (hoplite.hp, hoplite.maximum, hoplite.fallen) == (21, 21, "")
+    assert archer.fallen == "dead"
+    again = join(setting, (hoplite, archer, raider))
+    assert [recruit.past for recruit in again.recruits] == [hoplite, None, raider]
+    assert after(begun(again)).veteran[1] == archer
+
+
+@pytest.mark.parametrize(("winner", "hp", "fallen"), [("blue", 1, ""), ("red", 21, "dead"), ("", 21, "dead")])
+def test_who_is_on_the_verge_lives_where_their_side_holds_the_field(winner: str, hp: int, fallen: str) -> None:
+    setting, ids = meeting(A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    battle.stage.world.put(ids["A"], c.Verge(1, 0))
+    hoplite = won(battle, winner)[0]
+    assert (hoplite.hp, hoplite.fallen) == (hp, fallen)
+    if not fallen:
+        following = begun(join(setting, (hoplite,)))
+        assert following.truth.of(ids["A"], c.Health) == c.Health(1, 21)
+        assert not following.truth.has(ids["A"], c.Verge)
+
+
+def test_what_is_lost_is_lost_and_what_is_picked_up_is_kept() -> None:
+    gear = ("dory", "xiphos", "linothorax", "owl-orb")
+    setting, ids = meeting(A=unit("hoplite", "blue", gear=gear), C=unit("raider", "red", gear=("kopis",)))
+    battle = begun(setting)
+    world, truth = battle.stage.world, battle.truth
+    slots = truth.of(ids["A"], c.Inventory).slots
+    lost = {thing(battle, ids["A"], "dory"), thing(battle, ids["A"], "owl-orb")}
+    found = thing(battle, ids["C"], "kopis")
+    world.put(ids["A"], c.Inventory((*(pair for pair in slots if pair[1] not in lost), ("pack", found))))
+    world.put(ids["C"], c.Inventory(()))
+    people = won(battle)
+    following = begun(join(setting, people))
+    assert held(following.truth, ids["A"]) == ["kopis", "linothorax", "xiphos"]
+    assert held(following.truth, ids["C"]) == []
+
+
+def test_uses_go_on_where_they_were() -> None:
+    several = next(key for key, entry in ruleset("heroic").tables.items.items() if (entry.count or entry.uses) > 1)
+    setting, ids = meeting(A=unit("hoplite", "blue", gear=(several,)), C=unit("raider", "red"))
+    battle = begun(setting)
+    battle.stage.world.put(thing(battle, ids["A"], several), c.Counters({"uses": 1}))
+    people = won(battle)
+    assert people[0].gear == (Belonging(several, 1),)
+    following = begun(join(setting, people))
+    assert following.truth.of(thing(following, ids["A"], several), c.Counters).left == {"uses": 1}
+
+
+def test_what_was_in_hand_is_in_hand_again() -> None:
+    setting, ids = meeting(A=unit("champion", "blue", gear=("xiphos", "kopis")), C=unit("raider", "red"))
+    battle = begun(setting)
+    kopis, xiphos = thing(battle, ids["A"], "kopis"), thing(battle, ids["A"], "xiphos")
+    battle.stage.world.put(ids["A"], c.Inventory((("back1", xiphos), ("hand1", kopis))))
+    following = begun(join(setting, won(battle)))
+    assert ("hand1", thing(following, ids["A"], "kopis")) in following.truth.of(ids["A"], c.Inventory).slots
+
+
+def test_boons_begin_anew_and_a_promoted_hero_stays_one() -> None:
+    setting, ids = meeting(A=unit("raider", "blue", hero=True), B=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    fresh = battle.truth.of(ids["B"], c.Counters)
+    battle.stage.world.put(ids["B"], c.Counters(dict.fromkeys(fresh.left, 0)))
+    raider, hoplite, other = won(battle)
+    assert (raider.hero, hoplite.hero, other.hero) == (True, None, None)
+    plain, ids = meeting(A=unit("raider", "blue"), B=unit("hoplite", "blue"))
+    following = begun(join(plain, (raider, hoplite)))
+    assert following.truth.of(ids["A"], c.Unit).hero
+    assert following.truth.of(ids["B"], c.Counters) == fresh
+
+
+# ---- other rulesets ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CL-27")
+@pytest.mark.parametrize(("state", "worn"), [("damaged", Wear("damaged")), ("beyond mending", Wear("beyond"))])
+def test_a_damaged_sword_is_damaged_in_the_next_battle(state: str, worn: Wear) -> None:
+    setting, ids = meeting("clash", A=unit("champion", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    battle.stage.world.put(thing(battle, ids["A"], "sword"), worn)
+    people = won(battle)
+    assert Belonging("sword", states=(state,)) in people[0].gear
+    following = begun(join(setting, decode(encode(Roster("clash", people)), "r", ruleset("clash"))))
+    assert following.truth.get(thing(following, ids["A"], "sword"), Wear) == worn
+    assert following.truth.get(thing(following, ids["A"], "shield"), Wear) is None
+
+
+@pytest.mark.rule("CL-32")
+def test_missiles_that_were_not_found_are_missing_in_the_next_battle() -> None:
+    setting, ids = meeting("clash", A=unit("archer", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    battle.stage.world.put(ids["A"], c.Counters({MISSILES: 13}))
+    people = won(battle)
+    assert people[0].counters == {MISSILES: 13}
+    following = begun(join(setting, people))
+    assert following.truth.of(ids["A"], c.Counters).left == {MISSILES: 13}
+
+
+@pytest.mark.parametrize("rules", keys())
+def test_everybody_comes_out_of_a_battle_as_they_are_and_goes_into_the_next(rules: str) -> None:
+    setting, ids = meeting(rules, A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("seer", "red"))
+    battle = begun(setting)
+    people = won(battle)
+    assert decode(encode(Roster(rules, people)), "r", setting.ruleset) == people
+    assert [(one.hp, one.attributes, one.marks, one.fallen) for one in people] == [
+        (one.maximum, {}, (), "") for one in people
+    ]
+    following = begun(join(setting, people))
+    for entity in ids.values():
+        for kind in (c.Unit, c.Health, c.Attributes, c.Counters, c.Position):
+            assert following.truth.get(entity, kind) == battle.truth.get(entity, kind)
+        assert held(following.truth, entity) == held(battle.truth, entity)
+
+
+@pytest.mark.parametrize("rules", keys())
+def test_attributes_and_hit_points_that_differ_go_along(rules: str) -> None:
+    setting, ids = meeting(rules, A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    scores = battle.truth.of(ids["A"], c.Attributes).scores
+    name = next(iter(scores))
+    veteran = msgspec.structs.replace(won(battle)[0], attributes={name: scores[name] + 1}, hp=2, maximum=9)
+    following = begun(join(setting, (veteran,)))
+    assert following.truth.of(ids["A"], c.Attributes).scores == {**scores, name: scores[name] + 1}
+    assert following.truth.of(ids["A"], c.Health) == c.Health(2, 9)
+    assert won(following)[0].attributes == {name: scores[name] + 1}
+
+
+# ---- places --------------------------------------------------------------------------------------------------------
+
+
+def test_by_name_first_then_in_order_and_never_the_fallen_or_other_kinds() -> None:
+    setting, _ = meeting(
+        A=unit("hoplite", "blue", name="Kallias"),
+        B=unit("hoplite", "blue", name="Lysandra"),
+        C=unit("hoplite", "red"),
+        D=unit("archer", "blue"),
+    )
+    people = (
+        msgspec.structs.replace(HOPLITE, name="Dead", fallen="dead"),
+        msgspec.structs.replace(HOPLITE, name="First"),
+        HOPLITE,
+        msgspec.structs.replace(HOPLITE, name="Third"),
+        msgspec.structs.replace(HOPLITE, name="Green", side="green"),
+    )
+    assert matches(setting, people) == {1: 2, 0: 1}
+    joined = join(setting, people)
+    assert [one.name for one in waiting(joined)] == ["Third", "Green"]
+    assert who_waits(joined) == (
+        "Without a place on this map, and waiting: Third (hoplite, blue), Green (hoplite, green)."
+    )
+    assert who_waits(setting) == ""
+    battle = begun(joined)
+    names = [battle.truth.of(entity, c.Unit).name for entity in battle.stage.world.each(c.Unit)]
+    assert names == ["First", "Lysandra", "C", "D"]
+    out = [one.name for one in won(battle)]
+    assert out == ["Dead", "First", "Lysandra", "Third", "Green", "C", "D"]
+
+
+def test_marks_add_up() -> None:
+    setting, _ = meeting(A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    marked = msgspec.structs.replace(HOPLITE, marks=(Mark("Lasting scar", 3),))
+    assert won(begun(join(setting, (marked,))))[0].marks == (Mark("Lasting scar", 3),)
+
+
+# ---- files ---------------------------------------------------------------------------------------------------------
+
+WORDS = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12)
+FIGURES = st.integers(-MOST, MOST)
+VETERANS = st.builds(
+    Veteran,
+    name=WORDS,
+    kind=st.sampled_from(("hoplite", "raider")),
+    side=WORDS,
+    hp=st.integers(1, 20),
+    maximum=st.integers(20, MOST),
+    hero=st.sampled_from((None, True, False)),
+    attributes=st.dictionaries(st.sampled_from(("might", "agility")), st.integers(-99, 99)),
+    gear=st.lists(st.builds(Belonging, st.sampled_from(("dory", "aspis")), st.none() | st.integers(0, MOST))).map(
+        tuple
+    ),
+    fallen=st.just("") | WORDS,
+)
+
+
+@given(st.lists(VETERANS, max_size=4).map(tuple))
+def test_a_roster_written_and_read_is_equal(people: tuple[Veteran, ...]) -> None:
+    data = encode(Roster("heroic", people))
+    assert decode(data, "r.toml", ruleset("heroic")) == people
+    assert tomllib.loads(data.decode("utf-8"))["ruleset"] == "heroic"
+
+
+@given(st.dictionaries(WORDS, FIGURES), st.lists(st.builds(Mark, WORDS, FIGURES)).map(tuple), WORDS)
+def test_any_words_of_a_ruleset_are_written_as_they_are(
+    counters: dict[str, int], marks: tuple[Mark, ...], state: str
+) -> None:
+    one = msgspec.structs.replace(HOPLITE, counters=counters, marks=marks, gear=(Belonging("dory", states=(state,)),))
+    assert msgspec.toml.decode(encode(Roster("x", (one,))), type=Roster).veteran == (one,)
+
+
+GOOD = 'ruleset = "heroic"\n[[veteran]]\nname = "Lysandra"\nkind = "hoplite"\nside = "blue"\nhp = 20\nmaximum = 21\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("ruleset = \n", ["no TOML", "line 1"]),
+        (b"ruleset = '\xff'", ["no TOML"]),
+        ("x = " + "[" * 5000, ["no TOML"]),
+        ("", ["key ruleset is missing"]),
+        ('ruleset = "clash"', ["key ruleset", '"clash"', '"heroic"', "--rules clash"]),
+        ("ruleset = 3", ["key ruleset", "expected `str`"]),
+        ('ruleset = "heroic"\nveteran = 3', ["key veteran", "expected `array`"]),
+        ('ruleset = "heroic"\nveterans = []', ['no key "veterans"']),
+        (GOOD.replace('kind = "hoplite"\n', ""), ["veteran 1 (Lysandra)", "key kind is missing"]),
+        (GOOD.replace('"hoplite"', '"hoplit"'), ["veteran 1 (Lysandra), key kind", '"hoplit"', "hoplite?"]),
+        (GOOD + "strength = 4", ["veteran 1 (Lysandra)", 'no key "strength"']),
+        (GOOD.replace("20", '"20"'), ["veteran 1 (Lysandra), key hp", "expected `int`"]),
+        (GOOD.replace("20", "-1"), ["veteran 1 (Lysandra), key hp", ">= 0"]),
+        (GOOD.replace("20", "22"), ["veteran 1 (Lysandra), key hp", "22 of 21", "Correct hp"]),
+        (GOOD.replace("20", "0"), ["key hp", "0 of 21", 'fallen = "dead"']),
+        (GOOD.replace("21", "9" * 30), ["key maximum", "<= 9999"]),
+        (GOOD.replace("Lysandra", ""), ["veteran 1, key name", "length >= 1"]),
+        (GOOD + 'gear = [{ item = "laser" }]', ["veteran 1 (Lysandra), gear 1, key item", '"laser"']),
+        (GOOD + 'gear = ["dory"]', ["veteran 1 (Lysandra), gear 1", "expected `object`"]),
+        (GOOD + 'gear = [{ item = "dory", state = "x" }]', ["gear 1", 'no key "state"']),
+        (GOOD + 'gear = [{ item = "dory", states = ["damaged"] }]', ["gear 1, key states", '"damaged"', "none"]),
+        (GOOD + "attributes = { mihgt = 4 }", ["key attributes", '"mihgt"', "might?"]),
+        (GOOD + "attributes = { might = 100 }", ["key attributes", "might is 100", "-99 to 99"]),
+        (GOOD + "counters = { luck = 4 }", ["key counters", '"luck"']),
+        (GOOD + 'marks = [{ name = "Scar" }]', ["key marks", '"Scar"']),
+        (GOOD + "[[veteran]]\nname = 3", ["veteran 2, key name", "expected `str`"]),
+        (GOOD + "hp = 3\n", ["no TOML", "line 8"]),
+    ],
+)
+def test_a_bad_roster_is_refused_with_what_and_where(text: str | bytes, parts: list[str]) -> None:
+    data = text if isinstance(text, bytes) else text.encode()
+    with pytest.raises(RosterError) as caught:
+        decode(data, "party.toml", ruleset("heroic"))
+    said = str(caught.value)
+    assert said.startswith("party.toml")
+    assert "\n" not in said.replace("\\n", "")
+    for part in parts:
+        assert part in said, said
+
+
+# ---- records, the command line, the window --------------------------------------------------------------------------
+
+
+def veterans_of_the_field() -> tuple[Veteran, ...]:
+    people = won(begun(set_map_up(field(), ruleset("heroic"))))
+    return (msgspec.structs.replace(people[0], hp=2, name="Lysandra"), *people[1:], HOPLITE)
+
+
+def test_a_record_carries_its_roster_and_an_older_one_has_none() -> None:
+    source = field()
+    battle = begun(join(set_map_up(source, ruleset("heroic")), veterans_of_the_field()))
+    data = Recorder(battle, source).encode()
+    loaded = load(decode_record(data, "r"), "r")
+    assert not loaded.drifted
+    assert loaded.battle.setting.roster == battle.setting.roster
+    assert loaded.battle.truth.of(2, c.Health).hp == 2
+    assert loaded.battle.truth.of(2, c.Unit).name == "Lysandra"
+    older: dict[str, Any] = json.loads(Recorder(begun(set_map_up(source, ruleset("heroic"))), source).encode())
+    del older["header"]["veterans"]
+    assert not load(decode_record(json.dumps(older).encode(), "r"), "r").drifted
+
+
+def test_a_roster_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = begun(set_map_up(field(), ruleset("heroic")))
+    path = tmp_path / "party.toml"
+    path.write_text("old", encoding="utf-8")
+
+    def fails(*_: object) -> None:
+        raise OSError("full")
+
+    monkeypatch.setattr("os.fsync", fails)
+    with pytest.raises(OSError, match="full"):
+        write_roster(battle, path)
+    assert path.read_text(encoding="utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_two_battles_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second, record = (str(tmp_path / name) for name in ("first.toml", "second.toml", "second.kleos"))
+    walking = ("--side", "blue=walk", "--side", "red=walk", "--quiet", "--seed", "3")
+    assert main(["fight", "ford", *walking, "--roster-out", first]) == 0
+    assert main(["fight", "ford", *walking, "--roster", first, "--roster-out", second, "--record", record]) == 0
+    assert main(["replay", "--verify", record]) == 0
+    capsys.readouterr()
+    one = decode(Path(first).read_bytes(), "r", ruleset("heroic"))
+    two = decode(Path(second).read_bytes(), "r", ruleset("heroic"))
+    assert any(person.fallen for person in one)
+    assert [person.name for person in two[: len(one)]] == [person.name for person in one]
+    assert [now for before, now in zip(one, two, strict=False) if before.fallen] == [
+        person for person in one if person.fallen
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (["fight", "ford", "--roster", "{}/none.toml"], ["none.toml cannot be read"]),
+        (["fight", "ford", "--roster", "{}"], ["cannot be read"]),
+        (["fight", "ford", "--roster-out", "{}"], ["is a folder", "--roster-out"]),
+        (["play", "ford", "--roster", "{}/none.toml"], ["none.toml cannot be read"]),
+        (["play", "--load", "x.kleos", "--roster", "{}/none.toml"], ["own map", "roster"]),
+    ],
+)
+def test_wrong_options_get_a_sentence(
+    arguments: list[str], parts: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([word.format(tmp_path) for word in arguments]) == 2
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    for part in parts:
+        assert part in said
