@@ -1,0 +1,123 @@
+"""What the tests of the old school's rules share: putting a scene together, picking events out of what came of it."""
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from game.battle import applying, settle
+from game.commands import EndTurn
+from game.components import Clock, Component, Effect, Effects, Health
+from game.events import Event, Rolled
+from game.rulesets.oldschool.components import MainUsed
+from game.setting import Terms
+from game.systems.hands import BELT, carried, in_hand
+from game.view import BATTLE, Context, Steps
+from tests.table import Placed, Table, set_up, unit
+from tests.table import table as any_table
+
+E = TypeVar("E", bound=Event)
+RULES = "oldschool"
+
+
+def table(drawing: str, dice: str = "", **more: Any) -> Table:
+    """A scene in which units act one by one, in the order given."""
+    return any_table(drawing, dice, rules=more.pop("rules", RULES), **more)
+
+
+def opened(drawing: str, dice: str, terms: Terms | None = None, **pieces: Placed) -> Table:
+    """A battle with its own opening: moods, surprise, initiative, rolled with these dice."""
+    setting, ids = set_up(drawing, RULES, **pieces)
+    return Table(replace(setting, terms=terms or Terms()), ids, dice)
+
+
+def duel(apart: int = 1, kind: str = "hoplite", foe: str = "guard", **more: Any) -> Table:
+    """A (blue) against B (red), so many cells apart; `gear` and the like are A's, `foes` are B's."""
+    foes = more.pop("foes", {})
+    game = table("A " + ". " * (apart - 1) + "B", A=unit(kind, "blue", **more), B=unit(foe, "red", **foes))
+    busy(game, "B")
+    return game
+
+
+def busy(game: Table, *letters: str) -> None:
+    """Let units have spent this round's main action: they cannot turn to total defence."""
+    for letter in letters:
+        put(game, letter, MainUsed(game.battle.truth.of(BATTLE, Clock).round))
+
+
+def held(game: Table, letter: str, key: str) -> int:
+    """Return the thing of that kind that a unit has in hand."""
+    return next(item for item, known in in_hand(game.battle.truth, game[letter]) if known == key)
+
+
+def kept(game: Table, letter: str, key: str) -> int:
+    """Return the thing of that kind that a unit has at its belt."""
+    return next(item for item, known in carried(game.battle.truth, game[letter], BELT) if known == key)
+
+
+def put(game: Table, letter: str, *components: Component) -> None:
+    for component in components:
+        game.battle.stage.world.put(game[letter], component)
+
+
+def afflict(game: Table, letter: str, *names: str) -> None:
+    """Put what lasts until something ends it on a unit."""
+    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0) for name in names)))
+
+
+def lasting(game: Table, letter: str) -> tuple[str, ...]:
+    on = game.get(letter, Effects)
+    return () if on is None else tuple(effect.name for effect in on.on)
+
+
+def wound(game: Table, letter: str, hp: int) -> None:
+    health = game.get(letter, Health)
+    assert health is not None
+    put(game, letter, Health(hp, health.maximum))
+
+
+def hp(game: Table, letter: str) -> int:
+    health = game.get(letter, Health)
+    assert health is not None
+    return health.hp
+
+
+def of(events: list[Event], kind: type[E]) -> list[E]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+def only(events: list[Event], kind: type[E]) -> E:
+    found = of(events, kind)
+    assert len(found) == 1, found
+    return found[0]
+
+
+def rolls(events: list[Event]) -> list[tuple[str, str, int]]:
+    """Purpose, dice and total of each roll."""
+    return [(event.purpose, event.dice, event.total) for event in of(events, Rolled)]
+
+
+def counted(event: Rolled) -> dict[str, int]:
+    """What counted in a roll, by name."""
+    return {reason.name: reason.amount for reason in event.reasons}
+
+
+def end(game: Table, letter: str, dice: str = "") -> list[Event]:
+    return game.do(EndTurn(game[letter]), dice)
+
+
+def run(game: Table, steps: Any, dice: str = "") -> list[Event]:
+    """Let steps happen that no command brings about, and return the events."""
+    seen: list[Event] = []
+    apply = applying(game.battle.stage)
+
+    def commit(event: Event) -> None:
+        seen.append(event)
+        apply(event)
+
+    def whole() -> Steps:
+        yield from steps
+
+    game.dice.add(dice)
+    for question in settle(Context(game.battle.truth, game.dice), whole(), commit, judge=False):
+        raise AssertionError(question)
+    assert not game.dice.left
+    return seen
