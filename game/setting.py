@@ -38,10 +38,11 @@ class Belonging(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a battle leaves on somebody for good, such as a scar: its name, and what was rolled for it (0: nothing)."""
+    """What a battle leaves on somebody for good, as a scar: its name, what was rolled for it (0: nothing), and where."""
 
     name: Word
     roll: Figure = 0
+    place: str = ""
 
 
 class Veteran(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -13,11 +13,15 @@ from hypothesis import strategies as st
 from game import components as c
 from game.battle import Battle
 from game.cli import main
+from game.events import Left
 from game.record import Recorder, load, write_roster
 from game.record import decode as decode_record
 from game.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
 from game.rulesets import keys, ruleset
 from game.rulesets.clash.parts import MISSILES, Wear
+from game.rulesets.odigos.happenings import AbilityGained, Scarred, StaminaGained
+from game.rulesets.odigos.parts import Prime, Scars
+from game.rulesets.odigos.state import ONE_ARMED
 from game.scenario import set_up as set_map_up
 from game.setting import MOST, Belonging, Mark, Setting, Veteran
 from game.view import BATTLE, View
@@ -156,6 +160,55 @@ def test_missiles_that_were_not_found_are_missing_in_the_next_battle() -> None:
     assert following.truth.of(ids["A"], c.Counters).left == {MISSILES: 13}
 
 
+SCARRED = (Mark("Mortal wound", 11), Mark("Sundered", 10, "arm"))
+
+
+@pytest.mark.rule("OD-33")
+def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
+    setting, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    table = battle.ruleset.apply
+    for event in (
+        Scarred(ids["A"], 11, "Mortal wound", ""),
+        Scarred(ids["A"], 10, "Sundered", "arm"),
+        StaminaGained(ids["A"], 5, "Mortal wound"),
+        AbilityGained(ids["A"], "THU", 3, 14, "Sundered"),
+    ):
+        table[type(event)](battle.stage.world, event)
+    people = won(battle)
+    hoplite = people[0]
+    assert (hoplite.hp, hoplite.maximum, hoplite.attributes, hoplite.marks) == (5, 5, {"THU": 14}, SCARRED)
+    following = begun(join(setting, decode(encode(Roster("odigos", people)), "r", setting.ruleset)))
+    truth, one = following.truth, ids["A"]
+    assert truth.of(one, c.Health) == c.Health(5, 5)
+    assert truth.of(one, Prime).scores == truth.of(one, c.Attributes).scores
+    assert truth.of(one, Prime).scores["THU"] == 14
+    assert [effect.name for effect in truth.of(one, c.Effects).on] == [ONE_ARMED]
+    assert [slot for slot, _ in truth.of(one, c.Inventory).slots].count("hand") == 1
+    assert not truth.has(one, Scars)
+    assert won(following)[0].marks == SCARRED
+
+
+@pytest.mark.rule("OD-50")
+@pytest.mark.parametrize(("how", "fallen"), [("retreated", ""), ("fled", "fled")])
+def test_who_retreats_comes_back_and_who_flees_does_not(how: str, fallen: str) -> None:
+    setting, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    battle.ruleset.apply[Left](battle.stage.world, Left(ids["A"], battle.truth.cells(ids["A"]), how))
+    assert won(battle, "red")[0].fallen == fallen
+
+
+def test_who_runs_from_an_old_school_battle_is_gone() -> None:
+    setting, ids = meeting("oldschool", A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    battle.ruleset.apply[Left](battle.stage.world, Left(ids["A"], battle.truth.cells(ids["A"]), "fled"))
+    battle.stage.world.put(ids["B"], c.Dying(1, stable=True))
+    hoplite, archer, _ = won(battle)
+    assert hoplite.fallen == "fled"
+    assert (archer.fallen, archer.hp) == ("", 1)
+    assert [recruit.past for recruit in join(setting, (hoplite, archer)).recruits] == [None, archer, None]
+
+
 @pytest.mark.parametrize("rules", keys())
 def test_everybody_comes_out_of_a_battle_as_they_are_and_goes_into_the_next(rules: str) -> None:
     setting, ids = meeting(rules, A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("seer", "red"))
@@ -249,7 +302,9 @@ def test_a_roster_written_and_read_is_equal(people: tuple[Veteran, ...]) -> None
     assert tomllib.loads(data.decode("utf-8"))["ruleset"] == "heroic"
 
 
-@given(st.dictionaries(WORDS, FIGURES), st.lists(st.builds(Mark, WORDS, FIGURES)).map(tuple), WORDS)
+@given(
+    st.dictionaries(WORDS, FIGURES), st.lists(st.builds(Mark, WORDS, FIGURES, st.text(max_size=5))).map(tuple), WORDS
+)
 def test_any_words_of_a_ruleset_are_written_as_they_are(
     counters: dict[str, int], marks: tuple[Mark, ...], state: str
 ) -> None:

@@ -13,6 +13,7 @@ from game.rulesets.odigos import (
     describe,
     guesses,
     hiding,
+    keeping,
     leaving,
     order,
     phases,
@@ -83,4 +84,5 @@ ODIGOS: Final = Ruleset(
     vigour=wounds.vigour,
     intents=guesses.intents,
     aftermath=aftermath.aftermath,
+    keeping=keeping.KEEPING,
 )

@@ -75,8 +75,8 @@ def _ability_gained(world: World, event: h.AbilityGained) -> None:
 
 
 def _scarred(world: World, event: h.Scarred) -> None:
-    now = world.get(event.unit, p.Scars)
-    world.put(event.unit, p.Scars((*(() if now is None else now.numbers), event.number)))
+    now = world.get(event.unit, p.Scars) or p.Scars(())
+    world.put(event.unit, p.Scars((*now.numbers, event.number), (*now.places, event.where)))
 
 
 def _stamina_gained(world: World, event: h.StaminaGained) -> None:

@@ -52,9 +52,10 @@ class Prime(Component, frozen=True):
 
 
 class Scars(Component, frozen=True):
-    """The scars of this battle, in the order in which they came (OD-33)."""
+    """The scars of this battle, in the order in which they came, and where each is, "" for nowhere (OD-33)."""
 
     numbers: tuple[int, ...]
+    places: tuple[str, ...] = ()
 
 
 class Companion(Component, frozen=True):
