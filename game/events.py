@@ -472,6 +472,12 @@ class ItemUsed(Event, frozen=True):
     cell: Cell | None
 
 
+class ArmsChanged(Event, frozen=True):
+    """The base of what rulesets tell of a unit's arms: what it can do with them is not what it was."""
+
+    unit: int
+
+
 # ---- boons ---------------------------------------------------------------------------------------------------------
 
 

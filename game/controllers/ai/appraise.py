@@ -12,6 +12,8 @@ from game.components import Dead, Dying, Effects, Gone, Studied, Unit, Verge
 from game.dice import RandomDice
 from game.events import (
     AreaBegan,
+    ArmsChanged,
+    Attacked,
     CastBegan,
     CastWentOn,
     CountedDown,
@@ -62,6 +64,9 @@ CAST_GOES_ON: Final = 1.6
 AREA_SHARE: Final = 0.25
 ARMS: Final = 2.0
 LETTING_FALL: Final = -2.0
+BOLDNESS: Final = 0.5
+"""What a unit's own wounds count for in an exchange of blows that it began: who waits is struck as well."""
+
 GUARD: Final = 0.8
 
 
@@ -201,12 +206,16 @@ class Appraiser:
     def _value(self, view: View, before: Mapping[int, Before], events: list[Event], trace: Trace) -> float:
         """Sum up what has changed for the side: units' states, then what the events say of other things."""
         touched = dict.fromkeys(event.unit for event in events if hasattr(event, "unit") and event.unit in before)
+        striking = {event.unit for event in events if isinstance(event, Attacked)}
         total = 0.0
         for unit in touched:
-            was = before[unit]
-            total += self._sign(view, unit) * (standing(view, unit) - was.standing)
+            change = standing(view, unit) - before[unit].standing
+            bold = BOLDNESS if change < 0 and unit in striking and self._sign(view, unit) > 0 else 1.0
+            total += self._sign(view, unit) * bold * change
         for event in events:
-            share = _SHARES.get(type(event))
+            share: Share | None = _SHARES.get(type(event))
+            if isinstance(event, ArmsChanged):
+                share = Appraiser.of_arms
             if share is not None:
                 total += share(self, view, event, before, trace)
         return total
@@ -234,14 +243,23 @@ class Appraiser:
         return USE
 
     def of_arms(
-        self, view: View, event: Dropped | PickedUp | Rearranged, before: Mapping[int, Before], _trace: Trace
+        self,
+        view: View,
+        event: Dropped | PickedUp | Rearranged | ArmsChanged,
+        before: Mapping[int, Before],
+        _trace: Trace,
     ) -> float:
         """A unit's arms have changed: what it can still do in melee and at range."""
         was = before.get(event.unit)
         if was is None or is_off(view, event.unit):
             return 0.0
-        lost = LETTING_FALL if isinstance(event, Dropped) else 0.0
-        return self._sign(view, event.unit) * (lost + ARMS * (power(view, event.unit) - was.power))
+        change = ARMS * (power(view, event.unit) - was.power)
+        if isinstance(event, Dropped):
+            change += LETTING_FALL
+            if event.cell is not None and view.grid.gap(view.cells(event.unit), (event.cell,)) <= 1:
+                # What lies at hand costs a turn to pick up again, no more.
+                change = max(change, min(LETTING_FALL, -was.power))
+        return self._sign(view, event.unit) * change
 
     def of_grapple(self, view: View, event: Grappled, _before: Mapping[int, Before], _trace: Trace) -> float:
         """One is pinned, the other holds it."""
