@@ -103,6 +103,10 @@ class Sorting:
         """Tell outcomes apart."""
         raise NotImplementedError
 
+    def combinations(self, pools: Sequence[Pool]) -> Iterable["Branch"]:
+        """Return outcomes of the pools with their chances that make all the difference; all that there are, here."""
+        return _combinations(pools)
+
 
 class Dice(Protocol):
     """The maker of dice that a rule is handed."""
@@ -396,7 +400,7 @@ def _branches(pools: Sequence[Pool], classify: Classify) -> list[Branch]:
             known = classes.get(key)
             classes[key] = ((roll,), chance) if known is None else (known[0], known[1] + chance)
         return list(classes.values())
-    for rolls, chance in _combinations(pools):
+    for rolls, chance in classify.combinations(pools) if isinstance(classify, Sorting) else _combinations(pools):
         key = classify(*rolls)
         known = classes.get(key)
         classes[key] = (rolls, chance) if known is None else (known[0], known[1] + chance)
@@ -426,7 +430,7 @@ def _kept_roughly(pools: tuple[Pool, ...], rough: Sorting) -> list[Branch]:
 
 def _rough_branches(pools: Sequence[Pool], rough: Rough) -> list[Branch]:
     kinds: dict[Hashable, list[tuple[tuple[Roll, ...], float, int]]] = {}
-    for rolls, chance in _combinations(pools):
+    for rolls, chance in rough.combinations(pools) if isinstance(rough, Sorting) else _combinations(pools):
         key, amount = rough(*rolls)
         kinds.setdefault(key, []).append((rolls, chance, amount))
     found: list[Branch] = []

@@ -1,12 +1,14 @@
 """Shooting and throwing: attack against Evade, ranges, the crowd round the target, counted missiles (CL-30 to 32)."""
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
+from math import prod
 from typing import Final
 
 from game.commands import Command, Shoot, Throw
 from game.components import Counters
-from game.dice import Die, Pool, Roll, Sorting, pick
+from game.dice import Branch, Die, Pool, Roll, Sorting, outcomes, pick
 from game.events import Attacked, Avoided, Event, Missed, Spent, Struck, Together
 from game.ruleset import Action
 from game.rulesets.clash.checks import D20, AttackRoll, Evading, d20, exceeds, face, rolled
@@ -54,6 +56,23 @@ class Flight(Sorting):
             return HIT, doubled
         return MISS, False
 
+    def combinations(self, pools: Sequence[Pool]) -> Iterator[Branch]:
+        """Yield the attack's outcomes, each with one Evade that it beats and one that it does not for each evader."""
+        for attack, share in outcomes(pools[0]):
+            ways = [_two_ways(attack, pool) for pool in pools[1:]]
+            for combination in product(*ways):
+                yield (attack, *(roll for roll, _ in combination)), share * prod(chance for _, chance in combination)
+
+
+def _two_ways(attack: Roll, pool: Pool) -> list[tuple[Roll, float]]:
+    """Return an Evade that the attack beats and one that it does not, with their chances; those that there are."""
+    found: dict[bool, tuple[Roll, float]] = {}
+    for roll, chance in outcomes(pool):
+        beaten = hits(attack, roll)
+        known = found.get(beaten)
+        found[beaten] = (roll, chance) if known is None else (known[0], known[1] + chance)
+    return list(found.values())
+
 
 @dataclass(frozen=True, slots=True)
 class RoughFlight(Sorting):
@@ -65,6 +84,10 @@ class RoughFlight(Sorting):
         """Return whom it hits."""
         who, doubled = self.flight(*rolls)
         return who, int(doubled)
+
+    def combinations(self, pools: Sequence[Pool]) -> Iterator[Branch]:
+        """Yield what the flight tells apart."""
+        return self.flight.combinations(pools)
 
 
 def hits(attack: Roll, evading: Roll) -> bool:

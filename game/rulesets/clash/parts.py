@@ -10,7 +10,7 @@ from game.apply import APPLY as CORE
 from game.apply import Write
 from game.components import Component, Counters, Inventory, Overlay
 from game.ecs import World
-from game.events import Event
+from game.events import ArmsChanged, Event
 
 Cell = tuple[int, int]
 MISSILES: Final = "missiles"
@@ -47,10 +47,9 @@ class WeaponBroke(Event, frozen=True):
     what: str
 
 
-class WeaponMended(Event, frozen=True):
+class WeaponMended(ArmsChanged, frozen=True):
     """A unit's weapon is whole again; `by` is who mended it."""
 
-    unit: int
     item: int
     what: str
     by: int

@@ -40,12 +40,12 @@ def besets(view: View, enemy: int, target: int) -> bool:
     the board sees it they stand (BD-04).
     """
     return (
-        is_standing(view, enemy)
+        view.gap(enemy, target) == 1
+        and is_standing(view, enemy)
         and not is_helpless(view, enemy)
         and not is_grappled(view, enemy)
         and not is_submerged(view, target)
         and not is_hidden(view, enemy, view.side_of(target))
-        and view.gap(enemy, target) == 1
         and within(view, enemy, target, _longest(view, enemy))
     )
 

@@ -9,15 +9,20 @@ from game.rulesets.clash.tables import cells_of
 from game.systems.hands import HAND
 from game.view import View, remembered
 
-LANDS: Final = 0.45
-"""The share of attacks that hurt, times what armour lets through, over all of the tables' units."""
+LANDS: Final = 0.3
+LANDS_MORE: Final = 0.03
+"""The share of attacks that hurt, over all of the tables' units: so much, and so much more for each point of attack."""
 
-SPELL_DAMAGE: Final = 6.0
+ARMOUR: Final = 2.0
+"""What armour takes off on average."""
+
+SPELL_DAMAGE: Final = 2.0
 SPELLS_AFAR: Final = ("bolt", "sleep", "flame-cone", "web")
 
 
 def _mean(view: View, unit: int, arm: Arm) -> float:
-    return ((arm.sides + 1) / 2 + damage_bonus(view, unit, arm)) * LANDS + attack_bonus(view, unit, arm) * 0.1
+    through = max(0.5, (arm.sides + 1) / 2 + damage_bonus(view, unit, arm) - ARMOUR)
+    return through * (LANDS + LANDS_MORE * attack_bonus(view, unit, arm))
 
 
 @remembered(Inventory)
@@ -30,7 +35,7 @@ def sketch(view: View, unit: int) -> Sketch:
     shots += [(arm.thrown[1], arm.thrown[0], _mean(view, unit, arm)) for arm in arms if arm.thrown[1]]
     spells = [spell for spell in kind_of(view, unit).spells if spell in SPELLS_AFAR]
     spell_rows = view.ruleset.tables.spells
-    shots += [(cells_of(spell_rows[s].range), cells_of(spell_rows[s].range), SPELL_DAMAGE * LANDS) for s in spells]
+    shots += [(cells_of(spell_rows[s].range), cells_of(spell_rows[s].range), SPELL_DAMAGE) for s in spells]
     best = max(shots, key=lambda shot: shot[2], default=(0, 0, 0.0))
     return Sketch(
         max(arm.reach for arm in melee),

@@ -11,14 +11,14 @@ from game.ruleset import Lasting, Naming
 from game.rulesets.clash import parts as p
 
 LASTING: Final[Mapping[str, Lasting]] = {
-    "prone": Lasting("falls prone", "is on its feet again", "CL-70", -0.15),
-    "blind": Lasting("is blinded", "can see again", "CL-70", -0.2),
-    "held": Lasting("is held", "is held no longer", "CL-70", -0.3),
-    "asleep": Lasting("falls asleep", "is awake", "CL-80", -0.45),
-    "webbed": Lasting("sticks in a web", "is free of the web", "CL-80", -0.08),
-    "haste": Lasting("is quickened", "is quick no longer", "CL-80", 0.12),
-    "ward": Lasting("is warded", "is warded no longer", "CL-80", 0.12),
-    "dazed": Lasting("has lost its next action", "has its wits together again", "CL-80", -0.15),
+    "prone": Lasting("falls prone", "is on its feet again", "CL-70", -0.07),
+    "blind": Lasting("is blinded", "can see again", "CL-70", -0.06),
+    "held": Lasting("is held", "is held no longer", "CL-70", -0.15),
+    "asleep": Lasting("falls asleep", "is awake", "CL-80", -0.35),
+    "webbed": Lasting("sticks in a web", "is free of the web", "CL-80", -0.05),
+    "haste": Lasting("is quickened", "is quick no longer", "CL-80", 0.08),
+    "ward": Lasting("is warded", "is warded no longer", "CL-80", 0.08),
+    "dazed": Lasting("has lost its next action", "has its wits together again", "CL-80", -0.08),
     "web": Lasting("is in a web", "is out of the web", "CL-80", -0.08),
 }
 
