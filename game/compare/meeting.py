@@ -110,7 +110,8 @@ class Scene:
     @classmethod
     def of(cls, source: TiledMap, view: View) -> "Scene":
         """Return what the view's side sees now."""
-        anchors = {unit: view.cells(unit)[0] for unit in view.units()}
+        last = BATTLE + len(source.units)
+        anchors = {unit: view.cells(unit)[0] for unit in view.units() if unit <= last}
         things = tuple(
             (view.of(thing, Scenery), laid.cells if (laid := view.get(thing, Overlay)) is not None else ())
             for thing in view.world.each(Scenery)
@@ -137,6 +138,8 @@ def on_board(rules: Ruleset, scene: Scene, attacker: int, target: int) -> Meetin
 
     `attacker` and `target` are the entities of the battle that was looked at. Raises `NoMeetingError`.
     """
+    if not {attacker, target} <= scene.anchors.keys():
+        raise NoMeetingError("One of them is not on the board.")
     try:
         whole = set_up(scene.source, rules)
     except MapFaults as faults:
@@ -153,9 +156,6 @@ def on_board(rules: Ruleset, scene: Scene, attacker: int, target: int) -> Meetin
             found[unit] = recruit
         elif unit in {attacker, target}:
             raise NoMeetingError(f"{recruit.name} is Large here and has no room where it stands.")
-    for unit in (attacker, target):
-        if unit not in found:
-            raise NoMeetingError("One of them is not on the board.")
     if found[attacker].side == found[target].side:
         raise NoMeetingError("They are on the same side.")
     order = sorted(found)

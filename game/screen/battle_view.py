@@ -8,7 +8,7 @@ import arcade
 
 from game.board.projection import Projection
 from game.events import Event
-from game.screen import wording
+from game.screen import compare_view, wording
 from game.screen.camera import Camera
 from game.screen.hud.hud import Hud
 from game.screen.overlays import NOTHING, Overlays
@@ -91,6 +91,8 @@ class BattleView(arcade.View):
             self._stale = False
         session.animating = scene.busy
         session.tick(delta_time)
+        self.hud.comparison.notice()
+        self.hud.comparison.work()
         self.hud.others = self._others()
         self.hud.update(delta_time, self.board_camera)
 
@@ -191,6 +193,7 @@ class BattleView(arcade.View):
         still = "" if busy else "Nothing moves now."
         return (
             _button("skip", "ENTER", "Bring what is being shown to its end.", still),
+            _button("compare", compare_view.KEY, "Compare the chosen unit and an enemy under all rulesets."),
             _button("speed", "F7", f"Animations: {pace}."),
             _button("load", "F9", f"Go on from {file}."),
             _button("save", "F5", f"Write the battle to {file}."),
@@ -204,6 +207,7 @@ class BattleView(arcade.View):
             "speed": self._next_speed,
             "save": lambda: self.session.save(self.quick_save),
             "load": lambda: self.session.load(self.quick_save),
+            "compare": self.hud.comparison.open,
             "handover": self.session.confirm_handover,
             "again": self._again,
             "quit": self._leave,
@@ -213,6 +217,8 @@ class BattleView(arcade.View):
             self._look_at(int(rest))
         elif id_ in deeds:
             deeds[id_]()
+        elif group == "compare":
+            self.hud.comparison.press(id_)
         elif not self.session.is_deaf:
             self.session.press(id_)
 
@@ -235,6 +241,8 @@ class BattleView(arcade.View):
             if name in ends:
                 self._press(ends[name])
             return
+        if self.hud.comparison.press(name):
+            return
         if self.session.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
             self.scene.skip()
             return
@@ -242,6 +250,7 @@ class BattleView(arcade.View):
             "F5": lambda: self._press("save"),
             "F9": lambda: self._press("load"),
             "F7": self._next_speed,
+            compare_view.KEY: self.hud.comparison.open,
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "HOME": self.board_camera.fit,

@@ -6,6 +6,7 @@ import arcade
 from arcade import LBWH, LRBT
 
 from game.screen.camera import Camera, Margins
+from game.screen.compare_view import ComparePage, Comparison
 from game.screen.hud import bar as bars
 from game.screen.hud import order as orders
 from game.screen.hud.bar import ActionBar, WaysRow
@@ -52,6 +53,8 @@ class Hud:
         self.dialog: Final = DialogBox(self.paint)
         self.handover: Final = Handover(self.paint)
         self.result: Final = ResultBox(self.paint)
+        self.comparison: Final = Comparison(session)
+        self.compare: Final = ComparePage(self.paint)
         self.tip: Final = Tooltip(self.paint)
         self.width, self.height = 1280.0, 720.0
         self.pointer: tuple[float, float] = (-1.0, -1.0)
@@ -62,11 +65,11 @@ class Hud:
     @property
     def _panels(self) -> tuple[
         OrderStrip | GoalBox | UnitBox | CellBox | LogBox | ActionBar | WaysRow | PreviewBox | DialogBox | Handover
-        | ResultBox | Tooltip, ...
+        | ResultBox | ComparePage | Tooltip, ...
     ]:  # fmt: skip
         return (
             self.order, self.goal, self.unit, self.cell, self.log, self.preview, self.bar, self.ways, self.dialog,
-            self.result, self.handover, self.tip,
+            self.compare, self.result, self.handover, self.tip,
         )  # fmt: skip
 
     # ---- places ----------------------------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ class Hud:
         scrolled = self.log.scrolled, self.unit.scrolled, self.result.scrolled
         key = (self.session.version, self.session.animating, hot, self._rested > 0.35, camera.zoom, camera.place,
                scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
-               self.others)  # fmt: skip
+               self.others, self.comparison.version)  # fmt: skip
         if key == self._seen:
             return
         self._seen = key
@@ -135,14 +138,16 @@ class Hud:
         asked = session.dialog
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
         self.dialog.show(asked, self._free(bar_high + 4), keep, id_)
+        self.compare.show(self.comparison.page, window, id_)
         self.result.show(session.result, window, id_)
         tip = hot.tip if hot is not None and self._rested > 0.35 and not session.handover else ()
         if self._rested > 0.35 and not self._over(*self.pointer):
             tip = session.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
-        at, aside = self.pointer, self.preview.box is not None and hot is None
+        at, beside = self.pointer, self.preview.box
         if hot is None and session.hovered is not None:
             at = self._own(*camera.screen_of(session.hovered))
+        aside = beside is not None and hot is None and beside.left > at[0]
         self.tip.show(tip, at, window, floor + 2 if in_bar else 0, leftward=aside)
 
     def _free(self, floor: float) -> Box:
@@ -193,7 +198,7 @@ class Hud:
         return self._over(*self._own(x, y))
 
     def _over(self, x: float, y: float) -> bool:
-        if self.session.result is not None or self.session.handover:
+        if self.session.result is not None or self.session.handover or self.comparison.is_open:
             return True
         return any(panel.covers(x, y) for panel in self._panels if panel is not self.preview)
 
