@@ -30,15 +30,15 @@ class MarkView:
         self.over: Final = Pool(art.atlas, art.filter)
         self._shown: tuple[object, ...] = ()
 
-    def show(self, marks: tuple[Mark, ...], lit: int = 0) -> None:
-        """Take on marks; `lit` is the unit whose mark stands out, 0 for none: all are alike then."""
+    def show(self, marks: tuple[Mark, ...], lit: frozenset[int] = frozenset()) -> None:
+        """Take on marks; those of the units in `lit` stand out; where there are none, all are alike."""
         if self._shown == (marks, lit):
             return
         self._shown = marks, lit
         self.under.begin()
         self.over.begin()
-        for mark in sorted(marks, key=lambda mark: mark.unit == lit):
-            self._one(mark, 255 if lit in {0, mark.unit} else 90)
+        for mark in sorted(marks, key=lambda mark: mark.unit in lit):
+            self._one(mark, 255 if not lit or mark.unit in lit else 90)
         self.under.end()
         self.over.end()
 

@@ -235,9 +235,9 @@ class Scene:
             self.words.draw()
 
     @staticmethod
-    def _lit(overlays: Overlays) -> int:
-        """Return the unit under the pointer whose mark stands out, 0 for none."""
-        return next((mark.unit for mark in overlays.marks if overlays.hover in mark.cells), 0)
+    def _lit(overlays: Overlays) -> frozenset[int]:
+        """Return the units whose marks touch the cell under the pointer: these stand out."""
+        return frozenset(mark.unit for mark in overlays.marks if overlays.hover in mark.touched)
 
     def _aim(self) -> None:
         """Point arcade's camera where ours looks: the very numbers that picking uses."""

@@ -9,6 +9,8 @@ from game.screen.hud.canvas import Box
 from game.screen.session import Mode, Session
 from game.screen.window import KleosWindow
 
+PICTURES = Path(__file__).resolve().parents[2] / "build" / "play"
+
 
 def show(window: KleosWindow, session: Session, folder: Path) -> BattleView:
     view = BattleView(session, folder / "quick.kleos")
@@ -40,6 +42,23 @@ def pixels(window: KleosWindow) -> bytes:
 
 def middle(box: Box) -> tuple[float, float]:
     return box.left + box.width / 2, box.bottom + box.height / 2
+
+
+def click(view: BattleView, cell: tuple[int, int]) -> None:
+    """Click a cell where it is drawn, and let the moment pass in which no second click is heard."""
+    x, y = view.board_camera.screen_of(cell)
+    view.on_mouse_motion(x, y, 0, 0)
+    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    frames(view, 3, 0.2)
+
+
+def keep(view: BattleView, name: str) -> None:
+    """Keep a picture of the window in build/play, to be looked at."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    view.on_draw()
+    picture = arcade.get_image(0, 0, *view.window.get_framebuffer_size())
+    picture.convert("RGB").save(PICTURES / f"{name}.png")
 
 
 def press(view: BattleView, id_: str) -> None:

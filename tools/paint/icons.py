@@ -67,6 +67,7 @@ ACTIONS: Final[tuple[Icon, ...]] = (
     more.end_all,
     more.done,
     more.deed,
+    more.compare,
 )
 CONDITIONS: Final[tuple[Icon, ...]] = (
     conditions.ensnared,

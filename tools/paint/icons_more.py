@@ -154,6 +154,19 @@ def deed(pen: Pen) -> None:
     emblems.rosette_emblem(pen, (50, 50), 30)
 
 
+def compare(pen: Pen) -> None:
+    """A pair of scales."""
+    pen.line([(50, 10), (50, 88)], 7)
+    pen.fill([(26, 86), (74, 86), (74, 95), (26, 95)])
+    pen.line([(12, 24), (88, 24)], 7)
+    for x in (16, 84):
+        pen.line([(x, 24), (x - 14, 56)], 3)
+        pen.line([(x, 24), (x + 14, 56)], 3)
+        pen.fill(
+            spline([(x - 17, 56), (x + 17, 56), (x + 10, 68), (x - 10, 68)], closed=True), WINE if x < 50 else GLAZE
+        )
+
+
 # ---- states --------------------------------------------------------------------------------------------------------
 
 

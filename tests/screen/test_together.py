@@ -1,0 +1,163 @@
+"""Two people at one screen declare together, each in secret from the other; then everybody is seen to move at once.
+
+The pictures stay in `build/play`, to be looked at.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.events import Event, OfTheSide, Stepped
+from game.screen.battle_view import BattleView
+from game.screen.hud.canvas import Box
+from game.screen.overlays import NOTHING
+from game.screen.session import Mode, Session
+from game.screen.window import KleosWindow
+from tests.screen.seats import click, frames, keep, middle, pixels, press, settle, show
+from tests.screen.sessions import FORD, on_map
+
+pytestmark = pytest.mark.screen
+SIDES = ("blue", "red")
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    opened = KleosWindow(visible=False)
+    yield opened
+    opened.close()
+
+
+def secrets(session: Session) -> dict[str, set[int]]:
+    """Return whose declarations this round are secret, by side."""
+    found: dict[str, set[int]] = {side: set() for side in SIDES}
+    for stamped in session.battle.events:
+        if isinstance(stamped.event, OfTheSide):
+            assert stamped.sides == {session.battle.truth.side_of(stamped.event.unit)}
+            found[next(iter(stamped.sides))].add(stamped.event.unit)
+    return found
+
+
+def other(side: str | None) -> str:
+    return "red" if side == "blue" else "blue"
+
+
+def nothing_of_the_other_is_shown(view: BattleView) -> None:
+    """Fail where anything of the other side's secret declarations is on the screen of the one who sits at it."""
+    session = view.session
+    hidden = secrets(session)[other(session.viewer)]
+    assert not hidden & {mark.unit for mark in session.overlays().marks}
+    told = {
+        session.chronicle.narrator.tell(stamped.event).text  # type: ignore[union-attr]
+        for stamped in session.battle.events
+        if isinstance(stamped.event, OfTheSide) and session.viewer not in stamped.sides
+    }
+    assert not told & {line.text for line in session.log}
+    for unit in hidden:
+        session.hover(session.view.cells(unit)[0])
+        frames(view, 4, 0.2)
+        assert session.card is not None
+        assert session.card.means == ""
+        assert not any(line.startswith(session.card.name) for line in session.hint)
+    session.hover(None)
+
+
+def declare(view: BattleView) -> int:
+    """Declare a move for the chosen unit by clicking a cell of its reach; return the unit."""
+    session = view.session
+    unit = session.unit
+    reach = session.overlays().reach
+    here = session.view.cells(unit)[0]
+    enemies = [session.view.cells(enemy) for enemy in session.view.enemies(unit)]
+    grid = session.view.grid
+    free = [cell for cell in reach if not view.hud.over_panel(*view.board_camera.screen_of(cell))]
+    goal = min(free, key=lambda cell: (min(grid.gap((cell,), cells) for cells in enemies), grid.distance(cell, here)))
+    for _ in range(2):
+        if session.unit == unit and session.mode is Mode.TURN:
+            click(view, goal)
+        if any(mark.unit == unit for mark in session.marks):
+            break
+    return unit
+
+
+def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: KleosWindow, tmp_path: Path) -> None:
+    session = on_map(FORD, rules="odigos", humans=SIDES, seed=3)
+    seen: list[tuple[str | None, Event]] = []
+    session.watchers.append(lambda event: seen.append((session.viewer, event)))
+    view = show(window, session, tmp_path)
+    covers: list[bytes] = []
+    taken: set[str] = set()
+
+    def picture(name: str) -> None:
+        if name not in taken:
+            taken.add(name)
+            keep(view, name)
+
+    while not any(isinstance(event, Stepped) for _, event in seen):
+        settle(view)
+        if session.mode is Mode.HANDOVER:
+            assert session.overlays() == NOTHING
+            frames(view, 3)
+            covers.append(pixels(window))
+            picture("together-hand-over")
+            press(view, "handover")
+            assert session.viewer == session.battle.decision.side  # type: ignore[union-attr]
+            frames(view, 3)
+            continue
+        assert session.mode is Mode.TURN
+        nothing_of_the_other_is_shown(view)
+        for _ in range(min(3, len(session.acting))):
+            unit = declare(view)
+            assert unit in {mark.unit for mark in session.marks}
+            assert session.key("TAB")
+        nothing_of_the_other_is_shown(view)
+        if secrets(session)[str(session.viewer)]:
+            picture(f"together-{session.viewer}")
+        press(view, "all:EndTurn")
+        if session.is_ending:
+            frames(view, 4, 0.2)
+            press(view, "all:EndTurn")
+    own = secrets(session)
+    assert own["blue"]
+    assert own["red"]
+    assert not [event for viewer, event in seen if isinstance(event, OfTheSide) and event.unit in own[other(viewer)]]
+    # Several are on their way at once.
+    together = [job.strides for job in view.scene._reel._jobs if len(job.strides) > 1]
+    assert together
+    assert max(map(len, together)) >= 3
+    moving = set()
+    for _ in range(40):
+        before = {unit: token.place for unit, token in view.scene.tokens.by_unit.items()}
+        frames(view, 1, 0.05)
+        changed = {
+            unit for unit, token in view.scene.tokens.by_unit.items() if before.get(unit, token.place) != token.place
+        }
+        moving = max(moving, changed, key=len)
+        if len(moving) >= 3:
+            picture("together-walk")
+            break
+    assert len(moving) >= 3
+
+
+def test_intentions_are_shown_over_the_board(window: KleosWindow, tmp_path: Path) -> None:
+    session = on_map(FORD, rules="odigos", seed=3)
+    view = show(window, session, tmp_path)
+    frames(view, 3)
+    foes = [mark for mark in session.marks if mark.side == 1]
+    assert len(foes) >= 6
+    assert all(mark.words and mark.icon for mark in foes)
+    plain = view.scene.marks.over._used
+    assert plain >= 2 * len(foes)
+    keep(view, "odigos-intentions")
+    mark = foes[0]
+    x, y = view.board_camera.screen_of(mark.cells[0])
+    view.on_mouse_motion(x, y, 0, 0)
+    frames(view, 14)
+    box = view.hud.tip.box
+    assert isinstance(box, Box)
+    assert session.hint[0] == f"{mark.name}: {mark.words}."
+    keep(view, "odigos-intention")
+    x, y = middle(view.hud.bar.box)  # type: ignore[arg-type]
+    view.on_mouse_motion(x, y, 0, 0)
+    frames(view, 3)
+    assert session.hint == ()
