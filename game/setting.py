@@ -38,7 +38,7 @@ class Belonging(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a battle leaves on somebody for good, as a scar: its name, what was rolled for it (0: nothing), and where."""
+    """What a battle leaves on somebody for good, as a scar: its name, what was rolled for it (0: nothing), where."""
 
     name: Word
     roll: Figure = 0

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from game import components as c
 from game.battle import Battle
 from game.cli import main
+from game.controllers import WalkAndHit
 from game.events import Left
 from game.record import Recorder, load, write_roster
 from game.record import decode as decode_record
@@ -23,6 +24,7 @@ from game.rulesets.odigos.happenings import AbilityGained, Scarred, StaminaGaine
 from game.rulesets.odigos.parts import Prime, Scars
 from game.rulesets.odigos.state import ONE_ARMED
 from game.scenario import set_up as set_map_up
+from game.screen.session import Session
 from game.setting import MOST, Belonging, Mark, Setting, Veteran
 from game.view import BATTLE, View
 from tests.arena import field
@@ -429,3 +431,21 @@ def test_wrong_options_get_a_sentence(
     assert len(said.splitlines()) == 1
     for part in parts:
         assert part in said
+
+
+def test_the_window_writes_the_roster_as_a_battle_ends(tmp_path: Path) -> None:
+    path = tmp_path / "party.toml"
+    source = field(rounds=2)
+    battle = begun(join(set_map_up(source, ruleset("heroic")), veterans_of_the_field()))
+    players = dict.fromkeys(battle.stage.sides, "walk")
+    session = Session(battle, source, players, controllers={side: WalkAndHit() for side in players})
+    session.write_rosters_to(path)
+    for _ in range(3000):
+        if battle.over is not None:
+            break
+        assert not path.exists()
+        session.tick(0.5)
+    assert decode(path.read_bytes(), "r", ruleset("heroic")) == after(battle).veteran
+    assert str(path) in session.message
+    session.write_rosters_to(tmp_path)
+    assert "was not written" in session.message

@@ -43,9 +43,7 @@ def taken(view: View, unit: int, veteran: Veteran) -> Veteran:
         {name: score for name, score in prime.items() if score != getattr(kind, name)},
         veteran.counters,
         veteran.gear,
-        tuple(
-            Mark(known[number].name, number, place) for number, place in zip(scars.numbers, scars.places, strict=True)
-        ),
+        tuple(Mark(known[number].name, number, place) for number, place in came),
         veteran.fallen,
     )
 
