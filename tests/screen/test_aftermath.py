@@ -1,0 +1,218 @@
+"""Downed units, who leaves and joins, strides, the aftermath, and events of a ruleset's own, in the window."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game import events as e
+from game.components import Dying, Health
+from game.rulesets import ruleset
+from game.screen.plain import LogLine
+from game.screen.scene import Scene
+from game.screen.snapshot import snapshot
+from game.screen.window import KleosWindow
+from game.view import Context, Steps
+from tests.screen.groups import Portent, four, in_groups, with_event
+from tests.screen.seats import frames, keep, middle, show
+from tests.screen.sessions import FORD, HEIGHTS, on_map
+from tests.screen.test_scene import opened
+from tests.screen.test_session import calm
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    made = KleosWindow(visible=False)
+    yield made
+    made.close()
+
+
+def played(scene: Scene, *events: e.Event) -> None:
+    """Show events to their end."""
+    for event in events:
+        scene.feed(event)
+    for _ in range(200):
+        scene.update(0.05)
+        if not scene.busy:
+            return
+    raise AssertionError("it never ends")
+
+
+# ---- down, gone, come ----------------------------------------------------------------------------------------------
+
+
+def test_the_dying_lie_with_a_badge_until_they_recover(window: object) -> None:
+    scene, battle = opened("ford")
+    unit = battle.truth.units()[0]
+    played(scene, e.FellDying(unit))
+    assert scene.figure(unit).down
+    assert "dying" in scene.figure(unit).conditions
+    played(scene, e.Stabilised(unit, 0))
+    assert "stable" in scene.figure(unit).conditions
+    assert "dying" not in scene.figure(unit).conditions
+    played(scene, e.Recovered(unit, 2))
+    assert not scene.figure(unit).down
+    assert not {"stable", "dying"} & set(scene.figure(unit).conditions)
+    assert scene.figure(unit).hp == 2
+
+
+def test_a_snapshot_shows_the_dying_and_what_is_left_of_all_they_can_lose() -> None:
+    rules = in_groups((2, 3), vigour=lambda view, unit: (view.of(unit, Health).hp + 10, 30))
+    game, _ = four(rules)
+    world = game.battle.stage.world
+    world.put(game.A, Dying(1))
+    world.put(game.B, Dying(1, stable=True))
+    world.put(game.A, Health(0, 8))
+    shown = snapshot(game.battle.view("blue")).figures
+    assert (shown[game.A].down, shown[game.A].hp, shown[game.A].maximum) == (True, 10, 30)
+    assert shown[game.A].conditions == ("dying",)
+    assert shown[game.B].conditions == ("stable",)
+    world.drop(game.A, Dying)
+    assert not snapshot(game.battle.view("blue")).figures[game.A].down
+
+
+def test_damage_takes_off_the_bar_what_it_takes_off_all_that_can_be_lost(window: object) -> None:
+    scene, battle = opened("ford")
+    unit = battle.truth.units()[0]
+    figure = scene.figure(unit)
+    scene.put(replace(figure, hp=18, maximum=20, beyond=12))
+    played(scene, e.Damaged(unit, 4, 2, 4, "blunt", 0, "a test", "BD-09"))
+    assert scene.figure(unit).hp == 14
+
+
+def test_who_leaves_walks_off_and_fades_and_who_joins_appears(window: object) -> None:
+    scene, battle = opened("ford")
+    unit = battle.truth.units()[0]
+    cells = scene.figure(unit).cells
+    token = scene.tokens.by_unit[unit]
+    scene.feed(e.Left(unit, cells, "fled"))
+    before, fades = token.place, []
+    while scene.busy:
+        scene.update(0.1)
+        fades.append(token.fade)
+    assert min(fades) < 0.3
+    assert token.place != before
+    assert unit not in scene.tokens.by_unit
+    played(scene, e.Entered(unit, ((3, 3),)))
+    assert scene.figure(unit).cells == ((3, 3),)
+    assert scene.tokens.by_unit[unit].place == pytest.approx(scene.layout.middle(((3, 3),)))
+
+
+def test_steps_of_several_are_walked_at_once_and_each_step_of_one_after_the_other(window: object) -> None:
+    scene, battle = opened("ford")
+    units = battle.truth.units()[:3]
+    places = {unit: battle.truth.cells(unit)[0] for unit in units}
+    for stride in (1, 2):
+        for unit in units:
+            x, y = places[unit]
+            scene.feed(e.Stepped(unit, ((x, y - stride + 1),), ((x, y - stride),), 1))
+    assert [job.strides for job in scene._reel._jobs] == [set(units), set(units)]
+    scene.update(0.1)
+    moved = [scene.tokens.by_unit[unit].place != scene.layout.at(places[unit]) for unit in units]
+    assert all(moved)
+    scene.update(0.1)
+    scene.skip()
+    for unit in units:
+        x, y = places[unit]
+        assert scene.figure(unit).cells == ((x, y - 2),)
+
+
+# ---- events of a ruleset's own -------------------------------------------------------------------------------------
+
+
+def test_an_event_that_no_screen_knows_is_told_in_the_rulesets_words_and_disturbs_nothing(window: object) -> None:
+    rules = in_groups((2, 3))
+    game, session = four(with_event(rules, Portent(2), "An owl flies by."))
+    scene, _ = opened("ford")
+    session.watchers.append(scene.feed)
+    session.end_turn()
+    session.key("ENTER")
+    assert "An owl flies by." in [line.text for line in session.log]
+    assert game.battle.history
+    played(scene)
+    silent, quiet = four(with_event(rules, Portent(2)))
+    calm(quiet)
+    quiet.end_turn()
+    quiet.key("ENTER")
+    assert silent.battle.history
+    assert not any("owl" in line.text for line in quiet.log)
+
+
+# ---- the aftermath -------------------------------------------------------------------------------------------------
+
+
+def mended(context: Context) -> Steps:
+    """Let much come after a battle."""
+    yield e.AftermathBegan()
+    for unit in context.view.units():
+        for hp in range(1, 4):
+            yield e.Healed(unit, 1, hp, 0, "rest")
+
+
+def test_result_lists_what_came_after_the_battle_and_scrolls(window: KleosWindow, tmp_path: Path) -> None:
+    session = on_map(FORD, most=4)
+    session.battle.ruleset = replace(ruleset("heroic"), aftermath=mended)
+    session.battle.stage.ruleset = session.battle.ruleset
+    view = show(window, session, tmp_path)
+    session.battle._commit(e.BattleEnded("blue", "red has fled"))
+    session.battle._running = session.battle._lead_on(Context(session.battle.truth, session.battle._dice))
+    session.battle._go_on(None)
+    session._decided()
+    for _ in range(400):
+        view.on_update(0.2)
+        if not session.animating:
+            break
+    frames(view, 3)
+    result = session.result
+    assert result is not None
+    lines = result.aftermath
+    assert len(lines) == 3 * len(session.battle.truth.units())
+    assert all(isinstance(line, LogLine) and "rest" in line.text for line in lines)
+    assert view.hud.result.most > 0
+    keep(view, "aftermath")
+    spots = {spot.id: spot.box for spot in view.hud.result.canvas.spots}
+    assert spots["again"].bottom >= 0
+    x, y = middle(view.hud.result.box)  # type: ignore[arg-type]
+    view.on_mouse_scroll(x, y, 0, -2)
+    frames(view, 2)
+    assert view.hud.result.scrolled == 4
+    view.on_mouse_scroll(x, y, 0, -100)
+    frames(view, 2)
+    assert view.hud.result.scrolled == view.hud.result.most
+    assert view.hud.result.box.holds(x, y)  # type: ignore[union-attr]
+
+
+# ---- long cards ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", [FORD, HEIGHTS])
+def test_every_fact_of_a_long_card_can_be_scrolled_to(window: KleosWindow, tmp_path: Path, path: Path) -> None:
+    session = on_map(path)
+    rules = session.battle.ruleset
+
+    def long(view: object, unit: int) -> object:
+        seen = rules.describe(view, unit)  # type: ignore[arg-type]
+        return msgspec.structs.replace(seen, facts=seen.facts * 3)
+
+    session.battle.ruleset = session.battle.stage.ruleset = replace(rules, describe=long)  # type: ignore[arg-type]
+    view = show(window, session, tmp_path)
+    card = session.card
+    assert card is not None
+    wanted = {f"{fact.label}: {fact.value}" if fact.value else fact.label for fact in card.facts}
+    box = view.hud.unit.box
+    assert box is not None
+    seen: set[str] = set()
+    for _ in range(60):
+        frames(view, 2)
+        shown = [spot for spot in view.hud.unit.canvas.spots if spot.tip]
+        assert all(spot.box.bottom >= box.bottom and spot.box.top <= box.top for spot in shown)
+        seen |= {spot.tip[0] for spot in shown}
+        if view.hud.unit.scrolled >= view.hud.unit.most:
+            break
+        view.on_mouse_scroll(*middle(box), 0, -1)
+    assert wanted <= seen
+    assert view.hud.unit.most > 0
