@@ -16,8 +16,7 @@ class Invariants:
     def __init__(self, battle: Battle) -> None:
         """Watch from now on."""
         self.battle = battle
-        self.mover = 0
-        self._walking = 0
+        self._walking: set[int] = set()
         self.seen: set[str] = {type(stamped.event).__name__ for stamped in battle.events}
         battle.observers.append(self.see)
 
@@ -28,11 +27,10 @@ class Invariants:
         settled = isinstance(told, Settled)
         if isinstance(told, Stamped):
             self.seen.add(type(told.event).__name__)
-            self._walking = told.event.unit if isinstance(told.event, Stepped) else self._walking
+            if isinstance(told.event, Stepped):
+                self._walking.add(told.event.unit)
             if isinstance(told.event, Mustered):
                 return
-        if isinstance(told, Stamped) and isinstance(told.event, Stepped):
-            self.mover = told.event.unit
         for fault in (
             self._places(settled),
             self._figures(settled),
@@ -42,6 +40,8 @@ class Invariants:
             if fault:
                 what = told.event if isinstance(told, Stamped) else told.entry.command
                 raise BrokenInvariantError(f"after {what}: {fault}")
+        if settled:
+            self._walking.clear()
 
     def _places(self, settled: bool) -> str:
         """One standing unit a cell, and one under water; on its way through allies a mover may share one.
@@ -64,14 +64,12 @@ class Invariants:
                 continue
             for cell in position.cells:
                 other = taken.setdefault((under, cell), unit)
-                if other != unit and (
-                    settled or not (under or self.mover in {unit, other} or self._passes({unit, other}))
-                ):
+                if other != unit and (settled or not (under or self._passes({unit, other}))):
                     return f"{unit} and {other} are both at {cell}"
         return ""
 
     def _passes(self, pair: set[int]) -> bool:
-        return self._walking in pair
+        return not self._walking.isdisjoint(pair)
 
     def _figures(self, settled: bool) -> str:
         truth = self.battle.truth
