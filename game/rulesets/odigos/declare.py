@@ -28,9 +28,9 @@ from game.rulesets.odigos import hiding, leaving, rites, things
 from game.rulesets.odigos.attack import DARING_CELLS
 from game.rulesets.odigos.foresee import foreseen
 from game.rulesets.odigos.gear import arms
-from game.rulesets.odigos.happenings import Declared, Intended
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.resolve import aim_of, is_a_target
+from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.state import DEPRIVED, MORTAL, PRONE, held, is_down, is_out, is_pc, is_under, pace, plan_of
 from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken
 from game.systems import basics, ground, swimming
@@ -63,18 +63,9 @@ def first_move(view: View, unit: int) -> int:
     return max(0, economy.move - pace(view, unit) * min(1, economy.action))
 
 
-def _said(view: View, unit: int, command: Any, move: int, action: int) -> Declared | Intended:  # noqa: ANN401
-    """Return the event of a declaration: in secret for a player character, open for others (OD-11, OD-12)."""
-    kind = Declared if is_pc(view, unit) else Intended
-    return kind(unit, command, move, action)
-
-
-def _deed_declared(context: Context, command: Any) -> Steps:  # noqa: ANN401 - any deed
-    """Declare what takes the action, and with it the second move."""
-    view, unit = context.view, command.unit
-    second = 0 if plan_of(view, unit).path else pace(view, unit)
-    whole = view.of(unit, Economy).move
-    yield _said(view, unit, command, whole if isinstance(command, Surface) else second, 1)
+def declared(context: Context, command: Any) -> Steps:  # noqa: ANN401 - any declaration
+    """Say what a unit means to do; that is all that happens before its group acts."""
+    yield saying(context.view, command)
 
 
 def deed(name: str, check: Check, options: Options, rules: tuple[str, ...], cost: str = "action") -> Action:
@@ -83,7 +74,7 @@ def deed(name: str, check: Check, options: Options, rules: tuple[str, ...], cost
     def checked(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed
         return lacks_action(view, command.unit) or check(view, command)
 
-    return Action(name, cost, checked, options, _deed_declared, rules, foreseen)
+    return Action(name, cost, checked, options, declared, rules, foreseen)
 
 
 # ---- moving --------------------------------------------------------------------------------------------------------
@@ -140,22 +131,11 @@ def move_options(view: View, unit: int) -> Iterator[Command]:
     if held(view, unit) is not None or plan_of(view, unit).path:
         return
     found, full, large = reach(view, unit), taken(view, unit), view.is_large(unit)
+    bound = plan_of(view, unit).deed is not None
     for cell in sorted(found.cost, key=lambda place: (place[1], place[0])):
-        if cell != found.start and full.isdisjoint(view.grid.footprint(cell, large)):
+        cells = view.grid.footprint(cell, large)
+        if cell != found.start and full.isdisjoint(cells) and (not bound or _check_from(view, unit, cells) is None):
             yield Move(unit, found.path(cell))
-
-
-def _move_declared(context: Context, command: Move) -> Steps:
-    """Declare a way; beyond the first move it takes the action (OD-13)."""
-    view, unit = context.view, command.unit
-    economy = view.of(unit, Economy)
-    manner, cells, spent = manner_of(view, unit), view.cells(unit), 0
-    for to in command.path:
-        cost = ground.step_cost(view.field, manner, cells, to)
-        spent += 0 if isinstance(cost, Refused) else cost
-        cells = view.grid.footprint(to, manner.large)
-    second = economy.action and len(command.path) > 1 and spent > economy.move - pace(view, unit)
-    yield _said(view, unit, command, economy.move, 1 if second else 0)
 
 
 # ---- deeds with a target -------------------------------------------------------------------------------------------
@@ -227,7 +207,8 @@ def _check_dare(view: View, command: Dare) -> Refused | None:
 def _check_bind(view: View, command: Bind) -> Refused | None:
     """Check seeing to the wounds of an ally that is dying (OD-31)."""
     dying = view.get(command.target, Dying)
-    if command.target == command.unit or dying is None or dying.stable:
+    target = command.target
+    if target == command.unit or dying is None or dying.stable or not is_pc(view, target):
         return Refused("Nobody there is bleeding to death.", "OD-31")
     return _check_aim(view, command)
 
@@ -342,13 +323,8 @@ def _check_stand(view: View, command: StandUp) -> Refused | None:
     return None
 
 
-def _stand_declared(context: Context, command: StandUp) -> Steps:
-    """Declare to stand up, for half the move."""
-    yield _said(context.view, command.unit, command, pace(context.view, command.unit) // 2, 0)
-
-
 ACTIONS: Final[dict[type[Command], Action]] = {
-    Move: Action("Move", "movement", check_move, move_options, _move_declared, ("OD-13", "OD-14"), foreseen),
+    Move: Action("Move", "movement", check_move, move_options, declared, ("OD-13", "OD-14"), foreseen),
     Attack: deed("Attack", _check_attack, _attacks(Attack), ("OD-20", "OD-12")),
     Dare: deed("Daring manoeuvre", _check_dare, _attacks(Dare), ("OD-24",)),
     Shoot: deed("Shoot", _check_attack, _attacks(Shoot), ("OD-20",)),
@@ -361,9 +337,7 @@ ACTIONS: Final[dict[type[Command], Action]] = {
     Dive: deed("Dive", _check_dive, _one(Dive), ("OD-70",)),
     Surface: deed("Surface", _check_surface, _one(Surface), ("OD-70",), "action and movement"),
     Retreat: deed("Retreat", _check_retreat, _one(Retreat), ("OD-50",)),
-    StandUp: Action(
-        "Stand up", "half the movement", _check_stand, _one(StandUp), _stand_declared, ("OD-23",), foreseen
-    ),
+    StandUp: Action("Stand up", "half the movement", _check_stand, _one(StandUp), declared, ("OD-23",), foreseen),
     EndTurn: Action(
         "End declaring", "free", basics.check_end_turn, basics.end_turn_options, basics.resolve_end_turn, ("OD-12",)
     ),

@@ -14,6 +14,7 @@ from game.rulesets.odigos.attack import Hit, Position, armour_against, best_of, 
 from game.rulesets.odigos.gear import arm_with
 from game.rulesets.odigos.parts import Declaration, Plan
 from game.rulesets.odigos.resolve import ATTACKS, play
+from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.state import group_of, plan_of
 from game.view import Ask, Context, Steps, View
 
@@ -30,9 +31,11 @@ def with_it(plan: Plan, command: Declaration) -> Plan:
 
 
 def foreseen(context: Context, command: Declaration) -> Steps:
-    """Play what a unit has declared, and this besides."""
+    """Play what a unit has declared, and this besides; what it has said takes its part of the turn."""
     unit = command.unit
+    said = saying(context.view, command)
     yield from play(context, {unit: with_it(plan_of(context.view, unit), command)}, _is_beaten)
+    yield said
 
 
 def rivals(view: View, hit: Hit) -> list[tuple[int, Command]]:

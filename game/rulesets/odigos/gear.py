@@ -4,12 +4,13 @@ Changing weapons is part of an attack: an arm is whatever a unit carries and has
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from game.components import Counters, Effects, Inventory
 from game.events import Rearranged
 from game.rulesets.odigos.state import ONE_ARMED, WEAK_ARM, kind_of, tables
-from game.rulesets.odigos.tables import sides_of
+from game.rulesets.odigos.tables import Natural, Tables, sides_of
 from game.systems.hands import HAND, WORN, Hands, carried, in_hand, slot_of, taking
 from game.systems.status import has_effect
 from game.view import Steps, View, noted
@@ -19,6 +20,8 @@ NO_ITEM: Final = 0
 NATURAL: Final = "Natural weapon"
 BARE_HANDS: Final = "Bare hands"
 BOTH_HANDS: Final = 2
+GONE: Final = ""
+"""Where a thing is that its owner has thrown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,54 +60,6 @@ def armour(view: View, unit: int) -> int:
     return min(MOST_ARMOUR, kind_of(view, unit).armour + pieces + shields)
 
 
-def hands_for(view: View, unit: int, key: str) -> bool:
-    """Tell whether a unit has the hands to use a thing: a hurt arm lifts nothing that takes both (OD-33)."""
-    needed = tables(view).hands(key)
-    hurt = has_effect(view, unit, WEAK_ARM) or has_effect(view, unit, ONE_ARMED)
-    return needed < BOTH_HANDS or not hurt
-
-
-@noted(Inventory, Effects)
-def arms(view: View, unit: int) -> tuple[Arm, ...]:
-    """Return all that a unit can strike, shoot or throw with, in the order of its things; bare hands if nothing else.
-
-    A second one-handed weapon for melee strikes too, if the other hand has no shield to hold (OD-25).
-    """
-    known = tables(view)
-    natural = kind_of(view, unit).natural
-    found: list[Arm] = []
-    if natural is not None:
-        own, past = (sides_of(natural.damage),), natural.ignores_armour
-        found.append(Arm(NO_ITEM, NATURAL, own, natural.reach, critical=natural.critical, ignores_armour=past))
-    for item, key in _weapons(view, unit):
-        weapon = known.weapons[key]
-        dice: tuple[int, ...] = (sides_of(weapon.damage),)
-        if weapon.range:
-            blast = weapon.blast_cells
-            crowd = bool(weapon.blast) and blast is None
-            name, cells = known.name_of(key), weapon.cells
-            found.append(Arm(item, name, dice, weapon.reach, cells, weapon.thrown, blast=blast, crowd=crowd))
-            continue
-        other = _other_weapon(view, unit, item)
-        if other is not None:
-            dice = (*dice, sides_of(known.weapons[other[1]].damage))
-        second = NO_ITEM if other is None else other[0]
-        found.append(Arm(item, known.name_of(key), dice, weapon.reach, second=second))
-    if not any(not arm.range for arm in found):
-        found.append(Arm(NO_ITEM, BARE_HANDS, (sides_of(known.weapons["unarmed"].damage),), 1, bare=True))
-    return tuple(found)
-
-
-def _weapons(view: View, unit: int) -> tuple[tuple[int, str], ...]:
-    """Return (item, key) of the weapons a unit carries and has hands and missiles for."""
-    known = tables(view).weapons
-    return tuple(
-        (item, key)
-        for item, key in carried(view, unit)
-        if key in known and hands_for(view, unit, key) and not is_used_up(view, item)
-    )
-
-
 def hands_taken(view: View, unit: int) -> Hands:
     """Return how many of two hands a thing takes from a unit: who has one arm left needs it for anything (OD-33)."""
     known, arms_lost = tables(view), int(has_effect(view, unit, ONE_ARMED))
@@ -117,19 +72,47 @@ def is_used_up(view: View, item: int) -> bool:
     return counters is not None and counters.left.get("uses", 1) <= 0
 
 
-def _other_weapon(view: View, unit: int, item: int) -> tuple[int, str] | None:
-    """Return the weapon that strikes together with another one, or None (OD-25)."""
-    known = tables(view)
-    if has_effect(view, unit, ONE_ARMED) or any(known.is_shield(key) for _, key in in_hand(view, unit)):
-        return None
-    light = [
-        (other, key)
-        for other, key in _weapons(view, unit)
-        if not known.weapons[key].range and known.hands(key) < BOTH_HANDS
-    ]
-    if item not in {other for other, _ in light}:
-        return None
-    return next((pair for pair in light if pair[0] != item), None)
+@noted(Inventory, Effects)
+def arms(view: View, unit: int) -> tuple[Arm, ...]:
+    """Return all that a unit can strike, shoot or throw with, in the order of its things; bare hands if nothing else.
+
+    A second one-handed weapon for melee strikes too, if the other hand has no shield to hold (OD-25).
+    """
+    known, held = tables(view), in_hand(view, unit)
+    one_armed = has_effect(view, unit, ONE_ARMED)
+    hurt = one_armed or has_effect(view, unit, WEAK_ARM)
+    things = tuple((item, key) for item, key in carried(view, unit) if not is_used_up(view, item))
+    pairs = not one_armed and not any(known.is_shield(key) for _, key in held)
+    return _arms(known, kind_of(view, unit).natural, things, hurt, pairs)
+
+
+@lru_cache(maxsize=4096)
+def _arms(
+    known: Tables, natural: Natural | None, things: tuple[tuple[int, str], ...], hurt: bool, pairs: bool
+) -> tuple[Arm, ...]:
+    """Return the arms of who carries these things, with a `hurt` arm or a hand free for a second weapon (`pairs`)."""
+    found: list[Arm] = []
+    if natural is not None:
+        own, past = (sides_of(natural.damage),), natural.ignores_armour
+        found.append(Arm(NO_ITEM, NATURAL, own, natural.reach, critical=natural.critical, ignores_armour=past))
+    fitting = [(item, known.weapons[key]) for item, key in things if key in known.weapons]
+    usable = [(item, weapon) for item, weapon in fitting if not (weapon.bulky and hurt)]
+    for item, weapon in usable:
+        dice: tuple[int, ...] = (sides_of(weapon.damage),)
+        if weapon.range:
+            blast, name = weapon.blast_cells, known.name_of(dict(things)[item])
+            crowd = bool(weapon.blast) and blast is None
+            found.append(Arm(item, name, dice, weapon.reach, weapon.cells, weapon.thrown, blast=blast, crowd=crowd))
+            continue
+        light = [(other, one) for other, one in usable if not one.range and not one.bulky]
+        second = next((pair for pair in light if pair[0] != item), None) if pairs and not weapon.bulky else None
+        if second is not None:
+            dice = (*dice, sides_of(second[1].damage))
+        name = known.name_of(dict(things)[item])
+        found.append(Arm(item, name, dice, weapon.reach, second=NO_ITEM if second is None else second[0]))
+    if not any(not arm.range for arm in found):
+        found.append(Arm(NO_ITEM, BARE_HANDS, (sides_of(known.weapons["unarmed"].damage),), 1, bare=True))
+    return tuple(found)
 
 
 def arm_with(view: View, unit: int, item: int) -> Arm | None:
@@ -141,7 +124,7 @@ def ready(view: View, unit: int, arm: Arm) -> Steps:
     """Take in hand what an attack is made with; what is in the way goes to the belt, a shield last (OD-21)."""
     known = tables(view)
     for item in (arm.item, arm.second):
-        if item and slot_of(view, unit, item) != HAND:
+        if slot_of(view, unit, item) not in {HAND, GONE}:
             slots = taking(view, unit, item, hands_taken(view, unit), known.is_shield)
             key = next(key for other, key in carried(view, unit) if other == item)
             yield Rearranged(unit, slots, item, known.name_of(key))

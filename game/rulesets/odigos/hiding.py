@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.components import Sneaking
 from game.events import (
     Attacked,
     Damaged,
@@ -21,7 +22,7 @@ from game.rulesets.odigos.state import is_out
 from game.systems import hiding, sneaking
 from game.systems.hiding import Hiding, Testing
 from game.systems.status import lacks
-from game.view import Context, Refused, View
+from game.view import Context, Refused, Steps, View
 
 NOTICE_CELLS: Final = 24
 """How far off an unaware unit notices an enemy in plain sight: 120 ft."""
@@ -47,6 +48,16 @@ def _nobody_stands_out(view: View, watcher: int, unit: int) -> bool:
 HIDING: Final = Hiding(watches, hiding.all_at_once, _test, _nobody_stands_out)
 
 
+def _of_hiders(reaction: Reaction) -> Reaction:
+    """Return a reaction for those alone who hide: nobody else's moves show anybody (OD-70)."""
+
+    def of_hiders(context: Context, event: Stepped | Surfaced | Pushed | Displaced) -> Steps:
+        if context.view.has(event.unit, Sneaking):
+            yield from reaction(context, event)
+
+    return of_hiders
+
+
 def _cost(view: View, unit: int) -> Spent | Refused:
     return lacks(view, unit, action=1) or Spent(unit, action=1)
 
@@ -56,11 +67,9 @@ SNEAKING: Final = sneaking.sneaking(watches, _cost, "action", ("OD-70",))
 _aware = sneaking.aware_of_movement(NOTICE_CELLS, watches)
 
 ON: dict[type[Event], tuple[Reaction, ...]] = joined(
-    {
-        kind: reactions
-        for kind, reactions in hiding.on(HIDING).items()
-        if kind in {Stepped, Surfaced, Pushed, Displaced, Damaged}
-    },
+    {kind: (_of_hiders(hiding.on_own_step(HIDING)),) for kind in (Stepped, Surfaced)},
+    {kind: (_of_hiders(hiding.on_being_moved(HIDING)),) for kind in (Pushed, Displaced)},
+    {Damaged: (sneaking.ends_when_hurt,)},
     dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, Noticed, SneakingEnded, SceneryChanged), (_aware,)),
     {Attacked: (sneaking.aware_when_attacked,), Damaged: (sneaking.aware_when_hurt,)},
 )

@@ -50,8 +50,8 @@ def way_out(view: View, unit: int, budget: int) -> tuple[Cell, ...] | None:
         return ()
     doors, large, full = exits(view, view.side_of(unit), home_edge), view.is_large(unit), taken(view, unit)
     found = reach(view, unit, budget)
-    for cost in (found.calm.cost, found.cost):
-        for cell in cost:
+    for flooded in found.in_turn():
+        for cell in flooded.cost:
             cells = view.grid.footprint(cell, large)
             if not doors.isdisjoint(cells) and full.isdisjoint(cells):
                 return found.path(cell)
@@ -77,7 +77,7 @@ def retreat(context: Context, unit: int) -> Steps:
     """A TEK save at a way out; passed, the unit is off the board (OD-50)."""
     view = context.view
     if not is_at_way_out(view, unit, view.cells(unit)):
-        yield Halted(unit, "It has not come to a way out.")
+        yield Halted(unit, "it has not come to a way out")
         return
     if (yield from save(context, unit, "TEK", "getting away", RULE)):
         yield from leave(view, unit, "fled" if has_effect(view, unit, FLEEING) else "retreated")

@@ -16,7 +16,7 @@ from game.rulesets.odigos.happenings import DeedLost
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.parts import Deed, Plan
 from game.rulesets.odigos.state import PRONE, held, is_down, is_pc, may_act, tables
-from game.rulesets.odigos.walk import Chase, Walker, shunned, walk_together, way_after
+from game.rulesets.odigos.walk import Chase, Walker, is_plain, leap, shunned, walk_together, way_after
 from game.rulesets.odigos.ways import gets_at, walk_budget
 from game.systems.status import has_effect, is_alive, name_of
 from game.view import Ask, Cell, Context, Steps, View
@@ -70,19 +70,28 @@ def _walker(view: View, unit: int, plan: Plan, others: list[Walker]) -> Walker:
     if isinstance(plan.deed, Surface) or held(view, unit) is not None:
         return walker
     full, aim = shunned(own, walker, others), aim_of(view, unit, plan.deed)
-    end = view.grid.footprint(plan.path[-1], view.is_large(unit)) if plan.path else view.cells(unit)
+    path = rest_of(view, unit, plan.path)
+    end = view.grid.footprint(path[-1], view.is_large(unit)) if path else view.cells(unit)
     if aim is not None and plan.deed is not None and is_a_target(own, unit, aim[0], plan.deed):
         target, distance, melee = aim
         walker.chase = Chase(target, distance, melee, view.cells(target))
         if gets_at(view, end, unit, target, distance, melee):
-            walker.path = list(plan.path)
+            walker.path = list(path)
         else:
             walker.path = list(way_after(own, unit, walker.chase, budget, full))
     elif isinstance(plan.deed, Retreat) and not leaving.is_at_way_out(view, unit, end):
         walker.path = list(_way_out(own, unit, plan))
     else:
-        walker.path = list(plan.path)
+        walker.path = list(path)
     return walker
+
+
+def rest_of(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Return what is left of a declared way from where the unit is: nothing where it has been moved off it."""
+    here = view.cells(unit)[0]
+    if here in path:
+        return path[path.index(here) + 1 :]
+    return path if path and path[0] in view.grid.neighbours(here) else ()
 
 
 def _way_out(view: View, unit: int, plan: Plan) -> tuple[Cell, ...]:
@@ -97,7 +106,10 @@ def _way_out(view: View, unit: int, plan: Plan) -> tuple[Cell, ...]:
 
 
 def play(context: Context, plans: Plans, beaten: Beaten | None = None) -> Steps:
-    """Carry out what these units have declared: standing up, moves, attacks, the rest, each for all of them."""
+    """Carry out what these units have declared: standing up, moves, attacks, the rest, each for all of them.
+
+    Those who only look ahead say how an attack is `beaten`; they see plain ways walked in one.
+    """
     view = context.view
     for unit, plan in plans.items():
         if plan.stands and has_effect(view, unit, PRONE) and is_alive(view, unit) and not is_down(view, unit):
@@ -109,7 +121,10 @@ def play(context: Context, plans: Plans, beaten: Beaten | None = None) -> Steps:
     for walker in walkers:
         if isinstance(plans[walker.unit].deed, Retreat) and walker.path:
             walker.budget = walk_budget(view, walker.unit, acts=False, stands=plans[walker.unit].stands)
-    yield from walk_together(context, walkers)
+    if beaten is not None and len(walkers) == 1 and is_plain(view, walkers[0]):
+        yield from leap(view, walkers[0])
+    else:
+        yield from walk_together(context, walkers)
     walked = {walker.unit: len(walker.trail) - 1 for walker in walkers}
     blows: list[Blow] = []
     for unit, plan in plans.items():

@@ -90,9 +90,9 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     natural: Natural | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
-    """All tables."""
+    """All tables; each is equal to itself alone, so that what was worked out from it can be kept."""
 
     weapons: Mapping[str, Weapon]
     armour: Mapping[str, Armour]

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.board.paths import Reach
 from game.commands import Command
-from game.components import Attributes
+from game.components import Attributes, Sneaking
 from game.dice import Die, Pool, Roll
 from game.events import Bumped, Event, Halted, Leaving, Noticed, Rolled, Stepped, Together
 from game.rulesets.odigos.gear import armour
@@ -14,6 +14,7 @@ from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import held, is_down, is_out, is_under
 from game.rulesets.odigos.ways import HEAVY, approach, goes_in, is_climb, manner_of, nearer, reach
 from game.systems import ground
+from game.systems.ground import is_deep
 from game.systems.movement import settle_place
 from game.systems.status import is_alive
 from game.view import Ask, Cell, Context, Refused, Steps, View
@@ -62,6 +63,33 @@ def walk_together(context: Context, walkers: Sequence[Walker]) -> Steps:
     for walker in walkers:
         if is_alive(view, walker.unit) and walker.has_stepped:
             yield from settle_place(context, walker.unit, {*ranges[walker.unit], *walker.trail})
+
+
+def is_plain(view: View, walker: Walker) -> bool:
+    """Tell whether nothing can happen on a way that one walks alone: no risk, no fall, no water, no hiding."""
+    unit, path = walker.unit, walker.path
+    if not path:
+        return True
+    field, large, grid = view.field, view.is_large(unit), view.grid
+    if view.has(unit, Sneaking) or is_under(view, unit):
+        return False
+    start = view.cells(unit)
+    places = [start, *(grid.footprint(cell, large) for cell in path)]
+    heights = [field.ground(cells) for cells in places]
+    if max(heights) - min(heights) > ground.WALK_RISE_CM or any(is_deep(field, cells) for cells in places[1:]):
+        return False
+    others = {cell for other in view.units() if other != unit for cell in view.cells(other)}
+    return all(others.isdisjoint(cells) for cells in places[1:])
+
+
+def leap(view: View, walker: Walker) -> Steps:
+    """Go a plain way in one: for those who look ahead."""
+    unit = walker.unit
+    walker.trail = [view.cells(unit)[0], *walker.path]
+    if walker.path:
+        end = view.grid.footprint(walker.path[-1], view.is_large(unit))
+        yield Stepped(unit, view.cells(unit), end, min(len(walker.path), walker.budget))
+        walker.path = []
 
 
 def _range_of(view: View, walker: Walker) -> Reach | tuple[Cell, ...]:
@@ -163,12 +191,12 @@ def _stops(view: View, walker: Walker) -> str | None:
         return ""
     no = held(view, unit)
     if no is not None:
-        return no.reason
+        return no.reason.rstrip(".")
     cost = _ground(view, walker)
     if isinstance(cost, Refused):
-        return cost.reason
+        return cost.reason.rstrip(".")
     if cost > walker.budget and (walker.has_stepped or walker.budget <= 0):
-        return "No movement is left."
+        return "no movement is left"
     return None
 
 
@@ -197,7 +225,7 @@ def _sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walk
             loser = yield from _contest(context, *pair)
             del going[loser.unit]
             loser.path = []
-            yield Halted(loser.unit, "Another is there first.")
+            yield Halted(loser.unit, "another is there first")
             continue
         risky = next((walker for walker in going.values() if not walker.saved and _risk(view, walker, going)), None)
         if risky is None:
@@ -207,11 +235,11 @@ def _sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walk
         if not risky.saved:
             del going[risky.unit]
             risky.path = []
-            yield Halted(risky.unit, "It does not get any farther.")
+            yield Halted(risky.unit, "it does not get any farther")
     if not going and not ripens:
         for walker in waiting:
             walker.path = []
-            yield Halted(walker.unit, "Somebody stands in the way.")
+            yield Halted(walker.unit, "somebody stands in the way")
 
 
 def _standing(view: View, walker: Walker) -> Iterator[int]:
@@ -257,7 +285,7 @@ def _stop_before(view: View, walker: Walker, other: int) -> Steps:
         found = reach(known, walker.unit, walker.budget).calm
         walker.path = list(found.path(meant)) if meant in found else []
     else:
-        yield Halted(walker.unit, "Somebody stands in the way.")
+        yield Halted(walker.unit, "somebody stands in the way")
 
 
 def _rivals(view: View, going: dict[int, Walker]) -> tuple[Walker, Walker] | None:
@@ -266,12 +294,21 @@ def _rivals(view: View, going: dict[int, Walker]) -> tuple[Walker, Walker] | Non
     units = list(going)
     for place, first in enumerate(units):
         for second in units[place + 1 :]:
-            if is_under(view, first) == is_under(view, second) and not fresh[first].isdisjoint(fresh[second]):
+            if fresh[first].isdisjoint(fresh[second]) or is_under(view, first) != is_under(view, second):
+                continue
+            if not _pass_each_other(view, going[first], going[second]):
                 return going[first], going[second]
     return None
 
 
 Contest = Generator[Event | Together | Ask, Command | None, Walker]
+
+
+def _pass_each_other(view: View, one: Walker, other: Walker) -> bool:
+    """Tell whether two allies go through one cell without ado (BD-04): not where both mean to stop there."""
+    if view.side_of(one.unit) != view.side_of(other.unit) or view.is_large(one.unit) or view.is_large(other.unit):
+        return False
+    return len(one.path) > 1 or len(other.path) > 1
 
 
 def _contest(context: Context, first: Walker, second: Walker) -> Contest:

@@ -4,7 +4,8 @@ Risky are steps up of more than 1 m, through a standing foe's cell, and into dee
 are avoided as well. Two floods are laid over each other: the calm one goes round all of these, the bold one through.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Final
 from weakref import WeakKeyDictionary, ref
 
@@ -25,18 +26,33 @@ HEIGHT_PER_CELL: Final = 200
 
 
 class Laid(Reach):
-    """A calm flood with a bold one beneath: the calm way is taken wherever there is one."""
+    """A calm flood with a bold one beneath, made when it is asked for; a calm way is taken where there is one."""
 
-    def __init__(self, calm: Reach, bold: Reach) -> None:
+    def __init__(self, calm: Reach, bold: Callable[[], Reach]) -> None:
         """Lay one over the other."""
-        merged = {**bold.cost, **calm.cost}
         self.start = calm.start
-        self.cost = dict(sorted(merged.items(), key=lambda pair: (pair[1], pair[0][1], pair[0][0])))
-        self.calm, self._bold = calm, bold
+        self.calm = calm
+        self._flooding = bold
+
+    @cached_property
+    def bold(self) -> Reach:
+        """The flood that goes through risks."""
+        return self._flooding()
+
+    @cached_property
+    def cost(self) -> dict[Cell, int]:  # type: ignore[override]
+        """The cells of both, by cost, row, column."""
+        merged = {**self.bold.cost, **self.calm.cost}
+        return dict(sorted(merged.items(), key=lambda pair: (pair[1], pair[0][1], pair[0][0])))
+
+    def in_turn(self) -> Iterator[Reach]:
+        """Yield the calm flood, then the bold one."""
+        yield self.calm
+        yield self.bold
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the way to a cell; KeyError for one out of reach."""
-        return self.calm.path(cell) if cell in self.calm else self._bold.path(cell)
+        return self.calm.path(cell) if cell in self.calm else self.bold.path(cell)
 
 
 # ---- steps ---------------------------------------------------------------------------------------------------------
@@ -125,18 +141,19 @@ def taken(view: View, unit: int) -> frozenset[Cell]:
     )
 
 
-def _closed(view: View, unit: int, barring: Iterator[int]) -> set[Cell]:
-    """Return the anchors that the unit cannot enter because of others."""
-    cells = {cell for other in barring for cell in view.cells(other)}
+@remembered()
+def closed(view: View, unit: int) -> frozenset[Cell]:
+    """Return the anchors that the unit cannot enter without ado because of others (BD-04, BD-06)."""
+    cells = {cell for other in view.units() if is_barred(view, unit, other) for cell in view.cells(other)}
     if not view.is_large(unit):
-        return cells
+        return frozenset(cells)
     grid = view.grid
-    return {
+    return frozenset(
         anchor
         for cell in cells
         for anchor in (cell, *grid.neighbours(cell))
         if cell in grid.footprint(anchor, large=True)
-    }
+    )
 
 
 # ---- where it can get ----------------------------------------------------------------------------------------------
@@ -152,17 +169,22 @@ def reach(view: View, unit: int, budget: int | None = None, start: Cell | None =
     first = view.cells(unit)[0] if start is None else start
     moves = budget if budget is not None else (economy.move if economy else 0)
     field, manner, heavy = view.field, manner_of(view, unit), armour(view, unit) >= HEAVY
-    others = [other for other in view.units() if is_barred(view, unit, other)]
-    closed = _closed(view, unit, iter(others))
-    calm = _calm_ways(field, manner, view.ruleset.fall_step, heavy=heavy)
-    bold = ground.ways(field, manner)
+    shut = closed(view, unit)
+    calm, bold = _calm_ways(field, manner, view.ruleset.fall_step, heavy=heavy), ground.ways(field, manner)
     unmoved = moves > 0 and (economy is None or not economy.moved)
-    through = closed if manner.large else set[Cell]()
-    floods = [_flood(ways, first, moves, shut, unmoved=unmoved) for ways, shut in ((calm, closed), (bold, through))]
-    return Laid(*floods)
+    through = shut if manner.large else frozenset[Cell]()
+    return Laid(
+        _flood(calm, first, moves, shut, unmoved=unmoved), lambda: _flood(bold, first, moves, through, unmoved=unmoved)
+    )
 
 
-def _flood(ways: Ways, first: Cell, moves: int, closed: set[Cell], *, unmoved: bool) -> Reach:
+def range_of(view: View, unit: int, budget: int | None = None, start: Cell | None = None) -> Reach:
+    """Return where the unit can get, for those who look on: with all risks for its own declaration, else roughly."""
+    found = reach(view, unit, budget, start)
+    return found if budget is None else found.calm
+
+
+def _flood(ways: Ways, first: Cell, moves: int, closed: frozenset[Cell], *, unmoved: bool) -> Reach:
     """Flood with the one step that is always allowed."""
     if not unmoved or all(cost <= moves for _, cost in ways(first)):
         return flood(first, moves, ways, closed)
@@ -217,8 +239,8 @@ def approach(
         return None
     grid, large, body = view.grid, view.is_large(unit), view.cells(target)
     found, full = reach(view, unit, budget), taken(view, unit) | shunned
-    for cost in (found.calm.cost, found.cost):
-        for cell in cost:
+    for flooded in found.in_turn():
+        for cell in flooded.cost:
             cells = grid.footprint(cell, large)
             if grid.gap(cells, body) > distance or not full.isdisjoint(cells):
                 continue
