@@ -133,6 +133,7 @@ ALSO: Final = {
     "held": "ensnared",
     "webbed": "web",
     "dazed": "stunned",
+    "rattled": "stunned",
     "off_balance": "shaken",
     "delirious": "shaken",
     "hamstrung": "lame",

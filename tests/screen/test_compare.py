@@ -1,0 +1,117 @@
+"""The page that compares two units under every ruleset: what it shows, by which keys, and never for long at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from game.rulesets import keys
+from game.screen.battle_view import BattleView
+from game.screen.compare_view import Comparison
+from game.screen.window import KleosWindow
+from tests.screen.seats import frames, press, show
+from tests.screen.sessions import drawn, on_map
+from tests.table import unit
+
+
+def worked(comparison: Comparison) -> Comparison:
+    while comparison._work is not None:
+        comparison.work(1.0)
+    return comparison
+
+
+def test_the_chosen_unit_is_compared_with_the_nearest_enemy_or_the_one_pointed_at() -> None:
+    session = on_map(most=2)
+    comparison = Comparison(session)
+    assert comparison.page is None
+    assert comparison.open()
+    view = session.view
+    near = min(view.enemies(session.unit), key=lambda other: (view.gap(session.unit, other), other))
+    other = next(enemy for enemy in view.enemies(session.unit) if enemy != near)
+    assert comparison.page is not None
+    assert comparison.page.title == f"{session.name_of(session.unit)} against {session.name_of(near)}"
+    comparison.close()
+    session.hover(view.cells(other)[0])
+    comparison.notice()
+    assert comparison.open()
+    assert comparison.page.title.endswith(f"against {session.name_of(other)}")
+    assert comparison.press("TAB")
+    assert comparison.page.title.endswith(f"against {session.name_of(near)}")
+
+
+def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone() -> None:
+    session = on_map(most=2)
+    before = session.battle.stage.world.digest()
+    comparison = Comparison(session)
+    comparison.open()
+    assert comparison.page.waiting == len(keys())
+    worked(comparison)
+    board = comparison.page
+    assert comparison.press("RIGHT")
+    meadow = comparison.page
+    assert (board.tab, meadow.tab) == ("board", "meadow")
+    for page in (board, meadow):
+        assert (len(page.names), page.waiting) == (len(keys()), 0)
+        assert all(len(row.cells) == len(keys()) for row in page.rows)
+    assert board.rows != meadow.rows
+    assert session.battle.stage.world.digest() == before
+    assert comparison.press("ESCAPE")
+    assert comparison.page is None
+    assert not comparison.press("TAB")
+
+
+def test_a_slice_of_the_work_is_short() -> None:
+    comparison = Comparison(on_map(most=2))
+    comparison.open()
+    worked(comparison)
+    comparison.press("TAB")
+    slices = []
+    while comparison._work is not None:
+        began = perf_counter()
+        comparison.work(0.004)
+        slices.append(perf_counter() - began)
+    late = [taken for taken in slices if taken > 0.05]
+    assert len(slices) > 20
+    assert len(late) <= len(slices) // 50, late
+
+
+def test_without_an_enemy_in_sight_there_is_no_page() -> None:
+    _, session = drawn("A . .", A=unit("hoplite", "blue"))
+    assert not Comparison(session).open()
+
+
+# ---- in the window -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    opened = KleosWindow(visible=False)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.screen
+def test_a_button_opens_the_page_and_its_own_are_pressed_where_they_are_drawn(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view: BattleView = show(window, on_map(most=2), tmp_path)
+    press(view, "compare")
+    comparison = worked(view.hud.comparison)
+    frames(view)
+    panel = view.hud.compare
+    assert panel.box is not None
+    assert panel.box.left >= 0
+    assert panel.box.right <= view.hud.width
+    assert panel.box.bottom >= 0
+    assert panel.box.top <= view.hud.height
+    press(view, "compare:tab:meadow")
+    assert comparison.page.tab == "meadow"
+    session = view.session
+    chosen = session.unit
+    view.on_mouse_motion(5, 300, 0, 0)
+    assert session.hovered is None
+    press(view, "compare:close")
+    frames(view)
+    assert panel.box is None
+    assert session.unit == chosen
