@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from game.components import Attributes
+from game.rulesets import keys
 from game.setting import Recruit, Setting, Veteran, Word
 from game.systems.mustering import entity_of
 from game.veterans import as_new, taken_out
@@ -65,11 +66,7 @@ def decode(data: bytes, name: str, rules: "Ruleset") -> tuple[Veteran, ...]:
         raise RosterError(message) from error
     written = found.get("ruleset")
     if isinstance(written, str) and written and written != rules.key:
-        message = (
-            f'{name}, key ruleset: this is a roster of "{written}", and the battle is fought under "{rules.key}". '
-            f"Give --rules {written}, or another roster."
-        )
-        raise RosterError(message)
+        raise RosterError(f"{name}, key ruleset: {_other_rules(written, rules.key)}")
     try:
         roster = msgspec.convert(found, type=Roster)
     except msgspec.ValidationError as error:
@@ -78,9 +75,30 @@ def decode(data: bytes, name: str, rules: "Ruleset") -> tuple[Veteran, ...]:
     return roster.veteran
 
 
+def _other_rules(written: str, key: str) -> str:
+    """Say that a roster is not of the ruleset under which the battle is fought."""
+    if written not in keys():
+        return f'there is no ruleset "{_in_a_line(written)}"; {_or_rather(written, keys())}'
+    return (
+        f'this is a roster of "{written}", and the battle is fought under "{key}". '
+        f"Give --rules {written}, or another roster."
+    )
+
+
 _WHERE: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?P<key>key in )?\$(?P<path>.*)`)?$", re.DOTALL)
 _FIELD: Final = re.compile(r"\.(?P<key>\w+)|\[(?P<number>\d+|\.\.\.)\]")
 _NAMED: Final = re.compile(r"^Object (?P<how>missing required|contains unknown) field `(?P<key>.*)`$", re.DOTALL)
+
+
+_TYPES: Final = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number with a point",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table of keys",
+}
+"""What TOML's types are called."""
 
 
 def _complaint(said: str, name: str, found: dict[str, Any]) -> str:
@@ -91,10 +109,12 @@ def _complaint(said: str, name: str, found: dict[str, Any]) -> str:
     named = _NAMED.match(what)
     place = _place(name, steps, found)
     if named is None:
+        for word, meant in _TYPES.items():
+            what = what.replace(f"`{word}`", meant)
         return f"{place}: {_uncapital(what)}. {DELETE}"
     if named["how"] == "missing required":
         return f"{place}: the key {named['key']} is missing. Write it there."
-    return f'{place}: there is no key "{named["key"]}" in a roster. {DELETE}'
+    return f'{place}: there is no key "{_in_a_line(named["key"])}" in a roster. {DELETE}'
 
 
 def _place(name: str, steps: Sequence[tuple[str | None, str | None]], found: dict[str, Any]) -> str:
@@ -113,7 +133,12 @@ def _place(name: str, steps: Sequence[tuple[str | None, str | None]], found: dic
 
 def _called(entry: object) -> str:
     called = entry.get("name") if isinstance(entry, dict) else None
-    return f" ({called})" if isinstance(called, str) and called else ""
+    return f" ({_in_a_line(called)})" if isinstance(called, str) and called else ""
+
+
+def _in_a_line(text: str) -> str:
+    """Return text without what would end a line, or not show."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def _uncapital(text: str) -> str:
@@ -125,8 +150,7 @@ def check(veterans: Iterable[Veteran], name: str, rules: "Ruleset") -> None:
     for number, veteran in enumerate(veterans, start=1):
         fault = next(_faults(veteran, rules), None)
         if fault is not None:
-            message = f"{name}, veteran {number} ({veteran.name}), {fault}"
-            raise RosterError(message)
+            raise RosterError(_in_a_line(f"{name}, veteran {number} ({veteran.name}), {fault}"))
 
 
 def _faults(veteran: Veteran, rules: "Ruleset") -> Iterator[str]:
@@ -225,7 +249,7 @@ def waiting(setting: Setting) -> tuple[Veteran, ...]:
 def who_waits(setting: Setting) -> str:
     """Say in a line who of the roster waits; "" if nobody does."""
     idle = [f"{one.name} ({one.kind}, {one.side})" for one in waiting(setting)]
-    return f"Without a place on this map, and waiting: {', '.join(idle)}." if idle else ""
+    return _in_a_line(f"Without a place on this map, and waiting: {', '.join(idle)}.") if idle else ""
 
 
 # ---- after a battle ------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import pytest
 
 from game.cli import main
 from game.data import maps
+from game.rulesets import keys
 from tests.tiled.drafts import Draft
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -95,7 +96,7 @@ MISTAKES = [
     (["fight", "ford", "--sed", "1"], "No such option: --sed"),
     (["fight", "ford", "--seed", "x"], "Invalid value for '--seed'"),
     (["fight", "ford", "--seed", "-1"], "Invalid value for '--seed'"),
-    (["fight", "ford", "--rules", "heroik"], "There is no ruleset 'heroik'; did you mean heroic?"),
+    (["fight", "ford", "--rules", "heroik"], "There is no ruleset 'heroik'; did you mean heroic"),
     (["fight", "ford", "--side", "blue"], "--side 'blue' should be a side and who plays it, such as --side blue=ai."),
     (["fight", "ford", "--side", "bleu=ai"], "The map has no side 'bleu'; did you mean blue?"),
     (
@@ -106,7 +107,7 @@ MISTAKES = [
     (["replay", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),
     (["replay", "pyproject.toml"], "pyproject.toml is damaged or no battle of Kleos"),
     (["play", "--load", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),
-    (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, seed and sides: give --load FILE alone."),
+    (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, seed, sides and roster: give --load"),
     (["play", "ford", "--side", "red=nobody"], "Nobody called 'nobody' can play red"),
     (["check"], "Missing argument 'MAP...'."),
     (["check", "frod"], "There is no map frod; did you mean ford?"),
@@ -120,6 +121,11 @@ MISTAKES = [
     ),
     (["odds", "hoplite", "raider", "--cover", "thick"], "There is no cover 'thick'; there are: hard, none, soft."),
     (["odds", "hoplite", "raider", "--distance", "0"], "Invalid value for '--distance'"),
+    (["odds", "hoplite", "guard", "--rules", "heroic,clahs"], "There is no ruleset 'clahs'; did you mean clash"),
+    (["odds", "hoplite", "guard", "--rules", ","], "--rules names no ruleset; there are: "),
+    (["odds", "hoplte", "guard", "--rules", "all"], "There is no unit 'hoplte' under heroic, "),
+    (["odds", "hoplite", "guard", "--rules", "all", "--weapon", "dory"], "--weapon goes with one ruleset"),
+    (["odds", "hoplite", "guard", "--rules", "all", "--cover", "thick"], "There is no cover 'thick'; there are: "),
     (["odds", "wolf", "raider", "--distance", "9"], "Wolf has no way to attack Raider at 9 cells (18 m)"),
 ]
 
@@ -327,6 +333,29 @@ def test_odds_sum_to_1_and_name_every_way(capsys: pytest.CaptureFixture[str]) ->
     assert amounts == sorted(set(amounts))
     assert max(amounts) == 8
     assert sum(shares) == pytest.approx(100, abs=0.06 * len(shares))
+
+
+def test_odds_of_all_rulesets_stand_side_by_side_in_80_columns(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["odds", "hoplite", "guard", "--rules", "all", "--distance", "1"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0] == "Hoplite against Guard, 1 cell apart"
+    rows = [line for line in shown if line.count("│") > 1]
+    assert max(len(row) for row in rows) <= 80
+    hurts = next(row for row in rows if "chance to hurt" in row)
+    assert len(re.findall(r"\d+\.\d%", hurts)) == len(keys())
+    assert len([row for row in rows if "chance to hurt" in row]) == 2
+
+
+def test_odds_of_two_rulesets_are_those_of_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "hoplite", "guard", "--rules", "heroic, heroic-classic"]) == 0
+    both = next(line for line in capsys.readouterr().out.splitlines() if "mean loss" in line)
+    for key, cell in zip(("heroic", "heroic-classic"), re.findall(r"(\d+\.\d\d) of", both), strict=True):
+        assert main(["odds", "hoplite", "guard", "--rules", key]) == 0
+        one = next(line for line in capsys.readouterr().out.splitlines() if "Attack: Dory" in line)
+        assert f" {cell} " in one
 
 
 def test_odds_name_what_has_to_be_drawn_first(capsys: pytest.CaptureFixture[str]) -> None:
