@@ -1,4 +1,4 @@
-"""Turns and leaving melee in old school: actions, moves, instant actions, free attacks (OS-20 to OS-24, OS-40, OS-45)."""
+"""Turns and leaving melee in old school: actions, moves, free attacks, defence (OS-20 to OS-24, OS-40, OS-45)."""
 
 import pytest
 
