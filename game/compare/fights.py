@@ -110,7 +110,7 @@ class Fighter:
         self.vigour = self.battle.ruleset.vigour(self.battle.truth, self.other)[0]
         self.best = best_of(found, self.other, self.vigour)
         if self.best is None:
-            self.why = self.why or why_none(self.battle, self.unit, self.other)
+            self.why = self.why or (yield from why_none(self.battle, self.unit, self.other))
         elif self.best.first is not None:
             self.battle.submit(self.best.first)
         self.pair = Pair.of(self.battle, self.unit, self.other)

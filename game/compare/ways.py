@@ -137,7 +137,7 @@ def ways(battle: Battle, unit: int, target: int) -> Working[list[Way]]:
     """Return every way in which the unit, whose turn it is, can attack, with what has to be taken in hand first."""
     found, seen = list[Way](), set[str]()
     yield from _ways_now(battle, unit, target, None, found, seen)
-    for first in list(_legal(battle, unit, (Draw, Fetch))):
+    for first in [*_legal(battle, unit, Draw), *_legal(battle, unit, Fetch)]:
         battle.submit(first)
         yield from _ways_now(battle, unit, target, first, found, seen)
         battle.force_back()
@@ -148,7 +148,8 @@ def _ways_now(
     battle: Battle, unit: int, target: int, first: Command | None, found: list[Way], seen: set[str]
 ) -> Working[None]:
     view, rules, pair = battle.view(battle.truth.side_of(unit)), battle.ruleset, Pair.of(battle, unit, target)
-    for command in list(_aimed(battle, unit, target)):
+    aimed = yield from _aimed(battle, unit, target)
+    for command in aimed:
         name = ": ".join(part for part in (rules.actions[type(command)].name, rules.variant(view, command)) if part)
         if name in seen:
             continue
@@ -160,19 +161,22 @@ def _ways_now(
             found.append(Way(name + taken, command, first, outcome, odds))
 
 
-def _aimed(battle: Battle, unit: int, target: int) -> Iterator[Command]:
-    """Yield the legal commands of the unit that name the target."""
-    kinds = tuple(kind for kind in battle.ruleset.actions if "target" in kind.__struct_fields__)
-    return (command for command in _legal(battle, unit, kinds) if getattr(command, "target", 0) == target)
+def _aimed(battle: Battle, unit: int, target: int) -> Working[list[Command]]:
+    """Return the legal commands of the unit that name the target."""
+    found: list[Command] = []
+    for kind in battle.ruleset.actions:
+        if "target" in kind.__struct_fields__:
+            legal = _legal(battle, unit, kind)
+            found += [command for command in legal if getattr(command, "target", 0) == target]
+            yield
+    return found
 
 
-def _legal(battle: Battle, unit: int, kinds: tuple[type[Command], ...]) -> Iterator[Command]:
-    """Yield the legal commands of some types of the unit, whose turn it is."""
-    view = battle.view(battle.truth.side_of(unit))
-    for kind in kinds:
-        action = battle.ruleset.actions.get(kind)
-        if action is not None:
-            yield from (command for command in action.options(view, unit) if action.check(view, command) is None)
+def _legal(battle: Battle, unit: int, kind: type[Command]) -> Iterator[Command]:
+    """Yield the legal commands of one type of the unit, whose turn it is."""
+    view, action = battle.view(battle.truth.side_of(unit)), battle.ruleset.actions.get(kind)
+    if action is not None:
+        yield from (command for command in action.options(view, unit) if action.check(view, command) is None)
 
 
 def share_of(way: Way, target: int, vigour: int) -> float:
@@ -192,17 +196,18 @@ def best_of(found: list[Way], target: int, vigour: int) -> Way | None:
 # ---- why there are none --------------------------------------------------------------------------------------------
 
 
-def why_none(battle: Battle, unit: int, target: int) -> str:
+def why_none(battle: Battle, unit: int, target: int) -> Working[str]:
     """Return why a unit has no way to attack where the two stand: what is refused there, and would not be nearer by."""
     view, stage = battle.view(battle.truth.side_of(unit)), battle.stage
-    for command in _from_nearer(battle, unit, target):
+    nearer = yield from _from_nearer(battle, unit, target)
+    for command in nearer:
         refused = stage.ruleset.actions[type(command)].check(view, command)
         if refused is not None:
             return refused.reason
     return "It has no attack that gets there."
 
 
-def _from_nearer(battle: Battle, unit: int, target: int) -> list[Command]:
+def _from_nearer(battle: Battle, unit: int, target: int) -> Working[list[Command]]:
     """Return the commands that would be legal against the target if it stood nearer by."""
     view, stage, commit = battle.truth, battle.stage, applying(battle.stage)
     origin, grid = view.cells(target), view.grid
@@ -214,8 +219,9 @@ def _from_nearer(battle: Battle, unit: int, target: int) -> list[Command]:
             continue
         mark = stage.world.mark()
         commit(Displaced(target, origin, cells))
-        found = list(_aimed(battle, unit, target))
+        found = yield from _aimed(battle, unit, target)
         stage.world.undo_to(mark)
         if found:
             return found
+        yield
     return []
