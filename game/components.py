@@ -152,6 +152,12 @@ class Gone(Component, frozen=True):
     how: str
 
 
+class Marked(Component, frozen=True):
+    """What earlier battles have left on the unit for good: names, what was rolled for each, and where it is."""
+
+    marks: tuple[tuple[str, int, str], ...]
+
+
 class Reserve(Component, frozen=True):
     """The unit is not on the board yet: it may join later."""
 

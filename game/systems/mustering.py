@@ -111,6 +111,8 @@ def _again(unit: Unit, setting: Setting, recruit: Recruit, past: Veteran, items:
     if past.counters:
         left = counters.left if isinstance(counters, c.Counters) else {}
         parts[c.Counters] = c.Counters(left | past.counters)
+    if past.marks:
+        parts[c.Marked] = c.Marked(tuple((mark.name, mark.roll, mark.place) for mark in past.marks))
     if isinstance(inventory, c.Inventory):
         _lay_on_things(setting, past, inventory, items)
     return setting.ruleset.keeping.laid(past, tuple(parts.values()))

@@ -70,6 +70,9 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     for number in scars.numbers if scars is not None else ():
         row = tables(view).scars[number]
         yield Fact("condition", f"Scar: {row.name.lower()}", row.now, row.after, "OD-33")
+    marked = view.get(unit, c.Marked)
+    for name, _, place in marked.marks if marked is not None else ():
+        yield Fact("condition", f"Old scar: {name.lower()}", place, "It is from an earlier battle.", "OD-33")
 
 
 def _things(view: View, unit: int) -> Iterator[Fact]:
