@@ -35,3 +35,9 @@ def ruleset(key: str) -> Ruleset:
     module, _, name = home.partition(":")
     found: Ruleset = getattr(import_module(module), name)
     return found
+
+
+def load_all() -> None:
+    """Load every ruleset now, so that nobody has to wait for one later."""
+    for key in keys():
+        ruleset(key)

@@ -12,6 +12,7 @@ from game.battle import Battle
 from game.controllers import controller
 from game.data import maps
 from game.roster import join, who_waits
+from game.rulesets import load_all
 from game.scenario import open_map
 from game.screen.battle_view import BattleView
 from game.screen.session import Session
@@ -41,6 +42,7 @@ def run(
         session = resume(record.load(record.read(saved), str(saved)))
     else:
         session = start(map_path or first_map(), rules, seed, players, veterans)
+    load_all()  # the page that compares them would have to do it between two frames
     window = open_window()
     show(window, session, roster_out)
     arcade.run()
