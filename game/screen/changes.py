@@ -136,7 +136,7 @@ def _conditions(on: str = "", off: str = "") -> Callable[[Board, Any], None]:
     def change(board: Board, event: Any) -> None:  # noqa: ANN401 - any event with a unit
         figure = board.figure(event.unit)
         if figure is not None and figure.cells:
-            board.put(with_conditions(figure, on.split(), off.split()))
+            board.put(with_conditions(figure, filter(None, [on]), filter(None, [off])))
 
     return change
 

@@ -90,11 +90,11 @@ def window() -> Iterator[object]:
     opened.close()
 
 
-def opened(name: str) -> tuple[Any, Battle]:
+def opened(name: str, rules: str | None = None) -> tuple[Any, Battle]:
     """A map's scene and battle."""
     from game.screen.scene import Scene
 
-    source, setting = open_map(maps() / f"{name}.tmx")
+    source, setting = open_map(maps() / f"{name}.tmx", rules)
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
     scene = Scene(source, projection, Camera(projection, 640, 400))
     battle = Battle(setting, 11)
@@ -128,9 +128,12 @@ def play(battle: Battle, commands: int, seed: int) -> Iterator[object]:
 
 @pytest.mark.screen
 @pytest.mark.parametrize("name", MAPS)
-@pytest.mark.parametrize("skips", [True, False])
-def test_events_alone_leave_the_scene_as_the_battle_is(window: object, name: str, skips: bool) -> None:
-    scene, battle = opened(name)
+@pytest.mark.parametrize(
+    ("rules", "skips"),
+    [("heroic", True), ("heroic", False), ("oldschool", True), ("oldschool", False), ("clash", True)],
+)
+def test_events_alone_leave_the_scene_as_the_battle_is(window: object, name: str, rules: str, skips: bool) -> None:
+    scene, battle = opened(name, rules)
     battle.observers.append(lambda told: scene.feed(told.event) if isinstance(told, Stamped) else None)
     for _ in play(battle, 120, 5):
         if skips:
