@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import components as c
-from game.battle import Battle
+from game.battle import Battle, applying, settle
 from game.cli import main
 from game.controllers import WalkAndHit
+from game.dice import ScriptedDice
 from game.events import Left
 from game.record import Recorder, load, write_roster
 from game.record import decode as decode_record
@@ -26,7 +27,7 @@ from game.rulesets.odigos.state import ONE_ARMED
 from game.scenario import set_up as set_map_up
 from game.screen.session import Session
 from game.setting import MOST, Belonging, Mark, Setting, Veteran
-from game.view import BATTLE, View
+from game.view import BATTLE, Context, View
 from tests.arena import field
 from tests.table import Placed, set_up, unit
 
@@ -139,6 +140,22 @@ def test_boons_begin_anew_and_a_promoted_hero_stays_one() -> None:
 
 
 @pytest.mark.rule("CL-27")
+@pytest.mark.parametrize(("dice", "states"), [("d20=2", ("beyond mending",)), ("d20=19", ())])
+def test_a_sword_is_mended_between_battles_or_goes_on_damaged(dice: str, states: tuple[str, ...]) -> None:
+    setting, ids = meeting("clash", A=unit("champion", "blue"), C=unit("raider", "red"))
+    battle = begun(setting)
+    world, rules = battle.stage.world, battle.ruleset
+    world.put(thing(battle, ids["A"], "sword"), Wear("damaged"))
+    world.put(BATTLE, c.Finished("blue", "the enemy is routed"))
+    context = Context(battle.truth, ScriptedDice(dice))
+    for asked in settle(context, rules.aftermath(context), applying(battle.stage), judge=False):
+        raise AssertionError(asked)
+    people = after(battle).veteran
+    assert Belonging("sword", states=states) in people[0].gear
+    following = begun(join(setting, people))
+    assert following.truth.has(thing(following, ids["A"], "sword"), Wear) is bool(states)
+
+
 @pytest.mark.parametrize(("state", "worn"), [("damaged", Wear("damaged")), ("beyond mending", Wear("beyond"))])
 def test_a_damaged_sword_is_damaged_in_the_next_battle(state: str, worn: Wear) -> None:
     setting, ids = meeting("clash", A=unit("champion", "blue"), C=unit("raider", "red"))
@@ -151,7 +168,6 @@ def test_a_damaged_sword_is_damaged_in_the_next_battle(state: str, worn: Wear) -
     assert following.truth.get(thing(following, ids["A"], "shield"), Wear) is None
 
 
-@pytest.mark.rule("CL-32")
 def test_missiles_that_were_not_found_are_missing_in_the_next_battle() -> None:
     setting, ids = meeting("clash", A=unit("archer", "blue"), C=unit("raider", "red"))
     battle = begun(setting)
@@ -165,7 +181,6 @@ def test_missiles_that_were_not_found_are_missing_in_the_next_battle() -> None:
 SCARRED = (Mark("Mortal wound", 11), Mark("Sundered", 10, "arm"))
 
 
-@pytest.mark.rule("OD-33")
 def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
     setting, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
     battle = begun(setting)
@@ -196,7 +211,6 @@ def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
     assert won(following)[0].marks == SCARRED
 
 
-@pytest.mark.rule("OD-50")
 @pytest.mark.parametrize(("how", "fallen"), [("retreated", ""), ("fled", "fled")])
 def test_who_retreats_comes_back_and_who_flees_does_not(how: str, fallen: str) -> None:
     setting, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
