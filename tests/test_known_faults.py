@@ -4,12 +4,13 @@ Each test's comment says what went wrong elsewhere. `ELSEWHERE` holds the kinds 
 """
 
 import ast
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 
 from game.battle import Battle, Settled, Stamped, Undone
@@ -18,18 +19,23 @@ from game.board.grid import SquareGrid
 from game.board.paths import route
 from game.board.terrain import terrains
 from game.commands import Attack, Disengage, Dodge, EndTurn, Move, React, Ready, Scope, Shoot, TakeIt, Throw
-from game.components import Effect, Effects, Verge
+from game.components import Clock, Dead, Effect, Effects, Position, Reserve, Unaware, Unit, Verge
 from game.controllers import RandomLegal, WalkAndHit, controller, decide
 from game.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
 from game.fight import fight
+from game.narrate import Narrator
 from game.odds import forecast, path_risks
-from game.rulesets import ruleset
+from game.rulesets import keys, ruleset
+from game.scenario import set_up
 from game.setting import Recruit, Setting
 from game.systems import ground
-from game.view import Refused
-from tests.arena import battle, field
+from game.systems.status import is_downed, is_standing
+from game.tiled.model import TiledMap
+from game.view import BATTLE, Refused
+from tests.arena import field
 from tests.rulesets.heroic.scenes import end, of, put, wound
 from tests.table import Table, in_given_order, table, unit
+from tools.proofs.arenas import setting, shipped
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -174,14 +180,47 @@ def test_the_proof_of_a_kind_that_stands_elsewhere_is_there(kind: str, file: str
     assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, kind
 
 
+EVERY = pytest.mark.parametrize("key", keys())
+"""For faults that any ruleset could have."""
+
+
+def begun(key: str, source: TiledMap, seed: int) -> Battle:
+    """Begin a battle under any ruleset."""
+    return Battle(set_up(source, ruleset(key)), seed)
+
+
+def is_out(one: Battle, unit: int) -> bool:
+    """Tell whether a unit takes no part any more."""
+    return one.truth.has(unit, Dead) or not one.truth.has(unit, Position) or is_downed(one.truth, unit)
+
+
 # ---- maps ----------------------------------------------------------------------------------------------------------
 
 
-def test_units_in_the_last_row_and_column_play() -> None:
+@EVERY
+def test_units_in_the_last_row_and_column_play(key: str) -> None:
     # Elsewhere a start on the map's last row crashed the game, since rows were counted one short.
-    one = battle(field(". . . .\n. . . A\nB . . .\nC . . D".strip(), A="hoplite"), 2)
+    one = begun(key, field(". . . .\n. . . A\nB . . .\nC . . D".strip(), A="hoplite"), 2)
     fight(one, {"blue": WalkAndHit(), "red": WalkAndHit()})
     assert one.over is not None
+
+
+@EVERY
+@pytest.mark.parametrize("name", shipped())
+def test_whoever_stands_on_a_map_that_comes_with_the_game_can_do_something_there(key: str, name: str) -> None:
+    # Elsewhere units of one ruleset were put on another's map where they could not move.
+    one = Battle(setting(name, key), 3)
+    acted: set[int] = set()
+    player = RandomLegal(3)
+    for _ in range(400):
+        if one.decision is None or one.truth.of(BATTLE, Clock).round > 1:
+            break
+        if one.decision.ask is None:
+            acted |= {unit for unit in one.decision.units if any(not isinstance(c, EndTurn) for c in one.legal(unit))}
+        one.submit(decide(player, one))
+    away = {unit for unit in one.truth.world.each(Unit) if one.truth.has(unit, Reserve)}
+    idle = [unit for unit in one.truth.world.each(Unit) if unit not in acted | away and not is_out(one, unit)]
+    assert not [unit for unit in idle if not one.truth.has(unit, Unaware)], "somebody never had anything to do"
 
 
 # ---- rules on the grid ---------------------------------------------------------------------------------------------
@@ -219,21 +258,79 @@ def test_all_that_is_done_twice_is_refused_the_second_time() -> None:
     assert game.refused(Attack(game.A, game.B, game.item("A", "kopis"))).rule == "HE-11"
 
 
-def test_controllers_obey_the_same_rules_as_people() -> None:
-    # Elsewhere automatic moves went through enemies. `fight` raises where a controller names what is not allowed.
-    for kind in ("walk", "quick"):
-        one = battle(field(rounds=4), 4)
-        steps: list[Any] = []
+@EVERY
+@pytest.mark.parametrize("kind", ["walk", "quick"])
+def test_controllers_obey_the_same_rules_as_people(key: str, kind: str) -> None:
+    # Elsewhere automatic moves ended in enemies. `fight` raises where a controller names what is not allowed.
+    one = begun(key, field(rounds=3), 4)
+    steps: list[Stepped] = []
 
-        def see(told: Stamped | Undone | Settled, one: Battle = one, steps: list[Any] = steps) -> None:
-            if isinstance(told, Stamped) and isinstance(told.event, Stepped):
-                steps.append(told.event)
-                for other in one.truth.enemies(told.event.unit):
-                    assert not set(one.truth.cells(other)) & set(told.event.cells) or one.truth.has(other, Verge)
+    def see(told: Stamped | Undone | Settled) -> None:
+        if isinstance(told, Stamped) and isinstance(told.event, Stepped):
+            steps.append(told.event)
+        elif isinstance(told, Settled):
+            standing = [unit for unit in one.truth.units() if is_standing(one.truth, unit)]
+            cells = [cell for unit in standing for cell in one.truth.cells(unit)]
+            assert len(cells) == len(set(cells))
 
-        one.observers.append(see)
-        fight(one, {side: controller(kind, 4, side) for side in ("blue", "red")})
-        assert steps
+    one.observers.append(see)
+    fight(one, {side: controller(kind, 4, side) for side in ("blue", "red")})
+    assert steps
+
+
+@EVERY
+def test_nobody_orders_units_whose_turn_it_is_not(key: str) -> None:
+    # Elsewhere a command for somebody else's unit was carried out, since only the button for it was hidden.
+    one, player = begun(key, field(), 6), RandomLegal(6)
+    tried = 0
+    for _ in range(25):
+        decision = one.decision
+        if decision is None:
+            break
+        others = [unit for unit in one.truth.world.each(Unit) if unit not in decision.units]
+        for command in list(one.legal())[::7]:
+            for other in others[:3]:
+                stolen = msgspec.structs.replace(command, unit=other)
+                tried += 1
+                assert isinstance(one.refusal(stolen), Refused)
+        one.submit(decide(player, one))
+    assert tried > 100
+
+
+@EVERY
+def test_the_log_tells_every_event_in_words(key: str) -> None:
+    # Elsewhere a log showed numbers of entities and names of classes, or stopped at an event it did not know.
+    one, player = begun(key, field(rounds=4), 8), RandomLegal(8)
+    narrator = Narrator(one.ruleset)
+    told: list[str] = []
+    one.observers.append(lambda seen: told.append(line_of(narrator, seen)))
+    told += [line_of(narrator, stamped) for stamped in one.events]
+    fight(one, {"blue": player, "red": player})
+    lines = [line for line in told if line]
+    assert len(lines) > 50
+    for line in lines:
+        assert line[0].isupper() or not line[0].isalpha() or line.startswith("naïve"), line
+        assert not re.search(r"unit=|\bNone\b|<|\w\(\w+=", line), line
+
+
+def line_of(narrator: Narrator, seen: Stamped | Undone | Settled) -> str:
+    """What the log says of an event, "" where it says nothing."""
+    line = narrator.tell(seen.event) if isinstance(seen, Stamped) else None
+    return "" if line is None else line.text
+
+
+@EVERY
+def test_odds_of_all_that_is_legal_add_up_and_change_nothing(key: str) -> None:
+    # Elsewhere chances were worked out beside the rules, and did not add up to 100 per cent.
+    one, player = begun(key, field(), 5), RandomLegal(5)
+    for number in range(30):
+        if one.decision is None:
+            break
+        before = one.stage.world.digest()
+        for command in list(one.legal())[number % 5 :: 9]:
+            assert sum(chance for _, chance in forecast(one, command).outcomes) == pytest.approx(1.0)
+        assert one.stage.world.digest() == before
+        one.submit(decide(player, one))
 
 
 @pytest.mark.parametrize("cause", ["fire", "water", "verge"])
@@ -316,18 +413,61 @@ def test_nothing_that_is_shown_depends_on_where_an_unseen_enemy_stands() -> None
         assert shown(lurking(where)) == far, where
 
 
-def test_thinking_and_looking_draw_none_of_the_rules_dice() -> None:
+@EVERY
+def test_nothing_that_is_shown_under_any_rules_depends_on_where_an_unseen_enemy_stands(key: str) -> None:
+    # As above, with the ruleset's own dice; those who are noticed at once, or act in another order, are left out.
+    found: dict[object, list[tuple[object, ...]]] = {}
+    for seed in range(6):
+        for where in (1, 2, 4, 8):
+            one = begun(key, hiding_at(where), seed)
+            while one.decision is not None and one.decision.side == "red" and one.decision.ask is None:
+                one.submit(EndTurn(one.decision.units[0]))
+            decision = one.decision
+            if decision is None or decision.side != "blue" or one.view("blue").knows(SNEAK):
+                continue
+            view = one.view("blue")
+            here = tuple(view.cells(unit) for unit in view.units())
+            moves = [command for command in one.legal() if isinstance(command, Move)]
+            shown = (
+                decision.units,
+                moves,
+                [command for command in one.legal() if not isinstance(command, Move)],
+                [forecast(one, command) for command in list(one.legal())[::6] if not isinstance(command, EndTurn)],
+                [path_risks(one, move) for move in moves[::9]],
+            )
+            found.setdefault((seed, here, decision.units), []).append(shown)
+    compared = [shown for shown in found.values() if len(shown) > 1]
+    assert compared, "nobody stayed unseen"
+    for first, *others in compared:
+        assert all(other == first for other in others)
+
+
+SNEAK = 5
+
+
+def hiding_at(where: int) -> TiledMap:
+    """A board on which the fourth unit, an enemy, sneaks in the first row's so-manieth cell."""
+    rows = [["."] * 9 for _ in range(3)]
+    rows[1][0], rows[1][3], rows[2][8], rows[0][where] = "A", "B", "C", "D"
+    source = field("\n".join(" ".join(row) for row in rows))
+    units = tuple(msgspec.structs.replace(place, sneaking=place.id == SNEAK - 1) for place in source.units)
+    return msgspec.structs.replace(source, units=units, scenery=())
+
+
+@EVERY
+def test_thinking_and_looking_draw_none_of_the_rules_dice(key: str) -> None:
     # Elsewhere the rules' random numbers were drawn by whatever looked on.
     def played(curious: bool) -> list[str]:
-        one, player, found = battle(seed=9), RandomLegal(9), list[str]()
-        for _ in range(30):
+        one, player, found = begun(key, field(), 9), RandomLegal(9), list[str]()
+        for number in range(30):
             decision = one.decision
             if decision is None:
                 break
             if curious:
                 for command in list(one.legal())[::9]:
                     forecast(one, command)
-                decide(controller("quick", 1, decision.side), one)
+                if number % 3 == 0:
+                    decide(controller("quick", 1, decision.side), one)
             one.submit(decide(player, one))
             found.append(one.stage.world.digest())
         return found
