@@ -32,7 +32,7 @@ class Invariants:
             if isinstance(told.event, Mustered):
                 return
         for fault in (
-            self._places(settled),
+            self._places(settled and self.battle.over is None),
             self._figures(settled),
             self._things() if settled else "",
             self._pairs(settled),
@@ -46,7 +46,8 @@ class Invariants:
     def _places(self, settled: bool) -> str:
         """One standing unit a cell, and one under water; on its way through allies a mover may share one.
 
-        Who goes under where somebody is already makes room at once, in events of its own.
+        Who goes under where somebody is already makes room at once, in events of its own. A battle that is decided
+        stops everyone where they are.
         """
         truth = self.battle.truth
         taken: dict[tuple[bool, tuple[int, int]], int] = {}
