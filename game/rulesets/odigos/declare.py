@@ -31,7 +31,19 @@ from game.rulesets.odigos.gear import arms
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.resolve import aim_of, is_a_target
 from game.rulesets.odigos.saying import saying
-from game.rulesets.odigos.state import DEPRIVED, MORTAL, PRONE, held, is_down, is_out, is_pc, is_under, pace, plan_of
+from game.rulesets.odigos.state import (
+    DEPRIVED,
+    MORTAL,
+    PRONE,
+    held,
+    is_down,
+    is_helpless,
+    is_out,
+    is_pc,
+    is_under,
+    pace,
+    plan_of,
+)
 from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken
 from game.systems import basics, ground, swimming
 from game.systems.status import has_effect, is_alive, lacks, name_of
@@ -242,8 +254,10 @@ def _has_no_use(view: View, target: int, base: str) -> Refused | None:
     """Return why an incantation would do nothing."""
     if base == "mend" and not _is_mendable(view, target):
         return Refused("There is nothing to mend.", "OD-60")
-    if base in rites.HEARD | {"command"} and is_out(view, target):
+    if base in rites.HEARD and is_out(view, target):
         return Refused("It is out of the fight.", "OD-60")
+    if base == "command" and is_helpless(view, target):
+        return Refused("It does nothing as it is.", "OD-60")
     return None
 
 

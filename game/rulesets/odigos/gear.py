@@ -81,7 +81,7 @@ def arms(view: View, unit: int) -> tuple[Arm, ...]:
     known, held = tables(view), in_hand(view, unit)
     one_armed = has_effect(view, unit, ONE_ARMED)
     hurt = one_armed or has_effect(view, unit, WEAK_ARM)
-    things = tuple((item, key) for item, key in carried(view, unit) if not is_used_up(view, item))
+    things = tuple(sorted((item, key) for item, key in carried(view, unit) if not is_used_up(view, item)))
     pairs = not one_armed and not any(known.is_shield(key) for _, key in held)
     return _arms(known, kind_of(view, unit).natural, things, hurt, pairs)
 

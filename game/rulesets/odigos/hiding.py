@@ -4,7 +4,6 @@ from typing import Final
 
 from game.components import Sneaking
 from game.events import (
-    Attacked,
     Damaged,
     Displaced,
     Event,
@@ -14,6 +13,7 @@ from game.events import (
     SneakingEnded,
     Spent,
     Stepped,
+    Struck,
     Surfaced,
 )
 from game.ruleset import Reaction, joined
@@ -71,5 +71,5 @@ ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     {kind: (_of_hiders(hiding.on_being_moved(HIDING)),) for kind in (Pushed, Displaced)},
     {Damaged: (sneaking.ends_when_hurt,)},
     dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, Noticed, SneakingEnded, SceneryChanged), (_aware,)),
-    {Attacked: (sneaking.aware_when_attacked,), Damaged: (sneaking.aware_when_hurt,)},
+    {Struck: (sneaking.aware_when_attacked,), Damaged: (sneaking.aware_when_hurt,)},
 )
