@@ -1,0 +1,170 @@
+"""Exact odds in clash against icepool, computed from the ledger's words alone (CL-20 to CL-26, CL-30, CL-31)."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import icepool
+import pytest
+
+from game.commands import Attack, Cast, Move, Shoot
+from game.odds import Forecast, forecast
+from tests.rulesets.clash.scenes import table
+from tests.table import unit
+
+Joint = dict[tuple[int, int], float]
+
+
+def d20(levels: int = 0) -> icepool.Die:
+    """CL-02: the best of 1 + n dice, or the worst."""
+    if levels >= 0:
+        return icepool.d20.highest(1 + levels)
+    return icepool.d20.lowest(1 - levels)
+
+
+def through(
+    sides: int, bonus: int, armour: int, shield: int, hp: int, *, doubled: bool, crushing: int = 0
+) -> icepool.Die:
+    """CL-21, CL-24: damage less armour, never below 0, no more than there is."""
+    dealt = (2 if doubled else 1) @ icepool.d(sides) + bonus
+    soaked = (icepool.d(armour) if armour else icepool.Die([0])) + shield
+    return icepool.map(lambda one, two: min(hp, max(0, one - max(0, two))), dealt, soaked)
+
+
+def chances(die: icepool.Die) -> Iterator[tuple[int, float]]:
+    yield from ((int(value), weight / die.denominator()) for value, weight in die.items())
+
+
+def clash(
+    one: tuple[int, int, int, int, int, int], two: tuple[int, int, int, int, int, int], levels: tuple[int, int] = (0, 0)
+) -> Joint:
+    """CL-20, CL-22, CL-24: the distribution of what attacker and target lose.
+
+    Each is attack bonus, damage die, damage bonus, armour die, shield, hit points.
+    """
+    found: Joint = {}
+
+    def add(first: int, second: int, chance: float) -> None:
+        found[first, second] = found.get((first, second), 0.0) + chance
+
+    def harm(by: tuple[int, ...], to: tuple[int, ...], *, doubled: bool) -> list[tuple[int, float]]:
+        return list(chances(through(by[1], by[2], to[3], to[4], to[5], doubled=doubled)))
+
+    for a, p in chances(d20(levels[0])):
+        for b, q in chances(d20(levels[1])):
+            crits = (a == 20, b == 20)
+            total = a + one[0] - b - two[0]
+            if crits == (True, True) or (crits == (False, False) and total == 0):
+                for x, u in harm(two, one, doubled=crits[0]):
+                    for y, v in harm(one, two, doubled=crits[0]):
+                        add(x, y, p * q * u * v)
+            elif crits[0] or (not crits[1] and total > 0):
+                for y, v in harm(one, two, doubled=crits[0]):
+                    add(0, y, p * q * v)
+            else:
+                for x, u in harm(two, one, doubled=crits[1]):
+                    add(x, 0, p * q * u)
+    return {key: chance for key, chance in found.items() if chance > 1e-12}
+
+
+def losses(found: Forecast, one: int, other: int) -> Joint:
+    """What a forecast says that two units lose."""
+    joint: Joint = {}
+    for result, chance in found.outcomes:
+        lost = dict(result.lost)
+        key = lost.get(one, 0), lost.get(other, 0)
+        joint[key] = joint.get(key, 0.0) + chance
+    return joint
+
+
+CHAMPION = (6, 8, 3, 8, 1, 22)
+RAIDER = (1, 6, 0, 4, 0, 7)
+HAMMERER = (4, 10, 1, 8, 0, 16)
+HOPLITE, GUARD = (4, 8, 2, 6, 1, 16), (3, 8, 1, 6, 1, 12)
+
+
+@pytest.mark.rule("CL-20", "CL-21", "CL-22", "CL-24")
+@pytest.mark.parametrize(
+    ("kinds", "weapon", "figures", "levels"),
+    [
+        (("champion", "raider"), "sword", (CHAMPION, RAIDER), (0, 0)),
+        (("hammerer", "champion"), "great_hammer", (HAMMERER, CHAMPION), (0, 0)),
+        (("hoplite", "guard"), "spear", (HOPLITE, GUARD), (-1, -1)),
+    ],
+)
+def test_a_clash_comes_to_what_icepool_finds_from_the_rules(
+    kinds: tuple[str, str], weapon: str, figures: tuple[tuple[int, ...], tuple[int, ...]], levels: tuple[int, int]
+) -> None:
+    game = table("A B", A=unit(kinds[0], "blue"), B=unit(kinds[1], "red"))
+    found = forecast(game.battle, Attack(game.A, game.B, game.item("A", weapon)))
+    wanted = clash(*figures, levels)  # type: ignore[arg-type]
+    joint = losses(found, game.A, game.B)
+    assert joint.keys() == wanted.keys()
+    for key, chance in wanted.items():
+        assert joint[key] == pytest.approx(chance, abs=1e-9), key
+    assert found.felled(game.B) == pytest.approx(
+        sum(chance for (_, lost), chance in wanted.items() if lost >= figures[1][5]), abs=1e-9
+    )
+
+
+@pytest.mark.rule("CL-30", "CL-31", "CL-24")
+def test_a_shot_into_a_crowd_comes_to_what_icepool_finds() -> None:
+    """Archer d20 + 3, d8 + 2; wolf Evade 3, no armour, 8; guard Evade 1 with a shield, mail, 12."""
+    game = table(
+        """
+        A . . . B C
+        """,
+        A=unit("archer", "blue"),
+        B=unit("wolf", "red"),
+        C=unit("guard", "blue"),
+    )
+    wanted: Joint = {}
+
+    def land(who: int, chance: float, *, doubled: bool) -> None:
+        armour, hp = ((0, 8), (6, 12))[who]
+        for lost, share in chances(through(8, 2, armour, 0, hp, doubled=doubled)):
+            key = (lost, 0) if who == 0 else (0, lost)
+            wanted[key] = wanted.get(key, 0.0) + chance * share
+
+    def is_hit(attack: int, evading: int, evade: int) -> bool:
+        if attack == 20 or evading == 20:
+            return attack == 20
+        return attack + 3 > evading + evade
+
+    for (attack, p), (first, q), (second, r) in product(chances(d20()), chances(d20(1)), chances(d20())):
+        for strays in (True, False):
+            if strays and is_hit(attack, first, 1):
+                land(1, p * q * r / 2, doubled=attack == 20)
+            elif is_hit(attack, second, 3):
+                land(0, p * q * r / 2, doubled=attack == 20)
+            else:
+                wanted[0, 0] = wanted.get((0, 0), 0.0) + p * q * r / 2
+    found = forecast(game.battle, Shoot(game.A, game.B, game.item("A", "long_bow")))
+    joint = losses(found, game.B, game.C)
+    assert joint.keys() == wanted.keys()
+    for key, chance in wanted.items():
+        assert joint[key] == pytest.approx(chance, abs=1e-9), key
+
+
+def test_every_legal_commands_odds_sum_to_one_and_leave_the_battle_as_it_was() -> None:
+    game = table(
+        """
+        A B . . C
+        D . s w .
+        . E . . .
+        . . . . .
+        """,
+        A=unit("skirmisher", "blue"),
+        B=unit("guard", "red"),
+        C=unit("archer", "red"),
+        D=unit("magus", "blue"),
+        E=unit("minotaur", "red"),
+    )
+    before = game.battle.stage.world.digest()
+
+    def total(found: Forecast) -> float:
+        return sum(chance for _, chance in found.outcomes)
+
+    for command in [command for command in game.battle.legal() if not isinstance(command, Move)]:
+        assert total(forecast(game.battle, command)) == pytest.approx(1.0), command
+    assert game.battle.stage.world.digest() == before
+    assert Cast(game.D, "sleep", 0, (1, 0)) not in list(game.battle.legal())
