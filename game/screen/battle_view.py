@@ -237,6 +237,9 @@ class BattleView(arcade.View):
         name = key_name(symbol, modifiers)
         self._last_key = name
         if self.session.result is not None:
+            turns = {"UP": -1, "DOWN": 1}
+            if name in turns:
+                self.hud.result.scroll(turns[name])
             ends = {"A": "again", "ENTER": "again", "Q": "quit", "ESCAPE": "quit"}
             if name in ends:
                 self._press(ends[name])

@@ -104,12 +104,14 @@ class Chronicle:
 
     def _tally(self, side: str) -> SideTally:
         own = {unit for unit, of in self._sides.items() if of == side and unit not in self._reserve}
-        attacks = landed = damage = felled = 0
+        attacks = landed = damage = felled = attacker = 0
         for event in self._events:
-            if isinstance(event, e.Attacked) and event.unit in own:
-                attacks += 1
+            if isinstance(event, e.Attacked):
+                attacks, attacker = attacks + (event.unit in own), event.unit
             elif isinstance(event, e.Struck) and event.unit in own:
                 landed += 1
+                # Whoever strikes back has attacked, too.
+                attacks += event.unit != attacker and event.target == attacker
             elif isinstance(event, e.Damaged) and event.source in own and event.unit not in own:
                 damage += event.amount
         dead, dying, gone = self._fates()

@@ -191,7 +191,7 @@ def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
 
 def prompt_of_several(who: str, count: int, all_key: str) -> str:
     """Say what can be done now, where so many units may act in any order."""
-    return f"{who} acts, one of {count}: click a cell, an enemy, an action. Tab: the next. {all_key}: end all turns."
+    return f"{who} acts, one of {count} (Tab: the next; {all_key}: end all). Click a cell, an enemy or an action."
 
 
 def ending_all(names: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import arcade
 import msgspec
 import pytest
 
@@ -180,6 +181,9 @@ def test_result_lists_what_came_after_the_battle_and_scrolls(window: KleosWindow
     view.on_mouse_scroll(x, y, 0, -2)
     frames(view, 2)
     assert view.hud.result.scrolled == 4
+    view.on_key_press(arcade.key.UP, 0)
+    frames(view, 2)
+    assert view.hud.result.scrolled == 3
     view.on_mouse_scroll(x, y, 0, -100)
     frames(view, 2)
     assert view.hud.result.scrolled == view.hud.result.most
