@@ -75,13 +75,6 @@ class MainSpent(Event, frozen=True):
     unit: int
 
 
-class StrideMoved(Event, frozen=True):
-    """The unit was moved by others before its move action; it begins where it is now (OS-40)."""
-
-    unit: int
-    cells: tuple[Cell, ...]
-
-
 class ShockStopped(Event, frozen=True):
     """The unit's shield stopped the shock of a miss (OS-35)."""
 
@@ -190,10 +183,6 @@ def _second_move(world: World, event: Hastened | ChargeBegan) -> None:
     _begin_stride(world, event.unit)
 
 
-def _stride_moved(world: World, event: StrideMoved) -> None:
-    world.put(event.unit, own.Stride(event.cells))
-
-
 def _shock_stopped(world: World, event: ShockStopped) -> None:
     world.put(event.unit, own.ShieldUsed(world.of(BATTLE, c.Clock).round))
 
@@ -238,7 +227,9 @@ def _poised(world: World, event: PoisedSet) -> None:
 
 
 def _dragged(world: World, event: Dragged) -> None:
+    """Put both where they are; a move action that is still to come begins there (OS-40)."""
     world.put(event.unit, c.Position(event.cells))
+    _begin_stride(world, event.unit)
     world.put(event.target, c.Position(event.behind))
 
 
@@ -272,7 +263,6 @@ APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {
     Hastened: _second_move,
     ChargeBegan: _second_move,
     MainSpent: _main_spent,
-    StrideMoved: _stride_moved,
     ShockStopped: _shock_stopped,
     LurkingSet: _lurking,
     PoisedSet: _poised,

@@ -78,9 +78,7 @@ def begin_lurking(context: Context, event: TurnBegan) -> Steps:
         yield LurkingSet(event.unit, found)
 
 
-def disturbed(
-    context: Context, event: Stepped | Pushed | Displaced | Noticed | SneakingEnded | BecameAware | Attacked
-) -> Steps:
+def disturbed(context: Context, event: Stepped | Pushed | Displaced | Noticed | SneakingEnded | BecameAware) -> Steps:
     """Whatever breaks the quiet strikes out whom it no longer holds for."""
     del event
     view = context.view
@@ -185,5 +183,5 @@ ACTIONS: dict[type[Command], Action] = {
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     TurnBegan: (begin_lurking,),
     TurnEnded: (end_lurking,),
-    **dict.fromkeys((Stepped, Pushed, Displaced, Noticed, SneakingEnded, BecameAware, Attacked), (disturbed,)),
+    **dict.fromkeys((Stepped, Pushed, Displaced, Noticed, SneakingEnded, BecameAware), (disturbed,)),
 }

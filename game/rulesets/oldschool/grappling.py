@@ -5,7 +5,7 @@ from typing import Final
 
 from game.commands import BreakFree, Command, Grapple, LetGo
 from game.dice import Pool, bounded
-from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, Pushed, RoundBegan, Stepped, WentUnder
+from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, RoundBegan, WentUnder
 from game.ruleset import Action, Reaction
 from game.rulesets.oldschool.attack import HEIGHT_PER_CELL, Blow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed, rolled
@@ -137,7 +137,7 @@ def squeeze(context: Context, event: RoundBegan) -> Steps:
             yield from hurt(view, victim, max(0, roll.total), WOUND, unit, "the grapple", "OS-42")
 
 
-Ending = Died | FellDying | Displaced | Pushed | WentUnder | Left | Stepped
+Ending = Died | FellDying | Displaced | WentUnder | Left
 
 
 def ends(context: Context, event: Ending) -> Steps:
@@ -161,5 +161,5 @@ ON_ROUND: dict[type[Event], tuple[Reaction, ...]] = {RoundBegan: (squeeze,)}
 """The round that begins ends the one before: first of all."""
 
 ON: dict[type[Event], tuple[Reaction, ...]] = {
-    **dict.fromkeys((Died, FellDying, Displaced, Pushed, WentUnder, Left), (ends,)),
+    **dict.fromkeys((Died, FellDying, Displaced, WentUnder, Left), (ends,)),
 }

@@ -5,19 +5,19 @@ from typing import Final
 
 from game.commands import Command, Decline, Disengage, React
 from game.components import Economy
-from game.events import Displaced, Event, Leaving, Pushed, Reason, Spent
+from game.events import Event, Leaving, Reason, Spent
 from game.ruleset import Action, Modifier, Reaction
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.attack import Blow, strike, within_reach
 from game.rulesets.oldschool.components import Stride
 from game.rulesets.oldschool.costs import main
-from game.rulesets.oldschool.events import STRUCK, StrideMoved
+from game.rulesets.oldschool.events import STRUCK
 from game.rulesets.oldschool.gear import Arm, ability, weapons_to_strike_with
 from game.rulesets.oldschool.states import is_standing_foe, lacks_main
 from game.systems import opportunity
 from game.systems.opportunity import DISENGAGED, FreeAttack
 from game.systems.status import has_used, is_alive, is_downed, is_grappled
-from game.view import Ask, Cell, Context, Question, Refused, Steps, View
+from game.view import Ask, Context, Question, Refused, Steps, View
 
 NEXT_TO: Final = 1
 
@@ -34,11 +34,6 @@ def not_on_its_feet(view: View, question: FreeAttack) -> Reason | None:
     """Foes who are prone or grappled get none, nor those who have quit (OS-40)."""
     fit = is_standing_foe(view, question.mover, question.enemy) and not is_grappled(view, question.enemy)
     return None if fit else Reason(-1, "not free to strike", "OS-40")
-
-
-def unarmed(view: View, question: FreeAttack) -> Reason | None:
-    """It takes a melee or natural weapon in hand (OS-40)."""
-    return None if weapons_to_strike_with(view, question.enemy) else Reason(-1, "no weapon in hand", "OS-40")
 
 
 def once_a_move(view: View, question: FreeAttack) -> Reason | None:
@@ -112,15 +107,6 @@ def best_arm(view: View, unit: int, target: int) -> Arm | None:
     return max(arms, key=worth, default=None)
 
 
-def begins_elsewhere(context: Context, event: Pushed | Displaced) -> Steps:
-    """Whoever is moved by others in its turn begins its move action where it is then (OS-40)."""
-    view, unit = context.view, event.unit
-    now = view.get(unit, Economy)
-    cells: tuple[Cell, ...] = view.cells(unit)
-    if now is not None and not now.moved and cells:
-        yield StrideMoved(unit, cells)
-
-
 # ---- the fighting withdrawal ---------------------------------------------------------------------------------------
 
 
@@ -154,11 +140,7 @@ ACTIONS: dict[type[Command], Action] = {
         ("OS-40", "OS-21"),
     ),
 }
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Leaving: (free_attacks,),
-    Pushed: (begins_elsewhere,),
-    Displaced: (begins_elsewhere,),
-}
+ON: dict[type[Event], tuple[Reaction, ...]] = {Leaving: (free_attacks,)}
 MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
-    FreeAttack: (opportunity.unnoticed, not_on_its_feet, unarmed, once_a_move, withdrawing, peaceful),
+    FreeAttack: (opportunity.unnoticed, not_on_its_feet, once_a_move, withdrawing, peaceful),
 }

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.components import Submersion
 from game.dice import Pool
-from game.events import Died, EffectBegan, EffectEnded, Event, FellDying, Freed, Rolled, StoodUp, Surfaced, TurnBegan
+from game.events import Died, EffectBegan, EffectEnded, Event, Freed, Rolled, StoodUp, Surfaced, TurnBegan
 from game.ruleset import Reaction, Resolve
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import TWO_D6, rolled
@@ -129,7 +129,5 @@ def calm(context: Context, side: str) -> Steps:
     yield from morale.challenge(context, NERVE, side, (CALMED,))
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Died: (morale.on_loss(NERVE),),
-    FellDying: (morale.on_loss(NERVE),),
-}
+ON: dict[type[Event], tuple[Reaction, ...]] = {Died: (morale.on_loss(NERVE),)}
+"""Whoever is down without being dead is a player character, and their sides are never tested."""

@@ -13,7 +13,7 @@ from game.rulesets.oldschool import nerve
 from game.rulesets.oldschool.attack import check_target
 from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, rolled, save
 from game.rulesets.oldschool.costs import main
-from game.rulesets.oldschool.gear import kind_of, level_in
+from game.rulesets.oldschool.gear import kind_of, level_in, tables
 from game.rulesets.oldschool.states import SHAKEN, lacks_main, sees
 from game.rulesets.oldschool.tables import FEET_PER_CELL, UnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
@@ -164,7 +164,16 @@ def resolve_cast(context: Context, command: Cast) -> Steps:
     pool = Pool((WORST_TWO,) if has_effect(view, unit, SHAKEN) else TWO_D6, answer.total)
     roll = context.dice.at_least(pool, NEEDED)
     works = roll.total >= NEEDED
-    yield rolled(unit, "casting", pool, roll, answer.reasons, "OS-60", NEEDED, success=works)
+    yield rolled(
+        unit,
+        f"casting {tables(view).name_of(command.boon)}",
+        pool,
+        roll,
+        answer.reasons,
+        "OS-60",
+        NEEDED,
+        success=works,
+    )
     if works:
         yield BoonCast(unit, command.boon, target)
         if is_alive(view, target):

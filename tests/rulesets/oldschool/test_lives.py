@@ -176,7 +176,7 @@ def test_a_caster_has_level_times_int_points_and_a_spell_works_on_8() -> None:
     assert game.get("A", Counters) == Counters({"points": 4})
     events = game.do(Cast(game.A, "pain-arrow", game.B), "d6=2 d6=3 d4=2")
     assert events[:2] == [Spent(game.A, action=1), CountedDown(game.A, "points", 3)]
-    assert rolls(events) == [("casting", "2d6 + 3", 8), ("pain arrow", "d4 + 1", 3)]
+    assert rolls(events) == [("casting Pain arrow", "2d6 + 3", 8), ("pain arrow", "d4 + 1", 3)]
     assert BoonCast(game.A, "pain-arrow", game.B) in events
     assert only(events, Damaged) == Damaged(game.B, 3, 3, 3, "magic", game.A, "pain arrow", "OS-60")
     game = seer()
@@ -236,7 +236,7 @@ def test_whoever_was_hurt_since_its_last_turn_casts_with_the_worst_two_of_three(
     end(game, "B")
     put(game, "A", Economy(6, 1))
     events = game.do(Cast(game.A, "pain-arrow", game.B), "d6=6 d6=1 d6=2")
-    assert rolls(events) == [("casting", "2 lowest of 3d6 + 3", 6)]
+    assert rolls(events) == [("casting Pain arrow", "2 lowest of 3d6 + 3", 6)]
     assert EffectEnded(game.A, "shaken") in end(game, "A")
 
 
