@@ -98,11 +98,12 @@ class AbilityGained(Event, frozen=True):
 
 
 class CameToZero(Event, frozen=True):
-    """Announcement: an attack has brought a player character's STA to exactly 0, with so much damage (OD-33)."""
+    """Announcement: so much damage has brought the unit's STA to exactly 0; an attack's may leave a scar (OD-33)."""
 
     unit: int
     amount: int
     source: int
+    is_attack: bool
 
 
 class Scarred(Event, frozen=True):

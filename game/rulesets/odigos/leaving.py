@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from game.components import Reserve, Unit
-from game.events import Damaged, Died, EffectBegan, Event, FellDying, Halted, Left
+from game.components import Health, Reserve, Unit
+from game.events import Died, EffectBegan, Event, FellDying, Halted, Left
 from game.ruleset import Reaction
+from game.rulesets.odigos.happenings import AbilityLost, CameToZero
 from game.rulesets.odigos.parts import Companion, Leader
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import can_fight, is_detachment, is_out, is_pc, score
@@ -125,8 +126,16 @@ _on_loss = morale.on_loss(NERVE)
 
 
 def on_loss(context: Context, event: Died | FellDying | Left) -> Steps:
-    """Put the followers of a side to the test when one of them falls (OD-51); a side of one has its own occasion."""
-    if not is_pc(context.view, event.unit) and len(followers(context.view, context.view.side_of(event.unit))) > 1:
+    """Put the followers of a side to the test when one of them falls (OD-51); a side of one has its own occasion.
+
+    Who gets away has not fallen, but is out: that counts where it makes half of them.
+    """
+    view = context.view
+    side = view.side_of(event.unit)
+    members = followers(view, side)
+    if is_pc(view, event.unit) or len(members) <= 1:
+        return
+    if not isinstance(event, Left) or 2 * morale.lost(view, NERVE, side) >= len(members):
         yield from _on_loss(context, event)
 
 
@@ -137,10 +146,10 @@ def on_rout(context: Context, event: EffectBegan) -> Steps:
         yield from on_loss(context, FellDying(unit))
 
 
-def alone_at_zero(context: Context, event: Damaged) -> Steps:
-    """A side of one makes the save when its STA is 0 (OD-51)."""
+def alone_at_zero(context: Context, event: CameToZero | AbilityLost) -> Steps:
+    """A side of one makes the save when its STA is 0, if it has not fallen by it (OD-51)."""
     view, unit = context.view, event.unit
-    if is_pc(view, unit) or event.hp > 0 or event.amount <= 0 or not can_fight(view, unit):
+    if is_pc(view, unit) or not can_fight(view, unit) or view.of(unit, Health).hp > 0:
         return
     side = view.side_of(unit)
     alone = [other for other in view.world.each(Unit) if view.side_of(other) == side and not _waits(view, other)]
@@ -153,5 +162,6 @@ ON: dict[type[Event], tuple[Reaction, ...]] = {
     FellDying: (on_loss,),
     Left: (on_loss,),
     EffectBegan: (on_rout,),
-    Damaged: (alone_at_zero,),
+    CameToZero: (alone_at_zero,),
+    AbilityLost: (alone_at_zero,),
 }

@@ -23,6 +23,7 @@ from game.rulesets.odigos.state import (
     ONE_ARMED,
     RATTLED,
     WEAK_ARM,
+    is_pc,
     score,
     tables,
 )
@@ -51,6 +52,8 @@ Effect = Callable[[Context, int, int, str], "Steps"]
 def scar(context: Context, event: CameToZero) -> Steps:
     """Give the scar of the damage taken, 12 for more, and let it take effect (OD-33)."""
     unit = event.unit
+    if not event.is_attack or not is_pc(context.view, unit):
+        return
     number = min(LAST, event.amount)
     row = tables(context.view).scars[number]
     where = ""

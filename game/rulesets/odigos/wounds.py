@@ -19,7 +19,6 @@ from game.rulesets.odigos.state import (
     PARALYSED,
     PRONE,
     is_detachment,
-    is_pc,
     score,
     tables,
 )
@@ -79,8 +78,8 @@ def harm(view: View, done: Harm) -> tuple[Event, ...]:
     if beyond:
         kra = max(0, score(view, unit, "KRA") - beyond)
         return damaged, AbilityLost(unit, "KRA", beyond, kra, done.source, done.cause, done.critical)
-    if done.is_attack and now > 0 == left and is_pc(view, unit):
-        return damaged, CameToZero(unit, done.amount, done.source)
+    if now > 0 == left:
+        return damaged, CameToZero(unit, done.amount, done.source, done.is_attack)
     return (damaged,)
 
 
