@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
+from tools.map_pass import PASS
 from tools.map_plans import FORD, HEIGHTS, Plan
 from tools.paint.cells import HEX, SQUARE, Shape
 from tools.paint.pieces import PIECES, TOKENS
@@ -314,8 +315,8 @@ class Writer:
 
 
 def main() -> int:
-    """Write both maps."""
-    for plan in (FORD, HEIGHTS):
+    """Write all maps."""
+    for plan in (FORD, HEIGHTS, PASS):
         (ROOT / "maps" / f"{plan.name}.tmx").write_text(Writer(Ground(plan)).text(), encoding="utf-8")
     return 0
 

@@ -1,4 +1,4 @@
-"""The two maps as plans: letters for the ground, lists for what stands on it. No drawing and no XML here."""
+"""Two maps as plans: letters for the ground, lists for what stands on it. No drawing and no XML here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
