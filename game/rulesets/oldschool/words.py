@@ -13,7 +13,7 @@ from game.systems.exits import FLEEING, PARLEYING
 LASTING: Final[Mapping[str, Lasting]] = {
     PRONE: Lasting("goes down on the ground", "is on its feet again", "OS-31", -0.15),
     BLIND: Lasting("is blind", "can see again", "OS-31", -0.3),
-    DEFENDING: Lasting("turns to total defence", "is in total defence no longer", "OS-45", 0.05),
+    DEFENDING: Lasting("turns to total defence", "is in total defence no longer", "OS-45", 0.02),
     CHARGED: Lasting("is open to attack after its charge", "has its guard up again", "OS-45", -0.04),
     SHAKEN: Lasting("is shaken out of its concentration", "collects itself", "OS-60", -0.03),
     FLEEING: Lasting("runs for it", "runs no more", "OS-14", -0.8),

@@ -194,10 +194,10 @@ def lurking() -> Table:
 @pytest.mark.parametrize("kind", ["Stepped", "Pushed", "Displaced"])
 def test_going_out_of_reach_breaks_the_undisturbed_turn(kind: str) -> None:
     game = lurking()
-    game.battle.stage.world.drop(game.C, Sneaking)
-    put(game, "B", Unaware(), Position(((6, 0),)))
-    event = moved(game, "A", (1, 0), kind, "C")
-    assert LurkingSet(game.A, ()) in happen(game, event, "d6=6 d6=6")
+    put(game, "B", Position(((6, 0),)))
+    events = happen(game, moved(game, "A", (1, 0), kind, "C"), "d6=6 d6=6")
+    assert LurkingSet(game.A, ()) in events
+    assert BecameAware(game.B) not in events
 
 
 @pytest.mark.rule("OS-44")
@@ -206,8 +206,14 @@ def test_being_seen_and_giving_up_hiding_break_it() -> None:
     events = happen(game, Noticed(game.A, game.B, "red"))
     assert LurkingSet(game.A, ()) in events
     assert PoisedSet(game.A, ()) in events
-    game = lurking()
-    assert LurkingSet(game.A, ()) in happen(game, SneakingEnded(game.A, "a test"))
+    for event in (Noticed(game.A, game.B, "red"), SneakingEnded(game.A, "a test")):
+        far = table(
+            "A " + ". " * 13 + "B",
+            A=unit("archer", "blue", sneaking=True, on="f"),
+            B=unit("guard", "red", unaware=True),
+        )
+        assert far.get("A", Lurking) == Lurking((far.B,))
+        assert happen(far, event) == [event, LurkingSet(far.A, ())]  # in range, but too far off to be noticed as a foe
     game = lurking()
     events = happen(game, BecameAware(game.B))
     assert events == [BecameAware(game.B), LurkingSet(game.A, ()), PoisedSet(game.A, ())]
