@@ -40,7 +40,7 @@ def table(name: str) -> dict[str, Any]:
 
 
 def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    """Return tables in which `above` gives what it has, and `below` what it lacks; of what is no table, only its own."""
+    """Return tables in which `above` gives what it has, and `below` what it lacks; what is no table is its own."""
     tables = {key: value for key, value in below.items() if isinstance(value, dict)}
     for key, value in above.items():
         under = tables.get(key)

@@ -5,7 +5,7 @@ from typing import Final
 from game import events as e
 from game.apply import APPLY
 from game.commands import EndTurn, Move
-from game.ruleset import Action, Ruleset, joined
+from game.ruleset import Action, Modifier, Reaction, Ruleset, joined
 from game.rulesets.heroic import (
     afflictions,
     attack,
@@ -41,6 +41,7 @@ from game.rulesets.heroic.muster import muster
 from game.systems import basics, durations, movement, opportunity, victory
 from game.systems.status import is_alive, is_hidden
 from game.systems.threat import Menace
+from game.view import Question
 
 MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL)
 GAIT: Final = movement.Gait(conditions.held, water.swims_freely)
@@ -53,10 +54,47 @@ HOUSE: Final = House(
     lesser=(0, 1),
     to_avoid=lambda total: total,
     crits={wounds.PIERCING: "again", wounds.BLUNT: "", wounds.MAGIC: "again"},
-    to_reach=attack.half_the_distance,
-    undodged_afar=frozenset(),
+    afar=attack.half_the_distance,
     ammunition=supplies.special_arrows,
 )
+
+
+def reactions(
+    menace: Menace, verdict: dying.Verdict, is_ready: boons.reactions.IsReady
+) -> dict[type[e.Event], tuple[Reaction, ...]]:
+    """Return all reactions of an edition: who threatens whom, what ends the verge of death, what readies a boon."""
+    return joined(
+        {e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
+        {e.Leaving: (opportunity.free_attacks(menace, attack.free_strike),)},
+        falls.ON,
+        dying.on(verdict),
+        hazards.ON,
+        water.ON,
+        grapple.ON,
+        equip.ON,
+        boons.on(is_ready),
+        casting.ON,
+        afflictions.ON,
+        hiding.ON,
+        {e.RoundBegan: (victory.keep_time(is_alive),)},
+    )
+
+
+def modifiers(
+    free_attack: tuple[Modifier, ...], evasion: tuple[Modifier, ...]
+) -> dict[type[Question], tuple[Modifier, ...]]:
+    """Return all modifiers of an edition: those it has of free attacks and evasion before those of boons and states."""
+    return joined(
+        {
+            opportunity.FreeAttack: free_attack,
+            wounds.Soak: (wounds.by_armour, wounds.by_magical_armour),
+            defence.Evasion: evasion,
+        },
+        boons.MODIFIERS,
+        afflictions.MODIFIERS,
+        water.MODIFIERS,
+    )
+
 
 HEROIC: Final = Ruleset(
     key="heroic",
@@ -96,30 +134,10 @@ HEROIC: Final = Ruleset(
             ("HE-11",),
         ),
     },
-    on=joined(
-        {e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
-        {e.Leaving: (opportunity.free_attacks(MENACE, attack.free_strike),)},
-        falls.ON,
-        dying.ON,
-        hazards.ON,
-        water.ON,
-        grapple.ON,
-        equip.ON,
-        boons.ON,
-        casting.ON,
-        afflictions.ON,
-        hiding.ON,
-        {e.RoundBegan: (victory.keep_time(is_alive),)},
-    ),
-    modifiers=joined(
-        {
-            opportunity.FreeAttack: (opportunity.unnoticed, opportunity.once_a_turn, opportunity.disengaged),
-            wounds.Soak: (wounds.by_armour, wounds.by_magical_armour),
-            defence.Evasion: (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
-        },
-        boons.MODIFIERS,
-        afflictions.MODIFIERS,
-        water.MODIFIERS,
+    on=reactions(MENACE, dying.two_in_all, boons.reactions.is_readied),
+    modifiers=modifiers(
+        (opportunity.unnoticed, opportunity.once_a_turn, opportunity.disengaged),
+        (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
     ),
     folds={wounds.Soak: wounds.soaked},
     apply=APPLY,

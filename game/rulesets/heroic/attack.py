@@ -32,7 +32,7 @@ from game.rulesets.heroic.gear import (
     melee_arms,
     tables,
 )
-from game.rulesets.heroic.house import house
+from game.rulesets.heroic.house import Afar, house
 from game.rulesets.heroic.supplies import arrows_landed
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt
 from game.systems.status import (
@@ -86,8 +86,8 @@ def strike(context: Context, blow: Blow) -> Steps:
     sneak = is_sneak_attack(view, unit, target)
     yield from give_away(view, unit)
     yield Attacked(unit, target, blow.arm.name, blow.how, sneak)
-    far = dexterity_needed(view, unit, target, blow.arm.kind, blow.arm.range) if blow.how in PROJECTILES else 0
-    if not (yield from _flies_true(context, blow, far)):
+    afar = beyond_range(view, unit, target, blow.arm.kind, blow.arm.range) if blow.how in PROJECTILES else None
+    if not (yield from _flies_true(context, blow, afar)):
         yield Missed(unit, target, "it flies wide")
         yield from _come_down(context, blow, where)
         return
@@ -98,7 +98,9 @@ def strike(context: Context, blow: Blow) -> Steps:
     roll = context.dice.draw((pool,), lambda rolled_: (rolled_.total, rolled_.tops))[0]
     yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "HE-40", None, success=None)
     needed = house(view).to_avoid(roll.total)
-    attempt = defence.Attempt(unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, needed, bool(far))
+    attempt = defence.Attempt(
+        unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, needed, afar is None or afar.can_be_dodged
+    )
     yield Aimed(unit, target, needed, bool(defence.means_against(view, attempt)))
     means = yield from defence.avoid(context, attempt)
     if means:
@@ -151,23 +153,23 @@ def is_sneak_attack(view: View, unit: int, target: int) -> bool:
 
 
 @noted()
-def dexterity_needed(view: View, unit: int, target: int, kind: str, metres: int) -> int:
-    """Return what a shot at the target asks of Dexterity: 0 within the range in metres (HE-43, HE-44)."""
+def beyond_range(view: View, unit: int, target: int, kind: str, metres: int) -> Afar | None:
+    """Return what a shot at the target is from beyond the range in metres; None within it (HE-43, HE-44)."""
     distance = view.gap(unit, target) * METRES_PER_CELL
-    return 0 if distance <= metres else house(view).to_reach(kind, distance)
+    return None if distance <= metres else house(view).afar(kind, distance)
 
 
-def half_the_distance(kind: str, metres: int) -> int:
-    """Return what any weapon asks of Dexterity beyond its range: half the distance in metres, rounded up (HE-44)."""
+def half_the_distance(kind: str, metres: int) -> Afar:
+    """Ask any weapon for half the distance in metres, rounded up, beyond its range (HE-44)."""
     del kind
-    return -(-metres // 2)
+    return Afar(-(-metres // 2), "HE-44")
 
 
-def _flies_true(context: Context, blow: Blow, needed: int) -> Judging:
+def _flies_true(context: Context, blow: Blow, afar: Afar | None) -> Judging:
     """Beyond the range the shooter needs a Dexterity roll (HE-44), unless a boon guides the shot (HE-71)."""
-    if not needed or has_effect(context.view, blow.unit, "seeking"):
+    if afar is None or has_effect(context.view, blow.unit, "seeking"):
         return True
-    return (yield from check(context, blow.unit, "dexterity", "reaching the target", "HE-44", needed))
+    return (yield from check(context, blow.unit, "dexterity", "reaching the target", afar.rule, afar.needed))
 
 
 def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, sneak: bool) -> Steps:

@@ -29,7 +29,7 @@ __all__ = ["Attempt", "Evasion", "avoid", "means_against"]
 class Attempt:
     """An attack as its target meets it: by whom, how, its harm and kind of weapon, and what avoiding it has to reach.
 
-    `far` tells whether it came from beyond the weapon's range.
+    `can_be_dodged` is False for what leaves no time for it.
     """
 
     unit: int
@@ -39,7 +39,7 @@ class Attempt:
     weapon: str
     sneak: bool
     total: int
-    far: bool = False
+    can_be_dodged: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,7 @@ def means_against(view: View, attempt: Attempt) -> tuple[Command, ...]:
     grappling = view.get(target, Grappling)
     third_party = grappling is not None and grappling.other != attempt.unit
     held_down = grappling is not None and third_party and grappling.pinned
-    too_late = attempt.far and attempt.weapon in house(view).undodged_afar
-    if not has_effect(view, target, "ensnared") and not held_down and not too_late:
+    if attempt.can_be_dodged and not has_effect(view, target, "ensnared") and not held_down:
         means.append(Dodge(target))
     if grappling is None and may_block(view, attempt):
         means += [Block(target, item) for item in _blockers(view, attempt)]

@@ -80,6 +80,3 @@ def on(verdict: Verdict) -> dict[type[Event], tuple[Reaction, ...]]:
         Healed: (rise_when_healed,),
         TurnBegan: (save_on_the_verge(verdict),),
     }
-
-
-ON = on(two_in_all)

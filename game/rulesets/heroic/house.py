@@ -13,30 +13,37 @@ from game.systems.status import lacks
 from game.view import Refused, View
 
 
+@dataclass(frozen=True, slots=True)
+class Afar:
+    """A shot from beyond the range: what it asks of Dexterity, by which rule, and whether the target may dodge it."""
+
+    needed: int
+    rule: str
+    can_be_dodged: bool = True
+
+
 @dataclass(frozen=True)
 class House:
-    """One edition's answers.
-
-    `attribute_sides`: the die of an attribute's score (HE-01). `check_explosion`: what the maximum of an attribute or
-    block die does (HE-03). `wins_ties(view, unit, resists)`: whether a tie goes to `unit`, who began it (HE-04).
-    `metres_per_agility`: Movespeed for each point of Agility (HE-30). `lesser`: what else is done beside the action
-    takes so many actions and bonus actions (HE-11). `to_avoid`: what a dodge or block has to reach, by the attack's
-    total (HE-41). `crits`: what the maximum of a damage die does, by the harm (HE-49). `to_reach(kind, metres)`: what a
-    weapon of that kind asks of Dexterity beyond its range (HE-44). `undodged_afar`: kinds of weapons that cannot be
-    dodged from there. `ammunition(view, unit, kind)`: the items that a shot spends one of, 0 where it needs none
-    (HE-23).
-    """
+    """One edition's answers."""
 
     attribute_sides: Callable[[int], int]
+    """The sides of an attribute's die, by its score (HE-01)."""
     check_explosion: Explosion
+    """What the maximum of an attribute or block die does (HE-03)."""
     wins_ties: Callable[[View, int, int], bool]
-    metres_per_agility: int
+    """Whether a tie of an opposed roll goes to who began it: view, that unit, the one who resists (HE-04)."""
     lesser: tuple[int, int]
+    """How many actions and bonus actions take what heroic does with a bonus action (HE-11)."""
+    metres_per_agility: int
+    """Movespeed for each point of Agility (HE-30)."""
     to_avoid: Callable[[int], int]
+    """What a dodge or block has to reach, by the total of the attack roll (HE-41)."""
+    afar: Callable[[str, int], Afar]
+    """What a shot from beyond the range is, by the kind of weapon and the distance in metres (HE-44)."""
     crits: Mapping[str, Explosion]
-    to_reach: Callable[[str, int], int]
-    undodged_afar: frozenset[str]
+    """What the maximum of a damage die does, by the harm (HE-49)."""
     ammunition: Callable[[View, int, str], tuple[int, ...]]
+    """The items of which a unit's shot with a kind of weapon may spend one; 0 where it needs none (HE-23)."""
 
 
 def house(view: View) -> House:

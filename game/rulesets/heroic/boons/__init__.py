@@ -32,7 +32,6 @@ def on(is_ready: reactions.IsReady) -> Mapping[type[Event], tuple[Reaction, ...]
     )
 
 
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = on(reactions.is_readied)
 MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
     AttackRoll: (selfward.in_trance,),
     Soak: (selfward.by_iron_skin,),

@@ -1,0 +1,75 @@
+"""Heroic's first edition: heroic with other answers, without bonus actions, Disengage, readying and flanking."""
+
+from dataclasses import replace
+from typing import Final
+
+from game.commands import BreakFree, Cast, Disengage, Draw, Grapple, PickUp, Ready, Sneak, Throw, UseItem
+from game.events import Event, Missed, PickedUp, Rearranged
+from game.rulesets.heroic import HEROIC, items, modifiers, order, reactions, tables
+from game.rulesets.heroic.attack import HEIGHT_PER_CELL
+from game.rulesets.heroic.defence import covered, sneaked_upon
+from game.rulesets.heroic.equip import drawing
+from game.rulesets.heroic.grapple import resolve_grapple
+from game.rulesets.heroic_classic import house
+from game.rulesets.heroic_classic.citing import citing
+from game.rulesets.heroic_classic.sizes import with_sizes
+from game.systems.opportunity import once_a_turn, unnoticed
+from game.systems.threat import Menace
+
+KEY: Final = "heroic-classic"
+MENACE: Final = Menace(house.adjacent, HEIGHT_PER_CELL)
+ACTION: Final = "action"
+
+IN_PLACE_OF: Final = {
+    "HC-01": ("HE-01", "HE-03", "HE-04"),
+    "HC-10": ("HE-11", "HE-24"),
+    "HC-20": ("HE-30",),
+    "HC-21": ("HE-31",),
+    "HC-30": ("HE-40", "HE-41"),
+    "HC-31": ("HE-23", "HE-45"),
+    "HC-32": ("HE-46",),
+    "HC-40": ("HE-49",),
+    "HC-41": ("HE-50", "HE-51", "HE-52"),
+    "HC-50": ("HE-60", "HE-62"),
+    "HC-51": ("HE-74",),
+    "HC-60": ("HE-80", "HE-81"),
+    "HC-70": ("HE-90",),
+}
+"""What to cite for rules of heroic that these stand in for."""
+
+_given = {command: action for command, action in HEROIC.actions.items() if command not in {Disengage, Ready}}
+_procedures = {
+    key: replace(procedure, action=procedure.action or procedure.bonus, bonus=0)
+    for key, procedure in items.PROCEDURES.items()
+}
+
+_cites: dict[type[Event], str] = {**HEROIC.cites, Rearranged: "HC-10", PickedUp: "HC-10"}
+
+CLASSIC: Final = citing(
+    replace(
+        HEROIC,
+        key=KEY,
+        name="Heroic, first edition",
+        summary="A 4 avoids any blow, everyone is twice as fast, and arrows are counted.",
+        tables=house.with_quivers(tables.load(KEY, house.HOUSE)),
+        actions={
+            **_given,
+            Throw: replace(_given[Throw], cost=ACTION, check=house.check_throw, options=house.throw_options),
+            Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(house.hold)),
+            BreakFree: replace(_given[BreakFree], cost=ACTION),
+            Draw: drawing(house.once_a_turn, "instant, once a turn", ("HC-10", "HE-20")),
+            PickUp: replace(_given[PickUp], cost=ACTION, rules=("HC-10", "BD-18")),
+            UseItem: items.action_of(_procedures),
+            Cast: replace(_given[Cast], check=house.check_cast),
+            Sneak: replace(_given[Sneak], cost=ACTION),
+        },
+        on=reactions(MENACE, house.two_of_a_kind, house.always_ready),
+        modifiers=modifiers((unnoticed, once_a_turn), (covered, sneaked_upon)),
+        turns=replace(order.TURNS, budget=house.budget),
+        muster=house.mustered,
+        cites={event: rule for event, rule in _cites.items() if event is not Missed},
+    ),
+    {old: new for new, olds in IN_PLACE_OF.items() for old in olds},
+)
+
+CLASSIC_WITH_SIZES: Final = with_sizes(CLASSIC)

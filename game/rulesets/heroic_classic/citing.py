@@ -1,0 +1,83 @@
+"""A ruleset that cites other ids: where a rule of its own stands in for one of the ruleset that it is made from."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import wraps
+from typing import Any, TypeVar
+
+import msgspec
+
+from game.events import Event, Reason, Together
+from game.ruleset import Action, Check, Portrait, Resolve, Ruleset
+from game.view import Context, Refused, Steps, View
+
+Ids = Mapping[str, str]
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def citing(rules: Ruleset, ids: Ids) -> Ruleset:
+    """Return a ruleset that cites `ids[rule]` wherever the given one cites `rule`: events, refusals, facts, actions."""
+    return replace(
+        rules,
+        actions={command: _action(action, ids) for command, action in rules.actions.items()},
+        on={event: tuple(_steps(reaction, ids) for reaction in known) for event, known in rules.on.items()},
+        lasting={name: _under(lasting, ids) for name, lasting in rules.lasting.items()},
+        cites={event: ids.get(rule, rule) for event, rule in rules.cites.items()},
+        describe=_portrait(rules.describe, ids),
+    )
+
+
+def _action(action: Action, ids: Ids) -> Action:
+    """Return an action with other ids; the same one twice is named once."""
+    named = tuple(dict.fromkeys(ids.get(rule, rule) for rule in action.rules))
+    return replace(action, check=_check(action.check, ids), resolve=_steps(action.resolve, ids), rules=named)
+
+
+def _check(check: Check, ids: Ids) -> Check:
+    @wraps(check)
+    def checked(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - of any type of command
+        refused = check(view, command)
+        return replace(refused, rule=ids[refused.rule]) if refused is not None and refused.rule in ids else refused
+
+    return checked
+
+
+def _steps(resolve: Resolve, ids: Ids) -> Resolve:
+    @wraps(resolve)
+    def resolved(context: Context, about: Any) -> Steps:  # noqa: ANN401 - of any type of command or event
+        steps, answer = resolve(context, about), None
+        try:
+            while True:
+                step = steps.send(answer)
+                answer = yield _step(step, ids)
+        except StopIteration:
+            return
+
+    return resolved
+
+
+def _step(step: Any, ids: Ids) -> Any:  # noqa: ANN401 - whatever a resolver yields
+    if isinstance(step, Event):
+        return _under(step, ids)
+    if isinstance(step, Together):
+        return Together(tuple(_under(event, ids) for event in step.events))
+    return step
+
+
+def _under(told: S, ids: Ids) -> S:
+    """Return an event or the like under other ids, its reasons too; the same value where nothing changes."""
+    rule: str = getattr(told, "rule", "")
+    reasons: tuple[Reason, ...] = getattr(told, "reasons", ())
+    if rule in ids:
+        told = msgspec.structs.replace(told, rule=ids[rule])
+    if any(reason.rule in ids for reason in reasons):
+        told = msgspec.structs.replace(told, reasons=tuple(_under(reason, ids) for reason in reasons))
+    return told
+
+
+def _portrait(describe: Callable[[View, int], Portrait], ids: Ids) -> Callable[[View, int], Portrait]:
+    def described(view: View, unit: int) -> Portrait:
+        portrait = describe(view, unit)
+        return msgspec.structs.replace(portrait, facts=tuple(_under(fact, ids) for fact in portrait.facts))
+
+    return described

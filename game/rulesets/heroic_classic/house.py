@@ -1,0 +1,159 @@
+"""What heroic's first edition answers in its own way: dice, distances, arrows, the verge of death, grapples."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from game.commands import Cast, Command, Throw
+from game.components import Component
+from game.dice import LADDER
+from game.events import Spent
+from game.rulesets.heroic import attack, casting, dying, missiles, order, supplies
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Saving, check
+from game.rulesets.heroic.gear import NO_ITEM, tables
+from game.rulesets.heroic.house import Afar, House
+from game.rulesets.heroic.muster import muster
+from game.rulesets.heroic.tables import Tables
+from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
+from game.setting import Setting
+from game.systems.status import has_used, lacks
+from game.view import Context, Refused, View
+
+BOW, QUIVER = "bow", "quiver"
+ADJACENT = 1
+DREW: Final = "drew"
+"""The mark on a turn in which something was taken in hand."""
+
+
+# ---- dice and distances --------------------------------------------------------------------------------------------
+
+
+def attribute_sides(score: int) -> int:
+    """Return the sides of an attribute's die: 1-4 d4, 5-7 d6, 8-10 d8, 11 d10, 12 or more d20 (HC-01)."""
+    return next((sides for highest, sides in ((4, 4), (7, 6), (10, 8), (11, 10)) if score <= highest), LADDER[-1])
+
+
+def who_began_fails(view: View, unit: int, resists: int) -> bool:
+    """A tie of an opposed roll never goes to who started it (HC-01)."""
+    del view, unit, resists
+    return False
+
+
+def standard(total: int) -> int:
+    """Ask a dodge or block for 4, whatever the attack roll was (HC-30)."""
+    del total
+    return STANDARD_DIFFICULTY
+
+
+def from_afar(kind: str, metres: int) -> Afar:
+    """Ask an arrow for 4 beyond the range, from where it can only be blocked (HC-31); all else as in heroic (HE-44)."""
+    return Afar(STANDARD_DIFFICULTY, "HC-31", False) if kind == BOW else attack.half_the_distance(kind, metres)
+
+
+def adjacent(view: View, unit: int) -> int:
+    """Return how many cells a unit threatens: one at most, whatever its weapon reaches (HC-70)."""
+    return min(ADJACENT, attack.menace_reach(view, unit))
+
+
+# ---- arrows --------------------------------------------------------------------------------------------------------
+
+
+def arrows(view: View, unit: int, kind: str) -> tuple[int, ...]:
+    """Return what a shot may spend: for a bow an arrow out of the ammo slot, which there must be (HC-31)."""
+    return supplies.arrows_of(view, unit) if kind == BOW else (NO_ITEM,)
+
+
+def outfitted(known: Tables, gear: tuple[str, ...]) -> tuple[str, ...]:
+    """Return gear in which every bow has its quiver; that comes first, so that the ammo slot is its own (HC-31)."""
+    bows = sum(key in known.weapons and known.weapons[key].kind == BOW for key in gear)
+    return (QUIVER,) * max(0, bows - gear.count(QUIVER)) + gear
+
+
+def with_quivers(known: Tables) -> Tables:
+    """Return the tables with a quiver in the gear of each kind of unit that has a bow (HC-31)."""
+    units = {key: msgspec.structs.replace(row, gear=outfitted(known, row.gear)) for key, row in known.units.items()}
+    return replace(known, units=units)
+
+
+def mustered(setting: Setting) -> Iterator[tuple[Component, ...]]:
+    """Yield the components of each entity, with a quiver for each bow that the map hands out or puts in a chest."""
+    known: Tables = setting.ruleset.tables
+    recruits = tuple(
+        one if one.gear is None else msgspec.structs.replace(one, gear=outfitted(known, one.gear))
+        for one in setting.recruits
+    )
+    props = tuple(msgspec.structs.replace(prop, items=outfitted(known, prop.items)) for prop in setting.props)
+    yield from muster(replace(setting, recruits=recruits, props=props))
+
+
+# ---- turns ---------------------------------------------------------------------------------------------------------
+
+
+def budget(view: View, unit: int) -> tuple[int, int, int]:
+    """Return a turn's cells of movement, actions and bonus actions: there are none of these (HC-10)."""
+    return order.cells_of(view, unit), 1, 0
+
+
+def once_a_turn(view: View, unit: int) -> Spent | Refused:
+    """Return what drawing costs: nothing, but only once a turn (HC-10)."""
+    if has_used(view, unit, DREW):
+        return Refused("It has changed what it holds this turn already.", "HC-10")
+    return lacks(view, unit) or Spent(unit, mark=DREW)
+
+
+def check_throw(view: View, command: Throw) -> Refused | None:
+    """Check a throw: with the action only (HC-10)."""
+    if command.bonus:
+        return Refused("There is no bonus action: a throw takes the action.", "HC-10")
+    return missiles.check_throw(view, command)
+
+
+def throw_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose throws with the action."""
+    return (throw for throw in missiles.throw_options(view, unit) if isinstance(throw, Throw) and not throw.bonus)
+
+
+# ---- boons, grapples, death ----------------------------------------------------------------------------------------
+
+
+def check_cast(view: View, command: Cast) -> Refused | None:
+    """Check a cast; a reaction is not cast on the own turn, nor readied there (HC-51)."""
+    row = tables(view).boons.get(command.boon)
+    if row is not None and row.cast == casting.REACTION:
+        return Refused("That is a reaction: it can be used when its moment comes.", "HC-51")
+    return casting.ACTIONS[Cast].check(view, command)
+
+
+def always_ready(view: View, unit: int, boon: str) -> bool:
+    """A reaction needs no readying (HC-51)."""
+    del view, unit, boon
+    return True
+
+
+def hold(context: Context, unit: int, target: int) -> Saving:
+    """Roll the grappler's own Might (HC-50)."""
+    del target
+    return (yield from check(context, unit, "might", "grapple", "HC-50"))
+
+
+def two_of_a_kind(maximum: int, successes: int, fails: int) -> int | None:
+    """Two successes get a hero up with 1 hit point, two fails kill it; till then it goes on saving (HC-60)."""
+    del maximum
+    if fails >= dying.NEEDED:
+        return 0
+    return 1 if successes >= dying.NEEDED else None
+
+
+HOUSE: Final = House(
+    attribute_sides=attribute_sides,
+    check_explosion="",
+    wins_ties=who_began_fails,
+    lesser=(1, 0),
+    metres_per_agility=4,
+    to_avoid=standard,
+    afar=from_afar,
+    crits={PIERCING: "once", BLUNT: "", MAGIC: ""},
+    ammunition=arrows,
+)
