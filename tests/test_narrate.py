@@ -106,10 +106,11 @@ def test_every_line_of_random_battles_is_a_sentence_and_cites_rules_that_there_a
 
 
 def test_every_type_of_event_is_told_or_silent_on_purpose() -> None:
+    """Those of all rulesets; what only some have is proved with these."""
     speaker = narrator()
     unsaid = set()
     for kind in kinds(e.Event):
-        event = made(kind)
+        event = made(kind) if kind.__module__ == e.__name__ else None
         if event is not None and speaker.tell(event) is None:
             unsaid.add(kind.__name__)
     assert unsaid - SILENT == set()

@@ -48,7 +48,7 @@ def by_level(view: View, question: SkillCheck) -> Reason | None:
         return Reason(half_dice(view, unit), "half the hit dice", "OS-01")
     levels = {skill: level for skill in question.skills if (level := level_in(view, unit, skill)) is not None}
     if not levels:
-        return Reason(UNTRAINED, f"no {' or '.join(question.skills)}".lower(), "OS-01")
+        return Reason(UNTRAINED, f"no {' or '.join(skill.capitalize() for skill in question.skills)}", "OS-01")
     best = max(levels, key=lambda skill: levels[skill])
     return Reason(levels[best], best.capitalize(), "OS-01") if levels[best] else None
 

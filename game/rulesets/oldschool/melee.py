@@ -28,7 +28,7 @@ from game.rulesets.oldschool.gear import (
     melee_arms,
     unarmed,
 )
-from game.rulesets.oldschool.states import is_prone, lacks_main
+from game.rulesets.oldschool.states import is_prone, lacks_main, lies
 from game.rulesets.oldschool.tables import UNARMED
 from game.systems.status import is_grappled
 from game.view import Context, Question, Refused, Steps, View
@@ -154,7 +154,7 @@ def by_skill(view: View, question: ToHit) -> Reason | None:
 def at_the_prone(view: View, question: ToHit) -> Reason | None:
     """+2 in melee against an adjacent prone foe (OS-31)."""
     blow = question.blow
-    if not blow.arm.is_melee or not is_prone(view, blow.target) or view.gap(blow.unit, blow.target) > 1:
+    if not blow.arm.is_melee or not lies(view, blow.target) or view.gap(blow.unit, blow.target) > 1:
         return None
     return Reason(AGAINST_PRONE, "prone foe", "OS-31")
 

@@ -10,7 +10,7 @@ from game.rulesets.oldschool.attack import PROJECTILES, Blow, ToHit, check_targe
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import WasShot
 from game.rulesets.oldschool.gear import NO_ITEM, Arm, is_loaded, shooting_arms, thrown_arm
-from game.rulesets.oldschool.states import is_in_contact, is_prone, lacks_main
+from game.rulesets.oldschool.states import is_in_contact, is_prone, lacks_main, lies
 from game.systems.hands import in_hand
 from game.systems.status import is_grappled, is_submerged
 from game.view import Context, Question, Refused, Steps, View
@@ -112,7 +112,7 @@ def at_long_range(view: View, question: ToHit) -> Reason | None:
 def at_the_prone(view: View, question: ToHit) -> Reason | None:
     """+2 at an adjacent prone foe, -2 at a distant one (OS-32)."""
     blow = question.blow
-    if blow.how not in PROJECTILES or not is_prone(view, blow.target):
+    if blow.how not in PROJECTILES or not lies(view, blow.target):
         return None
     if view.gap(blow.unit, blow.target) <= 1:
         return Reason(ADJACENT_PRONE, "adjacent prone foe", "OS-32")

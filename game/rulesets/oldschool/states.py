@@ -21,6 +21,11 @@ def is_prone(view: View, unit: int) -> bool:
     return has_effect(view, unit, PRONE)
 
 
+def lies(view: View, unit: int) -> bool:
+    """Tell whether the unit is struck at as one who lies on the ground: prone or down (OS-31, OS-32)."""
+    return is_prone(view, unit) or is_downed(view, unit)
+
+
 def has_quit(view: View, unit: int) -> bool:
     """Tell whether the unit has given up the fight: it flees or parleys (OS-14)."""
     return has_effect(view, unit, FLEEING) or has_effect(view, unit, PARLEYING)

@@ -135,6 +135,7 @@ def test_only_an_adjacent_ally_helps_and_a_further_wound_kills() -> None:
     put(game, "C", Dying(1), Health(0, 16))
     events = game.do(Attack(game.B, game.C, held(game, "B", "axe")), "d20=19 d6=1")
     assert Died(game.C, game.B) in events
+    assert counted(of(events, Rolled)[0])["prone foe"] == 2  # whoever is down lies on the ground
 
 
 @pytest.mark.rule("OS-50")

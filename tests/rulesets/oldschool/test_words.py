@@ -7,6 +7,7 @@ from game.components import Effect, Effects
 from game.events import EffectBegan, EffectEnded, Event, Grappled
 from game.narrate import Narrator
 from game.rulesets import ruleset
+from game.rulesets.oldschool import events
 from game.rulesets.oldschool.components import Holds, Poised
 from game.rulesets.oldschool.events import (
     ChangedSides,
@@ -20,7 +21,9 @@ from game.rulesets.oldschool.events import (
     ShockStopped,
     SurpriseBegan,
 )
+from game.systems import morale
 from game.systems.morale import MoraleBroke, MoraleTested
+from game.tagged import kinds
 from tests.rulesets.oldschool.scenes import held, put, table
 from tests.table import unit
 
@@ -54,6 +57,12 @@ def test_its_own_events_have_a_sentence_and_a_rule(event: Event, text: str, rule
     line = narrator().tell(event)
     assert line is not None
     assert (line.text, line.rules) == (text, (rule,))
+
+
+def test_every_event_of_its_own_has_a_sentence_but_what_only_keeps_count() -> None:
+    own = {kind for kind in kinds(Event) if kind.__module__ in {events.__name__, morale.__name__}}
+    silent = {kind.__name__ for kind in own - set(events.SENTENCES)}
+    assert silent == {"SurpriseEnded", "MainSpent", "LurkingSet", "WasShot"}
 
 
 def test_nothing_is_said_where_nobody_is_to_be_killed_any_more() -> None:
