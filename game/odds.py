@@ -44,6 +44,8 @@ Leaf = TypeVar("Leaf", bound=Hashable)
 Distribution = dict[Leaf, float]
 
 MOST_OUTCOMES: Final = 200_000
+MOST_ANSWERED: Final = 5_000
+"""Of an answer all that is left of the command is walked: where that is a whole group's turn, there are no odds."""
 
 
 class TooManyOutcomesError(RuntimeError):
@@ -359,12 +361,15 @@ def forecast(battle: Battle, command: Command, side: str | None = None) -> Forec
     """Return what a legal command may come to, as the side that must choose knows it.
 
     With a question pending the command is one of its answers: the whole is played again from its mark with what was
-    rolled and answered. Never changes the battle.
+    rolled and answered, unless the answer is a declaration itself: that is foreseen like any other. Never changes the
+    battle.
     """
     decision = battle.decision
     asking = decision.side if decision is not None and side is None else side
     if decision is not None and decision.ask is not None:
-        return _forecast_answer(battle, command)
+        answered = battle.ruleset.actions.get(type(command))
+        if answered is None or answered.foreseen is None:
+            return _forecast_answer(battle, command)
     action = battle.ruleset.actions[type(command)]
     with supposing(battle.stage, asking) as view:
         found = explore(battle.stage, asking, _of(action.outcome, command), summing(view), worth_of(view))
@@ -385,7 +390,7 @@ def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
     undone = world.undo_to(entry.mark)
     try:
         view = View(battle.stage, None)
-        found = explore(battle.stage, None, steps, summing(view), worth_of(view), given=given)
+        found = explore(battle.stage, None, steps, summing(view), worth_of(view), most=MOST_ANSWERED, given=given)
     finally:
         world.redo(undone)
     return Forecast(_sorted(found))
