@@ -279,12 +279,12 @@ def harm_of(hit: Hit) -> Harm:
     return Harm(blow.target, hit.taken, hit.dealt, blow.unit, blow.arm.name, rule, kind, hit.reasons, blow.arm.critical)
 
 
-def give_away(view: View, unit: int) -> Steps:
+def give_away(view: View, unit: int, why: str = "it attacks") -> Steps:
     """An attack or an incantation ends hiding, and a veil (OD-60, OD-70)."""
     if view.has(unit, Sneaking):
-        yield SneakingEnded(unit, "it attacks")
+        yield SneakingEnded(unit, why)
     if is_alive(view, unit) and has_effect(view, unit, VEILED):
-        yield EffectEnded(unit, VEILED, "it attacks")
+        yield EffectEnded(unit, VEILED, why)
 
 
 # ---- whom it hits --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.components import Sneaking
+from game.components import Economy, Sneaking
 from game.events import (
     Damaged,
     Displaced,
@@ -21,11 +21,14 @@ from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import is_out
 from game.systems import hiding, sneaking
 from game.systems.hiding import Hiding, Testing
-from game.systems.status import lacks
+from game.systems.status import has_used, lacks
 from game.view import Context, Refused, Steps, View
 
 NOTICE_CELLS: Final = 24
 """How far off an unaware unit notices an enemy in plain sight: 120 ft."""
+
+PAST: Final = "has stayed hidden"
+"""The mark on a turn in which the save was passed."""
 
 
 def watches(view: View, watcher: int, unit: int) -> bool:
@@ -34,9 +37,14 @@ def watches(view: View, watcher: int, unit: int) -> bool:
 
 
 def _test(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
-    """A TEK save (OD-70)."""
+    """A TEK save, one for each move: who passed it is past all that see it on the same way (OD-70)."""
     del watchers
-    return (yield from save(context, unit, "TEK", "staying hidden", "OD-70"))
+    if has_used(context.view, unit, PAST):
+        return True
+    passed = yield from save(context, unit, "TEK", "staying hidden", "OD-70")
+    if passed and context.view.has(unit, Economy):
+        yield Spent(unit, mark=PAST)
+    return passed
 
 
 def _nobody_stands_out(view: View, watcher: int, unit: int) -> bool:

@@ -94,7 +94,7 @@ def cast(context: Context, command: Cast) -> Steps:
     if not (yield from begin_cast(context, command)):
         return
     if is_alive(context.view, command.unit):
-        yield from give_away(context.view, command.unit)
+        yield from give_away(context.view, command.unit, "it casts")
     target = command.target or command.unit
     if is_alive(context.view, target):
         yield from EFFECTS[base_of(command.boon)](context, command, target)

@@ -9,7 +9,7 @@ from game.events import Displaced, Event, Pushed, Spent, Stepped, Together
 from game.ruleset import Action, Reaction
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import count, rolled, save
-from game.rulesets.odigos.state import held, is_down, is_under
+from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import HEAVY
 from game.rulesets.odigos.wounds import BLUNT, Harm, enough, harm
 from game.systems.falling import Hurting, falling
@@ -49,14 +49,19 @@ _fall = falling(_fall_hurts)
 
 
 def must_save(view: View, unit: int) -> bool:
-    """Tell whether water puts the unit to the test when its group acts: in deep water with armour of 2 or more."""
-    return is_alive(view, unit) and is_all_deep(view.field, view.cells(unit)) and armour(view, unit) >= HEAVY
+    """Tell whether water puts the unit to the test when its group acts: under it, or swimming with armour of 2 or more.
+
+    Nobody breathes under water: the save there is not for the armoured alone. Who is out has nothing to save for.
+    """
+    if not is_alive(view, unit) or is_out(view, unit):
+        return False
+    return is_under(view, unit) or (is_all_deep(view.field, view.cells(unit)) and armour(view, unit) >= HEAVY)
 
 
 def keep_afloat(context: Context, unit: int) -> Steps:
     """A KRA save, or 1d4 and under; who is under already takes 1d6 (OD-70)."""
     view = context.view
-    if not must_save(view, unit) or (is_down(view, unit) and not is_under(view, unit)):
+    if not must_save(view, unit):
         return
     under = is_under(view, unit)
     if (yield from save(context, unit, "KRA", "holding its breath" if under else "keeping afloat", RULE)):

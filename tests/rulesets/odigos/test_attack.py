@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.commands import Attack, Cast, Move, Shoot, Throw
-from game.components import Inventory, Sneaking, Unaware
+from game.components import Dying, Inventory, Sneaking, Unaware
 from game.dice import Die
 from game.events import (
     Attacked,
@@ -29,7 +29,7 @@ from game.rulesets.odigos.happenings import Outdone
 from game.rulesets.odigos.orders import Dare
 from game.rulesets.odigos.tables import Tables, Weapon
 from game.systems.hands import in_hand
-from tests.rulesets.odigos.scenes import act, afflict, duel, field, hp, lasting, of, only, put, scores
+from tests.rulesets.odigos.scenes import act, afflict, duel, field, hp, lasting, of, only, put, scores, wound
 from tests.table import Table, unit
 
 
@@ -182,6 +182,23 @@ def test_between_equals_the_first_in_map_order_counts() -> None:
     assert only(events, Damaged).source == game.A
 
 
+@pytest.mark.rule("OD-22", "OD-30")
+def test_only_what_counts_does_something_more() -> None:
+    game = field(
+        "A B .\n. C .\n. . D",
+        A=unit("wolf", "red"),
+        B=unit("seer", "blue"),
+        C=unit("hammerer", "red"),
+        D=unit("hoplite", "blue"),
+    )
+    wound(game, "B", 0)
+    events = act(
+        game, Attack(game.A, game.B, 0), Attack(game.C, game.B, game.item("C", "sfyra")), dice="d6=5 d10=6 d20=19"
+    )
+    assert of(events, Outdone) == [Outdone(game.A, game.B)]
+    assert lasting(game, "B") == ()
+
+
 @pytest.mark.rule("OD-22", "OD-60")
 def test_harm_is_an_attack_among_others_and_armour_counts_before_it_is_compared() -> None:
     game = gang()
@@ -258,6 +275,14 @@ def test_against_the_helpless_attacks_are_enhanced(effect: str) -> None:
     afflict(game, "B", effect)
     if effect != "dazed":
         scores(game, "B", **{"delirious": {"THU": 0}, "paralysed": {"TEK": 0}}[effect])
+    events = act(game, Attack(game.A, game.B, game.item("A", "doru")), dice="d12=3")
+    assert only(events, Rolled).reasons == (Reason(1, "helpless", "OD-24"),)
+
+
+@pytest.mark.rule("OD-24", "OD-31")
+def test_against_the_crawling_attacks_are_enhanced() -> None:
+    game = field("A B C", fast="A", A=unit("hoplite", "blue"), B=unit("champion", "red"), C=unit("hoplite", "red"))
+    put(game, "B", Dying(1))
     events = act(game, Attack(game.A, game.B, game.item("A", "doru")), dice="d12=3")
     assert only(events, Rolled).reasons == (Reason(1, "helpless", "OD-24"),)
 

@@ -155,7 +155,7 @@ def test_veil_hides_the_caster_until_it_attacks_or_casts() -> None:
     assert events[-1] == EffectBegan(game.A, of_rounds("invisible", 4))
     assert not game.battle.view("red").knows(game.A)
     events = act(game, Cast(game.A, "bless KRA", game.D), dice="d6=1 d6=1")
-    assert EffectEnded(game.A, "invisible", "it attacks") in events
+    assert EffectEnded(game.A, "invisible", "it casts") in events
     game = rite("priestess", apart=1)
     game.battle.stage.world.put(game.A, Effects((of_rounds("invisible", 4),)))
     events = act(game, Attack(game.A, game.B, game.item("A", "kopis")), dice="d12=3")

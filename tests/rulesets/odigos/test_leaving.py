@@ -184,6 +184,22 @@ def test_a_side_of_one_makes_it_when_its_sta_is_0() -> None:
     assert of(act(game, Attack(game.A, game.B, game.item("A", "doru")), dice="d8=2 d20=1"), MoraleTested) == []
 
 
+@pytest.mark.rule("OD-51", "OD-40")
+def test_a_routed_detachment_is_out_as_well() -> None:
+    game = field(
+        "A P . . .\n. . . . .\nC D E . .",
+        fast="A",
+        A=unit("hoplite", "blue"),
+        P=unit("phalanx", "red"),
+        C=unit("guard", "red"),
+        D=unit("guard", "red"),
+        E=unit("guard", "red"),
+    )
+    wound(game, "P", 0)
+    events = act(game, Attack(game.A, game.P, game.item("A", "doru")), dice="d4=3 d20=20 d20=1 d20=20")
+    assert of(events, MoraleTested) == [MoraleTested("red", ("first casualty",))]
+
+
 @pytest.mark.rule("OD-51")
 def test_never_player_characters() -> None:
     game = field("A B C", fast="A", A=unit("hoplite", "blue"), B=unit("archer", "red"), C=unit("archer", "red"))

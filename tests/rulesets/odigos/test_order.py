@@ -167,6 +167,8 @@ def test_only_a_foe_whose_target_is_out_of_reach_chooses_anew_of_those_it_reache
     away = Move(game.A, ((1, 0), *RUN[:-1]))
     assert act(game, Attack(game.D, game.A, kopis), away, dice="d6=2")[-1] == Stepped(game.A, ((15, 0),), ((16, 0),), 1)
     assert game.asked == (Attack(game.D, game.E, kopis), Attack(game.D, game.F, kopis))
+    found = forecast(game.battle, Attack(game.D, game.F, kopis))
+    assert found.damage(game.F) == pytest.approx({0: 1 / 6, 1: 1 / 6, 2: 1 / 6, 3: 1 / 6, 4: 1 / 6, 5: 1 / 6})
     events = answer(game, Attack(game.D, game.F, kopis))
     assert events[0] == Intended(game.D, Attack(game.D, game.F, kopis), 0, 0)
     assert only(events, Attacked).target == game.F

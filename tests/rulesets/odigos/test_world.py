@@ -120,8 +120,8 @@ def test_the_submerged_save_or_take_1d6_and_are_out_of_sight_and_reach() -> None
 def test_the_submerged_move_at_a_quarter() -> None:
     game = swimmer("archer", under=True)
     assert pace(game.battle.truth, game.A) == 2
-    act(game)
-    events = act(game, Move(game.A, ((1, 0), (2, 0))))
+    act(game, dice="d20=1")
+    events = act(game, Move(game.A, ((1, 0), (2, 0))), dice="d20=1")
     assert [event.cost for event in of(events, Stepped)] == [1, 1]
     assert game.refused(Move(game.A, ((3, 0),))).rule
 
@@ -129,14 +129,14 @@ def test_the_submerged_move_at_a_quarter() -> None:
 @pytest.mark.rule("OD-70")
 def test_coming_up_takes_the_action_and_the_whole_move() -> None:
     game = swimmer("archer", under=True)
-    act(game)
+    act(game, dice="d20=1")
     game.do(Move(game.A, ((1, 0),)))
     assert game.refused(Surface(game.A)).rule == "OD-70"
     game = swimmer("archer", under=True)
-    act(game)
+    act(game, dice="d20=1")
     game.do(Surface(game.A))
     assert game.refused(Move(game.A, ((1, 0),))).rule == "OD-13"
-    assert only(act(game), Surfaced).unit == game.A
+    assert only(act(game, dice="d20=9"), Surfaced).unit == game.A
     assert game.get("A", Submersion) is None
     assert game.refused(Surface(game.A)).rule == "OD-70"
 
