@@ -13,7 +13,6 @@ from game.events import (
     SneakingEnded,
     Spent,
     Stepped,
-    Struck,
     Surfaced,
 )
 from game.ruleset import Reaction, joined
@@ -79,5 +78,5 @@ ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     {kind: (_of_hiders(hiding.on_being_moved(HIDING)),) for kind in (Pushed, Displaced)},
     {Damaged: (sneaking.ends_when_hurt,)},
     dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, Noticed, SneakingEnded, SceneryChanged), (_aware,)),
-    {Struck: (sneaking.aware_when_attacked,), Damaged: (sneaking.aware_when_hurt,)},
+    {Damaged: (sneaking.aware_when_hurt,)},
 )

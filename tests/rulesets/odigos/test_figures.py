@@ -13,6 +13,7 @@ from game.rulesets.odigos import state
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.parts import Companion, Scars
 from game.rulesets.odigos.words import deed_words
+from game.systems import morale
 from game.systems.durations import of_rounds
 from game.tagged import kinds
 from tests.rulesets.odigos.scenes import act, afflict, field, put
@@ -209,6 +210,8 @@ def test_every_sentence_can_be_said() -> None:
         h.StaminaGained(a, 9, "Doomed"): "A: Doomed; STA at most 9 from now on.",
         h.TookOver(a): "A is the new hand.",
         h.Survived(a, 1, "Lasting scar"): "A will remember: lasting scar.",
+        morale.MoraleTested("red", ("half down",)): "Will red stand? (half down)",
+        morale.MoraleBroke("red"): "Red has lost heart.",
         e.Healed(a, 3, 8, b, "Mend"): "A gets 3 STA back; 8 now.",
         e.Damaged(a, 0, 8, 1, "piercing", b, "Doru", "OD-20"): "A takes no harm from Doru.",
         e.FellDying(a): "A takes critical damage and is down.",

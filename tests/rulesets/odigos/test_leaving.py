@@ -201,6 +201,25 @@ def test_a_routed_detachment_is_out_as_well() -> None:
 
 
 @pytest.mark.rule("OD-51")
+def test_a_side_of_one_that_is_struck_beyond_0_and_holds_makes_it_too() -> None:
+    game = field("A B . .\n. . . .", fast="A", A=unit("hoplite", "blue"), B=unit("minotaur", "red"))
+    wound(game, "B", 2)
+    events = act(game, Attack(game.A, game.B, game.item("A", "doru")), dice="d8=6 d20=1 d20=12")
+    assert [event.purpose for event in of(events, Rolled)][1:] == [
+        "KRA save, critical damage",
+        "THU save, first casualty and half down",
+    ]
+
+
+@pytest.mark.rule("OD-51", "OD-31")
+def test_who_goes_down_with_critical_damage_is_a_casualty() -> None:
+    game = band()
+    wound(game, "B", 0)
+    events = act(game, Attack(game.A, game.B, game.item("A", "doru")), dice="d8=8 d20=20 d20=1")
+    assert of(events, MoraleTested) == [MoraleTested("red", ("first casualty",))]
+
+
+@pytest.mark.rule("OD-51")
 def test_never_player_characters() -> None:
     game = field("A B C", fast="A", A=unit("hoplite", "blue"), B=unit("archer", "red"), C=unit("archer", "red"))
     wound(game, "B", 0)

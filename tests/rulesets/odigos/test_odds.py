@@ -3,11 +3,41 @@
 import icepool
 import pytest
 
-from game.commands import Attack, EndTurn, Move
-from game.components import Attributes, Health
+from game.commands import (
+    Attack,
+    Bind,
+    Command,
+    Dive,
+    EndTurn,
+    Move,
+    PickUp,
+    Shoot,
+    Sneak,
+    StandUp,
+    Surface,
+    Throw,
+    Use,
+)
+from game.components import Attributes, Dying, Health, Inventory, Position, Submersion
+from game.events import (
+    Damaged,
+    Event,
+    Left,
+    PickedUp,
+    SneakingBegan,
+    Stabilised,
+    StoodUp,
+    Surfaced,
+    Used,
+    WentUnder,
+)
 from game.odds import forecast
-from tests.rulesets.odigos.scenes import field
-from tests.table import Table, unit
+from game.rulesets.odigos.happenings import Declared
+from game.rulesets.odigos.orders import Dare, Retreat
+from game.setting import Zone
+from game.view import Context
+from tests.rulesets.odigos.scenes import afflict, field, only, put, run
+from tests.table import Table, thing, unit
 
 
 def after(game: Table) -> Table:
@@ -93,3 +123,63 @@ def test_every_declarations_odds_sum_to_one_are_few_and_change_nothing() -> None
             6 if "Throw" in str(command) else 1
         )
     assert game.battle.stage.world.digest() == before
+
+
+# ---- what is foreseen of each declaration --------------------------------------------------------------------------
+
+
+def walked(game: Table, command: Command, dice: str = "") -> list[Event]:
+    """Let what is foreseen of a declaration happen."""
+    action = game.battle.ruleset.actions[type(command)]
+    return run(game, lambda: action.outcome(Context(game.battle.truth, game.dice), command), dice)
+
+
+def scene() -> Table:
+    game = field(
+        "B . . A C\n. S . w D\n. . . . .",
+        A=unit("skirmisher", "blue"),
+        B=unit("hoplite", "red"),
+        C=unit("archer", "blue"),
+        D=unit("archer", "blue", on="w"),
+        S=thing("chest", items=("sling",)),
+        zones=(Zone("exit", "gate", "", ((4, 2),)),),
+    )
+    put(game, "C", Dying(1))
+    return game
+
+
+@pytest.mark.rule("OD-12")
+def test_of_each_declaration_is_foreseen_what_comes_of_it() -> None:
+    game = scene()
+    lance = game.item("A", "axes")
+    done = walked(game, Throw(game.A, game.B, lance), "d6=4")
+    assert only(done, Damaged).amount == 2
+    assert done[-1] == Declared(game.A, Throw(game.A, game.B, lance), 8, 1)
+    shot = walked(scene(), Shoot(game.D, game.B, game.item("D", "bow")), "d4=3")
+    assert only(shot, Damaged).amount == 1
+    assert only(walked(scene(), Bind(game.A, game.C)), Stabilised).unit == game.C
+    used = scene()
+    put(used, "A", Position(((2, 0),)))
+    assert only(walked(used, Use(used.A, used.S)), Used).deed == "opened"
+    sling = next(item for _, item in used.battle.truth.of(used.S, Inventory).slots)
+    assert only(walked(used, PickUp(used.A, sling)), PickedUp).item == sling
+    hides = scene()
+    put(hides, "B", Submersion(chosen=True, turns=0))
+    assert only(walked(hides, Sneak(hides.A)), SneakingBegan).unit == hides.A
+    assert only(walked(scene(), Dive(game.D)), WentUnder).chosen
+    under = scene()
+    put(under, "D", Submersion(chosen=True, turns=0))
+    assert only(walked(under, Surface(under.D)), Surfaced).unit == under.D
+    assert only(walked(scene(), Retreat(game.A), "d20=1"), Left).how == "retreated"
+    prone = scene()
+    afflict(prone, "A", "prone")
+    assert only(walked(prone, StandUp(prone.A)), StoodUp).unit == prone.A
+
+
+@pytest.mark.rule("OD-12", "OD-24")
+def test_a_daring_manoeuvre_is_foreseen_with_its_save() -> None:
+    game = field("A . . . B", A=unit("champion", "blue"), B=unit("raider", "red"))
+    after(game)
+    found = forecast(game.battle, Dare(game.A, game.B, game.item("A", "xiphos")))
+    assert found.fate("miss") == pytest.approx(9 / 20)
+    assert found.mean(game.B) == pytest.approx(11 / 20 * 5.5)

@@ -3,16 +3,19 @@
 import pytest
 
 from game.commands import Attack, Dive, Move, PickUp, Shoot, Sneak, Surface, Throw, Use
-from game.components import Inventory, Sneaking, Submersion
+from game.components import Inventory, Position, Sneaking, Submersion
 from game.events import (
     BecameAware,
     Damaged,
     Died,
+    Displaced,
     Dropped,
+    Event,
     Fell,
     FellDying,
     Noticed,
     PickedUp,
+    Pushed,
     Rolled,
     SceneryChanged,
     SneakingBegan,
@@ -25,7 +28,8 @@ from game.events import (
 from game.odds import path_risks
 from game.rulesets.odigos.happenings import AbilityLost, DeedLost, Scarred
 from game.rulesets.odigos.state import pace
-from tests.rulesets.odigos.scenes import act, afflict, field, hp, of, only, put, rolls, scores, wound
+from game.view import Steps
+from tests.rulesets.odigos.scenes import act, afflict, field, hp, of, only, put, rolls, run, scores, wound
 from tests.table import Table, thing, unit
 
 # ---- falls ---------------------------------------------------------------------------------------------------------
@@ -299,3 +303,91 @@ def test_a_way_tells_its_risks() -> None:
     assert risks[0].mean == pytest.approx(7.0)
     afflict(game, "A", "bound")
     assert game.refused(Move(game.A, ((1, 0),))).rule == "OD-23"
+
+
+# ---- being moved, and what it shows --------------------------------------------------------------------------------
+
+
+def happening(game: Table, *events: Event, dice: str = "") -> list[Event]:
+    """Let these events happen with all that follows."""
+
+    def steps() -> Steps:
+        yield from events
+
+    return run(game, steps, dice)
+
+
+@pytest.mark.rule("OD-70", "OD-30", "BD-09")
+def test_who_is_thrown_over_an_edge_falls() -> None:
+    game = field(
+        "A B . .\n. . . C",
+        A=unit("hammerer", "red", height=3),
+        B=unit("seer", "blue", height=3),
+        C=unit("hoplite", "blue"),
+    )
+    events = happening(game, Pushed(game.B, game.A, ((1, 0),), ((2, 0),)), dice="d6=2")
+    assert only(events, Fell).height == 300
+    events = happening(game, Displaced(game.A, ((0, 0),), ((0, 1),)), dice="d6=2")
+    assert only(events, Fell).unit == game.A
+
+
+@pytest.mark.rule("OD-70", "BD-14")
+@pytest.mark.parametrize("how", ["pushed", "displaced", "surfaced"])
+def test_who_is_moved_in_a_foes_sight_while_hiding_saves_as_well(how: str) -> None:
+    game = field("A . .\n. . B", A=unit("archer", "blue"), B=unit("archer", "red"))
+    put(game, "A", Sneaking(None))
+    here, there = ((0, 0),), ((1, 0),)
+    event: Event = {
+        "pushed": Pushed(game.A, game.B, here, there),
+        "displaced": Displaced(game.A, here, there),
+        "surfaced": Surfaced(game.A, here, there),
+    }[how]
+    events = happening(game, event, dice="d20=15")
+    assert only(events, Noticed).unit == game.A
+
+
+def asleep(**more: object) -> Table:
+    """B knows of no enemy; A is behind a wall."""
+    return field(
+        "A # . .\n. # B .\n. . . .",
+        A=unit("archer", "blue", **more),
+        B=unit("guard", "red", unaware=True),
+    )
+
+
+@pytest.mark.rule("OD-24", "BD-14")
+@pytest.mark.parametrize("how", ["pushed", "displaced", "surfaced"])
+def test_an_enemy_that_is_moved_into_sight_is_noticed(how: str) -> None:
+    game = asleep()
+    here, there = ((0, 0),), ((2, 0),)
+    event: Event = {
+        "pushed": Pushed(game.A, game.B, here, there),
+        "displaced": Displaced(game.A, here, there),
+        "surfaced": Surfaced(game.A, here, there),
+    }[how]
+    assert only(happening(game, event), BecameAware).unit == game.B
+
+
+@pytest.mark.rule("OD-24", "BD-14")
+def test_the_unaware_notice_who_is_seen_or_hides_no_more_or_stands_behind_an_open_door() -> None:
+    for ends in (True, False):
+        game = asleep()
+        put(game, "A", Sneaking(None))
+        put(game, "A", Position(((2, 0),)))
+        event: Event = SneakingEnded(game.A, "a test") if ends else Noticed(game.A, game.B, "red")
+        assert only(happening(game, event), BecameAware).unit == game.B
+    game = field(
+        "A S . B",
+        A=unit("archer", "blue"),
+        B=unit("guard", "red", unaware=True),
+        S=thing("door"),
+    )
+    assert of(happening(game), BecameAware) == []
+    assert only(act(game, Use(game.A, game.S)), BecameAware).unit == game.B
+
+
+@pytest.mark.rule("OD-24")
+def test_whoever_is_hurt_is_awake() -> None:
+    game = field("A # B C", A=unit("hoplite", "blue"), B=unit("guard", "red", unaware=True), C=unit("guard", "red"))
+    hurt = Damaged(game.B, 1, 5, 1, "blunt", 0, "a stone", "BD-13")
+    assert only(happening(game, hurt), BecameAware).unit == game.B
