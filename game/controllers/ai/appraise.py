@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from game.commands import Command
-from game.components import Dead, Dying, Effects, Gone, Studied, Unit, Verge
+from game.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
 from game.dice import RandomDice
 from game.events import (
     AreaBegan,
@@ -30,11 +30,13 @@ from game.events import (
     Scoped,
     SneakingBegan,
     SneakingEnded,
+    StoodUp,
     Surfaced,
     WentUnder,
 )
 from game.odds import Distribution, Given, TooManyOutcomesError, exploring, sample
 from game.reads import Memory, Trace
+from game.systems.status import is_downed
 from game.view import Ask, Context, Steps, View
 
 MOST_OUTCOMES: Final = 80
@@ -64,8 +66,13 @@ CAST_GOES_ON: Final = 1.6
 AREA_SHARE: Final = 0.25
 ARMS: Final = 2.0
 LETTING_FALL: Final = -2.0
-BOLDNESS: Final = 0.5
+PRONE: Final = "prone"
+BOLDNESS: Final = 0.4
 """What a unit's own wounds count for in an exchange of blows that it began: who waits is struck as well."""
+
+PATIENCE: Final = 6
+"""After every so many rounds all but wounds and lives counts for less: half, a third, and so on; own wounds in such an
+exchange do too. Nobody plays for advantage for ever."""
 
 GUARD: Final = 0.8
 
@@ -109,19 +116,21 @@ def power(view: View, unit: int) -> float:
 
 
 class Before(NamedTuple):
-    """What a unit was before a command: its worth, its effects, its arms, and who has studied it."""
+    """What a unit was before a command: its worth, its effects, its arms, who has studied it, whom it grapples."""
 
     standing: float
     effects: Effects | None
     power: float
     studied: Studied | None
+    grappling: Grappling | None = None
 
     @classmethod
     def of(cls, view: View, unit: int) -> "Before":
         """Look at a unit."""
         if is_off(view, unit):
             return cls(0.0, None, 0.0, None)
-        return cls(standing(view, unit), view.get(unit, Effects), power(view, unit), view.get(unit, Studied))
+        worth_now, arms = standing(view, unit), power(view, unit)
+        return cls(worth_now, view.get(unit, Effects), arms, view.get(unit, Studied), view.get(unit, Grappling))
 
 
 def _costless(command: Command) -> Command:
@@ -151,17 +160,18 @@ def _now_and_then(walking: Generator[None, None, Distribution[float]]) -> Genera
 class Appraiser:
     """Finds the expected value of commands for one side, each kept under all that it rests on."""
 
-    def __init__(self, side: str, memory: Memory) -> None:
-        """Judge for a side, with a memory that may serve a whole battle."""
+    def __init__(self, side: str, memory: Memory, rounds: int = 0) -> None:
+        """Judge for a side, so many rounds into a battle, with a memory that may serve the whole of it."""
         self.side = side
         self._memory = memory
+        self._patience = 1 / (1 + rounds // PATIENCE)
 
     def weigh(self, view: View, command: Command) -> Generator[None, None, float]:
         """Return the expected value of carrying out a legal command now, with a pause every few outcomes.
 
         At each pause, and in the end, the world is as it was.
         """
-        subject = (self.side, _costless(command))
+        subject = (self.side, self._patience, _costless(command))
         found = self._memory.find(subject, view.look)
         if found is not None:
             return float(found)  # type: ignore[arg-type]
@@ -210,14 +220,14 @@ class Appraiser:
         total = 0.0
         for unit in touched:
             change = standing(view, unit) - before[unit].standing
-            bold = BOLDNESS if change < 0 and unit in striking and self._sign(view, unit) > 0 else 1.0
+            bold = BOLDNESS * self._patience if change < 0 and unit in striking and self._sign(view, unit) > 0 else 1.0
             total += self._sign(view, unit) * bold * change
         for event in events:
             share: Share | None = _SHARES.get(type(event))
             if isinstance(event, ArmsChanged):
                 share = Appraiser.of_arms
             if share is not None:
-                total += share(self, view, event, before, trace)
+                total += self._patience * share(self, view, event, before, trace)
         return total
 
     def _sign(self, view: View, unit: int) -> int:
@@ -236,6 +246,10 @@ class Appraiser:
         """A lasting effect ends: half its stake."""
         share = stake_of(view, event.name)
         return -0.5 * self._sign(view, event.unit) * share * worth(view, event.unit)
+
+    def of_standing_up(self, view: View, event: StoodUp, _before: Mapping[int, Before], _trace: Trace) -> float:
+        """A unit gets up: as any lasting effect that ends."""
+        return -0.5 * self._sign(view, event.unit) * stake_of(view, PRONE) * worth(view, event.unit)
 
     def of_use(self, _view: View, event: CountedDown, before: Mapping[int, Before], _trace: Trace) -> float:
         """Something counted is used up; an item's uses are the acting side's."""
@@ -265,6 +279,16 @@ class Appraiser:
         """One is pinned, the other holds it."""
         pinned = self._sign(view, event.target) * PINNED * worth(view, event.target)
         return pinned + self._sign(view, event.unit) * HOLDING * worth(view, event.unit)
+
+    def of_freed(self, view: View, event: Freed, before: Mapping[int, Before], trace: Trace) -> float:
+        """A grapple is over: worth for each of the two what it took from them, but for one that is out of it anyway."""
+        total = 0.0
+        for unit in (event.unit, event.other):
+            was = before[unit].grappling
+            trace.notes.setdefault((unit, Grappling), was)
+            if was is not None and not is_off(view, unit) and not is_downed(view, unit):
+                total -= self._sign(view, unit) * (PINNED if was.pinned else HOLDING) * worth(view, unit)
+        return total
 
     def of_area(self, view: View, event: AreaBegan, _before: Mapping[int, Before], trace: Trace) -> float:
         """Return what an area will do to those who are in it now."""
@@ -305,6 +329,7 @@ def _flat(amount: float) -> Share:
 _SHARES: Final[Mapping[type[Event], Share]] = {
     EffectBegan: Appraiser.of_effect,
     EffectEnded: Appraiser.of_ended,
+    StoodUp: Appraiser.of_standing_up,
     CountedDown: Appraiser.of_use,
     Dropped: Appraiser.of_arms,
     Rearranged: Appraiser.of_arms,
@@ -314,7 +339,7 @@ _SHARES: Final[Mapping[type[Event], Share]] = {
     Scoped: Appraiser.of_scoping,
     WentUnder: _of_unit(UNDER_WATER),
     Surfaced: _of_unit(-UNDER_WATER),
-    Freed: _of_unit(-0.1),
+    Freed: Appraiser.of_freed,
     SneakingBegan: _flat(HIDDEN),
     SneakingEnded: _flat(-HIDDEN / 2),
     Noticed: _flat(-HIDDEN / 2),

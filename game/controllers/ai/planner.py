@@ -10,14 +10,14 @@ from weakref import WeakKeyDictionary
 
 from game.battle import Battle
 from game.commands import Command, EndTurn
-from game.components import Active
+from game.components import Active, Clock
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.look import STANDARD, Candidate, Look, Style
 from game.controllers.protocol import Thinking
 from game.odds import forecast
 from game.reads import Memory
 from game.setting import Setting
-from game.view import Ask
+from game.view import BATTLE, Ask
 
 MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""
@@ -99,7 +99,8 @@ class Planner:
         """Return the best plan from here on; at every pause the world is as it was, and is imagined again after it."""
         world = battle.stage.world
         base = world.mark()
-        search = Look(unit, Appraiser(side, mind.memory), self.style).search(battle, side)
+        rounds = battle.truth.of(BATTLE, Clock).round
+        search = Look(unit, Appraiser(side, mind.memory, rounds), self.style).search(battle, side)
         while True:
             try:
                 next(search)

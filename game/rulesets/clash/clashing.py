@@ -8,7 +8,7 @@ from typing import Final
 
 from game.components import Sneaking
 from game.dice import Die, Pool, Roll, Sorting
-from game.events import Attacked, Avoided, Missed, Reason, SneakingEnded, Struck, Together
+from game.events import Attacked, Missed, Reason, SneakingEnded, Struck, Together
 from game.rulesets.clash.checks import D20, AnswerRoll, AttackRoll, d20, face, rolled
 from game.rulesets.clash.conditions import is_helpless
 from game.rulesets.clash.gear import Arm, attack_bonus, bare, weapons
@@ -150,7 +150,7 @@ def _land(context: Context, unit: int, target: int, arm: Arm, how: str, *, doubl
 def _be_beaten(context: Context, unit: int, target: int, answer: Arm, *, doubled: bool) -> Steps:
     """The one attacked wins: it hurts the attacker, or wards it off where its weapon does not reach (CL-21)."""
     if not within(context.view, target, unit, answer.reach):
-        yield Avoided(unit, target, "ward")
+        yield Missed(unit, target, "it is warded off")
         return
     yield Missed(unit, target, "the answer comes first")
     yield Struck(target, unit)

@@ -91,6 +91,8 @@ def _check_net(view: View, command: UseItem) -> Refused | None:
         return refused
     if not within(view, unit, target, cells_of(tables(view).items[_key(view, command.item)].range)):
         return Refused("The net does not reach there.", "CL-43")
+    if view.has(target, Dying):
+        return Refused("It is down already.", "CL-90")
     return Refused("It is held already.", "CL-43") if has_effect(view, target, HELD) else None
 
 

@@ -144,6 +144,8 @@ def check_sand(view: View, command: ThrowSand) -> Refused | None:
         return refused
     if not within(view, unit, target, 1):
         return Refused("Sand only reaches the eyes of an adjacent enemy.", "CL-43")
+    if is_helpless(view, target):
+        return Refused("Its eyes are shut already.", "CL-70")
     return Refused("It is blinded already.", "CL-43") if has_effect(view, target, BLIND) else None
 
 

@@ -7,7 +7,7 @@ from game.commands import Attack, Command, Disarm
 from game.events import Spent
 from game.ruleset import Action
 from game.rulesets.clash.clashing import answer_arm, clash
-from game.rulesets.clash.conditions import may_attack
+from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import NO_ITEM, Arm, bare, melee_arm, takes_in_hand, weapons
 from game.rulesets.clash.places import within
 from game.systems.status import is_alive, is_submerged, lacks
@@ -79,7 +79,7 @@ def check_disarm(view: View, command: Disarm) -> Refused | None:
 def disarm_options(view: View, unit: int) -> Iterator[Command]:
     """Propose each kind of weapon at hand on each armed enemy near enough."""
     for command in attack_options(view, unit):
-        if isinstance(command, Attack) and command.item != NO_ITEM:
+        if isinstance(command, Attack) and command.item != NO_ITEM and not is_helpless(view, command.target):
             yield Disarm(unit, command.target, command.item)
 
 

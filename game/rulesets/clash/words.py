@@ -12,7 +12,7 @@ from game.rulesets.clash import parts as p
 
 LASTING: Final[Mapping[str, Lasting]] = {
     "prone": Lasting("falls prone", "is on its feet again", "CL-70", -0.07),
-    "blind": Lasting("is blinded", "can see again", "CL-70", -0.06),
+    "blind": Lasting("is blinded", "can see again", "CL-70", -0.04),
     "held": Lasting("is held", "is held no longer", "CL-70", -0.15),
     "asleep": Lasting("falls asleep", "is awake", "CL-80", -0.35),
     "webbed": Lasting("sticks in a web", "is free of the web", "CL-80", -0.05),
@@ -71,10 +71,6 @@ def _attacked(n: Naming, v: e.Attacked) -> str:
     return f"{n.name(v.unit)} {deed}{', unseen until now' if v.sneak else ''}."
 
 
-def _avoided(n: Naming, v: e.Avoided) -> str:
-    return f"{n.name(v.target)} {'wards the attack off' if v.means == 'ward' else 'gets out of the way'}."
-
-
 def _freed(n: Naming, v: e.Freed) -> str:
     return f"The grapple of {n.name(v.unit)} and {n.name(v.other)} is over: {v.why}."
 
@@ -90,7 +86,7 @@ def _found(n: Naming, v: p.MissilesFound) -> str:
 
 SENTENCES: Final[Mapping[type[e.Event], Callable[[Naming, Any], str]]] = {
     e.Attacked: _attacked,
-    e.Avoided: _avoided,
+    e.Avoided: lambda n, v: f"{n.name(v.target)} gets out of the way.",
     e.Grappled: lambda n, v: f"{n.name(v.unit)} drags {n.name(v.target)} down and holds on.",
     e.Freed: _freed,
     e.AreaBegan: lambda n, v: f"{n.name(v.unit)} spins a web over {len(v.cells)} cells.",

@@ -4,7 +4,7 @@ import pytest
 
 from game.commands import Attack, Shoot
 from game.components import Dying, Health
-from game.events import Attacked, Avoided, Damaged, Missed, Rearranged, Reason, Rolled, Spent, Struck
+from game.events import Attacked, Damaged, Missed, Rearranged, Reason, Rolled, Spent, Struck
 from game.rulesets.clash.checks import AttackRoll, counted, d20
 from game.rulesets.clash.gear import brawl, evade
 from game.rulesets.clash.parts import WeaponBroke, WeaponWorn
@@ -131,7 +131,7 @@ def test_one_whose_weapon_does_not_reach_wards_off_and_does_no_damage() -> None:
     game = table("A . B", A=unit("hoplite", "blue"), B=unit("champion", "red"))
     spear = game.item("A", "spear")
     events = game.do(Attack(game.A, game.B, spear), "d20=5 d20=15")
-    assert events[-1] == Avoided(game.A, game.B, "ward")
+    assert events[-1] == Missed(game.A, game.B, "it is warded off")
     assert lost(events) == {}
     assert levels(events, game.A) == {}, "two cells away a reach weapon is not too close"
 
