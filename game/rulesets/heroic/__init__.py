@@ -44,6 +44,7 @@ from game.systems.threat import Menace
 from game.view import Question
 
 MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL)
+KEEP_TIME: Final = victory.keep_time(is_alive)
 GAIT: Final = movement.Gait(conditions.held, water.swims_freely)
 
 HOUSE: Final = House(
@@ -76,7 +77,7 @@ def reactions(
         casting.ON,
         afflictions.ON,
         hiding.ON,
-        {e.RoundBegan: (victory.keep_time(is_alive),)},
+        {e.RoundBegan: (KEEP_TIME,)},
     )
 
 

@@ -1,0 +1,84 @@
+"""Sizes in the first edition, an option that is off: who is small, who is Large, and what it helps (HC-90)."""
+
+import pytest
+
+from game.battle import Battle
+from game.commands import Attack, Block, Dodge, Grapple, Scope
+from game.dice import ScriptedDice
+from game.events import Reason, Rolled
+from game.ruleset import Ruleset
+from game.rulesets import keys, ruleset
+from game.rulesets.heroic.checks import Check
+from tests.rulesets.heroic.scenes import of, only
+from tests.rulesets.heroic_classic.scenes import KEY, SIZED, table
+from tests.table import Table, set_up, unit
+
+BOTH = pytest.mark.parametrize(("rules", "steps"), [(KEY, 0), (SIZED, 1)], ids=["off", "on"])
+LADDER = (4, 6, 8, 10, 12, 20)
+
+
+def reasons(steps: int, size: str) -> tuple[Reason, ...]:
+    return (Reason(1, size, "HC-90"),) * steps
+
+
+def up(sides: int, steps: int) -> int:
+    return LADDER[LADDER.index(sides) + steps]
+
+
+@pytest.mark.rule("HC-90")
+def test_the_option_is_off_where_nobody_asks_for_it() -> None:
+    assert SIZED.key not in keys()
+    assert ruleset(KEY).modifiers[Check] != SIZED.modifiers[Check]
+    assert (SIZED.key, SIZED.name) == ("heroic-classic-sizes", "Heroic, first edition, with sizes")
+
+
+@pytest.mark.rule("HC-90")
+@BOTH
+def test_small_creatures_dodge_one_step_up(rules: str | Ruleset, steps: int) -> None:
+    game = table("A B", rules=rules, A=unit("raider", "blue"), B=unit("wolf", "red"))
+    game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d6=5")
+    assert only(game.do(Dodge(game.B), f"d{up(8, steps)}=3"), Rolled).reasons == reasons(steps, "small")
+
+
+@pytest.mark.rule("HC-90")
+@BOTH
+def test_small_creatures_roll_agility_one_step_up_and_nothing_else(rules: str | Ruleset, steps: int) -> None:
+    setting, _ = set_up("A . B", rules, A=unit("wolf", "blue"), B=unit("raider", "red"))
+    dice = ScriptedDice(f"d{up(8, steps)}=8 d6=1")
+    battle = Battle(setting, 0, lambda _number: dice)
+    first = next(stamped.event for stamped in battle.events if isinstance(stamped.event, Rolled))
+    assert (first.purpose, first.reasons) == ("turn order", reasons(steps, "small"))
+    game = table("A . B", rules=rules, A=unit("wolf", "blue"), B=unit("raider", "red"))
+    assert only(game.do(Scope(game.A), "d4=1"), Rolled).reasons == ()
+
+
+@pytest.mark.rule("HC-90")
+@BOTH
+def test_large_creatures_roll_might_one_step_up(rules: str | Ruleset, steps: int) -> None:
+    game = table("A . B\n. . .", rules=rules, A=unit("minotaur", "blue"), B=unit("raider", "red"))
+    events = game.do(Grapple(game.A, game.B), f"d{up(10, steps)}=1")
+    assert only(events, Rolled).reasons == reasons(steps, "large")
+
+
+@pytest.mark.rule("HC-90")
+@BOTH
+def test_large_creatures_block_one_step_up_and_dodge_as_ever(rules: str | Ruleset, steps: int) -> None:
+    def attacked() -> Table:
+        game = table("A B .\n. . .", rules=rules, A=unit("raider", "blue"), B=unit("cyclops", "red", gear=("aspis",)))
+        game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d6=5")
+        return game
+
+    game = attacked()
+    events = game.do(Block(game.B, game.item("B", "aspis")), f"d{up(6, steps)}=1")
+    assert of(events, Rolled)[0].reasons == reasons(steps, "large")
+    game = attacked()
+    assert of(game.do(Dodge(game.B), "d6=1"), Rolled)[0].reasons == ()
+
+
+@pytest.mark.rule("HC-90")
+def test_those_of_medium_size_have_nothing_of_it() -> None:
+    game = table("A B", rules=SIZED, A=unit("raider", "blue"), B=unit("raider", "red"))
+    assert only(game.do(Grapple(game.A, game.B), "d6=1"), Rolled).reasons == ()
+    game = table("A B", rules=SIZED, A=unit("raider", "blue"), B=unit("raider", "red"))
+    game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d6=5")
+    assert of(game.do(Dodge(game.B), "d6=1"), Rolled)[0].reasons == ()

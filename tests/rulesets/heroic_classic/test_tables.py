@@ -1,0 +1,93 @@
+"""The first edition's tables: laid over heroic's, hit points, Movespeed, what armour takes (HC-02, HC-20, HC-21)."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.components import Health
+from game.data import assets
+from game.rulesets import ruleset
+from game.rulesets.heroic.gear import movespeed
+from game.rulesets.heroic.tables import Tables
+from tests.rulesets.heroic_classic.scenes import KEY, pair, table, tables
+from tests.table import unit
+
+
+def heroic() -> Tables:
+    found: Tables = ruleset("heroic").tables
+    return found
+
+
+def written(name: str) -> dict[str, Any]:
+    return tomllib.loads(Path(assets() / "rules" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def test_what_an_entry_gives_replaces_heroic_s_and_what_it_does_not_give_stays() -> None:
+    xiphos, older = tables().weapons["xiphos"], heroic().weapons["xiphos"]
+    assert (older.attack, xiphos.attack) == ("1d8", "1d6")
+    assert (xiphos.name, xiphos.block, xiphos.grapple) == ("Xiphos", "1d4", "1d4")
+    dory = tables().weapons["dory"]
+    assert (dory.attack, dory.attack_two_handed, dory.range, dory.reach, dory.need) == ("1d6", "2d4", 6, 2, "might 6")
+    assert tables().weapons["sling"] == heroic().weapons["sling"]
+    assert tables().boons == heroic().boons
+    assert tables().stand_ins == heroic().stand_ins
+
+
+def test_every_field_that_is_given_is_in_the_tables_and_every_other_is_heroic_s() -> None:
+    own, base = written(KEY), written("heroic")
+    for section in ("weapons", "armour", "shields", "units"):
+        for key, row in getattr(tables(), section).items():
+            given = {**base[section][key], **own[section].get(key, {})}
+            given.pop("gear", None)
+            for field, value in given.items():
+                held = getattr(row, field)
+                assert held == (tuple(value) if isinstance(value, list) else value) or field == "natural", (key, field)
+
+
+@pytest.mark.rule("HC-02")
+def test_heroes_have_twice_their_might_and_others_three_quarters_of_heroic_s_rounded_up() -> None:
+    older = heroic().units
+    expected = {key: 2 * row.might if row.hero else -(-older[key].hp * 3 // 4) for key, row in tables().units.items()}
+    assert {key: row.hp for key, row in tables().units.items()} == expected
+    assert (expected["hoplite"], expected["guard"], expected["naiad"], expected["minotaur"]) == (14, 9, 9, 26)
+    assert pair().get("A", Health) == Health(14, 14)
+    assert pair().get("B", Health) == Health(6, 6)
+
+
+@pytest.mark.rule("HC-20")
+@pytest.mark.parametrize(("kind", "metres"), [("raider", 24), ("archer", 28), ("hammerer", 16)])
+def test_movespeed_is_4_times_agility(kind: str, metres: int) -> None:
+    game = pair(kind)
+    assert movespeed(game.battle.truth, game.A) == metres
+
+
+@pytest.mark.rule("HC-20")
+def test_one_cell_for_each_full_2_m() -> None:
+    """The source: with 10 Movespeed you can move 5 times in a turn. Agility 5 less nothing is 20 m: 10 cells."""
+    game = table("A " + ". " * 11 + "B", A=unit("guard", "blue"), B=unit("raider", "red"))
+    reach = game.battle.ruleset.reach(game.battle.truth, game.A)
+    assert max(reach.cost.values()) == 10
+    slowed = table("A " + ". " * 30 + "B", A=unit("champion", "blue", gear=("klimakas",)), B=unit("raider", "red"))
+    assert max(slowed.battle.ruleset.reach(slowed.battle.truth, slowed.A).cost.values()) == 13
+
+
+@pytest.mark.rule("HC-21")
+@pytest.mark.parametrize(
+    ("gear", "metres"),
+    [
+        ((), 24),
+        (("klimakas",), 22),
+        (("corinthian",), 22),
+        (("klimakas", "corinthian"), 20),
+        (("panoply", "chalcidian"), 24),
+        (("aspida_portas",), 24),
+        (("linothorax", "pilos", "aspis", "peltast"), 24),
+    ],
+)
+def test_klimakas_and_the_corinthian_helmet_take_2_each_and_nothing_else_does(
+    gear: tuple[str, ...], metres: int
+) -> None:
+    game = table("A . B", A=unit("atlas", "blue", gear=gear), B=unit("raider", "red"))
+    assert movespeed(game.battle.truth, game.A) == metres
