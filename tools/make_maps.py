@@ -288,7 +288,7 @@ class Writer:
         for unit in self.ground.plan.units:
             gid = self.first["tokens"] + TOKENS.index(unit.unit)
             size = 128 if unit.large else 64
-            more: dict[str, str | bool | float] = {"unit": unit.unit, "side": unit.side}
+            more: dict[str, str | bool | float] = {"unit": unit.unit, "side": unit.side, **unit.more}
             if unit.sneaking:
                 more["sneaking"] = True
             objects.append(self._object(unit.name, "unit", self._tile(unit.cell, gid, size), more))

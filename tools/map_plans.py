@@ -17,6 +17,7 @@ class Unit:
     cell: Cell
     large: bool = False
     sneaking: bool = False
+    more: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

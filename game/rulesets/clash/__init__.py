@@ -24,6 +24,7 @@ from game.rulesets.clash import (
     stealth,
     tables,
     water,
+    webs,
     words,
 )
 from game.rulesets.clash.aftermath import aftermath
@@ -97,7 +98,7 @@ CLASH: Final = Ruleset(
         items.ON,
         order.ON,
         stealth.ON,
-        spells.ON,
+        webs.ON,
         order.INITIATIVE,
     ),
     modifiers=joined(conditions.MODIFIERS, places.MODIFIERS, water.MODIFIERS),

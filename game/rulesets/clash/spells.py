@@ -1,237 +1,64 @@
 """Clash's spells, each a procedure under its id, and casting (CL-80). Levels and ranges are in the tables."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
-from game.board.grid import canonical
 from game.commands import Cast, Command
-from game.components import Area, Dead, Health, Unit
+from game.components import Health
 from game.dice import Die, Pool, Roll, Sorting
 from game.events import (
-    AreaBegan,
-    AreaEnded,
     Attacked,
     Avoided,
     BoonCast,
-    Displaced,
     EffectBegan,
-    EffectEnded,
     Event,
-    Pushed,
     Spent,
-    Stepped,
     Struck,
-    TurnBegan,
 )
-from game.ruleset import Action, Reaction
+from game.ruleset import Action
+from game.rulesets.clash.aims import (
+    Procedure,
+    area,
+    caught,
+    check_ally,
+    check_cell,
+    check_enemy,
+    check_way,
+    cone,
+    foes_in,
+    no_cells,
+    on_allies,
+    on_cells,
+    on_enemies,
+    on_ways,
+)
 from game.rulesets.clash.checks import D20, Evading, Testing, Trial, attempt, attribute, d20, face, rolled
-from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEBBED, is_helpless, may_attack
+from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, is_helpless
 from game.rulesets.clash.gear import evade, kind_of, tables, weapons
-from game.rulesets.clash.grapple import TORN
 from game.rulesets.clash.hazards import step_aside
-from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.missiles import hits
-from game.rulesets.clash.parts import CastingFailed, Overspread, WeaponMended
-from game.rulesets.clash.tables import cells_of
+from game.rulesets.clash.parts import CastingFailed, WeaponMended
+from game.rulesets.clash.webs import WEB, spin
 from game.rulesets.clash.wounds import MAGIC, pierce
 from game.systems.durations import endless, of_rounds
-from game.systems.status import has_effect, has_used, is_alive, is_submerged, lacks
-from game.view import Cell, Context, Refused, Steps, View
+from game.systems.status import has_effect, is_alive, lacks
+from game.view import Context, Refused, Steps, View
 
 CASTING: Final = 10
-WARD_ROUNDS = SLEEP_ROUNDS = WEB_ROUNDS = 3
-RADIUS: Final = 1
+WARD_ROUNDS = SLEEP_ROUNDS = 3
 SLEEP: Final = Pool((Die(6), Die(6), Die(6)))
 RESISTING: Final = 12
 BOLT_DIE: Final = Die(6)
 CONE: Final = Pool((Die(8),))
-WEB: Final = "web"
-MOST_PROPOSED: Final = 6
 FAIL, FUMBLED, MISS, HIT, CRITICAL = 0, 1, 2, 3, 4
-
-
-@dataclass(frozen=True)
-class Procedure:
-    """One spell: whom or what it can be cast on, the proposals, and what comes of it once it succeeds."""
-
-    check: Callable[[View, Cast], Refused | None]
-    options: Callable[[View, int], Iterator[Command]]
-    effect: Callable[[Context, Cast], Steps]
-    cells: Callable[[View, Cast], tuple[Cell, ...]]
-
-
-def reach_of(view: View, spell: str) -> int:
-    """Return a spell's range in cells."""
-    return cells_of(tables(view).spells[spell].range)
 
 
 def difficulty_of(view: View, spell: str) -> int:
     """Return the DC of casting a spell: 10 + its level (CL-80)."""
     return CASTING + tables(view).spells[spell].level
-
-
-# ---- whom it is cast on --------------------------------------------------------------------------------------------
-
-
-def check_unit(view: View, command: Cast) -> Refused | None:
-    """Check a spell on one unit: known, in range, in sight, in the same layer."""
-    unit, target = command.unit, command.target
-    if not is_alive(view, target) or not view.knows(target) or command.cell is not None:
-        return Refused("It is cast on a unit that can be seen.", "CL-80")
-    if is_submerged(view, unit) is not is_submerged(view, target):
-        return Refused("Those under water and those above it cannot reach each other.", "CL-92")
-    if view.gap(unit, target) > reach_of(view, command.boon):
-        return Refused("That is too far away for the spell.", "CL-80")
-    if target != unit and not view.in_sight(unit, target):
-        return Refused("There is no line of sight.", "CL-80")
-    return None
-
-
-def check_ally(view: View, command: Cast) -> Refused | None:
-    """Check a spell on the own side."""
-    refused = check_unit(view, command)
-    if refused is None and view.side_of(command.target) != view.side_of(command.unit):
-        return Refused("It is cast on the own side.", "CL-80")
-    return refused
-
-
-def check_enemy(view: View, command: Cast) -> Refused | None:
-    """Check a spell that is an attack."""
-    return (
-        may_attack(view, command.unit) or check_unit(view, command) or check_target(view, command.unit, command.target)
-    )
-
-
-def check_cell(view: View, command: Cast) -> Refused | None:
-    """Check a spell on a cell and those round it."""
-    unit, cell = command.unit, command.cell
-    if command.target or cell is None or not view.grid.contains(cell) or not view.field.passable(cell):
-        return Refused("It is cast on a cell.", "CL-80")
-    if is_submerged(view, unit):
-        return Refused("Those under water and those above it cannot reach each other.", "CL-92")
-    own = view.cells(unit)
-    if view.grid.gap(own, (cell,)) > reach_of(view, command.boon):
-        return Refused("That is too far away for the spell.", "CL-80")
-    if cell not in own and not view.field.sees(own, view.is_large(unit), (cell,), b_large=False):
-        return Refused("There is no line of sight to that cell.", "CL-80")
-    return None
-
-
-def check_way(view: View, command: Cast) -> Refused | None:
-    """Check a spell towards a cell."""
-    unit, cell = command.unit, command.cell
-    if command.target or cell is None or not view.grid.contains(cell) or cell in view.cells(unit):
-        return Refused("It is cast towards a cell.", "CL-80")
-    if is_submerged(view, unit):
-        return Refused("Those under water and those above it cannot reach each other.", "CL-92")
-    return may_attack(view, unit)
-
-
-def no_cells(view: View, command: Cast) -> tuple[Cell, ...]:
-    """Return the cells of a spell on a unit: none."""
-    del view, command
-    return ()
-
-
-def area(view: View, command: Cast) -> tuple[Cell, ...]:
-    """Return the cells within 1 hex of the chosen one that it sees and that can be entered."""
-    if command.cell is None:
-        return ()
-    seen = view.field.visible((command.cell,), large=False, radius=RADIUS)
-    return tuple(sorted(filter(view.field.passable, seen), key=canonical))
-
-
-def cone(view: View, command: Cast) -> tuple[Cell, ...]:
-    """Return the cells within the range and 30 degrees either side of the aimed line that the caster sees.
-
-    Angles are seen from the caster's centre, exactly: cos 30 degrees squared is 3/4.
-    """
-    if command.cell is None:
-        return ()
-    grid, own, unit = view.grid, view.cells(command.unit), command.unit
-    apex, aim = grid.centre(own), grid.centre((command.cell,))
-    u = (aim[0] - apex[0], aim[1] - apex[1])
-    found = []
-    for cell in view.field.visible(own, view.is_large(unit), reach_of(view, command.boon)):
-        there = grid.centre((cell,))
-        v = (there[0] - apex[0], there[1] - apex[1])
-        product = grid.dot(u, v)
-        near = cell not in own and view.field.passable(cell)
-        if near and product > 0 and 4 * product * product >= 3 * grid.dot(u, u) * grid.dot(v, v):
-            found.append(cell)
-    return tuple(sorted(found, key=canonical))
-
-
-def caught(view: View, unit: int, cells: tuple[Cell, ...]) -> tuple[int, ...]:
-    """Return the living units on any of the cells, on the caster's side of the water's surface, by id."""
-    under, wanted = is_submerged(view, unit), set(cells)
-    return tuple(
-        other
-        for other in view.units()
-        if is_submerged(view, other) is under and not wanted.isdisjoint(view.cells(other))
-    )
-
-
-def foes_in(view: View, unit: int, cells: tuple[Cell, ...]) -> tuple[int, ...]:
-    """Return those caught who are of another side and awake."""
-    own = view.side_of(unit)
-    return tuple(
-        other for other in caught(view, unit, cells) if view.side_of(other) != own and not is_helpless(view, other)
-    )
-
-
-def _on_enemies(spell: str) -> Callable[[View, int], Iterator[Command]]:
-    def options(view: View, unit: int) -> Iterator[Command]:
-        for enemy in view.enemies(unit):
-            yield Cast(unit, spell, enemy)
-
-    return options
-
-
-def _on_allies(spell: str, wanted: Callable[[View, int], bool]) -> Callable[[View, int], Iterator[Command]]:
-    def options(view: View, unit: int) -> Iterator[Command]:
-        for ally in sorted((unit, *view.allies(unit))):
-            if wanted(view, ally) and view.gap(unit, ally) <= reach_of(view, spell):
-                yield Cast(unit, spell, ally)
-
-    return options
-
-
-def _on_cells(spell: str) -> Callable[[View, int], Iterator[Command]]:
-    """Propose the cells with most enemies round them and fewest of the own side."""
-
-    def options(view: View, unit: int) -> Iterator[Command]:
-        foes = [view.cells(enemy) for enemy in view.enemies(unit) if not is_helpless(view, enemy)]
-        friends = [view.cells(ally) for ally in (unit, *view.allies(unit))] if spell == WEB else []
-        near = {cell for cells in foes for one in cells for cell in view.grid.within(one, RADIUS)}
-
-        def rank(cell: Cell) -> tuple[int, int, int]:
-            gain = sum(view.grid.gap(cells, (cell,)) <= RADIUS for cells in foes)
-            loss = sum(view.grid.gap(cells, (cell,)) <= RADIUS for cells in friends)
-            return loss - gain, *canonical(cell)
-
-        proposed = 0
-        for cell in sorted(near, key=rank):
-            command = Cast(unit, spell, 0, cell)
-            if check_cell(view, command) is None and foes_in(view, unit, area(view, command)):
-                proposed += 1
-                yield command
-            if proposed == MOST_PROPOSED:
-                return
-
-    return options
-
-
-def _on_ways(spell: str) -> Callable[[View, int], Iterator[Command]]:
-    def options(view: View, unit: int) -> Iterator[Command]:
-        for enemy in view.enemies(unit):
-            if view.gap(unit, enemy) <= reach_of(view, spell):
-                yield Cast(unit, spell, 0, view.cells(enemy)[0])
-
-    return options
 
 
 # ---- casting -------------------------------------------------------------------------------------------------------
@@ -281,10 +108,9 @@ def cast_options(view: View, unit: int) -> Iterator[Command]:
 def resolve_cast(context: Context, command: Cast) -> Steps:
     """Spend the action; the test; then the spell, or nothing (CL-80)."""
     yield Spent(command.unit, action=1)
-    if command.boon == "bolt":
-        yield from _bolt(context, command)
-        return
-    if (yield from _succeeds(context, command)):
+    if SPELLS[command.boon].is_attack:
+        yield from SPELLS[command.boon].effect(context, command)
+    elif (yield from _succeeds(context, command)):
         yield BoonCast(command.unit, command.boon, command.target, SPELLS[command.boon].cells(context.view, command))
         yield from SPELLS[command.boon].effect(context, command)
 
@@ -341,11 +167,6 @@ def _bolt(context: Context, command: Cast) -> Steps:
     count, rule = (2, "CL-24") if outcome == CRITICAL else (1, "CL-80")
     damage = Pool((BOLT_DIE,) * count, attribute(view, unit, "INT"))
     yield (yield from pierce(context, unit, target, damage, tables(view).name_of(command.boon), MAGIC, rule))
-
-
-def _nothing_more(context: Context, command: Cast) -> Steps:
-    del context, command
-    yield from ()
 
 
 # ---- flame-cone ----------------------------------------------------------------------------------------------------
@@ -416,59 +237,6 @@ def _sleep(context: Context, command: Cast) -> Steps:
             yield EffectBegan(foe, of_rounds(ASLEEP, SLEEP_ROUNDS))
 
 
-# ---- web -----------------------------------------------------------------------------------------------------------
-
-
-def _spin(context: Context, command: Cast) -> Steps:
-    """Difficult ground for 3 rounds, in which units stop."""
-    view, unit = context.view, command.unit
-    cells = area(view, command)
-    if view.has(unit, Area):
-        yield AreaEnded(unit, WEB)
-    yield AreaBegan(unit, of_rounds(WEB, WEB_ROUNDS), cells)
-    yield Overspread(unit, tuple((cell, WEB) for cell in cells if _is_plain(view, cell)))
-    for other in caught(view, unit, cells):
-        if not has_effect(view, other, WEBBED):
-            yield EffectBegan(other, endless(WEBBED, unit))
-
-
-def _is_plain(view: View, cell: Cell) -> bool:
-    """Tell whether a web makes a cell worse going: open ground that is dry and no ramp."""
-    terrain = view.field.terrain(cell)
-    return terrain.cost == 1 and terrain.water == "none" and not terrain.ramp
-
-
-def in_web(view: View, unit: int) -> bool:
-    """Tell whether any of a unit's cells is in a web; whoever is under water is not."""
-    if is_submerged(view, unit):
-        return False
-    cells = {cell for caster in view.world.each(Area) for cell in view.of(caster, Area).cells}
-    return not cells.isdisjoint(view.cells(unit))
-
-
-def stick(context: Context, event: Stepped | Pushed | Displaced | TurnBegan) -> Steps:
-    """A unit inside a web or entering one stops, but for the turn in which it has torn itself loose (CL-80)."""
-    view, unit = context.view, event.unit
-    if is_alive(view, unit) and in_web(view, unit):
-        if not has_effect(view, unit, WEBBED) and not has_used(view, unit, TORN):
-            yield EffectBegan(unit, endless(WEBBED))
-    elif has_effect(view, unit, WEBBED):
-        yield from _loose(unit)
-
-
-def _loose(unit: int) -> Steps:
-    yield EffectEnded(unit, WEBBED, "it is out of the web")
-
-
-def web_gone(context: Context, event: AreaEnded) -> Steps:
-    """The web is gone, and with it the difficult ground and what held those in it."""
-    view = context.view
-    yield Overspread(event.unit, ())
-    for unit in view.world.each(Unit):
-        if has_effect(view, unit, WEBBED) and not view.has(unit, Dead) and not in_web(view, unit):
-            yield from _loose(unit)
-
-
 # ---- the tables ----------------------------------------------------------------------------------------------------
 
 
@@ -485,21 +253,14 @@ def _has_damaged(view: View, unit: int) -> bool:
 
 
 SPELLS: Final[Mapping[str, Procedure]] = {
-    "bolt": Procedure(check_enemy, _on_enemies("bolt"), _nothing_more, no_cells),
-    "flame-cone": Procedure(check_way, _on_ways("flame-cone"), _flames, cone),
-    "ward": Procedure(check_ally, _on_allies("ward", _is_bare), _ward, no_cells),
-    "sleep": Procedure(check_cell, _on_cells("sleep"), _sleep, area),
-    "web": Procedure(check_cell, _on_cells(WEB), _spin, area),
-    "haste": Procedure(check_ally, _on_allies("haste", _is_hurried), _haste, no_cells),
-    "mend": Procedure(_check_mend, _on_allies("mend", _has_damaged), _mend, no_cells),
+    "bolt": Procedure(check_enemy, on_enemies("bolt"), _bolt, no_cells, is_attack=True),
+    "flame-cone": Procedure(check_way, on_ways("flame-cone"), _flames, cone),
+    "ward": Procedure(check_ally, on_allies("ward", _is_bare), _ward, no_cells),
+    "sleep": Procedure(check_cell, on_cells("sleep", spares_own=True), _sleep, area),
+    "web": Procedure(check_cell, on_cells(WEB, spares_own=False), spin, area),
+    "haste": Procedure(check_ally, on_allies("haste", _is_hurried), _haste, no_cells),
+    "mend": Procedure(_check_mend, on_allies("mend", _has_damaged), _mend, no_cells),
 }
 ACTIONS: Final[Mapping[type[Command], Action]] = {
     Cast: Action("Cast", "action", check_cast, cast_options, resolve_cast, ("CL-80",)),
-}
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
-    Stepped: (stick,),
-    Pushed: (stick,),
-    Displaced: (stick,),
-    TurnBegan: (stick,),
-    AreaEnded: (web_gone,),
 }

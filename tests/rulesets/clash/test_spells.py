@@ -154,7 +154,7 @@ def test_the_flame_cone_reaches_everyone_within_3_cells_and_30_degrees_and_evade
 @pytest.mark.parametrize("hexes", ["y odd", "x even"])
 def test_its_cells_on_hexes_are_those_at_most_30_degrees_off(hexes: str) -> None:
     """Along a straight line of hexes: 1, 3 and 3 cells; exactly 30 degrees is within."""
-    from game.rulesets.clash.spells import cone
+    from game.rulesets.clash.aims import cone
     from tests.table import board
 
     blank = "\n".join([" ".join(["."] * 9)] * 9)
