@@ -1,0 +1,91 @@
+"""The web: difficult ground for some rounds, in which units stop (CL-80)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.commands import Cast
+from game.components import Area, Dead, Unit
+from game.events import (
+    AreaBegan,
+    AreaEnded,
+    Displaced,
+    EffectBegan,
+    EffectEnded,
+    Event,
+    Pushed,
+    Stepped,
+    TurnBegan,
+)
+from game.ruleset import Reaction
+from game.rulesets.clash.aims import (
+    area,
+    caught,
+)
+from game.rulesets.clash.conditions import WEBBED
+from game.rulesets.clash.grapple import TORN
+from game.rulesets.clash.parts import Overspread
+from game.systems.durations import endless, of_rounds
+from game.systems.status import has_effect, has_used, is_alive, is_submerged
+from game.view import Cell, Context, Steps, View
+
+WEB: Final = "web"
+WEB_ROUNDS: Final = 3
+
+
+def spin(context: Context, command: Cast) -> Steps:
+    """Difficult ground for 3 rounds, in which units stop."""
+    view, unit = context.view, command.unit
+    cells = area(view, command)
+    if view.has(unit, Area):
+        yield AreaEnded(unit, WEB)
+    yield AreaBegan(unit, of_rounds(WEB, WEB_ROUNDS), cells)
+    yield Overspread(unit, tuple((cell, WEB) for cell in cells if _is_plain(view, cell)))
+    for other in caught(view, unit, cells):
+        if not has_effect(view, other, WEBBED):
+            yield EffectBegan(other, endless(WEBBED, unit))
+
+
+def _is_plain(view: View, cell: Cell) -> bool:
+    """Tell whether a web makes a cell worse going: open ground that is dry and no ramp."""
+    terrain = view.field.terrain(cell)
+    return terrain.cost == 1 and terrain.water == "none" and not terrain.ramp
+
+
+def in_web(view: View, unit: int) -> bool:
+    """Tell whether any of a unit's cells is in a web; whoever is under water is not."""
+    if is_submerged(view, unit):
+        return False
+    cells = {cell for caster in view.world.each(Area) for cell in view.of(caster, Area).cells}
+    return not cells.isdisjoint(view.cells(unit))
+
+
+def stick(context: Context, event: Stepped | Pushed | Displaced | TurnBegan) -> Steps:
+    """A unit inside a web or entering one stops, but for the turn in which it has torn itself loose (CL-80)."""
+    view, unit = context.view, event.unit
+    if is_alive(view, unit) and in_web(view, unit):
+        if not has_effect(view, unit, WEBBED) and not has_used(view, unit, TORN):
+            yield EffectBegan(unit, endless(WEBBED))
+    elif has_effect(view, unit, WEBBED):
+        yield from _loose(unit)
+
+
+def _loose(unit: int) -> Steps:
+    yield EffectEnded(unit, WEBBED, "it is out of the web")
+
+
+def web_gone(context: Context, event: AreaEnded) -> Steps:
+    """The web is gone, and with it the difficult ground and what held those in it."""
+    view = context.view
+    yield Overspread(event.unit, ())
+    for unit in view.world.each(Unit):
+        if has_effect(view, unit, WEBBED) and not view.has(unit, Dead) and not in_web(view, unit):
+            yield from _loose(unit)
+
+
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
+    Stepped: (stick,),
+    Pushed: (stick,),
+    Displaced: (stick,),
+    TurnBegan: (stick,),
+    AreaEnded: (web_gone,),
+}
