@@ -1,5 +1,6 @@
 """Heroic, put together from its blocks. The order within a tuple below is the order in which things happen."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from game import events as e
@@ -61,9 +62,9 @@ HOUSE: Final = House(
 
 
 def reactions(
-    menace: Menace, verdict: dying.Verdict, is_ready: boons.reactions.IsReady
+    menace: Menace, verdict: dying.Verdict, boon_reactions: Mapping[type[e.Event], tuple[Reaction, ...]]
 ) -> dict[type[e.Event], tuple[Reaction, ...]]:
-    """Return all reactions of an edition: who threatens whom, what ends the verge of death, what readies a boon."""
+    """Return all reactions of an edition: who threatens whom, what ends the verge of death, what boons react to."""
     return joined(
         {e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
         {e.Leaving: (opportunity.free_attacks(menace, attack.free_strike),)},
@@ -73,7 +74,7 @@ def reactions(
         water.ON,
         grapple.ON,
         equip.ON,
-        boons.on(is_ready),
+        boon_reactions,
         casting.ON,
         afflictions.ON,
         hiding.ON,
@@ -135,7 +136,7 @@ HEROIC: Final = Ruleset(
             ("HE-11",),
         ),
     },
-    on=reactions(MENACE, dying.two_in_all, boons.reactions.is_readied),
+    on=reactions(MENACE, dying.two_in_all, joined(boons.on(boons.reactions.is_readied), boons.reactions.READYING)),
     modifiers=modifiers(
         (opportunity.unnoticed, opportunity.once_a_turn, opportunity.disengaged),
         (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),

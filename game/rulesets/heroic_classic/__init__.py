@@ -5,7 +5,7 @@ from typing import Final
 
 from game.commands import BreakFree, Cast, Disengage, Draw, Grapple, PickUp, Ready, Sneak, Throw, UseItem
 from game.events import Event, Missed, PickedUp, Rearranged
-from game.rulesets.heroic import HEROIC, items, modifiers, order, reactions, tables
+from game.rulesets.heroic import HEROIC, boons, items, modifiers, order, reactions, tables
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.defence import covered, sneaked_upon
 from game.rulesets.heroic.equip import drawing
@@ -63,7 +63,7 @@ CLASSIC: Final = citing(
             Cast: replace(_given[Cast], check=house.check_cast),
             Sneak: replace(_given[Sneak], cost=ACTION),
         },
-        on=reactions(MENACE, house.two_of_a_kind, house.always_ready),
+        on=reactions(MENACE, house.two_of_a_kind, boons.on(house.always_ready)),
         modifiers=modifiers((unnoticed, once_a_turn), (covered, sneaked_upon)),
         turns=replace(order.TURNS, budget=house.budget),
         muster=house.mustered,

@@ -11,6 +11,7 @@ from game.components import Component
 from game.dice import LADDER
 from game.events import Spent
 from game.rulesets.heroic import attack, casting, dying, missiles, order, supplies
+from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Saving, check
 from game.rulesets.heroic.gear import NO_ITEM, tables
 from game.rulesets.heroic.house import Afar, House
@@ -118,12 +119,15 @@ def throw_options(view: View, unit: int) -> Iterator[Command]:
 # ---- boons, grapples, death ----------------------------------------------------------------------------------------
 
 
+_check_cast = casting.check_cast(BOONS)
+
+
 def check_cast(view: View, command: Cast) -> Refused | None:
     """Check a cast; a reaction is not cast on the own turn, nor readied there (HC-51)."""
     row = tables(view).boons.get(command.boon)
     if row is not None and row.cast == casting.REACTION:
         return Refused("That is a reaction: it can be used when its moment comes.", "HC-51")
-    return casting.ACTIONS[Cast].check(view, command)
+    return _check_cast(view, command)
 
 
 def always_ready(view: View, unit: int, boon: str) -> bool:

@@ -141,4 +141,8 @@ PROCEDURES: Mapping[str, Procedure] = {"iron-skin": SELFWARD["iron-skin"], "shie
 
 def on(is_ready: IsReady) -> Mapping[type[Event], tuple[Reaction, ...]]:
     """Return the reactions to triggers, for a way of being ready."""
-    return {Aimed: (when_ally_aimed_at(is_ready),), Struck: (when_struck(is_ready),), SlotBegan: (readiness_over,)}
+    return {Aimed: (when_ally_aimed_at(is_ready),), Struck: (when_struck(is_ready),)}
+
+
+READYING: Mapping[type[Event], tuple[Reaction, ...]] = {SlotBegan: (readiness_over,)}
+"""What readying needs beside, where reactions have to be readied."""
