@@ -39,13 +39,13 @@ class Hiding:
     `watches` tells who would see whom, were it not hiding. `groups` parts the watchers, who come by id, into those
     against whom one test stands: `each_alone` or `all_at_once`. `test(context, unit, watchers)` is that test; it
     returns whether the unit stays hidden from them. `stands_out(view, watcher, unit)` tells whether a watcher that
-    comes up to a hiding unit sees it without any test.
+    comes up to a hiding unit sees it without any test; None: nobody ever does.
     """
 
     watches: Watches
     groups: Callable[[tuple[int, ...]], Groups]
     test: Callable[[Context, int, tuple[int, ...]], Testing]
-    stands_out: Callable[[View, int, int], bool]
+    stands_out: Callable[[View, int, int], bool] | None
 
 
 def each_alone(watchers: tuple[int, ...]) -> Groups:
@@ -132,7 +132,7 @@ def _give_away(view: View, hiding: Hiding, unit: int, watchers: tuple[int, ...])
 
 def _look(view: View, hiding: Hiding, watcher: int) -> Steps:
     """Let a unit see the hiding enemies that stand out to it."""
-    if not is_alive(view, watcher):
+    if hiding.stands_out is None or not is_alive(view, watcher):
         return
     for unit in view.enemies(watcher):
         if watcher in watchers_of(view, hiding, unit) and hiding.stands_out(view, watcher, unit):

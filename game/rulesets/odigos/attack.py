@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.commands import Command
-from game.components import Sneaking, Unaware
+from game.components import Sneaking
 from game.dice import Die, Pool, Roll
 from game.events import (
     Attacked,
@@ -21,46 +21,26 @@ from game.events import (
     Struck,
     Together,
 )
-from game.ruleset import Fold, Modifier
 from game.rulesets.odigos.gear import Arm, armour, ready
 from game.rulesets.odigos.happenings import Outdone
+from game.rulesets.odigos.positions import Position
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import (
-    BOUND,
     OFF_BALANCE,
-    PRONE,
     VEILED,
     WARDED,
     is_detachment,
-    is_helpless,
 )
 from game.rulesets.odigos.ways import gets_at
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, enough, harm
 from game.systems.durations import begin, endless
-from game.systems.status import has_effect, is_alive, is_deep, is_submerged
-from game.view import Ask, Context, Question, Steps, View
+from game.systems.status import has_effect, is_alive, is_submerged
+from game.view import Ask, Context, Steps, View
 
 IMPAIRED: Final = 4
 ENHANCED: Final = 12
-HIGH_CM: Final = 400
-"""From so far above an attack is enhanced (OD-24)."""
-
 WARD: Final = Pool((Die(6),))
 DARING_CELLS: Final = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Position(Question):
-    """Whether an attack comes from a position of advantage (positive) or weakness (negative), OD-23 and OD-24.
-
-    `how` is melee, shot, throw, blast or cast; `blast` attacks hit all in an area. `daring` has come off.
-    """
-
-    unit: int
-    target: int
-    how: str
-    blast: bool = False
-    daring: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,77 +66,6 @@ class Hit:
 
 
 Rolling = Generator[Event | Together | Ask, Command | None, Hit | None]
-
-
-# ---- better and worse positions ------------------------------------------------------------------------------------
-
-
-def covered(view: View, question: Position) -> Reason | None:
-    """A shot through soft or hard cover is impaired (OD-23)."""
-    if question.how not in {"shot", "throw"} or view.gap(question.unit, question.target) <= 1:
-        return None
-    cover = view.field.cover(view.cells(question.unit), view.cells(question.target))
-    return None if cover == "none" else Reason(-1, f"through {cover} cover", "OD-23")
-
-
-def hampered(view: View, question: Position) -> Reason | None:
-    """Who is bound, prone or in deep water attacks impaired (OD-23)."""
-    unit = question.unit
-    for effect, name in ((BOUND, "bound"), (PRONE, "prone")):
-        if has_effect(view, unit, effect):
-            return Reason(-1, name, "OD-23")
-    return Reason(-1, "in deep water", "OD-23") if is_deep(view, view.cells(unit)) else None
-
-
-def against_many(view: View, question: Position) -> Reason | None:
-    """Attacks by individuals on a detachment are impaired, blasts excepted (OD-41)."""
-    if question.blast or is_detachment(view, question.unit) or not is_detachment(view, question.target):
-        return None
-    return Reason(-1, "one against many", "OD-41")
-
-
-def by_many(view: View, question: Position) -> Reason | None:
-    """A detachment's attack on individuals is enhanced (OD-41)."""
-    if not is_detachment(view, question.unit) or is_detachment(view, question.target):
-        return None
-    return Reason(1, "many against one", "OD-41")
-
-
-def helpless(view: View, question: Position) -> Reason | None:
-    """Against a helpless foe an attack is enhanced (OD-24)."""
-    return Reason(1, "helpless", "OD-24") if is_helpless(view, question.target) else None
-
-
-def unready(view: View, question: Position) -> Reason | None:
-    """Against one who knows of no enemy, or not of this one, an attack is enhanced (OD-24, OD-70)."""
-    target = question.target
-    if view.has(target, Unaware):
-        return Reason(1, "unaware", "OD-24")
-    hides = view.ruleset.hidden(view, question.unit, view.side_of(target))
-    return Reason(1, "from hiding", "OD-70") if hides else None
-
-
-def from_above(view: View, question: Position) -> Reason | None:
-    """From 4 m above an attack is enhanced (OD-24)."""
-    drop = view.field.ground(view.cells(question.unit)) - view.field.ground(view.cells(question.target))
-    return Reason(1, "from above", "OD-24") if drop >= HIGH_CM else None
-
-
-def dared(view: View, question: Position) -> Reason | None:
-    """A daring manoeuvre that comes off enhances the attack (OD-24)."""
-    del view
-    return Reason(1, "a daring manoeuvre", "OD-24") if question.daring else None
-
-
-def off_balance(view: View, question: Position) -> Reason | None:
-    """Against one whose daring manoeuvre failed attacks are enhanced (OD-24)."""
-    return Reason(1, "off balance", "OD-24") if has_effect(view, question.target, OFF_BALANCE) else None
-
-
-def cancelled(view: View, question: Position, reasons: tuple[Reason, ...]) -> int:
-    """Impaired and enhanced cancel, however often each is so (OD-24)."""
-    del view, question
-    return int(any(reason.amount > 0 for reason in reasons)) - int(any(reason.amount < 0 for reason in reasons))
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------------
@@ -326,9 +235,3 @@ def _nearest(context: Context, unit: int, target: int, arm: Arm) -> Choosing:
     others = [other for other in view.units() if other != unit]
     many = yield from count(context, unit, Pool((Die(arm.dice[0]),)), "how many it hits", "OD-26", 1, len(others))
     return tuple(sorted(others, key=lambda other: (view.gap(target, other), other))[:many])
-
-
-MODIFIERS: Final[dict[type[Question], tuple[Modifier, ...]]] = {
-    Position: (covered, hampered, against_many, by_many, helpless, unready, from_above, dared, off_balance),
-}
-FOLDS: Final[dict[type[Question], Fold]] = {Position: cancelled}

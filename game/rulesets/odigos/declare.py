@@ -22,31 +22,34 @@ from game.commands import (
     Throw,
     Use,
 )
-from game.components import Dying, Economy, Health
+from game.components import Economy
 from game.ruleset import Action, Check, Options
-from game.rulesets.odigos import hiding, leaving, rites, things
-from game.rulesets.odigos.attack import DARING_CELLS
+from game.rulesets.odigos import hiding, leaving, things
+from game.rulesets.odigos.aims import (
+    attacks,
+    bind_options,
+    cast_options,
+    check_attack,
+    check_bind,
+    check_cast,
+    check_dare,
+    first_move,
+)
 from game.rulesets.odigos.foresee import foreseen
-from game.rulesets.odigos.gear import arms
 from game.rulesets.odigos.orders import Dare, Retreat
-from game.rulesets.odigos.resolve import aim_of, is_a_target
+from game.rulesets.odigos.resolve import aim_of
 from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.state import (
-    DEPRIVED,
-    MORTAL,
     PRONE,
     held,
     is_down,
-    is_helpless,
-    is_out,
-    is_pc,
     is_under,
     pace,
     plan_of,
 )
-from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken
+from game.rulesets.odigos.ways import ending, gets_at, is_barred, manner_of, reach, taken
 from game.systems import basics, ground, swimming
-from game.systems.status import has_effect, is_alive, lacks, name_of
+from game.systems.status import has_effect, name_of
 from game.systems.submersion import room_above
 from game.view import Cell, Context, Refused, Steps, View
 
@@ -59,20 +62,13 @@ FIRST: Final = "OD-13"
 def lacks_action(view: View, unit: int) -> Refused | None:
     """Return why the unit has no action to declare: spent, or taken by a second move (OD-13)."""
     economy = view.get(unit, Economy)
-    refused = lacks(view, unit, action=1)
-    if refused is not None or economy is None:
-        return refused or Refused("It is not this unit's turn.")
+    if economy is None:
+        return Refused("It is not this unit's turn.")
+    if economy.action < 1:
+        return Refused("There is no action left to declare.", FIRST)
     if not plan_of(view, unit).path and economy.move < pace(view, unit):
         return Refused("The second move has taken the action.", FIRST)
     return None
-
-
-def first_move(view: View, unit: int) -> int:
-    """Return what is left of the move that leaves the action free; 0 where a move is declared."""
-    economy = view.get(unit, Economy)
-    if economy is None or plan_of(view, unit).path:
-        return 0
-    return max(0, economy.move - pace(view, unit) * min(1, economy.action))
 
 
 def declared(context: Context, command: Any) -> Steps:  # noqa: ANN401 - any declaration
@@ -108,7 +104,7 @@ def check_move(view: View, command: Move) -> Refused | None:
             return Refused("A path goes from cell to neighbouring cell.", "BD-03")
         cost = ground.step_cost(view.field, manner, cells, to)
         if isinstance(cost, Refused):
-            return cost
+            return Refused(cost.reason, "OD-70") if manner.under else cost
         cells = view.grid.footprint(to, manner.large)
         if manner.large and _is_barred(view, unit, cells):
             return Refused("Somebody stands in the way.", "BD-06")
@@ -148,132 +144,6 @@ def move_options(view: View, unit: int) -> Iterator[Command]:
         cells = view.grid.footprint(cell, large)
         if cell != found.start and full.isdisjoint(cells) and (not bound or _check_from(view, unit, cells) is None):
             yield Move(unit, found.path(cell))
-
-
-# ---- deeds with a target -------------------------------------------------------------------------------------------
-
-
-def _check_aim(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed with a target
-    """Check that the target is one, and could be got at this round (OD-12)."""
-    unit = command.unit
-    aim = aim_of(view, unit, command)
-    if aim is None:
-        return Refused("It has nothing of the kind to do that with.", "OD-21")
-    target, distance, melee = aim
-    if not is_a_target(view, unit, target, command):
-        return Refused("That is no target for it.", "OD-20")
-    if is_under(view, unit) is not is_under(view, target):
-        return Refused("The water is between them.", "OD-70")
-    if plan_of(view, unit).path or held(view, unit) is not None:
-        if gets_at(view, ending(view, unit), unit, target, distance, melee):
-            return None
-        return Refused(f"It does not get at {name_of(view, target)} from there.", "OD-20")
-    if approach(view, unit, target, distance, melee, first_move(view, unit)) is None:
-        return Refused(f"It cannot get at {name_of(view, target)} this round.", "OD-20")
-    return None
-
-
-def _attacks(kind: type[Attack] | type[Dare] | type[Shoot] | type[Throw]) -> Options:
-    """Return the proposals of attacks of a kind: each arm that is for it, on each enemy."""
-
-    def options(view: View, unit: int) -> Iterator[Command]:
-        if is_down(view, unit):
-            return
-        fitting = [arm for arm in arms(view, unit) if _fits(kind, bool(arm.range), arm.thrown)]
-        for target in view.enemies(unit):
-            for arm in fitting:
-                yield kind(unit, target, arm.item)
-
-    return options
-
-
-def _fits(kind: type[Command], ranged: bool, thrown: bool) -> bool:
-    """Tell whether an arm is for that kind of attack."""
-    if kind in {Attack, Dare}:
-        return not ranged
-    return ranged and thrown is (kind is Throw)
-
-
-def _check_attack(view: View, command: Attack | Dare | Shoot | Throw) -> Refused | None:
-    """Check an attack: an arm that is for it, and a target (OD-20)."""
-    arm = next((arm for arm in arms(view, command.unit) if arm.item == command.item), None)
-    if arm is None or not _fits(type(command), bool(arm.range), arm.thrown):
-        return Refused("It has no such weapon for that.", "OD-21")
-    return _check_aim(view, command)
-
-
-def _check_dare(view: View, command: Dare) -> Refused | None:
-    """Check a daring manoeuvre: a melee attack after a move of 2 cells or more (OD-24)."""
-    refused = _check_attack(view, command)
-    if refused is not None:
-        return refused
-    unit, aim = command.unit, aim_of(view, command.unit, command)
-    path = plan_of(view, unit).path
-    if not path and aim is not None:
-        path = approach(view, unit, *aim, first_move(view, unit)) or ()
-    if len(path) < DARING_CELLS:
-        return Refused("A daring manoeuvre takes a move of 2 cells or more before it.", "OD-24")
-    return None
-
-
-def _check_bind(view: View, command: Bind) -> Refused | None:
-    """Check seeing to the wounds of an ally that is dying (OD-31)."""
-    dying = view.get(command.target, Dying)
-    target = command.target
-    if target == command.unit or dying is None or dying.stable or not is_pc(view, target):
-        return Refused("Nobody there is bleeding to death.", "OD-31")
-    return _check_aim(view, command)
-
-
-def _bind_options(view: View, unit: int) -> Iterator[Command]:
-    for ally in view.allies(unit):
-        if view.has(ally, Dying):
-            yield Bind(unit, ally)
-
-
-def _check_cast(view: View, command: Cast) -> Refused | None:
-    """Check an incantation: one it knows, on whom it is for (OD-60)."""
-    unit, boon, target = command.unit, command.boon, command.target
-    if boon not in rites.known_boons(view, unit):
-        return Refused("It does not know that incantation.", "OD-60")
-    base = rites.base_of(boon)
-    if base in rites.SELF or target == unit:
-        if base in rites.FOES or (base in rites.SELF and target not in {0, unit}):
-            return Refused("That is not for itself.", "OD-60")
-    elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in rites.FOES):
-        return Refused("That is not whom it is for.", "OD-60")
-    elif rites.is_deaf_to(view, unit, target, boon):
-        return Refused(f"{name_of(view, target)} is deaf to it.", "OD-33")
-    refused = _has_no_use(view, target or unit, base)
-    if refused is not None or base in rites.SELF or target == unit:
-        return refused
-    return _check_aim(view, command)
-
-
-def _has_no_use(view: View, target: int, base: str) -> Refused | None:
-    """Return why an incantation would do nothing."""
-    if base == "mend" and not _is_mendable(view, target):
-        return Refused("There is nothing to mend.", "OD-60")
-    if base in rites.HEARD and is_out(view, target):
-        return Refused("It is out of the fight.", "OD-60")
-    if base == "command" and is_helpless(view, target):
-        return Refused("It does nothing as it is.", "OD-60")
-    return None
-
-
-def _is_mendable(view: View, target: int) -> bool:
-    health = view.of(target, Health)
-    return has_effect(view, target, MORTAL) or (health.hp < health.maximum and not has_effect(view, target, DEPRIVED))
-
-
-def _cast_options(view: View, unit: int) -> Iterator[Command]:
-    for boon in rites.known_boons(view, unit):
-        base = rites.base_of(boon)
-        if base in rites.SELF:
-            yield Cast(unit, boon)
-            continue
-        for target in view.enemies(unit) if base in rites.FOES else (unit, *view.allies(unit)):
-            yield Cast(unit, boon, target)
 
 
 # ---- deeds without a target ----------------------------------------------------------------------------------------
@@ -339,12 +209,12 @@ def _check_stand(view: View, command: StandUp) -> Refused | None:
 
 ACTIONS: Final[dict[type[Command], Action]] = {
     Move: Action("Move", "movement", check_move, move_options, declared, ("OD-13", "OD-14"), foreseen),
-    Attack: deed("Attack", _check_attack, _attacks(Attack), ("OD-20", "OD-12")),
-    Dare: deed("Daring manoeuvre", _check_dare, _attacks(Dare), ("OD-24",)),
-    Shoot: deed("Shoot", _check_attack, _attacks(Shoot), ("OD-20",)),
-    Throw: deed("Throw", _check_attack, _attacks(Throw), ("OD-20", "OD-26")),
-    Cast: deed("Cast", _check_cast, _cast_options, ("OD-60",)),
-    Bind: deed("See to wounds", _check_bind, _bind_options, ("OD-31",)),
+    Attack: deed("Attack", check_attack, attacks(Attack), ("OD-20", "OD-12")),
+    Dare: deed("Daring manoeuvre", check_dare, attacks(Dare), ("OD-24",)),
+    Shoot: deed("Shoot", check_attack, attacks(Shoot), ("OD-20",)),
+    Throw: deed("Throw", check_attack, attacks(Throw), ("OD-20", "OD-26")),
+    Cast: deed("Cast", check_cast, cast_options, ("OD-60",)),
+    Bind: deed("See to wounds", check_bind, bind_options, ("OD-31",)),
     Use: deed("Use", things.check_use, things.use_options, ("BD-13",)),
     PickUp: deed("Pick up", things.check_pick_up, things.pick_up_options, ("BD-18",)),
     Sneak: deed("Hide", _check_sneak, _one(Sneak), ("OD-70",)),

@@ -46,20 +46,18 @@ def _test(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
     return passed
 
 
-def _nobody_stands_out(view: View, watcher: int, unit: int) -> bool:
-    """Only a hider's own moves put it to the test."""
-    del view, watcher, unit
-    return False
-
-
-HIDING: Final = Hiding(watches, hiding.all_at_once, _test, _nobody_stands_out)
+HIDING: Final = Hiding(watches, hiding.all_at_once, _test, None)
 
 
 def _of_hiders(reaction: Reaction) -> Reaction:
     """Return a reaction for those alone who hide: nobody else's moves show anybody (OD-70)."""
 
     def of_hiders(context: Context, event: Stepped | Surfaced | Pushed | Displaced) -> Steps:
-        if context.view.has(event.unit, Sneaking):
+        view, unit = context.view, event.unit
+        now = view.get(unit, Sneaking)
+        if now is None or has_used(view, unit, PAST):
+            return
+        if any(side not in {*now.seen_by, view.side_of(unit)} for side in view.stage.sides):
             yield from reaction(context, event)
 
     return of_hiders

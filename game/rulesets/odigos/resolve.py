@@ -13,10 +13,11 @@ from game.rulesets.odigos import hiding, leaving, rites, things, water
 from game.rulesets.odigos.attack import DARING_CELLS, Beaten, Blow, attack_together, blows_of
 from game.rulesets.odigos.gear import arm_with
 from game.rulesets.odigos.happenings import DeedLost
+from game.rulesets.odigos.hindrance import Chase, Walker
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.parts import Deed, Plan
 from game.rulesets.odigos.state import PRONE, held, is_down, is_pc, may_act, tables
-from game.rulesets.odigos.walk import Chase, Walker, is_plain, leap, shunned, walk_together, way_after
+from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, way_after
 from game.rulesets.odigos.ways import gets_at, walk_budget
 from game.systems.status import has_effect, is_alive, name_of
 from game.view import Ask, Cell, Context, Steps, View

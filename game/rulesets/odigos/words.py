@@ -44,7 +44,7 @@ LASTING: Final[Mapping[str, Lasting]] = {
     state.ONE_ARMED: Lasting("has lost an arm", "has two arms again", "OD-33", -0.15),
     state.DEAF: Lasting("is deaf", "hears again", "OD-33", -0.03),
     state.DOOMED: Lasting("is doomed", "is doomed no longer", "OD-33", -0.15),
-    state.WARDED: Lasting("is warded", "is warded no longer", "OD-60", 0.2),
+    state.WARDED: Lasting("is warded", "is warded no longer", "OD-60", 0.15),
     state.VEILED: Lasting("is veiled from all eyes", "can be seen again", "OD-60", 0.2),
     state.BLESSED["KRA"]: Lasting("is blessed in KRA", "is blessed no longer", "OD-60", 0.1),
     state.BLESSED["TEK"]: Lasting("is blessed in TEK", "is blessed no longer", "OD-60", 0.05),

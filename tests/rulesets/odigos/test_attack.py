@@ -23,10 +23,10 @@ from game.events import (
 )
 from game.odds import forecast
 from game.rulesets import ruleset
-from game.rulesets.odigos.attack import Position
 from game.rulesets.odigos.gear import armour, arms
 from game.rulesets.odigos.happenings import Outdone
 from game.rulesets.odigos.orders import Dare
+from game.rulesets.odigos.positions import Position
 from game.rulesets.odigos.tables import Tables, Weapon
 from game.systems.hands import in_hand
 from tests.rulesets.odigos.scenes import act, afflict, duel, field, hp, lasting, of, only, put, scores, wound
@@ -321,6 +321,11 @@ def test_impaired_and_enhanced_cancel() -> None:
     afflict(game, "B", "dazed")
     events = strikes(game, "d8=5", game.item("A", "doru"))
     assert len(only(events, Rolled).reasons) == 2
+    game = duel("hoplite", "guard")
+    afflict(game, "A", "prone")
+    afflict(game, "B", "dazed", "off balance")
+    events = strikes(game, "d8=5", game.item("A", "doru"))
+    assert [reason.amount for reason in only(events, Rolled).reasons] == [-1, 1, 1]
 
 
 def daring(face: int, *, apart: int = 4) -> tuple[Table, list[Event]]:

@@ -12,7 +12,7 @@ from game.rulesets.odigos.happenings import Declared, DeedLost, Intended, PhaseB
 from game.rulesets.odigos.parts import Plan
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import plan_of
-from game.setting import Setting
+from game.setting import Goal, Setting
 from game.view import BATTLE, Context, Steps
 from tests.rulesets.odigos.scenes import act, afflict, answer, duel, field, of, only, put, run, scores, whole
 from tests.table import Table, set_up, unit
@@ -272,7 +272,7 @@ def test_a_turn_is_40_ft_and_an_action_or_as_far_again() -> None:
     assert game.refused(Move(game.A, path)).rule == "BD-03"
     game.do(Move(game.A, path[:9]))
     assert game.get("A", Economy) == Economy(0, 0, 0, moved=True)
-    assert game.refused(Attack(game.A, game.B, game.item("A", "doru"))).rule == "HE-11"
+    assert game.refused(Attack(game.A, game.B, game.item("A", "doru"))).rule == "OD-13"
 
 
 @pytest.mark.rule("OD-13")
@@ -326,3 +326,13 @@ def test_an_archer_that_is_no_player_character_shoots_at_whom_it_has_meant_to() 
     shot = Shoot(game.B, game.A, game.item("B", "sling"))
     assert only(act(game, shot, dice="d4=3"), Damaged).amount == 1
     assert game.get("A", Dying) is None
+
+
+@pytest.mark.rule("BD-15")
+def test_rounds_are_counted() -> None:
+    game = field("A . . . B", goal=Goal(round_limit=2), A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
+    act(game)
+    assert game.battle.over is None
+    act(game)
+    assert game.battle.over is not None
+    assert game.battle.over.winner == ""

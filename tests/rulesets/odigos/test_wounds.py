@@ -85,7 +85,7 @@ def test_failing_it_a_character_can_only_crawl() -> None:
     assert only(events, FellDying) == FellDying(game.B)
     game.do(EndTurn(game.A))
     assert game.battle.truth.of(game.B, Dying) == Dying(1)
-    assert game.refused(Attack(game.B, game.A, game.item("B", "kopis"))).rule == "HE-11"
+    assert game.refused(Attack(game.B, game.A, game.item("B", "kopis"))).rule == "OD-13"
     assert game.refused(Move(game.B, ((3, 1), (3, 2)))).rule == "BD-03"
     events = act(game, Move(game.B, ((3, 1),)))
     assert of(events, Stepped) == [Stepped(game.B, ((2, 1),), ((3, 1),), 1)]
@@ -264,7 +264,7 @@ def test_2_a_rattling_blow_loses_the_next_action_but_not_the_move() -> None:
     game = field("A . B\n. . .", fast="B", A=unit("hammerer", "red"), B=unit("seer", "blue"))
     afflict(game, "B", "rattled")
     game.do(EndTurn(game.A))
-    assert game.refused(Attack(game.B, game.A, game.item("B", "kopis"))).rule == "HE-11"
+    assert game.refused(Attack(game.B, game.A, game.item("B", "kopis"))).rule == "OD-13"
     events = act(game, Move(game.B, ((2, 1),)))
     assert [event for event in events if isinstance(event, EffectEnded)] == [EffectEnded(game.B, "rattled")]
     assert game.cell("B") == (2, 1)

@@ -1,0 +1,161 @@
+"""Deeds with a target: whether one can be declared, and which are proposed (OD-12, OD-20, OD-24, OD-31, OD-60)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.commands import Attack, Bind, Cast, Command, Shoot, Throw
+from game.components import Dying, Economy, Health
+from game.ruleset import Options
+from game.rulesets.odigos import rites
+from game.rulesets.odigos.attack import DARING_CELLS
+from game.rulesets.odigos.gear import arms
+from game.rulesets.odigos.orders import Dare
+from game.rulesets.odigos.resolve import aim_of, is_a_target
+from game.rulesets.odigos.state import (
+    DEPRIVED,
+    MORTAL,
+    held,
+    is_down,
+    is_helpless,
+    is_out,
+    is_pc,
+    is_under,
+    pace,
+    plan_of,
+)
+from game.rulesets.odigos.ways import approach, ending, gets_at
+from game.systems.status import has_effect, is_alive, name_of
+from game.view import Refused, View
+
+
+def first_move(view: View, unit: int) -> int:
+    """Return what is left of the move that leaves the action free; 0 where a move is declared."""
+    economy = view.get(unit, Economy)
+    if economy is None or plan_of(view, unit).path:
+        return 0
+    return max(0, economy.move - pace(view, unit) * min(1, economy.action))
+
+
+def _check_aim(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed with a target
+    """Check that the target is one, and could be got at this round (OD-12)."""
+    unit = command.unit
+    aim = aim_of(view, unit, command)
+    if aim is None:
+        return Refused("It has nothing of the kind to do that with.", "OD-21")
+    target, distance, melee = aim
+    if not is_a_target(view, unit, target, command):
+        return Refused("That is no target for it.", "OD-20")
+    if is_under(view, unit) is not is_under(view, target):
+        return Refused("The water is between them.", "OD-70")
+    if plan_of(view, unit).path or held(view, unit) is not None:
+        if gets_at(view, ending(view, unit), unit, target, distance, melee):
+            return None
+        return Refused(f"It does not get at {name_of(view, target)} from there.", "OD-20")
+    if approach(view, unit, target, distance, melee, first_move(view, unit)) is None:
+        return Refused(f"It cannot get at {name_of(view, target)} this round.", "OD-20")
+    return None
+
+
+def attacks(kind: type[Attack] | type[Dare] | type[Shoot] | type[Throw]) -> Options:
+    """Return the proposals of attacks of a kind: each arm that is for it, on each enemy."""
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        if is_down(view, unit):
+            return
+        fitting = [arm for arm in arms(view, unit) if _fits(kind, bool(arm.range), arm.thrown)]
+        for target in view.enemies(unit):
+            for arm in fitting:
+                yield kind(unit, target, arm.item)
+
+    return options
+
+
+def _fits(kind: type[Command], ranged: bool, thrown: bool) -> bool:
+    """Tell whether an arm is for that kind of attack."""
+    if kind in {Attack, Dare}:
+        return not ranged
+    return ranged and thrown is (kind is Throw)
+
+
+def check_attack(view: View, command: Attack | Dare | Shoot | Throw) -> Refused | None:
+    """Check an attack: an arm that is for it, and a target (OD-20)."""
+    arm = next((arm for arm in arms(view, command.unit) if arm.item == command.item), None)
+    if arm is None or not _fits(type(command), bool(arm.range), arm.thrown):
+        return Refused("It has no such weapon for that.", "OD-21")
+    return _check_aim(view, command)
+
+
+def check_dare(view: View, command: Dare) -> Refused | None:
+    """Check a daring manoeuvre: a melee attack after a move of 2 cells or more (OD-24)."""
+    refused = check_attack(view, command)
+    if refused is not None:
+        return refused
+    unit, aim = command.unit, aim_of(view, command.unit, command)
+    path = plan_of(view, unit).path
+    if not path and aim is not None:
+        path = approach(view, unit, *aim, first_move(view, unit)) or ()
+    if len(path) < DARING_CELLS:
+        return Refused("A daring manoeuvre takes a move of 2 cells or more before it.", "OD-24")
+    return None
+
+
+def check_bind(view: View, command: Bind) -> Refused | None:
+    """Check seeing to the wounds of an ally that is dying (OD-31)."""
+    dying = view.get(command.target, Dying)
+    target = command.target
+    if target == command.unit or dying is None or dying.stable or not is_pc(view, target):
+        return Refused("Nobody there is bleeding to death.", "OD-31")
+    return _check_aim(view, command)
+
+
+def bind_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose every ally that is dying."""
+    for ally in view.allies(unit):
+        if view.has(ally, Dying):
+            yield Bind(unit, ally)
+
+
+def check_cast(view: View, command: Cast) -> Refused | None:
+    """Check an incantation: one it knows, on whom it is for (OD-60)."""
+    unit, boon, target = command.unit, command.boon, command.target
+    if boon not in rites.known_boons(view, unit):
+        return Refused("It does not know that incantation.", "OD-60")
+    base = rites.base_of(boon)
+    if base in rites.SELF or target == unit:
+        if base in rites.FOES or (base in rites.SELF and target not in {0, unit}):
+            return Refused("That is not for itself.", "OD-60")
+    elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in rites.FOES):
+        return Refused("That is not whom it is for.", "OD-60")
+    elif rites.is_deaf_to(view, unit, target, boon):
+        return Refused(f"{name_of(view, target)} is deaf to it.", "OD-33")
+    refused = _has_no_use(view, target or unit, base)
+    if refused is not None or base in rites.SELF or target == unit:
+        return refused
+    return _check_aim(view, command)
+
+
+def _has_no_use(view: View, target: int, base: str) -> Refused | None:
+    """Return why an incantation would do nothing."""
+    if base == "mend" and not _is_mendable(view, target):
+        return Refused("There is nothing to mend.", "OD-60")
+    if base in rites.HEARD and is_out(view, target):
+        return Refused("It is out of the fight.", "OD-60")
+    if base == "command" and is_helpless(view, target):
+        return Refused("It does nothing as it is.", "OD-60")
+    return None
+
+
+def _is_mendable(view: View, target: int) -> bool:
+    health = view.of(target, Health)
+    return has_effect(view, target, MORTAL) or (health.hp < health.maximum and not has_effect(view, target, DEPRIVED))
+
+
+def cast_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose what the unit knows, on everybody it is for."""
+    for boon in rites.known_boons(view, unit):
+        base = rites.base_of(boon)
+        if base in rites.SELF:
+            yield Cast(unit, boon)
+            continue
+        for target in view.enemies(unit) if base in rites.FOES else (unit, *view.allies(unit)):
+            yield Cast(unit, boon, target)
