@@ -63,7 +63,6 @@ HIDDEN: Final = 1.5
 READY: Final = 1.0
 SCOPED: Final = 0.4
 CAST_GOES_ON: Final = 1.6
-AREA_SHARE: Final = 0.25
 ARMS: Final = 2.0
 LETTING_FALL: Final = -2.0
 PRONE: Final = "prone"
@@ -294,7 +293,8 @@ class Appraiser:
         """Return what an area will do to those who are in it now."""
         trace.valid = False
         inside = {unit for cell in event.cells for unit in view.world.at(cell) if view.has(unit, Unit)}
-        return sum(-self._sign(view, unit) * AREA_SHARE * worth(view, unit) for unit in sorted(inside))
+        share = stake_of(view, event.effect.name)
+        return sum(self._sign(view, unit) * share * worth(view, unit) for unit in sorted(inside))
 
     def of_scoping(self, view: View, event: Scoped, before: Mapping[int, Before], trace: Trace) -> float:
         """The figures of enemies are learned: worth something for each not studied yet."""

@@ -83,11 +83,18 @@ def check_cell(view: View, command: Cast) -> Refused | None:
     return None
 
 
+def aimed_at(view: View, command: Cast) -> Cell | None:
+    """Return the cell towards which a spell is cast: the one that is named, or that of the unit that is."""
+    if command.target and view.knows(command.target):
+        return next(iter(view.cells(command.target)), None)
+    return command.cell
+
+
 def check_way(view: View, command: Cast) -> Refused | None:
-    """Check a spell towards a cell."""
-    unit, cell = command.unit, command.cell
-    if command.target or cell is None or not view.grid.contains(cell) or cell in view.cells(unit):
-        return Refused("It is cast towards a cell.", "CL-80")
+    """Check a spell towards a cell, or towards a unit."""
+    unit, cell = command.unit, aimed_at(view, command)
+    if (command.target and command.cell) or cell is None or not view.grid.contains(cell) or cell in view.cells(unit):
+        return Refused("It is cast towards a cell or a unit.", "CL-80")
     if is_submerged(view, unit):
         return Refused("Those under water and those above it cannot reach each other.", "CL-92")
     return may_attack(view, unit)
@@ -112,10 +119,11 @@ def cone(view: View, command: Cast) -> tuple[Cell, ...]:
 
     Angles are seen from the caster's centre, exactly: cos 30 degrees squared is 3/4.
     """
-    if command.cell is None:
+    towards = aimed_at(view, command)
+    if towards is None:
         return ()
     grid, own, unit = view.grid, view.cells(command.unit), command.unit
-    apex, aim = grid.centre(own), grid.centre((command.cell,))
+    apex, aim = grid.centre(own), grid.centre((towards,))
     u = (aim[0] - apex[0], aim[1] - apex[1])
     found = []
     for cell in view.field.visible(own, view.is_large(unit), reach_of(view, command.boon)):
@@ -198,6 +206,6 @@ def on_ways(spell: str) -> Callable[[View, int], Iterator[Command]]:
     def options(view: View, unit: int) -> Iterator[Command]:
         for enemy in view.enemies(unit):
             if view.gap(unit, enemy) <= reach_of(view, spell):
-                yield Cast(unit, spell, 0, view.cells(enemy)[0])
+                yield Cast(unit, spell, enemy)
 
     return options

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from game.commands import Command
@@ -82,6 +83,12 @@ def attribute(view: View, unit: int, name: str) -> int:
     return view.of(unit, Attributes).scores[name]
 
 
+@lru_cache(maxsize=1024)
+def written(pool: Pool) -> str:
+    """Return a pool as players write it."""
+    return str(pool)
+
+
 def rolled(
     unit: int,
     purpose: str,
@@ -93,7 +100,7 @@ def rolled(
     success: bool | None,
 ) -> Rolled:
     """Return the event of a roll that has no DC."""
-    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, None, success, reasons, rule)
+    return Rolled(unit, purpose, written(pool), roll.faces, roll.total, None, success, reasons, rule)
 
 
 # ---- tests ---------------------------------------------------------------------------------------------------------
@@ -112,7 +119,7 @@ def pass_or_fail(
     """Roll against a DC and tell; return whether it is reached."""
     roll = context.dice.at_least(pool, difficulty)
     success = roll.total >= difficulty
-    yield Rolled(unit, purpose, str(pool), roll.faces, roll.total, difficulty, success, reasons, rule)
+    yield Rolled(unit, purpose, written(pool), roll.faces, roll.total, difficulty, success, reasons, rule)
     return success
 
 

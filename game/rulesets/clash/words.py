@@ -19,7 +19,7 @@ LASTING: Final[Mapping[str, Lasting]] = {
     "haste": Lasting("is quickened", "is quick no longer", "CL-80", 0.08),
     "ward": Lasting("is warded", "is warded no longer", "CL-80", 0.08),
     "dazed": Lasting("has lost its next action", "has its wits together again", "CL-80", -0.08),
-    "web": Lasting("is in a web", "is out of the web", "CL-80", -0.08),
+    "web": Lasting("is in a web", "is out of the web", "CL-80", -0.03),
 }
 
 CITES: Final[Mapping[type[e.Event], str]] = {

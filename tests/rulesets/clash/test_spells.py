@@ -16,6 +16,7 @@ from game.events import (
     Struck,
     TurnBegan,
 )
+from game.rulesets.clash.aims import cone
 from game.rulesets.clash.parts import CastingFailed, WeaponMended
 from game.systems.durations import endless, of_rounds
 from tests.rulesets.clash.scenes import (
@@ -154,7 +155,6 @@ def test_the_flame_cone_reaches_everyone_within_3_cells_and_30_degrees_and_evade
 @pytest.mark.parametrize("hexes", ["y odd", "x even"])
 def test_its_cells_on_hexes_are_those_at_most_30_degrees_off(hexes: str) -> None:
     """Along a straight line of hexes: 1, 3 and 3 cells; exactly 30 degrees is within."""
-    from game.rulesets.clash.aims import cone
     from tests.table import board
 
     blank = "\n".join([" ".join(["."] * 9)] * 9)
@@ -356,3 +356,12 @@ def test_the_web_is_gone_after_three_rounds() -> None:
     assert game.battle.truth.field.terrain((3, 0)).cost == 1
     assert lasting(game, "B") == {}
     game.do(EndTurn(game.A))
+
+
+@pytest.mark.rule("CL-80")
+def test_a_cone_can_be_aimed_at_a_unit_as_well() -> None:
+    game = table("A . B", A=unit("magus", "blue"), B=unit("wolf", "red"))
+    assert cone(game.battle.truth, Cast(game.A, "flame-cone", game.B)) == ((1, 0), (2, 0))
+    assert Cast(game.A, "flame-cone", game.B) in list(game.battle.legal())
+    assert game.refused(Cast(game.A, "flame-cone", game.B, (1, 0))).rule == "CL-80"
+    assert game.refused(Cast(game.A, "flame-cone", 0, (0, 0))).rule == "CL-80"
