@@ -98,6 +98,17 @@ def test_a_blow_is_what_the_ledger_says(
         assert found[key] == pytest.approx(chance, abs=1e-9), key
 
 
+@pytest.mark.rule("OD-60", "OD-24")
+def test_a_blow_on_a_warded_helpless_foe_is_what_the_ledger_says() -> None:
+    """1d12 in place of the weapon's die, less 2 of armour, less 1d6 of the ward."""
+    game = field("A B C", A=unit("champion", "blue"), B=unit("hammerer", "red"), C=unit("guard", "red"))
+    afflict(game, "B", "warded", "dazed")
+    after(game)
+    found = forecast(game.battle, Attack(game.A, game.B, game.item("A", "xiphos"))).damage(game.B)
+    left = (icepool.d(12) - 2 - icepool.d(6)).map(lambda taken: max(0, taken))
+    assert found == pytest.approx({taken: weight / left.denominator() for taken, weight in left.items()})
+
+
 def crowd() -> Table:
     return after(
         field(

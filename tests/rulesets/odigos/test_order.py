@@ -336,3 +336,15 @@ def test_rounds_are_counted() -> None:
     act(game)
     assert game.battle.over is not None
     assert game.battle.over.winner == ""
+
+
+@pytest.mark.rule("OD-12")
+def test_a_declaration_can_be_taken_back_until_it_is_ended() -> None:
+    game = field("A . . B", A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
+    before = game.battle.stage.world.digest()
+    game.do(Attack(game.A, game.B, game.item("A", "doru")))
+    assert game.battle.undo_refusal() is None
+    game.battle.undo()
+    assert game.battle.stage.world.digest() == before
+    game.do(EndTurn(game.A))
+    assert game.battle.undo_refusal() is not None
