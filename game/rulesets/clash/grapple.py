@@ -6,8 +6,20 @@ from typing import Final
 from game.commands import BreakFree, Command, Grapple, Struggle
 from game.components import Economy, Grappling
 from game.dice import Pool
-from game.events import EffectBegan, EffectEnded, Freed, Grappled, Spent
-from game.ruleset import Action
+from game.events import (
+    Died,
+    Displaced,
+    EffectBegan,
+    EffectEnded,
+    Event,
+    FellDying,
+    Freed,
+    Grappled,
+    Pushed,
+    Spent,
+    WentUnder,
+)
+from game.ruleset import Action, Reaction
 from game.rulesets.clash.checks import Trial, attempt, d20, opposed
 from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.conditions import HELD, PRONE, WEBBED, is_helpless, may_attack
@@ -131,4 +143,8 @@ ACTIONS: Final[Mapping[type[Command], Action]] = {
     ),
     Struggle: Action("Struggle", "once a turn", check_struggle, struggle_options, resolve_struggle, ("CL-80",)),
 }
-ON = pairs.on(is_at_hand)
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
+    kind: found
+    for kind, found in pairs.on(is_at_hand).items()
+    if kind in {Died, FellDying, Displaced, Pushed, WentUnder}
+}

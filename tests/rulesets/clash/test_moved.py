@@ -5,22 +5,29 @@ from typing import Any
 import pytest
 
 from game.commands import Cast, EndTurn, Struggle
-from game.components import Grappling, Sneaking
+from game.components import Grappling, Scenery, Sneaking, Submersion
 from game.events import (
     BattleEnded,
     Damaged,
+    Died,
     Displaced,
+    Dropped,
     EffectBegan,
     Event,
     Fell,
+    FellDying,
     Freed,
     Noticed,
     Pushed,
     Rolled,
+    SceneryChanged,
     SneakingEnded,
+    Surfaced,
+    WentUnder,
 )
+from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading, Trial
 from game.setting import Goal
-from tests.rulesets.clash.scenes import end, lasting, only, put, run, table
+from tests.rulesets.clash.scenes import CLASH, afflict, end, lasting, of, only, put, run, table
 from tests.table import Table, unit
 
 
@@ -106,3 +113,69 @@ def test_whoever_begins_its_turn_in_a_web_sticks_again() -> None:
     end(game, "B")
     events = game.do(EndTurn(game.A))
     assert only(events, EffectBegan).effect.name == "webbed"
+
+
+@pytest.mark.rule("CL-42", "CL-92")
+def test_whoever_goes_under_water_is_out_of_a_grapple() -> None:
+    game = table("A B", A=unit("raider", "blue", on="w"), B=unit("wolf", "red"))
+    put(game, "A", Grappling(game.B, pinned=False))
+    put(game, "B", Grappling(game.A, pinned=True))
+    events, _ = run(game, happening(WentUnder(game.A, chosen=False)))
+    assert only(events, Freed).why == "they are apart"
+
+
+@pytest.mark.rule("CL-42", "CL-90")
+def test_and_whoever_is_down_and_dying() -> None:
+    game = table("A B", A=unit("hoplite", "blue"), B=unit("wolf", "red"))
+    put(game, "A", Grappling(game.B, pinned=False))
+    put(game, "B", Grappling(game.A, pinned=True))
+    events, _ = run(game, happening(FellDying(game.A)))
+    assert only(events, Freed).why == "one of them is down"
+
+
+@pytest.mark.rule("BD-18")
+def test_what_the_dead_carried_lies_in_their_cell() -> None:
+    game = table("A . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    events, _ = run(game, happening(Died(game.B)))
+    assert {(event.what, event.cell) for event in of(events, Dropped)} == {("Hand axe", (2, 0)), ("Leather", (2, 0))}
+
+
+@pytest.mark.rule("CL-92")
+def test_coming_up_in_sight_is_a_move_too() -> None:
+    game = table("A . B", A=unit("raider", "blue", on="w"), B=unit("slinger", "red"))
+    put(game, "A", Submersion(chosen=True, turns=1), Sneaking(None))
+    events, _ = run(game, happening(Surfaced(game.A, ((0, 0),), ((0, 0),))), "d20=19")
+    assert only(events, Rolled).against == 11
+
+
+@pytest.mark.rule("CL-92")
+def test_a_door_that_opens_beside_a_hiding_unit_shows_it() -> None:
+    game = table("B A", A=unit("assassin", "blue"), B=unit("slinger", "red"))
+    put(game, "A", Sneaking(None))
+    put(game, "B", Scenery("door", "door", 400, None))
+    events, _ = run(game, happening(SceneryChanged(game.B, True, False, False, ())))
+    assert Noticed(game.A, game.B, "red") in events
+
+
+@pytest.mark.rule("CL-80", "CL-92")
+def test_a_spell_gives_its_caster_away() -> None:
+    game = table("A . . B", A=unit("seer", "blue", on="s"), B=unit("slinger", "red"))
+    put(game, "A", Sneaking(None))
+    assert only(game.do(Cast(game.A, "haste", game.A), "d20=10"), SneakingEnded).why == "it casts a boon"
+
+
+@pytest.mark.rule("CL-02")
+def test_three_sources_are_two_levels_in_every_roll() -> None:
+    """Prone, hasty and from hiding: three dice; under water in plate, a test of STR; blinded and held, an answer."""
+    game = table("A B", A=unit("champion", "blue"), B=unit("hammerer", "red", on="l"))
+    afflict(game, "A", "haste", amount=1)
+    afflict(game, "B", "prone", "blind", "held")
+    put(game, "A", Sneaking(None))
+    truth = game.battle.truth
+    assert truth.ask(AttackRoll(game.A, game.B, "melee")).total == 2
+    assert sum(reason.amount for reason in truth.ask(AttackRoll(game.A, game.B, "melee")).reasons) == 4
+    answer = truth.ask(AnswerRoll(game.B, game.A, "melee", reach=2))
+    assert (answer.total, len(answer.reasons)) == (-2, 3)
+    evading = truth.ask(Evading(game.B, game.A, "shot"))
+    assert (evading.total, len(evading.reasons)) == (0, 3)
+    assert CLASH.folds[Trial] is CLASH.folds[AttackRoll]
