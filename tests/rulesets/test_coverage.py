@@ -74,7 +74,7 @@ def test_every_rule_has_a_marked_test(ledger: Path) -> None:
 
 def test_every_mark_names_a_rule(rules_tested: frozenset[str]) -> None:
     """What is collected and what is written agree, and neither names a rule that there is not."""
-    written = marked(ROOT / "tests") - {"OS-01"}  # an example in test_conftest.py
+    written = marked(ROOT / "tests") - {"OS-99"}  # an example in test_conftest.py
     assert written <= known()
     assert rules_tested <= written
 

@@ -326,11 +326,11 @@ def _computing(file: Path) -> Iterator[str]:
 
 
 def _called(node: ast.FunctionDef) -> Iterator[str]:
-    """Yield the names of the functions and modules that a function calls."""
-    for one in ast.walk(node):
-        match one:
-            case ast.Call(func=ast.Name(id=name) | ast.Attribute(value=ast.Name(id=name))):
-                yield name
+    """Yield the names of the functions and modules that a function's body uses."""
+    for statement in node.body:
+        for one in ast.walk(statement):
+            if isinstance(one, ast.Name):
+                yield one.id
 
 
 # ---- the proof -----------------------------------------------------------------------------------------------------
