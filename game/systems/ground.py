@@ -54,7 +54,7 @@ def step_cost(field: Field, manner: Manner, origin: tuple[Cell, ...], to: Cell) 
         return Refused("It cannot squeeze past the corner of a wall.", "BD-03")
     cells = field.grid.footprint(to, manner.large)
     if manner.under and not is_all_deep(field, cells):
-        return Refused("It has to surface before it can leave the water.", "HE-122")
+        return Refused("It has to surface before it can leave the water.", "BD-04")
     swimming = is_deep(field, cells)
     rise = field.ground(cells) - field.ground(origin)
     if rise > WALK_RISE_CM and not swimming and is_deep(field, origin):

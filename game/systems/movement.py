@@ -11,7 +11,7 @@ from game.commands import Command, Move
 from game.components import Economy, Submersion, Unit
 from game.events import Bumped, Displaced, Halted, Leaving, Noticed, Stepped
 from game.systems import ground
-from game.systems.status import is_alive, is_downed, is_standing, is_submerged
+from game.systems.status import is_alive, is_downed, is_standing, is_submerged, turn_rule
 from game.view import Cell, Context, Refused, Steps, View
 
 
@@ -158,7 +158,7 @@ def check_move(gait: Gait) -> Callable[[View, Move], Refused | None]:
         if held is not None:
             return held
         if economy is None or economy.move <= 0:
-            return Refused("No movement is left this turn.", "HE-11")
+            return Refused("No movement is left this turn.", turn_rule(view))
         if not command.path:
             return Refused("The path is empty.")
         cells, spent, manner = view.cells(unit), 0, manner_of(view, gait, unit)

@@ -1,5 +1,6 @@
 """What state a unit is in, told from its components: predicates that many rules share."""
 
+from game.commands import EndTurn
 from game.components import (
     Dead,
     Dying,
@@ -86,15 +87,21 @@ def name_of(view: View, entity: int) -> str:
     return "something" if unit is None else unit.name
 
 
+def turn_rule(view: View) -> str:
+    """Return the rule that says what a turn is made of: what the ruleset cites for ending one."""
+    ending = view.ruleset.actions.get(EndTurn)
+    return ending.rules[0] if ending is not None and ending.rules else ""
+
+
 def lacks(view: View, unit: int, *, action: int = 0, bonus: int = 0) -> Refused | None:
     """Return why the unit cannot spend that much of its turn, or None if it can (HE-11)."""
     now = view.get(unit, Economy)
     if now is None:
         return Refused("It is not this unit's turn.")
     if now.action < action:
-        return Refused("The action of this turn is spent.", "HE-11")
+        return Refused("The action of this turn is spent.", turn_rule(view))
     if now.bonus < bonus:
-        return Refused("The bonus action of this turn is spent.", "HE-11")
+        return Refused("The bonus action of this turn is spent.", turn_rule(view))
     return None
 
 

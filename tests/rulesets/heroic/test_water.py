@@ -264,7 +264,7 @@ def test_the_submerged_are_out_of_sight_and_leave_the_water_only_by_surfacing() 
     assert is_hidden(truth, game.A, "red")
     assert not same_layer(truth, game.A, game.B)
     round_to(game, "A")
-    assert game.refused(Move(game.A, ((1, 0),))).rule == "HE-122"
+    assert "has to surface" in game.refused(Move(game.A, ((1, 0),))).reason
     put(game, "B", Submersion(chosen=True, turns=0))
     assert same_layer(truth, game.A, game.B)
     assert not is_hidden(truth, game.A, "red")
