@@ -11,7 +11,7 @@ from game.ruleset import Ruleset
 from game.rulesets import ruleset
 from game.scenario import open_map, set_up
 from game.setting import Setting
-from game.tiled.model import Scenery, TiledMap, UnitPlace, Victory, Zone
+from game.tiled.model import Meeting, Scenery, TiledMap, UnitPlace, Victory, Zone
 from tests.arena import field
 
 PIT: Final = """
@@ -40,6 +40,14 @@ GOALS: Final = (
     Victory("survive", "red", rounds=6),
 )
 
+MEETINGS: Final = (
+    Meeting(open_sides=("red",)),
+    Meeting(surprise="blue"),
+    Meeting(open_sides=("blue", "red"), surprise="red", surprise_rolled=True),
+    Meeting(individual_initiative=True),
+    Meeting(open_sides=("blue",), individual_initiative=True, surprise="blue", surprise_rolled=True),
+)
+
 
 @cache
 def arenas(rules: str = "heroic") -> dict[str, TiledMap]:
@@ -53,7 +61,41 @@ def arenas(rules: str = "heroic") -> dict[str, TiledMap]:
             found[f"{shape} {number // BAND + 1}"] = _crowded(
                 ruleset(rules), drawing, band, goal, hexes=shape == "hexes"
             )
+        place, fields = number // BAND, -(-len(kinds) // BAND)
+        found[f"meeting {place + 1}"] = _met(ruleset(rules), found[f"pit {place + 1}"], place, fields)
     return found
+
+
+def _met(rules: Ruleset, source: TiledMap, number: int, fields: int) -> TiledMap:
+    """Return a field with all that a map may say beyond goals: how sides meet, ways out, those who wait, full packs.
+
+    On one of so many `fields` everything that the tables have is with somebody.
+    """
+    units = [msgspec.structs.replace(place, hero=place.side == "blue") for place in source.units]
+    units[2] = msgspec.structs.replace(units[2], companion=True)
+    units[3] = msgspec.structs.replace(units[3], cell=(0, 3))
+    things = sorted({*getattr(rules.tables, "weapons", ()), *getattr(rules.tables, "items", ())})
+    things = [thing for thing in things if rules.tables.has_item(thing)]
+    for place, shift in ((0, 0), (4, 1)):
+        own = getattr(rules.tables.units.get(units[place].unit), "gear", ())
+        gear = (*things[2 * number + shift :: 2 * fields], *own)
+        units[place] = msgspec.structs.replace(units[place], gear={rules.key: gear} if own else {})
+    zones = (
+        Zone(95, "exit", "gate", "red", ((7, 0), (7, 1), (7, 2))),
+        Zone(96, "exit", "gap", "", ((0, 5), (1, 5))),
+        Zone(97, "reserve", "camp", "blue", ((0, 3),)),
+    )
+    leaders = (units[0].id, units[4].id)
+    scenery = (*source.scenery, Scenery(98, "chest", (3, 4), "strongbox", items=_known(rules, THINGS), locked=True))
+    return msgspec.structs.replace(
+        source,
+        units=tuple(units),
+        zones=zones,
+        scenery=scenery,
+        victory=Victory("rout"),
+        round_limit=12,
+        meeting=msgspec.structs.replace(MEETINGS[number % len(MEETINGS)], leaders=leaders),
+    )
 
 
 def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: Victory, *, hexes: bool) -> TiledMap:

@@ -19,6 +19,8 @@ from game.ruleset import Ruleset
 
 NEVER = frozenset({"Supposed", "Mustered"})
 """What is only supposed or stands before the first event."""
+NEEDS = {"AreaRanOn": "AreaBegan", "AreaEnded": "AreaBegan"}
+"""What can only happen to something that began."""
 HELD = ("actions", "on", "turns", "opening", "judge", "aftermath")
 
 
@@ -39,7 +41,10 @@ def events_of(rules: Ruleset) -> frozenset[type[Event]]:
             found |= made
             stack.extend(named)
         stack.extend(_held(thing))
-    return frozenset(kind for kind in found if kind.__name__ not in NEVER)
+    made = {kind.__name__ for kind in found}
+    return frozenset(
+        kind for kind in found if kind.__name__ not in NEVER and NEEDS.get(kind.__name__, "") in {"", *made}
+    )
 
 
 def _held(thing: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a table holds

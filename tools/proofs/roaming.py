@@ -25,7 +25,7 @@ from tools.proofs.producible import events_of
 from tools.proofs.shown import table
 
 ROUNDS_ON_SHIPPED: Final = 6
-FAVOURED: Final[tuple[tuple[type[Command], ...], ...]] = ((Cast,), (Attack, Shoot), (Move,))
+FAVOURED: Final[tuple[tuple[type[Command], ...], ...]] = ((Cast,), (Attack, Shoot), (Cast, Attack), (Move,))
 """What random players do more often than not in every third battle: long casts come to their end, fights to theirs."""
 TAKEN_BACK: Final = 0.1
 """Of the commands that may be taken back, the share that is."""
