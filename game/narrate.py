@@ -5,6 +5,7 @@ Events that players need no word for give "".
 """
 
 from collections.abc import Callable, Mapping
+from itertools import accumulate, chain
 from typing import Any, Final
 
 import msgspec
@@ -32,12 +33,21 @@ class Narrator:
         self.rules = rules
         self.names: dict[int, str] = {}
         self.items: dict[int, str] = {}
+        self.sides: dict[int, str] = {}
+        self._together: frozenset[int] = frozenset()
+        self._heading = ""
 
     def tell(self, event: e.Event) -> Line | None:
         """Return the line for an event, or None where no word is needed."""
         if isinstance(event, e.Mustered):
             self._remember(event)
             return None
+        if isinstance(event, e.Ordered):
+            starts = accumulate(event.groups, initial=0)
+            runs = (event.units[at : at + size] for at, size in zip(starts, event.groups, strict=False) if size > 1)
+            self._together = frozenset(chain.from_iterable(runs))
+        elif isinstance(event, e.SlotBegan | e.RoundBegan):
+            self._heading = ""
         say: Sentence | None = self.rules.sentences.get(type(event)) or _SENTENCES.get(type(event))
         text = say(self, event) if say is not None else ""
         if not text:
@@ -58,8 +68,17 @@ class Narrator:
         for component in event.components:
             if isinstance(component, Unit | Scenery):
                 self.names[event.unit] = component.name
+            if isinstance(component, Unit):
+                self.sides[event.unit] = component.side
             elif isinstance(component, Item):
                 self.items[event.unit] = component.key
+
+    def heading(self, unit: int) -> str:
+        """Return the heading of a unit's turn: its own, or once for all of its side who act together."""
+        if unit not in self._together:
+            return f"{self.name(unit)}'s turn."
+        before, self._heading = self._heading, f"{self.sides[unit].capitalize()}'s turn."
+        return "" if before == self._heading else self._heading
 
     def name(self, unit: int) -> str:
         """Return a unit's or thing's name."""
@@ -105,7 +124,7 @@ def _rolled(n: Narrator, v: e.Rolled) -> str:
 
 
 def _turn_began(n: Narrator, v: e.TurnBegan) -> str:
-    return f"{n.name(v.unit)}'s turn."
+    return n.heading(v.unit)
 
 
 def _stepped(n: Narrator, v: e.Stepped) -> str:

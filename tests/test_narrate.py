@@ -10,7 +10,7 @@ from game import events as e
 from game.components import Effect, Unit
 from game.handbook import handbook
 from game.narrate import Narrator, cite
-from game.rulesets import ruleset
+from game.rulesets import load_all, ruleset
 from game.tagged import kinds
 from tests.arena import battle, play
 
@@ -107,6 +107,7 @@ def test_every_line_of_random_battles_is_a_sentence_and_cites_rules_that_there_a
 
 def test_every_type_of_event_is_told_or_silent_on_purpose() -> None:
     """Those of all rulesets; what only some have is proved with these."""
+    load_all()
     speaker = narrator()
     unsaid = set()
     for kind in kinds(e.Event):

@@ -161,7 +161,6 @@ SENTENCES: Final[Mapping[type[e.Event], Say]] = {
     e.Rolled: _rolled,
     e.Damaged: _damaged,
     e.Healed: _healed,
-    e.TurnBegan: lambda n, v: f"{n.name(v.unit)} makes up its mind.",
     e.FellDying: lambda n, v: f"{n.name(v.unit)} takes critical damage and is down.",
     e.Recovered: lambda n, v: f"{n.name(v.unit)} is on its feet again after a rest.",
     h.PhaseBegan: _phase,

@@ -96,7 +96,7 @@ def test_taking_it_in_hand_without_an_attack_is_the_action() -> None:
     sword = game.item("A", "short_sword")
     assert game.do(Draw(game.A, sword))[0] == Spent(game.A, action=1)
     assert slots(game, "A")["hand"] == ["short_sword"]
-    assert game.refused(Draw(game.A, game.item("A", "long_bow"))).rule == "HE-11"
+    assert game.refused(Draw(game.A, game.item("A", "long_bow"))).rule == "CL-11"
     game = table("A . B", A=unit("smith", "blue"), B=unit("wolf", "red"))
     assert game.refused(Draw(game.A, game.item("A", "potion"))).rule == "CL-50"
     assert game.refused(Throw(game.A, game.B, game.item("A", "potion"))).rule == "CL-30"

@@ -270,7 +270,7 @@ def test_the_asleep_do_nothing_until_hurt_or_woken_or_three_rounds_are_over() ->
     end(game, "A")
     events = game.do(Wake(game.B, game.C))
     assert events == [Spent(game.B, action=1), EffectEnded(game.C, "asleep", "somebody wakes it")]
-    assert game.refused(Wake(game.B, game.D)).rule in {"CL-80", "HE-11"}
+    assert game.refused(Wake(game.B, game.D)).rule in {"CL-80", "CL-11"}
 
 
 @pytest.mark.rule("CL-80")

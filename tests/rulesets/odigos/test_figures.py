@@ -216,7 +216,6 @@ def test_every_sentence_can_be_said() -> None:
         e.Damaged(a, 0, 8, 1, "piercing", b, "Doru", "OD-20"): "A takes no harm from Doru.",
         e.FellDying(a): "A takes critical damage and is down.",
         e.Recovered(a, 3): "A is on its feet again after a rest.",
-        e.TurnBegan(a, 16, 1, 0): "A makes up its mind.",
     }
     assert {event: line.text for event in said if (line := told.tell(event))} == said
     assert told.tell(h.PhaseBegan(0, "intentions", "red")) is None

@@ -70,7 +70,7 @@ def test_a_main_action_ends_a_move_and_what_was_left_is_gone() -> None:
     game.do(Move(game.A, east(0, 2)))
     sword = held(game, "A", "long_sword")
     assert game.do(Attack(game.A, game.B, sword), "d20=2")[0] == Spent(game.A, action=1, move=4)
-    assert game.refused(Move(game.A, ((1, 0),))).rule == "HE-11"
+    assert game.refused(Move(game.A, ((1, 0),))).rule == "OS-20"
 
 
 @pytest.mark.rule("OS-22", "OS-23")
@@ -99,7 +99,7 @@ def test_standing_up_takes_a_move_action() -> None:
     game = table(ROW, A=unit("hoplite", "blue", conditions=("prone",)), B=unit("wolf", "red"))
     assert game.refused(Move(game.A, east(0, 1))).rule == "OS-22"
     assert game.do(StandUp(game.A)) == [Spent(game.A, move=6), StoodUp(game.A)]
-    assert game.refused(Move(game.A, east(0, 1))).rule == "HE-11"
+    assert game.refused(Move(game.A, east(0, 1))).rule == "OS-20"
     game.do(Sprint(game.A))
     game.do(Move(game.A, east(0, 6)))
     end(game, "A")
