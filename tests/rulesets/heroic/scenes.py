@@ -4,40 +4,17 @@ from typing import Any, TypeVar
 
 from game.battle import applying, settle
 from game.commands import EndTurn
-from game.components import Component, Effect, Effects, Health, Inventory, Item
+from game.components import Inventory, Item
 from game.events import Event, Rolled, TurnBegan
 from game.rulesets.heroic.slots import PACK
 from game.view import Context, Steps
+from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Table
 
+__all__ = ["afflict", "hp", "lasting", "put", "wound"]
+"""Handed on from the states that all rulesets share."""
+
 E = TypeVar("E", bound=Event)
-
-
-def put(game: Table, letter: str, *components: Component) -> None:
-    for component in components:
-        game.battle.stage.world.put(game[letter], component)
-
-
-def afflict(game: Table, letter: str, *names: str) -> None:
-    """Put what lasts until something ends it on a unit."""
-    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0) for name in names)))
-
-
-def lasting(game: Table, letter: str) -> tuple[str, ...]:
-    on = game.get(letter, Effects)
-    return () if on is None else tuple(effect.name for effect in on.on)
-
-
-def wound(game: Table, letter: str, hp: int) -> None:
-    health = game.get(letter, Health)
-    assert health is not None
-    put(game, letter, Health(hp, health.maximum))
-
-
-def hp(game: Table, letter: str) -> int:
-    health = game.get(letter, Health)
-    assert health is not None
-    return health.hp
 
 
 def hold(game: Table, letter: str, *wanted: str) -> None:

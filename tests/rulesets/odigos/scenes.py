@@ -5,13 +5,17 @@ from typing import Any, TypeVar
 
 from game.battle import Accepted, applying, settle
 from game.commands import Command, EndTurn
-from game.components import Attributes, Clock, Component, Effect, Effects, Health
+from game.components import Attributes, Clock
 from game.dice import ScriptedDice
 from game.events import Event, Rolled, RoundBegan
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, PhaseBegan
 from game.rulesets.odigos.parts import Tempo
 from game.view import BATTLE, Context, Steps
+from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Placed, Table, table, unit
+
+__all__ = ["afflict", "hp", "lasting", "put", "wound"]
+"""Handed on from the states that all rulesets share."""
 
 E = TypeVar("E", bound=Event)
 
@@ -28,34 +32,6 @@ def duel(one: str, other: str, apart: int = 0, fast: str = "A", **more: Any) -> 
     """One against another, so many empty cells apart."""
     pieces: dict[str, Placed] = {"A": unit(one, "blue"), "B": unit(other, "red")}
     return field("A " + ". " * apart + "B\n" + ". " * (apart + 2) + "\n" + ". " * (apart + 2), fast, **pieces, **more)
-
-
-def put(game: Table, letter: str, *components: Component) -> None:
-    for component in components:
-        game.battle.stage.world.put(game[letter], component)
-
-
-def afflict(game: Table, letter: str, *names: str) -> None:
-    """Put what lasts until something ends it on a unit."""
-    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0) for name in names)))
-
-
-def lasting(game: Table, letter: str) -> tuple[str, ...]:
-    on = game.get(letter, Effects)
-    return () if on is None else tuple(effect.name for effect in on.on)
-
-
-def wound(game: Table, letter: str, left: int) -> None:
-    """Leave a unit so much STA."""
-    health = game.get(letter, Health)
-    assert health is not None
-    put(game, letter, Health(left, health.maximum))
-
-
-def hp(game: Table, letter: str) -> int:
-    health = game.get(letter, Health)
-    assert health is not None
-    return health.hp
 
 
 def scores(game: Table, letter: str, **changed: int) -> None:

@@ -5,14 +5,18 @@ from typing import Any, TypeVar
 
 from game.battle import applying, settle
 from game.commands import EndTurn
-from game.components import Clock, Component, Effect, Effects, Health
+from game.components import Clock
 from game.events import Event, Rolled
 from game.rulesets.oldschool.components import MainUsed
 from game.setting import Terms
 from game.systems.hands import BELT, carried, in_hand
 from game.view import BATTLE, Context, Steps
+from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Placed, Table, set_up, unit
 from tests.table import table as any_table
+
+__all__ = ["afflict", "hp", "lasting", "put", "wound"]
+"""Handed on from the states that all rulesets share."""
 
 E = TypeVar("E", bound=Event)
 RULES = "oldschool"
@@ -51,33 +55,6 @@ def held(game: Table, letter: str, key: str) -> int:
 def kept(game: Table, letter: str, key: str) -> int:
     """Return the thing of that kind that a unit has at its belt."""
     return next(item for item, known in carried(game.battle.truth, game[letter], BELT) if known == key)
-
-
-def put(game: Table, letter: str, *components: Component) -> None:
-    for component in components:
-        game.battle.stage.world.put(game[letter], component)
-
-
-def afflict(game: Table, letter: str, *names: str) -> None:
-    """Put what lasts until something ends it on a unit."""
-    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0) for name in names)))
-
-
-def lasting(game: Table, letter: str) -> tuple[str, ...]:
-    on = game.get(letter, Effects)
-    return () if on is None else tuple(effect.name for effect in on.on)
-
-
-def wound(game: Table, letter: str, hp: int) -> None:
-    health = game.get(letter, Health)
-    assert health is not None
-    put(game, letter, Health(hp, health.maximum))
-
-
-def hp(game: Table, letter: str) -> int:
-    health = game.get(letter, Health)
-    assert health is not None
-    return health.hp
 
 
 def of(events: list[Event], kind: type[E]) -> list[E]:
