@@ -2,11 +2,11 @@
 
 import pytest
 
-from tools.golden import BATTLES, FOLDER, played
+from tools.golden import FOLDER, NAMES, played
 
 
 @pytest.mark.rule("BD-16")
-@pytest.mark.parametrize("name", sorted(BATTLES))
+@pytest.mark.parametrize("name", sorted(NAMES))
 def test_a_golden_battle_is_told_as_it_was_when_it_was_last_read(name: str) -> None:
     golden = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert golden.count("\n") > 100

@@ -1,7 +1,8 @@
 """The golden play-throughs: whole battles as readable text, kept in `tests/golden`.
 
-`python -m tools.golden` writes them anew; a difference in a later run is a changed rule, a changed word or a fault, and
-is to be read before it is kept.
+Some are those of maps that come with the game, by its own program; one for each further ruleset is fought on a small
+field, with something of everything on it. `python -m tools.golden` writes them anew, or those that are named; a
+difference in a later run is a changed rule, a changed word or a fault, and is to be read before it is kept.
 """
 
 import subprocess
@@ -9,18 +10,36 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from game.battle import Battle, Settled, Stamped, Undone
+from game.controllers import controller
+from game.fight import fight
+from game.narrate import Narrator
+from tools.proofs.arenas import setting
+
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 BATTLES: Final = {
     "ford": ("ford", "--seed", "4", "--side", "blue=walk", "--side", "red=walk"),
     "heights": ("heights", "--seed", "2", "--side", "blue=walk", "--side", "red=walk"),
     "anything": ("heights", "--seed", "1", "--side", "blue=random", "--side", "red=walk"),
 }
+FIELDS: Final = {
+    "first-edition": ("pit 2", "heroic-classic", 3, "walk", "random"),
+    "clash": ("meeting 1", "clash", 1, "random", "walk"),
+    "odigos": ("hexes 1", "odigos", 2, "walk", "walk"),
+    "oldschool": ("meeting 3", "oldschool", 2, "walk", "random"),
+}
+"""By name: field, ruleset, seed, and who plays the sides. No AI: what it chooses changes more often than the rules."""
+NAMES: Final = (*BATTLES, *FIELDS)
 
 
 def played(name: str) -> str:
     """Return a battle as the terminal tells it."""
+    return told(*FIELDS[name]) if name in FIELDS else _by_program(*BATTLES[name])
+
+
+def _by_program(*arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "game", "fight", *BATTLES[name]],
+        [sys.executable, "-m", "game", "fight", *arguments],
         cwd=FOLDER.parent.parent,
         capture_output=True,
         text=True,
@@ -30,7 +49,28 @@ def played(name: str) -> str:
     return done.stdout
 
 
+def told(field: str, rules: str, seed: int, *players: str) -> str:
+    """Return a battle on a small field, told line by line with the rules it comes from."""
+    battle = Battle(setting(field, rules), seed)
+    who = dict(zip(battle.stage.sides, players, strict=True))
+    sides = ", ".join(f"{side} by {kind}" for side, kind in who.items())
+    lines = [f"{field.capitalize()}, {battle.ruleset.name}: {sides}; seed {seed}."]
+    narrator = Narrator(battle.ruleset)
+
+    def tell(seen: Stamped | Undone | Settled) -> None:
+        line = narrator.tell(seen.event) if isinstance(seen, Stamped) else None
+        if line is not None:
+            cited = f"  [{', '.join(line.rules)}]" if line.rules else ""
+            lines.append(("" if line.depth else "\n") + "  " * line.depth + line.text + cited)
+
+    for stamped in battle.events:
+        tell(stamped)
+    battle.observers.append(tell)
+    fight(battle, {side: controller(kind, seed, side) for side, kind in who.items()})
+    return "\n".join(lines) + "\n"
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name in BATTLES:
-        (FOLDER / f"{name}.txt").write_text(played(name), encoding="utf-8", newline="\n")
+    for chosen in sys.argv[1:] or NAMES:
+        (FOLDER / f"{chosen}.txt").write_text(played(chosen), encoding="utf-8", newline="\n")
