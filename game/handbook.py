@@ -67,6 +67,22 @@ def handbook() -> Mapping[str, Rule]:
     return {rule.id: rule for name in names for rule in rules(name)}
 
 
+def in_words(key: str) -> str:
+    """Write a key of the tables as words: "fleet-foot" is "fleet foot"."""
+    return key.replace("-", " ").replace("_", " ")
+
+
+def titled(key: str) -> str:
+    """Write a key of the tables as a name: "short_sword" is "Short sword"."""
+    return in_words(key).capitalize()
+
+
+def kind_in(units: Mapping[str, Any], stand_ins: Mapping[str, str], key: str) -> str | None:
+    """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
+    own = key if key in units else stand_ins.get(key)
+    return own if own in units else None
+
+
 def entries(name: str, section: str, kind: type[Any]) -> dict[str, Any]:
     """Return one section of a ledger as typed entries by id; raises `TableError` naming file, section and entry."""
     found: dict[str, Any] = {}

@@ -12,7 +12,7 @@ import msgspec
 
 from game import events as e
 from game.components import Item, Scenery, Unit
-from game.handbook import handbook
+from game.handbook import handbook, in_words, titled
 from game.ruleset import Ruleset
 
 
@@ -86,11 +86,6 @@ class Narrator:
 
 
 Sentence = Callable[[Narrator, Any], str]
-
-
-def plain(name: str) -> str:
-    """Write a boon's or effect's key as words."""
-    return name.replace("-", " ").replace("_", " ")
 
 
 def reasons_text(reasons: tuple[e.Reason, ...]) -> str:
@@ -168,12 +163,12 @@ def _healed(n: Narrator, v: e.Healed) -> str:
 
 def _effect_began(n: Narrator, v: e.EffectBegan) -> str:
     known = n.rules.lasting.get(v.effect.name)
-    return f"{n.name(v.unit)} {known.began if known else f'is under {plain(v.effect.name)}'}."
+    return f"{n.name(v.unit)} {known.began if known else f'is under {in_words(v.effect.name)}'}."
 
 
 def _effect_ended(n: Narrator, v: e.EffectEnded) -> str:
     known = n.rules.lasting.get(v.name)
-    over = known.over if known else f"is no longer under {plain(v.name)}"
+    over = known.over if known else f"is no longer under {in_words(v.name)}"
     return f"{n.name(v.unit)} {over}{f': {v.why}' if v.why else ''}."
 
 
@@ -256,8 +251,8 @@ _SENTENCES: Final[Mapping[type[e.Event], Sentence]] = {
     e.Freed: lambda n, v: f"{n.name(v.unit)} and {n.name(v.other)} are apart: {v.why}.",
     e.EffectBegan: _effect_began,
     e.EffectEnded: _effect_ended,
-    e.AreaBegan: lambda n, v: f"{n.name(v.unit)}'s {plain(v.effect.name)} rages over {len(v.cells)} cells.",
-    e.AreaEnded: lambda n, v: f"{plain(v.name).capitalize()} of {n.name(v.unit)} is over.",
+    e.AreaBegan: lambda n, v: f"{n.name(v.unit)}'s {in_words(v.effect.name)} rages over {len(v.cells)} cells.",
+    e.AreaEnded: lambda n, v: f"{titled(v.name)} of {n.name(v.unit)} is over.",
     e.StoodUp: _simple("stands up"),
     e.Rearranged: _rearranged,
     e.Dropped: _dropped,

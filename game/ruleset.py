@@ -147,6 +147,12 @@ def hit_points(view: View, unit: int) -> tuple[int, int]:
     return health.hp, health.maximum
 
 
+def all_is_known(view: View) -> Iterable[Event]:
+    """Return what is supposed of units whose figures are open: nothing."""
+    del view
+    return ()
+
+
 def none_declared(view: View) -> tuple[Intent, ...]:
     """Return the declarations of a ruleset in which nobody declares."""
     del view
@@ -188,7 +194,6 @@ class Ruleset:
     muster: Callable[[Setting], Iterable[tuple[Component, ...]]]
     opening: Callable[[Context], Steps]
     hidden: Callable[[View, int, str], bool]
-    suppose: Callable[[View], Iterable[Event]]
     judge: Callable[[Context], Steps]
     decisive: frozenset[type[Event]]
     reveals: frozenset[type[Event]]
@@ -199,6 +204,7 @@ class Ruleset:
     lasting: Mapping[str, Lasting]
     cites: Mapping[type[Event], str]
     sentences: Mapping[type[Event], Callable[[Naming, Any], str]] = field(default_factory=dict)
+    suppose: Callable[[View], Iterable[Event]] = all_is_known
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     aftermath: Callable[[Context], Steps] = nothing_after

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.board.board import Board, Field
+from game.handbook import titled
 from game.ruleset import Ruleset
 from game.rulesets import keys, ruleset
 from game.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Terms, Zone
@@ -96,7 +97,7 @@ def _names(source: TiledMap) -> dict[int, str]:
     names: dict[int, str] = {}
     counted: dict[str, int] = {}
     for place in source.units:
-        kind = place.unit.replace("_", " ").replace("-", " ").capitalize()
+        kind = titled(place.unit)
         counted[place.unit] = counted.get(place.unit, 0) + (not place.name)
         several = nameless.get(place.unit, 0) > 1
         names[place.id] = place.name or (f"{kind} {counted[place.unit]}" if several else kind)

@@ -1,6 +1,11 @@
-"""States of units at a table, put there and looked up: what the scenes of all rulesets share."""
+"""States of units at a table, put there and looked up, and steps run at it: what the scenes of all rulesets share."""
 
+from typing import Any
+
+from game.battle import applying, settle
 from game.components import Component, Effect, Effects, Health
+from game.events import Event
+from game.view import Context, Steps
 from tests.table import Table
 
 
@@ -10,9 +15,9 @@ def put(game: Table, letter: str, *components: Component) -> None:
         game.battle.stage.world.put(game[letter], component)
 
 
-def afflict(game: Table, letter: str, *names: str) -> None:
+def afflict(game: Table, letter: str, *names: str, amount: int = 0) -> None:
     """Put what lasts until something ends it on a unit."""
-    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0) for name in names)))
+    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0, amount=amount) for name in names)))
 
 
 def lasting(game: Table, letter: str) -> tuple[str, ...]:
@@ -33,3 +38,23 @@ def hp(game: Table, letter: str) -> int:
     health = game.get(letter, Health)
     assert health is not None
     return health.hp
+
+
+def run(game: Table, steps: Any, dice: str = "") -> tuple[list[Event], Any]:
+    """Let steps happen that no command brings about; return the events and what the steps return."""
+    seen: list[Event] = []
+    apply = applying(game.battle.stage)
+    returned: list[Any] = []
+
+    def commit(event: Event) -> None:
+        seen.append(event)
+        apply(event)
+
+    def whole() -> Steps:
+        returned.append((yield from steps))
+
+    game.dice.add(dice)
+    for question in settle(Context(game.battle.truth, game.dice), whole(), commit, judge=False):
+        raise AssertionError(question)
+    assert not game.dice.left, f"{game.dice.left} dice were not rolled"
+    return seen, returned[0]

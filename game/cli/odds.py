@@ -9,7 +9,7 @@ from game.compare.meeting import ATTACKER, TARGET, await_turn, face_to_face, kin
 from game.compare.sheet import percent
 from game.compare.ways import Way, finish, ways
 from game.components import Health
-from game.narrate import plain
+from game.handbook import titled
 from game.odds import TooManyOutcomesError
 from game.ruleset import Ruleset
 from game.rulesets import ruleset
@@ -28,7 +28,7 @@ def show(attacker: str, target: str, rules: str, distance: int, weapon: str | No
     kinds = [_kind(chosen, name) for name in (attacker, target)]
     battle = Battle(face_to_face(chosen, kinds[0], kinds[1], distance, cover), 0)
     await_turn(battle, ATTACKER)
-    names = [plain(kind).capitalize() for kind in kinds]
+    names = [titled(kind) for kind in kinds]
     apart = f"{distance} cell{'' if distance == 1 else 's'} ({chosen.distance(distance)})"
     try:
         found = finish(ways(battle, ATTACKER, TARGET))

@@ -16,6 +16,7 @@ from game.board.terrain import Terrain, terrains
 from game.commands import EndTurn
 from game.components import Component, Dead, Dying, Effects, Health, Overlay, Position, Scenery, Submersion, Verge
 from game.events import Ordered, SceneryChanged
+from game.handbook import titled
 from game.ruleset import Ruleset
 from game.scenario import set_up
 from game.setting import Goal, Recruit, Setting
@@ -39,7 +40,7 @@ class NoMeetingError(ValueError):
 
 def named(key: str) -> str:
     """Write a kind for people: "Short sword" for short_sword."""
-    return key.replace("_", " ").replace("-", " ").capitalize()
+    return titled(key)
 
 
 def kind_of(rules: Ruleset, name: str) -> str | None:

@@ -55,9 +55,3 @@ def means(view: View, intent: Intent) -> str:
     if intent.cell is None or isinstance(command, Move) or intent.cell == view.cells(intent.unit)[0]:
         return words
     return f"{words}, from {cell_text(intent.cell)}"
-
-
-def meant_by(view: View, unit: int) -> str:
-    """Return what a unit is known to mean to do, "" where nothing is known."""
-    found = next((intent for intent in view.ruleset.intents(view) if intent.unit == unit and view.knows(unit)), None)
-    return "" if found is None else means(view, found)

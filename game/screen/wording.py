@@ -11,6 +11,7 @@ from typing import Final
 from game import commands as k
 from game.components import Finished, Scenery, Unit
 from game.events import Event, Rolled
+from game.handbook import in_words
 from game.narrate import cell_text, cite
 from game.ruleset import Action, Ruleset
 from game.screen.chronicle import Chronicle
@@ -247,7 +248,7 @@ QUESTIONS: Final = {
 def named(rules: Ruleset, key: str) -> str:
     """Return the name of a boon or thing for people, or the words themselves where the tables have no such key."""
     name: str = rules.tables.name_of(key)
-    return name if name != key else key.replace("_", " ").replace("-", " ")
+    return name if name != key else in_words(key)
 
 
 ANSWERS: Final = {k.TakeIt: "Take it", k.Decline: "Let it pass", k.Dodge: "Dodge"}

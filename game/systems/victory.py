@@ -1,14 +1,32 @@
 """What decides a battle: rout, and the goals a map may state (BD-15)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from game.components import Dead, Goals, Unit
-from game.events import BattleEnded, HeldRound, RoundBegan
+from game.events import (
+    BattleEnded,
+    Died,
+    Displaced,
+    Event,
+    FellDying,
+    HeldRound,
+    Left,
+    Pushed,
+    RoundBegan,
+    Stepped,
+    Surfaced,
+)
 from game.ruleset import Reaction
 from game.systems.status import is_downed, name_of
 from game.view import BATTLE, Cell, Context, Steps, View
 
 CanFight = Callable[[View, int], bool]
+
+DECISIVE: Final[frozenset[type[Event]]] = frozenset(
+    {Died, FellDying, Left, HeldRound, Stepped, Displaced, Pushed, Surfaced, RoundBegan, BattleEnded}
+)
+"""What may decide a battle under any ruleset: who is out, where somebody is, and the rounds."""
 
 
 def standing_sides(view: View, can_fight: CanFight) -> list[str]:

@@ -212,7 +212,6 @@ BRAWL: Final = Ruleset(
     muster=mustering(unit),
     opening=opening,
     hidden=is_hidden,
-    suppose=lambda _view: (),
     judge=victory.judge(is_alive),
     decisive=frozenset({e.Died, e.HeldRound, e.Stepped, e.Displaced, e.BattleEnded, e.RoundBegan}),
     reveals=frozenset({e.Bumped}),

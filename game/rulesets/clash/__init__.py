@@ -44,12 +44,6 @@ def swims_freely(view: View, unit: int) -> bool:
 GAIT: Final = movement.Gait(conditions.held, swims_freely)
 
 
-def supposes_nothing(view: View) -> tuple[e.Event, ...]:
-    """Everybody's figures are open."""
-    del view
-    return ()
-
-
 CLASH: Final = Ruleset(
     key="clash",
     name="Clash",
@@ -108,21 +102,8 @@ CLASH: Final = Ruleset(
     muster=muster,
     opening=order.opening,
     hidden=is_hidden,
-    suppose=supposes_nothing,
     judge=victory.judge(dying.can_fight),
-    decisive=frozenset(
-        {
-            e.Died,
-            e.FellDying,
-            e.HeldRound,
-            e.Stepped,
-            e.Displaced,
-            e.Pushed,
-            e.BattleEnded,
-            e.Surfaced,
-            e.RoundBegan,
-        }
-    ),
+    decisive=victory.DECISIVE,
     reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     variant=describe.variant,

@@ -4,7 +4,6 @@ Who may do what is in `melee`; how a blow hurts in `wounds`.
 """
 
 from dataclasses import dataclass
-from typing import Final
 
 from game.components import Sneaking
 from game.dice import Die, Pool, Roll, Sorting
@@ -21,8 +20,6 @@ from game.systems.things import let_fall, resting_place
 from game.view import Cell, Context, Steps, View
 
 WON, LOST, TIED = "won", "lost", "tied"
-HELPLESS: Final = 0
-"""What a helpless unit's die shows: it does not roll (CL-20)."""
 
 
 # ---- who wins ------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Final
 
 from game import components as c
 from game.commands import Command
+from game.handbook import titled
 from game.ruleset import Fact, Portrait
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.conditions import HASTE
@@ -50,12 +51,7 @@ def describe(view: View, unit: int) -> Portrait:
     """Return what anybody sees of a unit."""
     health = view.of(unit, c.Health)
     facts = [*_figures(view, unit), *_conditions(view, unit), *_things(view, unit), *_spells(view, unit)]
-    return Portrait(plain(view.of(unit, c.Unit).kind), health.hp, health.maximum, False, tuple(facts))
-
-
-def plain(key: str) -> str:
-    """Write a key of the tables as words."""
-    return key.replace("-", " ").replace("_", " ").capitalize()
+    return Portrait(titled(view.of(unit, c.Unit).kind), health.hp, health.maximum, False, tuple(facts))
 
 
 def _figures(view: View, unit: int) -> Iterator[Fact]:
@@ -97,7 +93,13 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     effects = view.get(unit, c.Effects)
     for effect in effects.on if effects is not None else ():
         last = f"to the end of the {effect.left}. round from now" if effect.left else "until it ends"
-        yield Fact("condition", plain(effect.name), last, NOTES.get(effect.name, ""), RULES.get(effect.name, "CL-80"))
+        yield Fact(
+            "condition",
+            titled(effect.name),
+            last,
+            NOTES.get(effect.name, ""),
+            RULES.get(effect.name, "CL-80"),
+        )
 
 
 def _things(view: View, unit: int) -> Iterator[Fact]:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.handbook import entries, table
+from game.handbook import entries, kind_in, table, titled
 
 FEET_PER_CELL: Final = 5
 ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
@@ -111,15 +111,14 @@ class Tables:
 
     def unit_kind(self, key: str) -> str | None:
         """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
-        own = key if key in self.units else self.stand_ins.get(key)
-        return own if own in self.units else None
+        return kind_in(self.units, self.stand_ins, key)
 
     def name_of(self, key: str) -> str:
         """Return an item's or a spell's name for people."""
         for section in (self.weapons, self.armour, self.items, self.spells):
             entry = section.get(key)
             if entry is not None:
-                return str(entry.name) or key.replace("_", " ").replace("-", " ").capitalize()
+                return str(entry.name) or titled(key)
         return key
 
     def has_item(self, key: str) -> bool:

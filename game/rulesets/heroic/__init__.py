@@ -149,9 +149,7 @@ HEROIC: Final = Ruleset(
     hidden=is_hidden,
     suppose=guesses.suppose,
     judge=victory.judge(is_alive),
-    decisive=frozenset(
-        {e.Died, e.HeldRound, e.Stepped, e.Displaced, e.Pushed, e.BattleEnded, e.Surfaced, e.RoundBegan}
-    ),
+    decisive=victory.DECISIVE,
     reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     variant=describe.variant,

@@ -22,7 +22,7 @@ from game.events import (
     Together,
 )
 from game.rulesets.heroic import defence
-from game.rulesets.heroic.checks import check, rolled, stepped_all
+from game.rulesets.heroic.checks import check, stepped_all
 from game.rulesets.heroic.equip import land
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
@@ -35,6 +35,7 @@ from game.rulesets.heroic.gear import (
 from game.rulesets.heroic.house import Afar, house
 from game.rulesets.heroic.supplies import arrows_landed
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt
+from game.systems.rolling import rolled
 from game.systems.status import (
     effect_on,
     has_effect,

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from game.commands import Command
 from game.components import Attributes, Unit
-from game.dice import LADDER, Die, Pool, Roll
-from game.events import Event, Reason, Rolled, Together
+from game.dice import LADDER, Die, Pool
+from game.events import Event, Together
 from game.rulesets.heroic.house import house
+from game.systems.rolling import rolled
 from game.view import Ask, Context, Question, View
 
 Saving = Generator[Event | Together | Ask, Command | None, bool]
@@ -90,18 +91,3 @@ def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: 
     yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won)
     yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, first.total, success=not won)
     return won
-
-
-def rolled(
-    unit: int,
-    purpose: str,
-    pool: Pool,
-    roll: Roll,
-    reasons: tuple[Reason, ...],
-    rule: str,
-    against: int | None,
-    *,
-    success: bool | None,
-) -> Rolled:
-    """Return the event of a roll."""
-    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, against, success, reasons, rule)

@@ -8,12 +8,13 @@ from game.components import Grappling, Unit
 from game.dice import Pool, chance_at_least
 from game.events import Event, Reason, Together
 from game.ruleset import Modifier
-from game.rulesets.heroic.checks import attribute_pool, rolled, stepped_all
+from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
 from game.systems.flanking import is_flanked
+from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming
 from game.systems.threat import Menace
 from game.view import Ask, Context, Question, View

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from game import components as c
 from game.commands import Command, Throw
+from game.handbook import titled
 from game.ruleset import Fact, Portrait
 from game.rulesets.heroic.conditions import PRONE
 from game.rulesets.heroic.gear import (
@@ -53,12 +54,13 @@ def describe(view: View, unit: int) -> Portrait:
     known = view.side is None or is_studied(view, unit, view.side) or view.has(unit, c.Dead)
     health = view.of(unit, c.Health) if known else guessed_health(view, unit)
     facts = [*_figures(view, unit, known=known), *_conditions(view, unit), *_things(view, unit, known=known)]
-    return Portrait(plain(who.kind), health.hp, health.maximum, not known, (*facts, *_boons(view, unit, known=known)))
-
-
-def plain(key: str) -> str:
-    """Write a key of the tables as words: "fleet-foot" is "Fleet foot"."""
-    return key.replace("-", " ").replace("_", " ").capitalize()
+    return Portrait(
+        titled(who.kind),
+        health.hp,
+        health.maximum,
+        not known,
+        (*facts, *_boons(view, unit, known=known)),
+    )
 
 
 def _figures(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
@@ -122,7 +124,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     effects = view.get(unit, c.Effects)
     for effect in effects.on if effects is not None else ():
         left = f"{effect.left} CT left" if effect.left else "until it ends"
-        yield Fact("condition", plain(effect.name), left, CONDITIONS.get(effect.name, ""), "HE-140")
+        yield Fact("condition", titled(effect.name), left, CONDITIONS.get(effect.name, ""), "HE-140")
 
 
 def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:

@@ -4,9 +4,9 @@ from game.components import Health
 from game.dice import Die, Pool, bounded
 from game.events import Damaged, Displaced, Event, Pushed, Stepped
 from game.ruleset import Reaction
-from game.rulesets.heroic.checks import rolled
 from game.rulesets.heroic.wounds import BLUNT
 from game.systems.falling import Hurting, falling
+from game.systems.rolling import rolled
 from game.view import Context
 
 FALL_DIE = Die(4)

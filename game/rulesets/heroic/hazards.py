@@ -11,12 +11,13 @@ from game.components import Grappling
 from game.dice import Die, Pool, bounded
 from game.events import Event, Reason, Together, TurnBegan
 from game.ruleset import Modifier, Reaction
-from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, rolled
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool
 from game.rulesets.heroic.conditions import ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
 from game.systems.durations import begin, of_instant
+from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_alive, is_downed
 from game.view import Ask, Context, Question, Steps, View
 

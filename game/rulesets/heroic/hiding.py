@@ -21,10 +21,11 @@ from game.events import (
     TurnBegan,
 )
 from game.ruleset import Action, Reaction
-from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, rolled, score
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import sees
 from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import sneaking
+from game.systems.rolling import rolled
 from game.view import Context, Refused, View
 
 SIGHT_CELLS = 10

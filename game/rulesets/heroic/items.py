@@ -13,7 +13,6 @@ from game.dice import Die, Pool, bounded
 from game.events import SneakingEnded, Spent
 from game.ruleset import Action
 from game.rulesets.heroic.attack import Blow, strike
-from game.rulesets.heroic.checks import rolled
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, Arm, carried, key_of, slot_of, tables
@@ -22,6 +21,7 @@ from game.rulesets.heroic.missiles import check_projectile
 from game.rulesets.heroic.scoping import scope
 from game.rulesets.heroic.supplies import use_up, uses_left
 from game.rulesets.heroic.wounds import BLUNT, heal
+from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
 from game.view import Cell, Context, Refused, Steps, View
 

@@ -5,10 +5,10 @@ from collections.abc import Generator
 from game.commands import Command
 from game.dice import Pool, bounded
 from game.events import Event, Together
-from game.rulesets.heroic.checks import rolled
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import MAGIC
+from game.systems.rolling import rolled
 from game.view import Ask, Context
 
 Rolling = Generator[Event | Together | Ask, Command | None, int]

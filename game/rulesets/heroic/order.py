@@ -3,8 +3,9 @@
 from game.components import Unaware, Unit
 from game.dice import Roll
 from game.events import Ordered, Rolled
-from game.rulesets.heroic.checks import Check, attribute_pool, rolled, score
+from game.rulesets.heroic.checks import Check, attribute_pool, score
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
+from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, is_downed, is_submerged
 from game.turns import InOrder
 from game.view import Context, Steps, View

@@ -7,8 +7,9 @@ from game.components import Economy, Sneaking
 from game.dice import Roll
 from game.events import Noticed, Scoped, Spent
 from game.ruleset import Action
-from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, rolled
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
+from game.systems.rolling import rolled
 from game.systems.status import has_used, is_submerged
 from game.view import Context, Refused, Steps, View
 

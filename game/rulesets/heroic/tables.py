@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from game.dice import Die
-from game.handbook import entries, table
+from game.handbook import entries, kind_in, table, titled
 from game.rulesets.heroic.house import House
 
 Harm = Literal["piercing", "blunt", "magic"]
@@ -126,16 +126,14 @@ class Tables:
 
     def unit_kind(self, key: str) -> str | None:
         """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
-        if key in self.units:
-            return key
-        return self.stand_ins.get(key)
+        return kind_in(self.units, self.stand_ins, key)
 
     def name_of(self, key: str) -> str:
         """Return an item's or a boon's name for people."""
         for section in (self.weapons, self.items, self.armour, self.shields, self.boons):
             entry = section.get(key)
             if entry is not None:
-                return entry.name or key.replace("_", " ").replace("-", " ").capitalize()
+                return entry.name or titled(key)
         return key
 
     def need_of(self, key: str) -> str:

@@ -10,12 +10,13 @@ from game.dice import Die, Pool, bounded
 from game.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
 from game.ruleset import Action, Modifier, Reaction
 from game.rulesets.heroic.attack import AttackRoll
-from game.rulesets.heroic.checks import Check, check, rolled, score
+from game.rulesets.heroic.checks import Check, check, score
 from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.dying import VERGE_SAVE
 from game.rulesets.heroic.gear import tables, wears_heavy
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt
+from game.systems.rolling import rolled
 from game.systems.status import lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import (

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from game.components import Health
 from game.dice import Die, Pool, bounded
 from game.events import Damaged, EffectEnded, Healed, Reason
-from game.rulesets.heroic.checks import rolled
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, magical_armour
+from game.systems.rolling import rolled
 from game.systems.status import has_effect
 from game.view import Context, Question, Steps, View
 

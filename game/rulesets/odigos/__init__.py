@@ -58,21 +58,7 @@ ODIGOS: Final = Ruleset(
     hidden=is_hidden,
     suppose=guesses.suppose,
     judge=victory.judge(can_fight),
-    decisive=frozenset(
-        {
-            e.Died,
-            e.FellDying,
-            e.Left,
-            e.EffectBegan,
-            e.HeldRound,
-            e.Stepped,
-            e.Displaced,
-            e.Pushed,
-            e.BattleEnded,
-            e.Surfaced,
-            e.RoundBegan,
-        }
-    ),
+    decisive=victory.DECISIVE.union({e.EffectBegan}),
     reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     variant=describe.variant,

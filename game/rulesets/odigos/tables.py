@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.handbook import entries, table
+from game.handbook import entries, kind_in, table, titled
 
 FEET_PER_CELL: Final = 5
 ABILITIES: Final = ("KRA", "TEK", "THU")
@@ -103,7 +103,7 @@ class Tables:
 
     def unit_kind(self, key: str) -> str | None:
         """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
-        return key if key in self.units else self.stand_ins.get(key)
+        return kind_in(self.units, self.stand_ins, key)
 
     def name_of(self, key: str) -> str:
         """Return the name of an item or incantation for people; "bless TEK" is the incantation with its choice."""
@@ -111,7 +111,7 @@ class Tables:
         entry = self.weapons.get(key) or self.armour.get(key) or self.incantations.get(first)
         if entry is None:
             return key
-        name = entry.name or first.replace("_", " ").capitalize()
+        name = entry.name or titled(first)
         return f"{name} ({choice})" if choice else name
 
     def has_item(self, key: str) -> bool:

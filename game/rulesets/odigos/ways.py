@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary, ref
 from game.board.board import Field
 from game.board.paths import Reach, Ways, flood
 from game.components import Economy
-from game.rulesets.odigos.gear import Arm, armour
+from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.state import group_of, is_down, is_under, pace, plan_of
 from game.systems import ground
 from game.systems.ground import Manner, has_ramp, is_all_deep
@@ -197,11 +197,6 @@ def _flood(ways: Ways, first: Cell, moves: int, closed: frozenset[Cell], *, unmo
 
 
 # ---- the way to a target -------------------------------------------------------------------------------------------
-
-
-def can_hit(view: View, cells: tuple[Cell, ...], unit: int, target: int, arm: Arm) -> bool:
-    """Tell whether a unit standing on those cells gets at a target with an arm: distance, height and sight (OD-20)."""
-    return gets_at(view, cells, unit, target, arm.distance, arm.range == 0)
 
 
 @remembered()

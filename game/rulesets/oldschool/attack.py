@@ -10,7 +10,7 @@ from game.components import Clock, Sneaking
 from game.dice import Pool, Roll, Sorting, bounded
 from game.events import Attacked, Missed, Reason, SneakingEnded, Struck
 from game.rulesets.oldschool import defence, moods
-from game.rulesets.oldschool.checks import D20, rolled
+from game.rulesets.oldschool.checks import D20
 from game.rulesets.oldschool.components import ShieldUsed
 from game.rulesets.oldschool.equip import land
 from game.rulesets.oldschool.events import ShockStopped
@@ -19,6 +19,7 @@ from game.rulesets.oldschool.states import BLIND, has_quit
 from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.exits import PARLEYING
+from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, is_hidden, is_submerged
 from game.systems.threat import reaches
 from game.view import BATTLE, Context, Question, Refused, Steps, View

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from game.commands import Command
-from game.components import Unit
-from game.dice import Die, Pool, Roll
-from game.events import Event, Reason, Rolled, Together
+from game.dice import Die, Pool
+from game.events import Event, Reason, Together
 from game.rulesets.oldschool.gear import UNTRAINED, ability, half_dice, kind_of, level_in
+from game.systems.rolling import rolled
 from game.view import Ask, Context, Question, View
 
 Trying = Generator[Event | Together | Ask, Command | None, bool]
@@ -106,26 +106,6 @@ def save(context: Context, unit: int, kind: Kind, purpose: str, rule: str, less:
     reasons = (Reason(-less, "the attacker's skill", rule),) if less else ()
     yield rolled(unit, f"{kind} save: {purpose}", pool, roll, reasons, rule, needed, success=success)
     return success
-
-
-def rolled(
-    unit: int,
-    purpose: str,
-    pool: Pool,
-    roll: Roll,
-    reasons: tuple[Reason, ...],
-    rule: str,
-    against: int | None,
-    *,
-    success: bool | None,
-) -> Rolled:
-    """Return the event of a roll."""
-    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, against, success, reasons, rule)
-
-
-def is_person(view: View, unit: int) -> bool:
-    """Tell whether the unit is a player character."""
-    return view.of(unit, Unit).hero
 
 
 MODIFIERS: Final = {SkillCheck: (by_attribute, by_level)}

@@ -5,6 +5,7 @@ from typing import Final
 
 from game import components as c
 from game.commands import Command, Shove
+from game.handbook import titled
 from game.ruleset import Fact, Portrait
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
@@ -45,12 +46,7 @@ def describe(view: View, unit: int) -> Portrait:
     """Return what everybody sees of a unit."""
     who, health = view.of(unit, c.Unit), view.of(unit, c.Health)
     facts = (*_figures(view, unit), *_conditions(view, unit), *_things(view, unit), *_spells(view, unit))
-    return Portrait(plain(who.kind), health.hp, health.maximum, False, facts)
-
-
-def plain(key: str) -> str:
-    """Write a key of the tables as words."""
-    return key.replace("-", " ").replace("_", " ").capitalize()
+    return Portrait(titled(who.kind), health.hp, health.maximum, False, facts)
 
 
 def _figures(view: View, unit: int) -> Iterator[Fact]:
@@ -63,7 +59,13 @@ def _figures(view: View, unit: int) -> Iterator[Fact]:
     if kind.has_class:
         words = ", ".join(f"{name} {view.of(unit, c.Attributes).scores[name]:+d}" for name in ATTRIBUTES)
         yield Fact("figure", "Attributes", words, "", "OS-01")
-        yield Fact("figure", "Skills", ", ".join(f"{plain(s)} {n}" for s, n in kind.skills.items()), "", "OS-01")
+        yield Fact(
+            "figure",
+            "Skills",
+            ", ".join(f"{titled(s)} {n}" for s, n in kind.skills.items()),
+            "",
+            "OS-01",
+        )
     else:
         yield Fact("figure", "Skills", f"{(kind.hd + 1) // 2:+d}", "Half its hit dice for every skill.", "OS-01")
     kinds: tuple[Kind, ...] = ("Physical", "Evasion", "Mental")
@@ -98,7 +100,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "OS-44")
     effects = view.get(unit, c.Effects)
     for effect in effects.on if effects is not None else ():
-        yield Fact("condition", plain(effect.name), "", CONDITIONS.get(effect.name, ""))
+        yield Fact("condition", titled(effect.name), "", CONDITIONS.get(effect.name, ""))
     yield from _with_others(view, unit)
 
 

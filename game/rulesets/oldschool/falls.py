@@ -6,9 +6,10 @@ from game.components import Health
 from game.dice import Die, Pool, bounded
 from game.events import Damaged, Displaced, Event, Pushed, Stepped
 from game.ruleset import Reaction
-from game.rulesets.oldschool.checks import rolled, save
+from game.rulesets.oldschool.checks import save
 from game.rulesets.oldschool.wounds import BLUNT
 from game.systems.falling import Hurting, falling
+from game.systems.rolling import rolled
 from game.view import Context
 
 FALL_DIE: Final = Die(6)

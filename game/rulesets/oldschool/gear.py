@@ -7,7 +7,7 @@ from game.components import Attributes, Inventory, Submersion, Unit
 from game.dice import Pool
 from game.rulesets.oldschool.components import Unloaded
 from game.rulesets.oldschool.tables import UNARMED, Natural, Tables, UnitKind, Weapon, cells_of, pool_of
-from game.systems.hands import HAND, TWO_HANDS, WORN, carried, free_hands, in_hand
+from game.systems.hands import TWO_HANDS, WORN, carried, free_hands, in_hand
 from game.view import View, noted, remembered
 
 NO_ITEM: Final = 0
@@ -205,8 +205,3 @@ def speed(view: View, unit: int) -> int:
     """Return the cells of one move action (OS-22); a quarter under water (OS-70)."""
     cells = cells_of(kind_of(view, unit).move)[0]
     return max(LEAST_CELLS, cells // SUBMERGED_SHARE) if view.has(unit, Submersion) else cells
-
-
-def held_items(view: View, unit: int) -> tuple[int, ...]:
-    """Return the items in hand."""
-    return tuple(item for item, _ in carried(view, unit, HAND))

@@ -8,13 +8,14 @@ from game.dice import Pool, bounded
 from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, RoundBegan, WentUnder
 from game.ruleset import Action, Reaction
 from game.rulesets.oldschool.attack import HEIGHT_PER_CELL, Blow, bonus_to_damage, check_target
-from game.rulesets.oldschool.checks import opposed, rolled
+from game.rulesets.oldschool.checks import opposed
 from game.rulesets.oldschool.components import Holds
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import has_free_hands, unarmed
 from game.rulesets.oldschool.shoving import lands
 from game.rulesets.oldschool.states import can_fight, lacks_main, lacks_turn
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
+from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_downed, is_submerged
 from game.systems.threat import reaches
 from game.view import Context, Refused, Steps, View

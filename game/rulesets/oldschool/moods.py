@@ -10,9 +10,10 @@ from game.components import Unit
 from game.dice import Pool
 from game.events import Attacked, Damaged, Displaced, Event, Noticed, Pushed, SneakingEnded, Stepped, Surfaced
 from game.ruleset import Reaction
-from game.rulesets.oldschool.checks import TWO_D6, rolled
+from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting, Moods
 from game.rulesets.oldschool.events import ChangedSides, MoodSet, Provoked
+from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_hidden
 from game.view import BATTLE, Context, Refused, Steps, View
 

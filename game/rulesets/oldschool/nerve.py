@@ -7,7 +7,7 @@ from game.dice import Pool
 from game.events import Died, EffectBegan, EffectEnded, Event, Freed, Rolled, StoodUp, Surfaced, TurnBegan
 from game.ruleset import Reaction, Resolve
 from game.rulesets.oldschool import moods
-from game.rulesets.oldschool.checks import TWO_D6, rolled
+from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Holds, Meeting
 from game.rulesets.oldschool.costs import move as spend_move
 from game.rulesets.oldschool.events import Hastened
@@ -17,6 +17,7 @@ from game.systems import exits, morale
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.morale import Nerve, Trying, has_been_tested
+from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, is_downed, is_grappled
 from game.systems.submersion import room_above
 from game.view import BATTLE, Context, Refused, Steps, View

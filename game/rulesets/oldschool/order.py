@@ -8,11 +8,12 @@ from game.dice import Die, Pool, Roll
 from game.events import Event, Ordered, Reason, RoundBegan
 from game.ruleset import Reaction
 from game.rulesets.oldschool import moods
-from game.rulesets.oldschool.checks import SkillCheck, opposed, rolled
+from game.rulesets.oldschool.checks import SkillCheck, opposed
 from game.rulesets.oldschool.components import MainUsed, Meeting, Surprise
 from game.rulesets.oldschool.events import SurpriseBegan, SurpriseEnded
 from game.rulesets.oldschool.gear import ability, speed
 from game.rulesets.oldschool.states import can_fight
+from game.systems.rolling import rolled
 from game.systems.status import is_alive
 from game.turns import InOrder
 from game.view import BATTLE, Context, Steps, View

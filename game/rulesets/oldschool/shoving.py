@@ -9,12 +9,13 @@ from game.events import Attacked, EffectBegan, Missed, Reason
 from game.ruleset import Action, Modifier
 from game.rulesets.oldschool import defence
 from game.rulesets.oldschool.attack import Blow, ToHit, check_target, give_away, is_unseen, within_reach
-from game.rulesets.oldschool.checks import D20, SkillCheck, Trying, opposed, rolled
+from game.rulesets.oldschool.checks import D20, SkillCheck, Trying, opposed
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import Arm, melee_arms
 from game.rulesets.oldschool.states import PRONE, is_prone, lacks_main
 from game.systems.durations import endless
 from game.systems.pushing import push
+from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_downed, is_grappled
 from game.view import Context, Question, Refused, Steps, View
 

@@ -11,12 +11,13 @@ from game.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded
 from game.ruleset import Action, Reaction
 from game.rulesets.oldschool import nerve
 from game.rulesets.oldschool.attack import check_target
-from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, rolled, save
+from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, save
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import kind_of, level_in, tables
 from game.rulesets.oldschool.states import SHAKEN, lacks_main, sees
 from game.rulesets.oldschool.tables import FEET_PER_CELL, UnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
+from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, is_submerged
 from game.view import Context, Refused, Steps, View
 

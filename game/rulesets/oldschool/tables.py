@@ -11,13 +11,11 @@ from typing import Final, Literal
 import msgspec
 
 from game.dice import Die, Pool
-from game.handbook import entries, table
+from game.handbook import entries, kind_in, table, titled
 
 FEET_PER_CELL: Final = 5
 ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 UNARMED: Final = "unarmed"
-
-Ability = Literal["STR", "DEX", "CON", "INT", "WIS", "CHA"]
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,8 +97,7 @@ class Tables:
 
     def unit_kind(self, key: str) -> str | None:
         """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
-        own = key if key in self.units else self.stand_ins.get(key)
-        return own if own in self.units else None
+        return kind_in(self.units, self.stand_ins, key)
 
     def has_item(self, key: str) -> bool:
         """Tell whether there is a thing of that key."""
@@ -109,7 +106,7 @@ class Tables:
     def name_of(self, key: str) -> str:
         """Return a thing's or a spell's name for people."""
         entry = self.weapons.get(key) or self.armour.get(key)
-        return (entry.name if entry is not None else "") or key.replace("_", " ").replace("-", " ").capitalize()
+        return (entry.name if entry is not None else "") or titled(key)
 
     def hands(self, key: str) -> int:
         """Return how many hands a thing takes; 0 for what is not held."""

@@ -5,8 +5,9 @@ from typing import Final
 from game.commands import Command, Use
 from game.dice import Die, Pool, bounded
 from game.ruleset import Action
-from game.rulesets.oldschool.checks import rolled, save, skill_check
+from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
+from game.systems.rolling import rolled
 from game.systems.scenery import Handling, Trying, action_of
 from game.systems.status import is_grappled, is_submerged
 from game.view import Context, Refused, Steps, View

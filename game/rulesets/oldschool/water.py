@@ -6,11 +6,12 @@ from game.commands import Command, Dive, Surface
 from game.dice import Die, Pool, bounded
 from game.events import Event, Spent, TurnBegan
 from game.ruleset import Action, Reaction
-from game.rulesets.oldschool.checks import rolled, skill_check
+from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.costs import lacks_both, main
 from game.rulesets.oldschool.gear import speed, worn_ac
 from game.rulesets.oldschool.states import lacks_main
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
+from game.systems.rolling import rolled
 from game.systems.status import is_grappled
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Saving, Waters, keep_afloat_at_turn

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game import events as e
+from game.handbook import in_words
 from game.screen.reel import Clip
 from game.screen.stories import blows, lives, moves, wonders
-from game.screen.stories.stage import Stage, plain
+from game.screen.stories.stage import Stage
 
 __all__ = ["STORIES", "Stage"]
 
@@ -36,7 +37,7 @@ STORIES: Final[Mapping[type[e.Event], Callable[[Stage, Any], Clip | None]]] = {
     e.Died: lives.died,
     e.Grappled: wonders.word("grapples", "wine"),
     e.Freed: wonders.word("free"),
-    e.EffectBegan: wonders.word(lambda event, _: plain(event.effect.name)),
+    e.EffectBegan: wonders.word(lambda event, _: in_words(event.effect.name)),
     e.StoodUp: wonders.word("stands up"),
     e.WentUnder: moves.went_under,
     e.Surfaced: moves.surfaced,
@@ -52,9 +53,9 @@ STORIES: Final[Mapping[type[e.Event], Callable[[Stage, Any], Clip | None]]] = {
     e.BoonCast: wonders.boon_cast,
     e.Readied: wonders.word(lambda event, stage: f"readies {stage.name_of(event.boon)}"),
     e.Reacted: wonders.word(lambda event, stage: stage.name_of(event.boon), "ochre"),
-    e.ItemUsed: wonders.word(lambda event, _: plain(event.what), "ochre"),
-    e.PickedUp: wonders.word(lambda event, _: plain(event.what)),
-    e.Rearranged: wonders.word(lambda event, _: plain(event.item)),
+    e.ItemUsed: wonders.word(lambda event, _: in_words(event.what), "ochre"),
+    e.PickedUp: wonders.word(lambda event, _: in_words(event.what)),
+    e.Rearranged: wonders.word(lambda event, _: in_words(event.item)),
     e.Scoped: wonders.word("takes their measure", "sea_pale"),
     e.SceneryChanged: wonders.scenery,
     e.TurnBegan: lambda stage, event: Clip(0.12, focus=stage.place(event.unit)),

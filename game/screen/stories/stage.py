@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game import events as e
+from game.handbook import in_words
 from game.screen.effects import Effects
 from game.screen.layout import Layout, Point
 from game.screen.props import Props
@@ -20,7 +21,7 @@ class Stage:
         self, tokens: Tokens, props: Props, effects: Effects, name_of: Callable[[str], str] | None = None
     ) -> None:
         """Take the scene's parts; `name_of` gives a boon's or an item's name for people."""
-        self.name_of: Final = name_of or plain
+        self.name_of: Final = name_of or in_words
         self.tokens: Final = tokens
         self.props: Final = props
         self.effects: Final = effects
@@ -73,8 +74,3 @@ def shine(stage: Stage, unit: int, name: str, seconds: float) -> Clip | None:
         stage.effects.put(f"glow {name}", place, (size, size), alpha=0.8 * there_and_back(share))
 
     return Clip(seconds, step, focus=place)
-
-
-def plain(key: str) -> str:
-    """Return a table's key in words."""
-    return key.replace("-", " ").replace("_", " ")

@@ -3,18 +3,21 @@
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.battle import applying, settle
 from game.commands import EndTurn
-from game.components import Component, Counters, Effect, Effects, Health, Inventory, Item, Position
+from game.components import Counters, Effects, Inventory, Item, Position
 from game.events import Damaged, Event, Reason, Rolled, RoundBegan
 from game.ruleset import Ruleset
 from game.rulesets import ruleset
 from game.rulesets.clash.order import roll_initiative
 from game.rulesets.clash.parts import Wear
 from game.systems.hands import BELT, HAND
-from game.view import BATTLE, Context, Steps
+from game.view import BATTLE
 from tests import table as tables
+from tests.states import afflict, hp, put, run, wound
 from tests.table import Table
+
+__all__ = ["afflict", "hp", "put", "run", "wound"]
+"""Handed on from the states that all rulesets share."""
 
 E = TypeVar("E", bound=Event)
 
@@ -32,31 +35,10 @@ def table(drawing: str, dice: str = "", **more: Any) -> Table:
     return tables.table(drawing, dice, rules=CLASH, **more)
 
 
-def put(game: Table, letter: str, *components: Component) -> None:
-    for component in components:
-        game.battle.stage.world.put(game[letter], component)
-
-
-def afflict(game: Table, letter: str, *names: str, amount: int = 0) -> None:
-    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0, amount=amount) for name in names)))
-
-
 def lasting(game: Table, letter: str) -> dict[str, int]:
     """Name and rounds left of whatever lasts on a unit."""
     on = game.get(letter, Effects)
     return {} if on is None else {effect.name: effect.left for effect in on.on}
-
-
-def hp(game: Table, letter: str) -> int:
-    health = game.get(letter, Health)
-    assert health is not None
-    return health.hp
-
-
-def wound(game: Table, letter: str, left: int) -> None:
-    health = game.get(letter, Health)
-    assert health is not None
-    put(game, letter, Health(left, health.maximum))
 
 
 def wear(game: Table, item: int, state: str = "damaged") -> None:
@@ -148,26 +130,6 @@ def end(game: Table, *letters: str, dice: str = "") -> list[Event]:
     for number, letter in enumerate(letters, start=1):
         events = game.do(EndTurn(game[letter]), dice if number == len(letters) else "")
     return events
-
-
-def run(game: Table, steps: Any, dice: str = "") -> tuple[list[Event], Any]:
-    """Let steps happen that no command brings about; return the events and what the steps return."""
-    seen: list[Event] = []
-    apply = applying(game.battle.stage)
-    returned: list[Any] = []
-
-    def commit(event: Event) -> None:
-        seen.append(event)
-        apply(event)
-
-    def whole() -> Steps:
-        returned.append((yield from steps))
-
-    game.dice.add(dice)
-    for question in settle(Context(game.battle.truth, game.dice), whole(), commit, judge=False):
-        raise AssertionError(question)
-    assert not game.dice.left, f"{game.dice.left} dice were not rolled"
-    return seen, returned[0]
 
 
 def order_of(game: Table) -> tuple[int, ...]:

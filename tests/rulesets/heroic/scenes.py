@@ -1,17 +1,15 @@
 """What the tests of heroic's rules share: putting a scene together, and picking events out of what came of it."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from game.battle import applying, settle
 from game.commands import EndTurn
 from game.components import Inventory, Item
 from game.events import Event, Rolled, TurnBegan
 from game.rulesets.heroic.slots import PACK
-from game.view import Context, Steps
-from tests.states import afflict, hp, lasting, put, wound
+from tests.states import afflict, hp, lasting, put, run, wound
 from tests.table import Table
 
-__all__ = ["afflict", "hp", "lasting", "put", "wound"]
+__all__ = ["afflict", "hp", "lasting", "put", "run", "wound"]
 """Handed on from the states that all rulesets share."""
 
 E = TypeVar("E", bound=Event)
@@ -59,23 +57,3 @@ def end(game: Table, letter: str, dice: str = "") -> list[Event]:
 def from_turn_of(events: list[Event], unit: int) -> list[Event]:
     """Return the events from the begin of a unit's turn on."""
     return events[next(n for n, event in enumerate(events) if isinstance(event, TurnBegan) and event.unit == unit) :]
-
-
-def run(game: Table, steps: Any, dice: str = "") -> tuple[list[Event], Any]:
-    """Let steps happen that no command brings about; return the events and what the steps return."""
-    seen: list[Event] = []
-    apply = applying(game.battle.stage)
-    returned: list[Any] = []
-
-    def commit(event: Event) -> None:
-        seen.append(event)
-        apply(event)
-
-    def whole() -> Steps:
-        returned.append((yield from steps))
-
-    game.dice.add(dice)
-    for question in settle(Context(game.battle.truth, game.dice), whole(), commit, judge=False):
-        raise AssertionError(question)
-    assert not game.dice.left
-    return seen, returned[0]

@@ -4,12 +4,13 @@ from game.components import Area
 from game.events import AreaBegan, TurnBegan
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
-from game.rulesets.heroic.checks import Check, attribute_pool, check, opposed, rolled
+from game.rulesets.heroic.checks import Check, attribute_pool, check, opposed
 from game.rulesets.heroic.conditions import ENSNARED, STUNNED
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt
 from game.systems.durations import begin
+from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_submerged
 from game.view import Context, Steps, View
 

@@ -11,13 +11,14 @@ from game.ruleset import Reaction
 from game.rulesets.heroic.boons.procedure import Procedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD
 from game.rulesets.heroic.boons.targets import ALLY, in_cells
-from game.rulesets.heroic.checks import rolled, stepped_all
+from game.rulesets.heroic.checks import stepped_all
 from game.rulesets.heroic.conditions import can_react
 from game.rulesets.heroic.defence import Evasion, block_die
 from game.rulesets.heroic.gear import HANDS, carried, tables
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
+from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_submerged, is_swimming
 from game.view import BATTLE, Ask, Context, Steps, View
 

@@ -4,12 +4,13 @@ from game.components import Health
 from game.dice import Pool, bounded
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import ALLY, ENEMY, in_cells
-from game.rulesets.heroic.checks import opposed, rolled
+from game.rulesets.heroic.checks import opposed
 from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import MAGIC, enough, heal, hurt
 from game.systems.durations import begin
 from game.systems.pushing import push
+from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_submerged
 from game.view import Context, Steps, View
 

@@ -1,0 +1,19 @@
+"""Telling of a roll: the event that every roll of every rule has."""
+
+from game.dice import Pool, Roll
+from game.events import Reason, Rolled
+
+
+def rolled(
+    unit: int,
+    purpose: str,
+    pool: Pool,
+    roll: Roll,
+    reasons: tuple[Reason, ...],
+    rule: str,
+    against: int | None,
+    *,
+    success: bool | None,
+) -> Rolled:
+    """Return the event of a roll."""
+    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, against, success, reasons, rule)
