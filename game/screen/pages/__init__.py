@@ -1,0 +1,1 @@
+"""The pages that are not the battle itself: title, setting up, saves, replays, handbook, settings, result."""
