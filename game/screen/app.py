@@ -1,8 +1,9 @@
-"""Opens the window on a battle. Everything before (arguments) is the command line's, everything after the view's."""
+"""Opens the window: on the title, or straight on a battle. Arguments are the command line's, the rest the views'."""
 
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 import arcade
 import platformdirs
@@ -10,13 +11,16 @@ import platformdirs
 from game import record
 from game.battle import Battle
 from game.controllers import controller
-from game.data import maps
 from game.roster import join, who_waits
 from game.rulesets import load_all
 from game.scenario import open_map
+from game.screen import settings
 from game.screen.battle_view import BattleView
+from game.screen.pages.menu import MenuPage
 from game.screen.session import Session
-from game.screen.window import KleosWindow, open_window
+from game.screen.settings import Preferences
+from game.screen.shell import Opener, Shell
+from game.screen.window import open_window
 from game.setting import Veteran
 from game.tiled.model import TiledMap
 
@@ -34,23 +38,28 @@ def run(
 ) -> None:
     """Open the window and play until it is closed.
 
-    Without a map the first of the shipped ones is played; `saved` goes on with a saved battle instead. `veterans` come
+    Without a map the title is shown; `saved` goes on with a saved battle instead. `veterans` come
     to a new battle, and who comes out of a battle that ends in the window is written to `roster_out`. Raises
     `MapFaults` or `record.RecordError` before any window opens, and `NoWindowError` where none can be.
     """
+    session = None
     if saved is not None:
         session = resume(record.load(record.read(saved), str(saved)))
-    else:
-        session = start(map_path or first_map(), rules, seed, players, veterans)
+    elif map_path is not None:
+        session = start(map_path, rules, seed, players, veterans)
     load_all()  # the page that compares them would have to do it between two frames
-    window = open_window()
-    show(window, session, roster_out)
+    shell = open_shell(Preferences(settings.path()))
+    if session is None:
+        shell.home()
+    else:
+        show(shell, session, roster_out)
     arcade.run()
 
 
-def first_map() -> Path:
-    """Return the first of the maps that come with the game."""
-    return min(maps().glob("*.tmx"))
+def open_shell(preferences: Preferences | None = None) -> Shell:
+    """Open the window with nothing shown yet; raises `NoWindowError`."""
+    window = open_window(preferences)
+    return Shell(window, window.preferences, ROUTES)
 
 
 def start(
@@ -96,28 +105,43 @@ def seat(
     return Session(battle, source, who, recorder, controllers)
 
 
-def show(window: KleosWindow, session: Session, roster_out: Path | None = None) -> BattleView:
-    """Show a battle in the window; "again" begins it anew with other dice, a save of another one is shown instead.
+def show(shell: Shell, session: Session, roster_out: Path | None = None) -> BattleView:
+    """Show a battle; "again" begins it anew with other dice, a save of another one is shown instead.
 
     Who comes out of each is written to `roster_out`.
     """
     session.write_rosters_to(roster_out)
+    session.preferences = shell.preferences
+
+    def instead(other: Session) -> None:
+        if shell.stack:
+            shell.stack.pop()
+        show(shell, other, roster_out)
 
     def again() -> None:
-        show(window, seat(Battle(session.battle.setting, any_seed()), session.source, session.players), roster_out)
+        instead(seat(Battle(session.battle.setting, any_seed()), session.source, session.players))
 
     def elsewhere(loaded: record.Loaded) -> None:
-        show(window, resume(loaded), roster_out)
-
-    def leave() -> None:
-        window.on_close()
+        instead(resume(loaded))
 
     session.elsewhere = elsewhere
-    view = BattleView(session, quick_save(), again, leave)
-    window.show_view(view)
+    view = BattleView(session, quick_save(), again, shell.quit, shell)
+    shell.put(view)
     return view
+
+
+def open_battle(shell: Shell, session: Session) -> BattleView:
+    """Open a battle that somebody has sat down at."""
+    return show(shell, session)
 
 
 def quick_save() -> Path:
     """Return the file of the quick save, in the user's own data folder."""
     return platformdirs.user_data_path("kleos", appauthor=False) / "quick.kleos"
+
+
+ROUTES: Final[dict[str, Opener]] = {
+    "battle": open_battle,
+    "menu": MenuPage,
+}
+"""What opens each page, by the name that other pages call it."""

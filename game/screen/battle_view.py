@@ -15,6 +15,7 @@ from game.screen.overlays import NOTHING, Overlays
 from game.screen.plain import Button
 from game.screen.scene import Scene
 from game.screen.session import Mode, Session
+from game.screen.shell import Shell
 from game.screen.snapshot import snapshot
 from game.screen.theme import Theme
 from game.screen.window import key_name
@@ -35,9 +36,11 @@ class BattleView(arcade.View):
         quick_save: Path,
         again: Callable[[], None] | None = None,
         leave: Callable[[], None] | None = None,
+        shell: Shell | None = None,
     ) -> None:
-        """Set the table; `again` begins another battle, `leave` ends the game."""
+        """Set the table; `again` begins another battle, `leave` ends the game, `shell` leads to other pages."""
         super().__init__()
+        self.shell: Final = shell
         source = session.source
         self.session: Final = session
         self.quick_save: Final = quick_save
@@ -110,6 +113,15 @@ class BattleView(arcade.View):
         self.hud.draw()
 
     # ---- the window ------------------------------------------------------------------------------------------------
+
+    def on_show_view(self) -> None:
+        """Come up: the window may have another size than when the battle was left for a page."""
+        self._fit()
+
+    def _go(self, page: str, **more: object) -> None:
+        """Open a page over the battle, where there is one of that name."""
+        if self.shell is not None and self.shell.knows(page):
+            self.shell.go(page, **more)
 
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size."""
@@ -254,12 +266,16 @@ class BattleView(arcade.View):
             "F9": lambda: self._press("load"),
             "F7": self._next_speed,
             compare_view.KEY: self.hud.comparison.open,
+            "F1": lambda: self._go("handbook"),
+            "F10": lambda: self._go("settings"),
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "HOME": self.board_camera.fit,
         }
         if name in own:
             own[name]()
+        elif name == "ESCAPE" and self.session.is_idle:
+            self._go("menu", view=self)
         elif self.session.key(name):
             self._follow_pointer()
 

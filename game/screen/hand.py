@@ -204,6 +204,11 @@ class Hand(Table):
                     return refused
         return None
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is no level left to leave."""
+        return not (self.armed or self.pinned or self.inspected) and self.mode not in {Mode.HANDOVER, Mode.QUESTION}
+
     def leave(self) -> None:
         """Leave one level: the preview, then the action, then the unit looked at."""
         if self.pinned is not None and (self.way is None or self.way.is_aimed):

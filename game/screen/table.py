@@ -18,6 +18,7 @@ from game.narrate import Narrator
 from game.screen import wording
 from game.screen.chronicle import Chronicle
 from game.screen.foresight import Foresight
+from game.screen.settings import Preferences
 from game.screen.thinking import Thought, any_command
 from game.tiled.model import TiledMap
 from game.view import Cell, Refused, View
@@ -53,6 +54,8 @@ class Table:
     ) -> None:
         """Sit down at a battle; `players` says who plays each side ("human" or another), `controllers` the others."""
         self.source: Final = source
+        self.preferences = Preferences()
+        """The settings of whoever plays; as new until the window's are given."""
         self.players: Final = {side: (players or source.players).get(side, "human") for side in battle.stage.sides}
         self.controllers: Final = dict(controllers or {})
         self.humans: Final = tuple(side for side, player in self.players.items() if player == "human")

@@ -6,6 +6,8 @@ from typing import Final
 import arcade
 from pyglet.window import key as keys
 
+from game.screen.settings import Preferences
+
 WIDE: Final = 1280
 HIGH: Final = 720
 LEAST: Final = (960, 600)
@@ -23,8 +25,16 @@ _NAMES: Final = {
 class KleosWindow(arcade.Window):
     """The window of the game; views do the rest."""
 
-    def __init__(self, width: int = WIDE, height: int = HIGH, *, visible: bool = True) -> None:
-        """Open it, no larger than the screen."""
+    def __init__(
+        self,
+        width: int = WIDE,
+        height: int = HIGH,
+        *,
+        visible: bool = True,
+        preferences: Preferences | None = None,
+    ) -> None:
+        """Open it, no larger than the screen; without `preferences` the settings are as new and never kept."""
+        self.preferences: Final = preferences or Preferences()
         wide, high = _room()
         super().__init__(min(width, wide), min(height, high), TITLE, resizable=True, visible=visible, vsync=True)
         if not self.headless:
@@ -40,10 +50,10 @@ class NoWindowError(RuntimeError):
     """No window can be opened here; the message says why."""
 
 
-def open_window() -> KleosWindow:
+def open_window(preferences: Preferences | None = None) -> KleosWindow:
     """Open the window; raises `NoWindowError` where there is no display or no OpenGL."""
     try:
-        return KleosWindow()
+        return KleosWindow(preferences=preferences)
     except _failures() as error:
         message = f"No window can be opened here: {error}."
         raise NoWindowError(message) from error

@@ -8,6 +8,7 @@ from typing import Final
 
 import arcade
 from arcade import Sprite, SpriteList
+from PIL import Image
 
 from game.screen import fonts
 from game.screen.fonts import Colour
@@ -181,6 +182,10 @@ class Canvas:
     def picture(self, folder: str, name: str, box: Box, alpha: int = 255) -> None:
         """Draw a picture of assets/art/<folder> over a box."""
         self._sprite(self.paint.picture(folder, name, box.width, box.height), box, (255, 255, 255, alpha))
+
+    def image(self, name: str, image: Image.Image, box: Box) -> None:
+        """Draw a picture made elsewhere over a box; `name` tells it from all others."""
+        self._sprite(self.paint.image(name, image, box.width, box.height), box)
 
     def token(self, kind: str, side: int, box: Box, tint: Colour = (255, 255, 255, 255)) -> None:
         """Draw a unit's disc."""

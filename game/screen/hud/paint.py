@@ -105,6 +105,12 @@ class Paint:
             made = self._keep(key, image.resize(size, Image.Resampling.LANCZOS))
         return made
 
+    def image(self, name: str, image: Image.Image, width: float, height: float) -> arcade.Texture:
+        """Return a picture made elsewhere, at a size in window points; `name` tells it from all others."""
+        size = max(1, round(width * self.ratio)), max(1, round(height * self.ratio))
+        key = ("image", name, size)
+        return self._made.get(key) or self._keep(key, image.convert("RGBA").resize(size, Image.Resampling.LANCZOS))
+
     def piece(self, name: str, cut: tuple[int, int, int, int]) -> arcade.Texture:
         """Return a part of a picture of the interface: left, top, right, bottom in its own pixels."""
         key = ("piece", name, cut)

@@ -1,0 +1,68 @@
+"""The way through the game's pages: which one is shown, which ones lie below it. Knows no page by itself."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import arcade
+
+from game.screen.hud.paint import Paint
+from game.screen.theme import Theme
+
+if TYPE_CHECKING:
+    from game.screen.settings import Preferences
+    from game.screen.window import KleosWindow
+
+Opener = Callable[..., arcade.View]
+HOME: Final = "title"
+
+
+class Shell:
+    """A stack of views in one window; the last one is shown."""
+
+    def __init__(self, window: "KleosWindow", preferences: "Preferences", routes: Mapping[str, Opener]) -> None:
+        """Take the window, the settings, and what opens each page by its name."""
+        self.window: Final = window
+        self.preferences: Final = preferences
+        self._routes: Final = routes
+        self.stack: Final[list[arcade.View]] = []
+        self.paint: Final = Paint(Theme())
+        """The textures of all pages."""
+
+    def knows(self, name: str) -> bool:
+        """Tell whether there is a page of that name."""
+        return name in self._routes
+
+    def go(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
+        """Open a page on top of what is shown."""
+        return self.put(self._routes[name](self, **more))
+
+    def put(self, view: arcade.View) -> arcade.View:
+        """Show a view on top."""
+        self.stack.append(view)
+        self.window.show_view(view)
+        return view
+
+    def swap(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
+        """Open a page in the place of the one that is shown."""
+        opened = self._routes[name](self, **more)
+        if self.stack:
+            self.stack.pop()
+        return self.put(opened)
+
+    def back(self) -> None:
+        """Go back to what lies below; from the lowest one to the title."""
+        if self.stack:
+            self.stack.pop()
+        if self.stack:
+            self.window.show_view(self.stack[-1])
+        else:
+            self.go(HOME)
+
+    def home(self) -> None:
+        """Leave everything for the title."""
+        self.stack.clear()
+        self.go(HOME)
+
+    def quit(self) -> None:
+        """Close the game."""
+        self.window.on_close()
