@@ -207,7 +207,7 @@ class Hand(Table):
     @property
     def is_idle(self) -> bool:
         """Whether there is no level left to leave."""
-        return not (self.armed or self.pinned or self.inspected) and self.mode not in {Mode.HANDOVER, Mode.QUESTION}
+        return not (self.armed or self.pinned or self.inspected) and self.mode is not Mode.HANDOVER
 
     def leave(self) -> None:
         """Leave one level: the preview, then the action, then the unit looked at."""
