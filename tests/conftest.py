@@ -79,6 +79,20 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         give_up(fault)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keeps saves and settings of the tests out of the folders of whoever runs them."""
+    kept = {name: os.environ.get(name) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    for name in kept:
+        os.environ[name] = str(tmp_path_factory.mktemp(name.lower()))
+    yield
+    for name, value in kept.items():
+        if value is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = value
+
+
 @pytest.fixture(scope="session")
 def xvfb() -> Iterator[dict[str, str]]:
     """The environment for a process whose real window opens on an X server of its own (1280 x 800, no monitor)."""

@@ -25,12 +25,15 @@ def _gap(low: float, high: float, other_low: float, other_high: float) -> float:
 
 
 def beside(spots: Sequence[Spot], here: Spot | None, arrow: str) -> Spot | None:
-    """Return the nearest place in an arrow's direction, None where there is none; without a focus the first one."""
+    """Return the nearest place in an arrow's direction, None where there is none; without a focus the first one.
+
+    Places straight in that direction come before those aside of it.
+    """
     if here is None:
         return spots[0] if spots else None
     x, y = _middle(here.box)
     dx, dy = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, 1), "DOWN": (0, -1)}[arrow]
-    best: tuple[float, Spot] | None = None
+    best: tuple[tuple[bool, float], Spot] | None = None
     for spot in spots:
         if spot.id == here.id:
             continue
@@ -43,7 +46,7 @@ def beside(spots: Sequence[Spot], here: Spot | None, arrow: str) -> Spot | None:
         else:
             aside = _gap(here.box.left, here.box.right, spot.box.left, spot.box.right)
         off = abs((other_x - x) * dy + (other_y - y) * dx) / 100
-        score = along + 3 * aside + off
+        score = aside > 0, along + 3 * aside + off
         if best is None or score < best[0]:
             best = score, spot
     return best[1] if best is not None else None

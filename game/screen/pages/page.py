@@ -258,7 +258,7 @@ class Page(arcade.View, Widgets):
         area = next((one for one in self.areas.values() if here is not None and one.holds(here.box)), None)
         if area is not None and step and (found is None or not area.holds(found.box)) and self.turn(area, step):
             self._compose()
-            found = beside(self._places(), here, arrow)
+            found = next((spot for spot in self._places() if here is not None and spot.box == here.box), found)
         if found is not None:
             self.focus = found.id
 

@@ -1,0 +1,202 @@
+"""What all pages share: focus by keys, places by mouse, fields, sliders, lists, and the way back. Headless OpenGL."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import arcade
+import pytest
+from arcade import key as keys
+
+from game.screen.hud.canvas import Box, Spot
+from game.screen.pages.focus import beside, following
+from game.screen.pages.page import Page
+from game.screen.pages.widgets import Slider
+from game.screen.scaling import LEAST, interface_scale
+from game.screen.shell import Shell
+from game.screen.window import KleosWindow
+
+pytestmark = pytest.mark.screen
+
+
+class Trial(Page):
+    """A page with one of everything."""
+
+    title: ClassVar[str] = "A trial"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.pressed: list[str] = []
+        self.level = 50.0
+
+    def draw_page(self, room: Box) -> None:
+        left, top = room.left, room.top
+        self.button(Box(left, top - 40, 200, 36), "first", "First", key="F")
+        self.button(Box(left + 220, top - 40, 200, 36), "second", "Second")
+        self.button(Box(left + 440, top - 40, 200, 36), "third", "Third", why="Not today.")
+        self.slider(Box(left, top - 90, 400, 30), "level", self.level)
+        self.field(Box(left, top - 140, 400, 36), "name", "Write a name")
+        for number, box in self.rows(Box(left, top - 300, 400, 120), "list", 30, 24):
+            self.button(Box(box.left, box.bottom, box.width, 22), f"row:{number}", f"Row {number}")
+
+    def press(self, id_: str) -> None:
+        self.pressed.append(id_)
+
+    def slid(self, id_: str, value: float) -> None:
+        assert id_ == "level"
+        self.level = value
+
+
+@pytest.fixture
+def window() -> Iterator[KleosWindow]:
+    opened = KleosWindow(visible=False)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def page(window: KleosWindow) -> Trial:
+    shell = Shell(window, window.preferences, {"title": Trial, "other": Trial})
+    shell.home()
+    made = shell.stack[-1]
+    assert isinstance(made, Trial)
+    frame(made)
+    return made
+
+
+def frame(page: Page) -> None:
+    page.on_update(0.05)
+    page.on_draw()
+
+
+def press_key(page: Page, *symbols: int) -> None:
+    for symbol in symbols:
+        page.on_key_press(symbol, 0)
+        frame(page)
+
+
+def write(page: Page, words: str) -> None:
+    page.on_text(words)
+    frame(page)
+
+
+def press_at(page: Page, x: float, y: float) -> None:
+    page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    frame(page)
+
+
+def middle(page: Page, id_: str) -> tuple[float, float]:
+    spot = page.spot_of(id_)
+    assert spot is not None
+    scale = page.paint.scale
+    return (spot.box.left + spot.box.width / 2) * scale, (spot.box.bottom + spot.box.height / 2) * scale
+
+
+def test_mouse_presses_what_is_drawn_and_nothing_that_is_refused(page: Trial) -> None:
+    press_at(page, *middle(page, "second"))
+    refused = next(spot for spot in page.canvas.spots if spot.tip == ("Third", "Not today."))
+    press_at(page, refused.box.left + 5, refused.box.bottom + 5)
+    assert page.pressed == ["second"]
+
+
+def test_a_press_that_ends_elsewhere_does_nothing(page: Trial) -> None:
+    page.on_mouse_press(*middle(page, "first"), arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_release(*middle(page, "second"), arcade.MOUSE_BUTTON_LEFT, 0)
+    assert page.pressed == []
+
+
+def test_keys_alone_reach_and_press_everything(page: Trial) -> None:
+    reached = set()
+    for _ in range(len(page.canvas.spots) + 1):
+        press_key(page, keys.TAB)
+        reached.add(page.focus)
+    assert reached == {spot.id for spot in page.canvas.spots if spot.id}
+    page.focus = "first"
+    press_key(page, keys.RIGHT, keys.ENTER)
+    press_key(page, keys.F)
+    assert page.pressed == ["second", "first"]
+
+
+def test_field_takes_letters_of_every_alphabet_and_no_shortcut_meanwhile(page: Trial) -> None:
+    page.focus = "name"
+    press_key(page, keys.ENTER)
+    write(page, "Žofie")
+    press_key(page, keys.F)
+    write(page, "f戦士\t\n")
+    press_key(page, keys.BACKSPACE)
+    assert page.fields["name"] == "Žofief戦"
+    assert page.pressed == []
+    press_key(page, keys.ENTER)
+    assert page.pressed == ["name"]
+    write(page, "more")
+    assert page.fields["name"] == "Žofief戦"
+
+
+def test_escape_leaves_a_field_first_then_the_page(page: Trial) -> None:
+    shell = page.shell
+    above = shell.go("other")
+    assert isinstance(above, Trial)
+    frame(above)
+    above.focus = "name"
+    press_key(above, keys.ENTER, keys.ESCAPE)
+    assert shell.window.current_view is above
+    press_key(above, keys.ESCAPE)
+    assert shell.window.current_view is page
+    press_key(page, keys.ESCAPE)
+    assert isinstance(shell.window.current_view, Trial)
+    assert len(shell.stack) == 1
+
+
+def test_slider_by_mouse_and_by_keys(page: Trial) -> None:
+    slider = page.sliders["level"]
+    page.on_mouse_press(slider.box.left + slider.box.width * 0.2, slider.box.bottom + 2, arcade.MOUSE_BUTTON_LEFT, 0)
+    assert page.level == 20
+    page.on_mouse_drag(slider.box.right + 50, slider.box.bottom, 1, 0, 1, 0)
+    assert page.level == 100
+    page.on_mouse_release(slider.box.right, slider.box.bottom, arcade.MOUSE_BUTTON_LEFT, 0)
+    frame(page)
+    page.focus = "level"
+    press_key(page, keys.LEFT, keys.LEFT)
+    assert page.level == 90
+
+
+def test_list_turns_under_the_focus_and_by_the_wheel(page: Trial) -> None:
+    page.focus = "row:0"
+    press_key(page, *[keys.DOWN] * 12)
+    assert page.focus == "row:12"
+    assert page.offsets["list"] == 8
+    press_key(page, *[keys.UP] * 12)
+    assert page.focus == "row:0"
+    assert page.offsets["list"] == 0
+    x, y = middle(page, "row:2")
+    page.on_mouse_scroll(round(x), round(y), 0, -100)
+    frame(page)
+    assert page.offsets["list"] == 25
+
+
+def test_focus_goes_where_the_arrow_points() -> None:
+    spots = [Spot(Box(100 * x, 100 * y, 80, 80), f"{x}{y}") for x in range(3) for y in range(3)]
+    centre = spots[4]
+    found = {arrow: beside(spots, centre, arrow) for arrow in ("LEFT", "RIGHT", "UP", "DOWN")}
+    assert {arrow: spot.id if spot else "" for arrow, spot in found.items()} == {
+        "LEFT": "01", "RIGHT": "21", "UP": "12", "DOWN": "10",
+    }  # fmt: skip
+    assert beside(spots, spots[0], "LEFT") is None
+    assert following(spots, "22", 1) == "00"
+    assert following(spots, "", -1) == "22"
+    assert following([], "", 1) == ""
+
+
+def test_slider_keeps_to_its_grain_and_ends() -> None:
+    slider = Slider(Box(0, 0, 100, 10), 100, 75, 200, 25)
+    assert [slider.value_at(x) for x in (-10, 0, 21, 100, 300)] == [75, 75, 100, 200, 200]
+    assert slider.step(1) == 125
+    assert slider.step(9) == 200
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440)])
+def test_scale_grows_with_the_setting_and_leaves_room(size: tuple[int, int]) -> None:
+    scales = [interface_scale(*size, percent) for percent in (75, 100, 125, 150, 175, 200)]
+    assert scales == sorted(scales)
+    assert scales[0] < scales[-1]
+    assert all(size[0] / scale >= LEAST[0] and size[1] / scale >= LEAST[1] for scale in scales)
