@@ -1,6 +1,5 @@
 """Opens the window: on the title, or straight on a battle. Arguments are the command line's, the rest the views'."""
 
-import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -10,21 +9,16 @@ import platformdirs
 
 from game import record
 from game.battle import Battle
-from game.controllers import controller
-from game.roster import join, who_waits
 from game.rulesets import load_all
-from game.scenario import open_map
 from game.screen import settings
 from game.screen.battle_view import BattleView
 from game.screen.pages.menu import MenuPage
+from game.screen.seating import any_seed, resume, seat, start
 from game.screen.session import Session
 from game.screen.settings import Preferences
 from game.screen.shell import Opener, Shell
 from game.screen.window import open_window
 from game.setting import Veteran
-from game.tiled.model import TiledMap
-
-MOST_SEED = 1_000_000
 
 
 def run(
@@ -60,49 +54,6 @@ def open_shell(preferences: Preferences | None = None) -> Shell:
     """Open the window with nothing shown yet; raises `NoWindowError`."""
     window = open_window(preferences)
     return Shell(window, window.preferences, ROUTES)
-
-
-def start(
-    path: Path,
-    rules: str | None,
-    seed: int | None,
-    players: Mapping[str, str] | None,
-    veterans: Sequence[Veteran] = (),
-) -> Session:
-    """Set a map up and sit down at it; raises `MapFaults`."""
-    source, bare = open_map(path, rules)
-    setting = join(bare, veterans)
-    session = seat(
-        Battle(setting, any_seed() if seed is None else seed), source, {**default_players(source), **(players or {})}
-    )
-    session.message = who_waits(setting)
-    return session
-
-
-def resume(loaded: record.Loaded) -> Session:
-    """Sit down at a battle that was saved."""
-    session = seat(loaded.battle, loaded.header.map, loaded.header.players, loaded.recorder)
-    session.message = " ".join(["Loaded.", *loaded.notes])
-    return session
-
-
-def any_seed() -> int:
-    """Draw a seed for a battle."""
-    return random.randrange(1, MOST_SEED)
-
-
-def default_players(source: TiledMap) -> dict[str, str]:
-    """Return who plays each side where nobody said so: as the map says, else a person for the first, AI for others."""
-    return {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
-
-
-def seat(
-    battle: Battle, source: TiledMap, players: Mapping[str, str], recorder: record.Recorder | None = None
-) -> Session:
-    """Sit down at a battle with the controllers that its players need."""
-    who = {**default_players(source), **players}
-    controllers = {side: controller(kind, battle.seed, side) for side, kind in who.items() if kind != "human"}
-    return Session(battle, source, who, recorder, controllers)
 
 
 def show(shell: Shell, session: Session, roster_out: Path | None = None) -> BattleView:
