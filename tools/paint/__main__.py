@@ -46,11 +46,12 @@ def icons() -> None:
 
 def interface() -> None:
     """Panels, buttons, overlays, and the large pictures."""
+    from tools.paint import frieze, scenes
     from tools.paint import interface as window
-    from tools.paint import scenes
 
     window.paint(ART)
     scenes.paint(ART)
+    frieze.paint(ART)
 
 
 def readme() -> None:
