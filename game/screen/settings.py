@@ -33,8 +33,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Percent of the interface's size, apart from the window's."""
     full_screen: bool = False
     reduced_motion: bool = False
-    patterns: bool = True
-    """Whether sides are told apart by pattern and shape besides colour."""
     follow: bool = True
     """Whether the camera follows what happens."""
     pace_own: Pace = "normal"
