@@ -52,12 +52,12 @@ class Narrator:
         text = say(self, event) if say is not None else ""
         if not text:
             return None
-        rule = getattr(event, "rule", "") or self._rule_of(event)
+        rule = getattr(event, "rule", "") or self.rule_of(event)
         reasons = getattr(event, "reasons", ())
         cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in reasons)) if r))
         return Line(text, cited, _DEPTHS.get(type(event), 1), getattr(event, "unit", 0))
 
-    def _rule_of(self, event: e.Event) -> str:
+    def rule_of(self, event: e.Event) -> str:
         """Return the rule that an event comes from, where it does not carry one."""
         name = event.effect.name if isinstance(event, e.EffectBegan) else getattr(event, "name", "")
         if isinstance(event, e.EffectBegan | e.EffectEnded) and name in self.rules.lasting:

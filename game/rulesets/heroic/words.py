@@ -28,6 +28,7 @@ LASTING: Final[Mapping[str, Lasting]] = {
 CITES: Final[Mapping[type[e.Event], str]] = {
     e.Ordered: "HE-10",
     e.TurnBegan: "HE-11",
+    e.Leaving: "HE-90",
     e.Missed: "HE-44",
     e.Avoided: "HE-41",
     e.FellToVerge: "HE-80",

@@ -23,6 +23,7 @@ LASTING: Final[Mapping[str, Lasting]] = {
 CITES: Final[Mapping[type[e.Event], str]] = {
     e.Ordered: "OS-12",
     e.TurnBegan: "OS-20",
+    e.Leaving: "OS-40",
     e.Missed: "OS-30",
     e.FellDying: "OS-50",
     e.Stabilised: "OS-50",
