@@ -167,7 +167,7 @@ def nothing_after(context: Context) -> Steps:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """One set of rules, whole. Lengths in cm.
+    """One set of rules, whole. Lengths in cm. `about` tells in a paragraph what is different, for who chooses.
 
     For those who look on: `describe` is what the view's side sees of a unit; `variant` names what tells a command from
     others of its type on the same target ("Dory", "Snare"), "" where nothing does; `reach` is where a unit can get.
@@ -209,6 +209,7 @@ class Ruleset:
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     aftermath: Callable[[Context], Steps] = nothing_after
     keeping: Keeping = field(default_factory=Keeping)
+    about: str = ""
 
     def distance(self, cells: int) -> str:
         """Write a distance in the ruleset's own unit."""

@@ -11,6 +11,7 @@ from game.controllers.scripted import Given, OutOfCommandsError, RandomLegal, Wa
 
 __all__ = [
     "KINDS",
+    "NAMES",
     "Controller",
     "Given",
     "OutOfCommandsError",
@@ -50,6 +51,15 @@ KINDS: Final[Mapping[str, Callable[[int, str], Controller]]] = {
     "walk": _walk,
 }
 """The controllers that need nobody at the screen, by the word that names them on the command line."""
+
+NAMES: Final[Mapping[str, tuple[str, str]]] = {
+    "human": ("Human", "Somebody at this screen; several people pass the mouse round."),
+    "ai": ("AI, strong", "Weighs what each way of its turn may come to, and what can be done to it there."),
+    "quick": ("AI, quick", "Looks at single blows only: faster, and easier to beat."),
+    "walk": ("AI, plain", "Walks up to the nearest enemy and strikes: good to learn against."),
+    "random": ("AI, wild", "Does anything that the rules allow."),
+}
+"""What people call whoever plays a side, and what is to be said of them; the strongest first after a person."""
 
 
 def controller(kind: str, seed: int, side: str) -> Controller:

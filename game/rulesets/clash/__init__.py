@@ -48,6 +48,12 @@ CLASH: Final = Ruleset(
     key="clash",
     name="Clash",
     summary="Both sides of a melee roll, and either or both are hurt; weapons suffer; where one stands decides.",
+    about=(
+        "In melee both roll, and the higher hurts the lower: whoever attacks may be the one who bleeds, and on a tie "
+        "both are. Who acts first is rolled anew each round. Weapons that clash are damaged and break, missiles are "
+        "counted. Where one stands decides: opposite enemies flank, many overrun. Leaving a fight is free. People who "
+        "fall lie dying for some rounds unless a friend binds their wounds."
+    ),
     cell_length=150,
     cell_name="5 ft",
     fall_step=300,

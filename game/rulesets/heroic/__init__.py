@@ -102,6 +102,13 @@ HEROIC: Final = Ruleset(
     key="heroic",
     name="Heroic",
     summary="One roll is both the blow and the difficulty to avoid it; heroes rise again from the verge of death.",
+    about=(
+        "One roll is everything: it is the blow, the difficulty to avoid it, and the damage if it lands. Whoever is "
+        "attacked sees the roll and then chooses to dodge, to block, or to take it. Advantage and disadvantage make "
+        "dice larger or smaller, and the highest face is rolled again. A turn has a move, an action and a bonus "
+        "action. Heroes fall to the verge of death and may rise; leaving an enemy's reach is paid for, and two who "
+        "stand apart flank."
+    ),
     cell_length=200,
     cell_name="2 m",
     fall_step=400,

@@ -51,6 +51,12 @@ CLASSIC: Final = citing(
         key=KEY,
         name="Heroic, first edition",
         summary="A 4 avoids any blow, everyone is twice as fast, and arrows are counted.",
+        about=(
+            "The first edition of Heroic, faster and plainer. A 4 avoids any blow, however hard it was. Everyone runs "
+            "twice as far; there is a move and one action, and no bonus action. Nobody can be flanked, and nobody can "
+            "slip away from an enemy unpunished. Arrows are counted, twelve to a bow. A boon that answers needs no "
+            "readying."
+        ),
         tables=house.with_quivers(tables.load(KEY, house.HOUSE)),
         actions={
             **_given,

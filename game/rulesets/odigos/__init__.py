@@ -35,6 +35,12 @@ ODIGOS: Final = Ruleset(
     key="odigos",
     name="Odigos",
     summary="All declare, then act together; attacks always hit, and what stamina cannot take goes to the bone.",
+    about=(
+        "Attacks never miss. First the foes show what they mean to do, then you declare for all your people in "
+        "secret, then everyone of a group acts at once. Damage wears stamina down; what is left over goes to the bone "
+        "and may put anyone out. Of several blows on one foe only the worst counts, so spread them. Advantage is a "
+        "d12, weakness a d4. Stamina of exactly nothing leaves a scar for life."
+    ),
     cell_length=150,
     cell_name="5 ft",
     fall_step=water.FALL_STEP_CM,

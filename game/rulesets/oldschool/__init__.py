@@ -42,6 +42,12 @@ OLDSCHOOL: Final = Ruleset(
     key="oldschool",
     name="Old school",
     summary="Sides take turns; a d20 against armour, shock that hurts even on a miss, and morale that breaks.",
+    about=(
+        "Sides take turns, and within a side you choose the order. A d20 and a bonus against the target's armour; "
+        "heavy weapons do some shock damage even when they miss. Enemies are not alike: some are undecided when you "
+        "meet, those without heroes may lose their courage and run. A few rounds are left to a mortally wounded hero. "
+        "Spells cost points and may fail; sleepers and the unaware can be killed outright."
+    ),
     cell_length=150,
     cell_name="5 ft",
     fall_step=300,
