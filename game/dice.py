@@ -466,7 +466,7 @@ class Branching:
     def __init__(self, known: Sequence[tuple[Roll, ...]] = (), *, rough: bool = False) -> None:
         """Start with an empty trail."""
         self.trail: list[Node] = []
-        self._known = known
+        self._known = self._first = known
         self._rough = rough
         self._at = 0
         self._seen = 0
@@ -475,6 +475,16 @@ class Branching:
         """Go back to the start of the trail: the rules are about to run again."""
         self._at = 0
         self._seen = 0
+        self._known = self._first
+
+    def follow(self, rolls: Sequence[tuple[Roll, ...]]) -> None:
+        """Make these rolls next, in this outcome: what follows is known as well."""
+        self._known = (*self._known[: self._seen], *rolls)
+
+    @property
+    def used(self) -> int:
+        """How many of the known rolls have been made again."""
+        return self._seen
 
     def draw(self, pools: Sequence[Pool], classify: Classify, rough: Rough | None = None) -> tuple[Roll, ...]:
         """Return the outcome of the trail's branch; a new fork is opened at its first."""

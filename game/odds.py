@@ -7,6 +7,7 @@ best for the side asked, by the same tree.
 
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from typing import Final, TypeVar
 
 import msgspec
@@ -48,15 +49,24 @@ MOST_ANSWERED: Final = 5_000
 """Of an answer all that is left of the command is walked: where that is a whole group's turn, there are no odds."""
 
 
+ANSWERED_AT_ONCE: Final = 8
+"""Between two pauses so many outcomes of an answer are walked."""
+
+
 class TooManyOutcomesError(RuntimeError):
     """A command has more outcomes than can be walked."""
+
+
+class _EnoughError(Exception):
+    """The rest of an outcome makes no difference."""
 
 
 class Given:
     """What stands fixed in a forecast: what was rolled and answered already, and how else questions are answered.
 
     `supposed` answers what is not answered yet, for a rougher look; without it the tree decides. `is_rough` throws
-    outcomes together where the rules say how (`dice.Rough`).
+    outcomes together where the rules say how (`dice.Rough`). `enough` is shown each event of an outcome and says when
+    what is looked at is settled: the rest of it is left out.
     """
 
     def __init__(
@@ -66,10 +76,12 @@ class Given:
         supposed: Answering | None = None,
         *,
         is_rough: bool = False,
+        enough: Callable[[Event], bool] | None = None,
     ) -> None:
         """Fix rolls and answers, in their order, and suppose the rest."""
         self.rolls = rolls
         self.is_rough = is_rough
+        self.enough = enough
         self.left = 0
         self._answers = answers
         self._supposed = supposed
@@ -141,6 +153,8 @@ def exploring(
         def note(event: Event, events: list[Event] = events) -> None:
             events.append(event)
             commit(event)
+            if fixed.enough is not None and fixed.enough(event):
+                raise _EnoughError
 
         mark = world.mark()
         dice.restart()
@@ -170,7 +184,7 @@ def _run(running: Running, dice: Branching, given: Given) -> None:
     while True:
         try:
             ask = running.send(answer)
-        except StopIteration:
+        except (StopIteration, _EnoughError):
             return
         answer = given.answer(ask, dice)
 
@@ -377,7 +391,21 @@ def forecast(battle: Battle, command: Command, side: str | None = None) -> Forec
 
 
 def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
-    """Forecast an answer to the pending question: the whole is played again with what was rolled and answered."""
+    """Forecast an answer to the pending question at one go."""
+    walking = forecasting_answer(battle, answer)
+    while True:
+        try:
+            next(walking)
+        except StopIteration as done:
+            found: Forecast = done.value
+            return found
+
+
+def forecasting_answer(battle: Battle, answer: Command) -> Generator[None, None, Forecast]:
+    """Forecast an answer to the pending question: the whole is played again with what was rolled and answered.
+
+    Pauses every few outcomes, the world as it was; may be left for good at any pause.
+    """
     entry = battle.history[-1]
     world = battle.stage.world
     given = Given(entry.drawn, (*entry.answers, answer))
@@ -387,13 +415,26 @@ def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
         while given.left:
             yield from battle.ruleset.turns.advance(context)
 
+    view = View(battle.stage, None)
     undone = world.undo_to(entry.mark)
+    is_back = True
     try:
-        view = View(battle.stage, None)
-        found = explore(battle.stage, None, steps, summing(view), worth_of(view), most=MOST_ANSWERED, given=given)
+        walking = exploring(battle.stage, None, steps, summing(view), worth_of(view), most=MOST_ANSWERED, given=given)
+        for number in count(1):
+            try:
+                next(walking)
+            except StopIteration as done:
+                return Forecast(_sorted(done.value))
+            if number % ANSWERED_AT_ONCE == 0:
+                world.redo(undone)
+                is_back = False
+                yield
+                undone = world.undo_to(entry.mark)
+                is_back = True
     finally:
-        world.redo(undone)
-    return Forecast(_sorted(found))
+        if is_back:
+            world.redo(undone)
+    raise AssertionError
 
 
 def _sorted(found: Distribution[Result]) -> tuple[tuple[Result, float], ...]:
