@@ -31,8 +31,8 @@ class Chronicle:
     _sides: dict[int, str] = field(default_factory=dict)
     _reserve: set[int] = field(default_factory=set)
     _known: dict[str, set[int]] = field(default_factory=dict)
-    _walks: tuple[int, frozenset[str]] | None = None
-    """Who took the last step told, and who perceived it: of a walk only the end is told."""
+    _walks: tuple[int, frozenset[str], int] | None = None
+    """Who took the last step told, who perceived it, and the place of its line: of a walk only the end is told."""
 
     def see(self, stamped: Stamped) -> None:
         """Take an event in."""
@@ -64,11 +64,22 @@ class Chronicle:
         line = self.narrator.tell(event)
         if line is None:
             return
-        if isinstance(event, e.Stepped) and self._walks == (event.unit, sides):
-            number = self._lines.pop().line.number
-        self._walks = (event.unit, sides) if isinstance(event, e.Stepped) else None
         rules = tuple(cite(rule) for rule in line.rules)
+        walk = self._walks
+        if isinstance(event, e.Stepped) and walk is not None and walk[:2] == (event.unit, sides):
+            number = self._lines[walk[2]].line.number
+            self._lines[walk[2]] = _Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole)
+            return
+        if isinstance(event, e.Stepped):
+            self._walks = event.unit, sides, len(self._lines)
+        elif walk is not None and sides >= walk[1]:
+            # What only some of those who see the walk are told does not part it: to the others it would be a sign.
+            self._walks = None
         self._lines.append(_Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole))
+
+    def note(self, number: int, text: str, sides: frozenset[str], unit: int = 0) -> None:
+        """Keep a line that is no event's, before that of the event with this number."""
+        self._lines.append(_Kept(LogLine(number, text, (), 1, unit), sides))
 
     def settle(self) -> None:
         """A command is over: steps that follow are another walk."""
@@ -85,6 +96,11 @@ class Chronicle:
         """Return the last lines that a side perceived; None sees all."""
         shown = (kept.line for kept in self._lines if (kept.is_whole if side is None else side in kept.sides))
         return tuple(shown)[-last:]
+
+    def common(self, sides: Iterable[str], last: int = 400) -> tuple[LogLine, ...]:
+        """Return the last lines that all these sides perceived."""
+        wanted = frozenset(sides)
+        return tuple(kept.line for kept in self._lines if kept.sides >= wanted)[-last:]
 
     def aftermath(self, side: str | None) -> tuple[LogLine, ...]:
         """Return the lines of what a side perceived after the battle, without the heading."""

@@ -17,18 +17,19 @@ from game.events import Event
 from game.narrate import Narrator
 from game.screen import wording
 from game.screen.chronicle import Chronicle
+from game.screen.eyes import perceives, view_of
 from game.screen.foresight import Foresight
+from game.screen.minds import Minds
+from game.screen.policies import Policies, by_itself
 from game.screen.settings import Preferences
-from game.screen.thinking import Thought, any_command
+from game.screen.thinking import any_command
 from game.tiled.model import TiledMap
 from game.view import Cell, Refused, View
 
 DEAF_SECONDS: Final = 0.35
 """So long after a command clicks are not heard: the second click of a double-click must not spend anything."""
 SLICE: Final = 0.005
-"""Seconds of a frame that thinking and looking ahead may take."""
-LARGEST_SLICE: Final = 0.02
-"""Where frames take long anyway, this many seconds of one."""
+"""Seconds of a frame that looking ahead may take."""
 
 
 class Mode(Enum):
@@ -38,6 +39,7 @@ class Mode(Enum):
     QUESTION = "question"
     WAITING = "waiting"
     HANDOVER = "handover"
+    RECAP = "recap"
     OVER = "over"
 
 
@@ -63,11 +65,16 @@ class Table:
         self.version = 0
         self.state = 0
         self.watchers: list[Callable[[Event], None]] = []
+        self.telling = -1
+        """The number of the event that the watchers are told of."""
+        self.policies: Final = Policies()
+        """How questions to people's units are answered: by them, or by themselves."""
         self.resets: list[Callable[[], None]] = []
         self.elsewhere: Callable[[record.Loaded], None] | None = None
         """Takes over a loaded battle that is not of this table: on another map, or played by others."""
         self._roster_out: Path | None = None
         self._clock = self._deaf_until = 0.0
+        self._minds: Final = Minds()
         self._adopt(battle, recorder or record.Recorder(battle, source, dict(self.players)))
 
     def _adopt(self, battle: Battle, recorder: record.Recorder) -> None:
@@ -79,20 +86,23 @@ class Table:
         for stamped in battle.events:
             self.chronicle.see(stamped)
         battle.observers.append(self._see)
-        self.viewer = self.humans[0] if self.humans else None
+        self.viewer = self._first_viewer()
         self.foresight = Foresight(battle)
         self.message = ""
         self.inspected = 0
         self.hovered: Cell | None = None
-        self._thought: Thought | None = None
         self._decided()
+
+    def _first_viewer(self) -> str | None:
+        """Return whose eyes the battle is seen with at first; None: the truth, where nobody is human."""
+        return self.humans[0] if self.humans else None
 
     # ---- what is going on ------------------------------------------------------------------------------------------
 
     @property
     def view(self) -> View:
-        """What the side at the table knows; the truth where nobody is human."""
-        return self.battle.view(self.viewer)
+        """What the side at the table knows; the truth where nobody is human (see `eyes`)."""
+        return view_of(self.battle, self.viewer, self.humans)
 
     @property
     def animating(self) -> bool:
@@ -113,11 +123,18 @@ class Table:
             return Mode.WAITING
         if decision is None:
             return Mode.OVER
-        if decision.side not in self.humans:
+        if not self.is_for_people(decision):
             return Mode.WAITING
         if decision.side != self.viewer:
             return Mode.HANDOVER
         return Mode.TURN if decision.ask is None else Mode.QUESTION
+
+    def is_for_people(self, decision: Decision) -> bool:
+        """Tell whether a person has to decide: no AI, and nothing that answers by itself."""
+        if decision.side not in self.humans:
+            return False
+        ask = decision.ask
+        return ask is None or self.policies.answering(ask, self.preferences.now.reactions) == "ask"
 
     @property
     def is_deaf(self) -> bool:
@@ -129,14 +146,19 @@ class Table:
         self._moved_on()
         if isinstance(told, Stamped):
             self.chronicle.see(told)
-            if self.viewer is None or self.viewer in told.sides:
-                for watcher in self.watchers:
-                    watcher(told.event)
+            if perceives(self.viewer, self.humans, told.sides):
+                self._tell(told)
         elif isinstance(told, Undone):
             self.chronicle.take_back(len(self.battle.events))
             self._reset()
         else:
             self.chronicle.settle()
+
+    def _tell(self, stamped: Stamped) -> None:
+        """Tell those who show the battle of an event."""
+        self.telling = stamped.number
+        for watcher in self.watchers:
+            watcher(stamped.event)
 
     def _moved_on(self) -> None:
         """Something has happened: `state` tells that from mere pointing, which changes `version` alone."""
@@ -151,12 +173,10 @@ class Table:
         """Another decision stands: forget what was chosen, previewed and looked ahead for the last one."""
         self._moved_on()
         self.foresight = Foresight(self.battle)
-        if self._thought is not None:
-            self._thought.stop()
-            self._thought = None
+        self._minds.stop()
         decision = self.battle.decision
         self.unit = self._whose(decision)
-        if decision is not None and decision.ask is not None and decision.side in self.humans:
+        if decision is not None and decision.ask is not None and decision.side == self.viewer:
             self.foresight.want(decision.ask.options)
         if self.battle.over is not None:
             self._write_roster()
@@ -181,7 +201,7 @@ class Table:
 
     def _whose(self, decision: Decision | None) -> int:
         """Return which unit is chosen: the same as before while it may act, else the one after it, 0 for none."""
-        if decision is None or decision.side not in self.humans:
+        if decision is None or decision.side != self.viewer or self.viewer not in self.humans:
             return 0
         if self.unit in decision.units:
             return self.unit
@@ -202,25 +222,22 @@ class Table:
         """Let time pass: an AI thinks a slice, odds that are wanted are worked out. Call once a frame."""
         self._clock += seconds
         decision = self.battle.decision
-        if decision is None or self.animating:
+        if decision is None or (self.animating and decision.ask is None):
             return
-        if decision.side in self.humans:
-            if self.foresight.work(SLICE):
-                self.version += 1
-            return
-        self._think(decision, min(max(SLICE, seconds / 4), LARGEST_SLICE))
+        if not self.is_for_people(decision):
+            found = self._minds.work(self, decision, seconds)
+            if found is not None:
+                self._carry_out(decision, found)
+        elif not self.animating and decision.side == self.viewer and self.foresight.work(SLICE):
+            self.version += 1
 
-    def _think(self, decision: Decision, seconds: float) -> None:
-        if self._thought is None:
-            controller = self.controllers.get(decision.side)
-            if controller is None:
-                self._submit(any_command(self.battle))
-                return
-            self._thought = Thought(controller, self.battle)
-        command = self._thought.work(seconds)
-        if command is None:
-            return
-        self._thought = None
+    def _carry_out(self, decision: Decision, command: Command) -> None:
+        """Carry out what an AI, or a policy, has found; in the log of its side it is told what answers by itself."""
+        ask = decision.ask
+        if ask is not None and decision.side in self.humans:
+            view, how = self.battle.view(ask.side), self.policies.answering(ask, self.preferences.now.reactions)
+            words = by_itself(self.name_of(ask.unit), wording.answer(view, self.battle.ruleset, command), how)
+            self.chronicle.note(len(self.battle.events), words, frozenset({ask.side}), ask.unit)
         if isinstance(self._submit(command), Refused):
             self._submit(any_command(self.battle))
 
@@ -231,7 +248,16 @@ class Table:
         result = self.battle.submit(command)
         self.message = wording.refused(result) if isinstance(result, Refused) else ""
         self._decided()
+        self._answer_at_once()
         return result
+
+    def _answer_at_once(self) -> None:
+        """Let questions to others be answered in the same moment where that can be: a pause would tell of them."""
+        decision = self.battle.decision
+        if decision is not None and decision.ask is not None and not self.is_for_people(decision):
+            found = self._minds.answer(self, decision)
+            if found is not None:
+                self._carry_out(decision, found)
 
     def _do(self, command: Command) -> None:
         """Carry out what the player confirmed; for a moment clicks are not heard then."""
@@ -284,15 +310,12 @@ class Table:
             if self.elsewhere is None:
                 self._say(f"{path.name} is a battle on another map, or played by others: open it on its own.")
                 return False
-            if self._thought is not None:
-                self._thought.stop()
+            self._minds.stop()
             self.elsewhere(loaded)
             return True
         if self._see in self.battle.observers:
             self.battle.observers.remove(self._see)
-        if self._thought is not None:
-            self._thought.stop()
-            self._thought = None
+        self._minds.stop()
         self._adopt(loaded.battle, loaded.recorder)
         self._say(" ".join(["Loaded.", *loaded.notes]))
         self._reset()

@@ -11,13 +11,13 @@ from weakref import WeakKeyDictionary
 from game.battle import Battle
 from game.commands import Command, EndTurn
 from game.components import Active, Clock
+from game.controllers.ai.answers import best_answer
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.look import STANDARD, Candidate, Look, Style
 from game.controllers.protocol import Thinking
-from game.odds import forecast
 from game.reads import Memory
 from game.setting import Setting
-from game.view import BATTLE, Ask
+from game.view import BATTLE
 
 MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""
@@ -49,7 +49,7 @@ class Planner:
             message = "there is nothing to decide"
             raise ValueError(message)
         if decision.ask is not None:
-            return (yield from self._answer(battle, decision.ask))
+            return (yield from best_answer(battle, decision.ask))
         mind = self._minds.setdefault(battle, Mind(self._memory_of(battle)))
         unit = decision.units[0]
         turn = (battle.truth.world.stamp(Active), unit)
@@ -72,26 +72,6 @@ class Planner:
         if self._memory is None or self._memory[0] is not battle.setting:
             self._memory = (battle.setting, Memory())
         return self._memory[1]
-
-    # ---- answers ---------------------------------------------------------------------------------------------------
-
-    def _answer(self, battle: Battle, ask: Ask) -> Thinking:
-        """Answer a question: by its chances where they say it all, else by forecasting each answer."""
-        if ask.chances:
-            return ask.options[max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))]
-        best, command = float("-inf"), ask.options[0]
-        for option in ask.options:
-            yield
-            found = forecast(battle, option, ask.side)
-            value = 0.0
-            for result, chance in found.outcomes:
-                for unit, lost in result.lost:
-                    value += chance * lost * (-1 if battle.truth.side_of(unit) == ask.side else 1)
-                for unit in (*result.down, *result.dead):
-                    value += chance * 20 * (-1 if battle.truth.side_of(unit) == ask.side else 1)
-            if round(value, 6) > best:
-                best, command = round(value, 6), option
-        return command
 
     # ---- turns -----------------------------------------------------------------------------------------------------
 

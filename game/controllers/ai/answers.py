@@ -1,0 +1,51 @@
+"""The answer to a question that is best for the side asked: by its chances where they say it all, else by exact odds.
+
+What has too many outcomes to walk counts as neither good nor bad.
+"""
+
+from collections.abc import Generator
+from typing import Final
+
+from game.battle import Battle
+from game.commands import Command
+from game.controllers.protocol import Thinking
+from game.odds import Forecast, TooManyOutcomesError, forecast, forecasting_answer
+from game.view import Ask
+
+DOWN: Final = 20.0
+"""What a unit that goes down or dies counts for, in hit points."""
+
+
+def best_answer(battle: Battle, ask: Ask) -> Thinking:
+    """Return the best answer, the first of equals; gives way every few outcomes."""
+    if ask.chances:
+        return ask.options[max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))]
+    best, command = float("-inf"), ask.options[0]
+    for option in ask.options:
+        yield
+        try:
+            found = yield from _forecasting(battle, option, ask.side)
+        except TooManyOutcomesError:
+            value = 0.0
+        else:
+            value = round(_value(battle, found, ask.side), 6)
+        if value > best:
+            best, command = value, option
+    return command
+
+
+def _forecasting(battle: Battle, option: Command, side: str) -> Generator[None, None, Forecast]:
+    answered = battle.ruleset.actions.get(type(option))
+    if answered is not None and answered.foreseen is not None:
+        return forecast(battle, option, side)
+    return (yield from forecasting_answer(battle, option))
+
+
+def _value(battle: Battle, found: Forecast, side: str) -> float:
+    value = 0.0
+    for result, chance in found.outcomes:
+        for unit, lost in result.lost:
+            value += chance * lost * (-1 if battle.truth.side_of(unit) == side else 1)
+        for unit in (*result.down, *result.dead):
+            value += chance * DOWN * (-1 if battle.truth.side_of(unit) == side else 1)
+    return value
