@@ -39,7 +39,7 @@ def band() -> Image.Image:
     picture = ground((WIDE, HIGH), mix("clay", "clay_light", 0.5), 41)
     back = Pen((WIDE, HIGH))
     for x in (0, WIDE):
-        olive_tree(back, x + 66, FOOT, 4.6, random.Random(4))
+        olive_tree(back, x + 66, FOOT - 14, 4.6, random.Random(4))
     column(back, 2444, FOOT, 4.4, tall=58)
     picture.alpha_composite(back.finish())
     front = Pen((WIDE, HIGH))

@@ -185,7 +185,10 @@ class Canvas:
 
     def image(self, name: str, image: Image.Image, box: Box) -> None:
         """Draw a picture made elsewhere over a box; `name` tells it from all others."""
-        self._sprite(self.paint.image(name, image, box.width, box.height), box)
+        ratio = self.paint.ratio
+        for left, top, texture in self.paint.pieces(name, image, box.width, box.height):
+            wide, high = texture.width / ratio, texture.height / ratio
+            self._sprite(texture, Box(box.left + left / ratio, box.top - top / ratio - high, wide, high))
 
     def token(self, kind: str, side: int, box: Box, tint: Colour = (255, 255, 255, 255)) -> None:
         """Draw a unit's disc."""

@@ -13,6 +13,10 @@ from game.screen.theme import Theme, colour
 
 KEPT: Final = 1500
 """Textures held at most; then all are forgotten and made again as they are needed."""
+KEPT_PIXELS: Final = 16_000_000
+"""So many pixels of them at most."""
+PIECE: Final = 512
+"""Pixels of the side of a piece that a large picture is cut into."""
 
 
 @lru_cache(4096)
@@ -57,6 +61,8 @@ class Paint:
     def _begin(self) -> None:
         self.atlas = DefaultTextureAtlas((2048, 2048), border=1, ctx=self._window.ctx)
         self._made: dict[object, arcade.Texture] = {}
+        self._cut: dict[object, tuple[tuple[int, int, arcade.Texture], ...]] = {}
+        self._pixels = 0
         self.generation += 1
 
     @property
@@ -70,13 +76,14 @@ class Paint:
 
     def tidy(self) -> bool:
         """Forget everything if there is too much of it; tells whether it did: then all has to be drawn anew."""
-        if len(self._made) <= KEPT:
+        if len(self._made) <= KEPT and self._pixels <= KEPT_PIXELS:
             return False
         self._begin()
         return True
 
     def _keep(self, key: object, image: Image.Image) -> arcade.Texture:
         box = arcade.hitbox.algo_bounding_box
+        self._pixels += image.width * image.height
         made = self._made[key] = arcade.Texture(image, hit_box_algorithm=box, hash=f"hud {self.generation} {key}")
         return made
 
@@ -105,12 +112,6 @@ class Paint:
             made = self._keep(key, image.resize(size, Image.Resampling.LANCZOS))
         return made
 
-    def image(self, name: str, image: Image.Image, width: float, height: float) -> arcade.Texture:
-        """Return a picture made elsewhere, at a size in window points; `name` tells it from all others."""
-        size = max(1, round(width * self.ratio)), max(1, round(height * self.ratio))
-        key = ("image", name, size)
-        return self._made.get(key) or self._keep(key, image.convert("RGBA").resize(size, Image.Resampling.LANCZOS))
-
     def piece(self, name: str, cut: tuple[int, int, int, int]) -> arcade.Texture:
         """Return a part of a picture of the interface: left, top, right, bottom in its own pixels."""
         key = ("piece", name, cut)
@@ -119,6 +120,26 @@ class Paint:
             image = art.read("ui", name) or Image.new("RGBA", (256, 256), colour("cream"))
             made = self._keep(key, image.crop(cut))
         return made
+
+    def pieces(
+        self, name: str, image: Image.Image, width: float, height: float
+    ) -> tuple[tuple[int, int, arcade.Texture], ...]:
+        """Return a picture made elsewhere at a size in window points, cut into pieces; `name` tells it from all others.
+
+        Each comes with the device pixels of its left and upper edge.
+        """
+        size = max(1, round(width * self.ratio)), max(1, round(height * self.ratio))
+        key = ("image", name, size)
+        cut = self._cut.get(key)
+        if cut is None:
+            whole = image if image.size == size else image.resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
+            corners = [(left, top) for top in range(0, size[1], PIECE) for left in range(0, size[0], PIECE)]
+            cut = self._cut[key] = tuple(
+                (left, top, self._keep((*key, left, top),
+                                       whole.crop((left, top, min(left + PIECE, size[0]), min(top + PIECE, size[1])))))
+                for left, top in corners
+            )  # fmt: skip
+        return cut
 
     def token(self, kind: str, side: int, width: float) -> arcade.Texture:
         """Return a unit's disc with its side's rim, so wide in window points."""

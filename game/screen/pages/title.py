@@ -1,0 +1,132 @@
+"""The title: a battle on a frieze, the name, and where one can go from here."""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game import __version__
+from game.screen import art
+from game.screen.hud.canvas import Box
+from game.screen.pages.page import Page
+
+if TYPE_CHECKING:
+    from game.screen.shell import Shell
+
+ENTRIES: Final = (
+    ("setup", "Play", "P"),
+    ("lesson", "First battle", "F"),
+    ("continue", "Continue", "C"),
+    ("replays", "Replays", "R"),
+    ("handbook", "Handbook", "H"),
+    ("settings", "Settings", "S"),
+    ("quit", "Quit", "Q"),
+)
+"""Where the title leads: page, words, key."""
+MEANING: Final = "What is told of you when you are not there"
+MENU: Final = 320.0
+WIDEST: Final = 1400.0
+"""Name and menu lie no further apart than in so wide a window."""
+NAME: Final = (1040, 300)
+"""Pixels of the painted name."""
+DEEPEST: Final = 0.42
+"""The frieze takes at most this part of the window's height."""
+
+
+class TitlePage(Page):
+    """What the game opens with."""
+
+    title: ClassVar[str] = "Kleos"
+
+    def __init__(self, shell: "Shell") -> None:
+        """Put the focus where most will want to go on from."""
+        super().__init__(shell)
+        self._frieze: Final = art.read("ui", "frieze")
+        self.focus = "lesson" if self._is_new else "setup"
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether the player has not had the first battle yet."""
+        return not self.shell.preferences.now.taught
+
+    def leave(self) -> None:
+        """Stay: Escape leads nowhere from here, Quit is in the menu."""
+
+    def ground(self) -> Box:
+        """Draw the frieze over a wall of slip; return what is below it."""
+        canvas = self.canvas
+        canvas.panel(Box(0, 0, self.wide, self.high), "panel_cream")
+        frieze = self._frieze
+        if frieze is None:
+            return Box(0, 0, self.wide, self.high)
+        high = round(min(self.wide * frieze.height / frieze.width, self.high * DEEPEST))
+        wide = high * frieze.width / frieze.height
+        left = (self.wide - wide) / 2
+        while left > 0:
+            left -= wide
+        while left < self.wide:
+            canvas.image("frieze", frieze, Box(left, self.high - high, wide, high))
+            left += wide
+        return Box(0, 0, self.wide, self.high - high)
+
+    def draw_page(self, room: Box) -> None:
+        """Draw the name on the left and the menu on the right of what is below the frieze."""
+        wide = min(room.width, WIDEST)
+        aside = round((room.width - wide) / 2)
+        margin = aside + round(min(48.0, wide * 0.05))
+        menu = round(min(MENU, wide * 0.42))
+        left = round(room.right) - margin - menu
+        gap = 6
+        step = min(64, int((room.height - 20) / len(ENTRIES)))
+        top = round((room.height + step * len(ENTRIES)) / 2)
+        flag = top - 2 * step if self._is_new else round(room.height)
+        self._name(Box(margin, 0, left - margin - 48, flag))
+        for place, (id_, words, key) in enumerate(ENTRIES):
+            box = Box(left, top - (place + 1) * step + gap / 2, menu, step - gap)
+            self.button(box, id_, words, key=key, why=self._why_not(id_), tip=self._tip_of(id_))
+            if id_ == "lesson" and self._is_new:
+                self._point_at(box)
+
+    def _name(self, room: Box) -> None:
+        canvas = self.canvas
+        foot = room.bottom + 82
+        wide = min(room.width, (room.top - foot - 12) * NAME[0] / NAME[1], 760.0)
+        high = wide * NAME[1] / NAME[0]
+        foot += max(0.0, room.top - foot - high - 12) / 2
+        canvas.picture("ui", "name", Box(room.left + (room.width - wide) / 2, foot, wide, high))
+        size = "body" if canvas.width(MEANING, "body") <= room.width else "small"
+        canvas.text(MEANING, room.left, foot - 12, size, "glaze_soft", room=room.width, align="middle")
+        line = self.shell.preferences.complaint or f"Version {__version__}. Mouse, or arrows and Enter."
+        ink = "wine" if self.shell.preferences.complaint else "stone_dark"
+        top = room.bottom + 14 + 2 * canvas.line_height("small")
+        lines = canvas.lines(line, room.width, "small")
+        canvas.paragraph(line, room.left, top - (2 - min(2, len(lines))) * canvas.line_height("small"), room.width,
+                         "small", ink, most=2)  # fmt: skip
+
+    def _point_at(self, box: Box) -> None:
+        """Tell somebody new where to begin."""
+        canvas, words = self.canvas, "New here? Begin with this"
+        if canvas.width(words, "small", "bold") > box.left - 60:
+            words = "Begin here"
+        wide, high = canvas.width(words, "small", "bold") + 22, 24.0
+        flag = Box(box.left - wide - 16, box.bottom + (box.height - high) / 2, wide, high)
+        canvas.fill(flag, "wine")
+        for step in range(12):
+            canvas.fill(Box(flag.right + step, flag.bottom + step, 1, high - 2 * step), "wine")
+        canvas.text(words, flag.left + 10, flag.top - 3, "small", "cream", "bold")
+
+    def _tip_of(self, id_: str) -> tuple[str, ...]:
+        return {
+            "setup": ("Play", "Choose a map, the rules, and who plays."),
+            "lesson": ("First battle", "Five small steps on a real map show how a battle is fought."),
+        }.get(id_, ())
+
+    def _why_not(self, id_: str) -> str:
+        """Return why an entry cannot be chosen, "" where it can."""
+        if id_ == "quit" or self.shell.knows(id_):
+            return ""
+        return "No battle has been saved yet." if id_ == "continue" else "This part is missing."
+
+    def press(self, id_: str) -> None:
+        """Go there."""
+        if id_ == "quit":
+            self.shell.quit()
+        else:
+            self.shell.go(id_)
