@@ -1,17 +1,18 @@
 """The hand at the table: which unit and action are chosen, what is previewed, what a click does. No arcade.
 
-The first click shows what would happen, the second does it; only moves on which nothing can happen go at once.
+The first click shows what would happen, the second does it; what goes at once is the player's to set
+(`Settings.confirm`). Ending a turn with something left to do is asked about (`Settings.guard_end_turn`).
 """
 
 from dataclasses import dataclass
 
 from game.commands import Command, EndTurn, Move
 from game.components import Unit
-from game.screen import wording
+from game.screen import spending, wording
 from game.screen.aims import Variant, aimed_at_cell, aimed_at_unit, made_up
 from game.screen.menu import Entry, Menu, Way, pointed
 from game.screen.overlays import is_risky
-from game.screen.table import Mode, Table
+from game.screen.table import DEAF_SECONDS, Mode, Table
 from game.view import Cell, Refused
 
 
@@ -29,6 +30,8 @@ class Hand(Table):
     armed: Armed | None = None
     pinned: Command | None = None
     _menu: Menu | None = None
+    _asked_at = -DEAF_SECONDS
+    """When it was last asked whether a turn is to end: the second click of a double-click is no answer."""
 
     def _decided(self) -> None:
         """Another decision stands: let go of everything."""
@@ -36,8 +39,13 @@ class Hand(Table):
         super()._decided()
 
     def end_turn(self) -> None:
-        """Choose to end the turn: like any action it is confirmed."""
+        """Ask for the end of the turn, as its button does."""
         self.choose_action(EndTurn)
+
+    @property
+    def is_double(self) -> bool:
+        """Whether the end of a turn was asked for a moment ago."""
+        return self._clock < self._asked_at + DEAF_SECONDS
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 
@@ -77,26 +85,49 @@ class Hand(Table):
             self._say(wording.refused(found.refusal))
             return
         again = self.armed == Armed(kind, found.variant)
+        if again and kind is EndTurn and self.is_double:
+            return
         self.armed = Armed(kind, found.variant)
         self.pinned = None
         self.message = ""
         self._changed()
+        if kind is EndTurn:
+            self._end_or_ask(EndTurn(self.unit), again=again)
+            return
         several = len(entry.usable) > 1 and variant is None
         alone = found.unaimed
         if alone is not None and not several and (again or not found.is_aimed):
             self._pin_or_do(alone, confirmed=again and not found.is_aimed)
         self._want_odds()
 
+    def _end_or_ask(self, command: EndTurn, *, again: bool) -> None:
+        """End the turn: at once where nothing is left to do, else say what there is and wait to be told again."""
+        settings, menu = self.preferences.now, self.menu
+        left = spending.unspent(menu, self.foresight.sample) if menu is not None and settings.guard_end_turn else ()
+        if again or not (left or settings.confirm == "always"):
+            self._pin_or_do(command, confirmed=True)
+            return
+        self._asked_at = self._clock
+        self._say(wording.ending(self.name_of(command.unit), left))
+
     def _pin_or_do(self, command: Command, *, confirmed: bool) -> None:
         """Do a command if it was confirmed or needs no confirming, else let its preview stand."""
-        if confirmed or self._is_safe(command):
+        if self.is_deaf:
+            return
+        if confirmed or self.goes_at_once(command):
             self._do(command)
         else:
             self.pinned = command
             self._changed()
 
-    def _is_safe(self, command: Command) -> bool:
-        """Tell whether a command goes without a second click: a move on which nothing can happen."""
+    def goes_at_once(self, command: Command) -> bool:
+        """Tell whether a command goes without a second click, as the player has set it.
+
+        By itself only a move on which nothing can happen does.
+        """
+        confirm = self.preferences.now.confirm
+        if confirm != "risky":
+            return confirm == "never"
         return isinstance(command, Move) and not any(map(is_risky, self.foresight.risks(command)))
 
     def _want_odds(self) -> None:

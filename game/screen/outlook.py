@@ -4,7 +4,7 @@ from game.commands import Command, Move
 from game.screen import cards, declared, plain, wording
 from game.screen.aims import aim_of
 from game.screen.menu import Menu, Way
-from game.screen.overlays import NOTHING, Mark, Overlays, is_risky
+from game.screen.overlays import NOTHING, Mark, Overlays
 from game.screen.party import Party
 from game.screen.table import Mode
 from game.view import Cell, Refused, View
@@ -119,11 +119,12 @@ class Outlook(Party):
         if isinstance(found, Move):
             takes = wording.cells(self._reach(menu).get(found.path[-1], len(found.path)))
             risks = self.foresight.risks(found)
-            note = wording.confirm(is_pinned=pinned is not None, is_safe=not any(map(is_risky, risks)))
+            note = wording.confirm(is_pinned=pinned is not None, is_safe=self.goes_at_once(found))
             return plain.Preview(title, found, None, risks, takes, is_pinned=pinned is not None, note=note)
         odds = self.foresight.odds(found)
         aimed = bool(aim_of(menu.view, found))
-        note = wording.confirm(is_pinned=pinned is not None, is_safe=False, is_aimed=aimed)
+        at_once = self.goes_at_once(found)
+        note = wording.confirm(is_pinned=pinned is not None, is_safe=at_once, is_aimed=aimed)
         cost = self.battle.ruleset.actions[type(found)].cost
         about = cards.about(menu.view, menu.unit, menu.view.ruleset.variant(menu.view, found))
         counted = wording.counted(self.foresight.sample(found))

@@ -3,7 +3,7 @@
 from game.battle import Accepted
 from game.commands import Command, EndTurn
 from game.events import Awaited, TurnBegan
-from game.screen import wording
+from game.screen import spending, wording
 from game.screen.aims import Variant
 from game.screen.hand import Hand
 from game.screen.table import Mode
@@ -75,15 +75,10 @@ class Party(Hand):
         return tuple(unit for unit in self.acting if unit not in acted)
 
     def end_all(self) -> None:
-        """End the turns of all that may act; asks once where some have done nothing."""
-        if not self.acting or self.is_deaf:
+        """End the turns of all that may act; asks once where some could still do something."""
+        if not self.acting or self.is_deaf or (self.is_ending and self.is_double):
             return
-        idle = self.idle()
-        if idle and not self.is_ending:
-            self.armed = self.pinned = None
-            self.is_ending = True
-            self._moved_on()
-            self._say(wording.ending_all([self.name_of(unit) for unit in idle]))
+        if not self.is_ending and self._asks_about_all():
             return
         self._deaf()
         left = list(self.acting)
@@ -95,6 +90,20 @@ class Party(Hand):
                 break
         self.message = ""
         self._decided()
+
+    def _asks_about_all(self) -> bool:
+        """Ask whether all turns are to end, where that is to be asked; tells whether it is."""
+        settings, idle = self.preferences.now, self.idle()
+        guarded = self.acting if settings.guard_end_turn else ()
+        able = [unit for unit in guarded if spending.could_act(self.battle, unit, self.foresight.sample)]
+        if not able and settings.confirm != "always":
+            return False
+        self.armed = self.pinned = None
+        self.is_ending, self._asked_at = True, self._clock
+        self._moved_on()
+        untouched = [self.name_of(unit) for unit in able if unit in idle]
+        self._say(wording.ending_all(untouched, [self.name_of(unit) for unit in able if unit not in idle]))
+        return True
 
     # ---- what else lets go of the question -------------------------------------------------------------------------
 

@@ -112,6 +112,17 @@ class OrderEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Allowance:
+    """One thing that a turn holds: so much is left of so much, in cells for "move", else in pieces."""
+
+    kind: str
+    name: str
+    left: int
+    most: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnitCard:
     """What the viewing side sees of a unit; `means` is what it is known to mean to do."""
 
@@ -128,6 +139,8 @@ class UnitCard:
     means: str = ""
     vigour: tuple[int, int] = (0, 0)
     """What it can still lose, and the most of it, before it is out; (0, 0) where that is the hit points alone."""
+    turn: tuple[Allowance, ...] = ()
+    """What is left of its turn; () when it is not its turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ import dataclasses
 from typing import Final
 
 from game.components import Unit
-from game.screen import cards, plain, wording
-from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, mnemonics, written
+from game.screen import cards, plain, spending, wording
+from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, assigned, common, mnemonics, written
 from game.screen.outlook import Outlook
 from game.screen.table import Mode
 from game.view import Refused
@@ -17,7 +17,6 @@ from game.view import Refused
 __all__ = ["Mode", "Session"]
 
 UNDO_KEYS: Final = ("BACKSPACE", "CTRL+Z")
-RESERVED: Final = ("Y", "N")
 
 
 class Session(Outlook):
@@ -61,7 +60,8 @@ class Session(Outlook):
 
     def _press(self, name: str) -> bool:
         """Press the button that has this key."""
-        button = next((button for button in self.bar() if button.key == name), None)
+        wanted = common("End all turns", self.preferences.now.keys) if name == END_ALL else name
+        button = next((button for button in self.bar() if button.key == wanted and wanted), None)
         if button is not None:
             self.press(button.id)
         return button is not None
@@ -110,14 +110,14 @@ class Session(Outlook):
 
     def bar(self) -> tuple[plain.Button, ...]:
         """Return the action bar: every action of the rules, then the variants of the one that is chosen."""
-        key = (self.state, self.armed, self.unit, self.is_ending)
+        key = (self.state, self.armed, self.unit, self.is_ending, self.preferences.now.keys)
         if self._bar is None or self._bar[0] != key:
             self._bar = (key, self._buttons())
         return self._bar[1]
 
     def _buttons(self) -> tuple[plain.Button, ...]:
         actions = self.battle.ruleset.actions
-        keys = mnemonics([action.name for action in actions.values()], RESERVED)
+        keys = assigned([action.name for action in actions.values()], self.preferences.now.keys)
         menu, buttons = self.menu, list[plain.Button]()
         for kind, action in actions.items():
             entry = menu.entry(kind) if menu is not None else None
@@ -137,9 +137,10 @@ class Session(Outlook):
             return ()
         why = "" if len(self.acting) > 1 else "Only one unit is left to act." if self.acting else ""
         why = why or ("" if self.acting else wording.not_now(self.mode.value))
-        tip = "Ends the turn of every unit that may still act; asks first where one has done nothing."
+        tip = "Ends the turn of every unit that may still act; asks first where one could still do something."
+        key = common("End all turns", self.preferences.now.keys)
         return (
-            plain.Button("all:EndTurn", "End all", "end_all", END_ALL, "", not why, why, self.is_ending,
+            plain.Button("all:EndTurn", "End all", "end_all", key, "", not why, why, self.is_ending,
                          ("End all turns", tip)),
         )  # fmt: skip
 
@@ -196,7 +197,12 @@ class Session(Outlook):
         if not shown:
             return None
         means = next((mark.words for mark in self.marks if mark.unit == shown), "")
-        return dataclasses.replace(cards.unit_card(self.view, shown), means=means)
+        return dataclasses.replace(cards.unit_card(self.view, shown), means=means, turn=self.turn_of(shown))
+
+    def turn_of(self, unit: int) -> tuple[plain.Allowance, ...]:
+        """Return what is left of a unit's turn, as the side at the table knows it; () when it is not its turn."""
+        told = (one.event for one in reversed(self.battle.events) if self.viewer is None or self.viewer in one.sides)
+        return spending.allowances(self.view, unit, told)
 
     @property
     def cell(self) -> plain.CellCard | None:
@@ -221,7 +227,9 @@ class Session(Outlook):
         who = self.battle.truth.of(self.unit, Unit).name if self.unit else ""
         thinking = decision is not None and decision.side not in self.humans
         if len(self.acting) > 1:
-            return wording.prompt_of_several(who, len(self.acting), written(END_ALL))
+            chosen = self.preferences.now.keys
+            following, all_ = (written(common(name, chosen)) for name in ("Next unit or target", "End all turns"))
+            return wording.prompt_of_several(who, len(self.acting), following, all_)
         return wording.prompt(self.mode.value, who, decision.side if decision is not None else "", thinking=thinking)
 
     @property

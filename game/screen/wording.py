@@ -190,21 +190,31 @@ def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
     return f"{side.capitalize()} is thinking." if thinking else ""
 
 
-def prompt_of_several(who: str, count: int, all_key: str) -> str:
+def prompt_of_several(who: str, count: int, next_key: str, all_key: str) -> str:
     """Say what can be done now, where so many units may act in any order."""
-    return f"{who} acts, one of {count} (Tab: the next; {all_key}: end all). Click a cell, an enemy or an action."
+    keys = f"{next_key}: the next; {all_key}: end all"
+    return f"{who} acts, one of {count} ({keys}). Click a cell, an enemy or an action."
 
 
-def ending_all(names: Sequence[str]) -> str:
-    """Ask whether turns in which nothing was done are to end."""
-    have = "has" if len(names) == 1 else "have"
-    return f"{listed(names)} {have} done nothing yet. The same again, or Enter, ends all turns; Esc: not."
+def ending(who: str, left: Sequence[str]) -> str:
+    """Ask whether a turn is to end, and say what could still be done in it."""
+    still = f"{who} can still {listed(left, 'or')}." if left else f"{who}'s turn is to end."
+    return f"{still} The same again, or Enter, ends the turn; Esc: not."
 
 
-def listed(names: Sequence[str]) -> str:
+def ending_all(idle: Sequence[str], able: Sequence[str]) -> str:
+    """Ask whether all turns are to end: some have done nothing yet, others could still do something."""
+    have = "has" if len(idle) == 1 else "have"
+    parts = [f"{listed(idle)} {have} done nothing yet"] if idle else []
+    parts += [f"{listed(able)} could still act"] if able else []
+    asked = "; ".join(parts) or "All turns are to end"
+    return f"{asked}. The same again, or Enter, ends all turns; Esc: not."
+
+
+def listed(names: Sequence[str], word: str = "and") -> str:
     """Write names in a row: "A", "A and B", "A, B and C"."""
     *head, last = names
-    return f"{', '.join(head)} and {last}" if head else last
+    return f"{', '.join(head)} {word} {last}" if head else last
 
 
 def handover(side: str, *, is_asked: bool) -> str:

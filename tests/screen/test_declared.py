@@ -58,6 +58,7 @@ def test_declarations_of_two_people_are_secret_from_each_other_through_the_hand_
     session._moved_on()
     assert set(marked(session)) == {"Menon"}
     session.end_all()
+    session.tick(1.0)
     session.end_all()
     assert session.mode is Mode.HANDOVER
     shown = session.overlays(), session.marks, session.hint, session.menu, session.dialog

@@ -73,11 +73,13 @@ def test_ending_all_asks_once_where_somebody_has_done_nothing() -> None:
     assert button.enabled
     session.press("all:EndTurn")
     assert len(game.battle.history) == 1
-    assert session.prompt.startswith("Dexo has done nothing yet.")
+    assert session.prompt.startswith("Dexo has done nothing yet; Menon could still act.")
     session.key("ESCAPE")
     assert "nothing yet" not in session.prompt
     session.press("all:EndTurn")
+    session.press("all:EndTurn")
     assert len(game.battle.history) == 1
+    calm(session)
     session.key("CTRL+ENTER")
     assert [entry.command for entry in game.battle.history[1:]] == [EndTurn(game.A), EndTurn(game.B)]
     assert game.battle.decision is not None
@@ -88,6 +90,7 @@ def test_ending_all_ends_no_turn_of_the_next_group() -> None:
     game, session = four(in_groups((1, 1, 3)))
     assert session.acting == (game.A,)
     session.end_all()
+    calm(session)
     session.end_all()
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
     assert session.acting == (game.B,)

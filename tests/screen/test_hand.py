@@ -1,0 +1,224 @@
+"""The hand as the player has set it: what asks for a second click, and that no turn ends by accident. No window."""
+
+import pytest
+
+from game.commands import Attack, EndTurn, Move, Scope
+from game.components import Economy
+from game.dice import RandomDice
+from game.rulesets import keys as rulesets
+from game.rulesets import ruleset
+from game.screen import spending
+from game.screen.menu import Menu
+from tests.screen.groups import four, in_groups
+from tests.screen.sessions import on_map
+from tests.screen.test_session import CLOSE, calm, duel, roll_freely
+
+# ---- what asks for a second click ----------------------------------------------------------------------------------
+
+
+def test_set_to_always_even_a_safe_move_waits_for_a_second_click() -> None:
+    game, session = duel()
+    session.preferences.change(confirm="always")
+    session.click((1, 1))
+    assert game.cell("A") == (0, 0)
+    assert session.pinned == Move(game.A, ((1, 1),))
+    session.click((1, 1))
+    assert game.cell("A") == (1, 1)
+
+
+def test_set_to_never_one_click_strikes_and_the_rest_of_a_double_click_does_nothing() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.preferences.change(confirm="never")
+    session.hover((2, 1))
+    assert session.preview is not None
+    assert session.preview.note == "Click to do it."
+    for _ in range(5):
+        session.click((2, 1))
+    assert [type(entry.command) for entry in game.battle.history] == [Attack]
+
+
+def test_set_to_never_one_key_does_what_is_aimed_at_nothing_once() -> None:
+    game, session = duel()
+    roll_freely(game)
+    session.preferences.change(confirm="never")
+    for _ in range(4):
+        session.press("action:Scope")
+    session.key("ENTER")
+    assert [entry.command for entry in game.battle.history] == [Scope(game.A)]
+
+
+def test_set_to_never_a_refusal_still_only_says_why() -> None:
+    game, session = duel("A . . . . . . #\n. . . . . . . B")
+    session.preferences.change(confirm="never")
+    session.choose_action(Attack)
+    assert session.armed is None
+    assert session.prompt == "Dory does not reach there. (HE-42)"
+    session.click((7, 0))
+    assert not game.battle.history
+
+
+def test_two_keys_in_a_moment_spend_once() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.preferences.change(confirm="never")
+    session.key("A")
+    session.hover((2, 1))
+    session.key("ENTER")
+    session.key("A")
+    session.key("ENTER")
+    assert len(game.battle.history) == 1
+
+
+# ---- the end of a turn ---------------------------------------------------------------------------------------------
+
+
+def test_ending_a_turn_asks_and_says_what_is_unused() -> None:
+    game, session = duel()
+    session.press("action:EndTurn")
+    assert not game.battle.history
+    left = session.battle.truth.of(game.A, Economy).move
+    assert session.prompt.startswith(f"Menon can still move {left} cells, ")
+    assert "draw" in session.prompt or "throw" in session.prompt
+    calm(session)
+    session.press("action:EndTurn")
+    assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
+
+
+def test_double_click_on_end_turn_ends_nothing() -> None:
+    game, session = duel()
+    session.press("action:EndTurn")
+    session.tick(0.2)
+    session.press("action:EndTurn")
+    assert not game.battle.history
+    session.tick(0.2)
+    session.press("action:EndTurn")
+    assert len(game.battle.history) == 1
+
+
+@pytest.mark.parametrize("confirm", ["always", "risky", "never"])
+def test_enter_with_nothing_chosen_ends_no_turn(confirm: str) -> None:
+    game, session = duel()
+    session.preferences.change(confirm=confirm)
+    for _ in range(5):
+        session.key("ENTER")
+        session.key("SPACE")
+        calm(session)
+    assert not game.battle.history
+
+
+def test_question_about_the_end_is_dropped_with_escape_and_by_choosing_something_else() -> None:
+    game, session = duel()
+    session.press("action:EndTurn")
+    session.key("ESCAPE")
+    session.key("ENTER")
+    session.press("action:EndTurn")
+    session.press("action:Scope")
+    assert session.armed is not None
+    assert session.armed.kind is Scope
+    calm(session)
+    session.press("action:EndTurn")
+    assert not game.battle.history
+
+
+def spend_all(game: object, unit: int) -> None:
+    """Leave a unit nothing of its turn."""
+    world = game.battle.stage.world  # type: ignore[attr-defined]
+    world.put(unit, Economy())
+
+
+def test_with_nothing_left_the_turn_ends_at_once() -> None:
+    game, session = duel()
+    spend_all(game, game.A)
+    session._decided()
+    session.press("action:EndTurn")
+    session.press("action:EndTurn")
+    assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
+
+
+def test_unguarded_the_turn_ends_at_once_but_not_where_everything_is_asked() -> None:
+    game, session = duel()
+    session.preferences.change(guard_end_turn=False, confirm="always")
+    session.press("action:EndTurn")
+    assert not game.battle.history
+    session.key("ESCAPE")
+    session.preferences.change(confirm="risky")
+    session.press("action:EndTurn")
+    session.press("action:EndTurn")
+    assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
+
+
+def test_ending_all_asks_where_anybody_could_still_act_and_not_where_nobody_can() -> None:
+    game, session = four(in_groups((2, 3)))
+    spend_all(game, game.A)
+    session._decided()
+    session.end_all()
+    assert not game.battle.history
+    assert session.prompt.startswith("Dexo has done nothing yet. ")
+    session.key("ESCAPE")
+    spend_all(game, game.B)
+    session._decided()
+    session.end_all()
+    assert [entry.command for entry in game.battle.history] == [EndTurn(game.A), EndTurn(game.B)]
+
+
+# ---- what a turn holds, and what things cost -----------------------------------------------------------------------
+
+
+def test_what_is_left_of_a_turn_is_counted_against_what_it_began_with() -> None:
+    game, session = duel()
+    move, action, bonus = session.turn_of(game.A)
+    assert (move.kind, action.kind, bonus.kind) == ("move", "action", "bonus")
+    assert move.left == move.most == session.battle.truth.of(game.A, Economy).move
+    session.click((2, 2))
+    move = session.turn_of(game.A)[0]
+    assert (move.left, move.most) == (move.most - 2, move.most)
+    assert session.card is not None
+    assert session.turn_of(game.B) == ()
+    spend_all(game, game.A)
+    assert [one.left for one in session.turn_of(game.A)] == [0, 0, 0]
+
+
+def test_what_a_turn_holds_is_called_as_the_ruleset_calls_it() -> None:
+    names = {key: [one.name for one in on_map(rules=key).turn_of(on_map(rules=key).unit)] for key in rulesets()}
+    assert names == {
+        "heroic": ["Movement", "Action", "Bonus action"],
+        "heroic-classic": ["Movement", "Action"],
+        "odigos": ["Movement", "Action"],
+        "clash": ["Movement", "Action"],
+        "oldschool": ["Move action", "Main action"],
+    }
+
+
+def test_every_cost_of_every_ruleset_has_its_signs() -> None:
+    words = {action.cost for rules in map(ruleset, rulesets()) for action in rules.actions.values()}
+    signs = {cost: spending.price(cost).signs for cost in words}
+    assert signs == {
+        "movement": "▶",
+        "move action": "▶",
+        "half the movement": "½▶",
+        "action": "●",
+        "main action": "●",
+        "bonus action": "◆",
+        "action or bonus action": "●/◆",
+        "action and movement": "●▶",
+        "main and move action": "●▶",
+        "whole turn": "●▶",
+        "as the item says": "✱",
+        "as the boon says": "✱",
+        "instant": "free",
+        "instant, once a turn": "free",
+        "once a turn": "free",
+        "on-turn action": "free",
+        "free": "free",
+    }
+
+
+@pytest.mark.parametrize("rules", rulesets())
+def test_who_could_still_act_is_who_has_something_unspent(rules: str) -> None:
+    session = on_map(rules=rules)
+    session.battle._make_dice = lambda number: RandomDice(5, number)
+    for unit in session.acting:
+        can = spending.could_act(session.battle, unit, session.foresight.sample)
+        assert can == bool(spending.unspent(Menu(session.battle, unit), session.foresight.sample))
+    assert spending.could_act(session.battle, session.unit, session.foresight.sample)
