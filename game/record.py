@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from game import __version__
+from game.about import About
 from game.battle import Battle, Entry, Settled, Stamped, Undone
 from game.commands import Command
 from game.ecs import digest_of
@@ -31,6 +32,7 @@ from game.view import Refused
 
 FORMAT: Final = 1
 NO_SNAPSHOT: Final = msgspec.Raw(b"null")
+NO_ABOUT: Final = b'"about":null'
 LARGEST_FILE: Final = 64 * 1024 * 1024
 
 
@@ -69,11 +71,15 @@ class Base(msgspec.Struct, frozen=True):
     digest: str
 
 
-class Record(msgspec.Struct):
-    """A battle so far: what it started from, the digest of the start, and all that was played."""
+class Record(msgspec.Struct, kw_only=True):
+    """A battle so far: what it started from, the digest of the start, and all that was played.
+
+    What it says of itself (`about`) stands before all that is long; older records, and those of tests, have none.
+    """
 
     format: int
     version: str
+    about: About | None = None
     header: Header
     start: str
     played: list[Played]
@@ -98,7 +104,8 @@ class Recorder:
         self.battle = battle
         portable = msgspec.structs.replace(source, file=_printable(source.file))
         header = Header(portable, rules, tables_digest(rules), battle.seed, dict(players or {}), battle.setting.roster)
-        self._record = Record(FORMAT, __version__, header, battle.stage.world.digest(), [])
+        start = battle.stage.world.digest()
+        self._record = Record(format=FORMAT, version=__version__, header=header, start=start, played=[])
         battle.observers.append(self._see)
 
     def _see(self, told: Stamped | Undone | Settled) -> None:
@@ -118,15 +125,28 @@ class Recorder:
         self._record.played.clear()
         self._record.base = base
 
-    def encode(self) -> bytes:
+    @property
+    def header(self) -> Header:
+        """What the battle started from."""
+        return self._record.header
+
+    def encode(self, about: About | None = None) -> bytes:
         """Return the record as it stands, as JSON; a command with a question pending is in it, without a digest."""
         pending = self.battle.history[len(self._record.played) :]
         whole = msgspec.structs.replace(self._record, played=self._record.played + [_noted(entry) for entry in pending])
-        return msgspec.json.encode(whole)
+        data = msgspec.json.encode(whole)
+        return data if about is None else with_about(data, about)
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, about: About | None = None) -> None:
         """Write the record to a file, whole or not at all."""
-        write_safely(path, self.encode())
+        write_safely(path, self.encode(about))
+
+
+def with_about(data: bytes, about: About) -> bytes:
+    """Let an encoded record say something of itself."""
+    head, nothing, rest = data.partition(NO_ABOUT)
+    told = msgspec.json.encode(msgspec.structs.replace(about, rest=len(rest)))
+    return b"".join((head, nothing.removesuffix(b"null"), told, rest))
 
 
 def _printable(name: str) -> str:
@@ -200,15 +220,17 @@ def decode(data: bytes, name: str) -> Record:
         message = f"{name} is damaged or no battle of Kleos: {error}."
         raise RecordError(message) from error
     if isinstance(head.get("format"), int) and head["format"] > FORMAT:
-        message = (
-            f"{name} was saved by a newer Kleos ({head.get('version')}); this is {__version__}. Update to open it."
-        )
-        raise RecordError(message)
+        raise RecordError(too_new(name, head.get("version")))
     try:
         return msgspec.json.decode(data, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         message = f"{name} is damaged or no battle of Kleos: {error}."
         raise RecordError(message) from error
+
+
+def too_new(name: str, version: object) -> str:
+    """Say that a record comes from a version that this one cannot know."""
+    return f"{name} was saved by a newer Kleos ({version}); this is {__version__}. Update to open it."
 
 
 def setting_of(header: Header, name: str) -> Setting:

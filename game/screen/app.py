@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Final
 
 import arcade
-import platformdirs
 
 from game import record
 from game.battle import Battle
@@ -13,6 +12,7 @@ from game.rulesets import load_all
 from game.screen import settings
 from game.screen.battle_view import BattleView
 from game.screen.pages.menu import MenuPage
+from game.screen.pages.title import TitlePage
 from game.screen.seating import any_seed, resume, seat, start
 from game.screen.session import Session
 from game.screen.settings import Preferences
@@ -76,7 +76,7 @@ def show(shell: Shell, session: Session, roster_out: Path | None = None) -> Batt
         instead(resume(loaded))
 
     session.elsewhere = elsewhere
-    view = BattleView(session, quick_save(), again, shell.quit, shell)
+    view = BattleView(session, shell.library.quick, again, shell.quit, shell)
     shell.put(view)
     return view
 
@@ -86,13 +86,9 @@ def open_battle(shell: Shell, session: Session) -> BattleView:
     return show(shell, session)
 
 
-def quick_save() -> Path:
-    """Return the file of the quick save, in the user's own data folder."""
-    return platformdirs.user_data_path("kleos", appauthor=False) / "quick.kleos"
-
-
 ROUTES: Final[dict[str, Opener]] = {
     "battle": open_battle,
     "menu": MenuPage,
+    "title": TitlePage,
 }
 """What opens each page, by the name that other pages call it."""

@@ -11,6 +11,7 @@ from game.events import Event
 from game.screen import compare_view, wording
 from game.screen.camera import Camera
 from game.screen.hud.hud import Hud
+from game.screen.keeper import Keeper
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.plain import Button
 from game.screen.scene import Scene
@@ -44,6 +45,7 @@ class BattleView(arcade.View):
         source = session.source
         self.session: Final = session
         self.quick_save: Final = quick_save
+        self.keeper: Final = Keeper(session, shell.library) if shell is not None else None
         self._again, self._leave = again or (lambda: None), leave or arcade.exit
         theme = Theme()
         projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
@@ -94,6 +96,8 @@ class BattleView(arcade.View):
             self._stale = False
         session.animating = scene.busy
         session.tick(delta_time)
+        if self.keeper is not None:
+            self.keeper.tick()
         self.hud.comparison.notice()
         self.hud.comparison.work()
         self.hud.others = self._others()
@@ -217,7 +221,7 @@ class BattleView(arcade.View):
         deeds: dict[str, Callable[[], object]] = {
             "skip": self.scene.skip,
             "speed": self._next_speed,
-            "save": lambda: self.session.save(self.quick_save),
+            "save": self._save,
             "load": lambda: self.session.load(self.quick_save),
             "compare": self.hud.comparison.open,
             "handover": self.session.confirm_handover,
@@ -233,6 +237,12 @@ class BattleView(arcade.View):
             self.hud.comparison.press(id_)
         elif not self.session.is_deaf:
             self.session.press(id_)
+
+    def _save(self) -> None:
+        if self.keeper is not None:
+            self.keeper.save_quick()
+        else:
+            self.session.save(self.quick_save)
 
     def _look_at(self, unit: int) -> None:
         if self.session.choose_unit(unit) or self.session.look_at(unit):

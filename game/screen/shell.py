@@ -4,8 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import arcade
+import platformdirs
 
 from game.screen.hud.paint import Paint
+from game.screen.library import Library
+from game.screen.miniature import Miniatures
 from game.screen.theme import Theme
 
 if TYPE_CHECKING:
@@ -23,6 +26,8 @@ class Shell:
         """Take the window, the settings, and what opens each page by its name."""
         self.window: Final = window
         self.preferences: Final = preferences
+        self.library: Final = Library(platformdirs.user_data_path("kleos", appauthor=False), Miniatures())
+        """The player's saves and replays."""
         self._routes: Final = routes
         self.stack: Final[list[arcade.View]] = []
         self.paint: Final = Paint(Theme())

@@ -1,0 +1,325 @@
+"""The player's saves and replays: where they lie, what each is, and how many are kept. No arcade.
+
+A list reads only the heads of the files. A file that is damaged, from a newer Kleos or too large is listed with a
+sentence and cannot be opened; the others can. What is kept without being asked for rolls: the five last rounds of each
+of the four battles played last, so that a skirmish does not push a long battle out, and the twenty last replays.
+"""
+
+import re
+import stat
+import threading
+import time
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from game import record
+from game.about import About, Kind
+from game.components import Clock
+from game.record import LARGEST_FILE, Record, Recorder, RecordError, write_safely
+from game.view import BATTLE
+
+ENDING: Final = ".kleos"
+QUICK: Final = "quick"
+AUTOSAVES: Final = 5
+"""Rounds kept of each battle."""
+GAMES: Final = 4
+"""Battles of which rounds are kept."""
+REPLAYS: Final = 20
+"""Replays kept without being asked for."""
+LONGEST_NAME: Final = 60
+HEAD: Final = 256 * 1024
+"""Bytes in which a record's head ends; it is mostly the picture."""
+_BODY: Final = b',"header":'
+"""What follows the head. No text within it can hold this: there quotation marks are escaped."""
+
+Painter = Callable[[Recorder], Callable[[], bytes]]
+"""Looks at a battle as it is now, and returns what paints it: that takes long and may happen later, in a thread."""
+
+
+class NameProblem(ValueError):
+    """A name cannot be given; the message says why, and what to do."""
+
+
+class _Head(msgspec.Struct):
+    format: int
+    version: Any = ""
+    about: msgspec.Raw = msgspec.Raw(b"null")
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A file of the library. Without `about` it cannot be opened, and `fault` says why."""
+
+    path: Path
+    about: About | None
+    fault: str
+    when: float
+    """Seconds since 1970."""
+    is_replay: bool
+
+    @property
+    def name(self) -> str:
+        """What to call it."""
+        about = self.about
+        if about is None:
+            return self.path.stem
+        if about.name:
+            return about.name
+        kept = {"auto": f"Round {about.round}", "quick": "Quick save", "replay": about.title}
+        return kept.get(about.kind, self.path.stem)
+
+
+def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b"") -> About:
+    """Tell of a battle as it stands."""
+    battle, header = recorder.battle, recorder.header
+    clock, over, decision = battle.truth.get(BATTLE, Clock), battle.over, battle.decision
+    outcome = ""
+    if over is not None:
+        outcome = f"{over.winner.capitalize()} wins: {over.reason}" if over.winner else f"A draw: {over.reason}"
+    return About(
+        kind=kind,
+        title=header.map.title,
+        rules=battle.ruleset.name,
+        game=blake2b(msgspec.json.encode(header, order="deterministic"), digest_size=6).hexdigest(),
+        sides=battle.stage.sides,
+        players=header.players,
+        name=name,
+        round=0 if clock is None else clock.round,
+        turn="" if decision is None else decision.side,
+        outcome=outcome,
+        commands=battle.commands,
+        seed=battle.seed,
+        saved=time.time(),
+        picture=picture,
+    )
+
+
+def tidy_name(words: str) -> str:
+    """Return a name as it is kept: one line, one way of writing each letter. Raises `NameProblem`."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in unicodedata.normalize("NFC", words))
+    name = " ".join(plain.split())
+    if not name:
+        raise NameProblem("Give it a name first.")
+    if len(name) > LONGEST_NAME:
+        raise NameProblem(f"That name is too long: {LONGEST_NAME} letters at most.")
+    return name
+
+
+def file_name(name: str) -> str:
+    """Return the name of the file for a tidy name: plain letters on every system, and another for every name."""
+    bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    plain = re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:32].strip("-")
+    mark = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+    return f"{plain}-{mark}{ENDING}" if plain else f"{mark}{ENDING}"
+
+
+class Library:
+    """The saves and replays in one folder."""
+
+    def __init__(self, folder: Path, paint: Painter | None = None) -> None:
+        """Take the folder, which need not exist yet; `paint` makes the picture of a battle, a PNG."""
+        self.folder: Final = folder
+        self.saves_folder: Final = folder / "saves"
+        self.replays_folder: Final = folder / "replays"
+        self.quick: Final = folder / f"{QUICK}{ENDING}"
+        self.complaint = ""
+        """What went wrong with what is kept without being asked for; "" if nothing did."""
+        self._paint: Final[Painter] = paint or (lambda _: lambda: b"")
+        self._known: dict[Path, tuple[tuple[int, int], Saved]] = {}
+        self._faults: dict[Path, tuple[tuple[int, int], str]] = {}
+        self._writing: threading.Thread | None = None
+
+    # ---- what there is ---------------------------------------------------------------------------------------------
+
+    def saves(self) -> tuple[Saved, ...]:
+        """Return all saves, the last first."""
+        return self._list(self.saves_folder, self.quick)
+
+    def replays(self) -> tuple[Saved, ...]:
+        """Return all replays, the last first."""
+        return self._list(self.replays_folder)
+
+    def latest(self) -> Saved | None:
+        """Return the save to go on with: the last one of a battle that is not over; None where there is none."""
+        return next((one for one in self.saves() if one.about is not None and not one.about.outcome), None)
+
+    def _list(self, folder: Path, *more: Path) -> tuple[Saved, ...]:
+        self.finish()
+        try:
+            found = [path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith(".")]
+        except OSError:
+            found = []
+        listed = [one for path in (*found, *more) if (one := self.look(path)) is not None]
+        return tuple(sorted(listed, key=lambda one: (-one.when, one.path.name)))
+
+    def look(self, path: Path) -> Saved | None:
+        """Return what a file is, from its head; None where there is none."""
+        try:
+            found = path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            return Saved(path, None, f"It cannot be read: {error.strerror}.", 0.0, self._is_replay(path))
+        state = found.st_mtime_ns, found.st_size
+        known = self._known.get(path)
+        if known is None or known[0] != state:
+            about, fault = _glance(path, found.st_size, is_file=stat.S_ISREG(found.st_mode))
+            if fault is None and self._faults.get(path, (None, ""))[0] == state:
+                about, fault = None, self._faults[path][1]
+            when = about.saved if about is not None and about.saved else found.st_mtime
+            known = state, Saved(path, about, fault or "", when, self._is_replay(path))
+            self._known[path] = known
+        return known[1]
+
+    def _is_replay(self, path: Path) -> bool:
+        return path.parent == self.replays_folder
+
+    def read(self, path: Path) -> Record:
+        """Read a record whole; raises `RecordError`, and lists the file as what it is from then on."""
+        try:
+            return record.decode(_bytes(path), path.name)
+        except RecordError as error:
+            self.blame(path, str(error))
+            raise
+
+    def blame(self, path: Path, fault: str) -> None:
+        """Note that a file cannot be used, though its head looked well."""
+        try:
+            found = path.stat()
+        except OSError:
+            return
+        self._faults[path] = (found.st_mtime_ns, found.st_size), fault
+        self._known.pop(path, None)
+
+    # ---- keeping ---------------------------------------------------------------------------------------------------
+
+    def taken(self, name: str, *, replay: bool = False) -> Saved | None:
+        """Return what has this name already; raises `NameProblem` for a name that cannot be given."""
+        return self.look(self._named(name, replay=replay))
+
+    def _named(self, name: str, *, replay: bool) -> Path:
+        return (self.replays_folder if replay else self.saves_folder) / file_name(tidy_name(name))
+
+    def save(self, recorder: Recorder, name: str, *, over: bool = False) -> Path:
+        """Keep a battle under a name; `over` takes the place of what has it. Raises `NameProblem` or OSError."""
+        return self._keep(recorder, "named", self._named(name, replay=False), tidy_name(name), over=over)
+
+    def save_quick(self, recorder: Recorder) -> Path:
+        """Keep a battle in the one place for quick saves; raises OSError."""
+        return self._keep(recorder, "quick", self.quick, "", over=True)
+
+    def keep_replay(self, recorder: Recorder, name: str = "", *, over: bool = False) -> Path:
+        """Keep a battle as a replay: rolling, or for good under a name. Raises `NameProblem` or OSError."""
+        if name:
+            return self._keep(recorder, "replay", self._named(name, replay=True), tidy_name(name), over=over)
+        about = summary(recorder, "replay")
+        mark = blake2b(recorder.encode(), digest_size=4).hexdigest()
+        path = self.replays_folder / f"{about.game}-{mark}{ENDING}"
+        if self.look(path) is None:
+            self._keep(recorder, "replay", path, "", over=True)
+            self._roll([one for one in self.replays() if one.about is not None and not one.about.name], REPLAYS)
+        return path
+
+    def _keep(self, recorder: Recorder, kind: Kind, path: Path, name: str, *, over: bool) -> Path:
+        self.finish()
+        if not over and path.exists():
+            raise NameProblem(f"There is already one called {name}.")
+        recorder.save(path, summary(recorder, kind, name, self._paint(recorder)()))
+        return path
+
+    def autosave(self, recorder: Recorder) -> None:
+        """Keep the battle as it stands at the start of a round; written beside the game, see `finish`."""
+        self.finish()
+        about, paint, data = summary(recorder, "auto"), self._paint(recorder), recorder.encode()
+        path = self.saves_folder / f"auto-{about.game}-{about.round:03}{ENDING}"
+
+        def write() -> None:
+            try:
+                write_safely(path, record.with_about(data, msgspec.structs.replace(about, picture=paint())))
+            except OSError as error:
+                self.complaint = f"The round was not saved: {path.parent} cannot be written ({error.strerror})."
+
+        # Painting, and waiting for the disk, would be seen as a jerk.
+        self._writing = threading.Thread(target=write, name="autosave")
+        self._writing.start()
+
+    def finish(self) -> None:
+        """Wait until what is being written is there, and put away what there is too much of."""
+        writing, self._writing = self._writing, None
+        if writing is None:
+            return
+        writing.join()
+        own = [one for one in self._list(self.saves_folder) if one.about is not None and one.about.kind == "auto"]
+        games = dict.fromkeys(one.about.game for one in own if one.about is not None)
+        for place, game in enumerate(games):
+            of_it = [one for one in own if one.about is not None and one.about.game == game]
+            self._roll(of_it, AUTOSAVES if place < GAMES else 0)
+
+    def _roll(self, kept: Sequence[Saved], most: int) -> None:
+        for one in kept[most:]:
+            one.path.unlink(missing_ok=True)
+
+    def delete(self, saved: Saved) -> str:
+        """Delete a file for good; return what went wrong, in a sentence, or ""."""
+        self.finish()
+        try:
+            saved.path.unlink(missing_ok=True)
+        except OSError as error:
+            return f"{saved.path.name} cannot be deleted: {error.strerror}."
+        return ""
+
+
+def _glance(path: Path, size: int, *, is_file: bool) -> tuple[About | None, str | None]:
+    """Return what a file says of itself, or why it cannot be used."""
+    if not is_file:
+        return None, "It is no file."
+    if size > LARGEST_FILE:
+        return None, "It is larger than any battle's record."
+    try:
+        with path.open("rb") as file:
+            chunk = file.read(HEAD)
+        found, body, _ = chunk.partition(_BODY)
+        head = msgspec.json.decode(found + b"}", type=_Head) if body else _Head(0)
+        about = None if head.format > record.FORMAT else msgspec.json.decode(head.about, type=About | None)
+    except OSError as error:
+        return None, f"It cannot be read: {error.strerror}."
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        head, about = _Head(0), None
+    if head.format > record.FORMAT:
+        return None, record.too_new(path.name, head.version)
+    if about is None:
+        return _read_whole(path)
+    if size - len(found) != about.rest:
+        return None, f"{path.name} is damaged: its end is missing, or something was added to it."
+    return about, None
+
+
+def _read_whole(path: Path) -> tuple[About | None, str | None]:
+    """Return what can be told of a record that says nothing of itself."""
+    try:
+        whole = record.decode(_bytes(path), path.name)
+    except RecordError as error:
+        return None, str(error)
+    header = whole.header
+    return About(
+        kind="named", title=header.map.title, rules=header.rules, game="", sides=header.map.sides,
+        players=header.players, commands=len(whole.played), seed=header.seed,
+    ), None  # fmt: skip
+
+
+def _bytes(path: Path) -> bytes:
+    """Read a file; raises `RecordError` that calls it by its bare name."""
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= LARGEST_FILE else b""
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{path.name} cannot be read: {getattr(error, 'strerror', None) or error}.") from error
+    if size > LARGEST_FILE:
+        raise RecordError(f"{path.name} is larger than any battle's record; it was not read.")
+    return data
