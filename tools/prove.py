@@ -1,4 +1,4 @@
-"""The long proofs: `python tools/prove.py rules|random|battles|saves|interleave|odds|perft|duel`, or `all` of them.
+"""The long proofs: `python tools/prove.py NAME`, or `all` of them; `--help` names them.
 
 Each prints a table and ends with exit code 1 if something is not as it should be. The test run holds a small fixed
 sample of each (tests/test_campaign.py). They run in the project's own environment: .venv/bin/python tools/prove.py ...
@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.proofs import battles, chances, duels, interleaving, perft, removal, roaming, saving
+from tools.proofs import battles, chances, duels, interleaving, pawing, perft, removal, roaming, saving
 
 PROOFS = {
     "rules": removal,
@@ -22,6 +22,7 @@ PROOFS = {
     "odds": chances,
     "perft": perft,
     "duel": duels,
+    "screens": pawing,
 }
 
 
