@@ -1,0 +1,165 @@
+"""The figures of a battle: told live, looked at late and played again they are the same, and chances are exact."""
+
+import functools
+import math
+
+import pytest
+
+from game import record
+from game.battle import Battle
+from game.commands import Attack, Dodge, Move
+from game.controllers import controller, decide
+from game.data import maps
+from game.events import Attacked, BattleEnded, Damaged, Died, FellDying, FellToVerge, Stepped
+from game.luck import Luck
+from game.odds import forecast
+from game.scenario import open_map
+from game.statistics import Score, SideScore, Statistics, Summary
+from tests.table import table, unit
+
+RULESETS = ("heroic", "heroic-classic", "clash", "oldschool", "odigos")
+
+
+@functools.cache
+def fought(rules: str, seed: int = 3, name: str = "ford") -> tuple[Battle, Statistics, record.Recorder]:
+    """A battle between walkers, with its statistics kept from the start."""
+    source, setting = open_map(maps() / f"{name}.tmx", rules)
+    battle = Battle(setting, seed)
+    recorder = record.Recorder(battle, source)
+    kept = Statistics(battle)
+    sides = {side: controller("walk", seed, side) for side in battle.stage.sides}
+    while battle.decision is not None:
+        battle.submit(decide(sides[battle.decision.side], battle))
+    return battle, kept, recorder
+
+
+def side(summary: Summary, name: str) -> SideScore:
+    return next(one for one in summary.sides if one.side == name)
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_live_late_and_played_again_the_figures_are_the_same(rules: str) -> None:
+    battle, kept, recorder = fought(rules)
+    before = battle.stage.world.digest()
+    assert kept.luck is not None
+    assert not kept.luck.is_done
+    while not kept.luck.is_done:
+        kept.work(0.005)
+        assert battle.stage.world.digest() == before
+    live = kept.summary()
+    assert live.is_weighed
+    late = Statistics(battle)
+    late.luck.finish()  # type: ignore[union-attr]
+    assert battle.stage.world.digest() == before
+    assert late.summary() == live
+    seen: list[Statistics] = []
+    loaded = record.load(
+        record.decode(recorder.encode(), "a test"), "a test", lambda other: seen.append(Statistics(other))
+    )
+    assert not loaded.drifted
+    seen[0].luck.finish()  # type: ignore[union-attr]
+    assert seen[0].summary() == live
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_figures_are_those_of_the_events(rules: str) -> None:
+    battle, kept, _ = fought(rules)
+    events = [told.event for told in battle.events]
+    kept.luck.finish()  # type: ignore[union-attr]
+    summary = kept.summary()
+    total = Score()
+    for one in summary.sides:
+        total = total.plus(one.score)
+        assert one.score.weighed == one.score.attacks
+        assert 0 < one.score.expected <= one.score.attacks
+        assert one.score.landed == one.score.hits <= one.score.attacks
+    assert total.attacks == sum(isinstance(event, Attacked) for event in events)
+    assert total.cells == sum(isinstance(event, Stepped) for event in events)
+    assert total.taken == sum(event.amount for event in events if isinstance(event, Damaged))
+    assert total.dealt == sum(
+        event.amount for event in events if isinstance(event, Damaged) and event.source not in {0, event.unit}
+    )
+    fallen = {event.unit for event in events if isinstance(event, Died | FellDying | FellToVerge)}
+    assert {fall.unit for fall in summary.falls} == fallen
+    dead = {event.unit for event in events if isinstance(event, Died)}
+    assert {fall.unit for fall in summary.falls if fall.fate == "dead"} == dead
+    assert [fall.round for fall in summary.falls] == sorted(fall.round for fall in summary.falls)
+    assert battle.over is not None
+    assert summary.best is not None
+    curve = summary.curve
+    assert [point.when for point in curve] == sorted(point.when for point in curve)
+    assert len(curve) == len(battle.history) + 1
+    vigour, truth = battle.ruleset.vigour, battle.truth
+    left = {one.unit: vigour(truth, one.unit)[0] for one in summary.units if one.stands}
+    for name in battle.stage.sides:
+        mine = sum(left.get(one.unit, 0) for one in summary.units if one.side == name)
+        assert curve[-1].strength[name] == mine
+        assert curve[0].strength[name] > curve[-1].strength[name]
+
+
+@pytest.mark.parametrize("name", ["oldschool", "odigos"])
+def test_hits_come_out_as_their_chances_say(name: str) -> None:
+    expected = hits = spread = 0.0
+    for seed in (3, 4, 5):
+        battle, kept, _ = fought(name, seed)
+        luck = Luck(battle)
+        luck.finish()
+        chances = [chance for chance in luck.chances.values() if chance is not None]
+        spread += sum(chance * (1 - chance) for chance in chances)
+        expected += sum(chances)
+        hits += sum(one.score.hits for one in kept.summary().sides)
+    assert spread > 5
+    assert abs(hits - expected) < 4 * math.sqrt(spread)
+
+
+DUEL = """
+. . . .
+. A B .
+. . . .
+"""
+
+
+@pytest.mark.parametrize(("dice", "answer", "hits"), [("d10=6", "d8=1", 1), ("d10=6", "d8=7", 0)])
+def test_the_chance_of_an_attack_is_the_one_that_was_told_before_it(dice: str, answer: str, hits: int) -> None:
+    game = table(DUEL, A=unit("hoplite", "blue"), B=unit("skirmisher", "red"))
+    kept = Statistics(game.battle)
+    command = Attack(game.A, game.B, game.item("A", "dory"))
+    told = forecast(game.battle, command).fate("hit")
+    assert 0 < told < 1
+    game.do(command, dice)
+    early = kept.summary("blue")
+    assert side(early, "blue").score.attacks == 1
+    assert not kept.work(1.0), "a question is open: what it comes to is not known yet"
+    game.do(Dodge(game.B), answer)
+    kept.luck.finish()  # type: ignore[union-attr]
+    assert list(kept.luck.chances.values()) == [pytest.approx(told)]  # type: ignore[union-attr]
+    score = next(one.score for one in kept.summary().units if one.unit == game.A)
+    assert (score.attacks, score.hits, score.weighed) == (1, hits, 1)
+    assert score.expected == pytest.approx(told)
+
+
+def test_what_is_taken_back_counts_no_more() -> None:
+    game = table(DUEL, A=unit("hoplite", "blue"), B=unit("skirmisher", "red"))
+    kept = Statistics(game.battle)
+    start = kept.summary()
+    game.do(Move(game.A, ((1, 0),)), "")
+    assert kept.summary() != start
+    assert side(kept.summary(), "blue").score.cells == 1
+    game.battle.force_back()
+    assert kept.summary() == start
+
+
+def test_while_it_goes_on_a_side_is_told_what_it_perceived_and_all_of_it_at_the_end() -> None:
+    game = table(
+        "A . . . . # C",
+        A=unit("hoplite", "blue"),
+        C=unit("skirmisher", "red", sneaking=True),
+    )
+    kept = Statistics(game.battle)
+    mine, all_of_it = kept.summary("blue"), kept.summary()
+    assert [one.unit for one in mine.units] == [game.A]
+    assert [one.unit for one in all_of_it.units] == [game.A, game.C]
+    assert all(set(point.strength) == {"blue"} for point in mine.curve)
+    assert all(set(point.strength) == {"blue", "red"} for point in all_of_it.curve)
+    game.battle._commit(BattleEnded("blue", "a test"))
+    assert kept.summary("blue") == kept.summary()
