@@ -1,6 +1,7 @@
 """The view of a battle: joins session, scene and HUD to the window's events. Decides nothing itself."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -10,8 +11,10 @@ from game.board.projection import Projection
 from game.events import Event
 from game.screen import compare_view, wording
 from game.screen.camera import Camera
+from game.screen.hud.bar import MORE_ID
 from game.screen.hud.hud import Hud
 from game.screen.keeper import Keeper
+from game.screen.keys import MORE, present, translated
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.plain import Button
 from game.screen.scene import Scene
@@ -207,7 +210,7 @@ class BattleView(arcade.View):
         pace = "at once" if speed == 0 else f"{speed:g} times as fast" if speed != 1 else "normal"
         file, busy = self.quick_save.name, session.animating
         still = "" if busy else "Nothing moves now."
-        return (
+        buttons = (
             _button("skip", "ENTER", "Bring what is being shown to its end.", still),
             _button("compare", compare_view.KEY, "Compare the chosen unit and an enemy under all rulesets."),
             _button("speed", "F7", f"Animations: {pace}."),
@@ -215,6 +218,8 @@ class BattleView(arcade.View):
             _button("save", "F5", f"Write the battle to {file}."),
             _button("undo", "BACKSPACE", "Take the last command back.", why),
         )
+        chosen = session.preferences.now.keys
+        return tuple(replace(button, key=present(button.key, chosen)) for button in buttons)
 
     def _press(self, id_: str) -> None:
         """Press what lies under the pointer."""
@@ -227,6 +232,7 @@ class BattleView(arcade.View):
             "handover": self.session.confirm_handover,
             "again": self._again,
             "quit": self._leave,
+            MORE_ID: self.hud.bar.turn,
         }
         group, _, rest = id_.partition(":")
         if group == "unit" and rest.isdigit():
@@ -256,8 +262,8 @@ class BattleView(arcade.View):
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key."""
-        name = key_name(symbol, modifiers)
-        self._last_key = name
+        self._last_key = key_name(symbol, modifiers)
+        name = translated(self._last_key, self.session.preferences.now.keys)
         if self.session.result is not None:
             turns = {"UP": -1, "DOWN": 1}
             if name in turns:
@@ -281,6 +287,7 @@ class BattleView(arcade.View):
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "HOME": self.board_camera.fit,
+            MORE: self.hud.bar.turn,
         }
         if name in own:
             own[name]()

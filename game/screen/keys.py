@@ -118,6 +118,12 @@ def _commons(chosen: tuple[tuple[str, str], ...]) -> dict[str, str]:
     return {name: given[name] for name in COMMON}
 
 
+def present(key: str, chosen: Chosen) -> str:
+    """Return the key on which the common deed is now that has this one by itself; any other key as it is."""
+    name = next((name for name, known in COMMON.items() if known == key), "")
+    return common(name, chosen) if name else key
+
+
 def translated(key: str, chosen: Chosen) -> str:
     """Return the key that a pressed one stands for: the own key of the common deed that it was given to.
 

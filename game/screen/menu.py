@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.battle import Battle
-from game.commands import Command
+from game.commands import Command, EndTurn
 from game.ruleset import Action
 from game.screen.aims import PLACES, Variant, aim_of, made_up, variant_of
 from game.view import Refused, View
@@ -59,6 +59,22 @@ class Entry:
     def commands(self) -> tuple[Command, ...]:
         """All legal commands of the action."""
         return tuple(command for way in self.ways for command in way.commands)
+
+
+GROUPS: Final = ("move", "fight", "power", "things", "body", "end")
+"""The kinds of actions, in the order in which they are shown."""
+
+
+def group_of(kind: type[Command]) -> str:
+    """Return what kind of action a type of command is, by its fields."""
+    fields = set(kind.__struct_fields__)
+    if kind is EndTurn:
+        return "end"
+    if "boon" in fields:
+        return "power"
+    if "scenery" in fields or ("item" in fields and ("target" not in fields or "cell" in fields)):
+        return "things"
+    return "fight" if "target" in fields else "move" if "path" in fields else "body"
 
 
 class Menu:

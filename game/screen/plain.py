@@ -14,7 +14,10 @@ from game.view import Cell, Refused
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button of the action bar: what it stands for, its key, and why it cannot be used ("" if it can)."""
+    """One button of the action bar: what it stands for, its key, and why it cannot be used ("" if it can).
+
+    `signs` is its cost in signs (see `spending`), `group` the kind of thing that it is: "move", "fight" ...
+    """
 
     id: str
     name: str
@@ -26,6 +29,8 @@ class Button:
     is_armed: bool = False
     tooltip: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    signs: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Final
 from game.components import Unit
 from game.screen import cards, plain, spending, wording
 from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, assigned, common, mnemonics, written
+from game.screen.menu import GROUPS, Entry, Way, group_of
 from game.screen.outlook import Outlook
 from game.screen.table import Mode
 from game.view import Refused
@@ -119,14 +120,14 @@ class Session(Outlook):
         actions = self.battle.ruleset.actions
         keys = assigned([action.name for action in actions.values()], self.preferences.now.keys)
         menu, buttons = self.menu, list[plain.Button]()
-        for kind, action in actions.items():
+        for kind, action in sorted(actions.items(), key=lambda pair: GROUPS.index(group_of(pair[0]))):
             entry = menu.entry(kind) if menu is not None else None
             refusal = entry.refusal if entry is not None else Refused(wording.not_now(self.mode.value))
             buttons.append(
                 plain.Button(
                     f"action:{kind.__name__}", action.name, wording.icon(kind), keys[action.name], action.cost,
                     refusal is None, wording.refused(refusal), self.armed is not None and self.armed.kind is kind,
-                    wording.tooltip(action), action.rules,
+                    wording.tooltip(action), action.rules, spending.price(action.cost).signs, group_of(kind),
                 )
             )  # fmt: skip
         return (*buttons, *self._all_button(), *self._way_buttons())
@@ -154,9 +155,17 @@ class Session(Outlook):
                 DIGITS[number] if number < len(DIGITS) else "", "", way.refusal is None, wording.refused(way.refusal),
                 self.armed is not None and self.armed.variant == way.variant,
                 (way.name, *filter(None, [cards.about(self.view, self.unit, way.name)])),
+                signs=self._signs(entry, way),
             )
             for number, way in enumerate(entry.ways)
         )  # fmt: skip
+
+    def _signs(self, entry: Entry, way: Way) -> str:
+        """Return what a variant costs, in signs, where that is not what every variant costs."""
+        known = spending.price(entry.action.cost)
+        if not way.commands or not (known.is_open or known.is_either):
+            return ""
+        return spending.signs_of(self.foresight.sample(way.commands[0]), self.unit)
 
     @property
     def dialog(self) -> plain.Dialog | None:

@@ -68,6 +68,13 @@ def price(cost: str) -> Price:
     return Price(action, bonus, move, "half" in words, bonus and action and " or " in words)
 
 
+def signs_of(events: Iterable[Event], unit: int) -> str:
+    """Return in signs what of its turn a unit spends in events."""
+    found = [event for event in events if isinstance(event, Spent) and event.unit == unit]
+    paid = [any(getattr(event, name) for event in found) for name in ("action", "bonus", "move")]
+    return Price(*paid).signs
+
+
 def spent(events: Iterable[Event], unit: int) -> str:
     """Write what of its turn a unit spends in events: "action, 3 cells of movement"; `NOTHING` where it is nothing."""
     found = [event for event in events if isinstance(event, Spent) and event.unit == unit]

@@ -14,7 +14,7 @@ from game.odds import forecast
 from game.screen import wording
 from game.screen.aims import aim_of, made_up, variant_of
 from game.screen.keys import mnemonics
-from game.screen.menu import Menu
+from game.screen.menu import GROUPS, Menu
 from game.screen.session import Mode, Session
 from game.view import Refused
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map, wait, wait_for_turn
@@ -54,7 +54,12 @@ def test_bar_offers_every_action_of_the_ruleset_and_each_greyed_one_says_why(pat
     session = on_map(path)
     actions = list(session.battle.ruleset.actions)
     buttons = session.bar()
-    assert [button.id for button in buttons] == [f"action:{kind.__name__}" for kind in actions]
+    assert {button.id for button in buttons} == {f"action:{kind.__name__}" for kind in actions}
+    assert len(buttons) == len(actions)
+    groups = [button.group for button in buttons]
+    assert groups == sorted(groups, key=GROUPS.index), "what belongs together stands together"
+    assert buttons[0].id == "action:Move"
+    assert buttons[-1].id == "action:EndTurn"
     for button in buttons:
         assert button.enabled == (button.reason == "")
         assert button.enabled or button.reason.endswith((".", ")"))

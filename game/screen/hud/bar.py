@@ -1,35 +1,53 @@
-"""The bottom bar: what can be done now in a line, every action with its key, and what concerns the whole battle."""
+"""The bottom bar: what can be done now in a line, what is left of the turn, every action with its key and its cost.
+
+Buttons never change places: what cannot be used stays where it is, dimmed. Where there is no room for all they stand
+on pages.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from game.screen.hud import tally
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
-from game.screen.keys import short, written
-from game.screen.plain import Button
+from game.screen.keys import MORE, short, written
+from game.screen.plain import Allowance, Button
 
 PROMPT: Final = 22
 EDGE: Final = 11
 GAP: Final = 3
 MOST_OF_WINDOW: Final = 0.17
 """The share of the window's height that buttons with words may take; where they would take more there are none."""
+MOST_AT_ALL: Final = 0.3
+"""The share that buttons may take at all; what does not fit then stands on further pages."""
+ROOM_FOR_WORDS: Final = 560
+"""In bars narrower than this what is left of a turn is written in signs alone."""
+INKS: Final = {"move": "olive", "fight": "wine", "power": "sea", "things": "ochre_dark", "body": "olive_dark"}
+"""The colour under the buttons of each group."""
+MORE_ID: Final = "bar:more"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How the buttons stand: their size, how many in a row, how many rows, and whether their names are written."""
+    """How the buttons stand: their size, how many in a row, how many rows and pages, whether names are written."""
 
     width: float
     height: float
     columns: int
     rows: int
     words: bool
+    pages: int = 1
 
     @property
     def high(self) -> float:
         """How high the whole bar is."""
         return self.rows * (self.height + GAP) + PROMPT + 2 * EDGE - 2
+
+    @property
+    def room(self) -> int:
+        """How many buttons a page has; with several pages the one that turns them takes a place."""
+        return max(1, self.columns * self.rows - (self.pages > 1))
 
 
 def plan_for(width: float, window_high: float, count: int) -> Plan:
@@ -37,7 +55,12 @@ def plan_for(width: float, window_high: float, count: int) -> Plan:
     plan = _plan(66, 50, width, count, words=True)
     if plan.rows * plan.height <= window_high * MOST_OF_WINDOW:
         return plan
-    return _plan(42, 42, width, count, words=False)
+    plan = _plan(42, 42, width, count, words=False)
+    rows = max(1, int(window_high * MOST_AT_ALL // (plan.height + GAP)))
+    if plan.rows <= rows:
+        return plan
+    shown = max(1, plan.columns * rows - 1)
+    return Plan(plan.width, plan.height, plan.columns, rows, plan.words, -(-count // shown))
 
 
 def _plan(wide: float, high: float, width: float, count: int, *, words: bool) -> Plan:
@@ -48,27 +71,65 @@ def _plan(wide: float, high: float, width: float, count: int, *, words: bool) ->
 class ActionBar(Panel):
     """The prompt, the actions, and at the right end the buttons of the battle."""
 
+    page = 0
+    """Which page of the buttons is shown, where there are several; turned without end."""
+    _armed = ""
+
+    def turn(self) -> None:
+        """Turn to the next page."""
+        self.page += 1
+
     def show(
-        self, box: Box, plan: Plan, prompt: str, actions: tuple[Button, ...], others: tuple[Button, ...], hot: str
+        self,
+        box: Box,
+        plan: Plan,
+        prompt: str,
+        actions: tuple[Button, ...],
+        others: tuple[Button, ...],
+        hot: str,
+        turn: tuple[Allowance, ...] = (),
     ) -> None:
         """Show all buttons; `hot` is the id of the one under the pointer: the prompt's line tells of it then."""
-        if not self.changed(box, plan, prompt, actions, others, hot):
+        self._follow(plan, (*actions, *others))
+        page = self.page % plan.pages
+        if not self.changed(box, plan, prompt, actions, others, hot, turn, page):
             return
         canvas = self.canvas
         room = canvas.panel(box, "panel_clay")
         pointed = next((button for button in (*actions, *others) if button.id == hot), None)
         line = prompt if pointed is None else line_of(pointed)
-        canvas.text(line, room.left + 2, room.top + 3, "small", "glaze", "bold", room=room.width - 4)
-        canvas.spot(Box(room.left, room.top - PROMPT + 3, room.width, PROMPT), "", (line,))
-        top = room.top - PROMPT + 4
-        wide, high = plan.width + GAP, plan.height + GAP
-        for place, button in enumerate(actions):
+        is_short = room.width < ROOM_FOR_WORDS
+        taken = tally.wide_turn(canvas, turn, short=is_short)
+        free = room.width - 4 - (taken + 14 if taken else 0)
+        canvas.text(line, room.left + 2, room.top + 3, "small", "glaze", "bold", room=free)
+        canvas.spot(Box(room.left, room.top - PROMPT + 3, free, PROMPT), "", (line,))
+        tally.draw_turn(canvas, turn, room.right - taken - 2, room.top + 1, short=is_short)
+        for button, place in self._places(plan, actions, others, page):
             row, column = divmod(place, plan.columns)
-            self._button(button, plan, room.left + column * wide, top - row * high, hot)
-        for place, button in enumerate(reversed(others)):
-            left = room.left + (plan.columns - 1 - place) * wide
-            self._button(button, plan, left, top - (plan.rows - 1) * high, hot)
+            left = room.left + column * (plan.width + GAP)
+            self._button(button, plan, left, room.top - PROMPT + 4 - row * (plan.height + GAP), hot)
         canvas.finish()
+
+    def _follow(self, plan: Plan, buttons: tuple[Button, ...]) -> None:
+        """Turn to the page of an action as it is chosen."""
+        place = next((place for place, button in enumerate(buttons) if button.is_armed), -1)
+        armed = buttons[place].id if place >= 0 else ""
+        if armed != self._armed:
+            self._armed = armed
+            self.page = place // plan.room if armed else self.page
+
+    def _places(
+        self, plan: Plan, actions: tuple[Button, ...], others: tuple[Button, ...], page: int
+    ) -> list[tuple[Button, int]]:
+        """Return the buttons of a page with their places; those of the battle stand at the end of the last row."""
+        whole, last = (*actions, *others), plan.columns * plan.rows - 1
+        if plan.pages > 1:
+            shown = whole[page * plan.room : (page + 1) * plan.room]
+            tip = ("More", f"Turns to the next of {plan.pages} pages of buttons.")
+            more = Button(MORE_ID, f"{page + 1}/{plan.pages}", "menu", MORE, "", enabled=True, tooltip=tip)
+            return [*((button, place) for place, button in enumerate(shown)), (more, last)]
+        ends = [(button, last - place) for place, button in enumerate(reversed(others))]
+        return [*((button, place) for place, button in enumerate(actions)), *ends]
 
     def _button(self, button: Button, plan: Plan, left: float, top: float, hot: str) -> None:
         canvas, box = self.canvas, Box(left, top - plan.height, plan.width, plan.height)
@@ -79,13 +140,16 @@ class ActionBar(Panel):
             look = "hover"
         canvas.nine(f"button_{look}", box)
         alpha = 255 if button.enabled else 105
+        ink = "glaze" if button.enabled else "stone_dark"
         if plan.words:
             canvas.picture("icons", button.icon, Box(box.left + plan.width / 2 - 14, box.bottom + 18, 28, 28), alpha)
-            ink = "glaze" if button.enabled else "stone_dark"
             words = label_of(button.name, lambda words: canvas.width(words, "tiny") <= plan.width - 4)
             canvas.text(words, box.left + 2, box.bottom + 18, "tiny", ink, room=plan.width - 4, align="middle")
         else:
             canvas.picture("icons", button.icon, Box(box.left + 6, box.bottom + 8, 30, 30), alpha)
+        if button.group in INKS:
+            canvas.fill(Box(box.left + 5, box.bottom + 2, box.width - 10, 2), INKS[button.group], alpha)
+        self._cost(button, box, ink)
         key = short(button.key)
         if key:
             wide = canvas.width(key, "tiny", "bold")
@@ -94,6 +158,11 @@ class ActionBar(Panel):
             canvas.fill(plate, "glaze" if button.enabled else "stone_dark")
             canvas.text(key, plate.left + 3, plate.top, "tiny", "cream", "bold")
         canvas.spot(box, button.id, tip_of(button))
+
+    def _cost(self, button: Button, box: Box, ink: str) -> None:
+        """Write what a button's action costs, in signs, into its upper left corner."""
+        if button.signs:
+            self.canvas.text(button.signs, box.left + 5, box.top - 1, "tiny", "wine" if ink == "glaze" else ink, "bold")
 
 
 def label_of(name: str, fits: Callable[[str], bool]) -> str:
@@ -131,7 +200,7 @@ class WaysRow(Panel):
             return
         high, gap = 28.0, 4.0
         places, row, x = list[Box](), 0, 0.0
-        widths = [min(room - 24, self.canvas.width(way.name, "small") + 56) for way in ways]
+        widths = [min(room - 24, self.canvas.width(way.name, "small") + 56 + self._wide(way)) for way in ways]
         for wide in widths:
             if x and x + wide > room - 22:
                 row, x = row + 1, 0.0
@@ -149,6 +218,9 @@ class WaysRow(Panel):
             self._way(way, Box(inner.left + place.left, y - high, place.width, high), hot)
         canvas.finish()
 
+    def _wide(self, way: Button) -> float:
+        return self.canvas.width(way.signs, "tiny", "bold") + 8 if way.signs else 0.0
+
     def _way(self, way: Button, box: Box, hot: str) -> None:
         canvas = self.canvas
         look = "active" if way.is_armed else "hover" if hot == way.id and way.enabled else "normal"
@@ -156,7 +228,9 @@ class WaysRow(Panel):
         alpha = 255 if way.enabled else 110
         canvas.picture("icons", way.icon, Box(box.left + 6, box.bottom + 4, 20, 20), alpha)
         ink = "glaze" if way.enabled else "stone_dark"
-        canvas.text(way.name, box.left + 30, box.top - 6, "small", ink, room=box.width - 52)
+        signs = self._wide(way)
+        canvas.text(way.name, box.left + 30, box.top - 6, "small", ink, room=box.width - 52 - signs)
+        canvas.text(way.signs, box.right - 19 - signs, box.top - 7, "tiny", "wine" if way.enabled else ink, "bold")
         if way.key:
             plate = Box(box.right - 19, box.bottom + 7, 14, 14)
             canvas.fill(plate, "glaze" if way.enabled else "stone_dark")

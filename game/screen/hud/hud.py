@@ -102,9 +102,10 @@ class Hud:
         self.paint.tidy()
         hot = self._top(*self.pointer)
         scrolled = self.log.scrolled, self.unit.scrolled, self.result.scrolled
+        session_keys = self.session.preferences.now.keys
         key = (self.session.version, self.session.animating, hot, self._rested > 0.35, camera.zoom, camera.place,
                scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
-               self.others, self.comparison.version)  # fmt: skip
+               self.others, self.comparison.version, self.bar.page, session_keys)  # fmt: skip
         if key == self._seen:
             return
         self._seen = key
@@ -130,7 +131,8 @@ class Hud:
         buttons = session.bar()
         actions = tuple(button for button in buttons if not button.id.startswith("way:"))
         ways = tuple(button for button in buttons if button.id.startswith("way:"))
-        self.bar.show(Box(0, 0, left, bar_high), plan, session.prompt, actions, self.others, id_)
+        turn = session.turn_of(session.unit) if session.unit else ()
+        self.bar.show(Box(0, 0, left, bar_high), plan, session.prompt, actions, self.others, id_, turn)
         self.ways.show(0, bar_high, left, ways, id_)
         shown = session.preview if not self._over(*self.pointer) or session.pinned is not None else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
