@@ -8,7 +8,7 @@ Nothing from a file is executed; files are written beside, synced and renamed.
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -199,6 +199,9 @@ class Loaded:
     drifted: bool = False
 
 
+Loading = Generator[int, None, Loaded]
+
+
 def read(path: Path) -> Record:
     """Read a record; raises `RecordError`."""
     try:
@@ -265,6 +268,19 @@ def load(record: Record, name: str, watch: Callable[[Battle], None] | None = Non
     `watch` is given the battle before the first command. Where a command is refused or a digest differs the battle has
     drifted: a note says so, the last recorded state is taken, and what was played after it is played from there.
     """
+    steps = loading(record, name, watch, upto)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            loaded: Loaded = end.value
+            return loaded
+
+
+def loading(
+    record: Record, name: str, watch: Callable[[Battle], None] | None = None, upto: int | None = None
+) -> Loading:
+    """Do what `load` does, command by command: before each it yields how many there have been."""
     setting = setting_of(record.header, name)
     battle = Battle(setting, record.header.seed)
     recorder = Recorder(battle, record.header.map, record.header.players)
@@ -279,18 +295,20 @@ def load(record: Record, name: str, watch: Callable[[Battle], None] | None = Non
     if record.base is not None:
         _go_on_from(loaded, record.base, name)
     played = record.played[:upto]
-    number, problem = _play_all(battle, played, 0, name)
+    number, problem = yield from _play_all(battle, played, 0, name)
     if problem:
-        _mend(loaded, record, played, f"Command {number} plays differently now ({problem})", name)
+        yield from _mend(loaded, record, played, f"Command {number} plays differently now ({problem})", name)
     return loaded
 
 
-def _play_all(battle: Battle, played: list[Played], first: int, name: str) -> tuple[int, str]:
+def _play_all(battle: Battle, played: list[Played], first: int, name: str) -> Generator[int, None, tuple[int, str]]:
     """Play commands from the first on (0-based); return the number of the one that went differently, and how."""
     for number, one in enumerate(played[first:], start=first + 1):
+        yield number - 1
         problem = _play(battle, one, name)
         if problem:
             return number, problem
+    yield len(played)
     return len(played), ""
 
 
@@ -310,7 +328,9 @@ def _play(battle: Battle, played: Played, name: str) -> str:
     return ""
 
 
-def _mend(loaded: Loaded, record: Record, played: list[Played], complaint: str, name: str) -> None:
+def _mend(
+    loaded: Loaded, record: Record, played: list[Played], complaint: str, name: str
+) -> Generator[int, None, None]:
     """Take the last snapshot, and play from there what can be played as it was."""
     loaded.drifted = True
     snapshots = [at for at, one in enumerate(played, start=1) if digest_of(bytes(one.snapshot)) == one.digest]
@@ -323,7 +343,7 @@ def _mend(loaded: Loaded, record: Record, played: list[Played], complaint: str, 
     if base is not None:
         _go_on_from(loaded, base, name)
     try:
-        number, problem = _play_all(loaded.battle, played, at, name)
+        number, problem = yield from _play_all(loaded.battle, played, at, name)
     except (LookupError, ValueError) as error:
         message = f"{name}: {complaint[0].lower()}{complaint[1:]}, and its recorded states do not fit together."
         raise RecordError(message) from error
