@@ -140,6 +140,13 @@ class Turns(Protocol):
         """Yield the events that lead on towards the next choice; called again until there is one."""
         ...
 
+    def fresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[int, int, int]:
+        """Return what a turn of a unit holds as it begins: cells of movement, actions, bonus actions.
+
+        With `on_foot` False there is no movement in it but what could not be walked without giving the action up.
+        """
+        ...
+
 
 def hit_points(view: View, unit: int) -> tuple[int, int]:
     """Return a unit's hit points now and at most."""
@@ -159,6 +166,12 @@ def none_declared(view: View) -> tuple[Intent, ...]:
     return ()
 
 
+def nothing_asked(view: View, unit: int) -> tuple[str, ...]:
+    """Return the questions of a ruleset that asks none."""
+    del view, unit
+    return ()
+
+
 def nothing_after(context: Context) -> Steps:
     """End a battle after which nothing follows."""
     del context
@@ -173,9 +186,10 @@ class Ruleset:
     others of its type on the same target ("Dory", "Snare"), "" where nothing does; `reach` is where a unit can get.
     For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
     the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
-    event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that a
-    view knows of. `aftermath` is the last step of a battle that is over: dice and events, but no questions.
-    `keeping` is what people take from one battle to the next.
+    event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that
+    a view knows of, `questions` the kinds (`Ask.about`) that a unit may be asked. `aftermath` is the last step of a
+    battle that is over: dice and events, but no questions. `keeping` is what people take from one battle to the
+    next.
     """
 
     key: str
@@ -207,6 +221,7 @@ class Ruleset:
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
+    questions: Callable[[View, int], tuple[str, ...]] = nothing_asked
     aftermath: Callable[[Context], Steps] = nothing_after
     keeping: Keeping = field(default_factory=Keeping)
     about: str = ""

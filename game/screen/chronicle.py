@@ -8,6 +8,7 @@ from game import events as e
 from game.battle import Stamped
 from game.components import Reserve, Unit
 from game.narrate import Narrator, cite
+from game.screen.eyes import perceives
 from game.screen.plain import LogLine, SideTally
 
 
@@ -26,6 +27,8 @@ class Chronicle:
     """Eats the stream of events: keeps every line with its stamp, and counts blows and wounds."""
 
     narrator: Narrator
+    people: tuple[str, ...] = ()
+    """The sides whose common knowledge `COMMON` stands for."""
     _lines: list[_Kept] = field(default_factory=list)
     _events: list[e.Event] = field(default_factory=list)
     _sides: dict[int, str] = field(default_factory=dict)
@@ -93,14 +96,13 @@ class Chronicle:
             self._lines.pop()
 
     def lines(self, side: str | None, last: int = 400) -> tuple[LogLine, ...]:
-        """Return the last lines that a side perceived; None sees all."""
-        shown = (kept.line for kept in self._lines if (kept.is_whole if side is None else side in kept.sides))
+        """Return the last lines that a side perceived, or all people (`COMMON`); None sees all."""
+        shown = (
+            kept.line
+            for kept in self._lines
+            if (kept.is_whole if side is None else perceives(side, self.people, kept.sides))
+        )
         return tuple(shown)[-last:]
-
-    def common(self, sides: Iterable[str], last: int = 400) -> tuple[LogLine, ...]:
-        """Return the last lines that all these sides perceived."""
-        wanted = frozenset(sides)
-        return tuple(kept.line for kept in self._lines if kept.sides >= wanted)[-last:]
 
     def aftermath(self, side: str | None) -> tuple[LogLine, ...]:
         """Return the lines of what a side perceived after the battle, without the heading."""

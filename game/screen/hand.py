@@ -12,7 +12,8 @@ from game.screen import spending, wording
 from game.screen.aims import Variant, aimed_at_cell, aimed_at_unit, made_up
 from game.screen.menu import Entry, Menu, Way, pointed
 from game.screen.overlays import is_risky
-from game.screen.table import DEAF_SECONDS, Mode, Table
+from game.screen.sitting import Sitting
+from game.screen.table import DEAF_SECONDS, Mode
 from game.view import Cell, Refused
 
 
@@ -24,7 +25,7 @@ class Armed:
     variant: Variant | None
 
 
-class Hand(Table):
+class Hand(Sitting):
     """A table with somebody's hand over it."""
 
     armed: Armed | None = None
@@ -152,7 +153,7 @@ class Hand(Table):
         if button == "right":
             self.leave()
             return
-        if self.mode is Mode.HANDOVER:
+        if self.mode is Mode.HANDOVER and not self.is_deaf:
             self.confirm_handover()
         if self.mode is not Mode.TURN or self.is_deaf:
             return

@@ -9,6 +9,9 @@ from typing import Literal
 from game.commands import Command
 from game.odds import StepRisk
 from game.ruleset import Fact
+from game.screen.chances import Spread
+from game.screen.foretold import Counting, Step
+from game.screen.overlays import is_risky
 from game.view import Cell, Refused
 
 
@@ -40,11 +43,16 @@ class Toll:
     name: str
     mean: float
     felled: float
+    spread: Spread | None = None
+    unit: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The exact chances of a command. `damage` pairs hit points that the aim loses with their chance."""
+    """The exact chances of a command. `damage` pairs hit points that the aim loses with their chance.
+
+    `spread` is the same in whole percents that add up, as it is drawn; `name` is the aim's.
+    """
 
     is_attack: bool
     hit: float
@@ -55,22 +63,38 @@ class Odds:
     mean: float
     felled: float
     others: tuple[Toll, ...] = ()
+    spread: Spread | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a click would do: the command in words, its odds or risks, or why it is refused."""
+    """What a click would do: the command in words, its odds, its rolls or its steps, or why it is refused."""
 
     title: str
     command: Command | None = None
     odds: Odds | None = None
-    risks: tuple[StepRisk, ...] = ()
+    steps: tuple[Step, ...] = ()
     cost: str = ""
     refusal: Refused | None = None
     is_pinned: bool = False
     note: str = ""
-    counted: tuple[str, ...] = ()
+    rolls: tuple[Counting, ...] = ()
     about: str = ""
+
+    @property
+    def risks(self) -> tuple[StepRisk, ...]:
+        """What each step of a way risks."""
+        return tuple(step.risk for step in self.steps)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that it goes by, each once, in the order in which they are read."""
+        found = [self.refusal.rule] if self.refusal is not None else []
+        for roll in self.rolls:
+            found += [*(gain.rule for gain in roll.gains), roll.rule]
+        found += [rule for step in self.steps if is_risky(step.risk) for _, rule in step.rules]
+        return tuple(dict.fromkeys(rule for rule in found if rule))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +116,10 @@ class Dialog:
     choices: tuple[Choice, ...]
     cells: tuple[Cell, ...] = ()
     """Where the unit that is asked stands: the dialog lies elsewhere."""
+    habit: str = ""
+    """Whose questions of this kind the policies are about."""
+    policies: tuple[tuple[str, str, bool], ...] = ()
+    """How they may be answered from now on: the policy, its name, and whether it is the one that is set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from typing import Final
 
 from game.components import Unit
 from game.screen import cards, plain, spending, wording
-from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, assigned, common, mnemonics, written
+from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, assigned, common, written
 from game.screen.menu import GROUPS, Entry, Way, group_of
-from game.screen.outlook import Outlook
 from game.screen.table import Mode
+from game.screen.telling import Telling
 from game.view import Refused
 
 __all__ = ["Mode", "Session"]
@@ -20,11 +20,10 @@ __all__ = ["Mode", "Session"]
 UNDO_KEYS: Final = ("BACKSPACE", "CTRL+Z")
 
 
-class Session(Outlook):
+class Session(Telling):
     """One battle at the table, with all that is shown of it."""
 
     _bar: tuple[object, tuple[plain.Button, ...]] | None = None
-    _order: tuple[int, tuple[plain.OrderEntry, ...]] | None = None
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
@@ -32,7 +31,10 @@ class Session(Outlook):
         """Press a key, see `keys`; tells whether it meant anything."""
         mode = self.mode
         if mode is Mode.HANDOVER and name in CONFIRM | {"ESCAPE"}:
-            self.confirm_handover()
+            if not self.is_deaf:
+                self.confirm_handover()
+        elif mode is Mode.RECAP:
+            return self._recap_key(name)
         elif mode is Mode.QUESTION:
             return self._answer_key(name)
         elif name == "ESCAPE":
@@ -50,14 +52,6 @@ class Session(Outlook):
         else:
             return self._press(name)
         return True
-
-    def _answer_key(self, name: str) -> bool:
-        dialog = self.dialog
-        for number, choice in enumerate(dialog.choices if dialog is not None else ()):
-            if name in {choice.key, str(number + 1)}:
-                self.answer(number)
-                return True
-        return False
 
     def _press(self, name: str) -> bool:
         """Press the button that has this key."""
@@ -77,6 +71,10 @@ class Session(Outlook):
             self.end_all()
         elif group == "answer" and rest.isdigit():
             self.answer(int(rest))
+        elif group == "policy":
+            self.set_policy(rest)
+        elif group == "recap":
+            self.press_recap(rest)
         elif menu is not None and group == "action":
             entry = next((entry for entry in menu.entries if entry.kind.__name__ == rest), None)
             if entry is not None:
@@ -168,37 +166,6 @@ class Session(Outlook):
         return spending.signs_of(self.foresight.sample(way.commands[0]), self.unit)
 
     @property
-    def dialog(self) -> plain.Dialog | None:
-        """The question that a player at the table has to answer, with the odds of each answer."""
-        decision = self.battle.decision
-        if self.mode is not Mode.QUESTION or decision is None or decision.ask is None:
-            return None
-        ask = decision.ask
-        view = self.battle.view(decision.side)
-        texts = [wording.answer(view, self.battle.ruleset, option) for option in ask.options]
-        keys = mnemonics(texts)
-        choices = tuple(
-            plain.Choice(
-                text, keys[text], self.foresight.odds(option) if self.foresight.knows(option) else None,
-                self.foresight.knows(option),
-            )
-            for text, option in zip(texts, ask.options, strict=True)
-        )  # fmt: skip
-        recent = [line.text for line in self.chronicle.lines(decision.side, 12) if line.depth]
-        entry_events = self.battle.events[self.battle.history[-1].events_before :] if self.battle.history else []
-        since = [line.text for line in self.chronicle.lines(decision.side) if entry_events
-                 and line.number >= entry_events[0].number]  # fmt: skip
-        title = wording.question(view, ask)
-        return plain.Dialog(title, tuple((since or recent)[-3:]), choices, view.cells(ask.unit))
-
-    @property
-    def order(self) -> tuple[plain.OrderEntry, ...]:
-        """The turn order, as far as the side at the table knows it."""
-        if self._order is None or self._order[0] != self.state:
-            self._order = (self.state, cards.turn_order(self.view))
-        return self._order[1]
-
-    @property
     def card(self) -> plain.UnitCard | None:
         """The unit under the pointer, else the one looked at, else the selected one."""
         unit = self.unit_at(self.hovered) if self.hovered is not None else 0
@@ -206,7 +173,8 @@ class Session(Outlook):
         if not shown:
             return None
         means = next((mark.words for mark in self.marks if mark.unit == shown), "")
-        return dataclasses.replace(cards.unit_card(self.view, shown), means=means, turn=self.turn_of(shown))
+        card = self._card_as_seen(cards.unit_card(self.view, shown))
+        return dataclasses.replace(card, means=means, turn=self.turn_of(shown))
 
     def turn_of(self, unit: int) -> tuple[plain.Allowance, ...]:
         """Return what is left of a unit's turn, as the side at the table knows it; () when it is not its turn."""
@@ -217,11 +185,6 @@ class Session(Outlook):
     def cell(self) -> plain.CellCard | None:
         """The cell under the pointer."""
         return None if self.hovered is None else cards.cell_card(self.view, self.hovered)
-
-    @property
-    def log(self) -> tuple[plain.LogLine, ...]:
-        """What the side at the table has perceived, oldest first."""
-        return self.chronicle.lines(self.viewer)
 
     @property
     def prompt(self) -> str:
@@ -245,18 +208,6 @@ class Session(Outlook):
     def goal(self) -> str:
         """What decides the battle."""
         return cards.goal_line(self.view)
-
-    @property
-    def handover(self) -> str:
-        """Who is to sit down now; "" when nobody is."""
-        decision = self.battle.decision
-        return decision.side if self.mode is Mode.HANDOVER and decision is not None else ""
-
-    @property
-    def handover_title(self) -> str:
-        """What the hand-over says of them."""
-        decision = self.battle.decision
-        return wording.handover(self.handover, is_asked=decision is not None and decision.ask is not None)
 
     @property
     def result(self) -> plain.ResultCard | None:

@@ -82,7 +82,7 @@ class Table:
         self.battle = battle
         self.recorder = recorder
         self.unit = 0
-        self.chronicle = Chronicle(Narrator(battle.ruleset))
+        self.chronicle = Chronicle(Narrator(battle.ruleset), self.humans)
         for stamped in battle.events:
             self.chronicle.see(stamped)
         battle.observers.append(self._see)
@@ -114,6 +114,7 @@ class Table:
         if now != self._animating:
             self._animating = now
             self._moved_on()
+            self._settle_seat()
 
     @property
     def mode(self) -> Mode:
@@ -146,13 +147,17 @@ class Table:
         self._moved_on()
         if isinstance(told, Stamped):
             self.chronicle.see(told)
-            if perceives(self.viewer, self.humans, told.sides):
+            if self._perceives(told.sides):
                 self._tell(told)
         elif isinstance(told, Undone):
             self.chronicle.take_back(len(self.battle.events))
             self._reset()
         else:
             self.chronicle.settle()
+
+    def _perceives(self, sides: frozenset[str]) -> bool:
+        """Tell whether whoever looks on now gets to know of an event that these sides perceive."""
+        return perceives(self.viewer, self.humans, sides)
 
     def _tell(self, stamped: Stamped) -> None:
         """Tell those who show the battle of an event."""
@@ -249,7 +254,11 @@ class Table:
         self.message = wording.refused(result) if isinstance(result, Refused) else ""
         self._decided()
         self._answer_at_once()
+        self._settle_seat()
         return result
+
+    def _settle_seat(self) -> None:
+        """See to it that whoever is to choose sits at the screen (`sitting`)."""
 
     def _answer_at_once(self) -> None:
         """Let questions to others be answered in the same moment where that can be: a pause would tell of them."""
@@ -320,14 +329,6 @@ class Table:
         self._say(" ".join(["Loaded.", *loaded.notes]))
         self._reset()
         return True
-
-    def confirm_handover(self) -> None:
-        """The next player has sat down."""
-        if self.mode is Mode.HANDOVER and self.battle.decision is not None:
-            self.viewer = self.battle.decision.side
-            self._decided()
-            self.hovered, self.inspected, self.message = None, 0, ""
-            self._reset()
 
     def _say(self, words: str) -> None:
         self.message = words

@@ -155,6 +155,7 @@ HEROIC: Final = Ruleset(
     opening=order.opening,
     hidden=is_hidden,
     suppose=guesses.suppose,
+    questions=describe.questions,
     judge=victory.judge(is_alive),
     decisive=victory.DECISIVE,
     reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),

@@ -48,6 +48,13 @@ CONDITIONS = {
 """What conditions do, in a line; the rule itself is HE-140."""
 
 
+def questions(view: View, unit: int) -> tuple[str, ...]:
+    """Return what a unit may be asked: how it meets an attack, whether it strikes from hiding, and its reactions."""
+    counters, boons = view.get(unit, c.Counters), tables(view).boons
+    reactions = [] if counters is None else [name for name in counters.left if name in boons]
+    return "avoid", "free attack", *(name for name in sorted(reactions) if boons[name].cast == "reaction")
+
+
 def describe(view: View, unit: int) -> Portrait:
     """Return what the view's side sees of a unit; unscoped enemies are supposed to be as their table says (HE-13)."""
     who = view.of(unit, c.Unit)

@@ -6,6 +6,7 @@ from game import events as e
 from game.ruleset import Ruleset, joined
 from game.rulesets.odigos import (
     aftermath,
+    anew,
     apply,
     companions,
     declare,
@@ -27,7 +28,7 @@ from game.rulesets.odigos import (
     wounds,
 )
 from game.rulesets.odigos.muster import muster
-from game.rulesets.odigos.state import can_fight
+from game.rulesets.odigos.state import can_fight, is_pc
 from game.systems import durations, victory
 from game.systems.status import is_hidden
 
@@ -62,6 +63,7 @@ ODIGOS: Final = Ruleset(
     muster=muster,
     opening=order.opening,
     hidden=is_hidden,
+    questions=lambda view, unit: () if is_pc(view, unit) else (anew.ABOUT,),
     suppose=guesses.suppose,
     judge=victory.judge(can_fight),
     decisive=victory.DECISIVE.union({e.EffectBegan}),

@@ -110,6 +110,7 @@ OLDSCHOOL: Final = Ruleset(
     muster=muster,
     opening=order.opening,
     hidden=is_hidden,
+    questions=lambda _view, _unit: ("total defence", "free attack"),
     judge=victory.judge(states.can_fight),
     decisive=victory.DECISIVE.union({e.EffectBegan}),
     reveals=frozenset({e.Bumped, e.Noticed, e.Used, Provoked}),
