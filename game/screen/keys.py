@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from game.commands import EndTurn
+from game.ruleset import Ruleset
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 
@@ -178,13 +180,19 @@ def bindings(chosen: Chosen) -> dict[str, tuple[Binding, ...]]:
     """Return all that can be given a key, by the name of the ruleset that has it; "Everywhere" comes first."""
     found = {"Everywhere": tuple(_binding(name, common(name, chosen), name, chosen) for name in COMMON)}
     for rules in map(ruleset, rulesets()):
-        present = assigned(_names(rules.key), chosen)
+        present = assigned(names_of(rules), chosen)
         found[rules.name] = tuple(_binding(name, key, rules.key, chosen) for name, key in present.items())
     return found
 
 
+def names_of(rules: Ruleset) -> tuple[str, ...]:
+    """Return the names of a ruleset's actions, those first whose letters matter most: the end of the turn."""
+    kinds = sorted(rules.actions, key=lambda kind: kind is not EndTurn)
+    return tuple(dict.fromkeys(rules.actions[kind].name for kind in kinds))
+
+
 def _names(rules: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(action.name for action in ruleset(rules).actions.values()))
+    return names_of(ruleset(rules))
 
 
 def _binding(name: str, key: str, place: str, chosen: Chosen) -> Binding:

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.components import Unit
 from game.screen import cards, plain, spending, wording
-from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, assigned, common, written
+from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, assigned, common, names_of, written
 from game.screen.menu import GROUPS, Entry, Way, group_of
 from game.screen.table import Mode
 from game.screen.telling import Telling
@@ -116,7 +116,7 @@ class Session(Telling):
 
     def _buttons(self) -> tuple[plain.Button, ...]:
         actions = self.battle.ruleset.actions
-        keys = assigned([action.name for action in actions.values()], self.preferences.now.keys)
+        keys = assigned(names_of(self.battle.ruleset), self.preferences.now.keys)
         menu, buttons = self.menu, list[plain.Button]()
         for kind, action in sorted(actions.items(), key=lambda pair: GROUPS.index(group_of(pair[0]))):
             entry = menu.entry(kind) if menu is not None else None

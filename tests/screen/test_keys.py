@@ -65,7 +65,8 @@ def test_list_of_what_can_be_set_has_every_ruleset_and_what_all_have() -> None:
     assert list(listed) == ["Everywhere", *(ruleset(key).name for key in rulesets())]
     assert {one.name: one.key for one in listed["Everywhere"]} == dict(keys.COMMON)
     for rules in map(ruleset, rulesets()):
-        assert [one.name for one in listed[rules.name]] == [action.name for action in rules.actions.values()]
+        assert {one.name for one in listed[rules.name]} == {action.name for action in rules.actions.values()}
+        assert listed[rules.name][0].key == "E", "the end of the turn is E everywhere"
     assert not any(one.lost or one.is_chosen for group in listed.values() for one in group)
 
 

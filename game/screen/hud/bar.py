@@ -162,7 +162,7 @@ class ActionBar(Panel):
     def _cost(self, button: Button, box: Box, ink: str) -> None:
         """Write what a button's action costs, in signs, into its upper left corner."""
         if button.signs:
-            self.canvas.text(button.signs, box.left + 5, box.top - 1, "tiny", "wine" if ink == "glaze" else ink, "bold")
+            self.canvas.text(button.signs, box.left + 6, box.top - 2, "tiny", "wine" if ink == "glaze" else ink, "bold")
 
 
 def label_of(name: str, fits: Callable[[str], bool]) -> str:
