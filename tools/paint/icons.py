@@ -9,6 +9,7 @@ from tools.paint import icons_conditions as conditions
 from tools.paint import icons_controls as controls
 from tools.paint import icons_deeds as deeds
 from tools.paint import icons_more as more
+from tools.paint import icons_transport as transport
 from tools.paint.pen import Pen
 
 Icon = Callable[[Pen], None]
@@ -68,6 +69,16 @@ ACTIONS: Final[tuple[Icon, ...]] = (
     more.done,
     more.deed,
     more.compare,
+    transport.play,
+    transport.pause,
+    transport.to_start,
+    transport.to_end,
+    transport.round_back,
+    transport.round_on,
+    transport.command_back,
+    transport.command_on,
+    transport.step_back,
+    transport.step_on,
 )
 CONDITIONS: Final[tuple[Icon, ...]] = (
     conditions.ensnared,
