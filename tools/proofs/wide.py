@@ -2,7 +2,7 @@
 
 import shutil
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 from game.data import maps
 from game.rulesets import ruleset
@@ -15,7 +15,7 @@ WIDE, HIGH = 64, 64
 def wide_map(folder: Path, units: int = 60) -> Path:
     """Write a map of 64 x 64 cells with so many units in two bands into a folder; return its file."""
     path = shutil.copytree(maps(), folder / "maps", dirs_exist_ok=True) / "wide.tmx"
-    document = ElementTree.parse(maps() / "ford.tmx")  # noqa: S314 - our own map
+    document = ET.parse(maps() / "ford.tmx")  # noqa: S314 - our own map
     top = document.getroot()
     wide, high = int(top.get("width", "")), int(top.get("height", ""))
     top.set("width", str(WIDE))
@@ -57,13 +57,13 @@ def _places(units: int) -> list[tuple[int, int]]:
     return [cell for pair in pairs for cell in pair][:units]
 
 
-def _unit(number: int, x: int, y: int) -> ElementTree.Element:
+def _unit(number: int, x: int, y: int) -> ET.Element:
     kinds = [kind for kind, unit in sorted(ruleset("heroic").tables.units.items()) if unit.size != "large"]
-    placed = ElementTree.Element(
+    placed = ET.Element(
         "object", id=str(900 + number), name=f"Unit {number}", type="unit", x=str(64 * x), y=str(64 * y),
         width="64", height="64",
     )  # fmt: skip
-    properties = ElementTree.SubElement(placed, "properties")
+    properties = ET.SubElement(placed, "properties")
     for name, value in (("unit", kinds[number % len(kinds)]), ("side", ("blue", "red")[number % 2])):
-        ElementTree.SubElement(properties, "property", name=name, value=value)
+        ET.SubElement(properties, "property", name=name, value=value)
     return placed
