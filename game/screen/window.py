@@ -6,7 +6,7 @@ from typing import Final
 import arcade
 from pyglet.window import key as keys
 
-from game.screen.settings import Preferences
+from game.screen.settings import Preferences, Settings
 
 WIDE: Final = 1280
 HIGH: Final = 720
@@ -39,6 +39,13 @@ class KleosWindow(arcade.Window):
         super().__init__(min(width, wide), min(height, high), TITLE, resizable=True, visible=visible, vsync=True)
         if not self.headless:
             self.set_minimum_size(*LEAST)
+        self.preferences.listeners.append(self._heed)
+        self._heed(self.preferences.now)
+
+    def _heed(self, settings: Settings) -> None:
+        """Fill the screen, or not, as the settings say."""
+        if settings.full_screen != self.fullscreen and not self.headless:
+            self.set_fullscreen(settings.full_screen)
 
     def on_close(self) -> None:
         """Close for good."""

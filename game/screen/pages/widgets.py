@@ -104,7 +104,7 @@ class Widgets:
             canvas.picture("icons", icon, Box(box.left + 8, box.bottom + (box.height - side) / 2, side, side))
             left, room = left + side + 4, room - side - 4
         top = box.bottom + box.height / 2 + canvas.line_height(size) / 2
-        ink = "stone_dark" if why else "glaze"
+        ink = "stone_dark" if why else "cream" if on else "glaze"
         canvas.text(label, left, top, size, ink, "bold", room=room, align="left" if icon else "middle")
         canvas.spot(box, "" if why else id_, (words, why) if why else tip)
         if key and not why:
@@ -134,13 +134,22 @@ class Widgets:
         tips: dict[str, tuple[str, ...]] | None = None,
     ) -> None:
         """Draw several of which one is chosen, side by side; each is the place `id_:value`."""
-        wide = box.width / len(options)
-        for place, (value, words) in enumerate(options):
-            part = Box(box.left + place * wide, box.bottom, wide - 3, box.height)
+        x = box.left
+        for (value, words), wide in zip(options, self._shares(box, [words for _, words in options]), strict=True):
             self.button(
-                part, f"{id_}:{value}", words, on=value == chosen, why=(why or {}).get(value, ""),
-                tip=(tips or {}).get(value, ()),
+                Box(x, box.bottom, wide - 3, box.height), f"{id_}:{value}", words, on=value == chosen,
+                why=(why or {}).get(value, ""), tip=(tips or {}).get(value, ()),
             )  # fmt: skip
+            x += wide
+
+    def _shares(self, box: Box, labels: Sequence[str]) -> list[float]:
+        """Return how wide each button of a row is: all alike, or by their labels where one needs more than that."""
+        alike = box.width / len(labels)
+        size = "body" if box.height >= BIG else "small"
+        needs = [self.canvas.width(words, size, "bold") + 18 for words in labels]
+        if max(needs) <= alike:
+            return [alike] * len(labels)
+        return [box.width * need / sum(needs) for need in needs]
 
     def slider(
         self, box: Box, id_: str, value: float, low: float = 0, high: float = 100, grain: float = 5, unit: str = "%"
