@@ -12,6 +12,8 @@ from game.rulesets import load_all
 from game.screen import settings
 from game.screen.battle_view import BattleView
 from game.screen.pages.menu import MenuPage
+from game.screen.pages.settings import SettingsPage
+from game.screen.pages.setup import SetupPage
 from game.screen.pages.title import TitlePage
 from game.screen.seating import any_seed, resume, seat, start
 from game.screen.session import Session
@@ -89,6 +91,8 @@ def open_battle(shell: Shell, session: Session) -> BattleView:
 ROUTES: Final[dict[str, Opener]] = {
     "battle": open_battle,
     "menu": MenuPage,
+    "settings": SettingsPage,
+    "setup": SetupPage,
     "title": TitlePage,
 }
 """What opens each page, by the name that other pages call it."""
