@@ -1,4 +1,4 @@
-"""Decodes the cells of a tile layer: csv and base64, plain, zlib or gzip, with every length checked.
+"""Decodes the cells of a tile layer: csv and base64, plain, zlib, gzip or zstd, with every length checked.
 
 Numbers in, numbers out: what a tile number means is the normaliser's business.
 """
@@ -14,7 +14,9 @@ import msgspec
 
 from game.tiled.faults import shorten, to_int
 
-_WINDOW = {"": 0, "zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS + 16}
+_WINDOW = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS + 16}
+_LARGEST_WINDOW = 1 << 25
+"""Bytes that a zstd stream may ask for while it is unpacked; what Tiled writes asks for 8 MB at most."""
 _FORMAT = "Choose CSV or Base64 (zlib compressed) as Tile Layer Format in Map > Map Properties, and save."
 _AGAIN = "Open the map in Tiled and save it again; cells that are lost have to be painted again."
 _DECODER = msgspec.json.Decoder(list[int])
@@ -70,14 +72,12 @@ def _csv_slowly(body: str) -> "array[int]":
 
 
 def _base64(text: str, compression: str, width: int, height: int) -> "array[int]":
-    if compression not in _WINDOW:
+    if compression not in {"", "zstd", *_WINDOW}:
         raise BadCells(f'The layer is compressed as "{shorten(compression)}", which Kleos does not read.', _FORMAT)
     expected = width * height * 4
     try:
-        data = base64.b64decode(text)
-        if compression:
-            # One byte more than expected is enough to know that there is too much, however large it would grow.
-            data = zlib.decompressobj(_WINDOW[compression]).decompress(data, expected + 1)
+        # One byte more than expected is enough to know that there is too much, however large it would grow.
+        data = _unpack(base64.b64decode(text), compression, expected + 1)
     except (binascii.Error, ValueError, zlib.error) as error:
         raise BadCells(f"The layer's data are damaged ({error}).") from error
     if len(data) != expected:
@@ -87,6 +87,22 @@ def _base64(text: str, compression: str, width: int, height: int) -> "array[int]
     if sys.byteorder == "big":
         found.byteswap()
     return found
+
+
+def _unpack(data: bytes, compression: str, most: int) -> bytes:
+    """Return what is packed, no more bytes than `most`; raises ValueError or zlib.error for what is damaged."""
+    if not compression:
+        return data
+    if compression != "zstd":
+        return zlib.decompressobj(_WINDOW[compression]).decompress(data, most)
+    import zstandard
+
+    try:
+        unpacker = zstandard.ZstdDecompressor(max_window_size=_LARGEST_WINDOW)
+        with unpacker.stream_reader(data, read_across_frames=False) as packed:
+            return packed.read(most)
+    except zstandard.ZstdError as error:
+        raise ValueError(error) from error
 
 
 def encode(cells: "array[int]") -> str:

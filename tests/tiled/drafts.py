@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from xml.sax.saxutils import quoteattr
 
+import zstandard
+
 MEADOW, ROAD, WALL, DEEP, FLOWERS, STAIRS, HEDGE = range(1, 8)
 """Tile numbers of the tileset that every map has first."""
 FLIP_X, FLIP_Y, DIAGONAL, TURN_120 = 1 << 31, 1 << 30, 1 << 29, 1 << 28
@@ -55,14 +57,15 @@ def attributes(values: dict[str, Any]) -> str:
 
 
 def encoded(numbers: Sequence[int], width: int, how: str) -> str:
-    """Return a <data> element, encoded as csv, base64, zlib, gzip or xml."""
+    """Return a <data> element, encoded as csv, base64, zlib, gzip, zstd or xml."""
     if how == "csv":
         rows = [",".join(map(str, numbers[i : i + width])) for i in range(0, len(numbers), width)]
         return '<data encoding="csv">\n' + ",\n".join(rows) + "\n</data>"
     if how == "xml":
         return "<data>" + "".join(f'<tile gid="{number}"/>' if number else "<tile/>" for number in numbers) + "</data>"
     packed = struct.pack(f"<{len(numbers)}I", *numbers)
-    packed = {"base64": bytes, "zlib": zlib.compress, "gzip": gzip.compress}[how](packed)
+    ways = {"base64": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstandard.compress}
+    packed = ways[how](packed)
     compression = "" if how == "base64" else f' compression="{how}"'
     return f'<data encoding="base64"{compression}>\n   {base64.b64encode(packed).decode()}\n  </data>'
 

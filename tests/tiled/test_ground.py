@@ -35,7 +35,7 @@ def faults(path: Path) -> tuple[Fault, ...]:
     return caught.value.faults
 
 
-@pytest.mark.parametrize("how", ["csv", "base64", "zlib", "gzip", "xml"])
+@pytest.mark.parametrize("how", ["csv", "base64", "zlib", "gzip", "zstd", "xml"])
 def test_every_encoding_gives_the_same_cells(draft: Drafter, how: str) -> None:
     made = draft(width=3, height=2)
     made.layer([MEADOW, ROAD, WALL, DEEP, MEADOW | FLIP_X, STAIRS], how=how)

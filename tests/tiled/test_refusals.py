@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zstandard
 
 from game.tiled import Fault, MapFaults, load, survey
 from tests.tiled.drafts import MEADOW, Attributes, Draft, Drafter
@@ -40,6 +41,11 @@ def changed(path: Path, old: str, new: str) -> Path:
 
 DATA = '<data encoding="csv">\n1,1,1,\n1,1,1\n</data>'
 ZSTD = '<data encoding="base64" compression="zstd">KLUv/Q==</data>'
+ZSTD_BOMB = b64encode(zstandard.compress(bytes(64 << 20))).decode()
+_SUMMED = zstandard.ZstdCompressor(write_checksum=True).compress(bytes(range(24)))
+ZSTD_DAMAGED = b64encode(_SUMMED[:-1] + bytes([_SUMMED[-1] ^ 1])).decode()
+_PACKER = zstandard.ZstdCompressor(compression_params=zstandard.ZstdCompressionParameters(window_log=27)).compressobj()
+ZSTD_WINDOW = b64encode(_PACKER.compress(bytes(24)) + _PACKER.flush()).decode()
 BOMB = b64encode(zlib.compress(bytes(64 << 20), 9)).decode()
 
 
@@ -49,7 +55,11 @@ BOMB = b64encode(zlib.compress(bytes(64 << 20), 9)).decode()
         ('infinite="0"', 'infinite="1"', "The map has no cells."),
         ("orthogonal", "isometric", "The map is isometric; Kleos plays on orthogonal and hexagonal maps only."),
         ("orthogonal", "oblique", "The map is oblique; Kleos plays on orthogonal and hexagonal maps only."),
-        (DATA, ZSTD, 'The layer is compressed as "zstd", which Kleos does not read.'),
+        (DATA, ZSTD, "The layer has 0 cells, but the map has 3 x 2 = 6."),
+        (DATA, ZSTD.replace("KLUv/Q==", ZSTD_DAMAGED), "The layer's data are damaged"),
+        (DATA, ZSTD.replace("KLUv/Q==", ZSTD_BOMB), "The layer has more than 6 cells"),
+        (DATA, ZSTD.replace("KLUv/Q==", ZSTD_WINDOW), "The layer's data are damaged"),
+        (DATA, ZSTD.replace("zstd", "lzma"), 'The layer is compressed as "lzma", which Kleos does not read.'),
         (DATA, DATA.replace("csv", "base32"), 'The layer is encoded as "base32", which Kleos does not read.'),
         (DATA, DATA.replace("1,1,1\n<", "1,1,1,1\n<"), "Row 1 has 4 cells, but the map is 3 cells wide."),
         (DATA, DATA.replace("1,1,1,\n1,1,1", "1,1,1,1,\n1,1"), "Row 0 has 4 cells, but the map is 3 cells wide."),
