@@ -54,6 +54,11 @@ class InOrder:
         for unit in acting:
             yield Awaited(unit) if self.able(view, unit) else TurnEnded(unit)
 
+    def fresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[int, int, int]:
+        """Return what a unit's turn holds as it begins; without its movement if not `on_foot`."""
+        move, action, bonus = self.budget(view, unit)
+        return move if on_foot else 0, action, bonus
+
 
 def groups(view: View) -> list[tuple[int, ...]]:
     """Return the turn order as groups of units that act together."""

@@ -50,19 +50,24 @@ def _hatch(kind: str) -> Image.Image:
     found = read("ui", f"hatch_{kind}")
     if found is not None:
         return found.getchannel("A")
-    plain = Image.new("L", (64, 64), 0)
+    finer = 4
+    plain = Image.new("L", (64 * finer, 64 * finer), 0)
     pen = ImageDraw.Draw(plain)
-    for x in range(0, 64, 16):
-        for y in range(0, 64, 16):
-            if kind == "dots":
-                pen.ellipse((x + 6, y + 6, x + 10, y + 10), 255)
-            elif kind == "rings":
-                pen.ellipse((x + 3, y + 3, x + 12, y + 12), outline=255, width=2)
-            elif kind == "waves":
-                pen.arc((x, y + 4, x + 16, y + 12), 0, 180, 255, 2)
-            else:
-                pen.line((x, y, x + 15, y + 15), 255, 2)
-    return plain
+    for x in range(-16, 64, 16):
+        for y in range(-16, 64, 16):
+            for points, wide in _MARKS[kind]:
+                ends = [((x + right) * finer, (y + down) * finer) for right, down in points]
+                pen.line(ends, 255, round(wide * finer))
+    return plain.resize((64, 64), Image.Resampling.LANCZOS)
+
+
+_MARKS: Final[dict[str, tuple[tuple[tuple[tuple[int, int], ...], float], ...]]] = {
+    "crosses": ((((5, 5), (11, 11)), 2.0), (((5, 11), (11, 5)), 2.0)),
+    "slants": ((((0, 16), (16, 0)), 1.6),),
+    "net": ((((0, 16), (16, 0)), 1.8), (((0, 0), (16, 16)), 1.8)),
+    "dashes": ((((3, 8), (12, 8)), 2.0),),
+}
+"""Patterns drawn here: strokes on a square of 16, each with its width."""
 
 
 class Cells:

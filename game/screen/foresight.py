@@ -4,22 +4,35 @@ Nothing here changes the battle: every look ahead is taken back. No arcade.
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from time import perf_counter
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from game.battle import Battle, applying, settle
 from game.commands import Command, Move
 from game.components import Unit
 from game.dice import RandomDice
 from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
-from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast, path_risks
+from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast
+from game.screen import counting, steps
+from game.screen.chances import spread
+from game.screen.foretold import Counting, Step
+from game.screen.imagined import Working
 from game.screen.plain import Odds, Toll
 from game.view import Context
 
 WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
 SAMPLES: Final = 12
+FATES: Final = ("hit", "dodge", "block", "miss")
+MOST_WAITING: Final = 64
+"""Of what was asked for and is not worked out yet, the oldest is let go of."""
+
+AT_ONCE: Final = 0.02
+"""Seconds that may be spent at once on what somebody points at; the rest is worked out from frame to frame."""
+
+T = TypeVar("T")
 
 
 class Foresight:
@@ -29,8 +42,11 @@ class Foresight:
         """Know nothing yet."""
         self._battle = battle
         self._forecasts: dict[Command, Forecast | None] = {}
-        self._risks: dict[Command, tuple[StepRisk, ...]] = {}
         self._samples: dict[Command, tuple[Event, ...]] = {}
+        self._numbers: dict[Command, int] = {}
+        self._countings: dict[Command, tuple[Counting, ...]] = {}
+        self._found: dict[Hashable, Any] = {}
+        self._at_work: dict[Hashable, Working[Any]] = {}
         self._wanted: deque[Command] = deque()
 
     # ---- odds ------------------------------------------------------------------------------------------------------
@@ -54,11 +70,42 @@ class Foresight:
         self._wanted.extend(command for command in commands if command not in self._forecasts)
 
     def work(self, seconds: float) -> bool:
-        """Work wanted odds out for about so long; tell whether anything new is known."""
-        end, known = perf_counter() + seconds, len(self._forecasts)
+        """Work wanted odds out for about so long, then what else was asked for; tell whether anything new is known."""
+        end, known = perf_counter() + seconds, len(self._forecasts) + len(self._found)
         while self._wanted and perf_counter() < end:
             self.forecast(self._wanted.popleft())
-        return len(self._forecasts) > known
+        while self._at_work and perf_counter() < end:
+            self._go_on(next(reversed(self._at_work)))
+        return len(self._forecasts) + len(self._found) > known
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything that was asked for is still to be worked out."""
+        return bool(self._wanted or self._at_work)
+
+    def ask(self, key: Hashable, begin: Callable[[], Working[T]], seconds: float = 0.0) -> T | None:
+        """Return what is worked out under a key, or None and have it worked out before all that was asked earlier.
+
+        So many seconds may be spent on it at once.
+        """
+        if key not in self._found:
+            begun = self._at_work.pop(key, None)
+            self._at_work[key] = begin() if begun is None else begun
+            while len(self._at_work) > MOST_WAITING:
+                del self._at_work[next(iter(self._at_work))]
+            end = perf_counter() + seconds
+            while key in self._at_work and perf_counter() < end:
+                self._go_on(key)
+        found: T | None = self._found.get(key)
+        return found
+
+    def _go_on(self, key: Hashable) -> None:
+        """Work out a little more of what was asked for."""
+        try:
+            next(self._at_work[key])
+        except StopIteration as done:
+            self._found[key] = done.value
+            del self._at_work[key]
 
     def odds(self, command: Command) -> Odds | None:
         """Return a command's odds as the HUD shows them; None where there are none to tell."""
@@ -68,25 +115,31 @@ class Foresight:
     def _shown(self, command: Command, found: Forecast) -> Odds:
         target = self._aim(command)
         touched = {unit for result, _ in found.outcomes for unit in self._units_in(result)}
-        others = sorted(touched - {target})
-        tolls = [Toll(self._name(unit), found.mean(unit), found.felled(unit)) for unit in others]
+        others = sorted(touched - {target}, key=lambda unit: (unit != command.unit, unit))
+        tolls = [
+            Toll(self._name(unit), found.mean(unit), found.felled(unit), spread(cells_of(found, unit)), unit)
+            for unit in others
+        ]
         worth = [toll for toll in tolls if abs(toll.mean) > WORTH_SAYING or toll.felled > WORTH_SAYING]
-        fates = {fate: found.fate(fate) for fate in ("hit", "dodge", "block", "miss")}
+        fates = {fate: found.fate(fate) for fate in FATES}
+        is_attack = sum(fates.values()) > 0.5
         return Odds(
-            is_attack=sum(fates.values()) > 0.5,
+            is_attack=is_attack,
             **fates,
             damage=tuple(found.damage(target).items()) if target in touched else (),
             mean=found.mean(target),
             felled=found.felled(target),
             others=tuple(worth[:MOST_OTHERS]),
+            spread=spread(cells_of(found, target, fates=True), FATES) if target in touched or is_attack else None,
+            name=self._name(target) if target else "",
         )
 
     def _aim(self, command: Command) -> int:
-        """Return whom a command is about: its target; the answering unit itself for an answer."""
+        """Return whom a command is about: its target; the unit itself for an answer and for a move."""
         decision = self._battle.decision
         if decision is not None and decision.ask is not None:
             return decision.ask.unit
-        return int(getattr(command, "target", 0))
+        return command.unit if isinstance(command, Move) else int(getattr(command, "target", 0))
 
     @staticmethod
     def _units_in(result: Result) -> set[int]:
@@ -97,14 +150,23 @@ class Foresight:
 
     # ---- paths -----------------------------------------------------------------------------------------------------
 
+    def steps(self, move: Move) -> tuple[Step, ...] | None:
+        """Return what each step of a path costs and risks; None while that is not worked out."""
+        return self.ask(("steps", move), partial(self._steps_of, move), AT_ONCE)
+
+    def _steps_of(self, move: Move) -> Working[tuple[Step, ...]]:
+        view = self._battle.view(self._battle.truth.side_of(move.unit))
+        try:
+            return (yield from steps.steps_of(view, move))
+        except TooManyOutcomesError:
+            return ()
+
     def risks(self, move: Move) -> tuple[StepRisk, ...]:
-        """Return what each step of a path risks."""
-        if move not in self._risks:
-            try:
-                self._risks[move] = path_risks(self._battle, move)
-            except TooManyOutcomesError:
-                self._risks[move] = ()
-        return self._risks[move]
+        """Return what each step of a path risks, however long that takes to work out."""
+        found = self.steps(move)
+        while found is None:
+            found = self.steps(move)
+        return tuple(step.risk for step in found)
 
     # ---- the default attack ----------------------------------------------------------------------------------------
 
@@ -116,8 +178,18 @@ class Foresight:
                 kinds = {type(event) for event in found}
                 if Aimed in kinds or Attacked not in kinds:
                     break
-            self._samples[command] = tuple(found)
+            self._samples[command], self._numbers[command] = tuple(found), number
         return self._samples[command]
+
+    def countings(self, command: Command) -> tuple[Counting, ...]:
+        """Return which dice a command rolls, and what each thing that counts makes of them."""
+        if command not in self._countings:
+            events, number = self.sample(command), self._numbers[command]
+            decision = self._battle.decision
+            view = self._battle.view(None if decision is None else decision.side)
+            rehearse = partial(self._rehearse, command, number)
+            self._countings[command] = counting.countings(view, events, rehearse)
+        return self._countings[command]
 
     def _rehearse(self, command: Command, number: int) -> list[Event]:
         battle, decision = self._battle, self._battle.decision
@@ -164,3 +236,13 @@ class Foresight:
     def _worth(self, command: Command, target: int) -> float:
         found = self.forecast(command)
         return 0.0 if found is None else round(found.mean(target) + 10 * found.felled(target), 9)
+
+
+def cells_of(found: Forecast, unit: int, *, fates: bool = False) -> dict[tuple[str, int, bool], float]:
+    """Return the chances of what a unit loses and whether it goes down, by how the attack fares if `fates` count."""
+    cells: dict[tuple[str, int, bool], float] = {}
+    for result, chance in found.outcomes:
+        down = unit in result.down or unit in result.dead
+        key = result.fate if fates else "", dict(result.lost).get(unit, 0), down
+        cells[key] = cells.get(key, 0.0) + chance
+    return cells

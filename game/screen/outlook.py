@@ -1,10 +1,10 @@
 """What is seen of the hand's choices before they are made: the marks over the map, and the preview. No arcade."""
 
 from game.commands import Command, Move
-from game.screen import cards, declared, plain, wording
+from game.screen import cards, declared, plain, steps, wording
 from game.screen.aims import aim_of
 from game.screen.menu import Menu, Way
-from game.screen.overlays import NOTHING, Mark, Overlays
+from game.screen.overlays import NOTHING, Mark, Overlays, is_risky
 from game.screen.party import Party
 from game.screen.table import Mode
 from game.view import Cell, Refused, View
@@ -31,7 +31,7 @@ class Outlook(Party):
         return Overlays(
             reach=self._reach(menu) if way is None or isinstance(way.commands[0], Move) else {},
             path=command.path if isinstance(command, Move) else (),
-            risks=preview.risks if preview is not None else (),
+            steps=preview.steps if preview is not None else (),
             targets=self._targets(menu, way),
             area=self._area(view, command),
             selected=view.cells(self.unit),
@@ -115,19 +115,32 @@ class Outlook(Party):
             return None
         if isinstance(found, Refused):
             return plain.Preview(found.reason, refusal=found)
-        title = wording.command(menu.view, self.battle.ruleset, found)
-        if isinstance(found, Move):
-            takes = wording.cells(self._reach(menu).get(found.path[-1], len(found.path)))
-            risks = self.foresight.risks(found)
-            note = wording.confirm(is_pinned=pinned is not None, is_safe=self.goes_at_once(found))
-            return plain.Preview(title, found, None, risks, takes, is_pinned=pinned is not None, note=note)
-        odds = self.foresight.odds(found)
-        aimed = bool(aim_of(menu.view, found))
-        at_once = self.goes_at_once(found)
-        note = wording.confirm(is_pinned=pinned is not None, is_safe=at_once, is_aimed=aimed)
-        cost = self.battle.ruleset.actions[type(found)].cost
-        about = cards.about(menu.view, menu.unit, menu.view.ruleset.variant(menu.view, found))
-        counted = wording.counted(self.foresight.sample(found))
+        return self._foresee_move(menu, found) if isinstance(found, Move) else self._foresee_deed(menu, found)
+
+    def _foresee_move(self, menu: Menu, move: Move) -> plain.Preview:
+        """Return what a move costs and risks, step by step and in all."""
+        title, is_pinned = wording.command(menu.view, self.battle.ruleset, move), self.pinned is not None
+        cost = wording.cells(sum(steps.costs_of(menu.view, move)))
+        found = self.foresight.steps(move)
+        if found is None:
+            return plain.Preview(title, move, cost=cost, is_pinned=is_pinned, note=wording.WORKING)
+        odds = self.foresight.odds(move) if any(is_risky(step.risk) for step in found) else None
+        note = wording.confirm(is_pinned=is_pinned, is_safe=self.goes_at_once(move))
+        return plain.Preview(title, move, odds, found, cost, is_pinned=is_pinned, note=note)
+
+    def _foresee_deed(self, menu: Menu, found: Command) -> plain.Preview:
+        """Return the odds of whatever is no move, with its rolls."""
+        title, is_pinned = wording.command(menu.view, self.battle.ruleset, found), self.pinned is not None
+        note = wording.confirm(
+            is_pinned=is_pinned, is_safe=self.goes_at_once(found), is_aimed=bool(aim_of(menu.view, found))
+        )
         return plain.Preview(
-            title, found, odds, (), cost, is_pinned=pinned is not None, note=note, counted=counted, about=about
+            title,
+            found,
+            self.foresight.odds(found),
+            cost=self.battle.ruleset.actions[type(found)].cost,
+            is_pinned=is_pinned,
+            note=note,
+            rolls=self.foresight.countings(found),
+            about=cards.about(menu.view, menu.unit, menu.view.ruleset.variant(menu.view, found)),
         )

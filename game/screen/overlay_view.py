@@ -12,18 +12,17 @@ import arcade
 from PIL import Image
 
 from game.board.grid import Cell
-from game.odds import StepRisk
 from game.screen import cells as draw
 from game.screen.art import Art
 from game.screen.cells import Cells, Pattern
 from game.screen.layout import Layout, Point, angle_of
-from game.screen.overlays import NOTHING, Overlays, is_risky
+from game.screen.overlays import NOTHING, Overlays, danger_of, is_risky
 from game.screen.pool import Pool
 from game.screen.words import NAME, NOTE, SAY, Look
 
 PATTERNS: Final = {
     "zone": Pattern("waves", "ochre_dark", 120, "ochre", 34, "ochre_dark", 2.4),
-    "danger": Pattern("lines", "wine", 150, "wine", 24, "wine", 2.0),
+    "risky": Pattern("crosses", "wine", 215, "cream", 42, "wine", 3.2),
     "reach": Pattern("dots", "sea_deep", 215, "cream", 42, "sea_deep", 3.2),
     "area": Pattern("waves", "clay_dark", 220, "ochre", 72, "clay_dark", 4.0),
     "lasting": Pattern("waves", "sea_deep", 190, "sea_pale", 80, "sea_deep", 3.0),
@@ -65,7 +64,7 @@ class OverlayView:
         """Take on what lies over the map; costs nothing where nothing has changed."""
         if now is self._now and self.areas == self._areas:
             return
-        regions = (now.zones, now.danger, now.reach, now.area, now.targets)
+        regions = (now.zones, now.threat, now.stands, now.reach, now.risky, now.area, now.targets)
         if self._shown != regions or self.areas != self._areas:
             self._shown, self._areas = regions, dict(self.areas)
             self._fixed = []
@@ -100,8 +99,7 @@ class OverlayView:
         for _, cells in self.areas.values():
             self._region(cells, "lasting")
         self._region(now.zones, "zone")
-        self._region(now.danger, "danger")
-        self._region(now.reach, "reach")
+        self._reach(now)
         self._region(now.area, "area")
         for cell, words in now.targets.items():
             self._region((cell,), "target")
@@ -109,17 +107,27 @@ class OverlayView:
                 x, y = self.layout.at(cell)
                 self._fixed.append((words, (x, y + self.layout.cell * 0.5), SAY, 9.0))
 
+    def _reach(self, now: Overlays) -> None:
+        """Show where the mover can get: dots where it can safely, crosses where only by risky ways, one line round."""
+        self._fill([cell for cell in now.reach if cell not in now.risky], "reach")
+        self._fill(now.risky, "risky")
+        if now.reach:
+            self._outline(self._ground, now.reach, "reach", PATTERNS["reach"].wide)
+
     def _region(self, cells: Collection[Cell], kind: str, pool: Pool | None = None) -> None:
         """Fill cells with a pattern, and draw a line where they end."""
         pool = pool or self._ground
-        if not cells:
-            return
+        if cells:
+            self._fill(cells, kind, pool)
+            self._outline(pool, cells, kind, PATTERNS[kind].wide)
+
+    def _fill(self, cells: Collection[Cell], kind: str, pool: Pool | None = None) -> None:
+        """Fill cells with a pattern."""
         pattern = PATTERNS[kind]
         texture = self._texture(f"cell {kind}", lambda: self.cells.picture(pattern))
         wide, high = self.cells.size
         for cell in cells:
-            pool.put(texture, *self.layout.at(cell), wide, high)
-        self._outline(pool, cells, kind, pattern.wide)
+            (pool or self._ground).put(texture, *self.layout.at(cell), wide, high)
 
     def _outline(self, pool: Pool, cells: Collection[Cell], kind: str, wide: float) -> None:
         name = PATTERNS[kind].line if kind in PATTERNS else ""
@@ -157,11 +165,13 @@ class OverlayView:
         for point in points[1:-1]:
             self._under.put(shapes["knot"], *point, cell * 0.2, cell * 0.2)
         self._over.put(shapes["head"], *points[-1], cell * 0.5, cell * 0.5, angle_of(points[-2], points[-1]))
-        for risk, point in zip(now.risks, points[1:], strict=False):
-            if is_risky(risk):
+        for step, point in zip(now.steps, points[1:], strict=False):
+            if is_risky(step.risk):
                 mark = point[0] + cell * 0.27, point[1] + cell * 0.27
                 self._over.put(shapes["warning"], *mark, cell * 0.38, cell * 0.38)
-                self.labels.append((worst(risk), (mark[0], mark[1] + cell * 0.2), NOTE, 8.0))
+                self.labels.append((danger_of(step), (mark[0], mark[1] + cell * 0.2), NOTE, 8.0))
+            if step.cost > 1:
+                self.labels.append((f"+{step.cost}", (point[0] - cell * 0.3, point[1] + cell * 0.22), NAME, 0.0))
         cost = now.reach.get(now.path[-1])
         if cost is not None:
             last = points[-1]
@@ -179,9 +189,3 @@ class OverlayView:
         for cell in now.path:
             x, y = self.layout.at(cell)
             yield x + shift[0], y + shift[1]
-
-
-def worst(risk: StepRisk) -> str:
-    """Return the chance of the likeliest of a step's dangers; which it is, the panels tell."""
-    chance = max(risk.down, risk.struck, risk.falls, risk.sinks, risk.seen)
-    return f"{chance:.0%}" if chance else f"−{risk.mean:.1f}"

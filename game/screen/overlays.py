@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.odds import StepRisk
+from game.screen.chances import share
+from game.screen.foretold import Heat, Sightline, Step
 from game.view import Cell
 
 
@@ -38,25 +40,35 @@ class Mark:
 class Overlays:
     """Everything that lies over the map while somebody chooses.
 
-    `reach` gives the cost in cells of movement of each cell where the mover may stop, its anchor's cell; `path` is the
-    previewed path without the cell it starts from, with a risk for each step in `risks` (same length, or empty while
-    it is not known yet). `targets` gives each cell that can be aimed at its label ("55% · 4.2"), "" for none. `area`
-    holds the cells that a previewed command covers, `danger` those that a known enemy threatens, `selected` the cells
-    of the unit that acts, `pinned` those of a preview that waits to be confirmed, `zones` the goal's cells by name,
-    `marks` what units are known to mean to do.
+    `reach` gives the cost in cells of movement of each cell where the mover may stop, its anchor's cell; `risky` are
+    those of them to which it has no safe way. `path` is the previewed path without the cell it starts from, with cost
+    and risks of each step in `steps` (same length, or empty while they are not known). `targets` gives each cell that
+    can be aimed at its label ("55%"), "" for none. `area` holds the cells that a previewed command covers. `threat`
+    tells of each cell how many enemies can attack there, `stands` are the cells where the one that is looked at can get
+    to. `sight` is the line of sight that is being looked along. `selected` are the cells of the unit that acts,
+    `pinned` those of a preview that waits to be confirmed, `zones` the goal's cells by name, `marks` what units are
+    known to mean to do.
     """
 
     reach: Mapping[Cell, int] = field(default_factory=dict)
+    risky: frozenset[Cell] = frozenset()
     path: tuple[Cell, ...] = ()
-    risks: tuple[StepRisk, ...] = ()
+    steps: tuple[Step, ...] = ()
     targets: Mapping[Cell, str] = field(default_factory=dict)
     area: frozenset[Cell] = frozenset()
-    danger: frozenset[Cell] = frozenset()
+    threat: Mapping[Cell, Heat] = field(default_factory=dict)
+    stands: frozenset[Cell] = frozenset()
+    sight: Sightline | None = None
     selected: tuple[Cell, ...] = ()
     pinned: tuple[Cell, ...] = ()
     hover: Cell | None = None
     zones: Mapping[Cell, str] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
+
+    @property
+    def risks(self) -> tuple[StepRisk, ...]:
+        """What each step of the path risks."""
+        return tuple(step.risk for step in self.steps)
 
 
 NOTHING: Final = Overlays()
@@ -65,3 +77,14 @@ NOTHING: Final = Overlays()
 def is_risky(risk: StepRisk) -> bool:
     """Tell whether a step risks anything worth a warning."""
     return max(risk.struck, risk.falls, risk.sinks, risk.seen, risk.down, risk.mean) > 0
+
+
+def danger_of(step: Step) -> str:
+    """Write the likeliest dangers of a step in short, for its cell: "hit 44%", "falls 10%"."""
+    risk = step.risk
+    hit = max((one.hit for one in step.strikers), default=0.0)
+    named = [("hit", hit), ("falls", risk.falls), ("under", risk.sinks), ("seen", risk.seen), ("down", risk.down)]
+    found = sorted(((name, chance) for name, chance in named if chance > 0), key=lambda pair: -pair[1])
+    if not found:
+        return f"\u2212{risk.mean:.1f}" if risk.mean else "struck"
+    return ", ".join(f"{name} {share(chance).words}" for name, chance in found[:2])

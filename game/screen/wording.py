@@ -10,10 +10,10 @@ from typing import Final
 
 from game import commands as k
 from game.components import Finished, Scenery, Unit
-from game.events import Event, Rolled
 from game.handbook import in_words
 from game.narrate import cell_text, cite
 from game.ruleset import Action, Ruleset
+from game.screen.chances import share
 from game.screen.chronicle import Chronicle
 from game.screen.menu import Way
 from game.screen.plain import Odds, ResultCard
@@ -21,18 +21,12 @@ from game.view import Ask, Refused, View
 
 AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
 """Events whose cells are those that a command covers."""
-SURE: Final = 0.9995
+WORKING: Final = "What may happen on the way is being worked out…"
 
 
 def percent(chance: float) -> str:
-    """Write a chance: never 0% for what may happen, never 100% for what may not."""
-    if chance >= SURE:
-        return "100%" if chance > 1 - 1e-9 else ">99.9%"
-    if chance < 0.01:
-        return "0%" if chance < 1e-9 else "<1%"
-    if chance > 0.99:
-        return ">99%"
-    return f"{chance * 100:.0f}%"
+    """Write a chance that stands alone: never 0% for what may happen, never 100% for what may not."""
+    return share(chance).words
 
 
 def cells(number: int) -> str:
@@ -61,17 +55,6 @@ def label(odds: Odds | None) -> str:
 def points(mean: float) -> str:
     """Write hit points on average: never 0.0 for what may happen."""
     return "under 0.1 hit points" if 0 < mean < 0.05 else f"{mean:.1f} hit points"
-
-
-def counted(events: Iterable[Event]) -> tuple[str, ...]:
-    """Say which dice a command rolls and what counts in each roll, by name and rule."""
-    found: list[str] = []
-    for event in events:
-        if isinstance(event, Rolled):
-            reasons = [f"{one.name} {one.amount:+d} ({one.rule})" for one in event.reasons]
-            words = f"{event.purpose[:1].upper()}{event.purpose[1:]}: {event.dice}"
-            found.append(f"{words}; {', '.join(reasons)}" if reasons else words)
-    return tuple(dict.fromkeys(found))
 
 
 def command(view: View, rules: Ruleset, what: k.Command) -> str:
@@ -142,20 +125,6 @@ def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True) -> str:
     if is_pinned:
         return "Click again or press Enter to do it. Esc: not."
     return "Click to do it." if is_safe else "Click to choose, once more to do it."
-
-
-def percents(chances: Iterable[float]) -> tuple[str, ...]:
-    """Write chances that make up everything, rounded so that the whole numbers among them add up to 100."""
-    exact = [chance * 100 for chance in chances]
-    whole = [int(one + 1e-9) for one in exact]
-    short = round(sum(exact)) - sum(whole)
-    for place in sorted(range(len(exact)), key=lambda place: (whole[place] - exact[place], place))[:short]:
-        whole[place] += 1
-    words = {0: "<1%", 100: ">99%"}
-    return tuple(
-        f"{number}%" if abs(number - one) < 1e-7 else words.get(number, f"{number}%")
-        for number, one in zip(whole, exact, strict=True)
-    )
 
 
 def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -> str:

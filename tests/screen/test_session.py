@@ -592,7 +592,7 @@ def test_percentages_never_lie_at_the_ends() -> None:
         "<1%",
         "40%",
         ">99%",
-        ">99.9%",
+        ">99%",
         "100%",
     ]
 

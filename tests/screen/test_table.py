@@ -69,16 +69,6 @@ def test_save_of_this_map_goes_on_at_this_table(tmp_path: Path) -> None:
 # ---- how things are called -----------------------------------------------------------------------------------------
 
 
-def test_shares_of_a_whole_add_up_to_a_hundred_and_hide_nothing() -> None:
-    assert wording.percents((1 / 3, 1 / 3, 1 / 3)) == ("34%", "33%", "33%")
-    assert wording.percents((0.125, 0.875)) == ("13%", "87%")
-    assert wording.percents((0.999, 0.001)) == (">99%", "<1%")
-    assert wording.percents((1.0,)) == ("100%",)
-    for pieces in ([1, 2, 4], [3, 3, 7, 8], [1, 1, 1, 1, 1, 1, 1], [5, 90, 6]):
-        written = wording.percents(piece / sum(pieces) for piece in pieces)
-        assert sum(int(words.strip("%")) for words in written) == 100
-
-
 def test_commands_and_boons_are_called_as_people_would() -> None:
     game, session = drawn(
         "A . B . . .",

@@ -27,6 +27,7 @@ from game.rulesets.odigos.state import (
     is_out,
     is_pc,
     may_act,
+    pace,
 )
 from game.rulesets.odigos.water import keep_afloat
 from game.rulesets.odigos.ways import walk_budget
@@ -95,6 +96,13 @@ class DeclaredTogether:
         else:
             yield from _declare(context, what, who)
 
+    def fresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[int, int, int]:
+        """Return what a unit has to declare; not `on_foot`, only the move that its action would take the place of."""
+        actions = actions_of(view, unit)
+        if not on_foot:
+            return pace(view, unit) * actions, actions, 0
+        return budget(view, unit) if actions else walk_budget(view, unit, acts=True, stands=False), actions, 0
+
 
 TURNS: Final = DeclaredTogether()
 
@@ -111,10 +119,7 @@ def _declare(context: Context, what: str, side: str) -> Steps:
                 yield Intended(unit, Retreat(unit), 0, 0)
     units = choosers(view, what, side)
     for unit in units:
-        actions = actions_of(view, unit)
-        yield TurnBegan(
-            unit, budget(view, unit) if actions else walk_budget(view, unit, acts=True, stands=False), actions, 0
-        )
+        yield TurnBegan(unit, *TURNS.fresh(view, unit, on_foot=True))
     for unit in units:
         yield Awaited(unit)
 

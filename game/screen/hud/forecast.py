@@ -1,21 +1,25 @@
-"""Odds as pictures: how an attack fares as one bar, the hit points lost as columns; a path's risks in words."""
+"""The preview: what a click would come to, as bars, columns and words, with the rules that it goes by."""
 
 from typing import Final
 
 from game.narrate import cell_text
-from game.odds import StepRisk
-from game.screen.hud.canvas import Box, Canvas
+from game.screen.foretold import Counting, Gain, Step
+from game.screen.hud.canvas import Box
+from game.screen.hud.chart import LOW, write_columns, write_fates
+from game.screen.hud.column import Writer
 from game.screen.hud.panel import Panel
 from game.screen.overlays import is_risky
-from game.screen.plain import Odds, Preview
-from game.screen.wording import percent, percents, points
+from game.screen.plain import Odds, Preview, Toll
+from game.screen.wording import percent, points
 
-WIDE: Final = 274
-FATES: Final = (("hit", "hits", "wine"), ("dodge", "dodged", "sea"), ("block", "blocked", "olive"),
-                ("miss", "misses", "stone"))  # fmt: skip
-COLUMNS_HIGH: Final = 40
+__all__ = ["PreviewBox", "Writer", "write_odds", "write_steps"]
+
+WIDE: Final = 312
 MOST_STEPS: Final = 5
-MOST_ROLLS: Final = 4
+FULL: Final = 3
+"""How much is told where there is room for all of it; less where there is not."""
+
+RISKS: Final = (("falls", "falls"), ("sinks", "goes under"), ("seen", "is noticed"), ("down", "goes down"))
 
 
 class PreviewBox(Panel):
@@ -26,7 +30,8 @@ class PreviewBox(Panel):
         if preview is None:
             self.hide()
             return
-        high = self._write(preview, Box(0, 0, WIDE, 0), draw=False) + 20
+        detail = next((d for d in range(FULL, 0, -1) if self._high(preview, d) <= free.height), 0)
+        high = min(self._high(preview, detail), free.height)
         left = at[0] + 44 if at[0] + 44 + WIDE <= free.right else at[0] - 44 - WIDE
         left = min(max(left, free.left), free.right - WIDE)
         bottom = min(max(at[1] - high / 2, free.bottom), free.top - high)
@@ -34,127 +39,136 @@ class PreviewBox(Panel):
         if not self.changed(box, preview):
             return
         self.canvas.panel(box)
-        self._write(preview, box, draw=True)
+        self._write(preview, box, detail, draw=True)
         self.canvas.finish()
 
-    def _write(self, preview: Preview, box: Box, *, draw: bool) -> float:
-        """Write the preview into a box; return how high it is."""
+    def _high(self, preview: Preview, detail: int) -> float:
+        return self._write(preview, Box(0, 0, WIDE, 0), detail, draw=False) + 20
+
+    def _write(self, preview: Preview, box: Box, detail: int, *, draw: bool) -> float:
+        """Write the preview into a box, in more or less detail; return how high it is."""
         writer = Writer(self.canvas, box.left + 11, box.top - 10, box.width - 22, draw=draw)
-        ink = "wine" if preview.refusal is not None else "glaze"
-        writer.paragraph(preview.title, "small", ink, "bold")
         if preview.refusal is not None:
-            writer.paragraph(preview.refusal.rule, "tiny", "glaze_soft")
+            writer.paragraph(preview.title, "small", "wine", "bold")
+            writer.cited("" if preview.refusal.rule else " ", (preview.refusal.rule,))
             return writer.high
+        writer.paragraph(preview.title, "small", "glaze", "bold")
         if preview.cost:
             writer.paragraph(f"Costs: {preview.cost}", "tiny", "glaze_soft")
         writer.paragraph(preview.about, "tiny", "glaze_soft")
+        write_steps(writer, preview.steps)
         if preview.odds is not None:
-            write_odds(writer, preview.odds)
-        for line in preview.counted[:MOST_ROLLS]:
-            writer.paragraph(line, "tiny", "glaze_soft")
-        write_risks(writer, preview.risks)
+            write_odds(writer, preview.odds, detail)
+        write_rolls(writer, preview.rolls, detail)
         writer.paragraph(preview.note, "tiny", "clay_dark", "bold")
         return writer.high
 
 
-class Writer:
-    """Writes downwards into a column; with `draw` False it only measures."""
-
-    def __init__(self, canvas: Canvas, left: float, top: float, width: float, *, draw: bool) -> None:
-        """Begin at the top."""
-        self.canvas, self.left, self.width, self.draw = canvas, left, width, draw
-        self.start = self.top = top
-
-    @property
-    def high(self) -> float:
-        """How much was written."""
-        return self.start - self.top
-
-    def paragraph(self, words: str, size: str = "tiny", ink: str = "glaze", role: str = "body") -> None:
-        """Write a text in lines."""
-        if not words:
-            return
-        if self.draw:
-            self.top = self.canvas.paragraph(words, self.left, self.top, self.width, size, ink, role)
-        else:
-            self.top -= len(self.canvas.lines(words, self.width, size, role)) * self.canvas.line_height(size)
-
-    def box(self, high: float) -> Box:
-        """Take a piece of the column for a picture."""
-        self.top -= high
-        return Box(self.left, self.top, self.width, high)
+# ---- odds ----------------------------------------------------------------------------------------------------------
 
 
-def write_odds(writer: Writer, odds: Odds) -> None:
-    """Write the fates of an attack, the distribution of what the target loses, and what happens to others."""
-    if odds.is_attack:
-        _fates(writer, odds)
-    if any(amount for amount, _ in odds.damage):
-        writer.paragraph("Hit points lost, and how likely:", "tiny", "glaze_soft")
-        _columns(writer, odds)
-    if odds.mean > 0:
-        fells = f", goes down: {percent(odds.felled)}" if odds.felled else ""
-        writer.paragraph(f"Loses {points(odds.mean)} on average{fells}.")
-    elif odds.mean < 0:
-        writer.paragraph(f"Gets {points(-odds.mean)} back on average.")
-    for toll in odds.others:
-        deed = "loses" if toll.mean >= 0 else "gets back"
-        fells = f", goes down: {percent(toll.felled)}" if toll.felled > 0 else ""
-        writer.paragraph(f"{toll.name} {deed} {points(abs(toll.mean))} on average{fells}.")
+def write_odds(writer: Writer, odds: Odds, detail: int = FULL) -> None:
+    """Write the fates of an attack, the distribution of what its aim loses, and what happens to others."""
+    spread = odds.spread
+    if spread is not None and odds.is_attack:
+        write_fates(writer, spread)
+    if spread is not None and not spread.is_certain:
+        write_columns(writer, spread, odds.name)
+    fells = spread.felled.words if spread is not None and spread.felled.exact else ""
+    _write_toll(writer, "", odds.mean, fells)
+    for number, toll in enumerate(odds.others):
+        _write_other(writer, toll, with_columns=detail >= FULL and not number and toll.mean > 0)
 
 
-def _fates(writer: Writer, odds: Odds) -> None:
-    canvas, box = writer.canvas, writer.box(15)
-    shown = [(name, word, ink, getattr(odds, name)) for name, word, ink in FATES]
-    if writer.draw:
-        x = box.left
-        for _, _, ink, chance in shown:
-            wide = box.width * chance
-            if wide > 0:
-                canvas.fill(Box(x, box.bottom + 3, wide, 10), ink)
-            x += wide
-        canvas.outline(Box(box.left, box.bottom + 3, box.width, 10), "glaze", 1)
-    happen = [(word, chance) for _, word, _, chance in shown if chance > 0]
-    written = percents(chance for _, chance in happen)
-    words = ", ".join(f"{word} {share}" for (word, _), share in zip(happen, written, strict=True))
-    writer.paragraph(words[:1].upper() + words[1:], "tiny", "glaze", "bold")
+def _write_other(writer: Writer, toll: Toll, *, with_columns: bool) -> None:
+    """Write what happens to another than the aim: who begins an exchange of blows may be struck as well."""
+    spread = toll.spread
+    if with_columns and spread is not None and not spread.is_certain:
+        writer.rule()
+        write_columns(writer, spread, toll.name, high=LOW)
+    fells = spread.felled.words if spread is not None and spread.felled.exact else ""
+    _write_toll(writer, toll.name, toll.mean, fells)
 
 
-def _columns(writer: Writer, odds: Odds) -> None:
-    canvas, box = writer.canvas, writer.box(COLUMNS_HIGH + 14)
-    if not writer.draw:
+def _write_toll(writer: Writer, who: str, mean: float, fells: str) -> None:
+    deed = f"{who} loses" if who else "Loses"
+    if mean < 0:
+        deed = f"{who} gets back" if who else "Gets back"
+    words = f"{deed} {points(abs(mean))} on average" if mean else (who or "")
+    if fells:
+        words = f"{words}; goes down: {fells}" if words else f"Goes down: {fells}"
+    if words and (mean or fells):
+        writer.paragraph(f"{words}.", "tiny", "wine" if fells else "glaze", "bold" if fells else "body")
+
+
+# ---- rolls ---------------------------------------------------------------------------------------------------------
+
+
+def write_rolls(writer: Writer, rolls: tuple[Counting, ...], detail: int) -> None:
+    """Write every roll with its dice, and under it what counts: by name, with what it gives and its rule."""
+    if not rolls or not detail:
         return
-    step = min(20.0, box.width / len(odds.damage))
-    most = max(chance for _, chance in odds.damage)
-    label = max(1, -(-14 // int(max(step, 1))))
-    for place, (amount, chance) in enumerate(odds.damage):
-        high = max(1.0, COLUMNS_HIGH * chance / most) if chance else 0
-        x = box.left + place * step
-        ink = "stone" if amount <= 0 else "clay_dark"
-        canvas.fill(Box(x + 1, box.bottom + 12, step - 2, high), ink)
-        if place % label == 0:
-            canvas.text(str(amount), x, box.bottom + 12, "tiny", "glaze_soft", room=max(step, 16), align="left")
-    canvas.fill(Box(box.left, box.bottom + 11, step * len(odds.damage), 1), "glaze")
+    writer.rule()
+    most = len(rolls) if detail > 1 else 2
+    for roll in rolls[:most]:
+        writer.cited(f"{roll.who} · {roll.purpose}: {roll.dice}", (roll.rule,), "glaze", "bold")
+        for gains in by_rule(roll.gains):
+            writer.cited(" · ".join(map(gain_words, gains)), (gains[0].rule,), "glaze_soft", deep=1)
+    if len(rolls) > most:
+        writer.paragraph(f"… and {len(rolls) - most} more rolls.", "tiny", "glaze_soft")
 
 
-def write_risks(writer: Writer, risks: tuple[StepRisk, ...]) -> None:
-    """Write what each risky step of a path risks; how far it is to that step is not counted in."""
-    risky = [risk for risk in risks if is_risky(risk)]
-    if risks and not risky:
+def by_rule(gains: tuple[Gain, ...]) -> list[list[Gain]]:
+    """Return gains in rows: neighbours of one rule that only add share one, what changes the dice stands alone."""
+    rows: list[list[Gain]] = []
+    for gain in gains:
+        if rows and not gain.before and not rows[-1][0].before and rows[-1][0].rule == gain.rule:
+            rows[-1].append(gain)
+        else:
+            rows.append([gain])
+    return rows
+
+
+def gain_words(gain: Gain) -> str:
+    """Write what counts: "flanked: d8 → d6", "class +2"."""
+    if gain.before:
+        return f"{gain.name}: {gain.before} → {gain.after}"
+    return f"{gain.name} {gain.amount:+d}".replace("-", "−")
+
+
+# ---- ways ----------------------------------------------------------------------------------------------------------
+
+
+def write_steps(writer: Writer, steps: tuple[Step, ...]) -> None:
+    """Write which steps of a way are dear, and what each risky one risks, given that the mover came so far unhurt."""
+    dear = [step.cost for step in steps if step.cost > 1]
+    if dear:
+        each = f"{dear[0]}" if len(set(dear)) == 1 else f"{min(dear)} or {max(dear)}"
+        count = "one step costs" if len(dear) == 1 else f"{len(dear)} steps cost"
+        writer.paragraph(f"Hard going: {count} {each}{' each' if len(dear) > 1 else ''}.", "tiny", "glaze_soft")
+    risky = [(number, step) for number, step in enumerate(steps, 1) if is_risky(step.risk)]
+    if steps and not risky:
         writer.paragraph("Nothing can happen on the way.", "tiny", "olive_dark", "bold")
-    for risk in risky[:MOST_STEPS]:
-        words = [
-            f"{name} {percent(chance)}"
-            for name, chance in (
-                ("free attack", risk.struck),
-                ("fall", risk.falls),
-                ("goes under", risk.sinks),
-                ("is seen", risk.seen),
-                ("goes down", risk.down),
-            )
-            if chance > 0
-        ]
-        mean = [f"{points(risk.mean)} lost on average"] if risk.mean > 0 else []
-        writer.paragraph(f"Step to {cell_text(risk.cell)}: {', '.join(words + mean)}.", "tiny", "wine")
+    for number, step in risky[:MOST_STEPS]:
+        writer.paragraph(f"Step {number}, to {cell_text(step.risk.cell)}:", "tiny", "wine", "bold")
+        for words, rule in step_words(step):
+            writer.cited(words, (rule,), "wine", deep=1)
     if len(risky) > MOST_STEPS:
-        writer.paragraph(f"… and {len(risky) - MOST_STEPS} more risky steps.", "tiny", "wine")
+        writer.paragraph(f"… and {len(risky) - MOST_STEPS} more risky steps.", "tiny", "wine", "bold")
+
+
+def step_words(step: Step) -> list[tuple[str, str]]:
+    """Return what a step risks, each with its rule."""
+    risk = step.risk
+    lines = [
+        (f"{one.name} may strike: {percent(one.struck)}, and hits: {percent(one.hit)}", step.rule_of("struck"))
+        for one in step.strikers
+    ]
+    lines += [
+        (f"{word}: {percent(chance)}", step.rule_of(name))
+        for name, word in RISKS
+        if (chance := getattr(risk, name)) > 0
+    ]
+    if risk.mean > 0:
+        lines.append((f"loses {points(risk.mean)} on average", ""))
+    return lines

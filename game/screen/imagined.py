@@ -1,0 +1,116 @@
+"""Looking ahead in small pieces: what is imagined is put away at each pause, so that the battle is as it is. No arcade.
+
+What works here takes nothing back itself but what it tries in between: whoever is no longer asked may be left at any
+pause, and by then the battle may have gone on.
+"""
+
+from collections.abc import Generator, Iterator
+from typing import Final, TypeVar
+
+from game.battle import applying
+from game.commands import Command, Move
+from game.components import Active, Economy, Sneaking, Submersion
+from game.ecs import World
+from game.events import Awaited, Displaced, Noticed, Spent, Surfaced, TurnBegan, TurnEnded
+from game.systems.status import is_deep
+from game.view import Cell, View
+
+T = TypeVar("T")
+Working = Generator[None, None, T]
+
+AT_ONCE: Final = 12
+"""So many outcomes are walked between two pauses."""
+
+
+def apart(world: World, inner: Working[T]) -> Working[T]:
+    """Run what changes the world; at each pause, and in the end, the world is as it was."""
+    mark = world.mark()
+    while True:
+        try:
+            next(inner)
+        except StopIteration as done:
+            world.undo_to(mark)
+            found: T = done.value
+            return found
+        except BaseException:
+            world.undo_to(mark)
+            raise
+        undone = world.undo_to(mark)
+        yield
+        world.redo(undone)
+
+
+def now_and_then(walking: Working[T]) -> Working[T]:
+    """Walk all outcomes of something, with a pause after every few only."""
+    count = 0
+    while True:
+        try:
+            next(walking)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+        count += 1
+        if count % AT_ONCE == 0:
+            yield
+
+
+def all_of(working: Working[T]) -> T:
+    """Work something out to its end, without a pause."""
+    while True:
+        try:
+            next(working)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+
+
+def suppose(view: View) -> None:
+    """Put what the view's side supposes in the place of what it does not know."""
+    commit = applying(view.stage)
+    if view.side is not None:
+        for event in view.ruleset.suppose(view):
+            commit(event)
+
+
+def put(view: View, unit: int, cells: tuple[Cell, ...]) -> None:
+    """Put a unit on other cells; one that was under water comes up where there is none."""
+    commit = applying(view.stage)
+    if view.cells(unit) != cells:
+        commit(Displaced(unit, view.cells(unit), cells))
+    if view.has(unit, Submersion) and not is_deep(view, cells):
+        commit(Surfaced(unit, cells, cells))
+
+
+def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:
+    """Let it be one unit's turn, all of it still before it; return its cells of movement (see `Turns.fresh`)."""
+    commit = applying(view.stage)
+    for other in view.world.each(Active):
+        commit(TurnEnded(other))
+    move, action, bonus = view.ruleset.turns.fresh(view, unit, on_foot=on_foot)
+    commit(TurnBegan(unit, move, action, bonus))
+    commit(Awaited(unit))
+    return move
+
+
+def reveal(view: View, unit: int, enemy: int) -> None:
+    """Let a sneaking unit be noticed by an enemy's side."""
+    if view.has(unit, Sneaking):
+        applying(view.stage)(Noticed(unit, enemy, view.side_of(enemy)))
+
+
+def walk_to(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
+    """Put a unit somewhere, so much of its movement spent on the way."""
+    economy = view.get(unit, Economy)
+    if economy is not None and cost:
+        applying(view.stage)(Spent(unit, move=min(cost, economy.move), mark="on the way"))
+    put(view, unit, cells)
+
+
+def aimed(view: View, unit: int, target: int) -> Iterator[Command]:
+    """Yield the legal commands of a unit that are aimed at another, as far as the view knows."""
+    for kind, action in view.ruleset.actions.items():
+        if kind is Move or "target" not in kind.__struct_fields__:
+            continue
+        for command in action.options(view, unit):
+            if getattr(command, "target", 0) == target and action.check(view, command) is None:
+                yield command
