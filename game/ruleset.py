@@ -65,7 +65,8 @@ class Intent(msgspec.Struct, frozen=True):
 class Fact(msgspec.Struct, frozen=True):
     """One line of what a side sees of a unit, in words: a figure, a thing it has, a boon, or a condition.
 
-    `note` says more where a pointer rests on it, `rule` is the rule's id; `guess` marks what is only supposed.
+    `note` says more where a pointer rests on it, `rule` is the rule's id; `guess` marks what is only supposed. `track`
+    is what can be drawn in cells, so many of so many: turns cast or left, uses; (0, 0) where nothing is counted.
     """
 
     group: Literal["figure", "item", "boon", "condition"]
@@ -74,6 +75,50 @@ class Fact(msgspec.Struct, frozen=True):
     note: str = ""
     rule: str = ""
     guess: bool = False
+    track: tuple[int, int] = (0, 0)
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A place for things on a unit: its name in an `Inventory`, what it is called, and where on the body it is.
+
+    It holds so many hands' worth of things where it is for hands, else so many things; 0 is any number.
+    """
+
+    key: str
+    name: str
+    place: Literal["head", "body", "hand", "back", "belt", "pack"]
+    most: int = 0
+
+
+Sort = Literal["weapon", "missile", "shield", "armour", "thing"]
+
+
+WITHIN_REACH: Final = ""
+
+
+class Gear(msgspec.Struct, frozen=True):
+    """A thing that a unit has: the item (0 where it is only supposed), the slot it is in, and all about it in words.
+
+    The slot is `WITHIN_REACH` for what lies about it and could be picked up. `state` says what ails it or is left of it, `hands` how many it takes, `rule` is a rule's id; `guess` marks what is
+    only supposed.
+    """
+
+    item: int
+    slot: str
+    name: str
+    sort: Sort
+    figures: str = ""
+    state: tuple[str, ...] = ()
+    hands: int = 1
+    rule: str = ""
+    guess: bool = False
+
+
+class Outfit(msgspec.Struct, frozen=True):
+    """What a side sees of a unit's things and of those within its reach: the places there are, and what is where."""
+
+    slots: tuple[Slot, ...] = ()
+    gear: tuple[Gear, ...] = ()
 
 
 class Portrait(msgspec.Struct, frozen=True):
@@ -178,12 +223,19 @@ def nothing_after(context: Context) -> Steps:
     yield from ()
 
 
+def bare(view: View, unit: int) -> Outfit:
+    """Return the outfit of a ruleset in which nobody has anything."""
+    del view, unit
+    return Outfit()
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """One set of rules, whole. Lengths in cm. `about` tells in a paragraph what is different, for who chooses.
 
-    For those who look on: `describe` is what the view's side sees of a unit; `variant` names what tells a command from
-    others of its type on the same target ("Dory", "Snare"), "" where nothing does; `reach` is where a unit can get.
+    For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
+    names what tells a command from others of its type on the same target ("Dory", "Snare"), "" where nothing does;
+    `reach` is where a unit can get.
     For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
     the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
     event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that
@@ -224,6 +276,7 @@ class Ruleset:
     questions: Callable[[View, int], tuple[str, ...]] = nothing_asked
     aftermath: Callable[[Context], Steps] = nothing_after
     keeping: Keeping = field(default_factory=Keeping)
+    outfit: Callable[[View, int], Outfit] = bare
     about: str = ""
 
     def distance(self, cells: int) -> str:

@@ -39,6 +39,7 @@ NOTES: Final = {
     "blind": "It attacks, answers and evades with disadvantage.",
     "held": "It cannot move or attack, and answers and evades with disadvantage.",
     "asleep": "It rolls nothing, and attacks on it win, until it is hurt or woken.",
+    "web": "Whoever steps into its cells may stick there.",
     "webbed": "It cannot move until it has struggled free.",
     "ward": "1d4 is added to each of its armour rolls.",
     HASTE: "In its next turn it moves 15 ft more and attacks with advantage.",
@@ -78,7 +79,9 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Dead")
     if dying is not None:
         left = "stable" if dying.stable else f"{rounds_left(view, unit)} rounds left"
-        yield Fact("condition", "Dying", left, "An ally beside it can bind its wounds.", "CL-90")
+        counted = 0 if dying.stable else max(0, rounds_left(view, unit))
+        note = "An ally beside it can bind its wounds."
+        yield Fact("condition", "Dying", left, note, "CL-90", track=(counted, counted))
     if grappling is not None:
         other = view.of(grappling.other, c.Unit).name if view.knows(grappling.other) else "somebody"
         yield Fact("condition", "In a grapple", other, "Neither can move or stand up.", "CL-42")
@@ -90,16 +93,17 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Hides", "", "Its first attack has advantage 2.", "CL-92")
     if is_alive(view, unit) and is_overrun(view, unit):
         yield Fact("condition", "Overrun", "", "Attacks on it have advantage.", "CL-61")
-    effects = view.get(unit, c.Effects)
+    area, effects = view.get(unit, c.Area), view.get(unit, c.Effects)
+    if area is not None:
+        yield _lasting(f"Keeps up a {area.effect.name}", area.effect)
     for effect in effects.on if effects is not None else ():
-        last = f"to the end of the {effect.left}. round from now" if effect.left else "until it ends"
-        yield Fact(
-            "condition",
-            titled(effect.name),
-            last,
-            NOTES.get(effect.name, ""),
-            RULES.get(effect.name, "CL-80"),
-        )
+        yield _lasting(titled(effect.name), effect)
+
+
+def _lasting(label: str, effect: c.Effect) -> Fact:
+    words = f"to the end of the {effect.left}. round from now" if effect.left else "until it ends"
+    note, rule = NOTES.get(effect.name, ""), RULES.get(effect.name, "CL-80")
+    return Fact("condition", label, words, note, rule, track=(effect.left, effect.left))
 
 
 def _things(view: View, unit: int) -> Iterator[Fact]:
@@ -109,7 +113,7 @@ def _things(view: View, unit: int) -> Iterator[Fact]:
     for slot, place in PLACES.items():
         for item, key in carried(view, unit, slot):
             yield Fact(
-                "item", known.name_of(key) + _state(view, item), _figures_of(view, unit, item, key), place, "CL-50"
+                "item", known.name_of(key) + _state(view, item), figures_of(view, unit, item, key), place, "CL-50"
             )
 
 
@@ -118,7 +122,8 @@ def _state(view: View, item: int) -> str:
     return "" if wear is None else " (damaged)" if wear.state == "damaged" else " (damaged, for a professional)"
 
 
-def _figures_of(view: View, unit: int, item: int, key: str) -> str:
+def figures_of(view: View, unit: int, item: int, key: str) -> str:
+    """Write a thing's figures as short words."""
     known = tables(view)
     if key in known.weapons:
         return _profile(view, unit, arm_of(view, item, key))

@@ -122,16 +122,38 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Sneaks", "", "", "HE-130")
     if view.has(unit, c.Unaware):
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "HE-131")
+    yield from _lasting(view, unit)
+
+
+def _lasting(view: View, unit: int) -> Iterator[Fact]:
+    """Yield what a unit is casting, holds ready and keeps up, and all that lasts on it."""
     casting, ready = view.get(unit, c.Casting), view.get(unit, c.ReadyBoons)
     if casting is not None:
+        name, track = tables(view).name_of(casting.boon), (casting.done, casting.needed)
         progress = f"{casting.done} of {casting.needed} CT"
-        yield Fact("condition", f"Casts {tables(view).name_of(casting.boon)}", progress, "", "HE-73")
+        yield Fact("condition", f"Casts {name}", progress, _what_it_does(view, casting.boon), "HE-73", track=track)
     for boon in ready.boons if ready is not None else ():
-        yield Fact("condition", f"Ready: {tables(view).name_of(boon)}", "", "", "HE-74")
-    effects = view.get(unit, c.Effects)
+        name = tables(view).name_of(boon)
+        yield Fact("condition", f"Ready: {name}", "until its next turn", _what_it_does(view, boon), "HE-74")
+    area, effects = view.get(unit, c.Area), view.get(unit, c.Effects)
+    if area is not None:
+        name = tables(view).name_of(area.effect.name)
+        yield _counted(f"Keeps up: {name}", area.effect, _what_it_does(view, area.effect.name), "HE-72")
     for effect in effects.on if effects is not None else ():
-        left = f"{effect.left} CT left" if effect.left else "until it ends"
-        yield Fact("condition", titled(effect.name), left, CONDITIONS.get(effect.name, ""), "HE-140")
+        known = view.ruleset.lasting.get(effect.name)
+        rule = known.rule if known is not None else "HE-140"
+        yield _counted(titled(effect.name), effect, _what_it_does(view, effect.name), rule)
+
+
+def _counted(label: str, effect: c.Effect, note: str, rule: str) -> Fact:
+    left = f"{effect.left} CT left" if effect.left else "until it ends"
+    return Fact("condition", label, left, note, rule, track=(effect.left, effect.left))
+
+
+def _what_it_does(view: View, name: str) -> str:
+    """Say in a line what a condition or boon does."""
+    boon = tables(view).boons.get(name)
+    return CONDITIONS.get(name) or ("" if boon is None else boon.effect)
 
 
 def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
@@ -139,21 +161,21 @@ def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
     if not known:
         gear = tables(view).units[view.of(unit, c.Unit).kind].gear
         for key in dict.fromkeys(gear):
-            yield Fact("item", tables(view).name_of(key), _profile(view, key), "What its kind carries.", "HE-13", True)
+            yield Fact("item", tables(view).name_of(key), profile(view, key), "What its kind carries.", "HE-13", True)
         return
     for slot, item, key in held:
         place = _place(slot)
         counter = view.get(item, c.Counters)
         uses = counter.left.get("uses", 0) if counter is not None else 0
         name = tables(view).name_of(key) + (f" ({uses})" if uses > 1 else "")
-        yield Fact("item", name, _profile(view, key), place, "HE-20")
+        yield Fact("item", name, profile(view, key), place, "HE-20")
 
 
 def _place(slot: str) -> str:
     return "in the pack" if slot == PACK else SLOTS.get(slot.rstrip("123"), slot)
 
 
-def _profile(view: View, key: str) -> str:
+def profile(view: View, key: str) -> str:
     """Return a thing's figures as short words: "d8, block d6"."""
     known = tables(view)
     weapon, shield, armour = known.weapons.get(key), known.shields.get(key), known.armour.get(key)
@@ -178,7 +200,8 @@ def _boons(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
     for boon, uses in left.items():
         if boon in rows:
             row, name = rows[boon], tables(view).name_of(boon)
-            yield Fact("boon", name, f"{uses} of {row.uses} left", _boon_note(row), "HE-70", not known)
+            words, track = f"{uses} of {row.uses} left", (uses, row.uses)
+            yield Fact("boon", name, words, _boon_note(row), "HE-70", not known, track)
 
 
 def _boon_note(row: Boon) -> str:

@@ -18,6 +18,28 @@ from game.view import View
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
 
 
+INCANTATIONS: Final = {state.WARDED: "ward", state.VEILED: "veil", **dict.fromkeys(state.BLESSED.values(), "bless")}
+"""The incantations from which lasting effects come."""
+NOTES: Final = {
+    state.PRONE: "Its attacks are impaired; standing up takes half its move.",
+    state.BOUND: "Its attacks are impaired.",
+    state.DAZED: "It loses its next turn; attacks on it are enhanced.",
+    state.RATTLED: "It loses its next action.",
+    state.OFF_BALANCE: "Attacks on it are enhanced until its group acts again.",
+    state.DELIRIOUS: "Its THU is 0: it cannot act for the rest of the battle.",
+    state.PARALYSED: "Its TEK is 0: it cannot act for the rest of the battle.",
+    state.DEPRIVED: "Its STA does not come back.",
+    state.MORTAL: "It is out of action and dies within the hour unless it is healed.",
+    state.LAME: "It moves half as far.",
+    state.HAMSTRUNG: "It moves 1 cell a turn.",
+    state.WEAK_ARM: "It cannot use weapons for both hands.",
+    state.ONE_ARMED: "It has one hand only.",
+    state.DEAF: "No orders or incantations of allies work on it, mend excepted.",
+    state.DOOMED: "If its next save against critical damage fails, it dies.",
+}
+"""What conditions do, in a line; the rule itself says it all."""
+
+
 def describe(view: View, unit: int) -> Portrait:
     """Return what is seen of a unit: in odigos figures are open, only declarations are secret."""
     who, health = view.of(unit, c.Unit), view.of(unit, c.Health)
@@ -65,7 +87,8 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         left = f"{effect.left} rounds left" if effect.left else ""
         known = LASTING.get(effect.name)
         name = "veiled" if effect.name == state.VEILED else effect.name
-        yield Fact("condition", name.capitalize(), left, "", known.rule if known else "")
+        note, track = _what_it_does(view, effect.name), (effect.left, effect.left)
+        yield Fact("condition", name.capitalize(), left, note, known.rule if known else "", track=track)
     scars = view.get(unit, Scars)
     for number in scars.numbers if scars is not None else ():
         row = tables(view).scars[number]
@@ -73,6 +96,12 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     marked = view.get(unit, c.Marked)
     for name, _, place in marked.marks if marked is not None else ():
         yield Fact("condition", f"Old scar: {name.lower()}", place, "It is from an earlier battle.", "OD-33")
+
+
+def _what_it_does(view: View, name: str) -> str:
+    """Say in a line what a condition does; of what an incantation brings, in the table's words."""
+    spell = INCANTATIONS.get(name)
+    return tables(view).incantations[spell].effect if spell is not None else NOTES.get(name, "")
 
 
 def _things(view: View, unit: int) -> Iterator[Fact]:
@@ -84,10 +113,10 @@ def _things(view: View, unit: int) -> Iterator[Fact]:
     for item, key in carried(view, unit):
         place = PLACES.get(slot_of(view, unit, item), "")
         if not is_used_up(view, item):
-            yield Fact("item", tables(view).name_of(key), _profile(view, key), place, "OD-21")
+            yield Fact("item", tables(view).name_of(key), profile(view, key), place, "OD-21")
 
 
-def _profile(view: View, key: str) -> str:
+def profile(view: View, key: str) -> str:
     """Return a thing's figures as short words: "1d8, reach 2"."""
     known = tables(view)
     if key in known.armour:

@@ -88,8 +88,10 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if view.has(unit, c.Gone):
         yield Fact("condition", "Gone", view.of(unit, c.Gone).how)
     if dying is not None:
-        since = "stable" if dying.stable else f"{view.of(BATTLE, c.Clock).round - dying.round} of 6 rounds"
-        yield Fact("condition", "Mortally wounded", since, "", "OS-50")
+        lain = view.of(BATTLE, c.Clock).round - dying.round
+        since = "stable" if dying.stable else f"{lain} of 6 rounds"
+        note = "It dies after 6 rounds unless somebody stabilises it."
+        yield Fact("condition", "Mortally wounded", since, note, "OS-50", track=(0, 0) if dying.stable else (lain, 6))
     if view.has(unit, c.Submersion):
         yield Fact("condition", "Under water", "", "", "OS-70")
     elif is_swimming(view, unit):
@@ -100,7 +102,9 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "OS-44")
     effects = view.get(unit, c.Effects)
     for effect in effects.on if effects is not None else ():
-        yield Fact("condition", titled(effect.name), "", CONDITIONS.get(effect.name, ""))
+        known = view.ruleset.lasting.get(effect.name)
+        note = CONDITIONS.get(effect.name, "")
+        yield Fact("condition", titled(effect.name), "", note, known.rule if known is not None else "")
     yield from _with_others(view, unit)
 
 
@@ -129,10 +133,11 @@ def _things(view: View, unit: int) -> Iterator[Fact]:
     for slot, item in inventory.slots if inventory is not None else ():
         key = view.of(item, c.Item).key
         loaded = "" if is_loaded(view, item) else ", to be loaded"
-        yield Fact("item", tables(view).name_of(key), _profile_of(view, key), f"{PLACES[slot]}{loaded}", "OS-23")
+        yield Fact("item", tables(view).name_of(key), profile_of(view, key), f"{PLACES[slot]}{loaded}", "OS-23")
 
 
-def _profile_of(view: View, key: str) -> str:
+def profile_of(view: View, key: str) -> str:
+    """Write a thing's figures as short words."""
     known = tables(view)
     if key in known.weapons:
         return profile(arm_of(known.weapons[key], key, 0, ""))

@@ -1,0 +1,28 @@
+"""What is seen of a unit's things in old school, with what has to be loaded. Decides nothing."""
+
+from typing import Final
+
+from game.ruleset import Gear, Sort
+from game.rulesets.oldschool.describe import profile_of
+from game.rulesets.oldschool.gear import is_loaded, tables
+from game.systems.outfits import in_two_hands
+from game.view import View
+
+
+def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:
+    del unit
+    known = tables(view)
+    state = () if is_loaded(view, item) else ("to be loaded",)
+    return Gear(
+        item, slot, known.name_of(key), _sort(view, key), profile_of(view, key), state, known.hands(key), "OS-23"
+    )
+
+
+def _sort(view: View, key: str) -> Sort:
+    known = tables(view)
+    if key in known.weapons:
+        return "missile" if known.weapons[key].range else "weapon"
+    return "shield" if known.is_shield(key) else "armour"
+
+
+outfit: Final = in_two_hands(_seen)
