@@ -1,0 +1,139 @@
+"""How an entry of the handbook stands in a column: lines of words, some of them links; tables in columns that fit."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from game.handbook import in_words
+from game.screen import lore
+from game.screen.lore import Entry, Table
+
+GAP: Final = 12
+Measure = Callable[[str, str, str], float]
+"""Tells how wide words are, in a size and a role."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words at a place of a line, and the rule that they lead to ("" for none)."""
+
+    left: float
+    words: str
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the column."""
+
+    pieces: tuple[Piece, ...] = ()
+    size: str = "small"
+    ink: str = "cream"
+    role: str = "body"
+    ruled: bool = False
+    """Whether a line is drawn under it."""
+
+
+def flowed(text: str, width: float, size: str, measure: Measure, ink: str = "cream") -> list[Line]:
+    """Return a text in lines of a width, its rule ids as links."""
+    lines, pieces, line = list[Line](), list[Piece](), ""
+    for words, link in lore.links(text):
+        for bare in _parts(words):
+            part = bare if line else bare.lstrip()
+            if line and measure(line + part.rstrip(), size, "body") > width:
+                lines.append(Line(tuple(pieces), size, ink))
+                pieces, line, part = [], "", bare.lstrip()
+            if not part:
+                continue
+            left = measure(line, size, "body") if line else 0.0
+            last = pieces[-1] if pieces else None
+            if last is not None and last.link == link == "":
+                pieces[-1] = Piece(last.left, last.words + part)
+            else:
+                pieces.append(Piece(left, part, link))
+            line += part
+    if pieces:
+        lines.append(Line(tuple(pieces), size, ink))
+    return lines
+
+
+def _parts(words: str) -> list[str]:
+    """Return words one by one, each with the spaces before it."""
+    found, start = list[str](), 0
+    for at in range(1, len(words)):
+        if words[at] == " " and words[at - 1] != " ":
+            found.append(words[start:at])
+            start = at
+    return [*found, words[start:]]
+
+
+def composed(entry: Entry, width: float, size: str, measure: Measure) -> list[Line]:
+    """Return all lines of an entry."""
+    name = lore.chapters()[entry.chapter]
+    head = f"{entry.key}  {entry.title}" if entry.is_rule else entry.title if entry.key == entry.chapter else (
+        f"{name}: {entry.title}"
+    )  # fmt: skip
+    lines = [Line((Piece(0, line),), "body", "ochre", "bold") for line in _wrapped(head, width, "body", measure)]
+    if entry.is_rule:
+        about = f"{name}. A ruling of this project." if entry.is_ruling else f"{name}."
+        lines += [Line((Piece(0, line),), "tiny", "cream_dark") for line in _wrapped(about, width, "tiny", measure)]
+    lines.append(Line(ruled=True))
+    if "/" in entry.key:
+        return [*lines, *_table(lore.table_of(entry.key), width, measure)]
+    for paragraph in entry.text.strip().split("\n\n"):
+        lines += [*flowed(" ".join(paragraph.split()), width, size, measure), Line()]
+    named = lore.naming().get(entry.key, ())
+    if named:
+        lines += flowed(f"Named in {', '.join(named)}.", width, "small", measure, "cream_dark")
+    return lines
+
+
+def _wrapped(words: str, width: float, size: str, measure: Measure) -> list[str]:
+    lines, line = list[str](), ""
+    for word in words.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and measure(longer, size, "bold") > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    return [*lines, line]
+
+
+def _table(table: Table, width: float, measure: Measure) -> list[Line]:
+    """Return a table in columns, or row by row in words where the columns do not fit."""
+    sizes = [size for size in ("small", "tiny") if _columns(table, width, size, measure)]
+    size = sizes[0] if sizes else "tiny"
+    columns = _columns(table, width, size, measure)
+    lines = list[Line]()
+    if columns:
+        heads = tuple(Piece(left, in_words(name)) for name, left in columns.items())
+        lines.append(Line(heads, size, "cream_dark", "bold", ruled=True))
+    for row in table.rows:
+        if columns:
+            cells = tuple(Piece(columns[name], value) for name, value in row.cells.items())
+            lines.append(Line((Piece(0, row.name), *cells), size, "cream", ruled=not row.more))
+            words = list(row.more)
+        else:
+            lines.append(Line((Piece(0, row.name),), "small", "ochre", "bold"))
+            words = [" · ".join(f"{in_words(name)} {value}" for name, value in row.cells.items()), *row.more]
+        for part in filter(None, words):
+            found = flowed(part, width - GAP, "tiny", measure, "cream_dark")
+            lines += [
+                Line(tuple(Piece(piece.left + GAP, piece.words, piece.link) for piece in line.pieces), "tiny", line.ink)
+                for line in found
+            ]
+        if row.more or not columns:
+            lines[-1] = Line(lines[-1].pieces, lines[-1].size, lines[-1].ink, lines[-1].role, ruled=True)
+    return lines
+
+
+def _columns(table: Table, width: float, size: str, measure: Measure) -> dict[str, float]:
+    """Return where each column begins; empty where they take more than there is."""
+    left = max(measure(row.name, size, "body") for row in table.rows) + GAP
+    found: dict[str, float] = {}
+    for name in table.columns:
+        values = [row.cells.get(name, "") for row in table.rows]
+        wide = max(measure(in_words(name), size, "bold"), *(measure(value, size, "body") for value in values))
+        found[name] = left
+        left += wide + GAP
+    return found if left - GAP <= width else {}

@@ -1,0 +1,172 @@
+"""The handbook: every rule and table can be found, read and followed, by mouse and by keys, at every scale."""
+
+import itertools
+from collections.abc import Iterator
+
+import arcade
+import pytest
+from arcade import key as keys
+
+from game.handbook import handbook, rules
+from game.screen import lore
+from game.screen.hud.canvas import Spot
+from game.screen.pages.handbook import HandbookPage
+from game.screen.pages.reading import composed
+from game.screen.settings import Preferences
+from game.screen.shell import Shell
+from game.screen.window import KleosWindow
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    made = KleosWindow(visible=False)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def shell(window: KleosWindow) -> Shell:
+    return Shell(window, Preferences(), {"handbook": HandbookPage, "title": HandbookPage})
+
+
+def opened(shell: Shell, rule: str = "", query: str = "") -> HandbookPage:
+    page = shell.go("handbook", rule=rule, query=query)
+    assert isinstance(page, HandbookPage)
+    seen(page)
+    return page
+
+
+def seen(page: HandbookPage) -> None:
+    for _ in range(2):
+        page.on_update(0.05)
+        page.on_draw()
+
+
+def press(page: HandbookPage, spot: Spot) -> None:
+    x = (spot.box.left + spot.box.width / 2) * page.paint.scale
+    y = (spot.box.bottom + spot.box.height / 2) * page.paint.scale
+    page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    seen(page)
+
+
+def spot(page: HandbookPage, id_: str) -> Spot:
+    found = page.spot_of(id_)
+    assert found is not None, f"{id_} is not drawn"
+    return found
+
+
+def test_every_rule_stands_in_its_chapter_and_every_table_is_there() -> None:
+    entries = lore.entries()
+    assert set(handbook()) <= set(entries)
+    assert next(iter(lore.chapters())) == "board"
+    for chapter in lore.chapters():
+        own = [entry.key for entry in lore.of_chapter(chapter) if entry.is_rule]
+        assert own == [rule.id for rule in rules(chapter)]
+    for chapter in ("heroic", "heroic-classic", "clash", "oldschool", "odigos"):
+        assert {f"{chapter}/units", f"{chapter}/weapons", f"{chapter}/armour"} <= set(entries)
+    assert "hoplite" in entries["odigos/units"].text.lower()
+
+
+@pytest.mark.parametrize("width", [330.0, 620.0, 900.0])
+def test_every_entry_fits_its_column_and_loses_no_word(shell: Shell, width: float) -> None:
+    measure = opened(shell).canvas.width
+    for entry in lore.entries().values():
+        lines = composed(entry, width, "small", measure)
+        for line in lines:
+            for piece in line.pieces:
+                assert piece.left + measure(piece.words.rstrip(), line.size, line.role) <= width + 1, (entry.key, piece)
+        words = " ".join(piece.words for line in lines for piece in line.pieces).split()
+        if entry.is_rule:
+            whole = "".join(words)
+            assert "".join(entry.text.split()) in whole
+        elif "/" in entry.key:
+            table = lore.table_of(entry.key)
+            written = "".join(words)
+            for row in table.rows:
+                assert "".join(row.name.split()) in written
+                for value in (*row.cells.values(), *row.more):
+                    assert "".join(value.split()) in written, (entry.key, row.name, value)
+
+
+def test_a_rule_that_is_named_is_a_link_and_leads_back_again(shell: Shell) -> None:
+    text = "As HE-44 says, not XX-99."
+    assert lore.links(text) == (("As ", ""), ("HE-44", "HE-44"), (" says, not XX-99.", ""))
+    page = opened(shell, "HE-44")
+    assert page.reading == "HE-44"
+    press(page, spot(page, "rule:HE-24"))
+    assert page.reading == "HE-24"
+    press(page, spot(page, "rule:HE-44"))
+    page.on_key_press(keys.BACKSPACE, 0)
+    assert page.reading == "HE-24"
+    seen(page)
+    press(page, spot(page, "before"))
+    assert page.reading == "HE-44"
+    page.on_key_press(keys.BACKSPACE, 0)
+    assert page.reading == "HE-44", "nothing was read before"
+
+
+def test_what_is_typed_is_searched_for_letter_by_letter(shell: Shell) -> None:
+    page = opened(shell, "BD-01")
+    page.on_key_press(keys.F, 0)
+    for letter in "flanking":
+        page.on_text(letter)
+        seen(page)
+        assert all("f" in f"{entry.key} {entry.title} {entry.text}".lower() for entry in page.listed)
+    assert page.listed[0].title == "Flanking"
+    assert page.reading == page.listed[0].key
+    for letter in "zzz":
+        page.on_text(letter)
+    seen(page)
+    assert page.listed == ()
+    page.on_key_press(keys.ESCAPE, 0)
+    assert page.active == ""
+    assert shell.stack[-1] is page, "Escape left the field, not the page"
+    seen(page)
+    press(page, spot(page, "chapter:clash"))
+    assert page.reading == lore.first_of("clash")
+    assert page.fields["query"] == ""
+    assert next(entry.key for entry in lore.find("he-44")) == "HE-44"
+    assert lore.find("dory spear") == lore.find("SPEAR dory")
+
+
+def test_all_of_it_can_be_gone_through_by_keys(shell: Shell) -> None:
+    page = opened(shell, "odigos")
+    page.focus, met = "entry:odigos", ["odigos"]
+    while page.focus.startswith("entry:"):
+        page.on_key_press(keys.DOWN, 0)
+        seen(page)
+        met.append(page.focus.removeprefix("entry:"))
+    assert met[:-1] == [entry.key for entry in lore.of_chapter("odigos")]
+    page.on_key_press(keys.UP, 0)
+    page.focus = f"entry:{met[-2]}"
+    page.on_key_press(keys.ENTER, 0)
+    assert page.reading == met[-2]
+    below = len(shell.stack)
+    page.on_key_press(keys.ESCAPE, 0)
+    assert len(shell.stack) == max(1, below - 1)
+
+
+@pytest.mark.parametrize("scale", [75, 100, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_nothing_lies_outside_of_the_window(
+    shell: Shell, window: KleosWindow, size: tuple[int, int], scale: int
+) -> None:
+    window.set_size(*size)
+    try:
+        shell.preferences.change(scale=scale)
+        for key in ("HE-74", "clash/units", "odigos"):
+            page = opened(shell, key)
+            places = [one.box for one in page.canvas.spots if one.id]
+            assert places
+            for box in places:
+                assert box.left >= 0
+                assert box.right <= page.wide + 1
+                assert 0 <= box.bottom <= box.top <= page.high
+            for one, other in itertools.pairwise(places):
+                apart = one.right <= other.left + 1 or other.right <= one.left + 1
+                assert apart or one.bottom >= other.top - 3 or other.bottom >= one.top - 3, (one, other)
+    finally:
+        window.set_size(1280, 720)
