@@ -5,6 +5,7 @@ are shown where the map puts them, as far as the rules let them be seen; what th
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -13,7 +14,8 @@ from game.battle import Battle
 from game.board.board import Field
 from game.ruleset import Ruleset
 from game.scenario import set_up
-from game.tiled.model import TiledMap, UnitPlace
+from game.screen.snapshot import Snapshot, snapshot
+from game.tiled.model import TiledMap
 from game.view import Cell
 
 SHUT: Final = frozenset({"statue", "column", "door"})
@@ -50,18 +52,20 @@ def who_places(source: TiledMap, players: Mapping[str, str]) -> tuple[str, ...]:
     )
 
 
-def in_sight(source: TiledMap, rules: Ruleset, side: str) -> tuple[UnitPlace, ...]:
-    """Return the places of the other sides' units that a side knows of as the map has them (BD-14).
+def as_on_map(source: TiledMap, rules: Ruleset, side: str) -> Snapshot:
+    """Return the battle as a side sees it with everybody where the map puts them (BD-14): units by their numbers.
 
-    Who begins sneaking or comes later is never among them; the rest is asked of a battle that nobody plays.
+    Of the others nobody is in it who begins sneaking or comes later; the rest is asked of a battle that nobody plays.
     """
     late = waiting(source)
-    view = Battle(set_up(source, rules), 1).view(side)
-    return tuple(
-        place
+    seen = snapshot(Battle(set_up(source, rules), 1).view(side))
+    shown = {
+        number
         for number, place in enumerate(source.units, start=1)
-        if place.side != side and not place.sneaking and place.id not in late and view.knows(number)
-    )
+        if place.id not in late and (place.side == side or not place.sneaking)
+    }
+    figures = {unit: figure for unit, figure in seen.figures.items() if unit in shown}
+    return replace(seen, figures=figures, roster={}, active=(), done=(), areas={})
 
 
 class Placing:

@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game import __version__
+from game import __version__, record
 from game.screen import art
 from game.screen.hud.canvas import Box
 from game.screen.pages.page import Page
+from game.screen.seating import resume
 
 if TYPE_CHECKING:
+    from game.screen.library import Saved
     from game.screen.shell import Shell
 
 ENTRIES: Final = (
@@ -39,12 +41,20 @@ class TitlePage(Page):
         """Put the focus where most will want to go on from."""
         super().__init__(shell)
         self._frieze: Final = art.read("ui", "frieze")
+        self._latest: Saved | None = None
+        self._complaint = ""
         self.focus = "lesson" if self._is_new else "setup"
 
     @property
     def _is_new(self) -> bool:
         """Whether the player has not had the first battle yet."""
         return not self.shell.preferences.now.taught
+
+    def on_show_view(self) -> None:
+        """Look for the last save anew: it may be another one since."""
+        super().on_show_view()
+        self._latest = self.shell.library.latest()
+        self._complaint = self.shell.preferences.complaint
 
     def leave(self) -> None:
         """Stay: Escape leads nowhere from here, Quit is in the menu."""
@@ -93,8 +103,8 @@ class TitlePage(Page):
         canvas.picture("ui", "name", Box(room.left + (room.width - wide) / 2, foot, wide, high))
         size = "body" if canvas.width(MEANING, "body") <= room.width else "small"
         canvas.text(MEANING, room.left, foot - 12, size, "glaze_soft", room=room.width, align="middle")
-        line = self.shell.preferences.complaint or f"Version {__version__}. Mouse, or arrows and Enter."
-        ink = "wine" if self.shell.preferences.complaint else "stone_dark"
+        line = self._complaint or f"Version {__version__}. Mouse, or arrows and Enter."
+        ink = "wine" if self._complaint else "stone_dark"
         top = room.bottom + 14 + 2 * canvas.line_height("small")
         lines = canvas.lines(line, room.width, "small")
         canvas.paragraph(line, room.left, top - (2 - min(2, len(lines))) * canvas.line_height("small"), room.width,
@@ -113,20 +123,39 @@ class TitlePage(Page):
         canvas.text(words, flag.left + 10, flag.top - 3, "small", "cream", "bold")
 
     def _tip_of(self, id_: str) -> tuple[str, ...]:
+        latest = self._latest
+        about = latest.about if latest is not None else None
+        going_on = "" if latest is None or about is None else f"{about.title}, {about.rules}: {latest.name}."
         return {
             "setup": ("Play", "Choose a map, the rules, and who plays."),
             "lesson": ("First battle", "Five small steps on a real map show how a battle is fought."),
+            "continue": ("Continue", going_on),
         }.get(id_, ())
 
     def _why_not(self, id_: str) -> str:
         """Return why an entry cannot be chosen, "" where it can."""
-        if id_ == "quit" or self.shell.knows(id_):
-            return ""
-        return "No battle has been saved yet." if id_ == "continue" else "This part is missing."
+        return "No battle has been saved yet." if id_ == "continue" and self._latest is None else ""
 
     def press(self, id_: str) -> None:
         """Go there."""
         if id_ == "quit":
             self.shell.quit()
+        elif id_ == "continue":
+            self._go_on()
         else:
             self.shell.go(id_)
+
+    def _go_on(self) -> None:
+        """Go on with the last save; where it cannot be read, say so and offer the one before."""
+        if self._latest is None:
+            return
+        path = self._latest.path
+        try:
+            loaded = record.load(self.shell.library.read(path), path.name)
+        except record.RecordError as error:
+            self.shell.library.blame(path, str(error))
+            self._complaint = str(error)
+            self._latest = self.shell.library.latest()
+            self.redraw()
+            return
+        self.shell.go("battle", session=resume(loaded))
