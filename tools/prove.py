@@ -11,7 +11,19 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.proofs import battles, chances, duels, interleaving, pawing, perft, removal, roaming, saving
+from tools.proofs import (
+    battles,
+    chances,
+    duels,
+    fuzzing,
+    interleaving,
+    pawing,
+    perft,
+    publicly,
+    removal,
+    roaming,
+    saving,
+)
 
 PROOFS = {
     "rules": removal,
@@ -23,6 +35,8 @@ PROOFS = {
     "perft": perft,
     "duel": duels,
     "screens": pawing,
+    "fuzz": fuzzing,
+    "public": publicly,
 }
 
 
