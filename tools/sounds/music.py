@@ -1,0 +1,110 @@
+"""Two pieces that can be played for ever: what rings on at the end is heard at the beginning.
+
+The title stands in the Greek Dorian mode (E F G A B C D E), slow, lyre and one aulos. The battle stands in the Greek
+Phrygian (D E F G A B C D) and goes in sevens, 3 + 2 + 2: drum, low lyre, and now and then the pipes.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import numpy as np
+
+from tools.sounds.synth import RATE, Noise, Wave, breathing, fading, hiss, reed, skin, string
+
+DORIAN: Final = (164.81, 174.61, 196.0, 220.0, 246.94, 261.63, 293.66)
+PHRYGIAN: Final = (146.83, 164.81, 174.61, 196.0, 220.0, 246.94, 261.63)
+
+
+def pitch(mode: tuple[float, ...], place: int) -> float:
+    """Return a note of a mode: 0 is its lowest, 7 that an octave higher, -7 one lower."""
+    octave, note = divmod(place, len(mode))
+    return mode[note] * 2.0**octave
+
+
+class Tape:
+    """A loop that sounds are put on, at any time of it; they run on over its end."""
+
+    def __init__(self, seconds: float) -> None:
+        """Begin with silence."""
+        self.wave: Wave = np.zeros(round(seconds * RATE))
+
+    def put(self, wave: Wave, at: float, loud: float) -> None:
+        """Put a sound on it."""
+        places = (round(at * RATE) + np.arange(len(wave))) % len(self.wave)
+        np.add.at(self.wave, places, wave * loud)
+
+    def in_a_room(self, noise: Noise, share: float) -> Wave:
+        """Return all of it with the echo of a hall."""
+        walls = np.zeros(len(self.wave))
+        walls[: RATE * 2] = hiss(noise, 2.0, 180, 3600) * fading(2.0, 0.32, 0.01)
+        echo: Wave = np.fft.irfft(np.fft.rfft(self.wave) * np.fft.rfft(walls), len(self.wave))
+        return self.wave + echo * (share * float(np.abs(self.wave).max()) / float(np.abs(echo).max()))
+
+
+def title(noise: Noise) -> Wave:
+    """Slow arpeggios, eight bars of four, and a melody that rises and comes home."""
+    beat, bars = 0.94, 8
+    tape = Tape(beat * 4 * bars)
+    chords = (
+        (0, 4, 7, 9),
+        (-2, 3, 5, 8),
+        (-1, 3, 6, 8),
+        (0, 4, 7, 11),
+        (-4, 3, 5, 7),
+        (-2, 1, 5, 8),
+        (-3, 4, 6, 8),
+        (0, 4, 7, 9),
+    )
+    pattern = (0, 1, 2, 3, 2, 1, 3, 2)
+    for bar, chord in enumerate(chords):
+        for place, string_ in enumerate(pattern):
+            note = string(noise, pitch(DORIAN, chord[string_]), 2.4, 0.4, 0.9965)
+            late = noise.uniform(0, 0.014)
+            tape.put(note, bar * 4 * beat + place * beat / 2 + late, 0.5 if place % 4 == 0 else 0.34)
+        tape.put(string(noise, pitch(DORIAN, chord[0] - 7), 3.6, 0.45, 0.9935), bar * 4 * beat, 0.36)
+    melody = (
+        (4, 11, 1.5), (5.5, 12, 0.5), (6, 11, 2), (8, 10, 1), (9, 9, 1), (10, 10, 2), (12, 11, 3.2),
+        (20, 14, 1.5), (21.5, 13, 0.5), (22, 12, 2), (24, 11, 1), (25, 9, 1), (26, 8, 1.5), (27.5, 8, 0.5),
+        (28, 7, 3.4),
+    )  # fmt: skip
+    for at, note, long in melody:
+        seconds = long * beat
+        tape.put(reed(pitch(DORIAN, note), seconds, breathing(seconds, 0.12, 0.25)), at * beat, 0.25)
+    for bar in range(0, bars, 2):
+        tape.put(skin(noise, 62, 0.7, 0.16, 0.08), bar * 4 * beat, 0.35)
+    return tape.in_a_room(noise, 0.22)
+
+
+def battle(noise: Noise) -> Wave:
+    """Sixteen bars of seven quavers: drum and low strings all through, pipes in the second half of each eight."""
+    quaver, bars = 0.27, 16
+    tape = Tape(quaver * 7 * bars)
+    roots = (0, 0, -2, 0, 0, 2, -1, 0, 0, 3, 2, 0, -2, -1, 1, 0)
+    for bar, root in enumerate(roots):
+        start = bar * 7 * quaver
+        for place, (drum, loud) in enumerate(
+            ((70, 0.8), (0, 0), (130, 0.22), (92, 0.5), (130, 0.18), (92, 0.45), (130, 0.2))
+        ):
+            if drum:
+                tape.put(skin(noise, drum, 0.36, 0.08 if drum < 100 else 0.03, 0.25), start + place * quaver, loud)
+        for place, step in ((0, -7), (2, 0), (3, -3), (4, 0), (5, -3), (6, 2)):
+            note = string(noise, pitch(PHRYGIAN, root + step), 0.9, 0.42, 0.993)
+            tape.put(note, start + place * quaver + noise.uniform(0, 0.008), 0.55 if place in {0, 3, 5} else 0.33)
+    phrases = (
+        (4, ((0, 7, 3), (3, 8, 2), (5, 9, 2), (7, 8, 3), (10, 7, 4), (14, 6, 3), (17, 7, 2), (19, 8, 2), (21, 7, 6))),
+        (12, ((0, 11, 3), (3, 10, 2), (5, 9, 2), (7, 10, 3), (10, 8, 4), (14, 9, 3), (17, 8, 2), (19, 6, 2),
+              (21, 7, 6))),
+    )  # fmt: skip
+    for bar, notes in phrases:
+        for at, note, long in notes:
+            seconds, start = long * quaver * 0.96, (bar * 7 + at) * quaver
+            tape.put(reed(pitch(PHRYGIAN, note), seconds, breathing(seconds, 0.05, 0.12)), start, 0.24)
+            tape.put(reed(pitch(PHRYGIAN, 0) * 1.003, seconds, breathing(seconds, 0.08, 0.12)), start, 0.08)
+    return tape.in_a_room(noise, 0.14)
+
+
+MUSIC: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
+    "music_title": (title, 0.5),
+    "music_battle": (battle, 0.5),
+}
+"""What makes each piece, and how loud it is at its loudest."""
