@@ -5,6 +5,7 @@ Every figure names what was measured. Where two things are compared they are mea
 
 import argparse
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,6 +27,7 @@ from game.systems import ground
 from game.tiled import load
 from tools.proofs.arenas import setting, source
 from tools.proofs.shown import part, table
+from tools.proofs.wide import plain_map
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -67,6 +69,25 @@ def maps() -> Iterator[Row]:
         yield timed(f"map: read {name}", lambda path=path: load(path), 7)
         yield timed(f"map: read {name}, set up", lambda path=path: scenario.open_map(path), 7)
         yield timed(f"map: first decision on {name}", lambda name=name: Battle(setting(name), 1), 9)
+
+
+def sizes() -> Iterator[Row]:
+    """Large maps of one layer: our reading and building, and plain pytmx, in turns."""
+    import logging
+
+    import pytmx
+
+    logging.getLogger("pytmx").setLevel(logging.ERROR)
+    with tempfile.TemporaryDirectory() as folder:
+        for side, times in ((64, 9), (256, 7), (1000, 3)):
+            path = plain_map(Path(folder), side)
+            plain, ours = [], []
+            for _ in range(times):
+                plain.append(timed("", lambda path=path: pytmx.TiledMap(str(path)), 1).median)
+                ours.append(timed("", lambda path=path: load(path).ground.board(), 1).median)
+            yield Row(f"map: {side} x {side} by plain pytmx", median(plain), part(plain, 0.95), times, "cells alone")
+            note = f"{median(ours) / median(plain):.1f} times as long"
+            yield Row(f"map: {side} x {side} read, checked and built", median(ours), part(ours, 0.95), times, note)
 
 
 def board() -> Iterator[Row]:
@@ -193,7 +214,15 @@ def frames() -> Iterator[Row]:
             )
 
 
-PARTS = {"start": start, "maps": maps, "board": board, "rules": rules, "fights": fights, "frames": frames}
+PARTS = {
+    "start": start,
+    "maps": maps,
+    "sizes": sizes,
+    "board": board,
+    "rules": rules,
+    "fights": fights,
+    "frames": frames,
+}
 
 
 def main() -> int:

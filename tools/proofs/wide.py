@@ -40,6 +40,27 @@ def wide_map(folder: Path, units: int = 60) -> Path:
     return path
 
 
+def plain_map(folder: Path, side: int) -> Path:
+    """Write a square map of one layer of ground, so many cells on each side, with two units; return its file."""
+    path = shutil.copytree(maps(), folder / "maps", dirs_exist_ok=True) / f"plain{side}.tmx"
+    rows = [",".join(str(1 + (7 * x + 3 * y) % 4) for x in range(side)) for y in range(side)]
+    units = "".join(
+        f'<object id="{number}" name="{colour}" type="unit" x="{64 * number}" y="0" width="64" height="64"><properties>'
+        f'<property name="unit" value="hoplite"/><property name="side" value="{colour}"/></properties></object>'
+        for number, colour in ((1, "blue"), (2, "red"))
+    )
+    path.write_text(
+        f'<map version="1.10" tiledversion="1.10.2" orientation="orthogonal" renderorder="right-down" width="{side}" '
+        f'height="{side}" tilewidth="64" tileheight="64" infinite="0" class="battle">'
+        '<tileset firstgid="1" source="square.tsx"/>'
+        f'<layer id="1" name="ground" width="{side}" height="{side}"><data encoding="csv">\n'
+        + ",\n".join(rows)
+        + f'\n</data></layer><objectgroup id="2" name="units">{units}</objectgroup></map>',
+        encoding="utf-8",
+    )
+    return path
+
+
 def _places(units: int) -> list[tuple[int, int]]:
     """Return cells that nothing stands in, half of them at each bank of the first river."""
     source = load(maps() / "ford.tmx")
