@@ -185,8 +185,8 @@ class Turns(Protocol):
         """Yield the events that lead on towards the next choice; called again until there is one."""
         ...
 
-    def fresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[int, int, int]:
-        """Return what a turn of a unit holds as it begins: cells of movement, actions, bonus actions.
+    def afresh(self, view: View, unit: int, *, on_foot: bool) -> Iterable[Event]:
+        """Return what would happen if a turn of a unit began now, whatever it has done or declared so far.
 
         With `on_foot` False there is no movement in it but what could not be walked without giving the action up.
         """

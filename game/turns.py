@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from game.components import Active, Clock, Order
-from game.events import Awaited, RoundBegan, SlotBegan, SlotEnded, TurnBegan, TurnEnded
+from game.events import Awaited, Event, RoundBegan, SlotBegan, SlotEnded, TurnBegan, TurnEnded
 from game.view import BATTLE, Context, Steps, View
 
 Able = Callable[[View, int], bool]
@@ -54,10 +54,10 @@ class InOrder:
         for unit in acting:
             yield Awaited(unit) if self.able(view, unit) else TurnEnded(unit)
 
-    def fresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[int, int, int]:
-        """Return what a unit's turn holds as it begins; without its movement if not `on_foot`."""
+    def afresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[Event, ...]:
+        """Return what would happen if a unit's turn began now; it cannot move in it if not `on_foot`."""
         move, action, bonus = self.budget(view, unit)
-        return move if on_foot else 0, action, bonus
+        return TurnBegan(unit, move if on_foot else 0, action, bonus), Awaited(unit)
 
 
 def groups(view: View) -> list[tuple[int, ...]]:

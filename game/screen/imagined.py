@@ -11,7 +11,7 @@ from game.battle import applying
 from game.commands import Command, Move
 from game.components import Active, Economy, Sneaking, Submersion
 from game.ecs import World
-from game.events import Awaited, Displaced, Noticed, Spent, Surfaced, TurnBegan, TurnEnded
+from game.events import Displaced, Noticed, Spent, Surfaced, TurnEnded
 from game.systems.status import is_deep
 from game.view import Cell, View
 
@@ -82,14 +82,13 @@ def put(view: View, unit: int, cells: tuple[Cell, ...]) -> None:
 
 
 def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:
-    """Let it be one unit's turn, all of it still before it; return its cells of movement (see `Turns.fresh`)."""
+    """Let it be one unit's turn, all of it still before it; return its cells of movement (see `Turns.afresh`)."""
     commit = applying(view.stage)
     for other in view.world.each(Active):
         commit(TurnEnded(other))
-    move, action, bonus = view.ruleset.turns.fresh(view, unit, on_foot=on_foot)
-    commit(TurnBegan(unit, move, action, bonus))
-    commit(Awaited(unit))
-    return move
+    for event in view.ruleset.turns.afresh(view, unit, on_foot=on_foot):
+        commit(event)
+    return view.of(unit, Economy).move
 
 
 def reveal(view: View, unit: int, enemy: int) -> None:

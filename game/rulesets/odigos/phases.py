@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.components import Active, Clock, Unaware
-from game.events import Awaited, EffectEnded, RoundBegan, TurnBegan, TurnEnded
+from game.events import Awaited, EffectEnded, Event, RoundBegan, TurnBegan, TurnEnded
 from game.rulesets.odigos.anew import choose_anew
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, Intended, PhaseBegan
 from game.rulesets.odigos.order import members
@@ -96,12 +96,11 @@ class DeclaredTogether:
         else:
             yield from _declare(context, what, who)
 
-    def fresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[int, int, int]:
-        """Return what a unit has to declare; not `on_foot`, only the move that its action would take the place of."""
-        actions = actions_of(view, unit)
-        if not on_foot:
-            return pace(view, unit) * actions, actions, 0
-        return budget(view, unit) if actions else walk_budget(view, unit, acts=True, stands=False), actions, 0
+    def afresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[Event, ...]:
+        """Return what would happen if a unit declared anew; not `on_foot`, it has only the move its action excludes."""
+        began = _began(view, unit)
+        cells = began.move if on_foot else pace(view, unit) * began.action
+        return GroupEnded((unit,)), TurnBegan(unit, cells, began.action, 0), Awaited(unit)
 
 
 TURNS: Final = DeclaredTogether()
@@ -119,9 +118,16 @@ def _declare(context: Context, what: str, side: str) -> Steps:
                 yield Intended(unit, Retreat(unit), 0, 0)
     units = choosers(view, what, side)
     for unit in units:
-        yield TurnBegan(unit, *TURNS.fresh(view, unit, on_foot=True))
+        yield _began(view, unit)
     for unit in units:
         yield Awaited(unit)
+
+
+def _began(view: View, unit: int) -> TurnBegan:
+    """Return what a unit has to declare: without an action only a plain move."""
+    actions = actions_of(view, unit)
+    cells = budget(view, unit) if actions else walk_budget(view, unit, acts=True, stands=False)
+    return TurnBegan(unit, cells, actions, 0)
 
 
 # ---- acting --------------------------------------------------------------------------------------------------------
