@@ -71,7 +71,7 @@ class Saved:
             return self.path.stem
         if about.name:
             return about.name
-        kept = {"auto": f"Round {about.round}", "quick": "Quick save", "replay": about.title}
+        kept = {"auto": f"{about.title}, round {about.round}", "quick": "Quick save", "replay": about.title}
         return kept.get(about.kind, self.path.stem)
 
 

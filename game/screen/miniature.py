@@ -20,9 +20,9 @@ from game.screen import art
 from game.screen.ground_paint import GroundPainter
 from game.tiled.model import TiledMap
 
-WIDE: Final = 320
-HIGH: Final = 180
-LEAST: Final = 14
+WIDE: Final = 420
+HIGH: Final = 280
+LEAST: Final = 18
 """Pixels that a disc has at least."""
 DISC: Final = 1.3
 """A disc in cells: larger than in play, to be seen at all."""
@@ -42,7 +42,7 @@ class Miniatures:
         self._ground: tuple[Image.Image, float] | None = None
 
     def __call__(self, recorder: Recorder) -> Callable[[], bytes]:
-        """Look at a battle; return what paints it, a PNG of at most 320 by 180 pixels."""
+        """Look at a battle; return what paints it, a PNG of at most 420 by 280 pixels."""
         source, pieces = recorder.header.map, seen_by_all(recorder)
         return lambda: self._picture(source, pieces)
 

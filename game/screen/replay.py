@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from typing import Final
 
 from game.components import Active, Clock, Unit
-from game.events import RoundBegan
+from game.events import Event, RoundBegan, Stepped
 from game.record import Header, Loaded, Loading, Record, loading
 from game.screen import cards, declared, plain
 from game.screen.chronicle import Chronicle
@@ -87,6 +87,8 @@ class Replay:
         self._log = twin(self._logs[self.first])
         self.hovered: Cell | None = None
         self.inspected = 0
+        self.message = " ".join(self.notes)
+        """What has to be said: of the record at first, then of what was last tried in vain."""
 
     def _find_rounds(self) -> tuple[tuple[int, int], ...]:
         """Return each round's number with how many events there are when it has begun."""
@@ -148,6 +150,24 @@ class Replay:
         """Go to the next (1) or the previous (-1) event of which there is something to see."""
         self.go(_beside(self.stops, self.at, by))
 
+    def play_on(self) -> tuple[Event, ...]:
+        """Go on to the next event of which there is something to see; return what the side perceives of the way there.
+
+        Steps that several take at the same time are one.
+        """
+        start = self.at
+        self.step(1)
+        walkers = {self._walker(self.at - 1)} - {0}
+        while walkers and self._walker(self.at) not in {0, *walkers}:
+            walkers.add(self._walker(self.at))
+            self.go(self.at + 1)
+        return tuple(self.events[place].event for place in range(start, self.at) if self.perceives(place))
+
+    def _walker(self, place: int) -> int:
+        """Return who takes a step that the side perceives at a place of the events; 0 where it is another event."""
+        event = self.events[place].event if place < self.last and self.perceives(place) else None
+        return event.unit if isinstance(event, Stepped) else 0
+
     def jump_command(self, by: int) -> None:
         """Go to the end of the next command with anything to see (1), or back to the start of such a one (-1)."""
         event = _beside(self.stops, self.at, by)
@@ -178,6 +198,11 @@ class Replay:
     def command(self) -> tuple[int, int]:
         """How many commands have been shown whole, and how many there are."""
         return bisect_right(self._ends, self.at) - 1, len(self._ends) - 1
+
+    def say(self, words: str) -> None:
+        """Say that something could not be done."""
+        self.message = words
+        self.version += 1
 
     # ---- who looks on -----------------------------------------------------------------------------------------------
 

@@ -42,8 +42,9 @@ class Shell:
         return self.put(self._routes[name](self, **more))
 
     def put(self, view: arcade.View) -> arcade.View:
-        """Show a view on top."""
-        self.stack.append(view)
+        """Show a view on top, where it does not lie there already."""
+        if not self.stack or self.stack[-1] is not view:
+            self.stack.append(view)
         self.window.show_view(view)
         return view
 
@@ -53,6 +54,11 @@ class Shell:
         if self.stack:
             self.stack.pop()
         return self.put(opened)
+
+    def only(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
+        """Open a page in the place of all that is open: the title lies below."""
+        self.stack.clear()
+        return self.go(name, **more)
 
     def back(self) -> None:
         """Go back to what lies below; from the lowest one to the title."""

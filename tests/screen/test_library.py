@@ -337,7 +337,7 @@ def test_nothing_is_kept_where_the_setting_says_so(tmp_path: Path) -> None:
     assert library.saves() == ()
     session.preferences.change(autosave=True)
     Keeper(session, library).tick()
-    assert [one.name for one in library.saves()] == ["Round 1"]
+    assert [one.name for one in library.saves()] == ["The ford, round 1"]
 
 
 def test_quick_save_and_load_and_a_loaded_battle_is_not_kept_at_once(tmp_path: Path) -> None:

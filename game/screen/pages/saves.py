@@ -1,0 +1,130 @@
+"""The saves: to go on with one, and, from a battle, to keep it under a name."""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game import record
+from game.record import RecordError
+from game.screen.battle_view import BattleView
+from game.screen.hud.canvas import Box
+from game.screen.library import LONGEST_NAME, NameProblem, Saved
+from game.screen.pages.shelf import ShelfPage
+from game.screen.seating import resume
+
+if TYPE_CHECKING:
+    from game.about import About
+    from game.screen.session import Session
+    from game.screen.shell import Shell
+
+FIELD: Final = 40.0
+
+
+class SavesPage(ShelfPage):
+    """All saves."""
+
+    title: ClassVar[str] = "Saved battles"
+    empty: ClassVar[str] = (
+        "No battle has been saved yet. Each round is kept as it begins; F5 in a battle makes a quick save, "
+        "and its menu (Esc) leads to a place to save it under a name."
+    )
+    verb: ClassVar[str] = "Load"
+
+    def __init__(self, shell: "Shell", session: "Session | None" = None) -> None:
+        """Show them; with the `session` of a battle that one can be saved here under a name."""
+        self.session: Final = session
+        self._asks_over = ""
+        super().__init__(shell)
+        self.longest = LONGEST_NAME
+        if session is not None:
+            number = session.chronicle.rounds
+            title = session.battle.setting.title
+            self.fields["name"] = (f"{title}, round {number}" if number else title)[:LONGEST_NAME]
+
+    def read(self) -> tuple[Saved, ...]:
+        """Return all saves."""
+        return self.library.saves()
+
+    def head(self, room: Box) -> float:
+        """Draw the place for a name, where a battle can be saved."""
+        if self.session is None:
+            return 0.0
+        low = room.top - FIELD
+        if self._asks_over:
+            words = f"There is already one called {self._asks_over}. Shall this take its place?"
+            wide = min(170.0, room.width * 0.25)
+            top = low + (FIELD + self.canvas.line_height("body")) / 2
+            self.canvas.text(words, room.left, top, "body", "ochre", "bold", room=room.width - 2 * wide - 20)
+            self.button(Box(room.right - 2 * wide - 6, low, wide, FIELD), "over-yes", "Yes, replace it", key="Y")
+            self.button(Box(room.right - wide, low, wide, FIELD), "over-no", "No", key="N")
+        else:
+            wide = min(200.0, room.width * 0.3)
+            self.field(Box(room.left, low, room.width - wide - 10, FIELD), "name", "A name for this battle")
+            self.button(Box(room.right - wide, low, wide, FIELD), "save", "Save", key="S",
+                        tip=("Save", "Keep the battle as it stands under this name."))  # fmt: skip
+        return FIELD + 12
+
+    def line(self, about: "About") -> str:
+        """Return what is said of a save below its name."""
+        if about.kind == "auto":
+            return f"{about.rules} · kept as the round began"
+        return super().line(about)
+
+    # ---- saving ----------------------------------------------------------------------------------------------------
+
+    def press(self, id_: str) -> None:
+        """Save, or what can be done to what is chosen."""
+        if id_ in {"save", "name"}:
+            self._save(over=False)
+        elif id_ == "over-yes":
+            self._asks_over = ""
+            self._save(over=True)
+        elif id_ == "over-no":
+            self._asks_over = ""
+            self.active = self.focus = "name"
+        else:
+            super().press(id_)
+        self.redraw()
+
+    def key(self, name: str) -> bool:
+        """Take the question whether to replace a save back by Escape."""
+        if name == "ESCAPE" and self._asks_over:
+            self.press("over-no")
+            self.active = ""
+            return True
+        return super().key(name)
+
+    def _save(self, *, over: bool) -> None:
+        session, name = self.session, self.fields.get("name", "")
+        if session is None:
+            return
+        try:
+            taken = self.library.taken(name)
+            if taken is not None and not over:
+                self._asks_over, self.focus = taken.name, "over-no"
+                return
+            path = self.library.save(session.recorder, name, over=over)
+        except NameProblem as error:
+            self.message = str(error)
+        except OSError as error:
+            self.message = f"It was not saved: {self.library.saves_folder} cannot be written ({error.strerror})."
+        else:
+            self.chosen = self.library.look(path)
+            self.look()
+            self.message = "Saved."
+
+    # ---- loading ---------------------------------------------------------------------------------------------------
+
+    def open(self, saved: Saved) -> None:
+        """Go on with a save, in the place of the battle from which this page was opened."""
+        try:
+            loaded = record.load(self.library.read(saved.path), saved.path.name)
+        except RecordError as error:
+            self.library.blame(saved.path, str(error))
+            self.look()
+            self.message = str(error)
+            return
+        if self.session is None or self.session.elsewhere is None:
+            self.shell.only("battle", session=resume(loaded))
+            return
+        while self.shell.stack and not isinstance(self.shell.stack[-1], BattleView):
+            self.shell.stack.pop()
+        self.session.elsewhere(loaded)

@@ -1,0 +1,309 @@
+"""What the pages of saves and of replays share: a list with pictures, what is chosen, what can be done to it."""
+
+import io
+import time
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from PIL import Image
+
+from game.screen.hud.canvas import Box
+from game.screen.library import Library, Saved
+from game.screen.pages.page import Page
+
+if TYPE_CHECKING:
+    from game.about import About
+    from game.screen.shell import Shell
+
+ROW: Final = 66.0
+NARROW: Final = 860.0
+"""In pages less wide the list has smaller rows, and what is chosen a smaller picture."""
+SHAPE: Final = 3 / 2
+"""The width of a picture's place, in heights."""
+WIDEST: Final = 1240.0
+SIDES: Final = {"human": "you", "ai": "AI", "quick": "quick AI", "random": "at random", "walk": "walks and hits"}
+"""Who plays a side, in a word or two."""
+
+
+class ShelfPage(Page):
+    """A list of battles that were kept."""
+
+    title: ClassVar[str] = ""
+    empty: ClassVar[str] = ""
+    """What is said where there is none."""
+    verb: ClassVar[str] = "Open"
+
+    def __init__(self, shell: "Shell") -> None:
+        """Look what there is, and choose the last."""
+        super().__init__(shell)
+        self.library: Final[Library] = shell.library
+        self.message = ""
+        self.asks_delete = False
+        self._pictures: dict[tuple[object, float], Image.Image | None] = {}
+        self.entries: tuple[Saved, ...] = ()
+        self.chosen: Saved | None = None
+        self.look()
+
+    def read(self) -> tuple[Saved, ...]:
+        """Return what lies on the shelf."""
+        return ()
+
+    def open(self, saved: Saved) -> None:
+        """Open what is chosen."""
+
+    def look(self) -> None:
+        """Look again what there is; what was chosen stays so, else what lies in its place."""
+        place = self._place()
+        self.entries = self.read()
+        same = next((one for one in self.entries if self.chosen is not None and one.path == self.chosen.path), None)
+        if self.chosen is None:
+            # What cannot be opened is not offered first.
+            place = next((n for n, one in enumerate(self.entries) if one.about is not None), 0)
+        place = min(max(0, place), len(self.entries) - 1)
+        self.chosen = same or (self.entries[place] if self.entries else None)
+        self.focus = f"row:{self._place()}" if self.entries else ""
+        self.redraw()
+
+    def _place(self) -> int:
+        return next((n for n, one in enumerate(self.entries) if self.chosen and one.path == self.chosen.path), 0)
+
+    def on_show_view(self) -> None:
+        """Come up again: what was opened from here may have kept something."""
+        self.look()
+        super().on_show_view()
+
+    def work(self, seconds: float) -> None:
+        """What has the focus is what is chosen."""
+        del seconds
+        group, _, rest = self.focus.partition(":")
+        if group == "row" and rest.isdigit() and int(rest) < len(self.entries):
+            self._choose(self.entries[int(rest)])
+
+    def _choose(self, saved: Saved) -> None:
+        if self.chosen is None or saved.path != self.chosen.path:
+            self.chosen, self.asks_delete, self.message = saved, False, ""
+            self.redraw()
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw_page(self, room: Box) -> None:
+        """Draw the list, and beside it what is chosen."""
+        wide = min(room.width, WIDEST)
+        room = Box(round(room.left + (room.width - wide) / 2), room.bottom, wide, room.height)
+        high = self.head(room)
+        room = Box(room.left, room.bottom, room.width, room.height - high)
+        share = 0.55 if self.wide < NARROW else 0.56
+        left = Box(room.left, room.bottom, round(room.width * share) - 10, room.height)
+        right = Box(left.right + 20, room.bottom, room.right - left.right - 20, room.height)
+        self._list(left)
+        self._details(right)
+
+    def head(self, room: Box) -> float:
+        """Draw what stands over the list; return how high it is."""
+        del room
+        return 0.0
+
+    def _list(self, room: Box) -> None:
+        if not self.entries:
+            panel = self.canvas.panel(room, "panel_cream")
+            self.canvas.paragraph(self.empty, panel.left + 8, panel.top - 10, panel.width - 16, "body", "glaze_soft")
+            return
+        high = ROW if self.wide >= NARROW else 46.0
+        for number, box in self.rows(room, "shelf", len(self.entries), high):
+            self._row(number, self.entries[number], Box(box.left, box.bottom + 2, box.width, box.height - 4))
+
+    def _row(self, number: int, saved: Saved, box: Box) -> None:
+        canvas, id_ = self.canvas, f"row:{number}"
+        is_chosen = self.chosen is not None and saved.path == self.chosen.path
+        look = "pressed" if is_chosen else "hover" if self.hot == id_ else "normal"
+        canvas.nine(f"button_{look if saved.about is not None else 'disabled'}", box)
+        high = box.height - 12
+        picture = Box(box.left + 8, box.bottom + 6, round(high * SHAPE), high)
+        self._picture(saved, picture)
+        left = picture.right + 10
+        wide = box.right - left - 10
+        small = box.height < ROW - 8
+        size, less = ("small", "tiny") if small else ("body", "small")
+        when = moment(saved.when)
+        pale = "cream" if is_chosen and saved.about is not None else "glaze_soft"
+        taken = canvas.text(when, left, box.top - 6, "tiny", pale, room=wide, align="right")
+        top = box.top - (5 if small else 7)
+        ink = "wine" if saved.about is None else "cream" if is_chosen else "glaze"
+        canvas.text(saved.name, left, top, size, ink, "bold", room=wide - taken - 8)
+        line = saved.fault if saved.about is None else self.line(saved.about)
+        canvas.text(line, left, top - canvas.line_height(size), less, ink, room=wide)
+        canvas.spot(box, id_, (saved.name, line))
+
+    def line(self, about: "About") -> str:
+        """Return what is said of a battle below its name."""
+        parts = [about.title] if about.name or about.kind != "replay" else []
+        parts += [f"round {about.round}"] if about.round else []
+        return " · ".join([*parts, about.rules])
+
+    def _picture(self, saved: Saved, box: Box) -> None:
+        """Draw a save's picture within a box, or a plain ground where it has none."""
+        canvas = self.canvas
+        canvas.fill(box, "glaze")
+        image = self._image(saved)
+        if image is not None:
+            share = min(box.width / image.width, box.height / image.height)
+            wide, high = round(image.width * share), round(image.height * share)
+            inner = Box(
+                round(box.left + (box.width - wide) / 2), round(box.bottom + (box.height - high) / 2), wide, high
+            )
+            canvas.image(f"shelf {saved.path} {saved.when}", image, inner)
+        else:
+            size = "banner" if box.height > 90 else "head"
+            top = box.bottom + (box.height + canvas.line_height(size)) / 2
+            canvas.text("?", box.left, top, size, "stone_dark", "title", room=box.width, align="middle")
+        canvas.outline(box, "glaze", 2)
+
+    def _image(self, saved: Saved) -> Image.Image | None:
+        key = (saved.path, saved.when)
+        if key not in self._pictures:
+            self._pictures[key] = opened(saved.about.picture if saved.about is not None else b"")
+        return self._pictures[key]
+
+    def _details(self, room: Box) -> None:
+        canvas, saved = self.canvas, self.chosen
+        room = canvas.panel(room, "panel_cream", strip=True)
+        room = Box(room.left + 5, room.bottom + 3, room.width - 10, room.height - 6)
+        foot = self.foot(Box(room.left, room.bottom, room.width, room.height))
+        low = room.bottom + foot
+        if self.message:
+            lines = canvas.lines(self.message, room.width - 12, "small", "bold")[:3]
+            high = len(lines) * canvas.line_height("small") + 8
+            canvas.fill(Box(room.left, low, room.width, high), "wine_dark")
+            for place, words in enumerate(lines):
+                top = low + high - 4 - place * canvas.line_height("small")
+                canvas.text(words, room.left + 6, top, "small", "cream", "bold", room=room.width - 12)
+            low += high + 6
+        if saved is None:
+            return
+        top = room.top - 4
+        words = canvas.line_height("head") + 4 * canvas.line_height("small") + 12
+        high = round(min(room.width / SHAPE, top - low - words))
+        if saved.about is not None and saved.about.picture and high > 60:
+            wide = min(room.width, round(high * SHAPE))
+            self._picture(saved, Box(round(room.left + (room.width - wide) / 2), top - high, wide, high))
+            top -= high + 8
+        self._facts(saved, Box(room.left, low, room.width, top - low))
+
+    def _facts(self, saved: Saved, room: Box) -> None:
+        canvas = self.canvas
+        top, line = room.top, canvas.line_height("small")
+        canvas.text(saved.name, room.left, top, "head", "wine", "title", room=room.width)
+        top -= canvas.line_height("head") + 2
+        if saved.about is None:
+            canvas.paragraph(
+                saved.fault, room.left, top, room.width, "small", "wine", most=int((top - room.bottom) // line)
+            )
+            return
+        for words, role in facts(saved.about, saved.when):
+            lines = canvas.lines(words, room.width, "small", role)
+            if top - len(lines) * line < room.bottom:
+                return
+            top = canvas.paragraph(words, room.left, top, room.width, "small", "glaze", role)
+
+    def foot(self, room: Box) -> float:
+        """Draw at the foot of what is chosen what can be done to it; return how high that is."""
+        saved, high, gap = self.chosen, 36.0, 6.0
+        if saved is None:
+            return 0.0
+        wide = (room.width - gap) / 2
+        first = Box(room.left, room.bottom, wide, high)
+        second = Box(room.left + wide + gap, room.bottom, wide, high)
+        if self.asks_delete:
+            self.button(first, "delete-yes", "Yes, delete it", key="Y")
+            self.button(second, "delete-no", "No, keep it", key="N")
+            words = f"Delete {saved.name} for good?"
+            top = room.bottom + high + 6 + self.canvas.line_height("small")
+            self.canvas.text(words, room.left, top, "small", "wine", "bold", room=room.width, align="middle")
+            return high + 12 + self.canvas.line_height("small")
+        why = "" if saved.about is not None else saved.fault
+        self.button(first, "open", self.verb, key=self.verb[0], why=why)
+        self.button(second, "delete", "Delete", key="D", tip=("Delete", "It is asked once more."))
+        return high + 8
+
+    # ---- what is pressed -------------------------------------------------------------------------------------------
+
+    def press(self, id_: str) -> None:
+        """Choose, open or delete."""
+        group, _, rest = id_.partition(":")
+        saved = self.chosen
+        if group == "row" and rest.isdigit() and int(rest) < len(self.entries):
+            pressed = self.entries[int(rest)]
+            if saved is not None and pressed.path == saved.path and self.focus == id_:
+                self._try(pressed)
+            self.focus = id_
+            self._choose(pressed)
+        elif saved is not None and id_ == "open":
+            self._try(saved)
+        elif saved is not None and id_ in {"delete", "delete-no"}:
+            self.asks_delete = id_ == "delete"
+            self.focus = "delete-no" if self.asks_delete else "delete"
+        elif saved is not None and id_ == "delete-yes":
+            self.asks_delete = False
+            self.message = self.library.delete(saved)
+            self.look()
+        self.redraw()
+
+    def _try(self, saved: Saved) -> None:
+        if saved.about is None:
+            self.message = saved.fault
+        else:
+            self.open(saved)
+
+    def key(self, name: str) -> bool:
+        """Delete by the key of that name; Escape first takes a question back."""
+        if name == "ESCAPE" and self.asks_delete:
+            self.press("delete-no")
+        elif name == "DELETE" and self.chosen is not None and not self.asks_delete:
+            self.press("delete")
+        else:
+            return False
+        return True
+
+
+def opened(data: bytes) -> Image.Image | None:
+    """Return a picture of a save, or None where there is none that can be read."""
+    if not data:
+        return None
+    try:
+        with Image.open(io.BytesIO(data), formats=("PNG",)) as image:
+            if image.width * image.height > 1 << 20:
+                return None
+            found: Image.Image = image.convert("RGB")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return None
+    return found
+
+
+def facts(about: "About", when: float) -> list[tuple[str, str]]:
+    """Return what is said of a battle, line by line, each with the face it is written in."""
+    lines = [(f"{about.title} · {about.rules}", "bold")]
+    if about.outcome:
+        lines.append((f"{about.outcome}, in round {about.round}.", "body"))
+    elif about.round:
+        turn = f", {about.turn.capitalize()} is to act" if about.turn else ""
+        lines.append((f"Round {about.round}{turn}.", "body"))
+    who = [f"{side.capitalize()}: {SIDES.get(about.players.get(side, ''), about.players.get(side, '?'))}"
+           for side in about.sides]  # fmt: skip
+    lines.append((" · ".join(who), "body"))
+    lines.append((f"{about.commands} command{'' if about.commands == 1 else 's'}, seed {about.seed}", "body"))
+    lines.append((moment(when, long=True), "body"))
+    return lines
+
+
+def moment(when: float, *, long: bool = False) -> str:
+    """Write when something was kept, in the clock of the place."""
+    try:
+        told = time.localtime(when)
+    except (OverflowError, ValueError, OSError):
+        return ""
+    day = f"{told.tm_year:04}-{told.tm_mon:02}-{told.tm_mday:02}"
+    clock = f"{told.tm_hour:02}:{told.tm_min:02}"
+    if long:
+        return f"{day}, {clock}"
+    now = time.localtime()
+    is_today = (told.tm_year, told.tm_yday) == (now.tm_year, now.tm_yday)
+    return f"today {clock}" if is_today else day
