@@ -12,6 +12,8 @@ from game.rulesets import load_all
 from game.screen import settings
 from game.screen.battle_view import BattleView
 from game.screen.pages.menu import MenuPage
+from game.screen.pages.replays import ReplaysPage, WindingPage
+from game.screen.pages.saves import SavesPage
 from game.screen.pages.settings import SettingsPage
 from game.screen.pages.setup import SetupPage
 from game.screen.pages.title import TitlePage
@@ -91,6 +93,9 @@ def open_battle(shell: Shell, session: Session) -> BattleView:
 ROUTES: Final[dict[str, Opener]] = {
     "battle": open_battle,
     "menu": MenuPage,
+    "replay": WindingPage,
+    "replays": ReplaysPage,
+    "saves": SavesPage,
     "settings": SettingsPage,
     "setup": SetupPage,
     "title": TitlePage,
