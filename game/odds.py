@@ -32,6 +32,7 @@ from game.events import (
     Recovered,
     Rose,
     Spent,
+    Struck,
     WentUnder,
 )
 from game.reads import Trace
@@ -327,23 +328,27 @@ class Forecast(msgspec.Struct, frozen=True):
         return self.chance(lambda result: unit in result.down or unit in result.dead)
 
 
-def summing(view: View) -> Callable[[list[Event]], Result]:
+def summing(view: View, attack: int = 1) -> Callable[[list[Event]], Result]:
     """Return what sums outcomes of a command up, from their events and from what the world holds then.
 
-    It is given before: what units have to lose now is as the view sees it.
+    It is given before: what units have to lose now is as the view sees it. `attack` is the number of the attack whose
+    fate is told, 1 for the first of the command.
     """
     vigour = view.ruleset.vigour
     before = {unit: vigour(view, unit)[0] for unit in view.world.each(Unit) if view.has(unit, Health)}
 
     def sum_up(events: list[Event]) -> Result:
         fate, changed, down, dead = "", set[int](), list[int](), list[int]()
+        attacks, pair, is_open = 0, (0, 0), False
         for event in events:
-            if isinstance(event, Attacked) and not fate:
-                fate = "hit"
-            elif isinstance(event, Avoided):
-                fate = event.means
-            elif isinstance(event, Missed):
-                fate = "miss"
+            if isinstance(event, Attacked):
+                attacks += 1
+                if attacks == attack:
+                    fate, pair, is_open = "hit", (event.unit, event.target), True
+            elif isinstance(event, Avoided | Missed | Struck):
+                if is_open and (event.unit, event.target) == pair:
+                    fate = "hit" if isinstance(event, Struck) else event.means if isinstance(event, Avoided) else "miss"
+                    is_open = False
             elif isinstance(event, Damaged | Healed | Rose | Recovered):
                 changed.add(event.unit)
             elif isinstance(event, FellToVerge | FellDying):
@@ -416,10 +421,13 @@ def forecasting_answer(battle: Battle, answer: Command) -> Generator[None, None,
             yield from battle.ruleset.turns.advance(context)
 
     view = View(battle.stage, None)
+    attack = sum(isinstance(stamped.event, Attacked) for stamped in battle.events[entry.events_before :])
     undone = world.undo_to(entry.mark)
     is_back = True
     try:
-        walking = exploring(battle.stage, None, steps, summing(view), worth_of(view), most=MOST_ANSWERED, given=given)
+        walking = exploring(
+            battle.stage, None, steps, summing(view, max(1, attack)), worth_of(view), most=MOST_ANSWERED, given=given
+        )
         for number in count(1):
             try:
                 next(walking)

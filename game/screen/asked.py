@@ -34,6 +34,9 @@ class Habits:
 class Asked(Outlook):
     """A table at which questions are asked."""
 
+    _chosen: Policy | None = None
+    """What was chosen, while a question stands, for the next one of its kind."""
+
     @property
     def asked(self) -> Ask | None:
         """The question that a player at the table has to answer; None while there is none."""
@@ -59,7 +62,7 @@ class Asked(Outlook):
         recent = [line.text for line in self.chronicle.lines(ask.side, 12) if line.depth]
         began = self.battle.history[-1].events_before if self.battle.history else len(self.battle.events)
         since = [line.text for line in self.chronicle.lines(ask.side) if line.number >= began]
-        habit = self.policies.of(ask.unit, ask.about, self.preferences.now.reactions)
+        habit = self._chosen or self.policies.of(ask.unit, ask.about, self.preferences.now.reactions)
         return plain.Dialog(
             wording.question(view, ask), tuple((since or recent)[-3:]), choices, view.cells(ask.unit),
             f"{self.name_of(ask.unit)}, {kind_in_words(self.battle.ruleset, ask.about)}: from now on",
@@ -88,8 +91,21 @@ class Asked(Outlook):
     def set_policy(self, policy: str) -> None:
         """Have the unit that is asked answer such questions like this from the next one on; this one stands."""
         ask = self.asked
-        if ask is not None and policy in self._offered(ask):
-            self.keep_habit(ask.unit, ask.about, policy)
+        if ask is not None:
+            self._chosen = next((one for one in self._offered(ask) if one == policy), self._chosen)
+            self._moved_on()
+
+    def answer(self, index: int) -> None:
+        """Answer the pending question; from the next one on what was chosen counts."""
+        ask, chosen = self.asked, self._chosen
+        if ask is not None and chosen is not None and 0 <= index < len(ask.options):
+            self.policies.set(ask.unit, ask.about, chosen)
+        super().answer(index)
+
+    def _decided(self) -> None:
+        """Another decision stands: nothing was chosen for it."""
+        self._chosen = None
+        super()._decided()
 
     # ---- all habits of a side --------------------------------------------------------------------------------------
 

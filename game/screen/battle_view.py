@@ -8,26 +8,24 @@ from typing import Final
 import arcade
 
 from game.board.projection import Projection
-from game.events import Event
 from game.screen import compare_view, wording
 from game.screen.camera import Camera
+from game.screen.hud import habits
 from game.screen.hud.bar import MORE_ID
 from game.screen.hud.hud import Hud
 from game.screen.keeper import Keeper
-from game.screen.keys import MORE, present, translated
+from game.screen.keys import GEAR, MORE, present, translated
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.plain import Button
 from game.screen.scene import Scene
 from game.screen.session import Mode, Session
 from game.screen.shell import Shell
-from game.screen.snapshot import snapshot
+from game.screen.showing import WHOSE, Showing
 from game.screen.theme import Theme
 from game.screen.window import key_name
 
 DRAG: Final = 6
 """Window points that the pointer has to go with a button down before it drags the map."""
-SPEEDS: Final = (1.0, 2.0, 4.0, 0.0)
-"""How fast animations are; 0 is at once."""
 ZOOM: Final = 1.15
 
 
@@ -38,18 +36,19 @@ class BattleView(arcade.View):
         self,
         session: Session,
         quick_save: Path,
-        again: Callable[[], None] | None = None,
-        leave: Callable[[], None] | None = None,
+        again: Callable[[int | None], None] | None = None,
         shell: Shell | None = None,
     ) -> None:
-        """Set the table; `again` begins another battle, `leave` ends the game, `shell` leads to other pages."""
+        """Set the table; `again` begins the battle anew, with a seed or a new one; `shell` leads to other pages."""
         super().__init__()
         self.shell: Final = shell
         source = session.source
         self.session: Final = session
         self.quick_save: Final = quick_save
         self.keeper: Final = Keeper(session, shell.library) if shell is not None else None
-        self._again, self._leave = again or (lambda: None), leave or arcade.exit
+        self.again: Final[Callable[[int | None], None]] = again or (lambda _: None)
+        self._is_told = False
+        """Whether the result has been shown."""
         theme = Theme()
         projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
@@ -58,16 +57,12 @@ class BattleView(arcade.View):
         )
         self.hud: Final = Hud(theme, session, self._others())
         self._overlays: tuple[int, Overlays] = (-1, NOTHING)
-        self._stale = False
-        self._speed = 0
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
         self._last_key = ""
-        session.watchers.append(self._feed)
-        session.resets.append(self._show_all)
         self._fit()
         self.board_camera.fit()
-        self._show_all()
+        self.showing: Final = Showing(session, self.scene, self.board_camera)
 
     @property
     def _ratio(self) -> float:
@@ -75,36 +70,18 @@ class BattleView(arcade.View):
 
     # ---- what happens ----------------------------------------------------------------------------------------------
 
-    def _feed(self, event: Event) -> None:
-        """Hand an event that the side at the table perceives to the scene."""
-        self.scene.feed(event)
-        self._stale = True
-        self.session.animating = self.scene.busy
-
-    def _show_all(self) -> None:
-        """Show everything as it is, at once: start, load, undo, hand-over."""
-        self.scene.skip()
-        self.scene.show(snapshot(self.session.view))
-        self._stale = False
-        self.session.animating = False
-
     def on_update(self, delta_time: float) -> None:
         """Let time pass for the scene, the thinking and the panels."""
-        scene, session = self.scene, self.session
-        scene.update(delta_time)
-        if scene.busy and SPEEDS[self._speed] == 0:
-            scene.skip()
-        if self._stale and not scene.busy:
-            scene.sync(snapshot(session.view))
-            self._stale = False
-        session.animating = scene.busy
-        session.tick(delta_time)
+        self.showing.update(delta_time)
         if self.keeper is not None:
             self.keeper.tick()
         self.hud.comparison.notice()
         self.hud.comparison.work()
         self.hud.others = self._others()
         self.hud.update(delta_time, self.board_camera)
+        if self.session.result is not None and not self._is_told:
+            self._is_told = True
+            self._go("result", view=self)
 
     def on_draw(self) -> None:
         """Draw map, then panels."""
@@ -157,7 +134,7 @@ class BattleView(arcade.View):
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
         """Drag the map."""
         del buttons, modifiers
-        if self._pressed is None or self.hud.over_panel(*self._pressed[:2]):
+        if self._pressed is None or self.hud.drag(self._pressed[:2], x, y) or self.hud.over_panel(*self._pressed[:2]):
             return
         self._dragging = self._dragging or abs(x - self._pressed[0]) + abs(y - self._pressed[1]) > DRAG
         if self._dragging:
@@ -167,13 +144,14 @@ class BattleView(arcade.View):
         """End a click: it counts where nothing was dragged."""
         del modifiers
         dragged, self._pressed, self._dragging = self._dragging, None, False
-        if not dragged:
+        if not self.hud.drop(x, y) and not dragged:
             self.on_mouse_motion(x, y, 0, 0)
             self._click(x, y, button)
 
     def _click(self, x: float, y: float, button: int) -> None:
         if button == arcade.MOUSE_BUTTON_RIGHT:
-            self.session.click(None, "right")
+            if not self.hud.gear.press("ESCAPE"):
+                self.session.click(None, "right")
             return
         if button != arcade.MOUSE_BUTTON_LEFT:
             return
@@ -206,14 +184,17 @@ class BattleView(arcade.View):
         session = self.session
         refusal = session.undo_refusal() if session.mode is Mode.TURN else None
         why = wording.refused(refusal) if session.mode is Mode.TURN else wording.not_now(session.mode.value)
-        speed = SPEEDS[getattr(self, "_speed", 0)]
-        pace = "at once" if speed == 0 else f"{speed:g} times as fast" if speed != 1 else "normal"
+        showing = getattr(self, "showing", None)
+        pace = f"{WHOSE[showing.mover]} are shown: {showing.pace}." if showing is not None else ""
         file, busy = self.quick_save.name, session.animating
         still = "" if busy else "Nothing moves now."
         buttons = (
             _button("skip", "ENTER", "Bring what is being shown to its end.", still),
+            _button("gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
             _button("compare", compare_view.KEY, "Compare the chosen unit and an enemy under all rulesets."),
-            _button("speed", "F7", f"Animations: {pace}."),
+            _button("reactions", habits.KEY, "Set which units ask you, and which answer by themselves.", icon="block"),
+            _button("recall", "F8", "Show again what has happened since your turn.", icon="round_back"),
+            _button("speed", "F7", pace),
             _button("load", "F9", f"Go on from {file}."),
             _button("save", "F5", f"Write the battle to {file}."),
             _button("undo", "BACKSPACE", "Take the last command back.", why),
@@ -225,13 +206,13 @@ class BattleView(arcade.View):
         """Press what lies under the pointer."""
         deeds: dict[str, Callable[[], object]] = {
             "skip": self.scene.skip,
-            "speed": self._next_speed,
+            "speed": self.showing.next_pace,
             "save": self._save,
             "load": lambda: self.session.load(self.quick_save),
             "compare": self.hud.comparison.open,
-            "handover": self.session.confirm_handover,
-            "again": self._again,
-            "quit": self._leave,
+            "gear": self.hud.gear.toggle,
+            "reactions": self.hud.reactions.open,
+            "recall": self.session.recall,
             MORE_ID: self.hud.bar.turn,
         }
         group, _, rest = id_.partition(":")
@@ -241,6 +222,15 @@ class BattleView(arcade.View):
             deeds[id_]()
         elif group == "compare":
             self.hud.comparison.press(id_)
+        elif group == "gear":
+            self.hud.gear.open(int(rest))
+        elif group == "doll":
+            self.hud.gear.press(id_)
+        elif group == "habit":
+            self.hud.reactions.press(id_)
+        elif id_ == "handover":
+            if not self.session.is_deaf:
+                self.session.confirm_handover()
         elif not self.session.is_deaf:
             self.session.press(id_)
 
@@ -256,23 +246,13 @@ class BattleView(arcade.View):
             if cells and not self.board_camera.shows(cells[0], 40):
                 self.board_camera.glide_to(cells[0])
 
-    def _next_speed(self) -> None:
-        self._speed = (self._speed + 1) % len(SPEEDS)
-        self.scene.speed = SPEEDS[self._speed] or 1.0
-
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key."""
         self._last_key = key_name(symbol, modifiers)
         name = translated(self._last_key, self.session.preferences.now.keys)
-        if self.session.result is not None:
-            turns = {"UP": -1, "DOWN": 1}
-            if name in turns:
-                self.hud.result.scroll(turns[name])
-            ends = {"A": "again", "ENTER": "again", "Q": "quit", "ESCAPE": "quit"}
-            if name in ends:
-                self._press(ends[name])
+        if self.hud.comparison.press(name) or self.hud.gear.press(name) or self.hud.reactions.key(name):
             return
-        if self.hud.comparison.press(name):
+        if self.session.recap is not None and self.session.key(name):
             return
         if self.session.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
             self.scene.skip()
@@ -280,14 +260,21 @@ class BattleView(arcade.View):
         own: dict[str, Callable[[], object]] = {
             "F5": lambda: self._press("save"),
             "F9": lambda: self._press("load"),
-            "F7": self._next_speed,
+            "F7": self.showing.next_pace,
             compare_view.KEY: self.hud.comparison.open,
+            habits.KEY: self.hud.reactions.open,
+            "F8": self.session.recall,
             "F1": lambda: self._go("handbook"),
             "F10": lambda: self._go("settings"),
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "HOME": self.board_camera.fit,
             MORE: self.hud.bar.turn,
+            GEAR: self.hud.gear.toggle,
+            "PAGEUP": lambda: self.hud.unit.scroll(2),
+            "PAGEDOWN": lambda: self.hud.unit.scroll(-2),
+            "CTRL+PAGEUP": lambda: self.hud.turn_log(3),
+            "CTRL+PAGEDOWN": lambda: self.hud.turn_log(-3),
         }
         if name in own:
             own[name]()
@@ -311,6 +298,6 @@ class BattleView(arcade.View):
             self.board_camera.glide_to(cell)
 
 
-def _button(id_: str, key: str, tip: str, why: str = "") -> Button:
+def _button(id_: str, key: str, tip: str, why: str = "", icon: str = "") -> Button:
     name = id_.capitalize()
-    return Button(id_, name, id_, key, "", not why, why, tooltip=(name, tip))
+    return Button(id_, name, icon or id_, key, "", not why, why, tooltip=(name, tip))

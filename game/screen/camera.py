@@ -53,6 +53,8 @@ class Camera:
         self._x, self._y = (side / 2 for side in projection.size)
         self._left = self._top = 0.0
         self._target: tuple[float, float] | None = None
+        self.is_still = False
+        """Whether it goes at once instead of gliding."""
         self.fit()
 
     # ---- the window ------------------------------------------------------------------------------------------------
@@ -127,7 +129,21 @@ class Camera:
 
     def glide_to(self, cell: Cell) -> None:
         """Move there smoothly, a little with each `update`; dragging or zooming breaks it off."""
-        self._target = self.projection.centre(cell)
+        if self.is_still:
+            self.look_at(cell)
+        else:
+            self._target = self.projection.centre(cell)
+
+    @property
+    def outlook(self) -> tuple[float, tuple[float, float]]:
+        """The zoom, and the place of the map in the middle: to be looked at again later (`look_again`)."""
+        return self.zoom, self.to_map(*self._middle())
+
+    def look_again(self, outlook: tuple[float, tuple[float, float]]) -> None:
+        """Look there again, as near as then."""
+        self._target = None
+        self.zoom = self._bounded(outlook[0])
+        self._put(outlook[1], self._middle())
 
     @property
     def gliding(self) -> bool:

@@ -1,15 +1,13 @@
-"""The log and the figures of a battle, from its events alone, each for the sides that perceived them. No arcade."""
+"""The log of a battle, from its events alone, each line for the sides that perceived it. No arcade."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import accumulate
 
 from game import events as e
 from game.battle import Stamped
-from game.components import Reserve, Unit
 from game.narrate import Narrator, cite
 from game.screen.eyes import perceives
-from game.screen.plain import LogLine, SideTally
+from game.screen.plain import LogLine
 
 
 @dataclass
@@ -24,15 +22,13 @@ class _Kept:
 
 @dataclass
 class Chronicle:
-    """Eats the stream of events: keeps every line with its stamp, and counts blows and wounds."""
+    """Eats the stream of events: keeps every line with its stamp."""
 
     narrator: Narrator
     people: tuple[str, ...] = ()
     """The sides whose common knowledge `COMMON` stands for."""
     _lines: list[_Kept] = field(default_factory=list)
     _events: list[e.Event] = field(default_factory=list)
-    _sides: dict[int, str] = field(default_factory=dict)
-    _reserve: set[int] = field(default_factory=set)
     _known: dict[str, set[int]] = field(default_factory=dict)
     _walks: tuple[int, frozenset[str], int] | None = None
     """Who took the last step told, who perceived it, and the place of its line: of a walk only the end is told."""
@@ -42,9 +38,8 @@ class Chronicle:
         event = stamped.event
         self._events.append(event)
         if isinstance(event, e.Mustered):
-            self._remember(event, stamped.sides)
-        elif isinstance(event, e.Entered):
-            self._reserve.discard(event.unit)
+            for side in stamped.sides:
+                self._known.setdefault(side, set()).add(event.unit)
         if isinstance(event, e.Ordered):
             # Everybody learns of it, but it names units that some sides do not know to be there.
             for side in sorted(stamped.sides):
@@ -53,15 +48,6 @@ class Chronicle:
             self._keep(stamped.number, event, frozenset())
         else:
             self._keep(stamped.number, event, stamped.sides)
-
-    def _remember(self, event: e.Mustered, sides: frozenset[str]) -> None:
-        for component in event.components:
-            if isinstance(component, Unit):
-                self._sides[event.unit] = component.side
-            elif isinstance(component, Reserve):
-                self._reserve.add(event.unit)
-        for side in sides:
-            self._known.setdefault(side, set()).add(event.unit)
 
     def _keep(self, number: int, event: e.Event, sides: frozenset[str], *, is_whole: bool = True) -> None:
         line = self.narrator.tell(event)
@@ -115,51 +101,6 @@ class Chronicle:
     def rounds(self) -> int:
         """The number of the round; 0 before the first."""
         return max((event.number for event in self._events if isinstance(event, e.RoundBegan)), default=0)
-
-    def tallies(self, sides: Iterable[str]) -> tuple[SideTally, ...]:
-        """Return the figures of each side."""
-        return tuple(self._tally(side) for side in sides)
-
-    def _tally(self, side: str) -> SideTally:
-        own = {unit for unit, of in self._sides.items() if of == side and unit not in self._reserve}
-        attacks = landed = damage = felled = attacker = 0
-        for event in self._events:
-            if isinstance(event, e.Attacked):
-                attacks, attacker = attacks + (event.unit in own), event.unit
-            elif isinstance(event, e.Struck) and event.unit in own:
-                landed += 1
-                # Whoever strikes back has attacked, too.
-                attacks += event.unit != attacker and event.target == attacker
-            elif isinstance(event, e.Damaged) and event.source in own and event.unit not in own:
-                damage += event.amount
-        dead, dying, gone = self._fates()
-        felled = len((dead | dying) - own)
-        return SideTally(side, attacks, landed, damage, felled, len(own - dead - dying - gone), len(own))
-
-    def _fates(self) -> tuple[set[int], set[int], set[int]]:
-        """Return who is dead, who is down and dying or stable, and who has left the board."""
-        dead, dying, gone = set[int](), set[int](), set[int]()
-        for event in self._events:
-            if isinstance(event, e.Died):
-                dead.add(event.unit)
-            elif isinstance(event, e.FellDying):
-                dying.add(event.unit)
-            elif isinstance(event, e.Recovered):
-                dying.discard(event.unit)
-            elif isinstance(event, e.Left):
-                gone.add(event.unit)
-        return dead, dying, gone
-
-    def best(self) -> str:
-        """Return a sentence on who did most harm to the other sides, "" where nobody did any."""
-        harm: dict[int, int] = {}
-        for event in self._events:
-            if isinstance(event, e.Damaged) and self._sides.get(event.source, "") not in {"", self._sides[event.unit]}:
-                harm[event.source] = harm.get(event.source, 0) + event.amount
-        if not harm:
-            return ""
-        unit = max(harm, key=lambda one: (harm[one], -one))
-        return f"{self.narrator.name(unit)} did most: {harm[unit]} hit points of harm."
 
 
 def _known_of(event: e.Ordered, known: set[int]) -> e.Ordered:

@@ -66,6 +66,8 @@ class Effects:
         self.pool: Final = Pool(art.atlas, art.filter)
         self.drifts: Final[list[Drift]] = []
         self._bursts: Final[list[Burst]] = []
+        self.is_still = False
+        """Whether nothing is to move: no bursts, and words stay where they are."""
 
     def shape(self, name: str) -> arcade.Texture:
         """Return a shape's texture: one of `_SHAPES`, "ring <colour>", "glow <colour>" or "icon <name>"."""
@@ -94,7 +96,8 @@ class Effects:
 
     def burst(self, seconds: float, step: Callable[[float], None], delay: float = 0.0) -> None:
         """Run pictures beside the reel, for at most `LIFE` seconds."""
-        self._bursts.append(Burst(min(seconds, LIFE), step, delay))
+        if not self.is_still:
+            self._bursts.append(Burst(min(seconds, LIFE), step, delay))
 
     def begin(self, seconds: float) -> None:
         """Begin a frame: run what runs by itself."""
@@ -166,6 +169,8 @@ class Effects:
     def drift_at(self, drift: Drift) -> tuple[float, float, float]:
         """Return how many window points a drift has risen, its opacity (0 to 1) and its swelling."""
         share = drift.age / drift.seconds
+        if self.is_still:
+            return _RISE / 2 + drift.above, 1.0, 1.0
         rise = _RISE * (1 - (1 - share) ** 2) + drift.above
         pop = 1 + 0.45 * max(0.0, 1 - drift.age / 0.16)
         return rise, min(1.0, (1 - share) * 2.6), pop

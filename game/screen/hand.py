@@ -101,6 +101,10 @@ class Hand(Sitting):
             self._pin_or_do(alone, confirmed=again and not found.is_aimed)
         self._want_odds()
 
+    def carry_out(self, command: Command) -> None:
+        """Do what was confirmed somewhere else than on the map."""
+        self._pin_or_do(command, confirmed=True)
+
     def _end_or_ask(self, command: EndTurn, *, again: bool) -> None:
         """End the turn: at once where nothing is left to do, else say what there is and wait to be told again."""
         settings, menu = self.preferences.now, self.menu

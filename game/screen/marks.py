@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from game.screen.art import icon
+from game.screen.art import icon, read
 from game.screen.theme import colour, mix
 
 FINER: Final = 4
@@ -235,3 +235,27 @@ def shard() -> Image.Image:
     points = [(3, 6), (19, 2), (22, 17), (9, 22)]
     pen.polygon([(x * FINER, y * FINER) for x, y in points], colour("clay"), colour("glaze"), 2 * FINER)
     return _done(image)
+
+
+def shield(side: int) -> Image.Image:
+    """Return a shield with the rim of a side, and on it an eye as cups have them."""
+    size = 128
+    image, pen = _canvas(size, size)
+    k, middle = FINER, size * FINER / 2
+    pen.ellipse((4 * k, 4 * k, (size - 4) * k, (size - 4) * k), colour("clay"))
+    wide, high = 41 * k, 25 * k
+    lids = [(middle - wide + 2 * wide * step / 40, 1 - (step / 20 - 1) ** 2) for step in range(41)]
+    upper = [(x, middle - high * rise) for x, rise in lids]
+    lower = [(x, middle + high * 0.8 * rise) for x, rise in reversed(lids)]
+    pen.polygon(upper + lower, colour("cream"))
+    pen.line([*upper, *lower, upper[0]], colour("glaze"), 3 * k, joint="curve")
+    brow = [(x, y - 11 * k) for x, y in upper[3:-3]]
+    pen.line(brow, colour("glaze"), 4 * k, joint="curve")
+    for far, name in ((19, "glaze"), (15, "wine"), (10, "cream"), (7, "glaze")):
+        reach, low = far * k, middle - 2 * k
+        pen.ellipse((middle - reach, low - reach, middle + reach, low + reach), colour(name))
+    done = _done(image)
+    rim = read("rims", str(side % 4 + 1))
+    if rim is not None:
+        done.alpha_composite(rim.resize(done.size, Image.Resampling.LANCZOS))
+    return done

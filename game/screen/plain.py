@@ -167,7 +167,6 @@ class UnitCard:
     hp: int
     maximum: int
     guess: bool
-    left: str
     facts: tuple[Fact, ...]
     means: str = ""
     vigour: tuple[int, int] = (0, 0)
@@ -197,27 +196,11 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SideTally:
-    """The figures of one side after a battle."""
-
-    side: str
-    attacks: int
-    landed: int
-    damage: int
-    felled: int
-    standing: int
-    of: int
-
-
-@dataclass(frozen=True, slots=True)
 class ResultCard:
     """How the battle ended, for the viewing side: won, lost, or neither."""
 
     outcome: Literal["won", "lost", "neither"]
     title: str
     reason: str
-    rounds: int
-    sides: tuple[SideTally, ...]
-    best: str
     aftermath: tuple[LogLine, ...] = ()
     """What happened after the battle, line by line."""

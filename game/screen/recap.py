@@ -75,7 +75,7 @@ def since(battle: Battle, chronicle: Chronicle, side: str, left: Left) -> Recap 
     )
     parts = (tuple(part) for _, part in groupby(events, key=lambda stamped: bisect_right(begins, stamped.number)))
     deeds = _without_gaps(Deed(part, tuple(_among(lines, part))) for part in parts)
-    return Recap(left, deeds) if deeds else None
+    return Recap(left, deeds) if any(line.depth for deed in deeds for line in deed.lines) else None
 
 
 def _among(lines: Iterable[LogLine], part: tuple[Stamped, ...]) -> Iterable[LogLine]:

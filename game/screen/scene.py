@@ -31,7 +31,7 @@ from game.screen.mark_view import MarkView
 from game.screen.overlay_view import OverlayView
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.props import Props
-from game.screen.reel import INSTANT, Clip, Reel
+from game.screen.reel import INSTANT, Clip, Reel, still
 from game.screen.snapshot import Figure, Prop, Snapshot
 from game.screen.stories import STORIES, Stage
 from game.screen.theme import Theme, colour
@@ -75,6 +75,8 @@ class Scene:
         self._reel = Reel(self._look)
         self._roster: dict[int, Figure] = {}
         self.speed = 1.0
+        self.rates: dict[str, float] = {}
+        """How fast what somebody does is shown, by whose it is; 0 is at once. What is not named is shown as it is."""
         self.follow = True
         self.named: frozenset[int] = frozenset()
         self._window: Final = arcade.get_window()
@@ -108,18 +110,25 @@ class Scene:
         self.overlays.areas = dict(now.areas)
         self.tokens.mark_active(now.active, now.done)
 
-    def feed(self, event: Event) -> None:
-        """Queue what an event changes and what it looks like."""
+    def feed(self, event: Event, number: int = -1, whose: str = "") -> None:
+        """Queue what an event changes and what it looks like; `number` is its own, `whose` it is sets its rate."""
         change = CHANGES.get(type(event))
         story = STORIES.get(type(event))
         if change is None and story is None:
             return
 
         def play() -> Clip | None:
-            return None if story is None or self.speed >= INSTANT else story(self._stage, event)
+            clip = None if story is None or self.speed >= INSTANT else story(self._stage, event)
+            return clip if clip is None or not self.reduced_motion else still(clip)
 
         stride = event.unit if isinstance(event, Stepped) else 0
-        self._reel.add(lambda: None if change is None else change(self, event), play, stride)
+        self._reel.add(
+            lambda: None if change is None else change(self, event),
+            play,
+            stride,
+            number,
+            lambda: self.rates.get(whose, 1.0),
+        )
 
     def name_units(self, units: Iterable[int]) -> None:
         """Write the names of these units under them: the hovered and the selected ones."""
@@ -129,6 +138,11 @@ class Scene:
     def busy(self) -> bool:
         """Whether something is still being played: what is seen is not yet what is."""
         return self._reel.busy
+
+    @property
+    def playing(self) -> int | None:
+        """The number of the event that is being played; None where nothing is."""
+        return self._reel.number
 
     def skip(self) -> None:
         """Bring everything that is queued to its end at once."""
@@ -194,12 +208,12 @@ class Scene:
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether still pictures are wanted: no waves, no turning rings."""
+        """Whether still pictures are wanted: no waves, no turning rings, nothing that shakes, flashes or glides."""
         return self.ground.reduced_motion
 
     @reduced_motion.setter
     def reduced_motion(self, wanted: bool) -> None:
-        self.ground.reduced_motion = wanted
+        self.ground.reduced_motion = self.effects.is_still = self.camera.is_still = wanted
 
     def update(self, seconds: float) -> None:
         """Let time pass."""

@@ -215,4 +215,4 @@ class Session(Telling):
         over = self.battle.over
         if over is None or self.animating:
             return None
-        return wording.result(over, self.viewer, self.humans, self.chronicle, self.battle.stage.sides)
+        return wording.result(over, self.viewer, self.humans, self.chronicle.aftermath(self.viewer))

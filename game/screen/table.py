@@ -330,6 +330,9 @@ class Table:
         self._reset()
         return True
 
-    def _say(self, words: str) -> None:
+    def say(self, words: str) -> None:
+        """Say something in the line of what can be done."""
         self.message = words
         self.version += 1
+
+    _say = say

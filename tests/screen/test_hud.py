@@ -8,6 +8,7 @@ import pytest
 
 from game.commands import Attack, EndTurn, Throw
 from game.screen.battle_view import BattleView
+from game.screen.eyes import COMMON
 from game.screen.hud.paint import fitted, wrapped
 from game.screen.keys import written
 from game.screen.session import Mode
@@ -157,7 +158,8 @@ def test_handover_hides_the_battle_whoever_hides_in_it(window: KleosWindow, tmp_
         session = on_map(path, humans=("blue", "red"))
         first = session.battle.decision
         assert first is not None
-        session.viewer = "red" if first.side == "blue" else "blue"
+        session.preferences.change(hand_over="always")
+        session.viewer, session._curtain = COMMON, first.side
         session._moved_on()
         assert session.mode is Mode.HANDOVER
         view = show(window, session, tmp_path)
@@ -188,27 +190,6 @@ def test_question_can_be_answered_with_the_pointer(window: KleosWindow, tmp_path
     entry = session.battle.history[-1]
     press(view, "answer:0")
     assert len(entry.answers) == given + 1
-
-
-def test_result_is_shown_and_again_begins_another_battle(window: KleosWindow, tmp_path: Path) -> None:
-    calls = []
-    session = on_map(FORD, seed=3, most=2)
-    view = BattleView(session, tmp_path / "quick.kleos", again=lambda: calls.append("again"))
-    window.show_view(view)
-    for _ in range(6000):
-        settle(view)
-        if session.mode is Mode.OVER:
-            break
-        if session.mode is Mode.QUESTION:
-            session.answer(0)
-        else:
-            play_by_hand(session)
-    frames(view, 3)
-    assert view.hud.result.box is not None
-    press(view, "again")
-    assert calls == ["again"]
-    view.on_key_press(arcade.key.A, 0)
-    assert calls == ["again", "again"]
 
 
 def test_words_in_any_script_fit_or_are_cut(seated: BattleView) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw
-from game.components import Economy, Health, Position, Unit
+from game.components import Economy, Health, Position
 from game.dice import RandomDice
-from game.events import Damaged, Event, Stepped
+from game.events import Event, Stepped
 from game.odds import forecast
 from game.screen import wording
 from game.screen.aims import aim_of, made_up, variant_of
@@ -500,12 +500,16 @@ def test_computer_sides_play_in_slices_up_to_the_next_human_turn() -> None:
 
 def test_two_people_hand_over_and_each_sees_what_its_side_knows() -> None:
     game, session = duel(humans=("blue", "red"))
+    session.preferences.change(hand_over="always")
     session.choose_action(EndTurn)
     session.key("ENTER")
     assert session.mode is Mode.HANDOVER
     assert session.handover == "red"
     assert session.menu is None
     assert session.overlays().reach == {}
+    session.key("ENTER")
+    assert session.mode is Mode.HANDOVER, "the second press of a double one seats nobody"
+    calm(session)
     session.key("ENTER")
     assert session.viewer == "red"
     assert session.mode is Mode.TURN
@@ -544,17 +548,7 @@ def test_whole_battle_by_clicks_and_keys_alone(path: Path) -> None:
     result = session.result
     assert result is not None
     assert result.title in {"Victory", "Defeat", "A draw"}
-    assert result.rounds >= 1
-    assert {tally.side for tally in result.sides} == {"blue", "red"}
-    damage = {tally.side: tally.damage for tally in result.sides}
-    truth = session.battle.truth
-    hurt = [stamped.event for stamped in session.battle.events if isinstance(stamped.event, Damaged)]
-    for side, total in damage.items():
-        assert total == sum(
-            event.amount
-            for event in hurt
-            if event.source and truth.of(event.source, Unit).side == side and truth.of(event.unit, Unit).side != side
-        )
+    assert session.chronicle.rounds >= 1
 
 
 def play_by_hand(session: Session) -> None:

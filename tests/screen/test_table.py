@@ -17,6 +17,7 @@ from tests.table import unit
 
 def test_question_to_the_other_person_is_shown_to_its_side_after_a_hand_over_and_the_turn_comes_back() -> None:
     game, session = duel(CLOSE, humans=("blue", "red"))
+    session.preferences.change(hand_over="always", recap=False)
     roll_freely(game)
     session.choose_action(Attack)
     session.click((2, 1))

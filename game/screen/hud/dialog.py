@@ -1,16 +1,18 @@
-"""What stands over everything else: a question with its answers, the tooltip, the hand-over, and the result."""
+"""What stands over everything else: a question with its answers, and the tooltip."""
 
 from typing import Final
 
+from game.screen.asked import NEXT_POLICY
 from game.screen.hud.canvas import Box
 from game.screen.hud.forecast import Writer
 from game.screen.hud.panel import Panel
 from game.screen.keys import written
-from game.screen.plain import Choice, Dialog, LogLine, Odds, ResultCard
+from game.screen.plain import Choice, Dialog, Odds
 from game.screen.wording import percent
 
 WIDE: Final = 640
 CHOICE: Final = 56
+POLICY: Final = 26
 TIP: Final = 300
 MARGIN: Final = 24
 
@@ -26,7 +28,8 @@ class DialogBox(Panel):
         lines = self._words(dialog, Box(0, 0, WIDE, 0), draw=False)
         columns = 2 if len(dialog.choices) > 2 else 1
         rows = -(-len(dialog.choices) // columns)
-        high = lines + rows * (CHOICE + 4) + 38
+        foot = POLICY + 8 if dialog.policies else 0
+        high = lines + rows * (CHOICE + 4) + 38 + foot
         hides = keep[1] < free.bottom + high + MARGIN
         bottom = free.bottom if not hides else free.top - high
         box = Box(round(free.left + (free.width - WIDE) / 2), round(bottom), WIDE, high)
@@ -35,13 +38,30 @@ class DialogBox(Panel):
         canvas = self.canvas
         room = canvas.panel(box, strip=True)
         self._words(dialog, Box(box.left, room.bottom, WIDE, room.height), draw=True)
-        top = room.bottom + rows * (CHOICE + 4)
+        self._policies(dialog, Box(room.left, room.bottom, room.width, foot - 8), hot)
+        top = room.bottom + foot + rows * (CHOICE + 4)
         wide = (room.width - 4 * (columns - 1)) / columns
         for number, choice in enumerate(dialog.choices):
             row, column = divmod(number, columns)
             place = Box(room.left + column * (wide + 4), top - (row + 1) * (CHOICE + 4), wide, CHOICE)
             self._choice(number, choice, place, hot)
         canvas.finish()
+
+    def _policies(self, dialog: Dialog, box: Box, hot: str) -> None:
+        """Draw how such questions are answered from now on, and what sets it."""
+        if not dialog.policies:
+            return
+        canvas, wide = self.canvas, 98.0
+        left = box.right - (wide + 4) * len(dialog.policies) + 4
+        canvas.fill(Box(box.left, box.top + 3, box.width, 1), "clay_dark", 120)
+        words = f"{dialog.habit} ({written(NEXT_POLICY)})"
+        canvas.text(words, box.left + 2, box.top - 5, "tiny", "glaze_soft", room=left - box.left - 8)
+        for place, (policy, name, is_set) in enumerate(dialog.policies):
+            button, id_ = Box(left + place * (wide + 4), box.bottom, wide, POLICY), f"policy:{policy}"
+            look = "active" if is_set else "hover" if hot == id_ else "normal"
+            canvas.nine(f"button_{look}", button)
+            canvas.text(name, button.left, button.top - 5, "tiny", role="bold", room=wide, align="middle")
+            canvas.spot(button, id_, (f"From the next such question on: {name}",))
 
     def _words(self, dialog: Dialog, box: Box, *, draw: bool) -> float:
         writer = Writer(self.canvas, box.left + 13, box.top, box.width - 26, draw=draw)
@@ -132,121 +152,3 @@ class Tooltip(Panel):
         """A tooltip is never in the way."""
         del x, y
         return False
-
-
-class Handover(Panel):
-    """Nothing of the battle is seen until the next player has sat down."""
-
-    def show(self, side: str, title: str, window: tuple[float, float]) -> None:
-        """Cover the window, or nothing where no side is named."""
-        if not side:
-            self.hide()
-            return
-        box = Box(0, 0, *window)
-        if not self.changed(box, side, title):
-            return
-        canvas = self.canvas
-        canvas.panel(box, "panel_glaze")
-        middle = window[1] / 2
-        canvas.band(Box(window[0] / 2 - 240, middle + 56, 480, 24), "strip_cream")
-        canvas.text(title, 0, middle + 40, "banner", "ochre", "title", room=window[0],
-                    align="middle")  # fmt: skip
-        words = f"Click or press {written('ENTER')} when {side.capitalize()} sits at the screen."
-        canvas.text(words, 0, middle - 30, "body", "cream", room=window[0], align="middle")
-        canvas.band(Box(window[0] / 2 - 240, middle - 86, 480, 24), "strip_cream")
-        canvas.spot(box, "handover")
-        canvas.finish()
-
-
-AFTER: Final = 150
-"""The height of what is shown of the aftermath at once."""
-
-
-class ResultBox(Panel):
-    """How it ended, and what came after the battle; the wheel turns that on."""
-
-    scrolled = 0
-    most = 0
-    """By how many lines it can be scrolled."""
-
-    def scroll(self, lines: int) -> None:
-        """Turn the aftermath on, or back."""
-        self.scrolled = max(0, min(self.scrolled + lines, self.most))
-
-    def show(self, result: ResultCard | None, window: tuple[float, float], hot: str) -> None:
-        """Show the result in the middle of the window."""
-        if result is None:
-            self.hide()
-            return
-        # Where there is an aftermath, the picture makes room for it.
-        tall = 130.0 if result.aftermath else 230.0
-        wide, high = 600.0, 194.0 + tall + 20 * len(result.sides) + (AFTER + 22 if result.aftermath else 0)
-        box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
-        if not self.changed(box, result, hot, window, self.scrolled):
-            return
-        canvas = self.canvas
-        canvas.fill(Box(0, 0, *window), "glaze", 150)
-        room = canvas.panel(box, strip=True)
-        name = "defeat" if result.outcome == "lost" else "victory"
-        picture = Box(box.left + (wide - tall * 1.5) / 2, room.top - tall - 2, tall * 1.5, tall)
-        canvas.picture("ui", name, picture)
-        canvas.outline(picture, "glaze", 2)
-        top = picture.bottom - 8
-        canvas.text(result.title, room.left, top, "title", "wine", "title", room=room.width, align="middle")
-        canvas.text(result.reason, room.left, top - 36, "small", room=room.width, align="middle")
-        rounds = f"{result.rounds} round{'' if result.rounds == 1 else 's'}. {result.best}"
-        canvas.text(rounds, room.left, top - 54, "small", "glaze_soft", room=room.width, align="middle")
-        self._table(result, room, top - 82)
-        self._aftermath(result.aftermath, room)
-        names = (("again", "Again"), ("quit", "Quit"))
-        for place, (id_, words) in enumerate(names):
-            button = Box(box.left + wide / 2 - 170 + place * 180, room.bottom + 2, 160, 38)
-            canvas.nine(f"button_{'hover' if hot == id_ else 'normal'}", button)
-            label = f"{words}  ({words[0]})"
-            canvas.text(label, button.left, button.top - 9, "body", role="bold", room=160, align="middle")
-            canvas.spot(button, id_)
-        canvas.finish()
-
-    def _aftermath(self, lines: tuple[LogLine, ...], room: Box) -> None:
-        if not lines:
-            self.most = 0
-            return
-        canvas, high = self.canvas, self.canvas.line_height("tiny") + 1
-        box = Box(room.left + 16, room.bottom + 48, room.width - 32, AFTER)
-        canvas.text("After the battle", box.left, box.top + 18, "small", "wine", "bold")
-        canvas.fill(box, "cream_dark", 110)
-        canvas.outline(box, "clay_dark", 1)
-        rows = [(row, line) for line in lines for row in self._rows(line, box.width - 34)]
-        shown = int((box.height - 8) // high)
-        self.most = max(0, len(rows) - shown)
-        self.scrolled = min(self.scrolled, self.most)
-        for place, (row, _) in enumerate(rows[self.scrolled : self.scrolled + shown]):
-            canvas.text(row, box.left + 8, box.top - 4 - place * high, "tiny")
-        if self.most:
-            long = max(18.0, box.height * shown / len(rows))
-            low = box.top - long - (box.height - long) * self.scrolled / self.most
-            canvas.fill(Box(box.right - 10, box.bottom, 10, box.height), "clay_dark", 60)
-            canvas.fill(Box(box.right - 9, low, 8, long), "clay_dark")
-        canvas.spot(box, "", tuple(dict.fromkeys(rule for line in lines for rule in line.rules))[:8])
-
-    def _rows(self, line: LogLine, width: float) -> tuple[str, ...]:
-        cited = " ".join(rule.split(" ", 1)[0] for rule in line.rules)
-        return self.canvas.lines(f"{line.text} [{cited}]" if cited else line.text, width, "tiny")
-
-    def _table(self, result: ResultCard, room: Box, top: float) -> None:
-        canvas = self.canvas
-        heads = ("Side", "Standing", "Attacks", "Landed", "Harm done", "Felled")
-        rows = [heads] + [
-            (tally.side.capitalize(), f"{tally.standing} of {tally.of}", str(tally.attacks), str(tally.landed),
-             f"{tally.damage} hp", str(tally.felled))
-            for tally in result.sides
-        ]  # fmt: skip
-        step = (room.width - 40) / len(heads)
-        for number, row in enumerate(rows):
-            y = top - number * 20
-            for column, words in enumerate(row):
-                role = "bold" if number == 0 or column == 0 else "body"
-                align = "left" if column == 0 else "right"
-                canvas.text(words, room.left + 20 + column * step, y, "small", role=role, room=step, align=align)
-            if number == 0:
-                canvas.fill(Box(room.left + 20, y - 18, room.width - 40, 1), "clay_dark")

@@ -7,15 +7,20 @@ from arcade import LBWH, LRBT
 
 from game.screen.camera import Camera, Margins
 from game.screen.compare_view import ComparePage, Comparison
+from game.screen.doll import Doll
 from game.screen.hud import bar as bars
 from game.screen.hud import order as orders
 from game.screen.hud.bar import ActionBar, WaysRow
 from game.screen.hud.canvas import Box, Spot
-from game.screen.hud.dialog import DialogBox, Handover, ResultBox, Tooltip
+from game.screen.hud.curtain import Banner, Curtain, RecapBox
+from game.screen.hud.dialog import DialogBox, Tooltip
+from game.screen.hud.doll import DollPanel
 from game.screen.hud.facts import CellBox, GoalBox, LogBox, UnitBox
 from game.screen.hud.forecast import PreviewBox
+from game.screen.hud.habits import Reactions, ReactionsPage
 from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
+from game.screen.hud.panel import Panel
 from game.screen.plain import Button
 from game.screen.session import Session
 from game.screen.theme import Theme
@@ -24,6 +29,8 @@ COLUMN: Final = 292
 GOAL_HIGH: Final = 70
 CELL_HIGH: Final = 92
 LEAST_LOG: Final = 120
+DRAG: Final = 6
+"""Window points that the pointer has to go with a button down before it drags a thing."""
 LARGE: Final = 1.7
 """From so many times 1280 x 720 on the panels grow with the window."""
 
@@ -51,25 +58,31 @@ class Hud:
         self.ways: Final = WaysRow(self.paint)
         self.preview: Final = PreviewBox(self.paint)
         self.dialog: Final = DialogBox(self.paint)
-        self.handover: Final = Handover(self.paint)
-        self.result: Final = ResultBox(self.paint)
+        self.curtain: Final = Curtain(self.paint)
+        self.banner: Final = Banner(self.paint)
+        self.recap: Final = RecapBox(self.paint)
+        self.reactions: Final = Reactions(session)
+        self.habits: Final = ReactionsPage(self.paint)
         self.comparison: Final = Comparison(session)
         self.compare: Final = ComparePage(self.paint)
+        self.gear: Final = Doll(session)
+        self.doll: Final = DollPanel(self.paint)
         self.tip: Final = Tooltip(self.paint)
         self.width, self.height = 1280.0, 720.0
         self.pointer: tuple[float, float] = (-1.0, -1.0)
         self._camera: Final = arcade.Camera2D(position=(0, 0))
         self._rested = 0.0
+        self.guests: list[Panel] = []
+        """Panels of others, below the HUD's own; they show themselves."""
+        self._drags = False
         self._seen: object = None
+        self._eyes = session.viewer
 
     @property
-    def _panels(self) -> tuple[
-        OrderStrip | GoalBox | UnitBox | CellBox | LogBox | ActionBar | WaysRow | PreviewBox | DialogBox | Handover
-        | ResultBox | ComparePage | Tooltip, ...
-    ]:  # fmt: skip
+    def _panels(self) -> tuple[Panel, ...]:
         return (
-            self.order, self.goal, self.unit, self.cell, self.log, self.preview, self.bar, self.ways, self.dialog,
-            self.compare, self.result, self.handover, self.tip,
+            *self.guests, self.order, self.goal, self.unit, self.cell, self.log, self.preview, self.bar, self.ways,
+            self.dialog, self.doll, self.recap, self.banner, self.compare, self.habits, self.curtain, self.tip,
         )  # fmt: skip
 
     # ---- places ----------------------------------------------------------------------------------------------------
@@ -99,22 +112,40 @@ class Hud:
     def update(self, seconds: float, camera: Camera) -> None:
         """Bring every panel up to date; what has not changed costs nothing."""
         self._rested += seconds
+        self._change_eyes()
+        self.gear.notice()
         self.paint.tidy()
         hot = self._top(*self.pointer)
-        scrolled = self.log.scrolled, self.unit.scrolled, self.result.scrolled
+        scrolled = self.log.scrolled, self.unit.scrolled
         session_keys = self.session.preferences.now.keys
         key = (self.session.version, self.session.animating, hot, self._rested > 0.35, camera.zoom, camera.place,
                scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
-               self.others, self.comparison.version, self.bar.page, session_keys)  # fmt: skip
+               self.others, self.comparison.version, self.reactions.version, self.gear.version, self.bar.page, session_keys)  # fmt: skip
         if key == self._seen:
             return
         self._seen = key
         self._show(hot, camera)
 
+    def _change_eyes(self) -> None:
+        """Where somebody else looks on now, begin anew: nothing scrolled, no page open, the pointer on nothing."""
+        if self.session.viewer != self._eyes:
+            self._eyes = self.session.viewer
+            self.log.scrolled, self.unit.scrolled = 0, 0.0
+            self.comparison.close()
+            self.reactions.close()
+            self.pointer = -1.0, -1.0
+
     def _show(self, hot: Spot | None, camera: Camera) -> None:
         session, id_ = self.session, hot.id if hot is not None else ""
         window = (self.width, self.height)
-        self.handover.show(session.handover, session.handover_title, window)
+        sides = session.battle.stage.sides
+        side = session.handover
+        self.curtain.show(side, session.handover_title, sides.index(side) if side else 0, window)
+        if side:
+            for panel in self._panels:
+                if panel is not self.curtain:
+                    panel.hide()
+            return
         plan, left = self._plan, self.width - COLUMN
         bar_high = plan.high
         self.order.show(0, self.height, left, session.order, session.unit)
@@ -137,12 +168,16 @@ class Hud:
         shown = session.preview if not self._over(*self.pointer) or session.pinned is not None else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
+        self.recap.show(session.recap_card, self._free(bar_high + 4), id_)
+        mine = sides.index(session.viewer) if session.viewer in sides else 0
+        self.banner.show(session.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
         asked = session.dialog
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
         self.dialog.show(asked, self._free(bar_high + 4), keep, id_)
         self.compare.show(self.comparison.page, window, id_)
-        self.result.show(session.result, window, id_)
-        tip = hot.tip if hot is not None and self._rested > 0.35 and not session.handover else ()
+        self.doll.show(self.gear.page, window, id_)
+        self.habits.show(self.reactions, window, id_)
+        tip = hot.tip if hot is not None and self._rested > 0.35 else ()
         if self._rested > 0.35 and not self._over(*self.pointer):
             tip = session.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
@@ -180,6 +215,30 @@ class Hud:
         """The pointer is there now, in window points."""
         self.pointer = self._own(x, y)
         self._rested = 0.0
+        spot = self._top(*self.pointer) if self.gear.is_open else None
+        self.gear.point(spot.id if spot is not None else "")
+
+    def turn_log(self, lines: int) -> None:
+        """Turn the log back by so many lines, or on."""
+        self.log.scrolled = max(0, self.log.scrolled + lines)
+
+    def drag(self, start: tuple[float, float], x: float, y: float) -> bool:
+        """Drag a thing on the page of gear, from where the button went down; tells whether that page is open."""
+        if not self.gear.is_open:
+            return False
+        spot = self.spot_at(*start)
+        if not self._drags and spot is not None and abs(x - start[0]) + abs(y - start[1]) > DRAG:
+            self._drags = self.gear.grab(spot.id)
+        self.move_pointer(x, y)
+        return True
+
+    def drop(self, x: float, y: float) -> bool:
+        """Let go of what is dragged; tells whether anything was."""
+        dragged, self._drags = self._drags, False
+        if dragged:
+            spot = self.spot_at(x, y)
+            self.gear.let_go(spot.id if spot is not None else "")
+        return dragged
 
     def _top(self, x: float, y: float) -> Spot | None:
         for panel in reversed(self._panels):
@@ -200,19 +259,17 @@ class Hud:
         return self._over(*self._own(x, y))
 
     def _over(self, x: float, y: float) -> bool:
-        if self.session.result is not None or self.session.handover or self.comparison.is_open:
+        session = self.session
+        if session.handover or self.comparison.is_open or self.gear.is_open or self.reactions.is_open:
             return True
         return any(panel.covers(x, y) for panel in self._panels if panel is not self.preview)
 
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""
-        if self.result.box is not None:
-            self.result.scroll(-round(notches * 2))
-            return True
         if self.unit.covers(*self._own(x, y)):
             self.unit.scroll(notches)
             return True
         if self.log.covers(*self._own(x, y)):
-            self.log.scrolled = max(0, self.log.scrolled + round(notches * 3))
+            self.turn_log(round(notches * 3))
             return True
         return self.over_panel(x, y)
