@@ -114,14 +114,22 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--verify", help="Only play it again and compare the state after every command.")
     ] = False,
+    window: Annotated[
+        bool, typer.Option("--window", "-w", help="Show it in the window, to go to any moment of it.")
+    ] = False,
 ) -> None:
-    """Play a recorded battle again, told in the terminal.
+    """Play a recorded battle again, told in the terminal, or with --window in the window.
 
     With --verify the exit code is 0 if everything came out as recorded, and 1 if not.
     """
-    from game.cli.battles import replay_in_terminal
+    from game.cli.battles import replay_in_terminal, replay_in_window
 
-    replay_in_terminal(file, verify=verify)
+    if window and verify:
+        raise Trouble("A replay is either shown or verified: give --window or --verify.")
+    if window:
+        replay_in_window(file)
+    else:
+        replay_in_terminal(file, verify=verify)
 
 
 @app.command()

@@ -94,13 +94,38 @@ def go_on_in_window(file: str, roster_out: str | None = None) -> None:
         raise Trouble(str(error)) from error
 
 
+def replay_in_window(file: str) -> None:
+    """Open the window on a recorded battle, to be looked at again."""
+    from game.record import RecordError, read, setting_of
+
+    try:
+        setting_of(read(Path(file)).header, file)
+    except RecordError as error:
+        raise Trouble(str(error)) from error
+    instead = f"`kleos replay {file}`"
+    need_display(instead)
+
+    def watch_it() -> None:
+        from game.screen.app import watch
+
+        watch(Path(file))
+
+    _open(instead, watch_it)
+
+
 def _in_window(instead: str, play: Callable[[Callable[..., None]], None]) -> None:
     """Let the window's `run` be called; where no window can be opened, say so and what needs none."""
     from game.screen.app import run
+
+    _open(instead, lambda: play(run))
+
+
+def _open(instead: str, show: Callable[[], None]) -> None:
+    """Open a window; where none can be opened, say so and what needs none."""
     from game.screen.window import NoWindowError
 
     try:
-        play(run)
+        show()
     except NoWindowError as error:
         message = f"{error} {instead} needs none."
         raise Trouble(message) from error
