@@ -54,6 +54,14 @@ def run(
     arcade.run()
 
 
+def watch(path: Path) -> None:
+    """Open the window on a record, and show it until the window is closed; raises `NoWindowError`."""
+    load_all()
+    shell = open_shell(Preferences(settings.path()))
+    shell.go("replay", path=path)
+    arcade.run()
+
+
 def open_shell(preferences: Preferences | None = None) -> Shell:
     """Open the window with nothing shown yet; raises `NoWindowError`."""
     window = open_window(preferences)
