@@ -170,6 +170,16 @@ def ring() -> Image.Image:
     return pen.finish()
 
 
+def hint() -> Image.Image:
+    """An arrow that points down at what is meant, 64 x 64."""
+    pen = Pen((64, 64))
+    for grow, ink in ((3.4, GLAZE), (0.0, rgba("cream")), (-3.0, rgba("wine"))):
+        g = grow
+        pen.fill([(22 - g, 3 - g), (42 + g, 3 - g), (42 + g, 28 - g * 0.6), (57 + g * 1.6, 28 - g * 0.6),
+                  (32, 60 + g * 1.5), (7 - g * 1.6, 28 - g * 0.6), (22 - g, 28 - g * 0.6)], ink)  # fmt: skip
+    return pen.finish()
+
+
 def paint(art: Path) -> None:
     """Write everything into ui/."""
     folder = art / "ui"
@@ -183,6 +193,7 @@ def paint(art: Path) -> None:
         "strip": lambda: strip(GLAZE),
         "strip_cream": lambda: strip(rgba("cream")),
         "cursor_ring": ring,
+        "hint": hint,
     }
     for state in ("normal", "hover", "pressed", "disabled", "active"):
         pictures[f"button_{state}"] = lambda state=state: button(state)  # type: ignore[misc]
