@@ -124,6 +124,26 @@ class Reach:
             cell = self._traced[cell][1]
         return tuple(reversed(path))
 
+    def homeward(self) -> dict[Cell, int]:
+        """Return what it costs to come to the start from those of the cells from which a way leads there.
+
+        It is not what the way out costs: a cliff can be come down and not up, and each cell has its own price.
+        """
+        for cell in self.cost:
+            self._ways(cell)
+        home: dict[Cell, int] = {}
+        buckets: list[list[Cell]] = [[self.start]]
+        for spent, bucket in enumerate(buckets):
+            for cell in bucket:
+                if cell in home:
+                    continue
+                home[cell] = spent
+                for other, price in self._ways.into(cell).items():
+                    if other in self.cost and other not in home:
+                        buckets += [[] for _ in range(spent + price + 1 - len(buckets))]
+                        buckets[spent + price].append(other)
+        return home
+
     def _trace(self, cell: Cell) -> None:
         """Note, for the cell and all that its cheapest ways cross, the number of steps and the cell before."""
         cost, traced = self.cost, self._traced

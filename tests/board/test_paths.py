@@ -198,3 +198,41 @@ def test_the_nearest_place_for_a_large_creature() -> None:
     field = drawn("....", ".#..", "....", "....")
     assert nearest_free(field, (2, 0), lambda cell: cell != (2, 0), large=True) == (2, 1)
     assert nearest_free(field, (0, 2), lambda cell: cell != (0, 2), large=True) == (1, 2)
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=40, deadline=None)
+def test_the_way_home_costs_what_walking_it_costs(rng: random.Random) -> None:
+    """Steps have their own price in each direction, and some lead one way only, as down a cliff."""
+    field = wild(rng)
+    cells = [cell for cell in field.grid.cells() if field.passable(cell)]
+    one_way = {cell for cell in cells if rng.random() < 0.3}
+    open_steps = walking(field)
+
+    def steps(cell: Cell) -> list[tuple[Cell, int]]:
+        return [(other, price) for other, price in open_steps(cell) if other not in one_way or cell in one_way]
+
+    if not cells:
+        return
+    start = rng.choice(cells)
+    found = flood(start, rng.randint(1, 20), Ways(steps))
+    inside = set(found.cost)
+
+    def within(cell: Cell) -> list[tuple[Cell, int]]:
+        return [(other, price) for other, price in steps(cell) if other in inside]
+
+    walked = {cell: best_ways(within, cell, 1000).get(start, (None,))[0] for cell in inside}
+    assert found.homeward() == {cell: cost for cell, cost in walked.items() if cost is not None}
+
+
+def test_no_way_home_leads_up_where_one_only_comes_down() -> None:
+    def steps(cell: Cell) -> list[tuple[Cell, int]]:
+        """A row of cells with a cliff between the third and the fourth, and a long way round it by the row below."""
+        column, row = cell
+        beside = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+        on = [(x, y) for x, y in beside if 0 <= x < 8 and 0 <= y < 2 and not (y == 1 and x < 2)]
+        return [(other, 1) for other in on if not (cell == (3, 0) and other == (2, 0))]
+
+    found = flood((0, 0), 20, Ways(steps))
+    assert found.cost[3, 0] == 3
+    assert found.homeward()[3, 0] == 5

@@ -103,6 +103,19 @@ def test_it_does_not_throw_itself_down_a_cliff_for_nothing() -> None:
     assert last_cell(game, "A")[0] < 3
 
 
+def test_it_goes_round_a_cliff_to_whoever_stands_above_it() -> None:
+    game = table(
+        """
+        B 8 8 8 8 8 8 R
+        . A . . . . . .
+        """,
+        A=unit("wolf", "blue"),
+        B=unit("hoplite", "red", height=8),
+    )
+    turn(game)
+    assert last_cell(game, "A")[0] > 4
+
+
 def test_it_fights_on_when_the_enemy_has_come_close() -> None:
     game = table("A B", A=unit("archer", "blue", gear=("toxo", "xiphos")), B=unit("wolf", "red"))
     chosen = turn(game)

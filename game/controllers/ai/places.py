@@ -90,11 +90,17 @@ class Places:
             self.goal = self._way_to(middle)
 
     def _way_to(self, cell: Cell) -> dict[Cell, int]:
-        """Return the cost from a cell to all around it, as the unit walks; a Large one from where it fits."""
+        """Return what it costs the unit to come to a cell from around it; a Large one comes to where it fits.
+
+        On level ground the way out is as good a measure, and sooner found; a cliff is no way up.
+        """
         view, large = self.view, self.view.is_large(self.unit)
         near = (cell, *view.grid.neighbours(cell))
         start = next((anchor for anchor in near if view.field.fits(anchor, large)), None)
-        return {} if start is None else view.ruleset.reach(view, self.unit, FIELD_BUDGET, start).cost
+        if start is None:
+            return {}
+        found = view.ruleset.reach(view, self.unit, FIELD_BUDGET, start)
+        return found.cost if view.field.board.heights.is_flat else found.homeward()
 
     def danger(self, cells: tuple[Cell, ...]) -> float:
         """Return the hit points that enemies may take there in their next turns, as a share of the unit's worth."""
