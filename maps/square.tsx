@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="square" tilewidth="64" tileheight="64" tilecount="87" columns="8">
- <image source="tiles/square.png" width="512" height="704"/>
+<tileset version="1.10" tiledversion="1.10.2" name="square" tilewidth="64" tileheight="64" tilecount="98" columns="8">
+ <image source="tiles/square.png" width="512" height="832"/>
  <tile id="0" type="ground">
   <properties>
    <property name="terrain" propertytype="terrain" value="meadow"/>
@@ -309,6 +309,61 @@
  <tile id="61" type="ground">
   <properties>
    <property name="terrain" propertytype="terrain" value="smoke"/>
+  </properties>
+ </tile>
+ <tile id="87" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="dark_ground"/>
+  </properties>
+ </tile>
+ <tile id="88" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="dark_ground"/>
+  </properties>
+ </tile>
+ <tile id="89" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="dark_ground"/>
+  </properties>
+ </tile>
+ <tile id="90" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="dark_ground"/>
+  </properties>
+ </tile>
+ <tile id="91" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="tent"/>
+  </properties>
+ </tile>
+ <tile id="92" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="tent"/>
+  </properties>
+ </tile>
+ <tile id="93" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="tent"/>
+  </properties>
+ </tile>
+ <tile id="94" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="tent"/>
+  </properties>
+ </tile>
+ <tile id="95" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="campfire"/>
+  </properties>
+ </tile>
+ <tile id="96" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="campfire"/>
+  </properties>
+ </tile>
+ <tile id="97" type="ground">
+  <properties>
+   <property name="terrain" propertytype="terrain" value="hull"/>
   </properties>
  </tile>
 </tileset>

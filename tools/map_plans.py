@@ -17,7 +17,20 @@ class Unit:
     cell: Cell
     large: bool = False
     sneaking: bool = False
-    more: Mapping[str, str] = field(default_factory=dict)
+    more: Mapping[str, str | bool] = field(default_factory=dict)
+    layer: str = "units"
+    template: str = ""
+    """Name of one of the plan's templates, which says all but name and place."""
+
+
+@dataclass(frozen=True)
+class Template:
+    """An object template: a kind of unit that a map has several of."""
+
+    name: str
+    unit: str
+    side: str
+    more: Mapping[str, str | bool] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -32,13 +45,15 @@ class Thing:
 
 @dataclass(frozen=True)
 class Zone:
-    """A rectangle of cells, both corners included."""
+    """A rectangle of cells, both corners included; or the ellipse in it, or a polygon round the cells of `points`."""
 
     name: str
     kind: str
     side: str
     first: Cell
     last: Cell
+    is_round: bool = False
+    points: Sequence[Cell] = ()
 
 
 @dataclass(frozen=True)
@@ -55,6 +70,13 @@ class Plan:
     scenery: Sequence[Thing]
     zones: Sequence[Zone]
     heights: Sequence[str] = ()
+    stagger: str = "odd"
+    """Which rows of hexes lie half a cell to the right."""
+    mirrors: bool = False
+    """Whether some trees and ornaments are laid left for right."""
+    pictures: Sequence[tuple[str, Cell]] = ()
+    """Pictures of several cells (see `paint.camp`), and the cell of their lower left corner."""
+    templates: Sequence[Template] = ()
 
 
 FORD: Final = Plan(

@@ -26,6 +26,7 @@ _COLOURS: Final = {
     "column": "#3a2c24", "cliff": "#54301f", "low_wall": "#6b5743", "fence": "#8a6a45", "stairs": "#cdb894",
     "ramp": "#d98c58", "ladder": "#a87a33", "bridge": "#d1a04a", "shallow": "#9bb8ad", "deep": "#3f6a7d",
     "rough": "#2b4c5f", "rubble": "#a08b74", "web": "#d9d2c0", "smoke": "#857d6f",
+    "tent": "#e2cb98", "campfire": "#cc8a43", "hull": "#3a2c24",
 }  # fmt: skip
 """What a cell is filled with where no picture covers it."""
 

@@ -14,10 +14,11 @@ MAPS = ROOT / "maps"
 
 def tiles() -> None:
     """Tile sheets and TSX files into maps/."""
-    from tools.paint import pieces
+    from tools.paint import camp, pieces
     from tools.paint.sheets import edge_sheet, main_sheet
 
     pieces.paint(MAPS)
+    camp.paint(MAPS)
     for shape in SHAPES:
         main_sheet(shape).save(MAPS)
         edge_sheet(shape).save(MAPS)

@@ -14,6 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 from PIL import Image, ImageChops
 
+from tools.paint.camp import CAMP, NIGHT
 from tools.paint.cells import Shape
 from tools.paint.decor import DECOR
 from tools.paint.features import FEATURES
@@ -26,6 +27,7 @@ Properties = dict[str, str | bool | float | int]
 
 TERRAIN: Final[dict[str, Properties]] = {
     "fire": {},
+    "night": {"terrain": "dark_ground"},
 }
 """Tiles that are not simply the terrain of their own name."""
 
@@ -97,7 +99,7 @@ def _seed(text: str) -> int:
 def main_sheet(shape: Shape) -> Sheet:
     """Paint all terrains and decorations of one cell shape."""
     sheet = Sheet(shape.name, shape)
-    for table, has_terrain in ((GROUND, True), (FEATURES, True), (DECOR, False)):
+    for table, has_terrain in ((GROUND, True), (FEATURES, True), (DECOR, False), (CAMP, True)):
         for name, (painter, variants) in table.items():
             for variant in range(variants):
                 seed = _seed(f"{shape.name} {name} {variant}")
@@ -139,6 +141,8 @@ EDGES: Final = (
     Edge("step", mix("stone_dark", "clay_dark", 0.45), 3.6, mix("clay_dark", "glaze", 0.6), 1.4),
     Edge("cliff", mix("glaze_soft", "clay_dark", 0.3), 11.0, rgba("glaze"), 1.8, mix("glaze_soft", "stone_dark", 0.5)),
     Edge("scree", mix("stone", "clay_light", 0.25), 7.0, mix("stone_dark", "clay_dark", 0.35), 1.3),
+    Edge("dusk", NIGHT, 9.0, (70, 75, 68, 255), 1.2, (112, 112, 92, 255), None, 8.0),
+    Edge("mere", NIGHT, 13.0, WET, 1.5, FOAM, None, 7.5),
 )
 
 
@@ -193,6 +197,7 @@ def main_index(shape: Shape) -> dict[str, int]:
     del shape
     names = [f"{name}.{i}" for table in (GROUND, FEATURES) for name, (_, count) in table.items() for i in range(count)]
     names += [f"decor_{name}.{i}" for name, (_, count) in DECOR.items() for i in range(count)]
+    names += [f"{name}.{i}" for name, (_, count) in CAMP.items() for i in range(count)]
     return {name: i for i, name in enumerate(names)}
 
 

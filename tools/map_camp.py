@@ -1,0 +1,126 @@
+"""The camp as a plan: a king asleep among his men, fires with darkness between them, and those who come in the dark."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tools.map_plans import Cell, Plan, Template, Thing, Unit, Zone
+
+FIRES: Final = ((5, 5), (12, 3), (15, 9), (8, 11))
+ASLEEP: Final[dict[str, str | bool]] = {"unaware": True, "conditions": "prone"}
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    """Cells from one hex to another, where even rows lie half a cell to the right."""
+    (ax, ay), (bx, by) = one, other
+    across = (bx - (by + by % 2) // 2) - (ax - (ay + ay % 2) // 2)
+    down = by - ay
+    return max(abs(across), abs(down), abs(across + down))
+
+
+def _lit(rows: Sequence[str]) -> tuple[str, ...]:
+    """Light up the night round the fires: trodden ground beside them, grass one cell farther."""
+    return tuple(
+        "".join(_sign(sign, min(_apart((x, y), fire) for fire in FIRES)) for x, sign in enumerate(row))
+        for y, row in enumerate(rows)
+    )
+
+
+def _sign(sign: str, far: int) -> str:
+    return sign if sign != "n" or far > 2 else ".r"[far < 2]
+
+
+CAMP: Final = Plan(
+    name="camp",
+    hex=True,
+    stagger="even",
+    properties={
+        "title": "The sleeping king",
+        "description": "The king lies in his tent, and most of his men lie asleep round it. Kill him before dawn, and "
+        "keep out of the firelight on the way.",
+        "ruleset": "heroic",
+        "victory": "protect",
+        "victory_side": "red",
+        "victory_unit": "King Rhesos",
+        "victory_rounds": 24,
+        "sides": "blue,red",
+        "players": "human,ai",
+        "round_limit": 24,
+        "leaders": "King Rhesos",
+    },
+    ground=_lit(
+        (
+            "nnnnnnnnnnnnnnnnnnnnnn",
+            "nnnnnnnnnnnnnnnnnnn~~n",
+            "nnnnnnnnnnnnnnnnnn~~~n",
+            "nnnnnnnnnnnnnnnnnn~d~n",
+            "nnnnnnnnnnnnnnnnnn~d~~",
+            "nnnnnnnnnnnnnnnnnnn~d~",
+            "nnnnnnnnnnnnnnnnnnn~dd",
+            "nnnnnnnnnnnnnnnnnnnn~d",
+            "nnnnnnnnnnnnnnnnnnn~~d",
+            "nnnnnnnnnnnnnnnnnnnn~~",
+            "nnnnnnnnnnnnnnnnnnnnn~",
+            "nnnnnnnnnnnnnnnnnnnnnn",
+            "nnnnnnnnnnnnnnnnnnnnnn",
+            "nnnnnnnnnnnnnnnnnnnnnn",
+            "nnnnnnnnnnnnnnnnnnnnnn",
+            "nnnnnnnnnnnnnnnnnnnnnn",
+        )
+    ),
+    features={
+        "campfire.0": [(5, 5), (12, 3), (15, 9)],
+        "campfire.1": [(8, 11)],
+        "tent.3": [(9, 6), (10, 6), (9, 7), (10, 7), (11, 7)],
+        "tent.0": [(3, 3), (6, 2), (9, 2), (14, 1), (17, 7), (5, 9)],
+        "tent.1": [(2, 5), (11, 1), (15, 3), (14, 6), (17, 10)],
+        "tent.2": [(4, 8), (7, 4), (12, 11)],
+        "fence.0": [(2, 12), (3, 12), (4, 12), (5, 13), (11, 13), (12, 13), (13, 12), (14, 12), (15, 12)],
+        "fence.1": [(0, 6), (0, 8), (0, 10)],
+        "forest.0": [(0, 13), (2, 14), (18, 13), (20, 12), (1, 0), (19, 11)],
+        "forest.1": [(1, 12), (0, 15), (19, 14), (21, 13), (0, 2), (17, 0), (3, 0)],
+        "forest.2": [(1, 14), (20, 14)],
+        "forest.3": [(0, 11), (21, 11), (18, 15), (5, 0), (0, 4)],
+        "shrub": [(3, 13), (4, 14), (8, 13), (10, 14), (14, 14), (16, 13), (12, 9), (7, 8), (17, 4), (1, 9)],
+    },
+    decor={
+        "decor_reeds": [(18, 2), (19, 7), (19, 4), (20, 9)],
+        "decor_lotus": [(19, 2)],
+        "decor_grass": [(6, 14), (12, 15), (8, 0), (15, 15), (13, 8), (3, 10), (17, 12)],
+        "decor_amphora.0": [(13, 5), (4, 6)],
+        "decor_amphora.1": [(8, 6), (14, 10)],
+        "decor_altar": [(11, 9)],
+        "decor_bones": [(9, 12)],
+        "decor_pebbles": [(6, 7), (12, 5), (10, 11)],
+    },
+    units=(
+        Unit("Diomedes", "champion", "blue", (9, 15), sneaking=True, layer="those in the dark"),
+        Unit("Odysseus", "assassin", "blue", (8, 14), sneaking=True, layer="those in the dark"),
+        Unit("Teukros", "archer", "blue", (10, 15), sneaking=True, layer="those in the dark"),
+        Unit("Meriones", "skirmisher", "blue", (11, 14), sneaking=True, layer="those in the dark"),
+        Unit("Kalchas", "seer", "blue", (7, 15), sneaking=True, layer="those in the dark"),
+        Unit("King Rhesos", "champion", "red", (10, 7), more={"hero": "no", **ASLEEP}, layer="the sleepers"),
+        Unit("Shield-bearer", "guard", "red", (9, 8), template="sleeping-guard", layer="the sleepers"),
+        Unit("Cousin of the king", "guard", "red", (11, 6), template="sleeping-guard", layer="the sleepers"),
+        Unit("The snorer", "raider", "red", (4, 4), template="sleeping-raider", layer="the sleepers"),
+        Unit("Blanket", "raider", "red", (3, 5), template="sleeping-raider", layer="the sleepers"),
+        Unit("Empty skin", "raider", "red", (14, 3), template="sleeping-raider", layer="the sleepers"),
+        Unit("Wineless", "raider", "red", (16, 7), template="sleeping-raider", layer="the sleepers"),
+        Unit("Far from home", "slinger", "red", (11, 2), template="sleeping-slinger", layer="the sleepers"),
+        Unit("The dreamer", "slinger", "red", (6, 4), template="sleeping-slinger", layer="the sleepers"),
+        Unit("South watch", "guard", "red", (7, 10), layer="the watch"),
+        Unit("East watch", "hammerer", "red", (14, 9), layer="the watch"),
+        Unit("Dog of the camp", "wolf", "red", (9, 10), layer="the watch"),
+    ),
+    scenery=(Thing("King's chest", "chest", (9, 5), {"items": "healing-pot,owl-orb"}),),
+    zones=(
+        Zone("The plain", "deployment", "blue", (5, 14), (14, 15)),
+        Zone("The camp", "deployment", "red", (2, 2), (17, 11), is_round=True),
+    ),
+    mirrors=True,
+    pictures=(("pavilion", (9, 7)),),
+    templates=(
+        Template("sleeping-guard", "guard", "red", ASLEEP),
+        Template("sleeping-raider", "raider", "red", ASLEEP),
+        Template("sleeping-slinger", "slinger", "red", ASLEEP),
+    ),
+)
