@@ -6,7 +6,9 @@ from typing import Final
 import arcade
 from pyglet.window import key as keys
 
+from game.screen.loudspeaker import Loudspeaker
 from game.screen.settings import Preferences, Settings
+from game.screen.sound import Sounds
 
 WIDE: Final = 1280
 HIGH: Final = 720
@@ -35,6 +37,8 @@ class KleosWindow(arcade.Window):
     ) -> None:
         """Open it, no larger than the screen; without `preferences` the settings are as new and never kept."""
         self.preferences: Final = preferences or Preferences()
+        self.sounds: Final = Sounds(self.preferences, Loudspeaker())
+        """What is heard; without a sound device nothing is."""
         wide, high = _room()
         super().__init__(min(width, wide), min(height, high), TITLE, resizable=True, visible=visible, vsync=True)
         if not self.headless:

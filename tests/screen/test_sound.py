@@ -1,0 +1,411 @@
+"""What is heard: every kind of event, how loud, how many at once; the files themselves; and no device at all."""
+
+import subprocess
+import sys
+import wave
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game import events as e
+from game.board.terrain import terrains
+from game.components import Effect
+from game.data import assets
+from game.events import Event
+from game.rulesets import load_all
+from game.screen import hearing, sound
+from game.screen.hearing import Ears
+from game.screen.loudspeaker import NO_DEVICE, Loudspeaker
+from game.screen.settings import Preferences
+from game.screen.sound import MOST, MOST_IN_HASTE, Sounds
+from game.tagged import kinds
+
+FOLDER = assets() / "sound"
+INTERFACE = {"click", "refuse", "page"}
+MUSIC = {"music_title", "music_battle"}
+HOME = Path(__file__).resolve().parents[2]
+CHOICES: dict[str, set[str]] = {
+    "Stepped": {"step", "step_stone", "step_sand", "step_water", "stroke"},
+    "BattleEnded": {"victory", "defeat", "peace"},
+    "Fell": {"splash", "land"},
+    "Attacked": {"bow", "throw", "swing"},
+    "Struck": {"arrow_hit", "hit"},
+    "Avoided": {"dodge", "block"},
+    "Damaged": {"armour", "scorch", "hurt"},
+    "EffectBegan": {"fall", "spell_on"},
+    "Rearranged": {"draw", "take"},
+    "Dropped": {"splash", "drop"},
+    "Used": {"topple", "door", "winch", "fumble"},
+    "TurnBegan": {"turn"},
+    "HeldRound": {"drum"},
+    "PoisedSet": {"sneak"},
+}
+"""The sounds of those events that have several, or one only sometimes."""
+
+
+class Voice:
+    def __init__(self, name: str, loud: float) -> None:
+        self.name, self.loud, self.stopped = name, loud, False
+
+    def louder(self, loud: float) -> None:
+        self.loud = loud
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class Recorder:
+    """A speaker that keeps what it was told to play."""
+
+    def __init__(self, seconds: float = 0.5) -> None:
+        self.note = ""
+        self.played: list[tuple[str, float, float, bool]] = []
+        self.voices: list[Voice] = []
+        self.seconds = seconds
+
+    def play(self, name: str, loud: float, pitch: float = 1.0, *, loops: bool = False) -> tuple[Voice, float]:
+        self.played.append((name, loud, pitch, loops))
+        self.voices.append(Voice(name, loud))
+        return self.voices[-1], self.seconds
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name, *_ in self.played]
+
+    @property
+    def sounding(self) -> list[str]:
+        return [voice.name for voice in self.voices if not voice.stopped]
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def listening(seconds: float = 0.5, **settings: int) -> tuple[Sounds, Recorder, Clock, Preferences]:
+    preferences, recorder, clock = Preferences(), Recorder(seconds), Clock()
+    preferences.change(**{"volume": 100, "effects": 100, "music": 100, **settings})
+    return Sounds(preferences, recorder, clock), recorder, clock, preferences
+
+
+def samples(name: str) -> np.ndarray[Any, Any]:
+    with wave.open(str(FOLDER / f"{name}.wav")) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 22050)
+        return np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32767
+
+
+def effects() -> list[str]:
+    return sorted(path.stem for path in FOLDER.glob("*.wav") if path.stem not in MUSIC)
+
+
+# ---- every kind of event -------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_is_heard_or_silent_for_a_reason() -> None:
+    load_all()
+    known = {kind.__name__ for kind in kinds(Event) if kind.__module__.startswith("game.")} | {"ArmsChanged"}
+    heard, silent = set(hearing.SOUNDS), set(hearing.SILENT)
+    assert heard | silent == known
+    assert not heard & silent
+    assert all(reason.endswith(".") and len(reason) > 10 for reason in hearing.SILENT.values())
+
+
+def test_every_sound_has_its_file_and_every_file_is_heard() -> None:
+    fixed = {found for found in hearing.SOUNDS.values() if isinstance(found, str)}
+    choosing = {name for name, found in hearing.SOUNDS.items() if not isinstance(found, str)}
+    assert choosing == {*CHOICES, "Dragged", "GroupBegan"}
+    wanted = fixed.union(*CHOICES.values()) | INTERFACE | MUSIC
+    assert wanted == {path.stem for path in FOLDER.glob("*.wav")}
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [
+        (e.Stepped(1, ((0, 0),), ((1, 0),), 1), "step"),
+        (e.Attacked(1, 2, "Bow", "shot"), "bow"),
+        (e.Attacked(1, 2, "Labrys", "throw"), "throw"),
+        (e.Attacked(1, 2, "Dory", "melee"), "swing"),
+        (e.Struck(1, 2), "hit"),
+        (e.Avoided(1, 2, "dodge"), "dodge"),
+        (e.Avoided(1, 2, "shield"), "block"),
+        (e.Damaged(1, 0, 5, 2, "blunt", 2, "Dory", ""), "armour"),
+        (e.Damaged(1, 2, 5, 2, "piercing", 2, "Dory", ""), "hurt"),
+        (e.Damaged(1, 2, 5, 2, "magic", 2, "Tempest", ""), "scorch"),
+        (e.Fell(1, 300, 0, wet=True), "splash"),
+        (e.Fell(1, 300, 0, wet=False), "land"),
+        (e.EffectBegan(1, Effect("prone", 0, 0, 0)), "fall"),
+        (e.Rearranged(1, (), 7, "Dory"), "draw"),
+        (e.Rearranged(1, (), 0, "Dory"), "take"),
+        (e.Dropped(1, 7, "Dory", None, "it fell"), "splash"),
+        (e.Dropped(1, 7, "Dory", (0, 0), "it fell"), "drop"),
+        (e.Used(1, 9, "Gate", "opened"), "door"),
+        (e.Used(1, 9, "Statue", "toppled"), "topple"),
+        (e.Used(1, 9, "Gate", "failed"), "fumble"),
+        (e.HeldRound(0), ""),
+        (e.HeldRound(2), "drum"),
+        (e.Spent(1, action=1), ""),
+    ],
+)
+def test_the_sound_fits_what_happens(event: Event, name: str) -> None:
+    assert Ears().sound_of(event) == name
+
+
+def test_a_shot_that_lands_sounds_like_an_arrow() -> None:
+    ears = Ears()
+    heard = [ears.sound_of(event) for event in (e.Attacked(1, 2, "Bow", "shot"), e.Struck(1, 2), e.Struck(2, 1))]
+    assert heard == ["bow", "arrow_hit", "hit"]
+
+
+@pytest.mark.parametrize(
+    ("ground", "name"),
+    [("meadow", "step"), ("sand", "step_sand"), ("rock", "step_stone"), ("shallow", "step_water"), ("deep", "stroke")],
+)
+def test_steps_sound_like_the_ground_they_are_on(ground: str, name: str) -> None:
+    ears = Ears(ground=lambda cell: terrains()[ground] if cell == (1, 0) else None)
+    assert ears.sound_of(e.Stepped(1, ((0, 0),), ((1, 0),), 1)) == name
+    assert ears.sound_of(e.Stepped(1, ((1, 0),), ((0, 0),), 1)) == "step"
+
+
+def test_hard_ground_is_ground_that_there_is() -> None:
+    assert set(terrains()) >= hearing.HARD
+
+
+def test_the_end_sounds_as_it_is_for_those_at_the_table() -> None:
+    assert Ears(people=("blue",)).sound_of(e.BattleEnded("blue", "all are down")) == "victory"
+    assert Ears(people=("blue",)).sound_of(e.BattleEnded("red", "all are down")) == "defeat"
+    assert Ears(people=("blue", "red")).sound_of(e.BattleEnded("red", "all are down")) == "victory"
+    assert Ears(people=("blue",)).sound_of(e.BattleEnded("", "nobody is left")) == "peace"
+    assert Ears().sound_of(e.BattleEnded("red", "all are down")) == "peace"
+
+
+def test_only_the_turns_of_ones_own_are_rung_in() -> None:
+    ears = Ears(is_own=lambda unit: unit == 1)
+    assert [ears.sound_of(e.TurnBegan(unit, 6, 1, 1)) for unit in (1, 2)] == ["turn", ""]
+
+
+# ---- how loud, and how many ----------------------------------------------------------------------------------------
+
+
+def test_the_volumes_count_together() -> None:
+    sounds, recorder, _, preferences = listening(volume=50, effects=40, music=20)
+    sounds.ui("click")
+    sounds.music("music_title")
+    assert [(name, round(loud, 6)) for name, loud, *_ in recorder.played] == [("click", 0.2), ("music_title", 0.1)]
+    preferences.change(music=60)
+    assert recorder.voices[1].loud == pytest.approx(0.3)
+
+
+@pytest.mark.parametrize("setting", ["volume", "effects"])
+def test_at_volume_0_no_effect_is_played(setting: str) -> None:
+    sounds, recorder, *_ = listening(**{setting: 0})
+    sounds.ui("click")
+    sounds.hear(e.RoundBegan(1), Ears())
+    assert not recorder.played
+
+
+@pytest.mark.parametrize("setting", ["volume", "music"])
+def test_music_ends_at_volume_0_and_comes_back(setting: str) -> None:
+    sounds, recorder, _, preferences = listening()
+    sounds.music("music_title")
+    assert recorder.played == [("music_title", 1.0, 1.0, True)]
+    preferences.change(**{setting: 0})
+    assert recorder.sounding == []
+    preferences.change(**{setting: 30})
+    assert recorder.sounding == ["music_title"]
+
+
+def test_one_piece_of_music_at_a_time_and_the_same_one_goes_on() -> None:
+    sounds, recorder, *_ = listening()
+    sounds.music("music_title")
+    sounds.music("music_title")
+    assert recorder.names == ["music_title"]
+    sounds.music("music_battle")
+    assert recorder.sounding == ["music_battle"]
+    sounds.music("")
+    assert recorder.sounding == []
+
+
+def test_only_so_many_effects_at_once_and_the_oldest_ends() -> None:
+    sounds, recorder, *_ = listening()
+    names = effects()[: MOST + 2]
+    for name in names:
+        sounds.ui(name)
+    assert recorder.sounding == names[2:]
+
+
+def test_effects_that_are_over_make_room() -> None:
+    sounds, recorder, clock, _ = listening(seconds=0.2)
+    for name in effects()[: MOST + 2]:
+        sounds.ui(name)
+        clock.now += 0.5
+    assert len(recorder.sounding) == MOST + 2
+
+
+def test_many_steps_are_no_machine_gun() -> None:
+    sounds, recorder, clock, _ = listening()
+    ears = Ears()
+    for number in range(100):
+        sounds.hear(e.Stepped(1, ((number, 0),), ((number + 1, 0),), 1), ears)
+        clock.now += 0.02
+    assert 10 <= len(recorder.played) <= 2.0 / sound.APART["step"] + 1
+    assert len({pitch for _, _, pitch, _ in recorder.played}) > 3
+
+
+def test_hush_ends_the_effects_and_lets_the_music_go_on() -> None:
+    sounds, recorder, *_ = listening()
+    sounds.music("music_battle")
+    sounds.ui("click")
+    sounds.hush()
+    assert recorder.sounding == ["music_battle"]
+
+
+def test_of_what_is_shown_at_once_a_few_sounds_are_heard_and_the_end_in_any_case() -> None:
+    sounds, recorder, clock, _ = listening()
+    ears = Ears(people=("blue",))
+    for number in range(30):
+        for event in (
+            e.Stepped(1, ((number, 0),), ((number + 1, 0),), 1),
+            e.Rolled(1, "attack", "2d6", (1, 2), 3),
+            e.Avoided(1, 2, "shield"),
+            e.Damaged(2, 3, 5, 3, "blunt", 1, "Dory", ""),
+            e.Died(2),
+        ):
+            sounds.hear(event, ears, in_haste=True)
+        clock.now += 0.001
+    sounds.hear(e.BattleEnded("blue", "all are down"), ears, in_haste=True)
+    assert recorder.names == ["block", "hurt", "death", "victory"]
+    assert len(recorder.names) == MOST_IN_HASTE + 1
+
+
+# ---- no device, no files -------------------------------------------------------------------------------------------
+
+
+def test_without_a_speaker_nothing_is_heard_and_nothing_breaks() -> None:
+    sounds = Sounds(Preferences())
+    sounds.ui("click")
+    sounds.music("music_title")
+    sounds.hush()
+    assert sounds.note
+
+
+def test_without_a_device_nothing_breaks_and_it_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: False)
+    speaker = Loudspeaker()
+    sounds = Sounds(Preferences(), speaker)
+    for name in ("click", "hit", "nothing of the kind"):
+        sounds.ui(name)
+    sounds.music("music_title")
+    assert sounds.note == NO_DEVICE
+
+
+def test_a_missing_or_damaged_file_is_silent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: True)
+    (tmp_path / "hit.wav").write_bytes(b"RIFF\x00\x00\x00\x00WAVEnothing")
+    (tmp_path / "empty.wav").write_bytes(b"")
+    speaker = Loudspeaker(tmp_path)
+    assert [speaker.play(name, 1.0) for name in ("hit", "empty", "gone")] == [None, None, None]
+    assert "hit.wav" in speaker.note
+
+
+def failing(error: type[Exception]) -> Callable[..., Any]:
+    def play(*_: Any, **__: Any) -> Any:
+        raise error("it broke")
+
+    return play
+
+
+@pytest.mark.parametrize("error", [OSError, RuntimeError, ValueError])
+def test_a_device_that_fails_is_not_tried_again(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    import arcade
+
+    monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: True)
+    monkeypatch.setattr(arcade.Sound, "play", failing(error))
+    speaker = Loudspeaker()
+    assert speaker.play("click", 1.0) is None
+    assert "it broke" in speaker.note
+    monkeypatch.undo()
+    assert speaker.play("click", 1.0) is None
+
+
+def test_all_files_load_and_play_on_a_silent_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: True)
+    speaker = Loudspeaker()
+    for name in [*effects(), *MUSIC]:
+        begun = speaker.play(name, 0.5, loops=name in MUSIC)
+        assert begun is not None, (name, speaker.note)
+        tone, seconds = begun
+        assert seconds == pytest.approx(len(samples(name)) / 22050, abs=0.01)
+        tone.louder(0.2)
+        tone.stop()
+    assert not speaker.note
+
+
+def test_a_process_without_any_device_plays_and_ends() -> None:
+    code = (
+        "from game.screen.loudspeaker import Loudspeaker; from game.screen.settings import Preferences;"
+        "from game.screen.sound import Sounds; s = Sounds(Preferences(), Loudspeaker());"
+        "s.music('music_title'); s.ui('click'); print(s.note)"
+    )
+    environment = {"PATH": "/usr/bin:/bin", "ARCADE_HEADLESS": "True", "ARCADE_SOUND_BACKENDS": "openal,pulse,silent"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=HOME, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+# ---- the files -----------------------------------------------------------------------------------------------------
+
+
+def loudest(found: np.ndarray[Any, Any]) -> float:
+    """Return the root of the mean square of the loudest 50 ms."""
+    size = 1102
+    parts = [found[at : at + size] for at in range(0, max(1, len(found) - size), size // 2)]
+    return max(float(np.sqrt((part**2).mean())) for part in parts)
+
+
+@pytest.mark.parametrize("name", effects())
+def test_an_effect_is_short_neither_faint_nor_clipped_and_ends_without_a_click(name: str) -> None:
+    found = samples(name)
+    assert 0.03 < len(found) / 22050 < 2.5
+    assert 0.2 <= np.abs(found).max() <= 0.8
+    assert 0.05 <= loudest(found) <= 0.4
+    assert abs(found.mean()) < 0.01
+    assert max(abs(found[0]), abs(found[-1])) < 0.005
+    assert np.abs(np.diff(found[-200:])).max() < 0.05
+
+
+@pytest.mark.parametrize("name", sorted(MUSIC))
+def test_music_goes_round_without_a_click_and_is_quiet(name: str) -> None:
+    found = samples(name)
+    assert 30 <= len(found) / 22050 <= 40
+    assert 0.3 <= np.abs(found).max() <= 0.6
+    assert 0.04 <= np.sqrt((found**2).mean()) <= 0.12
+    assert abs(found[0] - found[-1]) < np.quantile(np.abs(np.diff(found)), 0.9)
+    seconds = [float(np.sqrt((found[at : at + 22050] ** 2).mean())) for at in range(0, len(found) - 22050, 22050)]
+    assert min(seconds) > 0.015
+
+
+def test_all_of_it_is_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.wav")) < 4.3e6
+
+
+@pytest.mark.parametrize("name", ["hit", "step_water", "dice", "spell_on"])
+def test_the_script_makes_the_files_that_are_there(name: str) -> None:
+    from tools.make_sounds import make
+
+    made = np.frombuffer(make(name), "<i2").astype(int)
+    kept = np.round(samples(name) * 32767).astype(int)
+    assert len(made) == len(kept)
+    assert np.abs(made - kept).max() <= 2
+
+
+def test_the_script_makes_every_file() -> None:
+    from tools.make_sounds import ALL
+
+    assert set(ALL) == {path.stem for path in FOLDER.glob("*.wav")}
