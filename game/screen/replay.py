@@ -78,7 +78,8 @@ class Replay:
         # Where a battle has drifted, a state was restored after the last event, too.
         self._marks[-1] = world.mark()
         self._changes: Final = world.undo_to(self._marks[0])
-        self._ends: Final = sorted({self.first, *tape.ends, self.last})
+        self.ends: Final = sorted({self.first, *tape.ends, self.last})
+        """How many events there were at the start and after each command."""
         self.rounds: Final = self._find_rounds()
         self.side: str | None = None
         self._stops: dict[str | None, list[int]] = {}
@@ -141,7 +142,7 @@ class Replay:
         place = max(place for place in self._logs if place <= at)
         log, place = (self._log, self.at) if place <= self.at <= at else (twin(self._logs[place]), place)
         for count in range(place, at):
-            if count in self._ends:
+            if count in self.ends:
                 log.settle()
             log.see(self.events[count])
         return log
@@ -172,10 +173,10 @@ class Replay:
         """Go to the end of the next command with anything to see (1), or back to the start of such a one (-1)."""
         event = _beside(self.stops, self.at, by)
         if by > 0:
-            self.go(self._ends[min(bisect_left(self._ends, event), len(self._ends) - 1)])
+            self.go(self.ends[min(bisect_left(self.ends, event), len(self.ends) - 1)])
             return
         before = self.stops[max(0, bisect_left(self.stops, self.at) - 1)]
-        self.go(self._ends[max(0, bisect_right(self._ends, min(before, self.at - 1)) - 1)])
+        self.go(self.ends[max(0, bisect_right(self.ends, min(before, self.at - 1)) - 1)])
 
     def jump_round(self, by: int) -> None:
         """Go to where the next (1) or the previous (-1) round begins; after the last one, to the end."""
@@ -197,7 +198,7 @@ class Replay:
     @property
     def command(self) -> tuple[int, int]:
         """How many commands have been shown whole, and how many there are."""
-        return bisect_right(self._ends, self.at) - 1, len(self._ends) - 1
+        return bisect_right(self.ends, self.at) - 1, len(self.ends) - 1
 
     def say(self, words: str) -> None:
         """Say that something could not be done."""

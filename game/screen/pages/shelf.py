@@ -180,8 +180,8 @@ class ShelfPage(Page):
         if saved is None:
             return
         top = room.top - 4
-        words = canvas.line_height("head") + 4 * canvas.line_height("small") + 12
-        high = round(min(room.width / SHAPE, top - low - words))
+        told = canvas.line_height("head") + 4 * canvas.line_height("small") + 12
+        high = round(min(room.width / SHAPE, top - low - told))
         if saved.about is not None and saved.about.picture and high > 60:
             wide = min(room.width, round(high * SHAPE))
             self._picture(saved, Box(round(room.left + (room.width - wide) / 2), top - high, wide, high))
