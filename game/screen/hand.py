@@ -79,11 +79,11 @@ class Hand(Sitting):
         if entry is None:
             return
         if not entry.usable:
-            self._say(wording.refused(entry.refusal))
+            self._refuse(entry.refusal)
             return
         found = entry.usable[0] if variant is None else next(way for way in entry.ways if way.variant == variant)
         if found.refusal is not None:
-            self._say(wording.refused(found.refusal))
+            self._refuse(found.refusal)
             return
         again = self.armed == Armed(kind, found.variant)
         if again and kind is EndTurn and self.is_double:
@@ -165,7 +165,7 @@ class Hand(Sitting):
         found = self._intent(cell) if cell is not None else None
         if isinstance(found, Refused):
             self.pinned = None
-            self._say(wording.refused(found))
+            self._refuse(found)
         elif found is not None:
             self.message = ""
             self._pin_or_do(found, confirmed=found == self.pinned)

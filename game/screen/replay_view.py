@@ -9,6 +9,7 @@ from game.board.projection import Projection
 from game.screen.camera import Camera
 from game.screen.hud.replay_hud import ReplayHud
 from game.screen.hud.transport import LINE_ID, Control, Place
+from game.screen.listening import onlooker
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.replay import Replay
 from game.screen.scene import Scene
@@ -40,6 +41,7 @@ class ReplayView(arcade.View):
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
         names = replay.battle.ruleset.tables.name_of
         self.scene: Final = Scene(source, projection, self.board_camera, theme, name_of=names)
+        self.scene.heard = onlooker(shell.window.sounds, source)
         self.hud: Final = ReplayHud(theme, replay)
         self.is_playing = False
         self._speed = USUAL
@@ -145,6 +147,7 @@ class ReplayView(arcade.View):
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the replay was left for a page."""
         self._fit()
+        self.shell.window.sounds.music("music_battle")
 
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size."""

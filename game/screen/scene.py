@@ -78,6 +78,9 @@ class Scene:
         self.rates: dict[str, float] = {}
         """How fast what somebody does is shown, by whose it is; 0 is at once. What is not named is shown as it is."""
         self.follow = True
+        self.heard: Callable[[Event, bool], None] = lambda _event, _in_haste: None
+        """Told of each event as its picture begins, and whether it is shown at once; of what is skipped it is not."""
+        self._is_skipping = False
         self.named: frozenset[int] = frozenset()
         self._window: Final = arcade.get_window()
         self._map_camera: Final = arcade.Camera2D(window=self._window)
@@ -114,21 +117,25 @@ class Scene:
         """Queue what an event changes and what it looks like; `number` is its own, `whose` it is sets its rate."""
         change = CHANGES.get(type(event))
         story = STORIES.get(type(event))
-        if change is None and story is None:
+        unheard = [event]
+        if change is None and story is None and not self.busy:
+            self.heard(event, False)
             return
 
         def play() -> Clip | None:
+            unheard.clear()
+            self.heard(event, False)
             clip = None if story is None or self.speed >= INSTANT else story(self._stage, event)
             return clip if clip is None or not self.reduced_motion else still(clip)
 
+        def end() -> None:
+            if unheard and not self._is_skipping:
+                self.heard(event, True)
+            if change is not None:
+                change(self, event)
+
         stride = event.unit if isinstance(event, Stepped) else 0
-        self._reel.add(
-            lambda: None if change is None else change(self, event),
-            play,
-            stride,
-            number,
-            lambda: self.rates.get(whose, 1.0),
-        )
+        self._reel.add(end, play, stride, number, lambda: self.rates.get(whose, 1.0))
 
     def name_units(self, units: Iterable[int]) -> None:
         """Write the names of these units under them: the hovered and the selected ones."""
@@ -146,7 +153,9 @@ class Scene:
 
     def skip(self) -> None:
         """Bring everything that is queued to its end at once."""
+        self._is_skipping = True
         self._reel.skip()
+        self._is_skipping = False
         for unit in self.tokens.by_unit:
             self.tokens.settle(unit)
 

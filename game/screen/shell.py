@@ -45,6 +45,7 @@ class Shell:
         """Show a view on top, where it does not lie there already."""
         if not self.stack or self.stack[-1] is not view:
             self.stack.append(view)
+        self.window.sounds.ui("page")
         self.window.show_view(view)
         return view
 
@@ -65,6 +66,7 @@ class Shell:
         if self.stack:
             self.stack.pop()
         if self.stack:
+            self.window.sounds.ui("page")
             self.window.show_view(self.stack[-1])
         else:
             self.go(HOME)

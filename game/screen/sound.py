@@ -98,6 +98,8 @@ class Sounds:
         name = ears.sound_of(event)
         if name and (not in_haste or self._counts_in_haste(name)):
             self._play(name)
+        if name in ENDS:
+            self.music("")
 
     def ui(self, name: str) -> None:
         """Play a sound of the interface: "click", "refuse", "page"."""

@@ -63,6 +63,8 @@ class Table:
         self.humans: Final = tuple(side for side, player in self.players.items() if player == "human")
         self._animating = False
         self.version = 0
+        self.refusals = 0
+        """How often something was refused."""
         self.state = 0
         self.watchers: list[Callable[[Event], None]] = []
         self.telling = -1
@@ -251,7 +253,9 @@ class Table:
     def _submit(self, command: Command) -> Accepted | Refused:
         """Carry a command out and look at what is to be decided next."""
         result = self.battle.submit(command)
-        self.message = wording.refused(result) if isinstance(result, Refused) else ""
+        self.message = ""
+        if isinstance(result, Refused):
+            self._refuse(result)
         self._decided()
         self._answer_at_once()
         self._settle_seat()
@@ -289,7 +293,7 @@ class Table:
         if self.mode in {Mode.TURN, Mode.QUESTION}:
             refusal = self.undo_refusal()
             if refusal is not None:
-                self._say(wording.refused(refusal))
+                self._refuse(refusal)
                 return
             undone = self.battle.undo()
             if isinstance(undone, Undone):
@@ -336,3 +340,8 @@ class Table:
         self.version += 1
 
     _say = say
+
+    def _refuse(self, refusal: Refused | None) -> None:
+        """Say why something is not possible."""
+        self.refusals += 1
+        self._say(wording.refused(refusal))

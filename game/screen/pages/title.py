@@ -53,6 +53,7 @@ class TitlePage(Page):
     def on_show_view(self) -> None:
         """Look for the last save anew: it may be another one since."""
         super().on_show_view()
+        self.shell.window.sounds.music("music_title")
         self._latest = self.shell.library.latest()
         self._complaint = self.shell.preferences.complaint
 
