@@ -14,7 +14,7 @@ from game.screen.hud import habits
 from game.screen.hud.bar import MORE_ID
 from game.screen.hud.hud import Hud
 from game.screen.keeper import Keeper
-from game.screen.keys import GEAR, MORE, present, translated
+from game.screen.keys import GEAR, present, translated
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.plain import Button
 from game.screen.scene import Scene
@@ -269,12 +269,7 @@ class BattleView(arcade.View):
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "HOME": self.board_camera.fit,
-            MORE: self.hud.bar.turn,
-            GEAR: self.hud.gear.toggle,
-            "PAGEUP": lambda: self.hud.unit.scroll(2),
-            "PAGEDOWN": lambda: self.hud.unit.scroll(-2),
-            "CTRL+PAGEUP": lambda: self.hud.turn_log(3),
-            "CTRL+PAGEDOWN": lambda: self.hud.turn_log(-3),
+            **self.hud.keys,
         }
         if name in own:
             own[name]()

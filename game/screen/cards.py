@@ -60,20 +60,8 @@ def unit_card(view: View, unit: int) -> UnitCard:
     if seen.guess or vigour == (seen.hp, seen.maximum):
         vigour = 0, 0
     return UnitCard(
-        unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, left_of_turn(view, unit), seen.facts,
-        vigour=vigour,
-    )  # fmt: skip
-
-
-def left_of_turn(view: View, unit: int) -> str:
-    """Return what a unit still has of its turn, in words; "" when it is not its turn."""
-    now = view.get(unit, c.Economy)
-    if now is None or not view.has(unit, c.Active):
-        return ""
-    parts = [f"{_cells(now.move)} of movement", "action" if now.action else "no action"]
-    if any("bonus" in action.cost for action in view.ruleset.actions.values()):
-        parts.append("bonus action" if now.bonus else "no bonus action")
-    return ", ".join(parts)
+        unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, seen.facts, vigour=vigour
+    )
 
 
 def _cells(number: int) -> str:

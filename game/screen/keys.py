@@ -23,6 +23,8 @@ WORDS: Final = {
     "PLUS": "+",
     "MINUS": "-",
     "HOME": "Home",
+    "PAGEUP": "Page up",
+    "PAGEDOWN": "Page down",
 }
 """How keys are written, where not as they are."""
 SHORT: Final = {"ENTER": "⏎", "BACKSPACE": "⌫", "TAB": "⇥", "ESCAPE": "Esc", "PLUS": "+", "MINUS": "-", "HOME": "⇱"}
@@ -45,10 +47,18 @@ COMMON: Final[Mapping[str, str]] = {
     "Gear": GEAR,
     "Threatened cells": "F2",
     "Line of sight": "F3",
+    "Reactions": "F4",
     "Compare rulesets": "F6",
     "Pace": "F7",
+    "What has happened": "F8",
+    "Unit's card up": "PAGEUP",
+    "Unit's card down": "PAGEDOWN",
+    "Log back": "CTRL+PAGEUP",
+    "Log on": "CTRL+PAGEDOWN",
     "Save": "F5",
     "Load": "F9",
+    "Fold the lesson": "F11",
+    "Leave the lesson": "F12",
     "Handbook": "F1",
     "Settings": "F10",
     "Nearer": "PLUS",

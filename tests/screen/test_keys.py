@@ -37,9 +37,9 @@ def test_where_letters_run_out_they_come_again_with_control() -> None:
 def test_key_that_was_chosen_is_the_actions_and_mnemonics_go_round_it() -> None:
     names = names_of("heroic")
     assert keys.assigned(names, {})["Attack"] == "A"
-    given = keys.assigned(names, {"Shoot": "A", "Dive": "F4"})
+    given = keys.assigned(names, {"Shoot": "A", "Dive": "COMMA"})
     assert given["Shoot"] == "A"
-    assert given["Dive"] == "F4"
+    assert given["Dive"] == "COMMA"
     assert given["Attack"] not in {"", "A"}
     assert len(set(given.values())) == len(given)
 
@@ -75,7 +75,7 @@ def test_a_key_is_refused_with_the_name_of_who_has_it() -> None:
     assert keys.why_not("Attack", "S", {}) == "", "a mnemonic gives way"
     assert "Esc means the same" in keys.why_not("Attack", "ESCAPE", {})
     assert "“Save”" in keys.why_not("Attack", "F5", {})
-    assert "“Save”" in keys.why_not("Attack", "F5", {"Save": "F4"}), "the own key of what all have stays free"
+    assert "“Save”" in keys.why_not("Attack", "F5", {"Save": "COMMA"}), "the own key of what all have stays free"
     assert "“Shoot”" in keys.why_not("Attack", "K", {"Shoot": "K"})
     assert keys.why_not("Shoot", "K", {"Shoot": "K"}) == ""
     assert keys.why_not("Charge", "K", {"Disarm": "K"}) == "", "the two never meet in one ruleset"
@@ -101,11 +101,11 @@ def test_common_key_that_was_set_stands_for_the_deeds_own() -> None:
 def test_button_shows_the_key_that_was_set_and_goes_by_it() -> None:
     session = on_map()
     session.preferences = Preferences()
-    session.preferences.change(keys={"Scope the battlefield": "F4"})
+    session.preferences.change(keys={"Scope the battlefield": "COMMA"})
     session._moved_on()
     button = next(button for button in session.bar() if button.id == "action:Scope")
-    assert button.key == "F4"
-    session.key("F4")
+    assert button.key == "COMMA"
+    session.key("COMMA")
     assert session.armed is not None
     assert session.armed.kind.__name__ == "Scope"
 
@@ -113,7 +113,7 @@ def test_button_shows_the_key_that_was_set_and_goes_by_it() -> None:
 def test_changed_keys_are_on_the_bar_at_once() -> None:
     _, session = duel()
     before = {button.id: button.key for button in session.bar()}
-    session.preferences.change(keys={"Attack": "F12"})
+    session.preferences.change(keys={"Attack": "COMMA"})
     after = {button.id: button.key for button in session.bar()}
     assert before["action:Attack"] == "A"
-    assert after["action:Attack"] == "F12"
+    assert after["action:Attack"] == "COMMA"

@@ -19,10 +19,14 @@ EDGE: Final = 11
 GAP: Final = 3
 MOST_OF_WINDOW: Final = 0.17
 """The share of the window's height that buttons with words may take; where they would take more there are none."""
+WITH_WORDS: Final = (66.0, 60.0)
+"""How wide buttons with words are, the best first."""
+SMALL: Final = (46.0, 23.0)
+"""The size of the battle's own buttons."""
 MOST_AT_ALL: Final = 0.3
 """The share that buttons may take at all; what does not fit then stands on further pages."""
-ROOM_FOR_WORDS: Final = 560
-"""In bars narrower than this what is left of a turn is written in signs alone."""
+MOST_FOR_TURN: Final = 0.4
+"""The share of the prompt's line that what is left of the turn may take."""
 INKS: Final = {"move": "olive", "fight": "wine", "power": "sea", "things": "ochre_dark", "body": "olive_dark"}
 """The colour under the buttons of each group."""
 MORE_ID: Final = "bar:more"
@@ -30,13 +34,17 @@ MORE_ID: Final = "bar:more"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How the buttons stand: their size, how many in a row, how many rows and pages, whether names are written."""
+    """How the buttons stand: their size, how many in a row, how many rows and pages, whether names are written.
+
+    The battle's own buttons are small ones in so many columns at the right end (`small`), or with 0 among the others.
+    """
 
     width: float
     height: float
     columns: int
     rows: int
     words: bool
+    small: int = 0
     pages: int = 1
 
     @property
@@ -50,22 +58,31 @@ class Plan:
         return max(1, self.columns * self.rows - (self.pages > 1))
 
 
-def plan_for(width: float, window_high: float, count: int) -> Plan:
+def plan_for(width: float, window_high: float, actions: int, others: int) -> Plan:
     """Return how so many buttons stand in a bar: with their names where the window is high enough for that."""
-    plan = _plan(66, 50, width, count, words=True)
-    if plan.rows * plan.height <= window_high * MOST_OF_WINDOW:
-        return plan
-    plan = _plan(42, 42, width, count, words=False)
+    room = width - 2 * EDGE + GAP
+    for wide in WITH_WORDS:
+        plan = _plan(wide, 50, room, actions, others, words=True)
+        if plan.rows * plan.height <= window_high * MOST_OF_WINDOW:
+            return plan
+    plan = _plan(42, 42, room, actions, others, words=False)
     rows = max(1, int(window_high * MOST_AT_ALL // (plan.height + GAP)))
     if plan.rows <= rows:
         return plan
-    shown = max(1, plan.columns * rows - 1)
-    return Plan(plan.width, plan.height, plan.columns, rows, plan.words, -(-count // shown))
+    columns = max(1, int(room // (plan.width + GAP)))
+    shown = max(1, columns * rows - 1)
+    return Plan(plan.width, plan.height, columns, rows, plan.words, 0, -(-(actions + others) // shown))
 
 
-def _plan(wide: float, high: float, width: float, count: int, *, words: bool) -> Plan:
-    columns = max(1, int((width - 2 * EDGE + GAP) // (wide + GAP)))
-    return Plan(wide, high, columns, -(-count // columns), words)
+def _plan(wide: float, high: float, room: float, actions: int, others: int, *, words: bool) -> Plan:
+    """Return a plan in as few rows as there may be, with the battle's buttons beside the actions."""
+    most = max(1, actions + others)
+    for rows in range(1, most + 1):
+        small = -(-others // (rows * int((high + GAP) // (SMALL[1] + GAP))))
+        columns = int((room - small * (SMALL[0] + GAP)) // (wide + GAP))
+        if columns > 0 and columns * rows >= actions:
+            return Plan(wide, high, columns, rows, words, small)
+    return Plan(wide, high, 1, most, words)
 
 
 class ActionBar(Panel):
@@ -98,16 +115,21 @@ class ActionBar(Panel):
         room = canvas.panel(box, "panel_clay")
         pointed = next((button for button in (*actions, *others) if button.id == hot), None)
         line = prompt if pointed is None else line_of(pointed)
-        is_short = room.width < ROOM_FOR_WORDS
-        taken = tally.wide_turn(canvas, turn, short=is_short)
+        style = tally.best_style(canvas, turn, room.width * MOST_FOR_TURN)
+        taken = tally.wide_turn(canvas, turn, style)
         free = room.width - 4 - (taken + 14 if taken else 0)
         canvas.text(line, room.left + 2, room.top + 3, "small", "glaze", "bold", room=free)
         canvas.spot(Box(room.left, room.top - PROMPT + 3, free, PROMPT), "", (line,))
-        tally.draw_turn(canvas, turn, room.right - taken - 2, room.top + 1, short=is_short)
+        tally.draw_turn(canvas, turn, room.right - taken - 2, room.top + 1, style)
+        top = room.top - PROMPT + 4
         for button, place in self._places(plan, actions, others, page):
             row, column = divmod(place, plan.columns)
             left = room.left + column * (plan.width + GAP)
-            self._button(button, plan, left, room.top - PROMPT + 4 - row * (plan.height + GAP), hot)
+            self._button(button, plan, left, top - row * (plan.height + GAP), hot)
+        for place, button in enumerate(others if plan.small else ()):
+            row, column = divmod(place, plan.small)
+            left = room.right - (plan.small - column) * (SMALL[0] + GAP) + GAP
+            self._small(button, Box(left, top - (row + 1) * (SMALL[1] + GAP) + GAP, *SMALL), hot)
         canvas.finish()
 
     def _follow(self, plan: Plan, buttons: tuple[Button, ...]) -> None:
@@ -121,15 +143,25 @@ class ActionBar(Panel):
     def _places(
         self, plan: Plan, actions: tuple[Button, ...], others: tuple[Button, ...], page: int
     ) -> list[tuple[Button, int]]:
-        """Return the buttons of a page with their places; those of the battle stand at the end of the last row."""
-        whole, last = (*actions, *others), plan.columns * plan.rows - 1
-        if plan.pages > 1:
-            shown = whole[page * plan.room : (page + 1) * plan.room]
-            tip = ("More", f"Turns to the next of {plan.pages} pages of buttons.")
-            more = Button(MORE_ID, f"{page + 1}/{plan.pages}", "menu", MORE, "", enabled=True, tooltip=tip)
-            return [*((button, place) for place, button in enumerate(shown)), (more, last)]
-        ends = [(button, last - place) for place, button in enumerate(reversed(others))]
-        return [*((button, place) for place, button in enumerate(actions)), *ends]
+        """Return the large buttons of a page with their places; the last one turns the page."""
+        if plan.pages < 2:
+            return [(button, place) for place, button in enumerate(actions if plan.small else (*actions, *others))]
+        shown = (*actions, *others)[page * plan.room : (page + 1) * plan.room]
+        tip = ("More", f"Turns to the next of {plan.pages} pages of buttons.")
+        more = Button(MORE_ID, f"{page + 1}/{plan.pages}", "menu", MORE, "", enabled=True, tooltip=tip)
+        return [*((button, place) for place, button in enumerate(shown)), (more, plan.columns * plan.rows - 1)]
+
+    def _small(self, button: Button, box: Box, hot: str) -> None:
+        """Draw one of the battle's own buttons: its icon, and its key beside it."""
+        canvas, alpha = self.canvas, 255 if button.enabled else 105
+        ground = "cream" if not button.enabled else "ochre" if hot == button.id else "clay_light"
+        canvas.fill(box, ground, 255 if button.enabled else 120)
+        canvas.outline(box, "glaze", 1, alpha)
+        canvas.picture("icons", button.icon, Box(box.left + 3, box.bottom + 2, 19, 19), alpha)
+        key = short(button.key)
+        ink = "glaze" if button.enabled else "stone_dark"
+        canvas.text(key, box.left + 22, box.top - 4, "tiny", ink, "bold", room=box.width - 24, align="middle")
+        canvas.spot(box, button.id, tip_of(button))
 
     def _button(self, button: Button, plan: Plan, left: float, top: float, hot: str) -> None:
         canvas, box = self.canvas, Box(left, top - plan.height, plan.width, plan.height)
@@ -162,7 +194,7 @@ class ActionBar(Panel):
     def _cost(self, button: Button, box: Box, ink: str) -> None:
         """Write what a button's action costs, in signs, into its upper left corner."""
         if button.signs:
-            self.canvas.text(button.signs, box.left + 6, box.top - 2, "tiny", "wine" if ink == "glaze" else ink, "bold")
+            self.canvas.text(button.signs, box.left + 8, box.top - 3, "tiny", "wine" if ink == "glaze" else ink, "bold")
 
 
 def label_of(name: str, fits: Callable[[str], bool]) -> str:

@@ -4,6 +4,7 @@ from typing import Final
 
 from game.narrate import cite
 from game.ruleset import Fact
+from game.screen.hud import tally
 from game.screen.hud.canvas import Box
 from game.screen.hud.order import hp_bar
 from game.screen.hud.panel import Panel
@@ -73,8 +74,9 @@ class UnitBox(Panel):
         if card.guess:
             canvas.spot(bar, "", ("A guess from its kind and visible wounds.", cite("HE-13")))
         top = room.top - DISC - 6
-        if card.left:
-            top = canvas.paragraph(f"Left: {card.left}.", room.left, top, room.width, "tiny", "wine", "bold", most=2)
+        if card.turn:
+            tally.draw_turn(canvas, card.turn, room.left, top, tally.best_style(canvas, card.turn, room.width))
+            top -= canvas.line_height("tiny") + 3
         if card.means:
             top = canvas.paragraph(f"Means to: {card.means}.", room.left, top, room.width, "tiny", "sea_deep", "bold")
         self._list(card, Box(room.left, room.bottom, room.width, top - room.bottom))
@@ -111,7 +113,7 @@ class UnitBox(Panel):
                 rows = self._rows(fact, room.width)
                 high = line + rows * (line - 1)
                 if shown is not None and top <= shown.top + 1 and top - high >= shown.bottom - 1:
-                    self._fact(fact, room, top, high, is_below=rows > 0)
+                    self._fact(fact, room, top, high)
                 top -= high
         return top
 
@@ -119,30 +121,58 @@ class UnitBox(Panel):
         self.canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 150)
         about = " (a guess)" if all(fact.guess for fact in facts) else ""
         self.canvas.text(heading + about, room.left, top - 2, "tiny", "clay_dark", "bold")
+        if facts[0].group == "item":
+            line = self.canvas.line_height("tiny") + 1
+            tip = ("Look at these things where they are",)
+            self.canvas.spot(Box(room.left, top - line, room.width, line), f"gear:{self._unit}", tip)
 
     def _rows(self, fact: Fact, width: float) -> int:
-        """Return how many lines a fact's value takes below its label: 0 where it stands beside it."""
+        """Return how many lines come below a fact's label: its value where it does not fit beside it, then its note."""
         canvas = self.canvas
-        label = min(canvas.width(fact.label, "tiny", "bold"), width)
+        label = min(canvas.width(fact.label, "tiny", "bold"), width) + _long(fact)
         value = _value(fact)
-        if not value or canvas.width(value, "tiny") <= width - label - 10:
-            return 0
-        return len(canvas.lines(value, width - 8, "tiny"))
+        below = len(canvas.lines(value, width - 8, "tiny")) if canvas.width(value, "tiny") > width - label - 10 else 0
+        return below + (len(canvas.lines(_note(fact), width - 8, "tiny")) if _note(fact) else 0)
 
-    def _fact(self, fact: Fact, room: Box, top: float, high: float, *, is_below: bool) -> None:
+    def _fact(self, fact: Fact, room: Box, top: float, high: float) -> None:
+        """Write a fact: label, track and value in a line, then what does not fit, and what a condition does."""
         canvas, line = self.canvas, self.canvas.line_height("tiny") + 1
         ink = "wine" if fact.group == "condition" else "glaze"
         wide = canvas.text(fact.label, room.left, top, "tiny", ink, "bold", room=room.width)
-        value = _value(fact)
-        if is_below:
-            canvas.paragraph(value, room.left + 8, top - line + 1, room.width - 8, "tiny", "glaze_soft")
+        if _long(fact):
+            left = room.left + wide + 6
+            tally.track(canvas, Box(left, top - 11, _long(fact) - 6, 8), *fact.track, TRACKS.get(fact.group, "sea"))
+            wide += _long(fact)
+        value, low = _value(fact), top - line + 1
+        rest = room.width - wide - 10
+        if value and canvas.width(value, "tiny") > rest:
+            low = canvas.paragraph(value, room.left + 8, low, room.width - 8, "tiny", "glaze_soft")
         else:
-            rest = room.width - wide - 10
             canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
+        if _note(fact):
+            canvas.paragraph(_note(fact), room.left + 8, low, room.width - 8, "tiny", "glaze_soft")
         guess = ("A guess: what its kind has by the tables.",) if fact.guess else ()
         tip = (f"{fact.label}: {fact.value}" if fact.value else fact.label, *([fact.note] if fact.note else []), *guess)
+        id_ = f"gear:{self._unit}" if fact.group == "item" else f"rule:{fact.rule}" if fact.rule else ""
         whole = Box(room.left, top - high, room.width, high)
-        canvas.spot(whole, "", (*tip, *([cite(fact.rule)] if fact.rule else [])))
+        canvas.spot(whole, id_, (*tip, *([cite(fact.rule)] if fact.rule else [])))
+
+
+TRACKS: Final = {"condition": "wine", "boon": "sea"}
+CELL: Final = 7.0
+LONGEST: Final = 70.0
+
+
+def _long(fact: Fact) -> float:
+    """Return how wide a fact's track is drawn, with the gap before it; 0 where it has none."""
+    return min(LONGEST, CELL * fact.track[1]) + 6 if fact.track[1] else 0.0
+
+
+def _note(fact: Fact) -> str:
+    """Return what is written below a condition: what it does, and its rule; of other facts the tooltip tells."""
+    if fact.group != "condition" or not fact.note:
+        return ""
+    return f"{fact.note} [{fact.rule}]" if fact.rule else fact.note
 
 
 def _value(fact: Fact) -> str:

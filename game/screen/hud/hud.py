@@ -1,5 +1,6 @@
 """All panels of the battle's window: where they lie, which data each gets, and what lies under the pointer."""
 
+from collections.abc import Callable
 from typing import Final
 
 import arcade
@@ -21,7 +22,9 @@ from game.screen.hud.habits import Reactions, ReactionsPage
 from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
 from game.screen.hud.panel import Panel
+from game.screen.keys import GEAR, MORE
 from game.screen.plain import Button
+from game.screen.scaling import interface_scale
 from game.screen.session import Session
 from game.screen.theme import Theme
 
@@ -31,14 +34,6 @@ CELL_HIGH: Final = 92
 LEAST_LOG: Final = 120
 DRAG: Final = 6
 """Window points that the pointer has to go with a button down before it drags a thing."""
-LARGE: Final = 1.7
-"""From so many times 1280 x 720 on the panels grow with the window."""
-
-
-def scale_for(width: float, height: float) -> float:
-    """Return how much larger than painted the HUD is in a window of so many points."""
-    room = min(width / 1280, height / 720)
-    return 1.0 if room < LARGE else round(room * 0.75 * 4) / 4
 
 
 class Hud:
@@ -89,7 +84,7 @@ class Hud:
 
     def resize(self, width: float, height: float) -> Margins:
         """Take the window's size in its points; return what the panels cover of it."""
-        scale = self.paint.scale = scale_for(width, height)
+        scale = self.paint.scale = interface_scale(width, height, self.session.preferences.now.scale)
         self.width, self.height = width / scale, height / scale
         self._camera.viewport = LBWH(0, 0, width, height)
         self._camera.projection = LRBT(0, self.width, 0, self.height)
@@ -105,7 +100,7 @@ class Hud:
     @property
     def _plan(self) -> bars.Plan:
         count = len(self.session.bar()) - sum(button.id.startswith("way:") for button in self.session.bar())
-        return bars.plan_for(self.width - COLUMN, self.height, count + len(self.others))
+        return bars.plan_for(self.width - COLUMN, self.height, count, len(self.others))
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -120,7 +115,8 @@ class Hud:
         session_keys = self.session.preferences.now.keys
         key = (self.session.version, self.session.animating, hot, self._rested > 0.35, camera.zoom, camera.place,
                scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
-               self.others, self.comparison.version, self.reactions.version, self.gear.version, self.bar.page, session_keys)  # fmt: skip
+               self.others, self.comparison.version, self.reactions.version, self.gear.version, self.bar.page,
+               session_keys)  # fmt: skip
         if key == self._seen:
             return
         self._seen = key
@@ -208,6 +204,23 @@ class Hud:
         with self._camera.activate():
             for panel in self._panels:
                 panel.draw()
+
+    @property
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What keys do to the panels."""
+        return {
+            MORE: self.bar.turn,
+            GEAR: self.gear.toggle,
+            "PAGEUP": lambda: self.unit.scroll(2),
+            "PAGEDOWN": lambda: self.unit.scroll(-2),
+            "CTRL+PAGEUP": lambda: self.turn_log(3),
+            "CTRL+PAGEDOWN": lambda: self.turn_log(-3),
+        }
+
+    def draw_over(self, panel: Panel) -> None:
+        """Draw a panel of somebody else's over all others."""
+        with self._camera.activate():
+            panel.draw()
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
 

@@ -1,11 +1,13 @@
 """Counts drawn as cells and signs: what is left of a turn, and the tracks of what is cast and of what lasts."""
 
-from typing import Final
+from typing import Final, Literal
 
 from game.screen.hud.canvas import Box, Canvas
 from game.screen.plain import Allowance
 from game.screen.spending import ACTION, BONUS, MOVE
 
+Style = Literal["full", "bars", "signs"]
+"""Names with bars and signs, bars and signs with the names of what is no movement, or signs and numbers alone."""
 SPENT: Final = {ACTION: "○", BONUS: "◇"}
 SIGNS: Final = {"action": ACTION, "bonus": BONUS}
 BAR: Final = 84
@@ -14,22 +16,25 @@ GAP: Final = 12
 HIGH: Final = 15
 
 
-def wide_turn(canvas: Canvas, turn: tuple[Allowance, ...], *, short: bool) -> float:
+def wide_turn(canvas: Canvas, turn: tuple[Allowance, ...], style: Style) -> float:
     """Return how wide what is left of a turn is drawn."""
-    return sum(_wide(canvas, one, short=short) + GAP for one in turn) - GAP if turn else 0.0
+    return sum(_wide(canvas, one, style) + GAP for one in turn) - GAP if turn else 0.0
 
 
-def draw_turn(canvas: Canvas, turn: tuple[Allowance, ...], left: float, top: float, *, short: bool) -> None:
-    """Draw what is left of a turn in a row: cells of movement as a bar, the rest as signs, hollow where used up.
+def best_style(canvas: Canvas, turn: tuple[Allowance, ...], room: float) -> Style:
+    """Return the fullest style for which there is room."""
+    styles: tuple[Style, ...] = ("full", "bars")
+    return next((style for style in styles if wide_turn(canvas, turn, style) <= room), "signs")
 
-    `short` leaves out names and bars: signs and numbers only.
-    """
+
+def draw_turn(canvas: Canvas, turn: tuple[Allowance, ...], left: float, top: float, style: Style) -> None:
+    """Draw what is left of a turn in a row: cells of movement as a bar, the rest as signs, hollow where used up."""
     for one in turn:
-        wide = _wide(canvas, one, short=short)
+        wide = _wide(canvas, one, style)
         if one.kind == "move":
-            _draw_move(canvas, one, left, top, short=short)
+            _draw_move(canvas, one, left, top, style)
         else:
-            _draw_pieces(canvas, one, left, top, short=short)
+            canvas.text(_words(one, style), left, top, "tiny", "wine" if one.left else "stone_dark", "bold")
         canvas.spot(Box(left - 3, top - HIGH, wide + 6, HIGH + 2), "", (f"{one.name}: {_count(one)}", one.note))
         left += wide + GAP
 
@@ -38,32 +43,28 @@ def _count(one: Allowance) -> str:
     return f"{one.left} of {one.most}"
 
 
-def _words(one: Allowance, *, short: bool) -> str:
+def _words(one: Allowance, style: Style) -> str:
     if one.kind == "move":
-        return f"{MOVE} {one.left}/{one.most}" if short else one.name
+        return {"full": one.name, "bars": "", "signs": f"{MOVE} {one.left}/{one.most}"}[style]
     sign = SIGNS.get(one.kind, ACTION)
     signs = sign * one.left + SPENT[sign] * (one.most - one.left)
-    return signs if short else f"{one.name} {signs}"
+    return signs if style == "signs" else f"{one.name} {signs}"
 
 
-def _wide(canvas: Canvas, one: Allowance, *, short: bool) -> float:
-    wide = canvas.width(_words(one, short=short), "tiny", "bold")
-    if one.kind != "move" or short:
+def _wide(canvas: Canvas, one: Allowance, style: Style) -> float:
+    words = _words(one, style)
+    wide = canvas.width(words, "tiny", "bold") if words else -6.0
+    if one.kind != "move" or style == "signs":
         return wide
     return wide + 6 + BAR + 5 + canvas.width(f"{one.left}/{one.most}", "tiny", "bold")
 
 
-def _draw_move(canvas: Canvas, one: Allowance, left: float, top: float, *, short: bool) -> None:
-    ink = "glaze" if one.left else "stone_dark"
-    left += canvas.text(_words(one, short=short), left, top, "tiny", ink, "bold") + 6
-    if not short:
+def _draw_move(canvas: Canvas, one: Allowance, left: float, top: float, style: Style) -> None:
+    ink, words = "glaze" if one.left else "stone_dark", _words(one, style)
+    left += canvas.text(words, left, top, "tiny", ink, "bold") + 6 if words else 0
+    if style != "signs":
         track(canvas, Box(left, top - 11, BAR, 9), one.left, one.most, "olive_dark")
         canvas.text(f"{one.left}/{one.most}", left + BAR + 5, top, "tiny", ink, "bold")
-
-
-def _draw_pieces(canvas: Canvas, one: Allowance, left: float, top: float, *, short: bool) -> None:
-    ink = "wine" if one.left else "stone_dark"
-    canvas.text(_words(one, short=short), left, top, "tiny", ink, "bold")
 
 
 def track(canvas: Canvas, box: Box, filled: int, most: int, ink: str) -> None:

@@ -1,0 +1,381 @@
+"""The paper doll: a unit's things in their places, lifted and let go of with the pointer or with keys. No arcade.
+
+What may go where, and what it costs, is `moving_gear`'s. Where the places are on the page is settled here, in cells of
+a grid four cells wide: head above, hands beside the figure, body and back below it, then belt, pack, ground and people.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.components import Unit
+from game.ruleset import Gear, Outfit, Slot
+from game.screen import wording
+from game.screen.cards import side_number
+from game.screen.keys import CONFIRM, GEAR
+from game.screen.moving_gear import GROUND, ON_ANOTHER, SELF, Deed, GearMoves
+from game.screen.plain import Allowance
+from game.screen.session import Mode, Session
+from game.view import Refused, View
+
+COLUMNS: Final = 4
+FIGURE: Final = (1.5, 1.0)
+"""Where the figure stands, two cells high."""
+HANDS: Final = ((0.0, 1.5), (3.0, 1.5))
+HEAD: Final = (1.5, 0.0)
+TRUNK: Final = ((1.5, 3.0), (0.0, 3.0), (3.0, 3.0), (0.0, 0.0), (3.0, 0.0))
+BACK: Final = ((0.0, 3.0), (3.0, 3.0))
+BELT_ROW: Final = 4
+CHOOSE: Final = "Choose a thing with the pointer or the arrows."
+LOOK: Final = "It can only be looked at now."
+STEPS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What letting go of the lifted thing somewhere would come to: in words, its cost in signs, or why it does not."""
+
+    words: str
+    signs: str
+    is_allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Nook:
+    """A place on the page: what it is called, where it is, in cells, what lies there; `is_taken` by a thing beside it.
+
+    `slot` is what the rules call it: a slot of the unit, the ground, or whom a thing is used on.
+    """
+
+    id: str
+    slot: str
+    name: str
+    x: float
+    y: float
+    gear: Gear | None = None
+    is_taken: bool = False
+    offer: Offer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the page shows; `foot` says what the place at the cursor is or would come to."""
+
+    title: str
+    kind: str
+    side: int
+    nooks: tuple[Nook, ...]
+    rows: int
+    cursor: str
+    lifted: int
+    is_pinned: bool
+    foot: tuple[str, ...]
+    rule: str
+    turn: tuple[Allowance, ...]
+
+
+class Doll:
+    """The page over one battle: whose things are shown, the cursor, and what is lifted."""
+
+    def __init__(self, session: Session) -> None:
+        """Begin closed."""
+        self._session: Final = session
+        self._moves: tuple[object, GearMoves | None] = (None, None)
+        self.unit = 0
+        self.cursor = ""
+        self.lifted = 0
+        self.pinned: Deed | None = None
+        self.version = 0
+
+    # ---- opening and closing ---------------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the page is shown."""
+        return self.unit != 0
+
+    def open(self, unit: int = 0) -> bool:
+        """Open the page on a unit that the side at the table knows of, by itself the chosen one."""
+        session, view = self._session, self._session.view
+        found = next((one for one in (unit, session.unit, *view.units()) if one and one in view.units()), 0)
+        if not found or session.handover or session.result is not None:
+            return False
+        self.unit, self.cursor = found, ""
+        self._put_down()
+        return True
+
+    def toggle(self) -> None:
+        """Open the page, or close it."""
+        if self.is_open:
+            self.close()
+        else:
+            self.open()
+
+    def close(self) -> None:
+        """Close the page."""
+        self.unit = 0
+        self._put_down()
+
+    def notice(self) -> None:
+        """Close the page where something else has to be seen first, or the unit is not known any more."""
+        session = self._session
+        is_away = self.unit not in session.view.units()
+        if self.is_open and (session.handover or session.mode in {Mode.QUESTION, Mode.OVER} or is_away):
+            self.close()
+
+    # ---- what can be done ------------------------------------------------------------------------------------------
+
+    @property
+    def moves(self) -> GearMoves | None:
+        """What the shown unit can do with its things; None where it cannot act now."""
+        session, menu = self._session, self._session.menu
+        if menu is None or self.unit not in session.acting:
+            return None
+        if self.unit != menu.unit:
+            return None
+        key = (session.state, self.unit)
+        if self._moves[0] != key:
+            self._moves = (key, GearMoves(session.battle, menu))
+        return self._moves[1]
+
+    def press(self, name: str) -> bool:
+        """Do what a key says, or a spot of the page's; tells whether the page took it."""
+        if not self.is_open:
+            return False
+        if name in STEPS:
+            self._step(*STEPS[name])
+        elif name in {"TAB", "SHIFT+TAB", "doll:next"}:
+            self._next(-1 if name == "SHIFT+TAB" else 1)
+        elif name in CONFIRM or name == "doll:do":
+            self._confirm()
+        elif name == "ESCAPE" and (self.pinned is not None or self.lifted):
+            self._put_down(keep_lifted=self.pinned is not None)
+        elif name in {"ESCAPE", GEAR, "doll:close"}:
+            self.close()
+        elif name.startswith("doll:nook:"):
+            self._press_nook(name.removeprefix("doll:nook:"))
+        return True
+
+    def point(self, spot: str) -> None:
+        """The pointer is over a place of the page."""
+        nook = spot.removeprefix("doll:nook:")
+        if nook not in {spot, self.cursor} and self.pinned is None:
+            self.cursor = nook
+            self.version += 1
+
+    def grab(self, spot: str) -> bool:
+        """Begin to drag what lies at a place; tells whether there is anything that can be."""
+        nook = self._nook(spot.removeprefix("doll:nook:"))
+        if nook is None or nook.gear is None or not nook.gear.item or self.moves is None:
+            return False
+        self._put_down()
+        self.lifted, self.cursor = nook.gear.item, nook.id
+        return True
+
+    def let_go(self, spot: str) -> None:
+        """Let go of what is dragged, over a place or over none."""
+        nook = self._nook(spot.removeprefix("doll:nook:"))
+        if nook is None or (nook.gear is not None and nook.gear.item == self.lifted):
+            self._put_down()
+        else:
+            self.cursor = nook.id
+            self._drop(nook)
+
+    def _put_down(self, *, keep_lifted: bool = False) -> None:
+        self.lifted = self.lifted if keep_lifted else 0
+        self.pinned = None
+        self.version += 1
+
+    def _press_nook(self, id_: str) -> None:
+        again = self.pinned is not None and id_ == self.cursor
+        if not again:
+            self.pinned = None
+        self.cursor = id_
+        self._confirm()
+
+    def _confirm(self) -> None:
+        """Do what waits, else let go of what is lifted, else lift what is at the cursor."""
+        nook = self._nook(self.cursor)
+        if self.pinned is not None:
+            self._do(self.pinned)
+        elif nook is None:
+            self._step(0, 0)
+        elif self.lifted and nook.gear is not None and nook.gear.item == self.lifted:
+            self._put_down()
+        elif self.lifted:
+            self._drop(nook)
+        elif nook.gear is not None and nook.gear.item and self.moves is not None:
+            self.lifted = nook.gear.item
+        self.version += 1
+
+    def _drop(self, nook: Nook) -> None:
+        """Let go of the lifted thing: at once where the player has set it so, else the preview stands."""
+        moves = self.moves
+        deed = moves.onto(self.lifted, nook.slot) if moves is not None else None
+        if isinstance(deed, Deed):
+            if self._session.goes_at_once(deed.command):
+                self._do(deed)
+            else:
+                self.pinned = deed
+        self.version += 1
+
+    def _do(self, deed: Deed) -> None:
+        self._session.carry_out(deed.command)
+        self._put_down()
+
+    def _next(self, step: int) -> None:
+        """Show another unit's things: those who may act first, then the others whom the side knows of."""
+        acting = self._session.acting
+        units = [*acting, *(unit for unit in self._session.view.units() if unit not in acting)]
+        unit = units[(units.index(self.unit) + step) % len(units)]
+        self._session.choose_unit(unit)
+        self.open(unit)
+
+    def _step(self, dx: int, dy: int) -> None:
+        """Move the cursor to the nearest place in a direction; to the first one where there is none yet."""
+        nooks, here = self._nooks(), self._nook(self.cursor)
+        self.pinned = None
+        if here is None:
+            self.cursor = next((nook.id for nook in nooks if nook.gear is not None), nooks[0].id if nooks else "")
+        else:
+            ahead = [
+                (along + 2.5 * aside, nook.id)
+                for nook in nooks
+                for along, aside in (_ways(nook.x - here.x, nook.y - here.y, dx, dy),)
+                if along > 0.1
+            ]
+            self.cursor = min(ahead)[1] if ahead else self.cursor
+        self.version += 1
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def _nook(self, id_: str) -> Nook | None:
+        return next((nook for nook in self._nooks() if nook.id == id_), None) if id_ else None
+
+    def _nooks(self) -> tuple[Nook, ...]:
+        if not self.is_open:
+            return ()
+        view, moves = self._session.view, self.moves
+        outfit = view.ruleset.outfit(view, self.unit)
+        return (*placed(outfit, people(view, moves) if moves is not None else ()),)
+
+    @property
+    def page(self) -> Page | None:
+        """What is to be shown; None while the page is closed."""
+        if not self.is_open:
+            return None
+        session, view = self._session, self._session.view
+        who, nooks, moves = view.of(self.unit, Unit), self._nooks(), self.moves
+        if self.lifted and moves is not None:
+            nooks = tuple(replace(nook, offer=self._offer(moves, nook)) for nook in nooks)
+        at = next((nook for nook in nooks if nook.id == self.cursor), None)
+        guess = any(nook.gear.guess for nook in nooks if nook.gear is not None)
+        title = f"What {who.name} is supposed to carry" if guess else f"The gear of {who.name}"
+        rule = at.gear.rule if at is not None and at.gear is not None and not self.lifted else ""
+        rows = 1 + max((int(nook.y) for nook in nooks), default=0)
+        return Page(
+            title, who.kind, side_number(view, who.side), nooks, rows, self.cursor, self.lifted,
+            self.pinned is not None, tuple(self._foot(at, moves)), rule, session.turn_of(self.unit),
+        )  # fmt: skip
+
+    def _offer(self, moves: GearMoves, nook: Nook) -> Offer | None:
+        if nook.gear is not None and nook.gear.item == self.lifted:
+            return None
+        found = moves.onto(self.lifted, nook.slot)
+        if isinstance(found, Refused):
+            return Offer(wording.refused(found), "", is_allowed=False)
+        return Offer(self._words(moves, found), found.signs, is_allowed=True)
+
+    def _words(self, moves: GearMoves, deed: Deed) -> str:
+        """Say what a deed with a thing does, what it costs, and what else changes its place."""
+        names = {gear.item: gear.name for gear in moves.outfit.gear}
+        places = {GROUND: "the ground", **{slot.key: slot.name.lower() for slot in moves.outfit.slots}}
+        also = "".join(f" {names[item]}: to {places.get(to, to)}." for item, to in deed.moved)
+        return f"{wording.command(moves.view, moves.view.ruleset, deed.command)}. Costs: {deed.cost}.{also}"
+
+    def _foot(self, at: Nook | None, moves: GearMoves | None) -> Iterator[str]:
+        """Yield what there is to say of the place at the cursor, and what keys do there."""
+        if self.pinned is not None and moves is not None:
+            yield self._words(moves, self.pinned)
+            yield "Enter, or the same click again, does it. Esc: not."
+        elif self.lifted:
+            yield at.offer.words if at is not None and at.offer is not None else "It lies here; elsewhere it can go:"
+            yield "Enter or a click lets go of it here. Esc puts it back."
+        elif at is None:
+            yield LOOK if moves is None else CHOOSE
+        else:
+            yield described(at)
+            if moves is not None and at.gear is not None and at.gear.item:
+                yield "Enter or a click lifts it; or drag it to where it is to go."
+
+
+def _ways(x: float, y: float, dx: int, dy: int) -> tuple[float, float]:
+    """Return how far something lies in a direction, and how far aside of it."""
+    return (x * dx + y * dy), abs(x * dy) + abs(y * dx)
+
+
+def described(nook: Nook) -> str:
+    """Say what lies at a place."""
+    gear = nook.gear
+    if gear is None:
+        return f"{nook.name}: nothing."
+    state = f" {', '.join(gear.state).capitalize()}." if gear.state else ""
+    guess = " A guess: what its kind has by the tables." if gear.guess else ""
+    figures = f": {gear.figures}" if gear.figures else ""
+    return f"{gear.name}{figures}.{state} {nook.name}.{guess}"
+
+
+# ---- where everything is -------------------------------------------------------------------------------------------
+
+
+def people(view: View, moves: GearMoves) -> tuple[tuple[str, str], ...]:
+    """Return whom a unit could use a thing on: itself and its neighbours of its side, as pairs of slot and name."""
+    if not any(to == SELF or to.startswith(ON_ANOTHER) for _, to in moves.deeds):
+        return ()
+    beside = [ally for ally in view.allies(moves.unit) if view.gap(moves.unit, ally) <= 1]
+    named = [(f"{ON_ANOTHER}{ally}", f"On {view.of(ally, Unit).name}") for ally in beside]
+    return ((SELF, "Use it"), *named[: COLUMNS - 1])
+
+
+def placed(outfit: Outfit, on: tuple[tuple[str, str], ...]) -> Iterator[Nook]:
+    """Yield every place of an outfit with what lies there, then the ground, then whom things are used on."""
+    spots = {"head": [HEAD], "hand": [*HANDS], "body": [*TRUNK], "back": [*BACK]}
+    has_head = any(slot.place == "head" for slot in outfit.slots)
+    spots["body"] = spots["body"] if has_head else [HEAD, *TRUNK]
+    row = BELT_ROW - 1
+    for place in ("head", "hand", "body", "back"):
+        cells = [cell for slot in outfit.slots if slot.place == place for cell in _cells(outfit, slot)]
+        cells = _both_hands(cells) if place == "hand" else cells
+        for cell, (x, y) in zip(cells, spots[place], strict=False):
+            row = max(row, int(y) + 1)
+            yield replace(cell, x=x, y=y)
+    for place in ("belt", "pack"):
+        cells = [cell for slot in outfit.slots if slot.place == place for cell in _cells(outfit, slot)]
+        yield from _in_rows(cells, row)
+        row += -(-len(cells) // COLUMNS)
+    lying = _cells(outfit, Slot(GROUND, "On the ground", "pack"))
+    yield from _in_rows(lying, row)
+    yield from _in_rows([Nook(f"on/{slot}", slot, name, 0, 0) for slot, name in on], row + -(-len(lying) // COLUMNS))
+
+
+def _in_rows(cells: list[Nook], row: int) -> Iterator[Nook]:
+    for place, cell in enumerate(cells):
+        yield replace(cell, x=float(place % COLUMNS), y=float(row + place // COLUMNS))
+
+
+def _cells(outfit: Outfit, slot: Slot) -> list[Nook]:
+    """Return a slot's places: one for each thing, and empty ones as long as it holds more."""
+    gear = [one for one in outfit.gear if one.slot == slot.key]
+    found = [Nook(f"{slot.key}/{place}", slot.key, slot.name, 0, 0, one) for place, one in enumerate(gear)]
+    taken = sum(max(1, one.hands) for one in gear) if slot.place == "hand" else len(gear)
+    empty = max(0, slot.most - taken) if slot.most else int(slot.place != "body" or not gear)
+    return [*found, *(Nook(f"{slot.key}/{len(gear) + more}", slot.key, slot.name, 0, 0) for more in range(empty))]
+
+
+def _both_hands(cells: list[Nook]) -> list[Nook]:
+    """Return the hands' places: a thing for both hands lies in one and takes the other."""
+    held = next((cell for cell in cells if cell.gear is not None and cell.gear.hands > 1), None)
+    if held is None:
+        return cells
+    other = next((cell for cell in cells if cell is not held), replace(held, id=f"{held.id}+", gear=None))
+    return [held, replace(other, gear=held.gear, is_taken=True)]
