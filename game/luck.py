@@ -8,7 +8,7 @@ Nothing is estimated: an attack whose fate rests on more outcomes than `MOST` ha
 """
 
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from time import perf_counter
 from typing import Final
 
@@ -114,38 +114,19 @@ class Luck:
                 fate.next, fate.rolls = attacks[place + 1][1], entry.drawn[moments[place + 1][0] :]
             self.chances[number] = yield from self._chance(entry, fate, moment)
 
-    def _steps(self, context: Context, entry: Entry) -> Steps:
-        """Yield what a command does, and what follows until somebody can choose again."""
-        rules = self._battle.ruleset
-        yield from rules.actions[type(entry.command)].resolve(context, entry.command)
-        while rules.turns.deciding(context.view) is None:
-            yield from rules.turns.advance(context)
-
     def _moments(self, entry: Entry, count: int) -> list[tuple[int, int]]:
-        """Return how many rolls and answers came before each of so many attacks, playing the command as it was."""
-        stage, found, answers = self._battle.stage, list[tuple[int, int]](), iter(entry.answers)
-        dice, commit, answered = Branching(entry.drawn), applying(stage), 0
+        """Return how many rolls and answers came before each of so many attacks."""
+        found, world = list[tuple[int, int]](), self._battle.stage.world
 
-        def note(event: Event) -> None:
-            commit(event)
+        def note(event: Event, rolls: int, answers: int) -> bool:
             if isinstance(event, Attacked):
-                found.append((dice.used, answered))
-                if len(found) == count:
-                    raise _DoneError
+                found.append((rolls, answers))
+            return len(found) == count
 
-        context = Context(View(stage, None), dice)
-        mark = stage.world.mark()
-        running = settle(context, self._steps(context, entry), note, judge=False)
-        try:
-            next(running)
-            while True:
-                answered += 1
-                running.send(next(answers))
-        except (_DoneError, StopIteration):
-            return found
-        finally:
-            running.close()
-            stage.world.undo_to(mark)
+        mark = world.mark()
+        play_again(self._battle, entry, note)
+        world.undo_to(mark)
+        return found
 
     def _chance(self, entry: Entry, fate: "_Fate", moment: tuple[int, int]) -> Generator[None, None, float | None]:
         """Return the chance that an attack lands, after so many rolls and answers; None: too much to walk."""
@@ -162,13 +143,45 @@ class Luck:
 
         def steps(context: Context) -> Steps:
             fate.restart(context.dice)
-            yield from self._steps(context, entry)
+            yield from _steps(self._battle, context, entry)
 
         try:
             found = yield from exploring(stage, None, steps, leaf, worth, most=MOST, given=given)
         except TooManyOutcomesError:
             return None
         return found.get(True, 0.0)
+
+
+def _steps(battle: Battle, context: Context, entry: Entry) -> Steps:
+    """Yield what a command does, and what follows until somebody can choose again."""
+    yield from battle.ruleset.actions[type(entry.command)].resolve(context, entry.command)
+    while battle.ruleset.turns.deciding(context.view) is None:
+        yield from battle.ruleset.turns.advance(context)
+
+
+def play_again(battle: Battle, entry: Entry, note: Callable[[Event, int, int], bool]) -> None:
+    """Play a command again as it was, from its mark, at which the world has to stand.
+
+    `note` is told each event with the rolls and answers used up to it, and says when to stop; the world stays as it is
+    then.
+    """
+    stage, answers = battle.stage, iter(entry.answers)
+    dice, commit, answered = Branching(entry.drawn), applying(battle.stage), 0
+
+    def told(event: Event) -> None:
+        commit(event)
+        if note(event, dice.used, answered):
+            raise _DoneError
+
+    context = Context(View(stage, None), dice)
+    running = settle(context, _steps(battle, context, entry), told, judge=True)
+    try:
+        next(running)
+        while True:
+            answered += 1
+            running.send(next(answers))
+    except (_DoneError, StopIteration):
+        running.close()
 
 
 class _Fate:

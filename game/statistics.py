@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game import events as e
-from game.battle import Battle, Settled, Stamped, Undone
+from game.battle import Battle, Entry, Settled, Stamped, Undone
 from game.components import Clock, Dead, Dying, Gone, Health, Reserve, Unit, Verge
-from game.luck import Luck, settled
+from game.luck import Luck, play_again, settled
 from game.view import BATTLE
 
 OUT: Final = (Dead, Gone, Verge, Dying, Reserve)
@@ -162,7 +162,7 @@ class Statistics:
         elif isinstance(told, Settled):
             if self.luck is not None:
                 self.luck.settled(told.entry)
-            self._sample(len(self._battle.events))
+            self._sample_end(told.entry, len(self._battle.events))
 
     def work(self, seconds: float) -> bool:
         """Work out chances for about so long, between commands; tell whether there are more than before."""
@@ -175,11 +175,23 @@ class Statistics:
         world, history, over = self._battle.stage.world, self._battle.history, settled(self._battle)
         undone = [world.undo_to(entry.mark) for entry in reversed(history)]
         self._sample(history[0].events_before if history else len(self._battle.events))
-        for _, end in over:
+        for entry, end in over:
             world.redo(undone.pop())
-            self._sample(end)
+            self._sample_end(entry, end)
         for changes in reversed(undone):
             world.redo(changes)
+
+    def _sample_end(self, entry: Entry, end: int) -> None:
+        """Sample the strength after a command: where the battle ended with it, before what came after the battle."""
+        if not any(isinstance(told.event, e.AftermathBegan) for told in self._battle.events[entry.events_before : end]):
+            self._sample(end)
+            return
+        world = self._battle.stage.world
+        undone = world.undo_to(entry.mark)
+        play_again(self._battle, entry, lambda event, _rolls, _answers: isinstance(event, e.BattleEnded))
+        self._sample(end)
+        world.undo_to(entry.mark)
+        world.redo(undone)
 
     def _sample(self, events: int) -> None:
         view, rules = self._battle.truth, self._battle.ruleset
@@ -220,8 +232,12 @@ class Statistics:
         sides = tuple(self._side(side, units, count) for side in self._battle.stage.sides)
         shown = self._battle.stage.sides if eyes is None else (eyes,)
         curve = self._curve(shown, {unit: known.side for unit, known in count.units.items()})
-        weighed = self.luck is None or self.luck.is_done
-        return Summary(count.round, sides, tuple(units), tuple(count.falls), curve, weighed)
+        return Summary(count.round, sides, tuple(units), tuple(count.falls), curve, self.is_weighed)
+
+    @property
+    def is_weighed(self) -> bool:
+        """Whether no chance has to be worked out any more."""
+        return self.luck is None or self.luck.is_done
 
     @staticmethod
     def _side(side: str, units: list[UnitScore], count: "_Count") -> SideScore:
@@ -355,7 +371,8 @@ class _Count:
         place = self._lying(event.unit)
         if place is not None:
             self.falls[place] = replace(self.falls[place], fate="up again")
-        self.out.discard(event.unit)
+        if not self._is_after:
+            self.out.discard(event.unit)
 
     def left(self, event: e.Left) -> None:
         """A unit has left the board."""

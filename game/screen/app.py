@@ -11,8 +11,13 @@ from game.battle import Battle
 from game.rulesets import load_all
 from game.screen import settings
 from game.screen.battle_view import BattleView
+from game.screen.lesson_map import sit_down
+from game.screen.lesson_view import LessonView
+from game.screen.pages.deploy import DeployPage
+from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.menu import MenuPage
 from game.screen.pages.replays import ReplaysPage, WindingPage
+from game.screen.pages.result import ResultPage
 from game.screen.pages.saves import SavesPage
 from game.screen.pages.settings import SettingsPage
 from game.screen.pages.setup import SetupPage
@@ -68,27 +73,30 @@ def open_shell(preferences: Preferences | None = None) -> Shell:
     return Shell(window, window.preferences, ROUTES)
 
 
-def show(shell: Shell, session: Session, roster_out: Path | None = None) -> BattleView:
+def show(
+    shell: Shell, session: Session, roster_out: Path | None = None, make: type[BattleView] = BattleView
+) -> BattleView:
     """Show a battle; "again" begins it anew with other dice, a save of another one is shown instead.
 
-    Who comes out of each is written to `roster_out`.
+    Who comes out of each is written to `roster_out`; `make` is the kind of view that it is shown in.
     """
     session.write_rosters_to(roster_out)
     session.preferences = shell.preferences
 
-    def instead(other: Session) -> None:
+    def instead(other: Session, make: type[BattleView] = BattleView) -> None:
         if shell.stack:
             shell.stack.pop()
-        show(shell, other, roster_out)
+        show(shell, other, roster_out, make)
 
-    def again() -> None:
-        instead(seat(Battle(session.battle.setting, any_seed()), session.source, session.players))
+    def again(seed: int | None) -> None:
+        battle = Battle(session.battle.setting, any_seed() if seed is None else seed)
+        instead(seat(battle, session.source, session.players), make)
 
     def elsewhere(loaded: record.Loaded) -> None:
         instead(resume(loaded))
 
     session.elsewhere = elsewhere
-    view = BattleView(session, shell.library.quick, again, shell.quit, shell)
+    view = make(session, shell.library.quick, again, shell)
     shell.put(view)
     return view
 
@@ -98,11 +106,20 @@ def open_battle(shell: Shell, session: Session) -> BattleView:
     return show(shell, session)
 
 
+def open_lesson(shell: Shell) -> BattleView:
+    """Open the first battle."""
+    return show(shell, sit_down(), make=LessonView)
+
+
 ROUTES: Final[dict[str, Opener]] = {
     "battle": open_battle,
+    "deploy": DeployPage,
+    "handbook": HandbookPage,
+    "lesson": open_lesson,
     "menu": MenuPage,
     "replay": WindingPage,
     "replays": ReplaysPage,
+    "result": ResultPage,
     "saves": SavesPage,
     "settings": SettingsPage,
     "setup": SetupPage,

@@ -10,7 +10,7 @@ from game.commands import Command
 from game.odds import StepRisk
 from game.ruleset import Fact
 from game.screen.chances import Spread
-from game.screen.foretold import Counting, Step
+from game.screen.foretold import Counting, Peril, Step
 from game.screen.overlays import is_risky
 from game.view import Cell, Refused
 
@@ -81,6 +81,7 @@ class Preview:
     note: str = ""
     rolls: tuple[Counting, ...] = ()
     about: str = ""
+    peril: Peril | None = None
 
     @property
     def risks(self) -> tuple[StepRisk, ...]:
@@ -94,6 +95,8 @@ class Preview:
         for roll in self.rolls:
             found += [*(gain.rule for gain in roll.gains), roll.rule]
         found += [rule for step in self.steps if is_risky(step.risk) for _, rule in step.rules]
+        if self.peril is not None:
+            found += [gain.rule for blow in self.peril.blows for gain in blow.counts]
         return tuple(dict.fromkeys(rule for rule in found if rule))
 
 

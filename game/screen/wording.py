@@ -14,14 +14,18 @@ from game.handbook import in_words
 from game.narrate import cell_text, cite
 from game.ruleset import Action, Ruleset
 from game.screen.chances import share
-from game.screen.chronicle import Chronicle
 from game.screen.menu import Way
-from game.screen.plain import Odds, ResultCard
+from game.screen.plain import LogLine, Odds, ResultCard
 from game.view import Ask, Refused, View
 
 AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
 """Events whose cells are those that a command covers."""
 WORKING: Final = "What may happen on the way is being worked out…"
+
+
+def round_about(least: int) -> str:
+    """Say that a way goes round what threatens."""
+    return f"Goes round: the shortest way, of {least}, is risky."
 
 
 def percent(chance: float) -> str:
@@ -135,6 +139,17 @@ def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -
     if is_pinned or not way.is_aimed:
         return f"{named}. Enter, or the same click again, does it; Esc leaves. Costs: {action.cost}. {cited}"
     return f"{named}. Point at a target (Tab: the next one); Esc leaves. Costs: {action.cost}. {cited}"
+
+
+SIGHT_TOOL: Final = "Line of sight: point at a cell; a click or Enter begins the line there. Esc leaves."
+
+
+def threat_tool(who: str, prey: str, asked: int, known: int) -> str:
+    """Say what the threatened cells are about, and how far they are worked out."""
+    if not asked:
+        return "No enemy is known. Esc leaves."
+    rest = f" Worked out: {known} of {asked}." if known < asked else ""
+    return f"Where {who} can attack {prey} next turn. Net: without moving; lines: after a move.{rest} Esc leaves."
 
 
 def not_now(mode: str) -> str:
@@ -273,19 +288,15 @@ def way_icon(variant: Iterable[tuple[str, object]], kind: type[k.Command]) -> st
 # ---- the end -------------------------------------------------------------------------------------------------------
 
 
-def result(
-    over: Finished, viewer: str | None, humans: tuple[str, ...], chronicle: Chronicle, sides: tuple[str, ...]
-) -> ResultCard:
+def result(over: Finished, viewer: str | None, humans: tuple[str, ...], aftermath: tuple[LogLine, ...]) -> ResultCard:
     """Say how the battle ended for those at the table."""
     reason = over.reason[:1].upper() + over.reason[1:] + "."
-    tallies, best = chronicle.tallies(sides), chronicle.best()
-    rounds, after = chronicle.rounds, chronicle.aftermath(viewer)
     if not over.winner:
-        return ResultCard("neither", "A draw", reason, rounds, tallies, best, after)
+        return ResultCard("neither", "A draw", reason, aftermath)
     winner = over.winner.capitalize()
     if len(humans) != 1:
-        return ResultCard("won" if humans else "neither", f"{winner} wins", reason, rounds, tallies, best, after)
+        return ResultCard("won" if humans else "neither", f"{winner} wins", reason, aftermath)
     said = f"{winner} wins: {reason[:1].lower()}{reason[1:]}"
     if over.winner == viewer:
-        return ResultCard("won", "Victory", said, rounds, tallies, best, after)
-    return ResultCard("lost", "Defeat", said, rounds, tallies, best, after)
+        return ResultCard("won", "Victory", said, aftermath)
+    return ResultCard("lost", "Defeat", said, aftermath)

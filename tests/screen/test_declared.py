@@ -4,7 +4,6 @@ import itertools
 
 from game.commands import Attack, EndTurn, Move
 from game.components import Position
-from game.events import Attacked, Died, FellDying, Left, Recovered, Stabilised, Struck
 from game.ruleset import Intent
 from game.screen.hud.order import _places
 from game.screen.overlays import Mark
@@ -115,28 +114,3 @@ def test_groups_stand_apart_in_the_strip() -> None:
     places = [x for _, x in _places([first, second], 12)]
     gaps = [b - a for a, b in itertools.pairwise(places)]
     assert gaps == [44, 56, 44, 44]
-
-
-# ---- figures at the end --------------------------------------------------------------------------------------------
-
-
-def test_the_dying_and_those_who_have_left_stand_no_more() -> None:
-    game, session = four(in_groups((2, 3)))
-    keep, tally = session.chronicle._events, session.chronicle.tallies
-    keep += [FellDying(game.A), Stabilised(game.A, game.B), Left(game.C, ((2, 0),), "fled"), Died(game.D)]
-    blue, red = tally(("blue", "red"))
-    assert (blue.standing, blue.of, blue.felled) == (1, 2, 1)
-    assert (red.standing, red.of, red.felled) == (1, 3, 1)
-    keep.append(Recovered(game.A, 3))
-    assert tally(("blue",))[0].standing == 2
-
-
-def test_who_strikes_back_has_attacked_too() -> None:
-    game, session = four(in_groups((2, 3)))
-    session.chronicle._events += [
-        Attacked(game.A, game.C, "Dory", "melee"), Struck(game.C, game.A), Attacked(game.C, game.A, "Axe", "melee"),
-        Struck(game.C, game.A),
-    ]  # fmt: skip
-    blue, red = session.chronicle.tallies(("blue", "red"))
-    assert (blue.attacks, blue.landed) == (1, 0)
-    assert (red.attacks, red.landed) == (2, 2)

@@ -74,6 +74,9 @@ class Page(arcade.View, Widgets):
         """Go where Escape leads."""
         self.shell.back()
 
+    def behind(self) -> None:
+        """Draw what lies under the page."""
+
     def redraw(self) -> None:
         """Have the page drawn anew before the next frame."""
         self._stale = True
@@ -143,6 +146,7 @@ class Page(arcade.View, Widgets):
         if self._stale:
             self._compose()
         self.clear()
+        self.behind()
         with self._camera.activate():
             self.canvas.draw()
             self._ring.draw()
@@ -218,6 +222,7 @@ class Page(arcade.View, Widgets):
         self.active = id_ if id_ in self.fields_shown else ""
         self.focus = id_ if self.active else self.focus
         self.redraw()
+        self.shell.window.sounds.ui("click")
         if not self.active and id_ not in self.sliders:
             self.press(id_)
 
@@ -234,6 +239,7 @@ class Page(arcade.View, Widgets):
         elif name == "ESCAPE":
             self.leave()
         elif name in self.shortcuts:
+            self.shell.window.sounds.ui("click")
             self.press(self.shortcuts[name])
         elif name in {"TAB", "SHIFT+TAB"}:
             self.focus = following(self._places(), self.focus, -1 if name.startswith("SHIFT") else 1)

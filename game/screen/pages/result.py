@@ -1,0 +1,421 @@
+"""The end of a battle: how it went, what it came to in figures, what came after, and where to go from here."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game.data import maps
+from game.screen.hud.canvas import Box
+from game.screen.library import NameProblem
+from game.screen.overlays import NOTHING
+from game.screen.pages.chart import draw_curve
+from game.screen.pages.page import Page
+from game.screen.plain import ResultCard
+from game.statistics import Fall, Score, SideScore, Statistics, Summary, UnitScore
+
+if TYPE_CHECKING:
+    from game.screen.battle_view import BattleView
+    from game.screen.shell import Shell
+
+SLICE: Final = 0.008
+"""Seconds of a frame in which chances are worked out."""
+WIDE: Final = (1000.0, 560.0)
+"""From this size on everything is shown at once; in smaller pages it stands on tabs."""
+WIDEST: Final = 1480.0
+NAME: Final = "name"
+TABS: Final[tuple[tuple[str, str], ...]] = (
+    ("outcome", "Outcome"),
+    ("curve", "Strength"),
+    ("units", "Units"),
+    ("falls", "Fallen"),
+    ("after", "After"),
+)
+"""What there is to look at."""
+DEEDS: Final = (
+    ("again", "Again", "A"),
+    ("same", "Same seed", "S"),
+    ("other", "Other ruleset", "O"),
+    ("watch", "Watch replay", "W"),
+    ("keep", "Save replay", "R"),
+    ("board", "See the board", "B"),
+    ("title", "Title", "T"),
+)
+
+
+class ResultPage(Page):
+    """How a battle ended."""
+
+    title: ClassVar[str] = ""
+
+    def __init__(self, shell: "Shell", view: "BattleView") -> None:
+        """Take the view of the battle that is over; it is seen behind."""
+        super().__init__(shell)
+        card = view.session.result
+        if card is None:
+            message = "the battle is not over"
+            raise ValueError(message)
+        self._view: Final = view
+        self.card: Final[ResultCard] = card
+        self.statistics: Final = Statistics(view.session.battle)
+        self.summary: Summary = self.statistics.summary()
+        self.tab = "outcome"
+        self.message = ""
+        self.is_naming = False
+        self.is_looking = False
+        """Whether the board is looked at and the page is out of the way."""
+        self.focus = "again"
+
+    def work(self, seconds: float) -> None:
+        """Work out a few more chances."""
+        del seconds
+        if self.statistics.work(SLICE) or self.statistics.is_weighed is not self.summary.is_weighed:
+            self.summary = self.statistics.summary()
+            self.redraw()
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def behind(self) -> None:
+        """Draw the board as the battle has left it."""
+        self._view.scene.draw(NOTHING)
+
+    def ground(self) -> Box:
+        """Draw the ground over the board, or leave it in sight; return the room for what is shown."""
+        canvas, whole = self.canvas, Box(0, 0, self.wide, self.high)
+        if self.is_looking:
+            return whole
+        canvas.fill(whole, "glaze", 150)
+        wide = min(self.wide - 24, WIDEST)
+        box = Box(round((self.wide - wide) / 2), 10, wide, self.high - 20)
+        canvas.panel(box, "panel_glaze")
+        canvas.band(Box(box.left + 6, box.top - 20, box.width - 12, 14), "strip_cream")
+        return Box(box.left + 16, box.bottom + 14, box.width - 32, box.height - 40)
+
+    def draw_page(self, room: Box) -> None:
+        """Draw everything at once where there is room for it, else what the tab says."""
+        if self.is_looking:
+            self.button(Box(room.width / 2 - 110, 12, 220, 36), "board", "Back to the result", key="B")
+            return
+        foot = self._deeds(room)
+        rest = Box(room.left, foot, room.width, room.top - foot)
+        if rest.width >= WIDE[0] and self.high >= WIDE[1]:
+            self._all(rest)
+            return
+        tabs = Box(rest.left, rest.top - 30, rest.width + 3, 28)
+        offered = [tab for tab in TABS if tab[0] != "after" or self.card.aftermath]
+        self.choice(tabs, "tab", offered, self.tab)
+        self._part(self.tab, Box(rest.left, rest.bottom, rest.width, rest.height - 38))
+
+    def _all(self, room: Box) -> None:
+        left = round(room.width * 0.44)
+        column = Box(room.left, room.bottom, left, room.height)
+        self._outcome(column)
+        beside = Box(room.left + left + 18, room.bottom, room.width - left - 18, room.height)
+        high = round(min(beside.height * 0.44, 300))
+        draw_curve(
+            self.canvas, Box(beside.left, beside.top - high, beside.width, high), self.summary.curve, self._sides
+        )
+        below = Box(beside.left, beside.bottom, beside.width, beside.height - high - 10)
+        offered = [tab for tab in TABS[2:] if tab[0] != "after" or self.card.aftermath]
+        shown = self.tab if self.tab in dict(offered) else "falls"
+        self.choice(Box(below.left, below.top - 28, below.width + 3, 26), "tab", offered, shown)
+        self._part(shown, Box(below.left, below.bottom, below.width, below.height - 34))
+
+    def _part(self, tab: str, room: Box) -> None:
+        draws: dict[str, Callable[[Box], None]] = {
+            "outcome": self._outcome,
+            "units": self._units,
+            "falls": self._falls,
+            "after": self._after,
+            "curve": lambda box: draw_curve(self.canvas, box, self.summary.curve, self._sides),
+        }
+        draws[tab](room)
+
+    @property
+    def _sides(self) -> tuple[str, ...]:
+        return tuple(one.side for one in self.summary.sides)
+
+    # ---- the outcome -----------------------------------------------------------------------------------------------
+
+    def _outcome(self, room: Box) -> None:
+        """Draw the picture, who won and why, and the table of the sides."""
+        canvas, card = self.canvas, self.card
+        size = "body" if room.width > 520 and room.height > 460 else "small"
+        line = canvas.line_height(size)
+        table = (len(self.summary.sides) + 1) * (line + 6) + 2 * line + 24
+        words = canvas.line_height("title") + 3 * line + 12
+        tall = min(room.height - table - words, room.width * 2 / 3 - 8, 300.0)
+        top = room.top
+        name = "defeat" if card.outcome == "lost" else "victory"
+        if tall >= 90:
+            picture = Box(room.left + (room.width - tall * 1.5) / 2, top - tall, tall * 1.5, tall)
+            canvas.picture("ui", name, picture)
+            canvas.outline(picture, "clay", 2)
+            top = picture.bottom - 6
+            left, wide = room.left, room.width
+        else:
+            small = min(words, room.width * 0.3)
+            canvas.picture("ui", name, Box(room.left, top - small / 1.5, small, small / 1.5))
+            left, wide = room.left + small + 12, room.width - small - 12
+        ink = {"won": "ochre", "lost": "clay_light"}.get(card.outcome, "cream")
+        canvas.text(card.title, left, top, "title", ink, "title", room=wide, align="middle")
+        top -= canvas.line_height("title") + 2
+        for words_of in (card.reason, self._best()):
+            for row in canvas.lines(words_of, wide, size)[:2]:
+                canvas.text(row, left, top, size, "cream", room=wide, align="middle")
+                top -= line
+        self._table(Box(room.left, room.bottom, room.width, min(top - 14, room.top - words) - room.bottom), size)
+
+    def _best(self) -> str:
+        """Say how long it took, and who did most."""
+        count, best = self.summary.rounds, self.summary.best
+        rounds = f"{count} round{'' if count == 1 else 's'}."
+        if best is None:
+            return rounds
+        harm = best.score.dealt - best.score.friendly
+        felled = f" and felled {best.score.felled}" if best.score.felled else ""
+        return f"{rounds} {best.name} did most: {harm} hit points of harm{felled}."
+
+    def _table(self, room: Box, size: str) -> None:
+        canvas, line = self.canvas, self.canvas.line_height(size) + 6
+        heads = ("Side", "Standing", "Attacks", "Hits", "Expected", "Harm", "Taken", "Felled", "Cells")
+        rows = [heads, *(self._row(one) for one in self.summary.sides)]
+        size, widths = self._widths(rows, room.width, size)
+        top = room.top
+        for number, row in enumerate(rows):
+            x = room.left
+            for place, (words, wide) in enumerate(zip(row, widths, strict=True)):
+                role, ink = ("bold" if not number or not place else "body"), "ochre" if not number else "cream"
+                canvas.text(words, x, top, size, ink, role, room=wide - 6, align="right" if place else "left")
+                x += wide
+            top -= line
+            canvas.fill(Box(room.left, top + 3, room.width, 1), "clay_dark", 255 if not number else 110)
+        for row_of in canvas.lines(self._luck(), room.width, size)[:2]:
+            canvas.text(row_of, room.left, top - 2, size, "cream_dark", room=room.width)
+            top -= canvas.line_height(size)
+        canvas.spot(Box(room.left, top, room.width, room.top - top), "", (
+            "Expected: the sum of the exact chances of each attack, at the moment it was announced.",
+            "Harm and taken in hit points, cells as gone on foot.",
+        ))  # fmt: skip
+
+    def _widths(self, rows: Sequence[Sequence[str]], room: float, size: str) -> tuple[str, list[float]]:
+        """Return the largest size up to one in which a table fits, and how wide its columns are then."""
+        for tried in (size, "small", "tiny"):
+            needs = [
+                max(self.canvas.width(row[place], tried, "bold") for row in rows) + 12 for place in range(len(rows[0]))
+            ]
+            if sum(needs) <= room or tried == "tiny":
+                break
+        spare = (room - sum(needs)) / len(needs)
+        return tried, [need + spare for need in needs]
+
+    def _row(self, one: SideScore) -> tuple[str, ...]:
+        score = one.score
+        return (
+            one.side.capitalize(), f"{one.standing} of {one.of}", str(score.attacks), str(score.hits),
+            self._expected(score), str(score.dealt), str(score.taken), str(score.felled), str(score.cells),
+        )  # fmt: skip
+
+    def _expected(self, score: Score) -> str:
+        if not self.summary.is_weighed:
+            return "…"
+        return f"{score.expected:.1f}" if score.weighed == score.attacks else f"{score.expected:.1f} of {score.weighed}"
+
+    def _luck(self) -> str:
+        """Say in a sentence how far hits and chances are apart."""
+        if not self.summary.is_weighed:
+            return "Working out what chance would have brought…"
+        parts = []
+        for one in self.summary.sides:
+            off = one.score.landed - one.score.expected
+            if one.score.weighed:
+                more = f"{abs(off):.1f} hits {'more' if off > 0 else 'fewer'} than" if abs(off) >= 0.05 else "as"
+                parts.append(f"{one.side.capitalize()} {more} the odds had it")
+        return f"Luck: {'; '.join(parts)}." if parts else "Nobody attacked."
+
+    # ---- lists -----------------------------------------------------------------------------------------------------
+
+    def _units(self, room: Box) -> None:
+        canvas, high = self.canvas, 24.0
+        units = [one for one in self.summary.units if one.score != Score() or one.stands]
+        heads = ("", "Hits", "Expected", "Harm", "Taken", "Felled", "Cells", "Boons")
+        rows = [heads, *((f"{one.name} †", *self._values(one.score)) for one in units)]
+        size, widths = self._widths(rows, room.width - 28 - 20, "small")
+        x = room.left + 28
+        for head, wide in zip(heads, widths, strict=True):
+            canvas.text(head, x, room.top, size, "ochre", "bold", room=wide - 6, align="right")
+            x += wide
+        top = room.top - canvas.line_height(size) - 4
+        canvas.fill(Box(room.left, top + 1, room.width, 1), "clay_dark")
+        rest = Box(room.left, room.bottom, room.width, top - room.bottom)
+        for number, row in self.rows(rest, "units", len(units), high):
+            self._unit(units[number], row, size, widths)
+
+    def _values(self, score: Score) -> tuple[str, ...]:
+        """Write a unit's figures, in the order of the columns."""
+        numbers = (score.dealt, score.taken, score.felled, score.cells, score.boons)
+        hits = (f"{score.hits} of {score.attacks}", self._expected(score)) if score.attacks else ("–", "")
+        return (*hits, *(str(number) if number else "–" for number in numbers))
+
+    def _unit(self, one: UnitScore, row: Box, size: str, widths: list[float]) -> None:
+        canvas, score = self.canvas, one.score
+        canvas.token(one.kind, self._sides.index(one.side), Box(row.left, row.bottom + 1, 22, 22))
+        top = row.bottom + row.height / 2 + canvas.line_height(size) / 2
+        ink, x = "cream" if one.stands else "stone", row.left + 28
+        name = one.name if one.stands else f"{one.name} †"
+        canvas.text(name, x, top, size, ink, "bold", room=widths[0] - 6)
+        for words, before, wide in zip(self._values(score), widths, widths[1:], strict=False):
+            x += before
+            canvas.text(words, x, top, size, ink, room=wide - 6, align="right")
+        back = f"; {score.answers} blows struck back" if score.answers else ""
+        healed = f"; {score.healed} hit points healed" if score.healed else ""
+        friendly = f"; {score.friendly} of the harm to its own side" if score.friendly else ""
+        state = "stands" if one.stands else "stands no more"
+        canvas.spot(row, "", (one.name, f"{one.side.capitalize()}, {state}{back}{healed}{friendly}."))
+
+    def _falls(self, room: Box) -> None:
+        falls = self.summary.falls
+        if not falls:
+            self.canvas.text("Nobody fell.", room.left, room.top - 4, "small", "cream")
+        for number, row in self.rows(room, "falls", len(falls), 26.0):
+            self._fall(falls[number], row)
+
+    def _fall(self, fall: Fall, row: Box) -> None:
+        canvas = self.canvas
+        known = {one.unit: one for one in self.summary.units}
+        top = row.bottom + row.height / 2 + canvas.line_height("small") / 2
+        canvas.fill(Box(row.left, row.bottom, row.width, 1), "clay_dark", 90)
+        canvas.text(str(fall.round), row.left, top, "small", "ochre", "bold", room=22, align="right")
+        by, fallen = known.get(fall.by), known[fall.unit]
+        left = row.left + 32
+        if by is not None:
+            canvas.token(by.kind, self._sides.index(by.side), Box(left, row.bottom + 2, 22, 22))
+        left += 28
+        end = {"dead": "kills", "down": "fells", "up again": "fells"}[fall.fate]
+        deed = f"{by.name} {end}" if by is not None else ""
+        left += canvas.text(deed, left, top, "small", "cream", "bold", room=row.width * 0.36) + (8 if deed else 0)
+        canvas.token(fallen.kind, self._sides.index(fallen.side), Box(left, row.bottom + 2, 22, 22))
+        how = f" with {fall.cause}" if by is not None and fall.cause else f": {fall.cause}" if fall.cause else ""
+        later = ", who is up again later" if fall.fate == "up again" else ""
+        falls = "" if by is not None else " dies" if fall.fate == "dead" else " falls"
+        canvas.text(f"{fallen.name}{falls}{how}{later}", left + 28, top, "small", "cream",
+                    room=row.right - left - 32)  # fmt: skip
+        canvas.spot(row, "", (f"Round {fall.round}", f"{deed} {fallen.name}{falls}{how}{later}.".strip()))
+
+    def _after(self, room: Box) -> None:
+        canvas = self.canvas
+        rows = list[tuple[str, tuple[str, ...]]]()
+        for line in self.card.aftermath:
+            cited = " ".join(rule.split(" ", 1)[0] for rule in line.rules)
+            words = f"{line.text} [{cited}]" if cited else line.text
+            rows += [(row, line.rules) for row in canvas.lines(words, room.width - 24, "small")]
+        for number, row in self.rows(room, "after", len(rows), canvas.line_height("small") + 2):
+            words, rules = rows[number]
+            canvas.text(words, row.left, row.top - 1, "small", "cream", room=row.width)
+            rule = rules[0].split(" ", 1)[0] if rules else ""
+            canvas.spot(row, f"rule:{rule}" if rule and self.shell.knows("handbook") else "", rules)
+
+    # ---- what can be done ------------------------------------------------------------------------------------------
+
+    def _deeds(self, room: Box) -> float:
+        """Draw the buttons, over them the field for a replay's name or what there is to say; return the y above."""
+        canvas, gap = self.canvas, 8.0
+        columns = len(DEEDS) if room.width > 980 else 4
+        wide, high = (room.width + gap) / columns, 36.0 if self.high > 420 else 30.0
+        lines = -(-len(DEEDS) // columns)
+        top = room.bottom + lines * (high + 6)
+        for place, (id_, words, key) in enumerate(DEEDS):
+            row, column = divmod(place, columns)
+            box = Box(room.left + column * wide, top - (row + 1) * (high + 6) + 4, wide - gap, high)
+            self.button(box, id_, words, key="" if self.is_naming else key, why=self._why_not(id_))
+        if self.is_naming:
+            side = min(420.0, room.width - 190)
+            left = room.left + (room.width - side - 184) / 2
+            self.field(Box(left, top + 4, side, 32), NAME, "The replay's name")
+            self.button(Box(left + side + 8, top + 4, 84, 32), "name-yes", "Save")
+            self.button(Box(left + side + 100, top + 4, 84, 32), "name-no", "Cancel")
+            top += 40
+        if self.message:
+            canvas.text(self.message, room.left, top + 20, "small", "ochre", room=room.width, align="middle")
+            top += 20
+        return top + 8
+
+    @property
+    def _map(self) -> Path:
+        """The file of the battle's map, if it is one that comes with the game."""
+        return maps() / Path(self._view.session.source.file).name
+
+    def _why_not(self, id_: str) -> str:
+        needed = {"other": "setup", "watch": "replay"}.get(id_, "")
+        if id_ == "other" and not self._map.is_file():
+            return "This map does not come with the game: choose it on the page “Play”."
+        return "This part is missing." if needed and not self.shell.knows(needed) else ""
+
+    def leave(self) -> None:
+        """Go back to the result from the board or from the name, else to the title."""
+        if self.is_looking:
+            self.press("board")
+        elif self.is_naming:
+            self.press("name-no")
+        else:
+            self.shell.home()
+
+    def press(self, id_: str) -> None:
+        """Do what the button says."""
+        self.redraw()
+        self.message = ""
+        group, _, rest = id_.partition(":")
+        session = self._view.session
+        deeds: dict[str, Callable[[], object]] = {
+            "again": lambda: self._again(None),
+            "same": lambda: self._again(session.battle.seed),
+            "other": lambda: self.shell.go("setup", path=self._map),
+            "watch": self._watch,
+            "keep": self._ask_name,
+            "name-yes": self._keep,
+            NAME: self._keep,
+            "name-no": self._ask_no_name,
+            "board": self._look,
+            "title": self.shell.home,
+            "tab": lambda: setattr(self, "tab", rest),
+            "rule": lambda: self.shell.go("handbook", rule=rest),
+        }
+        if group in deeds:
+            deeds[group]()
+
+    def _again(self, seed: int | None) -> None:
+        """Fight the battle once more: the page goes, then the battle's view is changed for another."""
+        self.shell.stack.remove(self)
+        self._view.again(seed)
+
+    def _look(self) -> None:
+        self.is_looking = not self.is_looking
+        self.focus = "board"
+
+    def _watch(self) -> None:
+        path = self._kept("")
+        if path is not None:
+            self.shell.go("replay", path=path)
+
+    def _ask_name(self) -> None:
+        session = self._view.session
+        self.is_naming = True
+        self.fields[NAME] = f"{session.battle.setting.title}, {self.card.title.lower()} in {self.summary.rounds} rounds"
+        self.active = self.focus = NAME
+
+    def _ask_no_name(self) -> None:
+        self.is_naming, self.active, self.focus = False, "", "keep"
+
+    def _keep(self) -> None:
+        if self._kept(self.fields.get(NAME, "")) is not None:
+            self._ask_no_name()
+            self.message = f"Kept among the replays: {self.fields[NAME].strip()}."
+
+    def _kept(self, name: str) -> Path | None:
+        """Keep the battle as a replay; None where that cannot be, `message` says why."""
+        try:
+            return self.shell.library.keep_replay(self._view.session.recorder, name)
+        except NameProblem as problem:
+            self.message = str(problem)
+        except OSError as error:
+            self.message = f"The replay was not kept: its folder cannot be written ({error.strerror})."
+        return None

@@ -1,0 +1,238 @@
+"""The page after a battle: its figures, its curve, the ways on, by mouse and by keys, at every scale."""
+
+import functools
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import arcade
+import pytest
+from arcade import key as keys
+
+from game import events as e
+from game.battle import Battle
+from game.controllers import controller, decide
+from game.data import maps
+from game.scenario import open_map
+from game.screen.app import show
+from game.screen.battle_view import BattleView
+from game.screen.pages.handbook import HandbookPage
+from game.screen.pages.page import Page
+from game.screen.pages.result import DEEDS, TABS, ResultPage
+from game.screen.seating import seat
+from game.screen.session import Session
+from game.screen.settings import Preferences
+from game.screen.shell import Shell
+from game.screen.window import KleosWindow
+
+pytestmark = pytest.mark.screen
+
+
+class Stub(Page):
+    """Stands for another page, and remembers what it was opened with."""
+
+    def __init__(self, shell: Shell, **more: object) -> None:
+        super().__init__(shell)
+        self.more = more
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    made = KleosWindow(visible=False)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    routes = {"title": Stub, "setup": Stub, "replay": Stub, "result": ResultPage, "handbook": HandbookPage}
+    return Shell(window, Preferences(), routes)
+
+
+@functools.cache
+def fought(rules: str = "heroic") -> Session:
+    """A battle that is over."""
+    source, setting = open_map(maps() / "ford.tmx", rules)
+    battle = Battle(setting, 3)
+    session = seat(battle, source, {"blue": "human", "red": "walk"})
+    sides = {side: controller("walk", 3, side) for side in battle.stage.sides}
+    while battle.decision is not None:
+        battle.submit(decide(sides[battle.decision.side], battle))
+    session._decided()
+    return session
+
+
+def seen(page: arcade.View, frames: int = 2) -> None:
+    for _ in range(frames):
+        page.on_update(0.05)
+        page.on_draw()
+
+
+def opened(shell: Shell, rules: str = "heroic") -> ResultPage:
+    """The page as it comes up after the last animation."""
+    view = show(shell, fought(rules))
+    for _ in range(200):
+        view.on_update(0.2)
+        page = shell.stack[-1]
+        if isinstance(page, ResultPage):
+            break
+    assert isinstance(page, ResultPage)
+    seen(page)
+    return page
+
+
+def press(page: ResultPage, id_: str) -> None:
+    spot = page.spot_of(id_)
+    assert spot is not None, f"{id_} is not drawn"
+    x = (spot.box.left + spot.box.width / 2) * page.paint.scale
+    y = (spot.box.bottom + spot.box.height / 2) * page.paint.scale
+    page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+
+
+def words(page: ResultPage) -> str:
+    """All that is written, from the textures' keys."""
+    return " ".join(str(key[1]) for key in page.paint._made if isinstance(key, tuple) and key[0] == "words")
+
+
+def test_it_comes_up_once_after_the_battle_and_tells_its_figures(shell: Shell) -> None:
+    page = opened(shell)
+    assert sum(isinstance(view, ResultPage) for view in shell.stack) == 1
+    for _ in range(400):
+        page.on_update(0.02)
+        if page.summary.is_weighed:
+            break
+    assert page.summary.is_weighed
+    page.on_draw()
+    written = words(page)
+    assert page.card.title in written
+    assert page.card.reason in written
+    events = [told.event for told in page._view.session.battle.events]
+    for one in page.summary.sides:
+        assert one.side.capitalize() in written
+        assert one.score.attacks == sum(
+            isinstance(event, e.Attacked) and page._view.session.battle.truth.side_of(event.unit) == one.side
+            for event in events
+        )
+        assert f"{one.score.expected:.1f}" in written
+    assert page.summary.best is not None
+    assert page.summary.best.name in written
+    assert page.summary.falls
+
+
+@pytest.mark.parametrize(("way", "key"), [("again", keys.A), ("same", keys.S)])
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_battle_can_be_fought_again(shell: Shell, way: str, key: int, by_key: bool) -> None:
+    page = opened(shell)
+    old = page._view.session
+    if by_key:
+        page.on_key_press(key, 0)
+    else:
+        press(page, way)
+    view = shell.stack[-1]
+    assert isinstance(view, BattleView)
+    assert len(shell.stack) == 1
+    assert view.session is not old
+    assert view.session.battle.over is None
+    assert view.session.battle.setting.title == old.battle.setting.title
+    assert view.session.players == old.players
+    assert (view.session.battle.seed == old.battle.seed) is (way == "same")
+
+
+def test_the_other_ways_lead_on_with_the_battle_in_hand(shell: Shell) -> None:
+    page = opened(shell)
+    page.on_key_press(keys.O, 0)
+    setup = shell.stack[-1]
+    assert isinstance(setup, Stub)
+    assert setup.more["path"] == maps() / "ford.tmx"
+    shell.back()
+    page.on_key_press(keys.W, 0)
+    replay = shell.stack[-1]
+    assert isinstance(replay, Stub)
+    assert Path(str(replay.more["path"])).is_file()
+    shell.back()
+    assert shell.stack[-1] is page
+    page.on_key_press(keys.ESCAPE, 0)
+    assert [type(view) for view in shell.stack] == [Stub]
+
+
+def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -> None:
+    page = opened(shell)
+    page.on_key_press(keys.R, 0)
+    seen(page)
+    page.fields["name"] = ""
+    for letter in "Lost at the ford":
+        page.on_text(letter)
+    page.on_key_press(keys.ENTER, 0)
+    seen(page)
+    assert not page.is_naming
+    assert [one.name for one in shell.library.replays() if one.about is not None and one.about.name] == [
+        "Lost at the ford"
+    ]
+    press(page, "keep")
+    page.fields["name"] = "Lost at the ford"
+    seen(page)
+    press(page, "name-yes")
+    assert "already" in page.message
+    assert page.is_naming
+    page.active = ""
+    page.on_key_press(keys.ESCAPE, 0)
+    assert not page.is_naming
+    assert shell.stack[-1] is page
+
+
+def test_the_board_can_be_looked_at_and_left_again(shell: Shell, window: KleosWindow) -> None:
+    page = opened(shell)
+
+    def middle() -> tuple[int, ...]:
+        page.on_draw()
+        wide, high = window.get_framebuffer_size()
+        return tuple(arcade.get_image(wide // 3, high // 3, 64, 64).tobytes())
+
+    before = middle()
+    press(page, "board")
+    seen(page)
+    assert {spot.id for spot in page.canvas.spots} == {"board"}
+    assert middle() != before
+    page.on_key_press(keys.ESCAPE, 0)
+    seen(page)
+    assert shell.stack[-1] is page
+    assert not page.is_looking
+
+
+def test_what_came_after_the_battle_is_listed_and_its_rules_lead_to_the_handbook(shell: Shell) -> None:
+    page = opened(shell, "odigos")
+    assert page.card.aftermath
+    page.press("tab:after")
+    seen(page)
+    rule = next(spot.id for spot in page.canvas.spots if spot.id.startswith("rule:"))
+    press(page, rule)
+    book = shell.stack[-1]
+    assert isinstance(book, HandbookPage)
+    assert book.reading == rule.removeprefix("rule:")
+
+
+@pytest.mark.parametrize("scale", [75, 100, 200])
+def test_nothing_is_cut_or_lies_over_another_at_any_size(shell: Shell, window: KleosWindow, scale: int) -> None:
+    page = opened(shell)
+    try:
+        for size in ((960, 600), (1280, 720), (1920, 1080)):
+            window.set_size(*size)
+            shell.preferences.change(scale=scale)
+            page._fit()
+            for tab, _ in TABS[:4]:
+                page.tab = tab
+                page.redraw()
+                seen(page)
+                boxes = [spot.box for spot in page.canvas.spots if spot.id]
+                assert {id_ for id_, _, _ in DEEDS} <= {spot.id for spot in page.canvas.spots}
+                for box in boxes:
+                    assert 0 <= box.left <= box.right <= page.wide
+                    assert 0 <= box.bottom <= box.top <= page.high
+                for one, other in itertools.combinations(boxes, 2):
+                    over = min(one.right, other.right) - max(one.left, other.left)
+                    up = min(one.top, other.top) - max(one.bottom, other.bottom)
+                    assert over <= 1 or up <= 1, (one, other)
+    finally:
+        window.set_size(1280, 720)
