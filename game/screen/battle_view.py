@@ -15,14 +15,16 @@ from game.screen.hud.bar import MORE_ID
 from game.screen.hud.hud import Hud
 from game.screen.keeper import Keeper
 from game.screen.keys import GEAR, present, translated
+from game.screen.listening import listener
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.plain import Button
 from game.screen.scene import Scene
 from game.screen.session import Mode, Session
 from game.screen.shell import Shell
 from game.screen.showing import WHOSE, Showing
+from game.screen.sound import Sounds
 from game.screen.theme import Theme
-from game.screen.window import key_name
+from game.screen.window import KleosWindow, key_name
 
 DRAG: Final = 6
 """Window points that the pointer has to go with a button down before it drags the map."""
@@ -55,6 +57,10 @@ class BattleView(arcade.View):
         self.scene: Final = Scene(
             source, projection, self.board_camera, theme, name_of=session.battle.ruleset.tables.name_of
         )
+        window = self.window
+        self.sounds: Final = window.sounds if isinstance(window, KleosWindow) else Sounds(session.preferences)
+        self.scene.heard = listener(self.sounds, session)
+        self._refusals = session.refusals
         self.hud: Final = Hud(theme, session, self._others())
         self._overlays: tuple[int, Overlays] = (-1, NOTHING)
         self._pressed: tuple[float, float, int] | None = None
@@ -73,6 +79,9 @@ class BattleView(arcade.View):
     def on_update(self, delta_time: float) -> None:
         """Let time pass for the scene, the thinking and the panels."""
         self.showing.update(delta_time)
+        if self._refusals != self.session.refusals:
+            self._refusals = self.session.refusals
+            self.sounds.ui("refuse")
         if self.keeper is not None:
             self.keeper.tick()
         self.hud.comparison.notice()
@@ -101,6 +110,8 @@ class BattleView(arcade.View):
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the battle was left for a page."""
         self._fit()
+        if self.session.battle.over is None:
+            self.sounds.music("music_battle")
 
     def _go(self, page: str, **more: object) -> None:
         """Open a page over the battle, where there is one of that name."""
@@ -204,6 +215,7 @@ class BattleView(arcade.View):
 
     def _press(self, id_: str) -> None:
         """Press what lies under the pointer."""
+        self.sounds.ui("click")
         deeds: dict[str, Callable[[], object]] = {
             "skip": self.scene.skip,
             "speed": self.showing.next_pace,
