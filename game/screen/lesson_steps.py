@@ -119,17 +119,22 @@ def _attack_hint(session: Session) -> Hint:
 
 
 def _flank_words(session: Session) -> str:
-    del session
+    who, hint = _name(session), _flank_hint(session)
+    deed = f"{who} has done his part: {_key_of(session, 'EndTurn')} lets the next one come round."
+    if hint.cell is not None:
+        deed = f"Send {who} to the cell with the arrow."
     return (
         "Where you stand matters. An enemy with one of yours on either side is flanked: it dodges and blocks worse, "
-        "and the odds say so. Bring both your men to the same enemy, on opposite sides of it."
+        f"and the odds say so. {deed}"
     )
 
 
 def _flank_hint(session: Session) -> Hint:
-    """Point at the far side of an enemy who already has one of the player's next to it."""
-    view, reach = session.view, session.overlays().reach
-    grid = view.grid
+    """Point at the far side of an enemy who has one of the player's next to it, else at a cell next to an enemy.
+
+    Who stands well already has nothing to do but end the turn.
+    """
+    view, reach, grid = session.view, session.overlays().reach, session.view.grid
     own = [unit for unit in view.units() if view.side_of(unit) == view.side and unit != session.unit]
     for enemy in enemies(view):
         cells = view.cells(enemy)
@@ -138,8 +143,11 @@ def _flank_hint(session: Session) -> Hint:
                 far = grid.opposite(cells[0], view.cells(friend)[0])
                 if far is not None and far in reach:
                     return Hint(cell=far)
-                return Hint(cell=cells[0])
-    return _attack_hint(session)
+    target, here = _nearest(session), view.cells(session.unit)
+    beside = [cell for cell in reach if target and grid.gap((cell,), view.cells(target)) == 1]
+    if beside and target and grid.gap(here, view.cells(target)) > 1:
+        return Hint(cell=min(beside, key=lambda cell: (reach[cell], cell)))
+    return Hint(button="action:EndTurn")
 
 
 def _bar_choice(session: Session) -> str:
@@ -165,13 +173,25 @@ def _bar_hint(session: Session) -> Hint:
 
 def _end_words(session: Session) -> str:
     return (
-        f"When a man has done what he can, {_key_of(session, 'EndTurn')} lets the next one act. "
+        f"Strike where you can; when a man has done what he can, {_key_of(session, 'EndTurn')} lets the next one act. "
         "Beat both enemies and the battle is won."
     )
 
 
 def _end_hint(session: Session) -> Hint:
-    del session
+    """Point at an enemy who can be struck, else at the way to one, else at the turn's end."""
+    view, target = session.view, _nearest(session)
+    cells = view.cells(target) if target else ()
+    strikes = {f"action:{kind.__name__}" for kind in ATTACKS}
+    if any(button.enabled and button.id in strikes for button in session.bar()) and cells:
+        aimed = [cell for cell in session.overlays().targets if cell in cells]
+        if aimed:
+            return Hint(cell=aimed[0])
+    reach, here = session.overlays().reach, view.cells(session.unit)
+    if cells and reach and view.grid.gap(here, cells) > 1:
+        best = min(reach, key=lambda cell: (view.grid.gap((cell,), cells), reach[cell], cell))
+        if view.grid.gap((best,), cells) < view.grid.gap(here, cells):
+            return Hint(cell=best)
     return Hint(button="action:EndTurn")
 
 

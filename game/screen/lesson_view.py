@@ -33,7 +33,7 @@ class LessonView(BattleView):
         super().__init__(session, quick_save, again, shell)
         self._box = LessonBox(self.hud.paint)
         self._arrow: Final = HintArrow(self.hud.paint)
-        self.hud.guests += [self._box, self._arrow]
+        self.hud.guests.append(self._box)
         self._fit()
         self._closer()
 
@@ -77,6 +77,11 @@ class LessonView(BattleView):
         box.show(lesson, 4, self.hud.height - order.HIGH - 6, wide, spot.id if spot is not None else "")
         still = self.session.preferences.now.reduced_motion
         self._arrow.show(self._aim(), self._clock, is_still=still)
+
+    def on_draw(self) -> None:
+        """Draw the battle, and the arrow over everything."""
+        super().on_draw()
+        self.hud.draw_over(self._arrow)
 
     def _aim(self) -> tuple[float, float] | None:
         """Return the place over which the arrow hangs, in the HUD's own points."""
