@@ -56,7 +56,7 @@ def start(
 @app.command(epilog="For example: kleos play ford --side blue=human --side red=ai")
 def play(
     tmx: Annotated[
-        str | None, typer.Argument(metavar="[MAP]", show_default=False, help="A .tmx file or a bare name.")
+        str | None, typer.Argument(metavar="[MAP]", show_default=False, help="A .tmx file, a bare name, or a folder.")
     ] = None,
     rules: Rules = None,
     seed: Seed = None,
@@ -70,7 +70,8 @@ def play(
 ) -> None:
     """Play a battle in the window.
 
-    Without a MAP it is the first that comes with the game; who plays each side is the map's to say, unless --side does.
+    Without a MAP the window opens on its title, with a folder where one of its maps is chosen. With options alone it is
+    the first map that comes with the game; who plays each side is the map's to say, unless --side does.
     """
     from game.cli.battles import go_on_in_window, play_in_window
 

@@ -60,9 +60,22 @@ def play_in_window(
     roster: str | None = None,
     roster_out: str | None = None,
 ) -> None:
-    """Open the window on a map; without a name on the first that comes with the game."""
+    """Open the window on a map. Without a name it opens on the title, for a folder where its maps are chosen from.
+
+    Where only options are given they are for the first map that comes with the game.
+    """
     from game.controllers import KINDS
 
+    is_open = rules is None and seed is None and not sides and roster is None and roster_out is None
+    folder = None if name is None else _folder(name)
+    if folder is not None and not is_open:
+        message = f"{name} is a folder: its maps, rules, sides and seed are chosen in the window. Name it alone."
+        raise Trouble(message)
+    if folder is not None or (name is None and is_open):
+        instead = "`kleos fight MAP`"
+        need_display(instead)
+        _in_window(instead, lambda run: run(folder=folder))
+        return
     if name is None and not shipped():
         message = "No maps have come with the game; name one: kleos play MAP."
         raise Trouble(message)
@@ -77,6 +90,14 @@ def play_in_window(
     say_who_waits(ready)
     after = None if roster_out is None else Path(roster_out)
     _in_window(instead, lambda run: run(path, rules, pick_seed(seed), players, veterans=ready.roster, roster_out=after))
+
+
+def _folder(name: str) -> Path | None:
+    """Return the folder of that name, None where it is none."""
+    try:
+        return Path(name) if Path(name).is_dir() else None
+    except (OSError, ValueError):
+        return None
 
 
 def go_on_in_window(file: str, roster_out: str | None = None) -> None:

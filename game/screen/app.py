@@ -38,12 +38,14 @@ def run(
     saved: Path | None = None,
     veterans: Sequence[Veteran] = (),
     roster_out: Path | None = None,
+    folder: Path | None = None,
 ) -> None:
     """Open the window and play until it is closed.
 
-    Without a map the title is shown; `saved` goes on with a saved battle instead. `veterans` come
-    to a new battle, and who comes out of a battle that ends in the window is written to `roster_out`. Raises
-    `MapFaults` or `record.RecordError` before any window opens, and `NoWindowError` where none can be.
+    Without a map the title is shown, over it the choice of a battle with the maps of a `folder`; `saved` goes on with a
+    saved battle instead. `veterans` come to a new battle, and who comes out of a battle that ends in the window is
+    written to `roster_out`. Raises `MapFaults` or `record.RecordError` before any window opens, and `NoWindowError`
+    where none can be.
     """
     session = None
     if saved is not None:
@@ -56,6 +58,8 @@ def run(
         shell.home()
     else:
         show(shell, session, roster_out)
+    if folder is not None:
+        shell.go("setup", folder=folder)
     arcade.run()
 
 
