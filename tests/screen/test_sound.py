@@ -2,31 +2,43 @@
 
 import subprocess
 import sys
+import time
 import wave
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import arcade
 import numpy as np
 import pytest
 
 from game import events as e
+from game.battle import Stamped
 from game.board.terrain import terrains
+from game.commands import Attack
 from game.components import Effect
 from game.data import assets
 from game.events import Event
 from game.rulesets import load_all
 from game.screen import hearing, sound
+from game.screen.app import ROUTES
+from game.screen.battle_view import BattleView
 from game.screen.hearing import Ears
 from game.screen.loudspeaker import NO_DEVICE, Loudspeaker
+from game.screen.pages.page import Page
 from game.screen.settings import Preferences
+from game.screen.shell import Shell
 from game.screen.sound import MOST, MOST_IN_HASTE, Sounds
+from game.screen.window import KleosWindow
 from game.tagged import kinds
+from tests.screen.seats import show
+from tests.screen.sessions import FORD, on_map
 
 FOLDER = assets() / "sound"
 INTERFACE = {"click", "refuse", "page"}
 MUSIC = {"music_title", "music_battle"}
 HOME = Path(__file__).resolve().parents[2]
+BOTH = frozenset({"blue", "red"})
 CHOICES: dict[str, set[str]] = {
     "Stepped": {"step", "step_stone", "step_sand", "step_water", "stroke"},
     "BattleEnded": {"victory", "defeat", "peace"},
@@ -322,8 +334,6 @@ def failing(error: type[Exception]) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("error", [OSError, RuntimeError, ValueError])
 def test_a_device_that_fails_is_not_tried_again(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
-    import arcade
-
     monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: True)
     monkeypatch.setattr(arcade.Sound, "play", failing(error))
     speaker = Loudspeaker()
@@ -409,3 +419,139 @@ def test_the_script_makes_every_file() -> None:
     from tools.make_sounds import ALL
 
     assert set(ALL) == {path.stem for path in FOLDER.glob("*.wav")}
+
+
+# ---- in the window -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def window() -> Iterator[KleosWindow]:
+    found = KleosWindow(1280, 720, visible=False)
+    found.sounds._speaker = Recorder()  # type: ignore[misc]
+    yield found
+    found.close()
+
+
+def heard_in(window: KleosWindow) -> Recorder:
+    speaker = window.sounds._speaker
+    assert isinstance(speaker, Recorder)
+    return speaker
+
+
+def played_out(view: BattleView) -> None:
+    """Let everything that is shown be shown, at its pace."""
+    for _ in range(600):
+        view.on_update(0.03)
+        time.sleep(0.0004)
+        if not view.session.animating:
+            return
+    raise AssertionError("it never ends")
+
+
+def opened(window: KleosWindow, folder: Path) -> tuple[BattleView, int, int]:
+    """Return the ford in the window, with one of ours and one of theirs."""
+    session = on_map(FORD)
+    view = show(window, session, folder)
+    view.on_update(0.03)
+    heard_in(window).played.clear()
+    foe = next(unit for unit in session.view.units() if session.view.side_of(unit) == "red")
+    return view, session.unit, foe
+
+
+def happen(view: BattleView, *events: Event, sides: frozenset[str] = BOTH) -> None:
+    session = view.session
+    for event in events:
+        session._see(Stamped(len(session.battle.events), event, sides))
+
+
+def a_hit(striker: int, struck: int) -> tuple[Event, ...]:
+    return (
+        e.Attacked(striker, struck, "Dory", "melee"),
+        e.Rolled(striker, "attack", "2d6", (4, 5), 9, 8, success=True),
+        e.Struck(striker, struck),
+        e.Damaged(struck, 2, 5, 2, "piercing", striker, "Dory", ""),
+    )
+
+
+@pytest.mark.screen
+def test_an_attack_is_heard_as_it_is_seen_and_not_before(window: KleosWindow, tmp_path: Path) -> None:
+    view, unit, foe = opened(window, tmp_path)
+    recorder = heard_in(window)
+    happen(view, *a_hit(unit, foe))
+    assert recorder.names == []
+    view.on_update(0.03)
+    assert recorder.names == ["swing"]
+    played_out(view)
+    assert recorder.names == ["swing", "dice", "hit", "hurt"]
+
+
+@pytest.mark.screen
+def test_what_is_skipped_is_not_heard(window: KleosWindow, tmp_path: Path) -> None:
+    view, unit, foe = opened(window, tmp_path)
+    happen(view, *a_hit(unit, foe))
+    view.on_update(0.03)
+    view.scene.skip()
+    played_out(view)
+    assert heard_in(window).names == ["swing"]
+
+
+@pytest.mark.screen
+def test_of_a_blow_that_is_shown_at_once_what_counts_is_heard(window: KleosWindow, tmp_path: Path) -> None:
+    view, unit, foe = opened(window, tmp_path)
+    view.session.preferences.change(pace_own="at once", pace_enemy="at once", pace_allied="at once")
+    happen(view, *a_hit(unit, foe))
+    view.on_update(0.03)
+    assert not view.session.animating
+    assert heard_in(window).names == ["hurt"]
+
+
+@pytest.mark.screen
+def test_what_the_side_at_the_table_does_not_perceive_is_not_heard(window: KleosWindow, tmp_path: Path) -> None:
+    view, unit, foe = opened(window, tmp_path)
+    happen(view, *a_hit(foe, unit), sides=frozenset({"red"}))
+    view.on_update(0.03)
+    played_out(view)
+    assert heard_in(window).names == []
+
+
+@pytest.mark.screen
+def test_when_others_sit_down_what_sounds_is_hushed(window: KleosWindow, tmp_path: Path) -> None:
+    view, unit, foe = opened(window, tmp_path)
+    happen(view, *a_hit(unit, foe))
+    view.on_update(0.03)
+    assert heard_in(window).sounding[-1] == "swing"
+    view.session._reset()
+    assert "swing" not in heard_in(window).sounding
+    played_out(view)
+    assert heard_in(window).names == ["swing"]
+
+
+@pytest.mark.screen
+def test_a_refusal_a_button_and_the_music_are_heard(window: KleosWindow, tmp_path: Path) -> None:
+    view, _, _ = opened(window, tmp_path)
+    recorder = heard_in(window)
+    assert [voice.name for voice in recorder.voices if not voice.stopped] == ["music_battle"]
+    view.session.choose_action(Attack)
+    view.on_update(0.03)
+    assert recorder.names == ["refuse"]
+    view._press("speed")
+    assert recorder.names == ["refuse", "click"]
+    happen(view, e.BattleEnded("red", "all are down"))
+    played_out(view)
+    assert recorder.names == ["refuse", "click", "defeat"]
+    assert "music_battle" not in recorder.sounding
+
+
+@pytest.mark.screen
+def test_pages_are_heard_and_have_the_music_of_the_title(window: KleosWindow) -> None:
+    shell = Shell(window, window.preferences, ROUTES)
+    recorder = heard_in(window)
+    shell.home()
+    assert recorder.sounding[-2:] == ["page", "music_title"]
+    page = shell.go("settings")
+    assert isinstance(page, Page)
+    page.on_update(0.02)
+    page.focus = page._places()[0].id
+    page.on_key_press(arcade.key.ENTER, 0)
+    assert "click" in recorder.names
+    assert recorder.names.count("music_title") == 1
