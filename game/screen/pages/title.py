@@ -16,6 +16,7 @@ ENTRIES: Final = (
     ("setup", "Play", "P"),
     ("lesson", "First battle", "F"),
     ("continue", "Continue", "C"),
+    ("saves", "Load", "L"),
     ("replays", "Replays", "R"),
     ("handbook", "Handbook", "H"),
     ("settings", "Settings", "S"),
@@ -131,6 +132,7 @@ class TitlePage(Page):
             "setup": ("Play", "Choose a map, the rules, and who plays."),
             "lesson": ("First battle", "Five small steps on a real map show how a battle is fought."),
             "continue": ("Continue", going_on),
+            "saves": ("Load", "All saves: named ones, the quick save, and the last rounds of the last battles."),
         }.get(id_, ())
 
     def _why_not(self, id_: str) -> str:

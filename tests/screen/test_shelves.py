@@ -1,0 +1,586 @@
+"""The pages of saves and replays, and the replay's view, by mouse and by keys alone. Headless OpenGL."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import arcade
+import msgspec
+import pytest
+from arcade import key as keys
+
+from game.controllers import WalkAndHit
+from game.record import Recorder, decode
+from game.screen.app import ROUTES, show
+from game.screen.battle_view import BattleView
+from game.screen.hud.transport import LARGE, plan_for
+from game.screen.library import Library, summary
+from game.screen.miniature import Miniatures
+from game.screen.pages.page import Page
+from game.screen.pages.replays import ReplaysPage, WindingPage
+from game.screen.pages.saves import SavesPage
+from game.screen.pages.shelf import ShelfPage, facts, moment, opened
+from game.screen.pages.title import TitlePage
+from game.screen.replay_view import SPEEDS, USUAL, ReplayView
+from game.screen.session import Session
+from game.screen.shell import Shell
+from game.screen.snapshot import Snapshot
+from game.screen.window import KleosWindow
+from tests.arena import battle, field, play
+from tests.screen.seats import middle
+from tests.screen.sessions import on_map
+from tests.screen.test_library import recorded, to_the_end
+from tests.screen.test_replay import drifted
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    made = KleosWindow(visible=False)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return Shell(window, window.preferences, ROUTES)
+
+
+@pytest.fixture
+def library(shell: Shell) -> Library:
+    """Three saves and two replays."""
+    for decisions, name in ((2, "Žofie 戦士"), (9, "naïve"), (15, "third")):
+        shell.library.save(recorded(decisions), name)
+    shell.library.keep_replay(to_the_end(1))
+    shell.library.keep_replay(to_the_end(2), "kept")
+    return shell.library
+
+
+def frames(shell: Shell, count: int = 3, seconds: float = 0.05) -> arcade.View:
+    for _ in range(count):
+        view = shell.window.current_view
+        assert view is not None
+        view.on_update(seconds)
+        assert shell.window.current_view is not None
+        shell.window.current_view.on_draw()
+    found = shell.window.current_view
+    assert found is not None
+    return found
+
+
+def key(shell: Shell, *symbols: int) -> arcade.View:
+    frames(shell, 1)
+    for symbol in symbols:
+        view = shell.window.current_view
+        assert view is not None
+        view.on_key_press(symbol, 0)
+        frames(shell, 2)
+    return frames(shell, 1)
+
+
+def click(shell: Shell, id_: str) -> arcade.View:
+    """Press a place where it is drawn."""
+    view = frames(shell, 1)
+    assert isinstance(view, Page)
+    spot = view.spot_of(id_)
+    assert spot is not None, id_
+    x, y = (part * view.paint.scale for part in middle(spot.box))
+    view.on_mouse_motion(x, y, 0, 0)
+    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    return frames(shell)
+
+
+def write(shell: Shell, words: str) -> None:
+    view = shell.window.current_view
+    assert isinstance(view, Page)
+    view.fields[view.active] = ""
+    view.on_text(words)
+
+
+def skirmish() -> Session:
+    """Sit down at a small battle that has just begun."""
+    source = msgspec.structs.replace(field(rounds=6), title="A brawl")
+    walkers = {"red": WalkAndHit()}
+    return Session(battle(source, 9), source, {"blue": "human", "red": "walk"}, controllers=walkers)
+
+
+# ---- saves ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_save_is_loaded_by_keys_and_the_title_lies_below(shell: Shell, library: Library) -> None:
+    shell.home()
+    page = key(shell, keys.L)
+    assert isinstance(page, SavesPage)
+    assert page.chosen is not None
+    assert page.chosen.name == "third"
+    key(shell, keys.DOWN)
+    assert page.chosen.name == "naïve"
+    about = page.chosen.about
+    assert about is not None
+    view = key(shell, keys.ENTER)
+    assert isinstance(view, BattleView)
+    assert view.session.battle.commands == about.commands
+    assert view.session.players == about.players
+    assert shell.stack == [view]
+    shell.back()
+    assert isinstance(shell.window.current_view, TitlePage)
+
+
+def test_a_save_is_chosen_and_loaded_by_mouse(shell: Shell, library: Library) -> None:
+    shell.go("saves")
+    page = click(shell, "row:2")
+    assert isinstance(page, SavesPage)
+    assert page.chosen is not None
+    assert page.chosen.name == "Žofie 戦士"
+    assert isinstance(click(shell, "open"), BattleView)
+
+
+def test_the_title_offers_to_go_on_only_where_there_is_a_save(shell: Shell) -> None:
+    shell.home()
+    title = frames(shell)
+    assert isinstance(title, TitlePage)
+    assert title.spot_of("continue") is None
+    shell.library.save_quick(recorded())
+    shell.home()
+    title = frames(shell)
+    assert isinstance(title, TitlePage)
+    assert title.spot_of("continue") is not None
+
+
+def test_deleting_asks_once_more(shell: Shell, library: Library) -> None:
+    shell.go("saves")
+    page = key(shell, keys.DOWN, keys.D)
+    assert isinstance(page, SavesPage)
+    assert page.asks_delete
+    assert page.focus == "delete-no"
+    key(shell, keys.ESCAPE)
+    assert shell.window.current_view is page
+    assert not page.asks_delete
+    key(shell, keys.DELETE, keys.N)
+    assert len(library.saves()) == 3
+    key(shell, keys.DELETE)
+    click(shell, "delete-yes")
+    assert [one.name for one in library.saves()] == ["third", "Žofie 戦士"]
+    assert page.chosen is not None
+    assert page.chosen.name == "Žofie 戦士", "what lay below takes its place"
+    key(shell, keys.D, keys.Y, keys.D, keys.Y)
+    assert library.saves() == ()
+    assert page.chosen is None
+    key(shell, keys.D, keys.L, keys.ENTER, keys.DOWN)
+    key(shell, keys.ESCAPE)
+    assert shell.window.current_view is not page
+
+
+def test_choosing_another_one_takes_the_question_back(shell: Shell, library: Library) -> None:
+    shell.go("saves")
+    page = key(shell, keys.D)
+    assert isinstance(page, SavesPage)
+    assert page.asks_delete
+    click(shell, "row:1")
+    assert not page.asks_delete
+
+
+def test_a_battle_is_saved_under_a_name_and_a_taken_one_asks(shell: Shell, library: Library) -> None:
+    view = show(shell, skirmish())
+    frames(shell)
+    page = shell.go("saves", session=view.session)
+    frames(shell)
+    assert isinstance(page, SavesPage)
+    click(shell, "name")
+    assert page.active == "name"
+    write(shell, "戦士 vor der Brücke")
+    key(shell, keys.ENTER)
+    assert page.message == "Saved."
+    assert page.chosen is not None
+    assert page.chosen.name == "戦士 vor der Brücke"
+    saves = {one.name for one in library.saves()}
+    assert "戦士 vor der Brücke" in saves
+    click(shell, "save")
+    assert page.spot_of("over-yes") is not None
+    key(shell, keys.ESCAPE)
+    assert page.spot_of("over-yes") is None
+    click(shell, "name")
+    write(shell, "naïve")
+    key(shell, keys.ENTER)
+    assert page.spot_of("over-yes") is not None
+    before = library.taken("naïve")
+    key(shell, keys.N)
+    assert library.taken("naïve") == before
+    click(shell, "save")
+    click(shell, "over-yes")
+    after = library.taken("naïve")
+    assert after is not None
+    assert after.about is not None
+    assert after.about.title == "A brawl"
+    click(shell, "name")
+    write(shell, " ")
+    key(shell, keys.ENTER)
+    assert "name first" in page.message
+    key(shell, keys.ESCAPE)
+    assert shell.window.current_view is view
+
+
+def test_a_save_from_the_battles_menu_takes_the_battles_place(shell: Shell, library: Library, tmp_path: Path) -> None:
+    view = show(shell, skirmish())
+    roster = tmp_path / "after.toml"
+    view.session.write_rosters_to(roster)
+    frames(shell)
+    shell.go("menu", view=view)
+    page = shell.go("saves", session=view.session)
+    assert isinstance(page, SavesPage)
+    place = next(n for n, one in enumerate(page.entries) if one.name == "third")
+    click(shell, f"row:{place}")
+    other = key(shell, keys.L)
+    assert isinstance(other, BattleView)
+    assert other is not view
+    assert other.session.source.title == "Skirmish"
+    assert shell.stack == [other]
+
+
+def spoil(library: Library) -> None:
+    data = (library.saves_folder / "x.kleos", library.save(recorded(9), "good").read_bytes())
+    data[0].write_bytes(data[1][:500])
+    middle_of = bytearray(data[1])
+    middle_of[-200:-190] = b'"' * 10
+    (library.saves_folder / "well at first.kleos").write_bytes(middle_of)
+
+
+def test_a_damaged_save_says_so_and_the_rest_is_usable(shell: Shell) -> None:
+    spoil(shell.library)
+    page = shell.go("saves")
+    frames(shell)
+    assert isinstance(page, SavesPage)
+    by_name = {one.path.stem: f"row:{place}" for place, one in enumerate(page.entries)}
+    click(shell, by_name["x"])
+    assert page.spot_of("open") is None
+    key(shell, keys.L)
+    key(shell, keys.ENTER)
+    assert shell.window.current_view is page
+    click(shell, by_name["well at first"])
+    key(shell, keys.L)
+    assert shell.window.current_view is page
+    assert "damaged" in page.message
+    assert page.spot_of("open") is None
+    place = next(place for place, one in enumerate(page.entries) if one.name == "good")
+    click(shell, f"row:{place}")
+    assert isinstance(key(shell, keys.L), BattleView)
+
+
+def test_a_picture_that_is_none_is_no_fault(shell: Shell, library: Library) -> None:
+    recorder = recorded(9)
+    recorder.save(library.quick, summary(recorder, "quick", picture=b"no picture"))
+    shell.go("saves")
+    assert isinstance(frames(shell), SavesPage)
+    assert opened(b"") is opened(b"no picture") is None
+    picture = opened(Miniatures()(on_map().recorder)())
+    assert picture is not None
+    assert picture.width <= 420
+    assert picture.height <= 280
+
+
+def test_what_is_told_of_a_save(library: Library) -> None:
+    about = library.saves()[0].about
+    assert about is not None
+    words = [line for line, _ in facts(about, 0.0)]
+    assert words[0] == "Skirmish · Heroic"
+    assert words[1].startswith("Round ")
+    assert words[2] == "Blue: you · Red: AI"
+    assert moment(1e30) == ""
+    assert moment(0.0, long=True).startswith(("1970-01-01", "1969-12-31"))
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+def test_every_row_and_button_lies_in_the_window(
+    shell: Shell, library: Library, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil(library)
+    monkeypatch.setattr(type(shell.window), "width", property(lambda _: size[0]))
+    monkeypatch.setattr(type(shell.window), "height", property(lambda _: size[1]))
+    session = skirmish()
+    for page in (shell.go("saves", session=session), shell.go("replays")):
+        assert isinstance(page, ShelfPage)
+        page.on_show_view()
+        page.on_update(0.1)
+        page.press("delete")
+        page.on_update(0.1)
+        ids = [spot for spot in page.canvas.spots if spot.id]
+        assert {"delete-yes", "delete-no"} <= {spot.id for spot in ids}
+        for spot in ids:
+            assert 0 <= spot.box.left < spot.box.right <= page.wide, spot.id
+            assert 0 <= spot.box.bottom < spot.box.top <= page.high, spot.id
+
+
+# ---- replays --------------------------------------------------------------------------------------------------------
+
+
+def watch(shell: Shell, path: Path) -> ReplayView:
+    shell.go("replay", path=path)
+    for _ in range(400):
+        view = frames(shell, 1)
+        if isinstance(view, ReplayView):
+            frames(shell, 1)
+            return view
+    raise AssertionError("the replay does not begin")
+
+
+@pytest.fixture(scope="module")
+def lasting(window: KleosWindow, tmp_path_factory: pytest.TempPathFactory) -> ReplayView:
+    source = msgspec.structs.replace(field(rounds=6), tile_width=48, tile_height=48)
+    one = battle(source, 1)
+    recorder = Recorder(one, source, {"blue": "human", "red": "walk"})
+    play(one, 2000, WalkAndHit())
+    path = tmp_path_factory.mktemp("replays") / "whole.kleos"
+    recorder.save(path)
+    return watch(Shell(window, window.preferences, ROUTES), path)
+
+
+@pytest.fixture
+def view(lasting: ReplayView, shell: Shell, monkeypatch: pytest.MonkeyPatch) -> ReplayView:
+    """One replay, at its start and at a standstill, in the test's own shell."""
+    monkeypatch.setattr(lasting, "shell", shell)
+    lasting.is_playing, lasting._speed = False, USUAL
+    lasting.replay.look_as(None)
+    lasting.replay.inspect(0)
+    lasting.replay.go(lasting.replay.first)
+    lasting.board_camera.fit()
+    lasting.on_mouse_leave(0, 0)
+    lasting._show()
+    shell.put(lasting)
+    frames(shell)
+    return lasting
+
+
+def press(shell: Shell, view: ReplayView, id_: str) -> None:
+    frames(shell, 1)
+    spot = next(spot for panel in view.hud._panels for spot in panel.canvas.spots if spot.id == id_)
+    x, y = (part * view.hud.paint.scale for part in middle(spot.box))
+    view.on_mouse_motion(x, y, 0, 0)
+    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    frames(shell, 2)
+
+
+def as_shown(view: ReplayView) -> dict[int, tuple[object, ...]]:
+    """Return what the scene shows of each unit."""
+    return {unit: (one.figure.cells, one.figure.hp, one.figure.down) for unit, one in view.scene.tokens.by_unit.items()}
+
+
+def as_known(view: ReplayView) -> dict[int, tuple[object, ...]]:
+    found = view.replay.snapshot().figures
+    return {unit: (one.cells, one.hp, one.down) for unit, one in found.items()}
+
+
+def test_a_replay_is_opened_from_the_list_and_left(shell: Shell, library: Library) -> None:
+    shell.home()
+    page = key(shell, keys.R)
+    assert isinstance(page, ReplaysPage)
+    assert [one.name for one in page.entries] == ["kept", "Skirmish"]
+    key(shell, keys.W)
+    for _ in range(400):
+        if isinstance(frames(shell, 1), ReplayView):
+            break
+    shown = shell.window.current_view
+    assert isinstance(shown, ReplayView)
+    assert len(shell.stack) == 3
+    assert shell.stack[-1] is shown
+    key(shell, keys.ESCAPE)
+    assert shell.window.current_view is page
+
+
+def test_a_replay_is_gone_through_by_keys(shell: Shell, view: ReplayView) -> None:
+    replay = view.replay
+    assert replay.at == replay.first
+    key(shell, keys.RIGHT)
+    assert replay.at == replay.stops[1]
+    key(shell, keys.RIGHT, keys.LEFT)
+    assert replay.at == replay.stops[1]
+    key(shell, keys.DOWN)
+    assert replay.at in replay.ends
+    key(shell, keys.PAGEDOWN)
+    assert replay.at == replay.rounds[1][1]
+    assert as_shown(view) == as_known(view)
+    key(shell, keys.UP, keys.PAGEUP)
+    assert replay.at == replay.first
+    key(shell, keys.END)
+    assert replay.is_over
+    assert replay.outcome in view.place.words
+    key(shell, keys.RIGHT, keys.DOWN, keys.PAGEDOWN, keys.SPACE, keys.P)
+    assert replay.is_over
+    assert not view.is_playing
+    assert shell.window.current_view is view
+    key(shell, keys.HOME)
+    assert replay.at == replay.first
+    assert as_shown(view) == as_known(view)
+
+
+def test_every_button_does_what_its_key_does(shell: Shell, view: ReplayView) -> None:
+    replay = view.replay
+    replay.go(replay.rounds[1][1] + 3)
+    view._show()
+    for id_, there in (
+        ("round-", replay.rounds[1][1]), ("step+", None), ("step-", replay.rounds[1][1]), ("round+", None),
+        ("command-", None), ("command+", None), ("end", replay.last), ("start", replay.first),
+    ):  # fmt: skip
+        before = replay.at
+        press(shell, view, id_)
+        assert replay.at != before
+        assert there is None or replay.at == there
+    press(shell, view, "speed")
+    assert view.place.words
+    assert view._speed == 2
+    press(shell, view, "side")
+    assert replay.side == replay.sides[0]
+    press(shell, view, "play")
+    assert view.is_playing
+    press(shell, view, "play")
+    assert not view.is_playing
+    press(shell, view, "leave")
+    assert shell.window.current_view is not view
+
+
+def test_it_plays_to_the_end_and_shows_what_is(shell: Shell, view: ReplayView, monkeypatch: pytest.MonkeyPatch) -> None:
+    view._speed = len(SPEEDS) - 1
+    key(shell, keys.SPACE)
+    assert view.is_playing
+    seen = []
+    sync = view.scene.sync
+
+    def synced(now: Snapshot) -> None:
+        sync(now)
+        seen.append(view.replay.at)
+        assert as_shown(view) == as_known(view)
+
+    monkeypatch.setattr(view.scene, "sync", synced)
+    for _ in range(6000):
+        view.on_update(0.05)
+        if not view.is_playing and not view.scene.busy:
+            break
+    assert view.replay.is_over
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 40
+
+
+def test_the_line_goes_where_it_is_pressed_and_dragged(shell: Shell, view: ReplayView) -> None:
+    frames(shell)
+    line, replay, scale = view.hud.bar.line, view.replay, view.hud.paint.scale
+    assert line is not None
+    y = (line.bottom + line.height / 2) * scale
+    for share in (0.5, 0.0, 1.0, 0.25):
+        x = (line.left + line.width * share) * scale
+        view.on_mouse_motion(x, y, 0, 0)
+        view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+        view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+        wanted = replay.first + share * (replay.last - replay.first)
+        assert abs(replay.at - wanted) <= 1
+        frames(shell, 1)
+        assert as_shown(view) == as_known(view)
+    place = view.board_camera.place
+    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_drag(x + 5000, y + 50, 5000, 50, arcade.MOUSE_BUTTON_LEFT, 0)
+    assert replay.is_over
+    assert view.board_camera.place == place
+    view.on_mouse_release(x + 5000, y + 50, arcade.MOUSE_BUTTON_LEFT, 0)
+
+
+def test_units_are_looked_at_by_mouse_and_keys(shell: Shell, view: ReplayView) -> None:
+    replay = view.replay
+    unit = replay.order[1].unit
+    x, y = view.board_camera.screen_of(replay.view.cells(unit)[0])
+    view.on_mouse_motion(x, y, 0, 0)
+    frames(shell, 1)
+    assert replay.card is not None
+    assert replay.card.unit == unit
+    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_leave(0, 0)
+    assert replay.shown_unit == unit
+    key(shell, keys.TAB)
+    assert replay.shown_unit == replay.order[2 % len(replay.order)].unit
+    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_RIGHT, 0)
+    view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_RIGHT, 0)
+    assert replay.inspected == 0
+
+
+def test_a_battle_is_played_on_from_a_replay(shell: Shell, view: ReplayView) -> None:
+    key(shell, keys.DOWN, keys.DOWN, keys.DOWN)
+    done, state = view.replay.command[0], view.replay.battle.stage.world.digest()
+    taken = key(shell, keys.P)
+    assert isinstance(taken, BattleView)
+    assert taken.session.recorder.header == view.replay.header
+    assert done == 3
+    again = decode(taken.session.recorder.encode(), "x").played[done - 1]
+    assert again.digest == state
+
+
+def test_a_drifted_record_says_so_in_the_bar(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "drifted.kleos"
+    path.write_bytes(msgspec.json.encode(drifted()))
+    shown = watch(shell, path)
+    assert "plays differently now" in shown.place.note
+    assert any(shown.place.note in spot.tip for spot in shown.hud.bar.canvas.spots)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b'{"format": 9}', "戦士".encode("utf-16"), b"\x00" * 9000])
+def test_what_is_no_record_is_said_and_left(shell: Shell, tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "bad.kleos"
+    path.write_bytes(data)
+    shell.home()
+    shell.go("replay", path=path)
+    page = frames(shell)
+    assert isinstance(page, WindingPage)
+    assert "bad.kleos" in page.fault
+    key(shell, keys.ENTER)
+    assert isinstance(shell.window.current_view, TitlePage)
+
+
+def test_a_record_that_turns_out_damaged_while_it_is_played_is_said(shell: Shell, tmp_path: Path) -> None:
+    tree = json.loads(recorded(30).encode())
+    tree["played"][6]["command"] = {"type": "Fly", "unit": 1}
+    path = tmp_path / "bad.kleos"
+    path.write_text(json.dumps(tree), encoding="utf-8")
+    shell.home()
+    shell.go("replay", path=path)
+    for _ in range(20):
+        page = frames(shell)
+    assert isinstance(page, WindingPage)
+    assert "does not know" in page.fault
+    key(shell, keys.ESCAPE)
+    assert isinstance(shell.window.current_view, TitlePage)
+
+
+def test_random_hands_break_nothing(shell: Shell, view: ReplayView) -> None:
+    dice = random.Random(5)
+    names = [keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END, keys.PAGEUP, keys.PAGEDOWN, keys.SPACE,
+             keys.V, keys.F7, keys.TAB, keys.PLUS, keys.MINUS, keys.M, keys.ENTER]  # fmt: skip
+    for _ in range(400):
+        x, y = dice.uniform(0, view.window.width), dice.uniform(0, view.window.height)
+        choice = dice.randrange(6)
+        if choice < 2:
+            view.on_key_press(dice.choice(names), 0)
+        elif choice == 2:
+            view.on_mouse_motion(x, y, 0, 0)
+        elif choice == 3:
+            view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+        elif choice == 4:
+            view.on_mouse_drag(x, y, 5, 5, arcade.MOUSE_BUTTON_LEFT, 0)
+        else:
+            view.on_mouse_scroll(int(x), int(y), 0, dice.choice([-1, 1]))
+        view.on_update(dice.choice([0.01, 0.3]))
+    view.on_draw()
+    view._show()
+    assert as_shown(view) == as_known(view)
+    assert shell.window.current_view is view
+
+
+def test_buttons_have_words_where_there_is_room() -> None:
+    assert plan_for(988, 720, 13).has_words
+    small = plan_for(348, 360, 13)
+    assert not small.has_words
+    assert small.rows * small.columns >= 13
+    assert small.high < 150
+    large = plan_for(988, 720, 13)
+    assert (large.width, large.height) == LARGE
