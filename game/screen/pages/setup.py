@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from game.battle import Battle
 from game.controllers import NAMES
 from game.rulesets import keys, ruleset
-from game.screen.choosing import Choosing, Offer
-from game.screen.gallery import Gallery
+from game.screen.choosing import Choosing
 from game.screen.hud.canvas import Box
+from game.screen.pages.map_sheets import ASIDE, GAP, LINE, LIST, MapSheets, paper
 from game.screen.pages.page import Page
 from game.screen.seating import any_seed, seat
 from game.screen.theme import side_colour
@@ -22,13 +22,6 @@ if TYPE_CHECKING:
 ROOMY: Final = (1000.0, 500.0)
 """From so much room on everything fits at once."""
 STEPS: Final = (("map", "1  The map"), ("rules", "2  The rules"), ("sides", "3  The sides"))
-LIST: Final = 252.0
-ASIDE: Final = 452.0
-ROW: Final = 82.0
-LOW: Final = 220.0
-"""With less room than this the picture lies beside the words."""
-LINE: Final = 32.0
-GAP: Final = 12.0
 BEGIN: Final = "B"
 
 
@@ -43,7 +36,7 @@ class SetupPage(Page):
         self.choosing: Final = Choosing(folder)
         self.step = "map"
         self.complaint = self.choosing.complaint
-        self._gallery: Final = Gallery()
+        self._sheets: Final = MapSheets(self, self.choosing)
         if path is not None and not self.choosing.look_for(path):
             self.complaint = self.choosing.add(str(path))
         self.focus = f"map:{self.choosing.at}"
@@ -55,8 +48,7 @@ class SetupPage(Page):
         if choosing.read_next():
             self.redraw()
             return
-        offers = [*([choosing.offer] if choosing.offer is not None else []), *choosing.offers]
-        if self._gallery.work({offer.path: offer.source for offer in offers if offer.source is not None}):
+        if self._sheets.work():
             self.redraw()
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
@@ -67,28 +59,23 @@ class SetupPage(Page):
         rest = Box(room.left, foot.top + GAP, room.width, room.height - foot.height - GAP)
         self._begin(foot)
         if rest.width >= ROOMY[0] and rest.height >= ROOMY[1]:
-            self._maps(Box(rest.left, rest.bottom, LIST, rest.height))
+            self._sheets.draw_list(Box(rest.left, rest.bottom, LIST, rest.height))
             middle = rest.width - LIST - ASIDE - 2 * GAP
-            self._map(Box(rest.left + LIST + GAP, rest.bottom, middle, rest.height))
-            aside = self._paper(Box(rest.right - ASIDE, rest.bottom, ASIDE, rest.height))
-            top = self._rules(aside, columns=3)
+            self._sheets.draw_chosen(Box(rest.left + LIST + GAP, rest.bottom, middle, rest.height))
+            aside = paper(self.canvas, Box(rest.right - ASIDE, rest.bottom, ASIDE, rest.height))
+            top = self._rules(aside, columns=2)
             self._sides(Box(aside.left, aside.bottom, aside.width, top - GAP - aside.bottom), is_narrow=True)
             return
         self.choice(Box(rest.left, rest.top - LINE, rest.width, LINE), "step", STEPS, self.step)
         rest = Box(rest.left, rest.bottom, rest.width, rest.height - LINE - GAP / 2)
         if self.step == "map":
             wide = min(LIST, rest.width * 0.38)
-            self._maps(Box(rest.left, rest.bottom, wide, rest.height))
-            self._map(Box(rest.left + wide + GAP, rest.bottom, rest.width - wide - GAP, rest.height))
+            self._sheets.draw_list(Box(rest.left, rest.bottom, wide, rest.height))
+            self._sheets.draw_chosen(Box(rest.left + wide + GAP, rest.bottom, rest.width - wide - GAP, rest.height))
         elif self.step == "rules":
-            self._rules(self._paper(rest), columns=3)
+            self._rules(paper(self.canvas, rest), columns=3)
         else:
-            self._sides(self._paper(rest), is_narrow=False)
-
-    def _paper(self, box: Box) -> Box:
-        """Draw a sheet to write on and return the room in it."""
-        room = self.canvas.panel(box, "panel_cream")
-        return Box(room.left + 2, room.bottom, room.width - 4, room.height)
+            self._sides(paper(self.canvas, rest), is_narrow=False)
 
     def _begin(self, box: Box) -> None:
         canvas, choosing = self.canvas, self.choosing
@@ -114,117 +101,17 @@ class SetupPage(Page):
         who = ", ".join(f"{side.capitalize()}: {NAMES[kind][0]}" for side, kind in choosing.players.items())
         return f"{offer.title} · {choosing.ruleset.name} · {who}"
 
-    # ---- the maps --------------------------------------------------------------------------------------------------
-
-    def _maps(self, box: Box) -> None:
-        canvas, offers = self.canvas, self.choosing.offers
-        low = LINE + GAP / 2
-        field = Box(box.left, box.bottom, box.width, LINE)
-        self.field(field, "path", "Path of a map or folder")
-        row = ROW if box.height > 300 else 58.0
-        for place, part in self.rows(Box(box.left, box.bottom + low, box.width, box.height - low), "maps", len(offers),
-                                     row):  # fmt: skip
-            offer, id_ = offers[place], f"map:{place}"
-            card = Box(part.left, part.bottom + 4, part.width, part.height - 4)
-            look = "active" if place == self.choosing.at else "hover" if self.hot == id_ else "normal"
-            canvas.nine(f"button_{look}", card)
-            high = card.height - 16
-            frame = Box(card.left + 8, card.bottom + 8, round(high * 1.3), high)
-            self._thumbnail(offer, frame)
-            left = frame.right + 8
-            wide = card.right - left - 8
-            top = card.top - 7
-            for line in canvas.lines(offer.title, wide, "small", "bold")[:2]:
-                canvas.text(line, left, top, "small", "glaze", "bold", room=wide)
-                top -= canvas.line_height("small")
-            canvas.text(self._kind(offer), left, top, "tiny", "glaze_soft", room=wide)
-            canvas.spot(card, id_, (offer.title, str(offer.path)))
-
-    def _kind(self, offer: Offer) -> str:
-        source = offer.source
-        if source is None:
-            return "Cannot be played" if offer.faults else "…"
-        known = source.ruleset in keys()
-        return f"{ruleset(source.ruleset).name if known else source.ruleset} · {len(source.units)} units"
-
-    def _thumbnail(self, offer: Offer, box: Box) -> None:
-        canvas = self.canvas
-        canvas.fill(box, "glaze")
-        picture = self._gallery.picture(offer.path)
-        if picture is not None:
-            canvas.image(self._gallery.name(offer.path), picture, _fitted(picture.size, box.inset(1)))
-
-    def _map(self, box: Box) -> None:
-        """Draw the chosen map: picture, what it says of itself, or what is wrong with it."""
-        canvas, choosing = self.canvas, self.choosing
-        offer = choosing.offer
-        if offer is None:
-            return
-        source = offer.source
-        room = self._paper(box)
-        self._gallery.fit((self.wide - LIST - ASIDE) * self.paint.ratio, self.high * 0.66 * self.paint.ratio)
-        if room.height < LOW:
-            wide = round(room.width * 0.45)
-            self._large(offer, Box(room.left, room.bottom, wide, room.height))
-            self._words(offer, Box(room.left + wide + 8, room.bottom, room.width - wide - 8, room.height))
-            return
-        step = canvas.line_height("small")
-        words = choosing.faults or ((source.description,) if source is not None else ())
-        count = sum(len(canvas.lines(text, room.width, "small")) for text in words)
-        high = step * (count + 1) + canvas.line_height("body") + 6
-        low = room.bottom + min(high, room.height * (0.7 if choosing.faults else 0.5))
-        self._large(offer, Box(room.left, low, room.width, room.top - low))
-        self._words(offer, Box(room.left, room.bottom, room.width, low - 4 - room.bottom))
-
-    def _words(self, offer: Offer, room: Box) -> None:
-        """Write what a map says of itself, or what is wrong with it."""
-        canvas, faults = self.canvas, self.choosing.faults
-        source = offer.source
-        canvas.text(offer.title, room.left, room.top, "body", "glaze", "bold", room=room.width)
-        top = room.top - canvas.line_height("body")
-        step = canvas.line_height("small")
-        if source is not None:
-            canvas.text(self._facts(offer), room.left, top, "small", "clay_dark", room=room.width)
-            top -= step
-        words = faults or ((source.description,) if source is not None else ())
-        lines = [line for text in words for line in canvas.lines(text, room.width, "small")]
-        most = max(1, int((top - room.bottom) / step))
-        if len(lines) > most:
-            more = f"and more, see: kleos check {offer.path.name}" if faults else f"{lines[most - 1]} …"
-            lines = [*lines[: most - 1], more]
-        for line in lines:
-            canvas.text(line, room.left, top, "small", "wine" if faults else "glaze", room=room.width)
-            top -= step
-        canvas.spot(room, "", words)
-
-    def _large(self, offer: Offer, frame: Box) -> None:
-        canvas, picture = self.canvas, self._gallery.picture(offer.path)
-        canvas.fill(frame, "glaze")
-        if picture is not None:
-            canvas.image(self._gallery.name(offer.path), picture, _fitted(picture.size, frame.inset(3)))
-            return
-        words = "No picture: it cannot be played." if offer.faults else "The painter is at work…"
-        top = frame.bottom + frame.height / 2 + canvas.line_height("body") / 2
-        canvas.text(words, frame.left, top, "body", "cream_dark", room=frame.width, align="middle")
-
-    def _facts(self, offer: Offer) -> str:
-        source = offer.source
-        if source is None:
-            return ""
-        ground = source.ground
-        cells = "hexes" if ground.shape == "hex" else "squares"
-        many = ", ".join(
-            f"{side.capitalize()} {sum(place.side == side for place in source.units)}" for side in source.sides
-        )
-        return f"{ground.width} × {ground.height} {cells}. Units: {many}."
-
     # ---- the rules -------------------------------------------------------------------------------------------------
 
     def _rules(self, room: Box, columns: int) -> float:
         """Draw the rulesets and what is different in the chosen one; return the y under it."""
         canvas, choosing = self.canvas, self.choosing
         source = choosing.source
-        top = self._head(room, "The rules")
+        made = ""
+        if source is not None and source.ruleset in keys():
+            own_name = "these" if source.ruleset == choosing.rules else ruleset(source.ruleset).name
+            made = f"The map was made for {own_name}."
+        top = self._head(room, "The rules", made)
         wide = (room.width + 3) / columns
         for place, key in enumerate(keys()):
             row, column = divmod(place, columns)
@@ -236,17 +123,12 @@ class SetupPage(Page):
             )
         top -= LINE * -(-len(keys()) // columns) + 4
         rules = choosing.ruleset
-        top = canvas.paragraph(rules.about or rules.summary, room.left, top, room.width, "small")
-        if source is not None and source.ruleset in keys():
-            own_name = ruleset(source.ruleset).name
-            fits = rules.key == source.ruleset
-            words = "The map was made for these rules." if fits else f"The map was made for {own_name}."
-            top = canvas.paragraph(words, room.left, top - 2, room.width, "small", "clay_dark", "bold")
-        return top
+        return canvas.paragraph(rules.about or rules.summary, room.left, top, room.width, "small")
 
-    def _head(self, room: Box, words: str) -> float:
+    def _head(self, room: Box, words: str, aside: str = "") -> float:
         canvas = self.canvas
-        canvas.text(words, room.left, room.top, "body", "glaze", "bold", room=room.width)
+        wide = canvas.text(words, room.left, room.top, "body", "glaze", "bold", room=room.width) + GAP
+        canvas.text(aside, room.left + wide, room.top - 1, "small", "clay_dark", room=room.width - wide, align="right")
         top = room.top - canvas.line_height("body")
         canvas.fill(Box(room.left, top, room.width, 1), "clay_dark")
         return top - 4
@@ -337,10 +219,3 @@ class SetupPage(Page):
         else:
             seed = any_seed() if chosen.seed is None else chosen.seed
             self.shell.go("battle", session=seat(Battle(chosen.setting, seed), chosen.source, chosen.players))
-
-
-def _fitted(size: tuple[int, int], box: Box) -> Box:
-    """Return the largest place of a picture's shape in the middle of a box."""
-    share = min(box.width / size[0], box.height / size[1])
-    wide, high = size[0] * share, size[1] * share
-    return Box(box.left + (box.width - wide) / 2, box.bottom + (box.height - high) / 2, wide, high)
