@@ -218,39 +218,51 @@ class Field:
             found = self._covers[key] = self._least_cover(*key)
         return found
 
+    def covering(self, from_cells: Sequence[Cell], to_cells: Sequence[Cell]) -> tuple[Cell, ...]:
+        """Return the cells that give the cover which `cover` tells of, on one line with no more; () for none."""
+        return self._line_of_least_cover(tuple(from_cells), tuple(to_cells))[1]
+
     def _least_cover(self, from_cells: tuple[Cell, ...], to_cells: tuple[Cell, ...]) -> Cover:
+        return COVERS[self._line_of_least_cover(from_cells, to_cells)[0]]
+
+    def _line_of_least_cover(
+        self, from_cells: tuple[Cell, ...], to_cells: tuple[Cell, ...]
+    ) -> tuple[int, tuple[Cell, ...]]:
+        """Return the cover of the line that the attacker takes, as an index into COVERS, and the cells that give it."""
         a_eye = self._eye(from_cells, len(from_cells) > 1)
         b_eye = self._eye(to_cells, len(to_cells) > 1)
-        covers = {False: 2, True: 2}
-        clear = False
+        best: tuple[bool, int, tuple[Cell, ...]] | None = None
         for a in from_cells:
             for b in to_cells:
                 is_clear = len(from_cells) == 1 == len(to_cells) or self._sight.sees((a,), a_eye, (b,), b_eye)
-                clear |= is_clear
-                covers[is_clear] = min(covers[is_clear], self._cover_on(a, b, to_cells))
-        return COVERS[covers[clear]]
+                found = (not is_clear, *self._cover_on(a, b, to_cells))
+                if best is None or found[:2] < best[:2]:
+                    best = found
+        return (0, ()) if best is None else best[1:]
 
-    def _cover_on(self, a: Cell, b: Cell, target: tuple[Cell, ...]) -> int:
-        """Return the cover of one line, from a to the target's cell b, as an index into COVERS."""
+    def _cover_on(self, a: Cell, b: Cell, target: tuple[Cell, ...]) -> tuple[int, tuple[Cell, ...]]:
+        """Return the cover of one line, from a to the target's cell b, as an index into COVERS, and what gives it."""
         grid = self.grid
         x, y = grid.plane(a)
         to_x, to_y = grid.plane(b)
         found = line(grid.sides, to_x - x, to_y - y)
 
-        def cover(dx: int, dy: int) -> int:
-            cell = grid.from_plane(x + dx, y + dy)
+        def at(dx: int, dy: int) -> Cell:
+            return grid.from_plane(x + dx, y + dy)
+
+        def cover(cell: Cell) -> int:
             return COVERS.index(self.terrain(cell).cover) if grid.contains(cell) else 0
 
-        def is_next(dx: int, dy: int) -> bool:
-            return grid.gap((grid.from_plane(x + dx, y + dy),), target) <= 1
-
-        return max(
-            COVERS.index(self.terrain(b).cover),
-            *(cover(cx, cy) for cx, cy, _, _ in found.crossed if is_next(cx, cy)),
-            *(
-                min(cover(gx, gy), cover(hx, hy))
-                for gx, gy, hx, hy, _, _ in found.gates
-                if is_next(gx, gy) and is_next(hx, hy)
-            ),
-            0,
-        )
+        given = [(cover(b), (b,))]
+        for cx, cy, _, _ in found.crossed:
+            cell = at(cx, cy)
+            if grid.gap((cell,), target) <= 1:
+                given.append((cover(cell), (cell,)))
+        for gx, gy, hx, hy, _, _ in found.gates:
+            pair = at(gx, gy), at(hx, hy)
+            if all(grid.gap((cell,), target) <= 1 for cell in pair):
+                given.append((min(map(cover, pair)), pair))
+        most = max(each for each, _ in given)
+        return most, tuple(
+            dict.fromkeys(cell for each, cells in given if each == most for cell in cells)
+        ) if most else ()

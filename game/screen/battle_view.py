@@ -199,9 +199,12 @@ class BattleView(arcade.View):
         pace = f"{WHOSE[showing.mover]} are shown: {showing.pace}." if showing is not None else ""
         file, busy = self.quick_save.name, session.animating
         still = "" if busy else "Nothing moves now."
+        look = "" if session.can_look else wording.not_now(session.mode.value)
         buttons = (
             _button("skip", "ENTER", "Bring what is being shown to its end.", still),
             _button("gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
+            _button("threat", "F2", "Show which cells enemies can attack, all or the one pointed at.", look),
+            _button("sight", "F3", "Look along a line of sight, from the chosen unit or a cell clicked.", look),
             _button("compare", compare_view.KEY, "Compare the chosen unit and an enemy under all rulesets."),
             _button("reactions", habits.KEY, "Set which units ask you, and which answer by themselves.", icon="block"),
             _button("recall", "F8", "Show again what has happened since your turn.", icon="round_back"),
@@ -211,7 +214,9 @@ class BattleView(arcade.View):
             _button("undo", "BACKSPACE", "Take the last command back.", why),
         )
         chosen = session.preferences.now.keys
-        return tuple(replace(button, key=present(button.key, chosen)) for button in buttons)
+        return tuple(
+            replace(button, key=present(button.key, chosen), is_armed=button.id == session.tool) for button in buttons
+        )
 
     def _press(self, id_: str) -> None:
         """Press what lies under the pointer."""
@@ -223,12 +228,16 @@ class BattleView(arcade.View):
             "load": lambda: self.session.load(self.quick_save),
             "compare": self.hud.comparison.open,
             "gear": self.hud.gear.toggle,
+            "threat": lambda: self.session.use("threat"),
+            "sight": lambda: self.session.use("sight"),
             "reactions": self.hud.reactions.open,
             "recall": self.session.recall,
             MORE_ID: self.hud.bar.turn,
         }
         group, _, rest = id_.partition(":")
-        if group == "unit" and rest.isdigit():
+        if group == "rule":
+            self._go("handbook", rule=rest)
+        elif group == "unit" and rest.isdigit():
             self._look_at(int(rest))
         elif id_ in deeds:
             deeds[id_]()
@@ -276,7 +285,9 @@ class BattleView(arcade.View):
             compare_view.KEY: self.hud.comparison.open,
             habits.KEY: self.hud.reactions.open,
             "F8": self.session.recall,
-            "F1": lambda: self._go("handbook"),
+            "F1": self._read,
+            "F2": lambda: self._press("threat"),
+            "F3": lambda: self._press("sight"),
             "F10": lambda: self._go("settings"),
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
@@ -289,6 +300,11 @@ class BattleView(arcade.View):
             self._go("menu", view=self)
         elif self.session.key(name):
             self._follow_pointer()
+
+    def _read(self) -> None:
+        """Open the handbook, at the first rule that what is pointed at goes by."""
+        rules = self.session.rules
+        self._go("handbook", **({"rule": rules[0]} if rules else {}))
 
     def on_text(self, text: str) -> None:
         """Take digits that a layout only gives with another key held."""

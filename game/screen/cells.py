@@ -11,6 +11,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from game.board.grid import Cell
+from game.screen import fonts
 from game.screen.art import read
 from game.screen.layout import Layout, Point
 from game.screen.theme import colour
@@ -201,4 +202,50 @@ def warning() -> Image.Image:
     pen.polygon([(96, 20), (172, 96), (96, 172), (20, 96)], colour("wine"))
     pen.polygon([(84, 52), (108, 52), (102, 108), (90, 108)], colour("cream"))
     pen.ellipse((85, 118, 107, 140), colour("cream"))
+    return image.resize((48, 48), Image.Resampling.LANCZOS)
+
+
+def sight(ink: str = "olive_dark") -> Image.Image:
+    """Return a piece of a line of sight: a thin line between cream ones."""
+    image = Image.new("RGBA", (64, 16), (*colour("cream")[:3], 0))
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 3, 63, 12), colour("glaze", 230))
+    pen.rectangle((0, 5, 63, 10), colour("cream"))
+    pen.rectangle((0, 7, 63, 8), colour(ink))
+    return image
+
+
+def blocked() -> Image.Image:
+    """Return a piece of a line of sight that is blocked: a dash, and a gap after it."""
+    image = Image.new("RGBA", (64, 16), (*colour("wine")[:3], 0))
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle((8, 2, 55, 13), 5, colour("cream", 235))
+    pen.rounded_rectangle((10, 4, 53, 11), 4, colour("wine"))
+    return image
+
+
+def cross() -> Image.Image:
+    """Return the mark of what blocks a line of sight."""
+    image, pen = _finer(48)
+    for ink, wide in ((colour("cream"), 52), (colour("wine"), 30)):
+        pen.line([(34, 34), (158, 158)], ink, wide)
+        pen.line([(34, 158), (158, 34)], ink, wide)
+    return image.resize((48, 48), Image.Resampling.LANCZOS)
+
+
+def shield() -> Image.Image:
+    """Return the mark of what gives cover: a round shield."""
+    image, pen = _finer(48)
+    for reach, ink in ((88, "cream"), (78, "glaze"), (64, "ochre"), (50, "glaze"), (38, "ochre")):
+        pen.ellipse((96 - reach, 96 - reach, 96 + reach, 96 + reach), colour(ink))
+    return image.resize((48, 48), Image.Resampling.LANCZOS)
+
+
+def number(value: int) -> Image.Image:
+    """Return a number on a wine disc."""
+    image, pen = _finer(48)
+    pen.ellipse((6, 6, 186, 186), colour("cream"))
+    pen.ellipse((18, 18, 174, 174), colour("wine_dark"))
+    written = fonts.picture(str(value), 120 if value < 10 else 92, colour("cream"), role="bold")
+    image.alpha_composite(written, ((192 - written.width) // 2, (192 - written.height) // 2))
     return image.resize((48, 48), Image.Resampling.LANCZOS)

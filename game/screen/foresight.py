@@ -26,7 +26,7 @@ WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
 SAMPLES: Final = 12
 FATES: Final = ("hit", "dodge", "block", "miss")
-MOST_WAITING: Final = 64
+MOST_WAITING: Final = 400
 """Of what was asked for and is not worked out yet, the oldest is let go of."""
 
 AT_ONCE: Final = 0.02
@@ -98,6 +98,14 @@ class Foresight:
                 self._go_on(key)
         found: T | None = self._found.get(key)
         return found
+
+    def knows_of(self, key: Hashable) -> bool:
+        """Tell whether what was asked for under a key is worked out, whatever came of it."""
+        return key in self._found
+
+    def known(self, key: Hashable) -> Any:  # noqa: ANN401 - whatever was asked for
+        """Return what is worked out under a key; None while it is not."""
+        return self._found.get(key)
 
     def _go_on(self, key: Hashable) -> None:
         """Work out a little more of what was asked for."""

@@ -83,7 +83,7 @@ class Peril:
     """What known enemies can do to a unit that stands in a cell when their turns come.
 
     `asked` is how many enemies there are, `known` of how many it is worked out; `safe` are the names of those who
-    cannot attack it there.
+    cannot attack it there. `flanked` says who could come from two sides, with the rule.
     """
 
     cell: Cell
@@ -92,7 +92,6 @@ class Peril:
     known: int
     blows: tuple[Blow, ...]
     safe: tuple[str, ...]
-    cover: tuple[tuple[str, str], ...] = ()
     flanked: tuple[str, str] = ("", "")
 
 

@@ -3,14 +3,14 @@
 from game.commands import Command, Move
 from game.screen import cards, declared, plain, steps, wording
 from game.screen.aims import aim_of
+from game.screen.lookout import SIGHT, Lookout
 from game.screen.menu import Menu, Way
 from game.screen.overlays import NOTHING, Mark, Overlays, is_risky
-from game.screen.party import Party
 from game.screen.table import Mode
 from game.view import Cell, Refused, View
 
 
-class Outlook(Party):
+class Outlook(Lookout):
     """A hand over the table, and what it would come to."""
 
     _preview: tuple[int, plain.Preview | None] | None = None
@@ -23,13 +23,21 @@ class Outlook(Party):
             return NOTHING
         menu, view = self.menu, self.view
         zones = cards.goal_zones(view)
-        if menu is None:
-            return Overlays(hover=self.hovered, zones=zones, marks=self.marks)
+        heat, stands = self.heat()
+        if menu is None or self.tool == SIGHT:
+            own = view.cells(self.unit) if menu is not None else ()
+            return Overlays(hover=self.hovered, zones=zones, marks=self.marks, threat=heat, stands=stands,
+                            sight=self.sight(), selected=own)  # fmt: skip
         preview = self.preview
         command = preview.command if preview is not None else None
         way = self.way
+        reach = self._reach(menu) if way is None or isinstance(way.commands[0], Move) else {}
+        safe = self.safe_ways() if reach else None
         return Overlays(
-            reach=self._reach(menu) if way is None or isinstance(way.commands[0], Move) else {},
+            reach=reach,
+            risky=frozenset() if safe is None else frozenset(reach).difference(safe),
+            threat=heat,
+            stands=stands,
             path=command.path if isinstance(command, Move) else (),
             steps=preview.steps if preview is not None else (),
             targets=self._targets(menu, way),
@@ -58,6 +66,17 @@ class Outlook(Party):
         told = [mark for mark in self.marks if cell is not None and cell in mark.touched]
         told.sort(key=lambda mark: (cell not in mark.cells, mark.unit))
         return tuple(f"{mark.name}: {mark.words}." for mark in told)
+
+    def _intent(self, cell: Cell) -> Command | Refused | None:
+        """Return what a click on a cell would do; a move goes round what threatens, where that is possible."""
+        found = super()._intent(cell)
+        if not isinstance(found, Move):
+            return found
+        way = (self.safe_ways() or {}).get(found.path[-1], found.path)
+        if way == found.path or not any(map(is_risky, self.foresight.risks(found))):
+            return found
+        round_about = Move(found.unit, way)
+        return found if self.battle.refusal(round_about) is not None else round_about
 
     def _reach(self, menu: Menu) -> dict[Cell, int]:
         if self._costs is not None and self._costs[0] is menu:
@@ -94,6 +113,12 @@ class Outlook(Party):
             found.update(cell for cell in cells if view.grid.contains(cell))
         return frozenset(found)
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that what is pointed at goes by, the first that is read first."""
+        line, preview = self.sight(), self.preview
+        return line.rules if line is not None else preview.rules if preview is not None else ()
+
     # ---- the preview -----------------------------------------------------------------------------------------------
 
     @property
@@ -105,7 +130,7 @@ class Outlook(Party):
 
     def _foresee(self) -> plain.Preview | None:
         menu = self.menu
-        if menu is None:
+        if menu is None or self.tool == SIGHT:
             return None
         pinned = self.pinned
         found = pinned if pinned is not None else (self._intent(self.hovered) if self.hovered is not None else None)
@@ -120,13 +145,15 @@ class Outlook(Party):
     def _foresee_move(self, menu: Menu, move: Move) -> plain.Preview:
         """Return what a move costs and risks, step by step and in all."""
         title, is_pinned = wording.command(menu.view, self.battle.ruleset, move), self.pinned is not None
-        cost = wording.cells(sum(steps.costs_of(menu.view, move)))
-        found = self.foresight.steps(move)
+        cost, least = sum(steps.costs_of(menu.view, move)), self._reach(menu).get(move.path[-1])
+        about = "" if least is None or least >= cost else wording.round_about(least)
+        found, danger = self.foresight.steps(move), self.peril(move.path[-1])
         if found is None:
-            return plain.Preview(title, move, cost=cost, is_pinned=is_pinned, note=wording.WORKING)
+            return plain.Preview(title, move, cost=wording.cells(cost), is_pinned=is_pinned, note=wording.WORKING)
         odds = self.foresight.odds(move) if any(is_risky(step.risk) for step in found) else None
         note = wording.confirm(is_pinned=is_pinned, is_safe=self.goes_at_once(move))
-        return plain.Preview(title, move, odds, found, cost, is_pinned=is_pinned, note=note)
+        return plain.Preview(title, move, odds, found, wording.cells(cost), is_pinned=is_pinned, note=note,
+                             about=about, peril=danger)  # fmt: skip
 
     def _foresee_deed(self, menu: Menu, found: Command) -> plain.Preview:
         """Return the odds of whatever is no move, with its rolls."""

@@ -15,7 +15,8 @@ from game.board.grid import Cell
 from game.screen import cells as draw
 from game.screen.art import Art
 from game.screen.cells import Cells, Pattern
-from game.screen.layout import Layout, Point, angle_of
+from game.screen.foretold import Sightline
+from game.screen.layout import Layout, Point, angle_of, between
 from game.screen.overlays import NOTHING, Overlays, danger_of, is_risky
 from game.screen.pool import Pool
 from game.screen.words import NAME, NOTE, SAY, Look
@@ -24,6 +25,9 @@ PATTERNS: Final = {
     "zone": Pattern("waves", "ochre_dark", 120, "ochre", 34, "ochre_dark", 2.4),
     "risky": Pattern("crosses", "wine", 215, "cream", 42, "wine", 3.2),
     "reach": Pattern("dots", "sea_deep", 215, "cream", 42, "sea_deep", 3.2),
+    "stands": Pattern("dashes", "glaze", 120, "glaze", 16, "glaze", 2.0),
+    "moving": Pattern("slants", "wine", 190, "wine", 30, "wine", 2.4),
+    "still": Pattern("net", "wine_dark", 215, "wine", 56, "wine_dark", 3.2),
     "area": Pattern("waves", "clay_dark", 220, "ochre", 72, "clay_dark", 4.0),
     "lasting": Pattern("waves", "sea_deep", 190, "sea_pale", 80, "sea_deep", 3.0),
     "target": Pattern("rings", "wine_dark", 200, "clay_light", 84, "wine", 4.0),
@@ -77,6 +81,7 @@ class OverlayView:
         self._over.begin()
         self._pointed(now)
         self._path(now)
+        self._sight(now.sight)
         self._under.end()
         self._over.end()
 
@@ -99,6 +104,7 @@ class OverlayView:
         for _, cells in self.areas.values():
             self._region(cells, "lasting")
         self._region(now.zones, "zone")
+        self._threat(now)
         self._reach(now)
         self._region(now.area, "area")
         for cell, words in now.targets.items():
@@ -106,6 +112,24 @@ class OverlayView:
             if words:
                 x, y = self.layout.at(cell)
                 self._fixed.append((words, (x, y + self.layout.cell * 0.5), SAY, 9.0))
+
+    def _threat(self, now: Overlays) -> None:
+        """Show what is threatened: a net where enemies need not move for it, lines where they do; how many, if more."""
+        self._region(now.stands, "stands")
+        self._fill([cell for cell, heat in now.threat.items() if not heat.still], "moving")
+        self._region([cell for cell, heat in now.threat.items() if heat.still], "still")
+        if now.threat:
+            self._outline(self._ground, now.threat, "moving", PATTERNS["moving"].wide)
+        for cell, heat in now.threat.items():
+            if heat.moving > 1:
+                self._number(cell, heat.moving)
+
+    def _number(self, cell: Cell, number: int) -> None:
+        """Write a number into the corner of a cell: large numbers on darker ground."""
+        size = self.layout.cell * 0.34
+        x, y = self.layout.at(cell)
+        texture = self._texture(f"number {number}", lambda: draw.number(number))
+        self._ground.put(texture, x - size * 0.75, y + size * 0.75, size, size)
 
     def _reach(self, now: Overlays) -> None:
         """Show where the mover can get: dots where it can safely, crosses where only by risky ways, one line round."""
@@ -176,6 +200,28 @@ class OverlayView:
         if cost is not None:
             last = points[-1]
             self.labels.append((str(cost), (last[0], last[1] - cell * 0.26), NAME, -9.0))
+
+    # ---- the line of sight -----------------------------------------------------------------------------------------
+
+    def _sight(self, line: Sightline | None) -> None:
+        """Draw a line of sight: whole where it is clear, broken where it is not, with a mark on all that hinders it."""
+        if line is None:
+            return
+        start, end = self.layout.middle(line.start), self.layout.middle(line.end)
+        cell, long = self.layout.cell, math.dist(start, end)
+        self._outline(self._over, line.start, "selected", 4.0)
+        if long:
+            texture = self._texture(
+                "clear" if line.is_clear else "blocked", draw.sight if line.is_clear else draw.blocked
+            )
+            pieces = max(1, round(long / cell)) if not line.is_clear else 1
+            for number in range(pieces):
+                share = (number + 0.5) / pieces
+                x, y = between(start, end, share)
+                self._over.put(texture, x, y, long / pieces, cell * 0.2, angle_of(start, end))
+        for one in line.hindrances:
+            texture = self._texture(f"mark {one.kind}", draw.cross if one.kind == "blocks" else draw.shield)
+            self._over.put(texture, *self.layout.at(one.cell), cell * 0.5, cell * 0.5)
 
     def _way(self, now: Overlays) -> Iterator[Point]:
         """Yield the points of the path through the mover's middle, from where it stands."""

@@ -191,6 +191,8 @@ class Session(Telling):
         """One line that says what can be done now, or what was not possible."""
         if self.message:
             return self.message
+        if self.looking:
+            return self.looking
         decision = self.battle.decision
         if self.mode is Mode.TURN and self.way is not None:
             return wording.aiming(

@@ -12,172 +12,40 @@ Nothing else comes before the attack: no other weapon is drawn, nothing is cast.
 are cells where the prey cannot stand or that other sides' units take up, and those more than `FAR` cells away.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
-from game.battle import applying, settle
-from game.commands import Cast, Command, EndTurn, Move, Shoot, Throw, UseItem
+from game.commands import Command
 from game.components import Unit
-from game.dice import RandomDice
-from game.events import Attacked, Damaged, Displaced, Event
-from game.screen.aims import variant_of
-from game.screen.imagined import Working, apart, give_turn, put, reveal, suppose, walk_to
-from game.view import Cell, Context, View
+from game.screen.imagined import Working, apart, give_turn, put, reveal, suppose
+from game.screen.stalker import CONTACT, Stalker, moves_of
+from game.view import Cell, View
 
 FAR: Final = 40
-AFAR: Final = frozenset({Shoot, Throw, Cast, UseItem})
-"""Commands that may get farther than an arm and a weapon do; they need a line of sight."""
-
-CONTACT: Final = 2
-"""Within so many cells a shot may be hindered where one from farther off is not."""
-
 AT_ONCE: Final = 24
-REHEARSALS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What an enemy threatens: cells of the prey's anchor; `stands` are those where it can get, its own among them."""
+    """What an enemy threatens: cells of the prey's anchor.
+
+    `stands` are the cells where it can get, its own among them. `near` and `afar` give each cell that it threatens with
+    arm and weapon, or from farther off, the nearest place from which it does; `runs` are others that it gets at by a
+    run and a blow in one, which `with_runs` works out; `still` are those it threatens without moving.
+    """
 
     enemy: int
     stands: frozenset[Cell]
+    near: Mapping[Cell, Cell]
+    afar: Mapping[Cell, Cell]
+    runs: frozenset[Cell]
     still: frozenset[Cell]
-    moving: frozenset[Cell]
-
-
-@dataclass
-class Stalker:
-    """One enemy looked at, with what it can do to the prey: one command of each kind and variant."""
-
-    view: View
-    enemy: int
-    prey: int
-    forms: dict[object, Command] = field(default_factory=dict)
-    attacks: dict[object, bool] = field(default_factory=dict)
-    move: int = 0
-    keep: int = 0
-    """Cells of movement in its turn, and those of them that its action would take the place of."""
-
-    # ---- what it can do --------------------------------------------------------------------------------------------
-
-    def learn(self) -> None:
-        """Note every kind of command that is proposed against the prey as things stand now."""
-        for kind, action in self.view.ruleset.actions.items():
-            if kind in {Move, EndTurn} or "target" not in kind.__struct_fields__:
-                continue
-            for command in action.options(self.view, self.enemy):
-                if getattr(command, "target", 0) == self.prey:
-                    self.forms.setdefault((kind, variant_of(command)), command)
-
-    def attack_with(self, forms: Iterable[tuple[object, Command]]) -> Command | None:
-        """Return the first of the commands that is legal now and an attack."""
-        actions, view = self.view.ruleset.actions, self.view
-        for key, command in forms:
-            if self.attacks.get(key, True) and actions[type(command)].check(view, command) is None:
-                if key not in self.attacks:
-                    self.attacks[key] = is_attack(view, command)
-                if self.attacks[key]:
-                    return command
-        return None
-
-    def every_attack(self) -> Iterator[Command]:
-        """Yield all commands against the prey that are legal now and attacks."""
-        for key, command in tuple(self.forms.items()):
-            found = self.attack_with(((key, command),))
-            if found is not None:
-                yield found
 
     @property
-    def near(self) -> tuple[tuple[object, Command], ...]:
-        """What only gets as far as an arm and a weapon do."""
-        return tuple(pair for pair in self.forms.items() if type(pair[1]) not in AFAR and not is_run(pair[1]))
-
-    @property
-    def afar(self) -> tuple[tuple[object, Command], ...]:
-        """What may get farther."""
-        return tuple(pair for pair in self.forms.items() if type(pair[1]) in AFAR)
-
-    @property
-    def arm(self) -> int:
-        """How many cells off it may do something without any missile, or be hindered from shooting."""
-        return max(CONTACT, self.view.ruleset.sketch(self.view, self.enemy).reach)
-
-    @property
-    def is_large(self) -> bool:
-        """Whether it is Large."""
-        return self.view.is_large(self.enemy)
-
-    # ---- where it can get ------------------------------------------------------------------------------------------
-
-    def places(self) -> dict[Cell, tuple[Cell, ...]]:
-        """Return the places to which a move takes it, each with its way, its own first; the prey is in nobody's way."""
-        view, enemy = self.view, self.enemy
-        mark = view.world.mark()
-        applying(view.stage)(Displaced(self.prey, view.cells(self.prey), ()))
-        found = {view.cells(enemy)[0]: ()} | moves_of(view, enemy)
-        view.world.undo_to(mark)
-        return found
-
-    def rings(self, cells: Iterable[Cell]) -> list[tuple[int, list[Cell]]]:
-        """Return cells for the prey by how far they are from where the enemy stands now."""
-        grid, large, body = self.view.grid, self.view.is_large(self.prey), self.view.cells(self.enemy)
-        found: dict[int, list[Cell]] = {}
-        for cell in cells:
-            found.setdefault(grid.gap(grid.footprint(cell, large), body), []).append(cell)
-        return sorted(found.items())
-
-    def stand(self, place: Cell, cost: int) -> None:
-        """Put it at a place, so much of its movement spent on the way there and the rest given up for its action."""
-        view, enemy = self.view, self.enemy
-        walk_to(view, enemy, view.grid.footprint(place, self.is_large), max(cost, self.move - self.keep))
-
-
-def moves_of(view: View, unit: int) -> dict[Cell, tuple[Cell, ...]]:
-    """Return the places to which a unit may move now, each with its way."""
-    action = view.ruleset.actions[Move]
-    found = (move for move in action.options(view, unit) if isinstance(move, Move))
-    return {move.path[-1]: move.path for move in found if action.check(view, move) is None}
-
-
-def is_run(command: Command) -> bool:
-    """Tell whether a command walks by itself, and so depends on more than whom it is aimed at."""
-    return bool(getattr(command, "path", ())) or getattr(command, "cell", None) is not None
-
-
-def is_attack(view: View, command: Command) -> bool:
-    """Tell whether a command strikes at its target or hurts it, as the ruleset plays it through."""
-    target = getattr(command, "target", 0)
-    commit, world = applying(view.stage), view.world
-    action = view.ruleset.actions[type(command)]
-    for number in range(REHEARSALS):
-        happened: list[Event] = []
-
-        def note(event: Event, happened: list[Event] = happened) -> None:
-            happened.append(event)
-            commit(event)
-
-        mark = world.mark()
-        context = Context(view, RandomDice(0, number))
-        running = settle(context, action.outcome(context, command), note, judge=False)
-        answer: Command | None = None
-        try:
-            while True:
-                answer = running.send(answer).options[-1]
-        except StopIteration:
-            pass
-        finally:
-            world.undo_to(mark)
-        if any(
-            (isinstance(event, Attacked) and event.target == target)
-            or (isinstance(event, Damaged) and event.unit == target)
-            for event in happened
-        ):
-            return True
-    return False
-
-
-# ---- the cells -----------------------------------------------------------------------------------------------------
+    def moving(self) -> frozenset[Cell]:
+        """All that it threatens."""
+        return self.runs.union(self.near, self.afar)
 
 
 def threat(view: View, enemy: int, prey: int) -> Working[Threat]:
@@ -193,26 +61,23 @@ def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
     stalker.keep = give_turn(view, enemy, on_foot=False)
     stalker.move = give_turn(view, enemy)
     costs = view.ruleset.reach(view, enemy).cost
-    places = stalker.places()
+    places, own = stalker.places(), view.cells(enemy)[0]
     _meet(stalker, open_cells)
     yield
-    still: set[Cell] = set()
-    moving: set[Cell] = set()
-    for number, (place, way) in enumerate(sorted(places.items(), key=lambda pair: (len(pair[1]), pair[0]))):
+    near: dict[Cell, Cell] = {}
+    afar: dict[Cell, Cell] = {}
+    for place, way in sorted(places.items(), key=lambda pair: (costs.get(pair[0], 0) if pair[1] else -1, pair[0])):
         mark = view.world.mark()
         stalker.stand(place, costs.get(place, len(way)) if way else 0)
-        rest = [cell for cell in open_cells if cell not in moving]
-        found: set[Cell] = set()
-        yield from _from_here(stalker, rest, found)
+        close, distant = set[Cell](), set[Cell]()
+        yield from _close(stalker, [cell for cell in open_cells if cell not in near], close)
+        yield from _distant(stalker, [cell for cell in open_cells if cell not in afar], distant)
         view.world.undo_to(mark)
-        if not number:
-            still |= found
-            moving |= found
-            yield from _runs(stalker, [cell for cell in open_cells if cell not in moving], moving)
-            continue
-        moving |= {cell for cell in found if _is_open(stalker, place, way, cell)}
+        near |= {cell: place for cell in close if _is_open(stalker, place, way, cell)}
+        afar |= {cell: place for cell in distant if _is_open(stalker, place, way, cell)}
         yield
-    return Threat(enemy, frozenset(places), frozenset(still), frozenset(moving))
+    still = frozenset(cell for found in (near, afar) for cell, place in found.items() if place == own)
+    return Threat(enemy, frozenset(places), near, afar, frozenset(), still)
 
 
 def standable(view: View, enemy: int, prey: int) -> tuple[Cell, ...]:
@@ -242,32 +107,30 @@ def _meet(stalker: Stalker, cells: tuple[Cell, ...]) -> None:
         view.world.undo_to(mark)
 
 
-def _from_here(stalker: Stalker, cells: list[Cell], found: set[Cell]) -> Working[None]:
-    """Find the cells in which the prey can be attacked from where the enemy stands now."""
-    view, prey, enemy = stalker.view, stalker.prey, stalker.enemy
-    grid, field, large, body = view.grid, view.field, view.is_large(prey), view.cells(enemy)
-    near, afar, arm = stalker.near, stalker.afar, stalker.arm
+def _close(stalker: Stalker, cells: list[Cell], found: set[Cell]) -> Working[None]:
+    """Find the cells in which the prey can be attacked with arm and weapon from where the enemy stands now."""
+    for gap, ring in stalker.rings(cells, stalker.arm):
+        if gap:
+            found.update(cell for cell in ring if stalker.gets_at(cell, stalker.near))
+            yield
+
+
+def _distant(stalker: Stalker, cells: list[Cell], found: set[Cell]) -> Working[None]:
+    """Find the cells in which the prey can be attacked from farther off, from where the enemy stands now."""
+    view, body, large = stalker.view, stalker.view.cells(stalker.enemy), stalker.view.is_large(stalker.prey)
     count = 0
-    for gap, ring in stalker.rings(cells):
-        if not gap or (gap > arm and not afar):
-            continue
-        forms = (near if gap <= arm else ()) + afar
+    for gap, ring in stalker.rings(cells, FAR) if stalker.afar else ():
         seen = hits = 0
-        for cell in ring:
+        for cell in ring if gap else ():
             count += 1
             if count % AT_ONCE == 0:
                 yield
-            where = grid.footprint(cell, large)
-            if not field.sees(body, stalker.is_large, where, large):
-                continue
-            seen += 1
-            mark = view.world.mark()
-            put(view, prey, where)
-            if stalker.attack_with(forms) is not None:
-                found.add(cell)
-                hits += 1
-            view.world.undo_to(mark)
-        if seen and not hits and gap > arm:
+            if view.field.sees(body, stalker.is_large, view.grid.footprint(cell, large), large):
+                seen += 1
+                if stalker.gets_at(cell, stalker.afar):
+                    found.add(cell)
+                    hits += 1
+        if seen and not hits and gap > stalker.arm:
             # All that is farther off is out of range as well: these are in sight, and nothing else hinders.
             return
 
@@ -286,39 +149,31 @@ def _is_open(stalker: Stalker, place: Cell, way: tuple[Cell, ...], cell: Cell) -
     return is_open
 
 
-class Facing(View):
-    """A view in which a unit has one enemy alone: what is proposed then is proposed against that one."""
-
-    __slots__ = ("_one",)
-
-    def __init__(self, view: View, one: int) -> None:
-        """Look as another view does, at one enemy."""
-        super().__init__(view.stage, view.side)
-        self._one = one
-
-    def enemies(self, unit: int) -> tuple[int, ...]:
-        """Return that one."""
-        return tuple(one for one in super().enemies(unit) if one == self._one)
+def runs_up(view: View) -> tuple[type[Command], ...]:
+    """Return the commands of a ruleset that are a run and a blow in one."""
+    return tuple(kind for kind in view.ruleset.actions if {"target", "path"} <= set(kind.__struct_fields__))
 
 
-def _runs(stalker: Stalker, cells: list[Cell], found: set[Cell]) -> Working[None]:
-    """Find the cells in which the prey can be attacked by a run and a blow in one."""
-    view, prey = stalker.view, stalker.prey
-    kinds = [kind for kind in view.ruleset.actions if {"target", "path"} <= set(kind.__struct_fields__)]
-    for cell in cells if kinds else ():
+def with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:
+    """Return what an enemy threatens with the cells that it gets at by a run and a blow in one."""
+    return apart(view.world, _with_runs(view, found, prey))
+
+
+def _with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:
+    suppose(view)
+    reveal(view, prey, found.enemy)
+    stalker = Stalker(view, found.enemy, prey)
+    cells = [cell for cell in standable(view, found.enemy, prey) if cell not in found.moving]
+    give_turn(view, found.enemy)
+    runs: set[Cell] = set()
+    for cell in cells if runs_up(view) else ():
         mark = view.world.mark()
         put(view, prey, view.grid.footprint(cell, view.is_large(prey)))
-        facing = Facing(view, prey)
-        proposed = [
-            (kind, command)
-            for kind in kinds
-            for command in view.ruleset.actions[kind].options(facing, stalker.enemy)
-            if getattr(command, "target", 0) == prey
-        ]
-        if stalker.attack_with(proposed) is not None:
-            found.add(cell)
+        if next(stalker.runs(), None) is not None:
+            runs.add(cell)
         view.world.undo_to(mark)
         yield
+    return replace(found, runs=frozenset(runs))
 
 
 def prey_of(view: View, side: str, chosen: int) -> int:

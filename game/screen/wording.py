@@ -149,7 +149,7 @@ def threat_tool(who: str, prey: str, asked: int, known: int) -> str:
     if not asked:
         return "No enemy is known. Esc leaves."
     rest = f" Worked out: {known} of {asked}." if known < asked else ""
-    return f"Where {who} can attack {prey} next turn. Net: without moving; lines: after a move.{rest} Esc leaves."
+    return f"Threat of {who} to {prey}. Net: at once; lines: after a move.{rest}"
 
 
 def not_now(mode: str) -> str:
@@ -183,7 +183,7 @@ def prompt_of_several(who: str, count: int, next_key: str, all_key: str) -> str:
 def ending(who: str, left: Sequence[str]) -> str:
     """Ask whether a turn is to end, and say what could still be done in it."""
     still = f"{who} can still {listed(left, 'or')}." if left else f"{who}'s turn is to end."
-    return f"{still} The same again, or Enter, ends the turn; Esc: not."
+    return f"{still} Press again to end, Esc to stay."
 
 
 def ending_all(idle: Sequence[str], able: Sequence[str]) -> str:
@@ -192,7 +192,7 @@ def ending_all(idle: Sequence[str], able: Sequence[str]) -> str:
     parts = [f"{listed(idle)} {have} done nothing yet"] if idle else []
     parts += [f"{listed(able)} could still act"] if able else []
     asked = "; ".join(parts) or "All turns are to end"
-    return f"{asked}. The same again, or Enter, ends all turns; Esc: not."
+    return f"{asked}. Press again to end all turns, Esc to stay."
 
 
 def listed(names: Sequence[str], word: str = "and") -> str:

@@ -45,6 +45,8 @@ ACTIONS: Final[tuple[Icon, ...]] = (
     controls.block,
     controls.dodge,
     controls.take_it,
+    controls.threat,
+    controls.sight,
     controls.menu,
     controls.help_icon,
     more.strike_with_both,

@@ -2,7 +2,7 @@
 
 from tools.paint import emblems, gear
 from tools.paint.body import WINE, part
-from tools.paint.icon_parts import arrow, curved_arrow, person, scroll
+from tools.paint.icon_parts import arrow, curved_arrow, eye_shape, person, scroll
 from tools.paint.pen import CLEAR, GLAZE, Pen, arc, spiral, spline
 
 
@@ -149,3 +149,21 @@ def help_icon(pen: Pen) -> None:
         spline([(28, 34), (34, 15), (54, 9), (72, 22), (70, 40), (54, 52), (50, 68)]), 15, GLAZE, start=0.7, end=0.55
     )
     pen.disc((50, 86), 8.5)
+
+
+def threat(pen: Pen) -> None:
+    """Spears from two sides over a ground of nets."""
+    for k in range(-3, 4):
+        pen.stroke([(14 + 12 * k + 36, 96), (40 + 12 * k + 36, 62)], 3, WINE)
+        pen.stroke([(40 + 12 * k + 20, 96), (14 + 12 * k + 20, 62)], 3, WINE)
+    arrow(pen, (4, 8), (44, 56), 7, 20)
+    arrow(pen, (96, 8), (56, 56), 7, 20)
+
+
+def sight(pen: Pen) -> None:
+    """An eye, and a line from it to a stone."""
+    eye_shape(pen.at(-6, -2, 0.66))
+    for x in (60, 74):
+        pen.fill([(x, 33), (x + 9, 33), (x + 9, 40), (x, 40)], WINE)
+    pen.fill([(84, 14), (97, 14), (97, 92), (84, 92)])
+    pen.fill([(8, 84), (97, 84), (97, 92), (8, 92)])

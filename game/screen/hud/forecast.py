@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.narrate import cell_text
-from game.screen.foretold import Counting, Gain, Step
+from game.screen.foretold import Counting, Gain, Peril, Step
 from game.screen.hud.canvas import Box
 from game.screen.hud.chart import LOW, write_columns, write_fates
 from game.screen.hud.column import Writer
@@ -16,6 +16,7 @@ __all__ = ["PreviewBox", "Writer", "write_odds", "write_steps"]
 
 WIDE: Final = 312
 MOST_STEPS: Final = 5
+MOST_BLOWS: Final = 5
 FULL: Final = 3
 """How much is told where there is room for all of it; less where there is not."""
 
@@ -60,6 +61,7 @@ class PreviewBox(Panel):
         if preview.odds is not None:
             write_odds(writer, preview.odds, detail)
         write_rolls(writer, preview.rolls, detail)
+        write_peril(writer, preview.peril, detail)
         writer.paragraph(preview.note, "tiny", "clay_dark", "bold")
         return writer.high
 
@@ -172,3 +174,33 @@ def step_words(step: Step) -> list[tuple[str, str]]:
     if risk.mean > 0:
         lines.append((f"loses {points(risk.mean)} on average", ""))
     return lines
+
+
+# ---- what they can do there ----------------------------------------------------------------------------------------
+
+
+def write_peril(writer: Writer, peril: Peril | None, detail: int) -> None:
+    """Write what enemies can do to the mover where it would stand, the worst first."""
+    if peril is None or not peril.asked or not detail:
+        return
+    writer.rule()
+    writer.paragraph(f"What they can do to {peril.who} there next turn:", "tiny", "glaze", "bold")
+    most = {1: 1, 2: 3}.get(detail, MOST_BLOWS)
+    for blow in peril.blows[:most]:
+        fells = f", fells: {blow.felled.words}" if blow.felled.exact else ""
+        harm = f"hurts {blow.hurts.words}, {blow.mean:.1f} hp on average"
+        writer.paragraph(f"{blow.name}: {harm}{fells}", "tiny", "wine", "bold", indent=6)
+        writer.paragraph(f"{blow.deed}, {blow.way}", "tiny", "glaze_soft", indent=12)
+        for gains in by_rule(blow.counts) if detail >= FULL else ():
+            writer.cited(" · ".join(map(gain_words, gains)), (gains[0].rule,), "glaze_soft", deep=1)
+    if len(peril.blows) > most:
+        writer.paragraph(f"… and {len(peril.blows) - most} more.", "tiny", "wine", indent=6)
+    if peril.known < peril.asked:
+        writer.paragraph(f"… {peril.asked - peril.known} of {peril.asked} enemies are still being worked out.", "tiny",
+                         "glaze_soft", indent=6)  # fmt: skip
+    elif not peril.blows:
+        writer.paragraph("None of the enemies that are known can attack it there.", "tiny", "olive_dark", "bold",
+                         indent=6)  # fmt: skip
+    words, rule = peril.flanked
+    if words:
+        writer.cited(f"It could be flanked: {words}.", (rule,), "wine", deep=1)
