@@ -6,6 +6,7 @@ from game.narrate import cite
 from game.ruleset import Fact
 from game.screen.hud import tally
 from game.screen.hud.canvas import Box
+from game.screen.hud.flow import flow
 from game.screen.hud.order import hp_bar
 from game.screen.hud.panel import Panel
 from game.screen.plain import CellCard, LogLine, UnitCard
@@ -225,19 +226,26 @@ class LogBox(Panel):
         """Write a line above `bottom`; return the y above it. A line that does not fit whole is left out."""
         canvas = self.canvas
         heads = line.depth == 0
-        indent = 0 if heads else 8
+        indent, role, each = 0 if heads else 8, "bold" if heads else "body", canvas.line_height("tiny")
         cited = " ".join(rule.split(" ", 1)[0] for rule in line.rules)
         words = f"{line.text} [{cited}]" if cited else line.text
-        role = "bold" if heads else "body"
-        rows = canvas.lines(words, room.width - indent, "tiny", role)
-        high = len(rows) * canvas.line_height("tiny") + (4 if heads else 1)
+        rows = flow(words, room.width - indent, lambda part: canvas.width(part, "tiny", role))
+        high = len(rows) * each + (4 if heads else 1)
         top = bottom + high
         if top > room.top + 1:
             return room.top + 1
         if heads:
             canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 120)
-        for place, row in enumerate(rows):
-            y = top - (2 if heads else 0) - place * canvas.line_height("tiny")
-            canvas.text(row, room.left + indent, y, "tiny", "wine" if heads else "glaze", role)
         canvas.spot(Box(room.left, bottom, room.width, high), f"unit:{line.unit}" if line.unit else "", line.rules)
+        for place, row in enumerate(rows):
+            y = top - (2 if heads else 0) - place * each
+            for piece in row:
+                left = room.left + indent + piece.left
+                if not piece.link:
+                    canvas.text(piece.words, left, y, "tiny", "wine" if heads else "glaze", role)
+                    continue
+                wide = canvas.text(piece.words, left, y, "tiny", "sea_deep", role)
+                canvas.fill(Box(left, y - each + 1, wide, 1), "sea_deep", 150)
+                canvas.spot(Box(left - 1, y - each, wide + 2, each), f"rule:{piece.link}",
+                            (cite(piece.link), "Press: read it."))  # fmt: skip
         return top

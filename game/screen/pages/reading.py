@@ -6,20 +6,12 @@ from typing import Final
 
 from game.handbook import in_words
 from game.screen import lore
+from game.screen.hud.flow import Piece, flow
 from game.screen.lore import Entry, Table
 
 GAP: Final = 12
 Measure = Callable[[str, str, str], float]
 """Tells how wide words are, in a size and a role."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Words at a place of a line, and the rule that they lead to ("" for none)."""
-
-    left: float
-    words: str
-    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,35 +28,7 @@ class Line:
 
 def flowed(text: str, width: float, size: str, measure: Measure, ink: str = "cream") -> list[Line]:
     """Return a text in lines of a width, its rule ids as links."""
-    lines, pieces, line = list[Line](), list[Piece](), ""
-    for words, link in lore.links(text):
-        for bare in _parts(words):
-            part = bare if line else bare.lstrip()
-            if line and measure(line + part.rstrip(), size, "body") > width:
-                lines.append(Line(tuple(pieces), size, ink))
-                pieces, line, part = [], "", bare.lstrip()
-            if not part:
-                continue
-            left = measure(line, size, "body") if line else 0.0
-            last = pieces[-1] if pieces else None
-            if last is not None and last.link == link == "":
-                pieces[-1] = Piece(last.left, last.words + part)
-            else:
-                pieces.append(Piece(left, part, link))
-            line += part
-    if pieces:
-        lines.append(Line(tuple(pieces), size, ink))
-    return lines
-
-
-def _parts(words: str) -> list[str]:
-    """Return words one by one, each with the spaces before it."""
-    found, start = list[str](), 0
-    for at in range(1, len(words)):
-        if words[at] == " " and words[at - 1] != " ":
-            found.append(words[start:at])
-            start = at
-    return [*found, words[start:]]
+    return [Line(pieces, size, ink) for pieces in flow(text, width, lambda words: measure(words, size, "body"))]
 
 
 def composed(entry: Entry, width: float, size: str, measure: Measure) -> list[Line]:
