@@ -115,10 +115,11 @@ class ActionBar(Panel):
         room = canvas.panel(box, "panel_clay")
         pointed = next((button for button in (*actions, *others) if button.id == hot), None)
         line = prompt if pointed is None else line_of(pointed)
-        style = tally.best_style(canvas, turn, room.width * MOST_FOR_TURN)
+        style = tally.best_style(canvas, turn, min(room.width * MOST_FOR_TURN, self._beside(line, room.width)))
         taken = tally.wide_turn(canvas, turn, style)
         free = room.width - 4 - (taken + 14 if taken else 0)
-        canvas.text(line, room.left + 2, room.top + 3, "small", "glaze", "bold", room=free)
+        size = "small" if canvas.width(line, "small", "bold") <= free else "tiny"
+        canvas.text(line, room.left + 2, room.top + 3, size, "glaze", "bold", room=free)
         canvas.spot(Box(room.left, room.top - PROMPT + 3, free, PROMPT), "", (line,))
         tally.draw_turn(canvas, turn, room.right - taken - 2, room.top + 1, style)
         top = room.top - PROMPT + 4
@@ -131,6 +132,10 @@ class ActionBar(Panel):
             left = room.right - (plan.small - column) * (SMALL[0] + GAP) + GAP
             self._small(button, Box(left, top - (row + 1) * (SMALL[1] + GAP) + GAP, *SMALL), hot)
         canvas.finish()
+
+    def _beside(self, line: str, width: float) -> float:
+        """Return how much room a line leaves beside it."""
+        return width - self.canvas.width(line, "small", "bold") - 22
 
     def _follow(self, plan: Plan, buttons: tuple[Button, ...]) -> None:
         """Turn to the page of an action as it is chosen."""
@@ -177,6 +182,8 @@ class ActionBar(Panel):
             canvas.picture("icons", button.icon, Box(box.left + plan.width / 2 - 14, box.bottom + 18, 28, 28), alpha)
             words = label_of(button.name, lambda words: canvas.width(words, "tiny") <= plan.width - 4)
             canvas.text(words, box.left + 2, box.bottom + 18, "tiny", ink, room=plan.width - 4, align="middle")
+        elif button.id == MORE_ID:
+            canvas.text(button.name, box.left, box.top - 12, "body", ink, "bold", room=box.width - 4, align="middle")
         else:
             canvas.picture("icons", button.icon, Box(box.left + 6, box.bottom + 8, 30, 30), alpha)
         if button.group in INKS:

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.narrate import cite
 from game.ruleset import Gear
-from game.screen.doll import COLUMNS, FIGURE, Nook, Page, described
+from game.screen.doll import COLUMNS, FIGURE, TRUNK, Nook, Page, described
 from game.screen.hud import tally
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
@@ -25,8 +25,10 @@ ICONS: Final = {"weapon": "attack", "missile": "shoot", "shield": "block", "armo
 class DollPanel(Panel):
     """A unit's things over the map."""
 
-    def show(self, page: Page | None, window: tuple[float, float], hot: str) -> None:
-        """Show a page in the middle of the window, or nothing."""
+    def show(
+        self, page: Page | None, window: tuple[float, float], hot: str, dragged: tuple[float, float] | None = None
+    ) -> None:
+        """Show a page in the middle of the window, or nothing; what is `dragged` is drawn at that point."""
         if page is None:
             self.hide()
             return
@@ -35,7 +37,7 @@ class DollPanel(Panel):
         cell = max(LEAST_CELL, min(CELL_HIGH, (window[1] - 12 - fixed) / page.rows - GAP))
         high = fixed + page.rows * (cell + GAP)
         box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
-        if not self.changed(box, page, hot):
+        if not self.changed(box, page, hot, dragged):
             return
         canvas = self.canvas
         canvas.fill(Box(0, 0, *window), "glaze", 120)
@@ -46,6 +48,9 @@ class DollPanel(Panel):
         for nook in page.nooks:
             self._nook(page, nook, self._place(area, cell, nook.x, nook.y), hot)
         self._foot(page, Box(room.left, room.bottom, room.width, FOOT_HIGH - 6))
+        held = next((nook.gear for nook in page.nooks if nook.gear is not None and nook.gear.item == page.lifted), None)
+        if dragged is not None and held is not None:
+            canvas.picture("icons", ICONS[held.sort], Box(dragged[0] - 17, dragged[1] - 17, 34, 34))
         canvas.finish()
 
     def _place(self, area: Box, cell: float, x: float, y: float) -> Box:
@@ -78,7 +83,7 @@ class DollPanel(Panel):
         size = min(frame.width, frame.height)
         middle = frame.bottom + frame.height / 2
         canvas.fill(Box(area.left + frame.width / 2, middle - 1, area.width - frame.width, 2), "clay_dark", 120)
-        long = 4 * (cell + GAP) - GAP
+        long = (4 if any(nook.y == TRUNK[0][1] for nook in page.nooks if nook.x == TRUNK[0][0]) else 3) * (cell + GAP)
         canvas.fill(Box(frame.left + frame.width / 2 - 1, area.top - long, 2, long), "clay_dark", 120)
         canvas.token(page.kind, page.side, Box(frame.left + (frame.width - size) / 2, middle - size / 2, size, size))
 

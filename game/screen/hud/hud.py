@@ -171,7 +171,7 @@ class Hud:
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
         self.dialog.show(asked, self._free(bar_high + 4), keep, id_)
         self.compare.show(self.comparison.page, window, id_)
-        self.doll.show(self.gear.page, window, id_)
+        self.doll.show(self.gear.page, window, id_, self.pointer if self._drags else None)
         self.habits.show(self.reactions, window, id_)
         tip = hot.tip if hot is not None and self._rested > 0.35 else ()
         if self._rested > 0.35 and not self._over(*self.pointer):
