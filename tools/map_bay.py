@@ -10,7 +10,8 @@ BAY: Final = Plan(
     properties={
         "title": "The black ship",
         "description": "Pirates have beached under the cliffs and want the shrine above: two rounds in it alone, and "
-        "it is theirs. Shove them off the ledge, or push the old god down on them.",
+        "it is theirs. Shove them off the ledge, or push the old god down on them. Red has to climb, "
+        "and has it harder.",
         "ruleset": "heroic",
         "victory": "hold",
         "victory_side": "red",
@@ -51,8 +52,8 @@ BAY: Final = Plan(
         "kkkkkkkssssssssssssskkkk",
         "kkkk~ssssssssssssss~kkkk",
         "kkk~~~ssssssssssss~~~kkk",
-        "kk~~~~~~~~~~~~~~~~~~~~kk",
-        "kk~~~ddd~~~~~~~~ddd~~~kk",
+        "kkd~~~~~~~~~~~~~~~~~~dkk",
+        "kkdd~ddd~~~~~~~~ddd~ddkk",
         "k~~ddddddd~~~~ddddddd~~k",
         "k~dddddddddddddddddddd~k",
         "~~dddwwwddddddddwwwwddd~",
@@ -61,6 +62,8 @@ BAY: Final = Plan(
     features={
         "hull.0": [(x, 10) for x in range(9, 15)],
         "ladder": [(15, 7)],
+        "stairs.1": [(6, 7)],
+        "ramp.0": [(5, 5), (15, 5)],
         "column.0": [(11, 0), (14, 0)],
         "forest.0": [(1, 0), (3, 1), (18, 0)],
         "forest.1": [(0, 2), (2, 3), (19, 0), (21, 2), (22, 3)],
@@ -91,6 +94,7 @@ BAY: Final = Plan(
         Unit("Pythias", "seer", "blue", (12, 2), layer="the watch"),
         Unit("Korax", "skirmisher", "blue", (16, 3), layer="the watch"),
         Unit("Akoites", "seer", "red", (12, 9), layer="the crew", more={"hero": "no"}),
+        Unit("The mate", "champion", "red", (9, 9), layer="the crew", more={"hero": "no"}),
         Unit("Ballast", "hammerer", "red", (8, 9), layer="the crew"),
         Unit("First oar", "raider", "red", (7, 9), layer="the crew"),
         Unit("Second oar", "raider", "red", (9, 8), layer="the crew"),

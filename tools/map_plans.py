@@ -85,7 +85,7 @@ FORD: Final = Plan(
     properties={
         "title": "The ford",
         "description": "Raiders hold the far bank. There is a bridge for one at a time, and a ford in plain sight: in "
-        "heavy bronze, mind the deep.",
+        "heavy bronze, mind the deep. Blue has to cross, and has it harder.",
         "ruleset": "heroic",
         "victory": "rout",
         "sides": "blue,red",
@@ -210,7 +210,8 @@ HEIGHTS: Final = Plan(
     hex=True,
     properties={
         "title": "The heights",
-        "description": "The beast sits in the temple on the rock. One stair, two ladders, and four metres of air.",
+        "description": "The beast sits in the temple on the rock. One stair, two ladders, and four metres of air. "
+        "Blue has to climb, and has it harder.",
         "ruleset": "heroic",
         "victory": "rout",
         "sides": "blue,red",
