@@ -16,6 +16,7 @@ from game.screen.hud.hud import Hud
 from game.screen.keeper import Keeper
 from game.screen.keys import GEAR, present, translated
 from game.screen.listening import listener
+from game.screen.narration import Narration
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.plain import Button
 from game.screen.scene import Scene
@@ -59,6 +60,8 @@ class BattleView(arcade.View):
         )
         window = self.window
         self.sounds: Final = window.sounds if isinstance(window, KleosWindow) else Sounds(session.preferences)
+        reader = window.reader if isinstance(window, KleosWindow) else None
+        self._narration: Final = None if reader is None else Narration(session, reader)
         self.scene.heard = listener(self.sounds, session)
         self._refusals = session.refusals
         self.hud: Final = Hud(theme, session, self._others())
@@ -82,6 +85,8 @@ class BattleView(arcade.View):
         if self._refusals != self.session.refusals:
             self._refusals = self.session.refusals
             self.sounds.ui("refuse")
+        if self._narration is not None:
+            self._narration.update(delta_time)
         if self.keeper is not None:
             self.keeper.tick()
         self.hud.comparison.notice()
@@ -303,8 +308,8 @@ class BattleView(arcade.View):
 
     def _read(self) -> None:
         """Open the handbook, at the first rule that what is pointed at goes by."""
-        rules = self.session.rules
-        self._go("handbook", **({"rule": rules[0]} if rules else {}))
+        rule = self.hud.rule or next(iter(self.session.rules), "")
+        self._go("handbook", **({"rule": rule} if rule else {}))
 
     def on_text(self, text: str) -> None:
         """Take digits that a layout only gives with another key held."""

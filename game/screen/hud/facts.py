@@ -13,6 +13,8 @@ from game.screen.plain import CellCard, LogLine, UnitCard
 
 GROUPS: Final = (("condition", "Conditions"), ("figure", ""), ("item", "Carries"), ("boon", "Boons"))
 DISC: Final = 50
+STRIPPED: Final = 220.0
+"""Lower cards have no ornament over them: the words need the room."""
 
 
 class GoalBox(Panel):
@@ -51,7 +53,7 @@ class UnitBox(Panel):
         if not self.changed(box, card, self.scrolled):
             return
         canvas = self.canvas
-        room = canvas.panel(box, strip=True)
+        room = canvas.panel(box, strip=box.height >= STRIPPED)
         if card is None:
             canvas.paragraph("Point at a unit to read about it.", room.left, room.top, room.width, ink="glaze_soft")
         else:

@@ -6,6 +6,7 @@ from typing import Final
 import arcade
 from arcade import LBWH, LRBT
 
+from game.handbook import handbook
 from game.screen.camera import Camera, Margins
 from game.screen.compare_view import ComparePage, Comparison
 from game.screen.doll import Doll
@@ -22,16 +23,14 @@ from game.screen.hud.habits import Reactions, ReactionsPage
 from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
 from game.screen.hud.panel import Panel
+from game.screen.hud.places import column_of, column_wide
 from game.screen.keys import GEAR, MORE
+from game.screen.lore import ID
 from game.screen.plain import Button
 from game.screen.scaling import interface_scale
 from game.screen.session import Session
 from game.screen.theme import Theme
 
-COLUMN: Final = 292
-GOAL_HIGH: Final = 70
-CELL_HIGH: Final = 92
-LEAST_LOG: Final = 120
 DRAG: Final = 6
 """Window points that the pointer has to go with a button down before it drags a thing."""
 
@@ -95,12 +94,12 @@ class Hud:
     def margins(self) -> Margins:
         """What the panels cover at each side of the window, in its points."""
         scale = self.paint.scale
-        return Margins(right=COLUMN * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
+        return Margins(right=column_wide(self.width) * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
 
     @property
     def _plan(self) -> bars.Plan:
         count = len(self.session.bar()) - sum(button.id.startswith("way:") for button in self.session.bar())
-        return bars.plan_for(self.width - COLUMN, self.height, count, len(self.others))
+        return bars.plan_for(self.width - column_wide(self.width), self.height, count, len(self.others))
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -142,19 +141,16 @@ class Hud:
                 if panel is not self.curtain:
                     panel.hide()
             return
-        plan, left = self._plan, self.width - COLUMN
+        column = column_of(self.width, self.height)
+        plan, left = self._plan, column.goal.left
         bar_high = plan.high
         self.order.show(0, self.height, left, session.order, session.unit)
         number = session.chronicle.rounds
         title = f"{session.battle.setting.title} · round {number}" if number else session.battle.setting.title
-        self.goal.show(Box(left, self.height - GOAL_HIGH, COLUMN, GOAL_HIGH), title, session.goal,
-                       f"seed {session.battle.seed}")  # fmt: skip
-        rest = self.height - GOAL_HIGH - CELL_HIGH
-        card_high = round(max(min(rest - LEAST_LOG, 330), rest * 0.55))
-        top = self.height - GOAL_HIGH
-        self.unit.show(Box(left, top - card_high, COLUMN, card_high), session.card)
-        self.cell.show(Box(left, top - card_high - CELL_HIGH, COLUMN, CELL_HIGH), session.cell)
-        self.log.show(Box(left, 0, COLUMN, top - card_high - CELL_HIGH), session.log)
+        self.goal.show(column.goal, title, session.goal, f"seed {session.battle.seed}")
+        self.unit.show(column.unit, session.card)
+        self.cell.show(column.cell, session.cell)
+        self.log.show(column.log, session.log)
         buttons = session.bar()
         actions = tuple(button for button in buttons if not button.id.startswith("way:"))
         ways = tuple(button for button in buttons if button.id.startswith("way:"))
@@ -185,7 +181,7 @@ class Hud:
 
     def _free(self, floor: float) -> Box:
         """Return the part of the window in which a preview may lie, above what is at the bottom."""
-        return Box(4, floor + 4, self.width - COLUMN - 8, self.height - floor - orders.HIGH - 8)
+        return Box(4, floor + 4, self.width - column_wide(self.width) - 8, self.height - floor - orders.HIGH - 8)
 
     def _beside(self, camera: Camera) -> tuple[float, float]:
         """Return where the previewed cell lies in the window."""
@@ -216,6 +212,15 @@ class Hud:
             "CTRL+PAGEUP": lambda: self.turn_log(3),
             "CTRL+PAGEDOWN": lambda: self.turn_log(-3),
         }
+
+    @property
+    def rule(self) -> str:
+        """The rule that is named under the pointer, "" where none is."""
+        spot = self._top(*self.pointer)
+        if spot is None:
+            return ""
+        named = [spot.id.removeprefix("rule:")] if spot.id.startswith("rule:") else ID.findall(" ".join(spot.tip))
+        return next((rule for rule in named if rule in handbook()), "")
 
     def draw_over(self, panel: Panel) -> None:
         """Draw a panel of somebody else's over all others."""

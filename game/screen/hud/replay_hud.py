@@ -11,9 +11,9 @@ from game.screen.hud import transport
 from game.screen.hud.canvas import Box, Spot
 from game.screen.hud.dialog import Tooltip
 from game.screen.hud.facts import CellBox, GoalBox, LogBox, UnitBox
-from game.screen.hud.hud import CELL_HIGH, COLUMN, GOAL_HIGH, LEAST_LOG
 from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
+from game.screen.hud.places import column_of, column_wide
 from game.screen.hud.transport import Control, Place, TransportBar
 from game.screen.replay import Replay
 from game.screen.scaling import interface_scale
@@ -53,8 +53,8 @@ class ReplayHud:
         self._camera.viewport = LBWH(0, 0, width, height)
         self._camera.projection = LRBT(0, self.width, 0, self.height)
         self._seen = None
-        self._plan = transport.plan_for(self.width - COLUMN, self.height, count)
-        return Margins(right=COLUMN * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
+        self._plan = transport.plan_for(self.width - column_wide(self.width), self.height, count)
+        return Margins(right=column_wide(self.width) * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -70,16 +70,13 @@ class ReplayHud:
             self._show(hot, place, controls)
 
     def _show(self, hot: Spot | None, place: Place, controls: tuple[Control, ...]) -> None:
-        replay, left = self.replay, self.width - COLUMN
+        replay, column = self.replay, column_of(self.width, self.height)
+        left = column.goal.left
         self.order.show(0, self.height, left, replay.order, replay.shown_unit)
-        self.goal.show(Box(left, self.height - GOAL_HIGH, COLUMN, GOAL_HIGH), replay.title, replay.goal,
-                       f"seed {replay.battle.seed}")  # fmt: skip
-        rest = self.height - GOAL_HIGH - CELL_HIGH
-        card_high = round(max(min(rest - LEAST_LOG, 330), rest * 0.55))
-        top = self.height - GOAL_HIGH
-        self.unit.show(Box(left, top - card_high, COLUMN, card_high), replay.card)
-        self.cell.show(Box(left, top - card_high - CELL_HIGH, COLUMN, CELL_HIGH), replay.cell)
-        self.log.show(Box(left, 0, COLUMN, top - card_high - CELL_HIGH), replay.log)
+        self.goal.show(column.goal, replay.title, replay.goal, f"seed {replay.battle.seed}")
+        self.unit.show(column.unit, replay.card)
+        self.cell.show(column.cell, replay.cell)
+        self.log.show(column.log, replay.log)
         self.bar.show(Box(0, 0, left, self._plan.high), self._plan, place, controls, hot.id if hot is not None else "")
         tip = hot.tip if hot is not None and self._rested > REST else ()
         floor = self._plan.high if self.bar.covers(*self.pointer) else 0.0
