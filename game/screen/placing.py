@@ -15,6 +15,7 @@ from game.board.board import Field
 from game.ruleset import Ruleset
 from game.scenario import set_up
 from game.screen.snapshot import Snapshot, snapshot
+from game.systems.mustering import entity_of
 from game.tiled.model import TiledMap
 from game.view import Cell
 
@@ -60,7 +61,7 @@ def as_on_map(source: TiledMap, rules: Ruleset, side: str) -> Snapshot:
     late = waiting(source)
     seen = snapshot(Battle(set_up(source, rules), 1).view(side))
     shown = {
-        number
+        entity_of(number)
         for number, place in enumerate(source.units, start=1)
         if place.id not in late and (place.side == side or not place.sneaking)
     }

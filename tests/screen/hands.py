@@ -1,0 +1,91 @@
+"""A pair of hands for tests of the pages: mouse and keys on whatever the window shows. Needs OpenGL."""
+
+import arcade
+
+from game.board.grid import Cell
+from game.screen.pages.deploy import DeployPage
+from game.screen.pages.page import Page
+from game.screen.shell import Shell
+from tests.screen.seats import middle
+
+
+class Hands:
+    """Hands at one window."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    def look(self, count: int = 2, seconds: float = 0.05) -> arcade.View:
+        """Let frames pass and return what is shown then."""
+        for _ in range(count):
+            self.view.on_update(seconds)
+            self.view.on_draw()
+        return self.view
+
+    @property
+    def view(self) -> arcade.View:
+        found = self.shell.window.current_view
+        assert found is not None
+        return found
+
+    @property
+    def page(self) -> Page:
+        assert isinstance(self.view, Page)
+        return self.view
+
+    def key(self, *symbols: int) -> arcade.View:
+        """Press keys one after the other."""
+        self.look(1)
+        for symbol in symbols:
+            self.view.on_key_press(symbol, 0)
+            self.look(1)
+        return self.look(1)
+
+    def at(self, x: float, y: float, button: int = arcade.MOUSE_BUTTON_LEFT) -> None:
+        self.view.on_mouse_motion(x, y, 0, 0)
+        self.view.on_mouse_press(x, y, button, 0)
+        self.view.on_mouse_release(x, y, button, 0)
+
+    def click(self, id_: str) -> arcade.View:
+        """Press a place of a page where it is drawn."""
+        self.look(1)
+        spot = self.page.spot_of(id_)
+        assert spot is not None, (id_, [one.id for one in self.page.canvas.spots])
+        x, y = (part * self.page.paint.scale for part in middle(spot.box))
+        self.at(x, y)
+        return self.look()
+
+    def write(self, id_: str, words: str) -> None:
+        """Write into a field and press Enter."""
+        self.click(id_)
+        self.page.fields[id_] = ""
+        self.page.on_text(words)
+        self.key(arcade.key.ENTER)
+
+    def focus(self, id_: str, most: int = 80) -> None:
+        """Go to a place by Tab alone."""
+        for _ in range(most):
+            if self.page.focus == id_:
+                return
+            self.key(arcade.key.TAB)
+        raise AssertionError(f"Tab never comes to {id_}")
+
+    # ---- on a map --------------------------------------------------------------------------------------------------
+
+    def click_cell(self, cell: Cell) -> None:
+        page = self.page
+        assert isinstance(page, DeployPage)
+        self.at(*page.board_camera.screen_of(cell))
+        self.look()
+
+    def drag(self, start: Cell, end: Cell) -> None:
+        """Take what stands in a cell to another."""
+        page = self.page
+        assert isinstance(page, DeployPage)
+        (x, y), (to_x, to_y) = page.board_camera.screen_of(start), page.board_camera.screen_of(end)
+        page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+        for share in (0.3, 0.7, 1.0):
+            at = x + (to_x - x) * share, y + (to_y - y) * share
+            page.on_mouse_drag(*at, (to_x - x) * 0.3, (to_y - y) * 0.3, arcade.MOUSE_BUTTON_LEFT, 0)
+        page.on_mouse_release(to_x, to_y, arcade.MOUSE_BUTTON_LEFT, 0)
+        self.look()
