@@ -67,16 +67,19 @@ def play(
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")] = None,
     roster: RosterIn = None,
     roster_out: RosterOut = None,
+    narrate: Annotated[
+        bool, typer.Option("--narrate", help="Tell all that happens and can be done in the terminal, too.")
+    ] = False,
 ) -> None:
     """Play a battle in the window.
 
     Without a MAP the window opens on its title, with a folder where one of its maps is chosen. With options alone it is
     the first map that comes with the game; who plays each side is the map's to say, unless --side does.
     """
-    from game.cli.battles import go_on_in_window, play_in_window
+    from game.cli.battles import Files, go_on_in_window, play_in_window
 
     if load is None:
-        play_in_window(tmx, rules, seed, side or [], roster, roster_out)
+        play_in_window(tmx, rules, seed, side or [], Files(None, roster, roster_out), narrate=narrate)
     elif tmx is not None or rules is not None or seed is not None or side or roster is not None:
         message = (
             "A saved battle has its own map, rules, seed, sides and roster: "
@@ -84,7 +87,7 @@ def play(
         )
         raise Trouble(message)
     else:
-        go_on_in_window(load, roster_out)
+        go_on_in_window(load, roster_out, narrate=narrate)
 
 
 @app.command(epilog="For example: kleos fight heights --seed 7 --side red=walk --record heights.kleos")

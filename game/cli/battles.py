@@ -4,13 +4,14 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 from game.cli.choices import find_map, open_map, pick_players, pick_seed, shipped, with_roster
-from game.cli.terminal import Trouble, say
+from game.cli.terminal import Spoken, Trouble, say
 
 if TYPE_CHECKING:
     from game.battle import Battle, Settled, Stamped, Undone
@@ -57,8 +58,9 @@ def play_in_window(
     rules: str | None,
     seed: int | None,
     sides: Sequence[str],
-    roster: str | None = None,
-    roster_out: str | None = None,
+    files: Files,
+    *,
+    narrate: bool = False,
 ) -> None:
     """Open the window on a map. Without a name it opens on the title, for a folder where its maps are chosen from.
 
@@ -66,7 +68,7 @@ def play_in_window(
     """
     from game.controllers import KINDS
 
-    is_open = rules is None and seed is None and not sides and roster is None and roster_out is None
+    is_open = rules is None and seed is None and not sides and files.roster is None and files.roster_out is None
     folder = None if name is None else _folder(name)
     if folder is not None and not is_open:
         message = f"{name} is a folder: its maps, rules, sides and seed are chosen in the window. Name it alone."
@@ -74,22 +76,26 @@ def play_in_window(
     if folder is not None or (name is None and is_open):
         instead = "`kleos fight MAP`"
         need_display(instead)
-        _in_window(instead, lambda run: run(folder=folder))
+        _in_window(instead, lambda run: run(folder), narrate=narrate)
         return
     if name is None and not shipped():
         message = "No maps have come with the game; name one: kleos play MAP."
         raise Trouble(message)
     path = next(iter(shipped().values())) if name is None else find_map(name)
     source, setting = open_map(path, rules)
-    ready = with_roster(setting, roster)
-    check_folder(roster_out)
+    ready = with_roster(setting, files.roster)
+    check_folder(files.roster_out)
     usual = {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
     players = pick_players(sides, source.sides, ("human", *KINDS), usual)
     instead = f"`kleos fight {name or path.stem}`"
     need_display(instead)
     say_who_waits(ready)
-    after = None if roster_out is None else Path(roster_out)
-    _in_window(instead, lambda run: run(path, rules, pick_seed(seed), players, veterans=ready.roster, roster_out=after))
+    after = None if files.roster_out is None else Path(files.roster_out)
+    _in_window(
+        instead,
+        lambda run: run(path, rules, pick_seed(seed), players, veterans=ready.roster, roster_out=after),
+        narrate=narrate,
+    )
 
 
 def _folder(name: str) -> Path | None:
@@ -100,7 +106,7 @@ def _folder(name: str) -> Path | None:
         return None
 
 
-def go_on_in_window(file: str, roster_out: str | None = None) -> None:
+def go_on_in_window(file: str, roster_out: str | None = None, *, narrate: bool = False) -> None:
     """Open the window on a saved battle."""
     from game.record import RecordError, read, setting_of
 
@@ -110,7 +116,7 @@ def go_on_in_window(file: str, roster_out: str | None = None) -> None:
         check_folder(roster_out)
         need_display(instead)
         after = None if roster_out is None else Path(roster_out)
-        _in_window(instead, lambda run: run(saved=Path(file), roster_out=after))
+        _in_window(instead, lambda run: run(saved=Path(file), roster_out=after), narrate=narrate)
     except RecordError as error:
         raise Trouble(str(error)) from error
 
@@ -134,11 +140,11 @@ def replay_in_window(file: str) -> None:
     _open(instead, watch_it)
 
 
-def _in_window(instead: str, play: Callable[[Callable[..., None]], None]) -> None:
+def _in_window(instead: str, play: Callable[[Callable[..., None]], None], *, narrate: bool = False) -> None:
     """Let the window's `run` be called; where no window can be opened, say so and what needs none."""
     from game.screen.app import run
 
-    _open(instead, lambda: play(run))
+    _open(instead, lambda: play(partial(run, reader=Spoken() if narrate else None)))
 
 
 def _open(instead: str, show: Callable[[], None]) -> None:

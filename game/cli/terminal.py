@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
+CLEAR = "\x1b[3J\x1b[H\x1b[2J"
+"""Clears a terminal, what has been scrolled away too."""
+
+
 class Trouble(Exception):
     """Something that the user can put right, in a sentence that says what, where, and what to do."""
 
@@ -23,6 +27,24 @@ def prepare_streams() -> None:
 def say(text: str = "") -> None:
     """Write a line."""
     sys.stdout.write(text + "\n")
+
+
+class Spoken:
+    """The terminal, for whoever has it read aloud: a line at a time, at once."""
+
+    def say(self, words: str) -> None:
+        """Write a line; where nobody reads any longer the game goes on without."""
+        try:
+            say(words)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            stop_writing()
+
+    def wipe(self) -> None:
+        """Let nobody read what was said so far: a terminal is cleared, what goes to a file or pipe cannot be."""
+        if sys.stdout.isatty():
+            sys.stdout.write(CLEAR)
+            sys.stdout.flush()
 
 
 def complain(text: str) -> int:

@@ -13,6 +13,7 @@ from game.screen import settings
 from game.screen.battle_view import BattleView
 from game.screen.lesson_map import sit_down
 from game.screen.lesson_view import LessonView
+from game.screen.narration import Reader
 from game.screen.pages.deploy import DeployPage
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.menu import MenuPage
@@ -38,22 +39,23 @@ def run(
     saved: Path | None = None,
     veterans: Sequence[Veteran] = (),
     roster_out: Path | None = None,
-    folder: Path | None = None,
+    reader: Reader | None = None,
 ) -> None:
-    """Open the window and play until it is closed.
+    """Open the window and play until it is closed; all is told to a `reader` as well.
 
-    Without a map the title is shown, over it the choice of a battle with the maps of a `folder`; `saved` goes on with a
+    Without a map the title is shown, for a folder over it the choice of a battle with its maps; `saved` goes on with a
     saved battle instead. `veterans` come to a new battle, and who comes out of a battle that ends in the window is
     written to `roster_out`. Raises `MapFaults` or `record.RecordError` before any window opens, and `NoWindowError`
     where none can be.
     """
-    session = None
+    session, folder = None, map_path if map_path is not None and map_path.is_dir() else None
     if saved is not None:
         session = resume(record.load(record.read(saved), str(saved)))
-    elif map_path is not None:
+    elif map_path is not None and folder is None:
         session = start(map_path, rules, seed, players, veterans)
     load_all()  # the page that compares them would have to do it between two frames
     shell = open_shell(Preferences(settings.path()))
+    shell.window.reader = reader
     if session is None:
         shell.home()
     else:

@@ -7,6 +7,7 @@ import arcade
 from pyglet.window import key as keys
 
 from game.screen.loudspeaker import Loudspeaker
+from game.screen.narration import Reader
 from game.screen.settings import Preferences, Settings
 from game.screen.sound import Sounds
 
@@ -39,6 +40,8 @@ class KleosWindow(arcade.Window):
         self.preferences: Final = preferences or Preferences()
         self.sounds: Final = Sounds(self.preferences, Loudspeaker())
         """What is heard; without a sound device nothing is."""
+        self.reader: Reader | None = None
+        """Where all is told in words, if it is to be."""
         wide, high = _room()
         super().__init__(min(width, wide), min(height, high), TITLE, resizable=True, visible=visible, vsync=True)
         if not self.headless:

@@ -63,6 +63,8 @@ class Canvas:
         """Begin empty."""
         self.paint: Final = paint
         self.spots: list[Spot] = []
+        self._written: list[tuple[float, float, str]] = []
+        """The middle of each line of words, and the words."""
         self._begin()
 
     def _begin(self) -> None:
@@ -79,6 +81,7 @@ class Canvas:
             self._begin()
         self._used = 0
         self.spots.clear()
+        self._written.clear()
 
     def finish(self) -> None:
         """Put away what the last drawing had more of."""
@@ -227,7 +230,12 @@ class Canvas:
         middle = top - self.line_height(size) / 2
         place_x, place_y = round(left * ratio) / ratio, round((middle - high / 2) * ratio) / ratio
         self._sprite(texture, Box(place_x, place_y, wide, high))
+        self._written.append((left + wide / 2, middle, words))
         return wide
+
+    def words_in(self, box: Box) -> str:
+        """Return all that is written in a place, in the order in which it was."""
+        return ", ".join(words for x, y, words in self._written if box.holds(x, y))
 
     def lines(self, words: str, width: float, size: str = "small", role: str = "body") -> tuple[str, ...]:
         """Return a text's lines in a width of window points."""

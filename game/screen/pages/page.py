@@ -12,6 +12,7 @@ from arcade import LBWH, LRBT
 from game.screen.hud.canvas import Box, Canvas, Spot
 from game.screen.hud.dialog import Tooltip
 from game.screen.keys import ARROWS, CONFIRM
+from game.screen.pages.aloud import Aloud
 from game.screen.pages.focus import beside, following
 from game.screen.pages.widgets import Widgets
 from game.screen.scaling import interface_scale
@@ -39,6 +40,7 @@ class Page(arcade.View, Widgets):
         Widgets.__init__(self, Canvas(self.paint))
         self._ring: Final = Canvas(self.paint)
         self._tip: Final = Tooltip(self.paint)
+        self._aloud: Final = Aloud(shell.window.reader)
         self._camera: Final = arcade.Camera2D(position=(0, 0))
         self._stale = True
         self._pointer = (-1.0, -1.0)
@@ -137,6 +139,7 @@ class Page(arcade.View, Widgets):
         if focused is not None:
             self._ring.outline(focused.box.inset(-3), "ochre", 3)
         self._ring.finish()
+        self._aloud.tell(self.title, "" if focused is None else self.canvas.words_in(focused.box))
         spot = self.canvas.spot_at(*self._pointer)
         tip = spot.tip if spot is not None and self._rested > REST else ()
         self._tip.show(tip, self._pointer, (self.wide, self.high))
@@ -156,6 +159,7 @@ class Page(arcade.View, Widgets):
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the page was left."""
         self._fit()
+        self._aloud.begin()
 
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size."""
