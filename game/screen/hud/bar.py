@@ -5,7 +5,7 @@ on pages.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.screen.hud import tally
@@ -15,6 +15,9 @@ from game.screen.keys import MORE, short, written
 from game.screen.plain import Allowance, Button
 
 PROMPT: Final = 22
+TWO_LINES: Final = 30
+NARROW: Final = 620
+"""In bars less wide the prompt has two lines."""
 EDGE: Final = 11
 GAP: Final = 3
 MOST_OF_WINDOW: Final = 0.17
@@ -46,11 +49,12 @@ class Plan:
     words: bool
     small: int = 0
     pages: int = 1
+    prompt: float = PROMPT
 
     @property
     def high(self) -> float:
         """How high the whole bar is."""
-        return self.rows * (self.height + GAP) + PROMPT + 2 * EDGE - 2
+        return self.rows * (self.height + GAP) + self.prompt + 2 * EDGE - 2
 
     @property
     def room(self) -> int:
@@ -60,6 +64,11 @@ class Plan:
 
 def plan_for(width: float, window_high: float, actions: int, others: int) -> Plan:
     """Return how so many buttons stand in a bar: with their names where the window is high enough for that."""
+    plan = _plan_for(width, window_high, actions, others)
+    return replace(plan, prompt=TWO_LINES) if width < NARROW else plan
+
+
+def _plan_for(width: float, window_high: float, actions: int, others: int) -> Plan:
     room = width - 2 * EDGE + GAP
     for wide in WITH_WORDS:
         plan = _plan(wide, 50, room, actions, others, words=True)
@@ -119,10 +128,11 @@ class ActionBar(Panel):
         taken = tally.wide_turn(canvas, turn, style)
         free = room.width - 4 - (taken + 14 if taken else 0)
         size = "small" if canvas.width(line, "small", "bold") <= free else "tiny"
-        canvas.text(line, room.left + 2, room.top + 3, size, "glaze", "bold", room=free)
-        canvas.spot(Box(room.left, room.top - PROMPT + 3, free, PROMPT), "", (line,))
+        canvas.paragraph(line, room.left + 2, room.top + 3, free, size, "glaze", "bold",
+                         most=2 if plan.prompt > PROMPT else 1)  # fmt: skip
+        canvas.spot(Box(room.left, room.top - plan.prompt + 3, free, plan.prompt), "", (line,))
         tally.draw_turn(canvas, turn, room.right - taken - 2, room.top + 1, style)
-        top = room.top - PROMPT + 4
+        top = room.top - plan.prompt + 4
         for button, place in self._places(plan, actions, others, page):
             row, column = divmod(place, plan.columns)
             left = room.left + column * (plan.width + GAP)
@@ -273,5 +283,5 @@ class WaysRow(Panel):
         if way.key:
             plate = Box(box.right - 19, box.bottom + 7, 14, 14)
             canvas.fill(plate, "glaze" if way.enabled else "stone_dark")
-            canvas.text(way.key, plate.left, plate.top, "tiny", "cream", "bold", room=14, align="middle")
+            canvas.text(short(way.key), plate.left - 4, plate.top, "tiny", "cream", "bold", room=22, align="middle")
         canvas.spot(box, way.id, tip_of(way))
