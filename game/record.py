@@ -34,6 +34,8 @@ FORMAT: Final = 1
 NO_SNAPSHOT: Final = msgspec.Raw(b"null")
 NO_ABOUT: Final = b'"about":null'
 LARGEST_FILE: Final = 64 * 1024 * 1024
+HIGHEST: Final = 1_000_000
+"""Centimetres: no ground lies higher, or so deep; a fall from there would never be counted out."""
 
 
 class RecordError(ValueError):
@@ -255,6 +257,8 @@ def _fits_together(source: TiledMap) -> bool:
     ground = source.ground
     size = ground.width * ground.height
     if ground.width < 1 or not len(ground.terrain) == len(ground.heights) == size:
+        return False
+    if any(abs(height) > HIGHEST for height in ground.heights):
         return False
     cells = [place.cell for place in source.units] + [thing.cell for thing in source.scenery]
     cells += [cell for zone in source.zones for cell in zone.cells]

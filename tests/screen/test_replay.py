@@ -259,7 +259,7 @@ def test_a_record_of_nothing_is_one_moment() -> None:
     assert replay.outcome == "The record ends here."
 
 
-@pytest.mark.parametrize("spoil", ["command", "health", "map", "cut"])
+@pytest.mark.parametrize("spoil", ["command", "digests", "map", "sky", "cut"])
 def test_a_damaged_record_is_an_error_with_a_sentence(spoil: str, tmp_path: Path) -> None:
     source = field()
     one = battle(source, 3)
@@ -268,11 +268,13 @@ def test_a_damaged_record_is_an_error_with_a_sentence(spoil: str, tmp_path: Path
     tree = json.loads(recorder.encode())
     if spoil == "command":
         tree["played"][5]["command"] = {"type": "Fly", "unit": 1}
-    elif spoil == "health":
+    elif spoil == "digests":
         for played in tree["played"]:
             played["digest"] = played["digest"] and "f" * 32
     elif spoil == "map":
         tree["header"]["map"]["ground"]["terrain"] = [0]
+    elif spoil == "sky":
+        tree["header"]["map"]["ground"]["heights"][3] = 10**12
     path = tmp_path / "damaged.kleos"
     data = json.dumps(tree).encode()
     path.write_bytes(data[:-100] if spoil == "cut" else data)
