@@ -16,7 +16,7 @@ FATES: Final = {
 
 HIGH: Final = 38
 LOW: Final = 22
-LABELS: Final = 44
+LABELS: Final = 52
 """The room left of the columns, for what the rows are called."""
 
 WIDEST: Final = 34

@@ -11,9 +11,12 @@ INDENT: Final = 9
 class Writer:
     """Writes downwards into a column; with `draw` False it only measures."""
 
-    def __init__(self, canvas: Canvas, left: float, top: float, width: float, *, draw: bool) -> None:
-        """Begin at the top."""
+    def __init__(
+        self, canvas: Canvas, left: float, top: float, width: float, *, draw: bool, floor: float | None = None
+    ) -> None:
+        """Begin at the top; from the first piece on that would reach below `floor` nothing is drawn any more."""
         self.canvas, self.left, self.width, self.draw = canvas, left, width, draw
+        self.floor: Final = floor
         self.start = self.top = top
 
     @property
@@ -28,6 +31,7 @@ class Writer:
         if not words:
             return
         left, width = self.left + indent, self.width - indent
+        self._reach(len(self.canvas.lines(words, width, size, role)) * self.canvas.line_height(size))
         if self.draw:
             self.top = self.canvas.paragraph(words, left, self.top, width, size, ink, role)
         else:
@@ -42,6 +46,7 @@ class Writer:
         margin, indent = sum(widths) + 8 * len(widths), deep * INDENT
         top, line = self.top, canvas.line_height("tiny")
         lines = canvas.lines(words, self.width - indent - margin, "tiny", role)
+        self._reach(max(1, len(lines)) * line)
         self.top -= max(1, len(lines)) * line
         if not self.draw:
             return
@@ -56,6 +61,30 @@ class Writer:
             )
             right -= wide + 8
 
+    def runs(self, runs: list[tuple[str, str, str]], *, floor: float | None = None) -> None:
+        """Write pieces of text after each other, each with its ink and role, in as many lines as they need.
+
+        What would lie below `floor` is left out, with an ellipsis in the last line.
+        """
+        canvas, line, gap = self.canvas, self.canvas.line_height("tiny"), self.canvas.width(" ", "tiny")
+        x, row = 0.0, list[tuple[float, str, str, str]]()
+        rows = [row]
+        for words, ink, role in runs:
+            for word in words.split():
+                wide = canvas.width(word, "tiny", role)
+                if x and x + wide > self.width:
+                    x, row = 0.0, []
+                    rows.append(row)
+                row.append((x, word, ink, role))
+                x += wide + gap
+        most = len(rows) if floor is None else max(1, int((self.top - floor) // line))
+        if len(rows) > most:
+            rows[most - 1] = [*rows[most - 1][:-1], (*rows[most - 1][-1][:1], "…", "glaze_soft", "bold")]
+        for row in rows[:most]:
+            for left, word, ink, role in row if self.draw else ():
+                canvas.text(word, self.left + left, self.top, "tiny", ink, role)
+            self.top -= line
+
     def rule(self) -> None:
         """Draw a thin line across the column."""
         box = self.box(5)
@@ -64,5 +93,11 @@ class Writer:
 
     def box(self, high: float) -> Box:
         """Take a piece of the column for a picture."""
+        self._reach(high)
         self.top -= high
         return Box(self.left, self.top, self.width, high)
+
+    def _reach(self, high: float) -> None:
+        """Draw no more where so much would reach below the floor."""
+        if self.floor is not None and self.top - high < self.floor - 0.5:
+            self.draw = False
