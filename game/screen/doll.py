@@ -105,11 +105,12 @@ class Doll:
         return True
 
     def toggle(self) -> None:
-        """Open the page, or close it."""
+        """Open the page on the unit whose card is shown, or close it."""
+        card = self._session.card
         if self.is_open:
             self.close()
         else:
-            self.open()
+            self.open(card.unit if card is not None else 0)
 
     def close(self) -> None:
         """Close the page."""

@@ -15,6 +15,8 @@ from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 
 DIGITS: Final = "123456789"
+WAYS: Final = (*DIGITS, *(f"CTRL+{digit}" for digit in DIGITS))
+"""The keys of an action's variants, in their order."""
 WORDS: Final = {
     "ESCAPE": "Esc",
     "ENTER": "Enter",
@@ -36,7 +38,7 @@ MORE: Final = "0"
 """Turns the action bar to its next page, where it has several."""
 CONFIRM: Final = frozenset({"ENTER", "NUM_ENTER", "SPACE"})
 ARROWS: Final = frozenset({"LEFT", "RIGHT", "UP", "DOWN"})
-FIXED: Final = frozenset({*CONFIRM, *ARROWS, *DIGITS, MORE, "ESCAPE", "CTRL+Z"})
+FIXED: Final = frozenset({*CONFIRM, *ARROWS, *WAYS, MORE, "ESCAPE", "CTRL+Z"})
 """Keys that mean the same for everybody: nothing else can be put on them."""
 
 COMMON: Final[Mapping[str, str]] = {

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.components import Unit
 from game.screen import cards, plain, spending, wording
-from game.screen.keys import ARROWS, CONFIRM, DIGITS, END_ALL, assigned, common, names_of, written
+from game.screen.keys import ARROWS, CONFIRM, END_ALL, WAYS, assigned, common, names_of, written
 from game.screen.menu import GROUPS, Entry, Way, group_of
 from game.screen.table import Mode
 from game.screen.telling import Telling
@@ -150,7 +150,7 @@ class Session(Telling):
         return tuple(
             plain.Button(
                 f"way:{number}", way.name, wording.way_icon(way.variant, entry.kind),
-                DIGITS[number] if number < len(DIGITS) else "", "", way.refusal is None, wording.refused(way.refusal),
+                WAYS[number] if number < len(WAYS) else "", "", way.refusal is None, wording.refused(way.refusal),
                 self.armed is not None and self.armed.variant == way.variant,
                 (way.name, *filter(None, [cards.about(self.view, self.unit, way.name)])),
                 signs=self._signs(entry, way),

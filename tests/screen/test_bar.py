@@ -1,0 +1,155 @@
+"""The action bar: it fits every window, keeps its places, shows costs and what is left, and says why not."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import arcade
+import pytest
+
+from game.commands import EndTurn, Throw
+from game.rulesets import keys as rulesets
+from game.screen.battle_view import BattleView
+from game.screen.hud.bar import plan_for
+from game.screen.window import KleosWindow
+from tests.screen.seats import frames, middle, press, show
+from tests.screen.sessions import on_map
+from tests.screen.test_session import calm, duel, roll_freely
+
+# ---- without a window ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [250, 348, 500, 674, 988, 1366, 1628, 2268])
+@pytest.mark.parametrize("high", [300, 360, 480, 600, 720, 1080, 1440])
+def test_every_number_of_buttons_has_its_places_within_a_share_of_the_window(width: float, high: float) -> None:
+    for actions in range(1, 36):
+        plan = plan_for(width, high, actions, 12)
+        room = width - 22
+        assert plan.columns * (plan.width + 3) - 3 + plan.small * 49 <= room + 3
+        shown = actions if plan.small else actions + 12
+        assert plan.pages * plan.room >= shown
+        assert plan.rows == 1 or plan.rows * (plan.height + 3) <= 0.31 * high
+
+
+@pytest.mark.parametrize("rules", rulesets())
+def test_what_cannot_be_used_says_why_and_every_button_its_cost(rules: str) -> None:
+    session = on_map(rules=rules)
+    for _ in range(4):
+        for button in session.bar():
+            if not button.id.startswith("action:"):
+                continue
+            assert button.enabled == (button.reason == "")
+            assert button.enabled or len(button.reason) > 10
+            assert button.signs
+            assert button.tooltip[1].startswith("Costs: ")
+            assert button.rules
+        session.next_unit()
+        session.choose_action(EndTurn)
+        session.key("ENTER")
+        calm(session)
+
+
+def test_buttons_keep_their_places_whatever_can_be_used() -> None:
+    game, session = duel()
+    roll_freely(game)
+    before = [button.id for button in session.bar()]
+    usable = {button.id for button in session.bar() if button.enabled}
+    session.click((1, 1))
+    calm(session)
+    session.click((2, 1))
+    session.click((2, 1))
+    assert [button.id for button in session.bar()] == before
+    assert {button.id for button in session.bar() if button.enabled} != usable
+    assert game.battle.history
+
+
+def test_variants_that_cost_different_things_show_what_each_costs() -> None:
+    _, session = duel("A . B")
+    session.choose_action(Throw)
+    signs = {button.name: button.signs for button in session.bar() if button.id.startswith("way:")}
+    assert signs["Dory, with the action"] == "●"
+    assert signs["Akinakes, as a bonus action"] == "◆"
+
+
+# ---- in the window -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    opened = KleosWindow(visible=False)
+    yield opened
+    opened.close()
+
+
+def sized(window: KleosWindow, folder: Path, size: tuple[int, int], rules: str, scale: int = 100) -> BattleView:
+    session = on_map(rules=rules)
+    session.preferences.change(scale=scale)
+    view = show(window, session, folder)
+    window.set_size(*size)
+    view.on_resize(*size)
+    frames(view, 2)
+    return view
+
+
+SIZES = [
+    ((960, 600), 100, "oldschool"),
+    ((960, 600), 200, "clash"),
+    ((1280, 720), 100, "heroic"),
+    ((1920, 1080), 150, "odigos"),
+]
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize(("size", "scale", "rules"), SIZES)
+def test_every_button_can_be_reached_and_none_lies_over_another(
+    window: KleosWindow, tmp_path: Path, size: tuple[int, int], scale: int, rules: str
+) -> None:
+    view = sized(window, tmp_path, size, rules, scale)
+    bar, seen = view.hud.bar, set[str]()
+    for _ in range(view.hud._plan.pages):
+        spots = [spot for spot in bar.canvas.spots if spot.id]
+        for place, spot in enumerate(spots):
+            assert bar.box is not None
+            assert bar.box.holds(*middle(spot.box))
+            assert view.hud._top(*middle(spot.box)) == spot
+            for other in spots[place + 1 :]:
+                apart = spot.box.right <= other.box.left + 0.1 or other.box.right <= spot.box.left + 0.1
+                assert apart or spot.box.bottom >= other.box.top - 0.1 or other.box.bottom >= spot.box.top - 0.1
+        seen |= {spot.id for spot in spots}
+        view.on_key_press(arcade.key.KEY_0, 0)
+        frames(view, 2)
+    wanted = {button.id for button in (*view.session.bar(), *view.hud.others) if not button.id.startswith("way:")}
+    assert wanted <= seen
+    window.set_size(1280, 720)
+
+
+@pytest.mark.screen
+def test_page_of_an_action_is_turned_to_as_it_is_chosen(window: KleosWindow, tmp_path: Path) -> None:
+    view = sized(window, tmp_path, (960, 600), "oldschool", 200)
+    assert "action:EndTurn" not in {spot.id for spot in view.hud.bar.canvas.spots}
+    press(view, "bar:more")
+    frames(view, 2)
+    first = {spot.id for spot in view.hud.bar.canvas.spots}
+    view.session.end_turn()
+    frames(view, 2)
+    assert "action:EndTurn" in {spot.id for spot in view.hud.bar.canvas.spots} or "action:EndTurn" in first
+    window.set_size(1280, 720)
+
+
+@pytest.mark.screen
+def test_what_is_left_of_the_turn_stands_in_the_bar_and_on_the_card(window: KleosWindow, tmp_path: Path) -> None:
+    view = sized(window, tmp_path, (1280, 720), "heroic")
+    for panel in (view.hud.bar, view.hud.unit):
+        tips = [spot.tip[0] for spot in panel.canvas.spots if spot.tip]
+        assert any(tip.startswith("Movement: ") for tip in tips)
+        assert "Action: 1 of 1" in tips
+        assert "Bonus action: 1 of 1" in tips
+
+
+@pytest.mark.screen
+def test_question_before_the_end_of_a_turn_is_written_whole(window: KleosWindow, tmp_path: Path) -> None:
+    view = sized(window, tmp_path, (1280, 720), "heroic")
+    view.session.end_turn()
+    assert view.session.prompt.endswith("Press again to end, Esc to stay.")
+    bar = view.hud.bar
+    free = view.hud.width - 292 - 22
+    assert bar.canvas.width(view.session.prompt, "tiny", "bold") < free - 120
