@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from game.screen.battle_view import BattleView
     from game.screen.shell import Shell
 
+Reach = Callable[["Shell"], None]
 SIDES: Final = ("blue", "red")
 SEED: Final = 5
 
@@ -54,6 +55,35 @@ def wait(view: "BattleView", most: int = 2000) -> None:
             return
 
 
+def turn(view: "BattleView", most: int = 400) -> None:
+    """Go on, first answers given to all questions, until somebody at the table has a turn to play."""
+    from game.screen.session import Mode
+
+    for _ in range(most):
+        wait(view)
+        session = view.session
+        if session.mode in {Mode.TURN, Mode.OVER}:
+            return
+        if session.mode is Mode.HANDOVER:
+            session.confirm_handover()
+        elif session.mode is Mode.RECAP:
+            session.end_recap()
+        else:
+            view.on_update(0.5)
+            session.answer(0)
+
+
+def played(shell: "Shell", name: str, rules: str, seed: int = SEED) -> "BattleView":
+    """Open a battle of simple players and let it come to its end; the page of its result comes up by itself."""
+    view = battle(shell, name, rules, "walk,walk", seed)
+    for _ in range(20_000):
+        view.on_update(0.25)
+        view.scene.skip()
+        if shell.stack[-1] is not view:
+            break
+    return view
+
+
 def page(name: str, **more: object) -> Callable[["Shell"], None]:
     """Return what opens a page by its name."""
 
@@ -63,13 +93,44 @@ def page(name: str, **more: object) -> Callable[["Shell"], None]:
     return reach
 
 
-def of_battle(name: str, rules: str, players: str = "human,ai") -> Callable[["Shell"], None]:
-    """Return what opens a battle."""
+def of_battle(name: str, rules: str, players: str = "human,ai", *keys: str, at: bool = False) -> Reach:
+    """Return what opens a battle at a turn and presses keys; `at` puts the pointer on an enemy before them."""
 
     def reach(shell: "Shell") -> None:
-        battle(shell, name, rules, players)
+        view = battle(shell, name, rules, players)
+        if "human" in players:
+            turn(view)
+        if at:
+            point(view)
+        press(view, *keys)
 
     return reach
+
+
+def press(view: "BattleView", *keys: str) -> None:
+    """Press keys by their names, with time to draw and to think after each."""
+    from pyglet.window import key
+
+    for name in keys:
+        view.on_key_press(getattr(key, name), 0)
+        breathe(view)
+
+
+def breathe(view: "BattleView", frames: int = 12) -> None:
+    """Let frames pass."""
+    for _ in range(frames):
+        view.on_update(0.1)
+        view.on_draw()
+
+
+def point(view: "BattleView") -> None:
+    """Put the pointer on the nearest enemy in sight, and let it rest there."""
+    session = view.session
+    known = session.view
+    enemies = sorted(known.enemies(session.unit), key=lambda other: (known.gap(session.unit, other), other))
+    if enemies:
+        view.on_mouse_motion(*view.board_camera.screen_of(known.cells(enemies[0])[0]), 0, 0)
+    breathe(view)
 
 
 def menu(shell: "Shell") -> None:
@@ -77,15 +138,125 @@ def menu(shell: "Shell") -> None:
     shell.go("menu", view=battle(shell, "ford", "heroic", "human,ai"))
 
 
-SCREENS: Final[dict[str, Callable[["Shell"], None]]] = {
+def question(shell: "Shell") -> None:
+    """Go on until somebody is asked."""
+    from game.screen.session import Mode
+
+    view = battle(shell, "ford", "heroic", "human,ai")
+    for _ in range(40):
+        wait(view)
+        if view.session.mode is Mode.QUESTION:
+            break
+        view.on_update(0.5)
+        press(view, "E", "E")
+    breathe(view)
+
+
+def curtain(shell: "Shell") -> None:
+    """Go on to a hand-over between two people who have secrets."""
+    from game.screen.session import Mode
+
+    view = battle(shell, "ford", "odigos", "human,human")
+    for _ in range(60):
+        wait(view)
+        if view.session.mode is Mode.HANDOVER:
+            break
+        view.on_update(0.5)
+        press(view, "E", "E")
+    breathe(view)
+
+
+def saves(shell: "Shell") -> None:
+    """Open the saves from a battle, with one that is damaged and one with a name of many alphabets."""
+    view = battle(shell, "pass", "clash", "human,ai")
+    shell.library.save(view.session.recorder, "Žofie 戦士")
+    shell.library.save(view.session.recorder, "Before the bridge")
+    path = shell.library.save(view.session.recorder, "Spoilt")
+    path.write_bytes(path.read_bytes()[:400])
+    shell.go("saves", session=view.session)
+
+
+def replays(shell: "Shell") -> None:
+    """Open the replays after a battle."""
+    _finished_replay(shell)
+    shell.go("replays")
+
+
+def replay(shell: "Shell") -> None:
+    """Open a replay, and go some way into it."""
+    path = _finished_replay(shell)
+    shell.go("replay", path=path)
+    for _ in range(200):
+        shell.stack[-1].on_update(0.1)
+        shell.stack[-1].on_draw()
+
+
+def _finished_replay(shell: "Shell") -> Path:
+    view = played(shell, "ford", "oldschool")
+    return shell.library.keep_replay(view.session.recorder, "The ford by two fools", over=True)
+
+
+def result(shell: "Shell") -> None:
+    """Open the page of a result."""
+    played(shell, "ford", "odigos")
+    settle(shell)
+
+
+def settle(shell: "Shell", frames: int = 30) -> None:
+    """Let frames pass on whatever page is shown."""
+    for _ in range(frames):
+        shell.stack[-1].on_update(0.1)
+        shell.stack[-1].on_draw()
+
+
+def setup(shell: "Shell") -> None:
+    """Open the page on which a battle is chosen, and wait for the painter."""
+    shell.go("setup")
+    settle(shell, 80)
+
+
+def deploy(shell: "Shell") -> None:
+    """Go on to putting units where they begin."""
+    from game.screen.choosing import Choosing
+
+    choosing = Choosing()
+    while choosing.read_next():
+        pass
+    choosing.choose(next(place for place, offer in enumerate(choosing.offers) if offer.title == "The ford"))
+    choosing.by_hand = True
+    shell.go("deploy", chosen=choosing.chosen("7"))
+    settle(shell)
+
+
+SCREENS: Final[dict[str, Reach]] = {
+    "title": page("title"),
+    "setup": setup,
+    "deploy": deploy,
+    "lesson": page("lesson"),
+    "settings-look": page("settings", tab="Look"),
+    "settings-keys": page("settings", tab="Keys"),
+    "settings-reactions": page("settings", tab="Reactions"),
+    "settings-sound": page("settings", tab="Sound"),
+    "handbook": page("handbook", rule="HE-44"),
+    "handbook-search": page("handbook", query="shield"),
+    "saves": saves,
+    "replays": replays,
+    "replay": replay,
+    "result": result,
     "menu": menu,
-    "battle-heroic": of_battle("ford", "heroic"),
-    "battle-heroic-classic": of_battle("heights", "heroic-classic"),
-    "battle-clash": of_battle("pass", "clash"),
-    "battle-odigos": of_battle("heights", "odigos"),
-    "battle-oldschool": of_battle("pass", "oldschool"),
+    "battle-heroic": of_battle("ford", "heroic", at=True),
+    "battle-heroic-classic": of_battle("heights", "heroic-classic", at=True),
+    "battle-clash": of_battle("pass", "clash", at=True),
+    "battle-odigos": of_battle("bay", "odigos", at=True),
+    "battle-oldschool": of_battle("camp", "oldschool", at=True),
     "battle-hot-seat": of_battle("ford", "oldschool", "human,human"),
-    "battle-secret": of_battle("ford", "odigos", "human,human"),
     "battle-watched": of_battle("heights", "heroic", "walk,walk"),
+    "battle-threat": of_battle("heights", "heroic", "human,ai", "F2"),
+    "battle-sight": of_battle("bay", "heroic", "human,ai", "F3", at=True),
+    "battle-compare": of_battle("ford", "heroic", "human,ai", "F6"),
+    "battle-gear": of_battle("ford", "heroic", "human,ai", "I"),
+    "battle-reactions": of_battle("ford", "heroic", "human,ai", "F4"),
+    "battle-question": question,
+    "battle-curtain": curtain,
 }
 """What reaches each screen, by its name."""
