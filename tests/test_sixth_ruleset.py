@@ -35,19 +35,20 @@ from game.rulesets import keys, ruleset
 from game.scenario import open_map
 
 found = {"keys": list(keys()), "won": {}}
-for path in sorted(maps().glob("*.tmx")):
-    for first, second in (("quick", "random"), ("walk", "quick")):
-        source, setting = open_map(path, "brawl")
-        battle = Battle(setting, 1)
-        sides = dict(zip(setting.sides, (first, second)))
-        for command in list(battle.legal())[:20]:
-            assert abs(sum(chance for _, chance in forecast(battle, command).outcomes) - 1) < 1e-9
-        recorder = Recorder(battle, source, sides)
-        over = fight(battle, {side: controller(kind, 1, side) for side, kind in sides.items()})
-        recorder.save(Path("battle.kleos"))
-        loaded = load(read(Path("battle.kleos")), "battle.kleos")
-        same = loaded.battle.stage.world.digest() == battle.stage.world.digest() and not loaded.drifted
-        found["won"][f"{path.stem}: {first} against {second}"] = [sides.get(over.winner, ""), over.reason, same]
+pairs = (("quick", "random"), ("walk", "quick"))
+for number, path in enumerate(sorted(maps().glob("*.tmx"))):
+    first, second = pairs[number % 2]
+    source, setting = open_map(path, "brawl")
+    battle = Battle(setting, 1)
+    sides = dict(zip(setting.sides, (first, second)))
+    for command in list(battle.legal())[:20]:
+        assert abs(sum(chance for _, chance in forecast(battle, command).outcomes) - 1) < 1e-9
+    recorder = Recorder(battle, source, sides)
+    over = fight(battle, {side: controller(kind, 1, side) for side, kind in sides.items()})
+    recorder.save(Path("battle.kleos"))
+    loaded = load(read(Path("battle.kleos")), "battle.kleos")
+    same = loaded.battle.stage.world.digest() == battle.stage.world.digest() and not loaded.drifted
+    found["won"][f"{path.stem}: {first} against {second}"] = [sides.get(over.winner, ""), over.reason, same]
 print(json.dumps(found))
 """
 
@@ -109,7 +110,7 @@ def test_a_sixth_ruleset_is_two_files_and_one_line(game: dict[str, bytes], copie
 def test_it_is_fought_on_every_map_with_odds_saves_and_replays(copied: Path) -> None:
     found = json.loads(python(copied, "-c", FIGHTING))
     assert found["keys"][-1] == "brawl"
-    assert len(found["won"]) == 2 * len(list(maps().glob("*.tmx")))
+    assert len(found["won"]) == len(list(maps().glob("*.tmx")))
     for battle, (winner, reason, same) in found["won"].items():
         assert reason, battle
         assert same, battle

@@ -4,6 +4,10 @@ from typing import Final
 
 from tools.map_plans import Plan, Thing, Unit, Zone
 
+MATE: Final = {"gear.heroic-classic": "xiphos,linothorax", "gear.clash": "sword,leather"}
+OARSMAN: Final = {"gear.heroic-classic": "akinakes", "gear.clash": "hand_axe"}
+"""Bronze is for the ship's own: where it stops most blows, or blows are few, the others come without."""
+
 BAY: Final = Plan(
     name="bay",
     hex=False,
@@ -94,12 +98,12 @@ BAY: Final = Plan(
         Unit("Pythias", "seer", "blue", (12, 2), layer="the watch"),
         Unit("Korax", "skirmisher", "blue", (16, 3), layer="the watch"),
         Unit("Akoites", "seer", "red", (12, 9), layer="the crew", more={"hero": "no"}),
-        Unit("The mate", "champion", "red", (9, 9), layer="the crew", more={"hero": "no"}),
+        Unit("The mate", "champion", "red", (9, 9), layer="the crew", more={"hero": "no", **MATE}),
         Unit("Ballast", "hammerer", "red", (8, 9), layer="the crew"),
-        Unit("First oar", "raider", "red", (7, 9), layer="the crew"),
-        Unit("Second oar", "raider", "red", (9, 8), layer="the crew"),
-        Unit("Third oar", "raider", "red", (14, 8), layer="the crew"),
-        Unit("Fourth oar", "raider", "red", (15, 9), layer="the crew"),
+        Unit("First oar", "raider", "red", (7, 9), layer="the crew", more=OARSMAN),
+        Unit("Second oar", "raider", "red", (9, 8), layer="the crew", more=OARSMAN),
+        Unit("Third oar", "raider", "red", (14, 8), layer="the crew", more=OARSMAN),
+        Unit("Fourth oar", "raider", "red", (15, 9), layer="the crew", more=OARSMAN),
         Unit("Bow-man", "slinger", "red", (11, 8), layer="the crew"),
         Unit("Stern-man", "slinger", "red", (16, 9), layer="the crew"),
         Unit("Shield at the ram", "guard", "red", (7, 8), layer="the crew"),

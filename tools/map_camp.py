@@ -7,6 +7,11 @@ from tools.map_plans import Cell, Plan, Template, Thing, Unit, Zone
 
 FIRES: Final = ((5, 5), (12, 3), (15, 9), (8, 11))
 ASLEEP: Final[dict[str, str | bool]] = {"unaware": True, "conditions": "prone"}
+KING: Final = {"gear.heroic-classic": "kopis", "gear.clash": "sword"}
+GUARD: Final = {"gear.heroic-classic": "dory,aspis", "gear.clash": "spear,leather"}
+RAIDER: Final = {"gear.heroic-classic": "akinakes", "gear.clash": "hand_axe"}
+SLINGER: Final = {"gear.heroic-classic": "akinakes", "gear.clash": "dagger"}
+"""Nobody sleeps in bronze; told of where that weighs most. (In clash no sleeper is unaware: they only lie.)"""
 
 
 def _apart(one: Cell, other: Cell) -> int:
@@ -97,9 +102,9 @@ CAMP: Final = Plan(
         Unit("Odysseus", "assassin", "blue", (8, 14), sneaking=True, layer="those in the dark"),
         Unit("Teukros", "archer", "blue", (10, 15), sneaking=True, layer="those in the dark"),
         Unit("Meriones", "skirmisher", "blue", (11, 14), sneaking=True, layer="those in the dark"),
-        Unit("Kalchas", "seer", "blue", (7, 15), sneaking=True, layer="those in the dark"),
+        Unit("Kalchas", "magus", "blue", (7, 15), sneaking=True, layer="those in the dark"),
         Unit("Leitos", "hoplite", "blue", (10, 14), sneaking=True, layer="those in the dark"),
-        Unit("King Rhesos", "champion", "red", (10, 6), more={"hero": "no", **ASLEEP}, layer="the sleepers"),
+        Unit("King Rhesos", "champion", "red", (10, 6), more={"hero": "no", **ASLEEP, **KING}, layer="the sleepers"),
         Unit("Shield-bearer", "guard", "red", (11, 7), template="sleeping-guard", layer="the sleepers"),
         Unit("Cousin of the king", "guard", "red", (10, 5), template="sleeping-guard", layer="the sleepers"),
         Unit("The snorer", "raider", "red", (4, 4), template="sleeping-raider", layer="the sleepers"),
@@ -120,8 +125,8 @@ CAMP: Final = Plan(
     mirrors=True,
     pictures=(("pavilion", (9, 7)),),
     templates=(
-        Template("sleeping-guard", "guard", "red", ASLEEP),
-        Template("sleeping-raider", "raider", "red", ASLEEP),
-        Template("sleeping-slinger", "slinger", "red", ASLEEP),
+        Template("sleeping-guard", "guard", "red", ASLEEP | GUARD),
+        Template("sleeping-raider", "raider", "red", ASLEEP | RAIDER),
+        Template("sleeping-slinger", "slinger", "red", ASLEEP | SLINGER),
     ),
 )
