@@ -51,9 +51,9 @@ class Shell:
 
     def swap(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
         """Open a page in the place of the one that is shown."""
+        below = self.stack[:-1]
         opened = self._routes[name](self, **more)
-        if self.stack:
-            self.stack.pop()
+        self.stack[:] = below
         return self.put(opened)
 
     def only(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
