@@ -35,10 +35,10 @@ class Hands:
 
     def key(self, *symbols: int) -> arcade.View:
         """Press keys one after the other."""
-        self.look(1)
+        self.view.on_update(0.05)
         for symbol in symbols:
             self.view.on_key_press(symbol, 0)
-            self.look(1)
+            self.view.on_update(0.05)
         return self.look(1)
 
     def at(self, x: float, y: float, button: int = arcade.MOUSE_BUTTON_LEFT) -> None:
@@ -67,7 +67,8 @@ class Hands:
         for _ in range(most):
             if self.page.focus == id_:
                 return
-            self.key(arcade.key.TAB)
+            self.view.on_key_press(arcade.key.TAB, 0)
+            self.view.on_update(0.05)
         raise AssertionError(f"Tab never comes to {id_}")
 
     # ---- on a map --------------------------------------------------------------------------------------------------

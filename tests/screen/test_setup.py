@@ -1,0 +1,433 @@
+"""The title, the page that chooses a battle, and the one that places units: by mouse and by keys. Headless OpenGL."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import arcade
+import msgspec
+import pytest
+from arcade import key as keys
+
+from game.controllers import KINDS, NAMES, WalkAndHit
+from game.controllers.ai import Planner
+from game.data import maps
+from game.rulesets import keys as rule_keys
+from game.rulesets import load_all, ruleset
+from game.scenario import open_map
+from game.screen.app import ROUTES
+from game.screen.battle_view import BattleView
+from game.screen.choosing import Choosing, Chosen
+from game.screen.lesson_view import LessonView
+from game.screen.map_picture import MapPicture
+from game.screen.pages.deploy import DeployPage
+from game.screen.pages.setup import SetupPage
+from game.screen.pages.title import ENTRIES, TitlePage
+from game.screen.settings import Preferences
+from game.screen.shell import Shell
+from game.screen.window import KleosWindow
+from game.tiled import MapFaults
+from game.tiled import load as load_map
+from tests.screen.hands import Hands
+from tests.screen.seats import PICTURES
+
+pytestmark = pytest.mark.screen
+
+SIZES = ((1280, 720, 100), (1920, 1080, 100), (2560, 1440, 200), (960, 600, 100), (1280, 720, 200))
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    load_all()
+    made = KleosWindow(visible=False)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def hands(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hands:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return Hands(Shell(window, Preferences(), ROUTES))
+
+
+def broken(folder: Path) -> Path:
+    """Write a map whose unit is of a kind that there is not."""
+    path = folder / "broken.tmx"
+    shutil.copytree(maps(), folder, dirs_exist_ok=True)
+    text = (maps() / "ford.tmx").read_text(encoding="utf-8")
+    path.write_text(text.replace('value="hoplite"', 'value="hopliet"', 1), encoding="utf-8")
+    return path
+
+
+def session_of(hands: Hands) -> BattleView:
+    assert isinstance(hands.view, BattleView)
+    return hands.view
+
+
+# ---- the title -----------------------------------------------------------------------------------------------------
+
+
+def test_title_leads_everywhere_by_mouse_and_back_by_escape(hands: Hands) -> None:
+    for id_, _, _ in ENTRIES:
+        if id_ in {"quit", "continue"}:
+            continue
+        hands.shell.home()
+        shown = hands.click(id_)
+        assert not isinstance(shown, TitlePage), id_
+        assert len(hands.shell.stack) == 2
+
+
+def test_every_entry_of_the_title_has_a_key(hands: Hands) -> None:
+    hands.shell.home()
+    hands.look()
+    assert set(hands.page.shortcuts.values()) == {id_ for id_, _, _ in ENTRIES if id_ != "continue"}
+    assert isinstance(hands.key(keys.P), SetupPage)
+    assert isinstance(hands.key(keys.ESCAPE), TitlePage)
+    assert isinstance(hands.key(keys.ESCAPE), TitlePage)
+
+
+def test_who_is_new_is_led_to_the_first_battle_and_who_is_not_to_a_battle_of_their_own(hands: Hands) -> None:
+    hands.shell.home()
+    assert hands.page.focus == "lesson"
+    assert isinstance(hands.key(keys.ENTER), LessonView)
+    hands.shell.preferences.change(taught=True)
+    hands.shell.home()
+    assert hands.page.focus == "setup"
+    assert isinstance(hands.key(keys.ENTER), SetupPage)
+
+
+def test_continue_says_why_not_and_goes_on_with_the_last_save_once_there_is_one(hands: Hands) -> None:
+    hands.shell.home()
+    hands.look()
+    grey = next(spot for spot in hands.page.canvas.spots if spot.tip[:1] == ("Continue",))
+    assert (grey.id, grey.tip) == ("", ("Continue", "No battle has been saved yet."))
+    hands.click("lesson")
+    view = session_of(hands)
+    hands.shell.library.save(view.session.recorder, "mine")
+    hands.shell.home()
+    assert hands.page.focus != "continue"
+    shown = hands.click("continue")
+    assert isinstance(shown, BattleView)
+    assert shown.session.battle.stage.world.digest() == view.session.battle.stage.world.digest()
+
+
+def test_continue_passes_over_a_save_that_cannot_be_read(hands: Hands) -> None:
+    hands.shell.home()
+    hands.click("lesson")
+    recorder = session_of(hands).session.recorder
+    hands.shell.library.save(recorder, "whole")
+    path = hands.shell.library.save(recorder, "torn")
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b'"heroic"', b'"herxic"'))
+    hands.shell.home()
+    shown = hands.click("continue")
+    if isinstance(shown, TitlePage):
+        assert "herxic" in shown._complaint
+        shown = hands.click("continue")
+    assert isinstance(shown, BattleView)
+
+
+# ---- choosing ------------------------------------------------------------------------------------------------------
+
+
+def test_every_shipped_map_is_offered_with_its_picture_and_description(hands: Hands) -> None:
+    hands.shell.go("setup")
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    for _ in range(3000):
+        page.work(0.02)
+        if all(page._sheets._gallery.picture(offer.path) for offer in page.choosing.offers):
+            break
+    assert [offer.path for offer in page.choosing.offers] == sorted(maps().glob("*.tmx"))
+    for place, offer in enumerate(page.choosing.offers):
+        hands.click(f"map:{place}")
+        assert offer.source is not None
+        assert page.choosing.source == offer.source
+        assert any(spot.tip == (offer.source.description,) for spot in page.canvas.spots)
+        assert page.choosing.rules == offer.source.ruleset
+
+
+def test_picture_of_a_map_shows_everybody_but_who_is_hidden() -> None:
+    source = load_map(maps() / "heights.tmx")
+    hidden = [place for place in source.units if place.sneaking]
+    assert hidden
+    units = tuple(msgspec.structs.replace(place, cell=(0, 0)) if place.sneaking else place for place in source.units)
+    whole, bare = MapPicture(source, 400, 300), MapPicture(msgspec.structs.replace(source, units=units), 400, 300)
+    while not (whole.work(1) and bare.work(1)):
+        pass
+    assert whole.image is not None
+    assert bare.image is not None
+    assert whole.image.tobytes() == bare.image.tobytes()
+
+
+def test_picture_is_painted_in_slices(hands: Hands) -> None:
+    picture = MapPicture(load_map(maps() / "ford.tmx"), 640, 480)
+    steps = 0
+    while not picture.work(0):
+        steps += 1
+    assert steps > 40
+
+
+def test_every_ruleset_says_in_a_paragraph_what_is_different() -> None:
+    told = [ruleset(key).about for key in rule_keys()]
+    assert len(set(told)) == len(told)
+    assert all(200 < len(words) < 520 for words in told)
+
+
+def test_whoever_can_play_a_side_has_a_name() -> None:
+    assert set(NAMES) == {"human", *KINDS}
+    assert len({name for name, _ in NAMES.values()}) == len(NAMES)
+
+
+def test_battle_is_begun_by_mouse_as_it_was_chosen(hands: Hands) -> None:
+    hands.shell.go("setup")
+    hands.look(12)
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "ford")
+    hands.click(f"map:{place}")
+    hands.click("rules:clash")
+    hands.click("side:blue:quick")
+    hands.click("side:red:walk")
+    hands.write("seed", "77")
+    shown = hands.view if isinstance(hands.view, BattleView) else hands.click("begin")
+    assert isinstance(shown, BattleView)
+    battle = shown.session.battle
+    assert (battle.ruleset.key, battle.seed, shown.session.players) == ("clash", 77, {"blue": "quick", "red": "walk"})
+    assert isinstance(shown.session.controllers["blue"], Planner)
+    assert isinstance(shown.session.controllers["red"], WalkAndHit)
+
+
+def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
+    hands.shell.go("setup")
+    hands.look(12)
+    place = next(
+        place
+        for place, offer in enumerate(hands.page.choosing.offers)
+        if offer.path.stem == "pass"  # type: ignore[attr-defined]
+    )
+    for id_ in (f"map:{place}", "rules:heroic", "side:red:walk"):
+        hands.focus(id_)
+        hands.key(keys.ENTER)
+    hands.focus("seed")
+    hands.key(keys.ENTER)
+    hands.page.on_text("9")
+    shown = hands.key(keys.ENTER)
+    assert isinstance(shown, BattleView)
+    assert shown.session.battle.seed == 9
+    assert (shown.session.source.title, shown.session.battle.ruleset.key) == ("The toll", "heroic")
+
+
+def test_seed_that_is_none_is_refused_in_words_and_nothing_begins(hands: Hands) -> None:
+    hands.shell.go("setup")
+    hands.look(12)
+    hands.write("seed", "3.5")
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    assert page.complaint.startswith("A seed is a whole number")
+
+
+def test_faults_of_a_map_are_told_as_check_tells_them(hands: Hands, tmp_path: Path) -> None:
+    path = broken(tmp_path)
+    with pytest.raises(MapFaults) as faults:
+        open_map(path)
+    hands.shell.go("setup")
+    hands.look(12)
+    hands.write("path", str(path))
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    assert page.complaint == ""
+    assert page.choosing.offer is not None
+    assert page.choosing.offer.path == path
+    assert page.choosing.faults == tuple(map(str, faults.value.faults))
+    hands.look()
+    assert page.spot_of("begin") is None
+    assert "hopliet" in " ".join(word for spot in page.canvas.spots for word in spot.tip)
+
+
+def test_a_folder_offers_all_its_maps_before_the_games_own(tmp_path: Path) -> None:
+    broken(tmp_path)
+    (tmp_path / "torn.tmx").write_text("<map", encoding="utf-8")
+    choosing = Choosing(tmp_path)
+    own = [offer.path.name for offer in choosing.offers[: len(list(tmp_path.glob("*.tmx")))]]
+    assert own == sorted(path.name for path in tmp_path.glob("*.tmx"))
+    while choosing.read_next():
+        pass
+    torn = next(offer for offer in choosing.offers if offer.path.name == "torn.tmx")
+    assert torn.source is None
+    assert torn.faults
+    assert all(offer.source is not None for offer in choosing.offers if offer.path.name != "torn.tmx")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("", "Write the path"),
+        ("nowhere.tmx", "There is no file nowhere.tmx."),
+        ("{}", "There are no maps (.tmx) in that folder."),
+    ],
+)
+def test_path_that_leads_to_no_map_is_refused_in_words(words: str, said: str, tmp_path: Path) -> None:
+    choosing = Choosing()
+    before = list(choosing.offers)
+    assert choosing.add(words.format(tmp_path)).startswith(said)
+    assert choosing.offers == before
+
+
+def test_where_nobody_plays_or_there_is_no_zone_units_cannot_be_placed(hands: Hands) -> None:
+    hands.shell.go("setup")
+    hands.look(12)
+    hands.click("side:blue:ai")
+    grey = next(spot for spot in hands.page.canvas.spots if spot.tip[:1] == ("where I say",))
+    assert (grey.id, grey.tip[1]) == ("", "Nobody here plays a side.")
+
+
+# ---- placing -------------------------------------------------------------------------------------------------------
+
+
+def to_deploy(hands: Hands, *humans: str) -> DeployPage:
+    choosing = Choosing()
+    assert choosing.look_for(maps() / "ford.tmx")
+    choosing.players = {side: "human" if side in humans else "walk" for side in choosing.players}
+    choosing.by_hand = True
+    found = choosing.chosen("5")
+    assert isinstance(found, Chosen)
+    hands.shell.home()
+    page = hands.shell.go("deploy", chosen=found)
+    assert isinstance(page, DeployPage)
+    hands.look()
+    return page
+
+
+def test_setup_leads_to_placing_and_that_to_the_battle(hands: Hands) -> None:
+    hands.shell.go("setup", path=maps() / "ford.tmx")
+    hands.look(12)
+    hands.click("begin-at:hand")
+    page = hands.click("begin")
+    assert isinstance(page, DeployPage)
+    unit = page.deployment.placing.units[0]
+    hands.click(f"unit:{unit.id}")
+    hands.click_cell((1, 10))
+    assert page.deployment.placing.cells[unit.id] == (1, 10)
+    shown = hands.click("done")
+    assert isinstance(shown, BattleView)
+    assert shown.session.source.units[0].cell == (1, 10)
+    assert isinstance(hands.shell.stack[-2], SetupPage)
+
+
+def test_units_are_dragged_and_a_drag_to_where_none_can_be_says_why(hands: Hands) -> None:
+    page = to_deploy(hands, "blue")
+    placing = page.deployment.placing
+    unit = placing.units[0]
+    hands.drag(unit.cell, (2, 6))
+    assert placing.cells[unit.id] == (2, 6)
+    other = placing.units[1]
+    hands.drag((2, 6), other.cell)
+    assert (placing.cells[unit.id], placing.cells[other.id]) == (other.cell, (2, 6))
+    hands.drag(other.cell, (15, 3))
+    assert placing.cells[unit.id] == other.cell
+    assert page.deployment.message == "That is not your zone."
+    hands.click("reset")
+    assert placing.is_as_on_map
+
+
+def test_units_are_placed_by_keys_alone(hands: Hands) -> None:
+    page = to_deploy(hands, "blue")
+    placing = page.deployment.placing
+    hands.key(keys.TAB, keys.UP, keys.ENTER)
+    assert placing.cells[placing.units[0].id] == (4, 6)
+    hands.key(keys.R)
+    assert placing.is_as_on_map
+    hands.key(keys.TAB, keys.ESCAPE)
+    assert page.deployment.unit == 0
+    hands.key(keys.TAB, keys.UP, keys.ENTER)
+    shown = hands.key(keys.B)
+    assert isinstance(shown, BattleView)
+    assert shown.session.source.units[0].cell == (4, 6)
+
+
+def test_curtain_between_two_people_shows_nothing_of_the_map(hands: Hands, window: KleosWindow) -> None:
+    def picture() -> bytes:
+        hands.look(1)
+        return arcade.get_image(0, 0, *window.get_framebuffer_size()).tobytes()
+
+    page = to_deploy(hands, "blue", "red")
+    hands.key(keys.ENTER)
+    assert page.deployment.curtain == ""
+    hands.drag(page.deployment.placing.units[0].cell, (2, 6))
+    hands.click("done")
+    assert page.deployment.curtain == "red"
+    one = picture()
+    assert page.scene.tokens.by_unit == {}
+    again = to_deploy(hands, "blue", "red")
+    hands.key(keys.ENTER)
+    hands.drag(again.deployment.placing.units[0].cell, (1, 10))
+    hands.click("done")
+    assert picture() == one
+    hands.key(keys.ENTER)
+    hands.click("done")
+    assert again.deployment.curtain == "blue"
+    assert isinstance(hands.key(keys.ENTER), BattleView)
+
+
+def test_escape_goes_back_to_what_was_chosen(hands: Hands) -> None:
+    hands.shell.go("setup", path=maps() / "ford.tmx")
+    hands.look(12)
+    hands.click("rules:clash")
+    hands.click("begin-at:hand")
+    hands.click("begin")
+    shown = hands.key(keys.ESCAPE)
+    assert isinstance(shown, SetupPage)
+    assert shown.choosing.rules == "clash"
+
+
+# ---- pictures ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height", "percent"), SIZES)
+def test_everything_written_and_pressed_lies_in_the_window_at_every_size(
+    width: int, height: int, percent: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    preferences = Preferences()
+    preferences.change(scale=percent)
+    made = KleosWindow(width, height, visible=False)
+    try:
+        hands = Hands(Shell(made, preferences, ROUTES))
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        hands.shell.home()
+        fits(hands, f"title-{width}-{percent}")
+        page = hands.shell.go("setup", path=maps() / "ford.tmx")
+        assert isinstance(page, SetupPage)
+        for _ in range(60):
+            page.work(0.02)
+        for step in ("map", "rules", "sides"):
+            page.press(f"step:{step}")
+            fits(hands, f"setup-{step}-{width}-{percent}")
+        to_deploy(hands, "blue", "red")
+        fits(hands, f"curtain-{width}-{percent}")
+        hands.key(keys.ENTER)
+        fits(hands, f"deploy-{width}-{percent}")
+    finally:
+        made.close()
+
+
+def fits(hands: Hands, name: str) -> None:
+    """Keep a picture, and look whether everything that was put down lies inside of the window."""
+    hands.look()
+    page = hands.page
+    size = page.window.get_framebuffer_size()
+    arcade.get_image(0, 0, *size).convert("RGB").save(PICTURES / f"{name}.png")
+    for spot in page.canvas.spots:
+        assert spot.box.left >= 0, (name, spot)
+        assert spot.box.bottom >= 0, (name, spot)
+        assert spot.box.right <= page.wide + 0.5, (name, spot)
+        assert spot.box.top <= page.high + 0.5, (name, spot)
+    buttons = [spot for spot in page.canvas.spots if spot.id]
+    for place, one in enumerate(buttons):
+        for other in buttons[place + 1 :]:
+            apart = (
+                one.box.right <= other.box.left + 0.5 or other.box.right <= one.box.left + 0.5
+                or one.box.top <= other.box.bottom + 0.5 or other.box.top <= one.box.bottom + 0.5
+            )  # fmt: skip
+            assert apart, (name, one.id, other.id)
