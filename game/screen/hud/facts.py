@@ -5,8 +5,8 @@ from typing import Final
 from game.narrate import cite
 from game.ruleset import Fact
 from game.screen.hud import tally
-from game.screen.hud.canvas import Box
-from game.screen.hud.flow import flow
+from game.screen.hud.canvas import Box, Canvas
+from game.screen.hud.flow import Piece, flow
 from game.screen.hud.order import hp_bar
 from game.screen.hud.panel import Panel
 from game.screen.plain import CellCard, LogLine, UnitCard
@@ -135,7 +135,10 @@ class UnitBox(Panel):
         label = min(canvas.width(fact.label, "tiny", "bold"), width) + _long(fact)
         value = _value(fact)
         below = len(canvas.lines(value, width - 8, "tiny")) if canvas.width(value, "tiny") > width - label - 10 else 0
-        return below + (len(canvas.lines(_note(fact), width - 8, "tiny")) if _note(fact) else 0)
+        return below + len(self._flow(_note(fact), width - 8))
+
+    def _flow(self, words: str, width: float) -> list[tuple[Piece, ...]]:
+        return flow(words, width, lambda part: self.canvas.width(part, "tiny")) if words else []
 
     def _fact(self, fact: Fact, room: Box, top: float, high: float) -> None:
         """Write a fact: label, track and value in a line, then what does not fit, and what a condition does."""
@@ -152,13 +155,27 @@ class UnitBox(Panel):
             low = canvas.paragraph(value, room.left + 8, low, room.width - 8, "tiny", "glaze_soft")
         else:
             canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
-        if _note(fact):
-            canvas.paragraph(_note(fact), room.left + 8, low, room.width - 8, "tiny", "glaze_soft")
         guess = ("A guess: what its kind has by the tables.",) if fact.guess else ()
         tip = (f"{fact.label}: {fact.value}" if fact.value else fact.label, *([fact.note] if fact.note else []), *guess)
         id_ = f"gear:{self._unit}" if fact.group == "item" else f"rule:{fact.rule}" if fact.rule else ""
         whole = Box(room.left, top - high, room.width, high)
         canvas.spot(whole, id_, (*tip, *([cite(fact.rule)] if fact.rule else [])))
+        for place, row in enumerate(self._flow(_note(fact), room.width - 8)):
+            write_row(canvas, row, room.left + 8, low - place * (line - 1), "glaze_soft")
+
+
+def write_row(canvas: Canvas, row: tuple[Piece, ...], x: float, top: float, ink: str, role: str = "body") -> None:
+    """Write a line of a text that flows, the ids of rules in it as links."""
+    high = canvas.line_height("tiny")
+    for piece in row:
+        left = x + piece.left
+        if not piece.link:
+            canvas.text(piece.words, left, top, "tiny", ink, role)
+            continue
+        wide = canvas.text(piece.words, left, top, "tiny", "sea_deep", role)
+        canvas.fill(Box(left, top - high + 1, wide, 1), "sea_deep", 150)
+        spot = Box(left - 1, top - high, wide + 2, high)
+        canvas.spot(spot, f"rule:{piece.link}", (cite(piece.link), "Press: read it."))
 
 
 TRACKS: Final = {"condition": "wine", "boon": "sea"}
@@ -241,13 +258,5 @@ class LogBox(Panel):
         canvas.spot(Box(room.left, bottom, room.width, high), f"unit:{line.unit}" if line.unit else "", line.rules)
         for place, row in enumerate(rows):
             y = top - (2 if heads else 0) - place * each
-            for piece in row:
-                left = room.left + indent + piece.left
-                if not piece.link:
-                    canvas.text(piece.words, left, y, "tiny", "wine" if heads else "glaze", role)
-                    continue
-                wide = canvas.text(piece.words, left, y, "tiny", "sea_deep", role)
-                canvas.fill(Box(left, y - each + 1, wide, 1), "sea_deep", 150)
-                canvas.spot(Box(left - 1, y - each, wide + 2, each), f"rule:{piece.link}",
-                            (cite(piece.link), "Press: read it."))  # fmt: skip
+            write_row(canvas, row, room.left + indent, y, "wine" if heads else "glaze", role)
         return top
