@@ -276,6 +276,9 @@ class BattleView(arcade.View):
         """Press a key."""
         self._last_key = key_name(symbol, modifiers)
         name = translated(self._last_key, self.session.preferences.now.keys)
+        if self.hud.comparison.is_open and name in {"UP", "DOWN"}:
+            self.hud.turn_sheet(1 if name == "DOWN" else -1)
+            return
         if self.hud.comparison.press(name) or self.hud.gear.press(name) or self.hud.reactions.key(name):
             return
         if self.session.recap is not None and self.session.key(name):

@@ -27,8 +27,11 @@ KEY: Final = "F6"
 NEXT_KEY: Final = "TAB"
 TABS: Final = (("board", "Where they stand"), ("meadow", "Side by side on a meadow"))
 LABELS: Final = 150
+LEAST_LABELS: Final = 126
 COLUMN: Final = 146
-LEAST_COLUMN: Final = 104
+LEAST_COLUMN: Final = 86
+NARROW: Final = 760
+"""In windows less wide the labels have less room."""
 LINE: Final = 17
 FOOT: Final = 8
 """How many lines of remarks there is room for."""
@@ -159,57 +162,87 @@ def _asked(source: TiledMap, unit: int, kind: str) -> str:
 
 
 class ComparePage(Panel):
-    """The sheet over the map."""
+    """The sheet over the map; what does not fit is turned to."""
+
+    scrolled = 0
+    most = 0
+    """By how many rows it can be turned."""
+
+    def turn(self, rows: int) -> None:
+        """Turn the sheet on, or back."""
+        self.scrolled = max(0, min(self.scrolled + rows, self.most))
 
     def show(self, page: Page | None, window: tuple[float, float], hot: str) -> None:
         """Show a page in the middle of the window, or nothing."""
         if page is None:
+            self.scrolled = 0
             self.hide()
             return
         columns = max(1, len(page.names) + page.waiting)
-        column = min(COLUMN, max(LEAST_COLUMN, (window[0] - LABELS - 60) / columns))
-        wide = min(window[0] - 16, max(640.0, LABELS + column * columns + 44))
+        labels = LABELS if window[0] > NARROW else LEAST_LABELS
+        column = min(COLUMN, max(LEAST_COLUMN, (window[0] - labels - 60) / columns))
+        wide = min(window[0] - 16, max(640.0, labels + column * columns + 44))
         high = min(window[1] - 16, 168.0 + LINE * (len(page.rows) + FOOT))
         box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
-        if not self.changed(box, page, hot):
+        self.most = max(0, len(page.rows) - self._fitting(high))
+        self.turn(0)
+        if not self.changed(box, page, hot, self.scrolled):
             return
-        room = self.canvas.panel(box, strip=True)
-        self.canvas.text(page.title, room.left + 8, room.top - 4, "body", "wine", "title", room=room.width - 16)
-        top = self._buttons(page, room, room.top - 34, hot)
-        top = self._sheet(page, room, top, column)
-        for remark in page.remarks:
+        canvas = self.canvas
+        room = canvas.panel(box, strip=True)
+        top = room.top - 4
+        canvas.text(page.title, room.left + 8, top, "body", "wine", "title", room=room.width - 16)
+        top = self._buttons(page, room, top - 26, hot)
+        top = self._sheet(page, room, top, labels, column)
+        for remark in page.remarks if not self.most else ():
             if top - 2 * LINE < room.bottom:
                 break
-            top = self.canvas.paragraph(remark, room.left + 8, top, room.width - 16, "tiny", "glaze_soft", most=2)
-        self.canvas.finish()
+            top = canvas.paragraph(remark, room.left + 8, top, room.width - 16, "tiny", "glaze_soft", most=2)
+        if self.most:
+            words = f"{self.most - self.scrolled} more rows below: wheel, or up and down."
+            canvas.text(words, room.left, room.bottom + 14, "tiny", "glaze_soft", room=room.width, align="middle")
+        canvas.finish()
+
+    @staticmethod
+    def _fitting(high: float) -> int:
+        """Return how many rows a page so high has room for."""
+        return max(3, int((high - 130) // LINE))
 
     def _buttons(self, page: Page, room: Box, top: float, hot: str) -> float:
         close, following = f"Close  ({written('ESCAPE')})", f"Next enemy  ({written(NEXT_KEY)})"
         shown = [(f"compare:tab:{tab}", words) for tab, words in TABS]
         shown += [("compare:next", following), ("compare:close", close)]
+        gap = 8.0
+        widths = [self.canvas.width(words, "small", "bold") + 26 for _, words in shown]
+        size, squeeze = "small", (room.width - 16 - gap * (len(shown) - 1)) / sum(widths)
+        if squeeze < 1:
+            size, widths = "tiny", [wide * squeeze for wide in widths]
         left = room.left + 8
-        for id_, words in shown:
-            button = Box(left, top - 28, self.canvas.width(words, "small", "bold") + 26, 28)
+        for (id_, words), wide in zip(shown, widths, strict=True):
+            button = Box(left, top - 28, wide, 28)
             is_on = id_ == f"compare:tab:{page.tab}"
             self.canvas.nine(f"button_{'hover' if hot == id_ or is_on else 'normal'}", button)
-            self.canvas.text(words, button.left, button.top - 5, "small", role="bold" if is_on else "body",
-                             room=button.width, align="middle")  # fmt: skip
+            self.canvas.text(words, button.left, button.top - (5 if size == "small" else 7), size,
+                             role="bold" if is_on else "body", room=button.width, align="middle")  # fmt: skip
             self.canvas.spot(button, id_)
-            left = button.right + 8
+            left = button.right + gap
         return top - 38
 
-    def _sheet(self, page: Page, room: Box, top: float, column: float) -> float:
+    def _sheet(self, page: Page, room: Box, top: float, labels: float, column: float) -> float:
         canvas, left = self.canvas, room.left + 8
 
         def line(label: str, cells: tuple[str, ...], role: str, ink: str = "glaze") -> None:
-            canvas.text(label, left, top, "tiny", ink, role, room=LABELS + 20)
+            canvas.text(label, left, top, "tiny", ink, role, room=labels + 4)
             for place, cell in enumerate(cells):
-                x = left + LABELS + place * column
-                canvas.text(cell, x, top, "tiny", ink, role, room=column - 8, align="right")
+                x = left + labels + place * column
+                canvas.text(cell, x, top, "tiny", ink, role, room=column - 6, align="right")
+                if canvas.width(cell, "tiny", role) > column - 6:
+                    canvas.spot(Box(x, top - LINE, column, LINE), "", (label, cell))
 
         line("Best attacks", (*page.names, *("..." for _ in range(page.waiting))), "bold", "wine")
         top -= LINE + 2
-        for row in page.rows:
+        shown = self._fitting(self.box.height if self.box is not None else 0)
+        for row in page.rows[self.scrolled : self.scrolled + shown]:
             if row.begins:
                 canvas.fill(Box(left, top, room.width - 16, 1), "clay_dark")
             line(

@@ -12,6 +12,9 @@ from game.screen.wording import percent
 
 WIDE: Final = 640
 CHOICE: Final = 56
+LEAST_CHOICE: Final = 44
+ROOMY: Final = 500
+"""From this width on many answers stand in two columns."""
 POLICY: Final = 26
 TIP: Final = 300
 MARGIN: Final = 24
@@ -25,25 +28,35 @@ class DialogBox(Panel):
         if dialog is None:
             self.hide()
             return
-        lines = self._words(dialog, Box(0, 0, WIDE, 0), draw=False)
-        columns = 2 if len(dialog.choices) > 2 else 1
-        rows = -(-len(dialog.choices) // columns)
+        wide = min(WIDE, free.width)
         foot = POLICY + 8 if dialog.policies else 0
-        high = lines + rows * (CHOICE + 4) + 38 + foot
+        usual = 2 if len(dialog.choices) > 2 and wide >= ROOMY else 1
+        # Where little fits above the bar it lies over it: the bar is of no use now.
+        for told, each, columns, room in (
+            (dialog.text, CHOICE, usual, free.height),
+            (dialog.text[-1:], CHOICE, usual, free.height),
+            (dialog.text[-1:], LEAST_CHOICE, usual, free.top - 4),
+            ((), LEAST_CHOICE, usual, free.top - 4),
+            ((), LEAST_CHOICE, 2, free.top - 4),
+        ):
+            rows = -(-len(dialog.choices) // columns)
+            high = self._words(dialog, told, Box(0, 0, wide, 0), draw=False) + rows * (each + 4) + 38 + foot
+            if high <= room:
+                break
         hides = keep[1] < free.bottom + high + MARGIN
-        bottom = free.bottom if not hides else free.top - high
-        box = Box(round(free.left + (free.width - WIDE) / 2), round(bottom), WIDE, high)
+        bottom = max(4.0, min(free.bottom, free.top - high)) if not hides else max(4.0, free.top - high)
+        box = Box(round(free.left + (free.width - wide) / 2), round(bottom), wide, high)
         if not self.changed(box, dialog, hot):
             return
         canvas = self.canvas
-        room = canvas.panel(box, strip=True)
-        self._words(dialog, Box(box.left, room.bottom, WIDE, room.height), draw=True)
-        self._policies(dialog, Box(room.left, room.bottom, room.width, foot - 8), hot)
-        top = room.bottom + foot + rows * (CHOICE + 4)
-        wide = (room.width - 4 * (columns - 1)) / columns
+        inside = canvas.panel(box, strip=True)
+        self._words(dialog, told, Box(box.left, inside.bottom, wide, inside.height), draw=True)
+        self._policies(dialog, Box(inside.left, inside.bottom, inside.width, foot - 8), hot)
+        top = inside.bottom + foot + rows * (each + 4)
+        width = (inside.width - 4 * (columns - 1)) / columns
         for number, choice in enumerate(dialog.choices):
             row, column = divmod(number, columns)
-            place = Box(room.left + column * (wide + 4), top - (row + 1) * (CHOICE + 4), wide, CHOICE)
+            place = Box(inside.left + column * (width + 4), top - (row + 1) * (each + 4), width, each)
             self._choice(number, choice, place, hot)
         canvas.finish()
 
@@ -51,11 +64,13 @@ class DialogBox(Panel):
         """Draw how such questions are answered from now on, and what sets it."""
         if not dialog.policies:
             return
-        canvas, wide = self.canvas, 98.0
+        canvas, wide = self.canvas, min(98.0, box.width * 0.22)
         left = box.right - (wide + 4) * len(dialog.policies) + 4
         canvas.fill(Box(box.left, box.top + 3, box.width, 1), "clay_dark", 120)
         words = f"{dialog.habit} ({written(NEXT_POLICY)})"
-        canvas.text(words, box.left + 2, box.top - 5, "tiny", "glaze_soft", room=left - box.left - 8)
+        rows = canvas.lines(words, left - box.left - 8, "tiny")
+        top = box.top - (5 if len(rows) < 2 else -1)
+        canvas.paragraph(words, box.left + 2, top, left - box.left - 8, "tiny", "glaze_soft", most=2)
         for place, (policy, name, is_set) in enumerate(dialog.policies):
             button, id_ = Box(left + place * (wide + 4), box.bottom, wide, POLICY), f"policy:{policy}"
             look = "active" if is_set else "hover" if hot == id_ else "normal"
@@ -63,23 +78,24 @@ class DialogBox(Panel):
             canvas.text(name, button.left, button.top - 5, "tiny", role="bold", room=wide, align="middle")
             canvas.spot(button, id_, (f"From the next such question on: {name}",))
 
-    def _words(self, dialog: Dialog, box: Box, *, draw: bool) -> float:
+    def _words(self, dialog: Dialog, told: tuple[str, ...], box: Box, *, draw: bool) -> float:
         writer = Writer(self.canvas, box.left + 13, box.top, box.width - 26, draw=draw)
         writer.paragraph(dialog.title, "body", "glaze", "bold")
-        for line in dialog.text:
+        for line in told:
             writer.paragraph(line, "small", "glaze_soft")
         return writer.high + 6
 
     def _choice(self, number: int, choice: Choice, box: Box, hot: str) -> None:
         canvas, id_ = self.canvas, f"answer:{number}"
         canvas.nine(f"button_{'hover' if hot == id_ else 'normal'}", box)
-        plate = Box(box.left + 9, box.bottom + (CHOICE - 22) / 2, 22, 22)
+        plate = Box(box.left + 9, box.bottom + (box.height - 22) / 2, 22, 22)
         canvas.fill(plate, "glaze")
         canvas.text(choice.key or str(number + 1), plate.left, plate.top - 2, "small", "cream", "bold", room=22,
                     align="middle")  # fmt: skip
         head = f"{choice.text}  ({number + 1})"
         canvas.text(head, box.left + 40, box.top - 4, "small", role="bold", room=box.width - 50)
-        canvas.paragraph(odds_of(choice), box.left + 40, box.top - 22, box.width - 50, "tiny", "glaze_soft", most=2)
+        most = 2 if box.height >= CHOICE else 1
+        canvas.paragraph(odds_of(choice), box.left + 40, box.top - 22, box.width - 50, "tiny", "glaze_soft", most=most)
         canvas.spot(box, id_, (choice.text, odds_of(choice)))
 
 

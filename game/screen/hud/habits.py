@@ -13,6 +13,9 @@ KEY: Final = "F4"
 ROW: Final = 40
 WIDE: Final = 860
 CELL: Final = 100
+LEAST_CELL: Final = 88
+NARROW: Final = 700
+"""In pages less wide names and cells are smaller."""
 TOLD: Final = (
     "Whether each unit asks you, answers by itself with what is best by the exact odds, or lets the moment pass.",
     "The die is rolled by the rules in any case; what a unit answered by itself is in the log.",
@@ -107,8 +110,11 @@ class ReactionsPage(Panel):
         room = canvas.panel(box, strip=True)
         canvas.spot(box, "")
         canvas.text("Reactions", room.left, room.top, "title", "wine", "title", room=room.width, align="middle")
-        for number, words in enumerate(TOLD):
-            canvas.text(words, room.left, room.top - 34 - 17 * number, "small", room=room.width, align="middle")
+        size = "small" if all(canvas.width(words, "small") <= room.width for words in TOLD) else "tiny"
+        told = [line for words in TOLD for line in canvas.lines(words, room.width, size)][:3]
+        for number, words in enumerate(told):
+            y = room.top - 34 - (17 if size == "small" else 14) * number
+            canvas.text(words, room.left, y, size, room=room.width, align="middle")
         top = room.top - 78
         if not rows:
             canvas.text("Under these rules nothing is asked.", room.left, top, room=room.width, align="middle")
@@ -130,13 +136,19 @@ class ReactionsPage(Panel):
             canvas.outline(box, "clay_dark", 1)
         if names:
             canvas.token(habits.kind, habits.side, Box(box.left + 4, box.bottom + 2, 32, 32))
-            canvas.text(habits.name, box.left + 42, box.top - 9, "small", role="bold", room=150)
-        left = box.right - CELL * len(POLICIES) - 4
-        canvas.text(kind[:1].upper() + kind[1:], box.left + 200, box.top - 9, "small", room=left - box.left - 206)
+            room = 150 if box.width > NARROW else 82
+            canvas.text(habits.name, box.left + 42, box.top - 9, "small", role="bold", room=room)
+        cell = CELL if box.width > NARROW else LEAST_CELL
+        left, start = box.right - cell * len(POLICIES) - 4, box.left + (200 if box.width > NARROW else 126)
+        words = kind[:1].upper() + kind[1:]
+        if canvas.width(words, "small") <= left - start - 6:
+            canvas.text(words, start, box.top - 9, "small", room=left - start - 6)
+        else:
+            canvas.paragraph(words, start, box.top - 4, left - start - 6, "tiny", most=2)
         for number, policy in enumerate(POLICIES):
-            button, id_ = Box(left + number * CELL, box.bottom + 3, CELL - 4, 30), f"habit:{place}:{policy}"
+            button, id_ = Box(left + number * cell, box.bottom + 3, cell - 4, 30), f"habit:{place}:{policy}"
             canvas.nine(f"button_{'active' if policy == now else 'hover' if hot == id_ else 'normal'}", button)
-            canvas.text(WORDS[policy], button.left, button.top - 7, "tiny", role="bold", room=CELL - 4, align="middle")
+            canvas.text(WORDS[policy], button.left, button.top - 7, "tiny", role="bold", room=cell - 4, align="middle")
             canvas.spot(button, id_)
 
     def covers(self, x: float, y: float) -> bool:

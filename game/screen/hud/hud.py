@@ -236,6 +236,11 @@ class Hud:
         spot = self._top(*self.pointer) if self.gear.is_open else None
         self.gear.point(spot.id if spot is not None else "")
 
+    def turn_sheet(self, rows: int) -> None:
+        """Turn the comparison by rows."""
+        self.compare.turn(rows)
+        self._seen = None
+
     def turn_log(self, lines: int) -> None:
         """Turn the log back by so many lines, or on."""
         self.log.scrolled = max(0, self.log.scrolled + lines)
@@ -284,6 +289,9 @@ class Hud:
 
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""
+        if self.comparison.is_open:
+            self.turn_sheet(-round(notches * 2))
+            return True
         if self.unit.covers(*self._own(x, y)):
             self.unit.scroll(notches)
             return True
