@@ -253,7 +253,7 @@ class Field:
         def cover(cell: Cell) -> int:
             return COVERS.index(self.terrain(cell).cover) if grid.contains(cell) else 0
 
-        given = [(cover(b), (b,))]
+        given: list[tuple[int, tuple[Cell, ...]]] = [(cover(b), (b,))]
         for cx, cy, _, _ in found.crossed:
             cell = at(cx, cy)
             if grid.gap((cell,), target) <= 1:

@@ -1,17 +1,12 @@
 """What a side can read off the board: the turn order, a unit, a cell, the goal; in plain words. No arcade."""
 
-from collections.abc import Iterator
-
 from game import components as c
-from game.narrate import metres
 from game.ruleset import Portrait
-from game.screen.plain import CellCard, OrderEntry, UnitCard
+from game.screen.plain import OrderEntry, UnitCard
 from game.screen.snapshot import finished
 from game.systems.status import is_downed
 from game.turns import groups
 from game.view import BATTLE, Cell, View
-
-WATER = {"shallow": "shallow", "calm": "deep, calm", "rough": "deep, rough"}
 
 
 def turn_order(view: View) -> tuple[OrderEntry, ...]:
@@ -82,61 +77,6 @@ def about(view: View, unit: int, way: str) -> str:
         if fact.group == "item" and name.startswith(fact.label):
             return f"{fact.value}." if fact.value else ""
     return ""
-
-
-def cell_card(view: View, cell: Cell) -> CellCard:
-    """Return the facts of a cell: terrain, cost, height, cover, water, and what lies or stands there."""
-    terrain = view.field.terrain(cell)
-    return CellCard(cell, f"{terrain.name.replace('_', ' ').capitalize()}", tuple(_rows(view, cell)))
-
-
-def _rows(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
-    terrain = view.field.terrain(cell)
-    yield "Cell", f"column {cell[0] + 1}, row {cell[1] + 1}"
-    if terrain.passable:
-        yield "Cost", f"{_cells(terrain.cost)} of movement"
-    else:
-        yield "Cost", "cannot be entered"
-    yield "Height", metres(view.field.height(cell))
-    if terrain.wall_cm:
-        yield "Rises", f"{metres(terrain.wall_cm)} above the ground"
-    if terrain.opaque:
-        yield "Sight", "cannot be seen through"
-    if terrain.cover != "none":
-        yield "Cover", terrain.cover
-    if terrain.water in WATER:
-        depth = f", {metres(terrain.depth_cm)} deep" if terrain.depth_cm else ""
-        yield "Water", WATER[terrain.water] + depth
-    if terrain.dark:
-        yield "Light", "dark"
-    yield from _lying(view, cell)
-
-
-def _lying(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
-    for zone in view.stage.zones:
-        if cell in zone.cells and zone.kind in {"goal", "exit"}:
-            yield zone.kind.capitalize(), zone.name + (f" of {zone.side}" if zone.side else "")
-    things = []
-    for entity in view.world.at(cell):
-        scenery, item = view.get(entity, c.Scenery), view.get(entity, c.Item)
-        if scenery is not None:
-            yield "Here", f"{scenery.name} ({scenery.what}, {_state(scenery)})"
-        elif item is not None:
-            things.append(view.ruleset.tables.name_of(item.key))
-    if things:
-        yield "Lying here", ", ".join(things)
-    dead = [view.of(unit, c.Unit).name for unit in view.world.each(c.Dead) if cell in view.of(unit, c.Dead).cells]
-    if dead:
-        yield "Fallen here", ", ".join(dead)
-
-
-def _state(scenery: c.Scenery) -> str:
-    if scenery.is_spent:
-        return "toppled" if scenery.what in {"statue", "column"} else "used"
-    if scenery.what in {"statue", "column"}:
-        return f"{metres(scenery.height)} high"
-    locked = ", locked" if scenery.is_locked else ""
-    return ("open" if scenery.is_open else "closed") + locked
 
 
 def goal_line(view: View) -> str:

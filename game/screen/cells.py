@@ -66,6 +66,7 @@ _MARKS: Final[dict[str, tuple[tuple[tuple[tuple[int, int], ...], float], ...]]] 
     "crosses": ((((5, 5), (11, 11)), 2.0), (((5, 11), (11, 5)), 2.0)),
     "slants": ((((0, 16), (16, 0)), 1.6),),
     "net": ((((0, 16), (16, 0)), 1.8), (((0, 0), (16, 16)), 1.8)),
+    "specks": ((((7, 8), (9, 8)), 2.0),),
     "dashes": ((((3, 8), (12, 8)), 2.0),),
 }
 """Patterns drawn here: strokes on a square of 16, each with its width."""

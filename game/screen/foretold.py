@@ -55,10 +55,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """How many enemies can attack whoever stands in a cell: from where they are, and in all, having moved."""
+    """How many enemies can attack whoever stands in a cell: from where they are, in all, and by long shots alone."""
 
     still: int
     moving: int
+    long: int = 0
+
+    @property
+    def worth_saying(self) -> int:
+        """How many could do so otherwise than by a long shot."""
+        return self.moving - self.long
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,11 +127,8 @@ class Lookout(Party):
         if self.tool != THREAT:
             return ()
         found = self.threats_of(self.suspects)
-        return tuple(
-            f"{self.name_of(enemy)} ({'from where it stands' if cell in one.still else 'having moved'})"
-            for enemy, one in sorted(found.items())
-            if cell in one.moving
-        )
+        return tuple(f"{self.name_of(enemy)} ({_how(one, cell)})" for enemy, one in sorted(found.items())
+                     if cell in one.moving)  # fmt: skip
 
     @property
     def looking(self) -> str:
@@ -192,12 +189,20 @@ class Lookout(Party):
         return None if start is None else sightline.sightline(self.view, start, self.hovered)
 
 
+def _how(threat: Threat, cell: Cell) -> str:
+    """Say how an enemy gets at a cell."""
+    if cell in threat.long:
+        return "by a long shot"
+    return "at once" if cell in threat.still else "after a move"
+
+
 def _counted(found: Mapping[int, Threat]) -> dict[Cell, Heat]:
     """Count of each cell how many enemies threaten it."""
     return {
         cell: Heat(
-            sum(cell in threat.still for threat in found.values()),
+            sum(cell in threat.still and cell not in threat.long for threat in found.values()),
             sum(cell in threat.moving for threat in found.values()),
+            sum(cell in threat.long for threat in found.values()),
         )
         for cell in _cells(found)
     }

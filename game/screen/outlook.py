@@ -116,8 +116,7 @@ class Outlook(Lookout):
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules that what is pointed at goes by, the first that is read first."""
-        line, preview = self.sight(), self.preview
-        return line.rules if line is not None else preview.rules if preview is not None else ()
+        return self.preview.rules if self.preview is not None else ()
 
     # ---- the preview -----------------------------------------------------------------------------------------------
 
@@ -129,7 +128,9 @@ class Outlook(Lookout):
         return self._preview[1]
 
     def _foresee(self) -> plain.Preview | None:
-        menu = self.menu
+        menu, line = self.menu, self.sight()
+        if line is not None:
+            return plain.Preview(line.title, sight=line)
         if menu is None or self.tool == SIGHT:
             return None
         pinned = self.pinned

@@ -26,6 +26,7 @@ PATTERNS: Final = {
     "risky": Pattern("crosses", "wine", 215, "cream", 42, "wine", 3.2),
     "reach": Pattern("dots", "sea_deep", 215, "cream", 42, "sea_deep", 3.2),
     "stands": Pattern("dashes", "glaze", 120, "glaze", 16, "glaze", 2.0),
+    "long": Pattern("specks", "wine", 150, "wine", 10, "wine", 2.0),
     "moving": Pattern("slants", "wine", 190, "wine", 30, "wine", 2.4),
     "still": Pattern("net", "wine_dark", 215, "wine", 56, "wine_dark", 3.2),
     "area": Pattern("waves", "clay_dark", 220, "ochre", 72, "clay_dark", 4.0),
@@ -114,15 +115,20 @@ class OverlayView:
                 self._fixed.append((words, (x, y + self.layout.cell * 0.5), SAY, 9.0))
 
     def _threat(self, now: Overlays) -> None:
-        """Show what is threatened: a net where enemies need not move for it, lines where they do; how many, if more."""
+        """Show what is threatened: a net where enemies need not move for it, lines where they do; how many, if more.
+
+        Where there are only long shots there are specks.
+        """
         self._region(now.stands, "stands")
-        self._fill([cell for cell, heat in now.threat.items() if not heat.still], "moving")
-        self._region([cell for cell, heat in now.threat.items() if heat.still], "still")
-        if now.threat:
-            self._outline(self._ground, now.threat, "moving", PATTERNS["moving"].wide)
-        for cell, heat in now.threat.items():
-            if heat.moving > 1:
-                self._number(cell, heat.moving)
+        sure = {cell: heat for cell, heat in now.threat.items() if heat.worth_saying}
+        self._fill([cell for cell in now.threat if cell not in sure], "long")
+        self._fill([cell for cell, heat in sure.items() if not heat.still], "moving")
+        self._region([cell for cell, heat in sure.items() if heat.still], "still")
+        if sure:
+            self._outline(self._ground, sure, "moving", PATTERNS["moving"].wide)
+        for cell, heat in sure.items():
+            if heat.worth_saying > 1:
+                self._number(cell, heat.worth_saying)
 
     def _number(self, cell: Cell, number: int) -> None:
         """Write a number into the corner of a cell: large numbers on darker ground."""

@@ -138,7 +138,7 @@ def _forecast(view: View, command: Command) -> Working[Forecast]:
     def walk(*, rough: bool) -> Working[dict[object, float]]:
         given = Given(is_rough=rough)
         walking = exploring(view.stage, view.side, run, summing(view), worth_of(view), most=MOST_OUTCOMES, given=given)
-        return now_and_then(walking)  # type: ignore[arg-type, return-value]
+        return now_and_then(walking)  # type: ignore[arg-type]
 
     try:
         outcomes = yield from walk(rough=False)

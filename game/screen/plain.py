@@ -10,7 +10,7 @@ from game.commands import Command
 from game.odds import StepRisk
 from game.ruleset import Fact
 from game.screen.chances import Spread
-from game.screen.foretold import Counting, Peril, Step
+from game.screen.foretold import Counting, Peril, Sightline, Step
 from game.screen.overlays import is_risky
 from game.view import Cell, Refused
 
@@ -82,6 +82,7 @@ class Preview:
     rolls: tuple[Counting, ...] = ()
     about: str = ""
     peril: Peril | None = None
+    sight: Sightline | None = None
 
     @property
     def risks(self) -> tuple[StepRisk, ...]:
@@ -92,6 +93,7 @@ class Preview:
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules that it goes by, each once, in the order in which they are read."""
         found = [self.refusal.rule] if self.refusal is not None else []
+        found += self.sight.rules if self.sight is not None else ()
         for roll in self.rolls:
             found += [*(gain.rule for gain in roll.gains), roll.rule]
         found += [rule for step in self.steps if is_risky(step.risk) for _, rule in step.rules]
@@ -180,11 +182,12 @@ class UnitCard:
 
 @dataclass(frozen=True, slots=True)
 class CellCard:
-    """The facts of a cell, in lines of a label and a value."""
+    """The facts of a cell, in lines of a label and a value; `about` is a sentence on its ground."""
 
     cell: Cell
     title: str
     rows: tuple[tuple[str, str], ...]
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,16 @@ them again, so that jumping costs next to nothing and is exact. `at` is how many
 can be asked for is as it was then, the log too.
 """
 
-import time
 from bisect import bisect_left, bisect_right
 from typing import Final
 
 from game.components import Active, Clock, Unit
 from game.events import Event, RoundBegan, Stepped
-from game.record import Header, Loaded, Loading, Record, loading
+from game.record import Header, Loaded, Record
 from game.screen import cards, declared, plain
+from game.screen.cell_card import cell_card
 from game.screen.chronicle import Chronicle
+from game.screen.opening import Opening
 from game.screen.overlays import Overlays
 from game.screen.replay_tape import Tape, twin
 from game.screen.snapshot import Snapshot, snapshot
@@ -21,33 +22,25 @@ from game.view import BATTLE, Cell, View
 
 
 class Winding:
-    """Plays a record once, in slices, so that a window can show how far it is."""
+    """Plays a record once, in slices."""
 
     def __init__(self, record: Record, name: str) -> None:
         """Begin; raises `RecordError`, as `work` does."""
-        self._all: Final = max(1, len(record.played))
-        self._done = 0
         self._tapes: list[Tape] = []
-        self._steps: Final[Loading] = loading(record, name, lambda battle: self._tapes.append(Tape(battle)))
-        self.replay: Replay | None = None
-        self._done = next(self._steps)
+        self._opening: Final = Opening(record, name, lambda battle: self._tapes.append(Tape(battle)))
         self._tapes[0].begin()
+        self.replay: Replay | None = None
 
     @property
     def share(self) -> float:
         """How much is done, 0 to 1."""
-        return 1.0 if self.replay is not None else self._done / self._all
+        return self._opening.share
 
     def work(self, seconds: float) -> bool:
         """Play on for so many seconds, one command at least; tells whether it is done."""
-        until = time.perf_counter() + seconds
-        while self.replay is None:
-            try:
-                self._done = next(self._steps)
-            except StopIteration as end:
-                self.replay = Replay(end.value, self._tapes[0])
-            if time.perf_counter() >= until:
-                break
+        self._opening.work(seconds)
+        if self._opening.loaded is not None and self.replay is None:
+            self.replay = Replay(self._opening.loaded, self._tapes[0])
         return self.replay is not None
 
 
@@ -293,7 +286,7 @@ class Replay:
         """The facts of the cell under the pointer, or of the one where the unit that is looked at stands."""
         cells = () if not self.shown_unit else self.view.cells(self.shown_unit)
         cell = self.hovered or next(iter(cells), None)
-        return None if cell is None else cards.cell_card(self.view, cell)
+        return None if cell is None else cell_card(self.view, cell)
 
     @property
     def title(self) -> str:

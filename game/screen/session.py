@@ -9,6 +9,7 @@ from typing import Final
 
 from game.components import Unit
 from game.screen import cards, plain, spending, wording
+from game.screen.cell_card import cell_card
 from game.screen.keys import ARROWS, CONFIRM, END_ALL, WAYS, assigned, common, names_of, written
 from game.screen.menu import GROUPS, Entry, Way, group_of
 from game.screen.table import Mode
@@ -184,7 +185,9 @@ class Session(Telling):
     @property
     def cell(self) -> plain.CellCard | None:
         """The cell under the pointer."""
-        return None if self.hovered is None else cards.cell_card(self.view, self.hovered)
+        if self.hovered is None:
+            return None
+        return cell_card(self.view, self.hovered, self.unit, self.threatening(self.hovered))
 
     @property
     def prompt(self) -> str:

@@ -28,8 +28,11 @@ from game.view import Cell, Refused, View
 
 DEAF_SECONDS: Final = 0.35
 """So long after a command clicks are not heard: the second click of a double-click must not spend anything."""
+LARGEST_LOOK: Final = 0.02
+"""Looking ahead may take half of a frame, and at most so many seconds of one."""
+
 SLICE: Final = 0.005
-"""Seconds of a frame that looking ahead may take."""
+"""Seconds of a frame that looking ahead may take in any case."""
 
 
 class Mode(Enum):
@@ -229,13 +232,14 @@ class Table:
         """Let time pass: an AI thinks a slice, odds that are wanted are worked out. Call once a frame."""
         self._clock += seconds
         decision = self.battle.decision
+        look = min(max(SLICE, seconds / 2), LARGEST_LOOK)
         if decision is None or (self.animating and decision.ask is None):
             return
         if not self.is_for_people(decision):
             found = self._minds.work(self, decision, seconds)
             if found is not None:
                 self._carry_out(decision, found)
-        elif not self.animating and decision.side == self.viewer and self.foresight.work(SLICE):
+        elif not self.animating and decision.side == self.viewer and self.foresight.work(look):
             self.version += 1
 
     def _carry_out(self, decision: Decision, command: Command) -> None:

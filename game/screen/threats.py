@@ -12,7 +12,7 @@ Nothing else comes before the attack: no other weapon is drawn, nothing is cast.
 are cells where the prey cannot stand or that other sides' units take up, and those more than `FAR` cells away.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -31,14 +31,16 @@ class Threat:
     """What an enemy threatens: cells of the prey's anchor.
 
     `stands` are the cells where it can get, its own among them. `near` and `afar` give each cell that it threatens with
-    arm and weapon, or from farther off, the nearest place from which it does; `runs` are others that it gets at by a
-    run and a blow in one, which `with_runs` works out; `still` are those it threatens without moving.
+    arm and weapon, or from farther off, the nearest place from which it does, for `afar` one within its usual range
+    (`Sketch.range`) if there is one; `long` are the cells that it gets at only from beyond that. `runs` are others that
+    it gets at by a run and a blow in one, which `with_runs` works out; `still` are those it threatens without moving.
     """
 
     enemy: int
     stands: frozenset[Cell]
     near: Mapping[Cell, Cell]
     afar: Mapping[Cell, Cell]
+    long: frozenset[Cell]
     runs: frozenset[Cell]
     still: frozenset[Cell]
 
@@ -57,7 +59,7 @@ def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
     suppose(view)
     reveal(view, prey, enemy)
     stalker = Stalker(view, enemy, prey)
-    open_cells = standable(view, enemy, prey)
+    open_cells = dict.fromkeys(standable(view, enemy, prey), 0)
     stalker.keep = give_turn(view, enemy, on_foot=False)
     stalker.move = give_turn(view, enemy)
     costs = view.ruleset.reach(view, enemy).cost
@@ -66,18 +68,23 @@ def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
     yield
     near: dict[Cell, Cell] = {}
     afar: dict[Cell, Cell] = {}
+    sure: dict[Cell, Cell] = {}
     for place, way in sorted(places.items(), key=lambda pair: (costs.get(pair[0], 0) if pair[1] else -1, pair[0])):
         mark = view.world.mark()
         stalker.stand(place, costs.get(place, len(way)) if way else 0)
-        close, distant = set[Cell](), set[Cell]()
-        yield from _close(stalker, [cell for cell in open_cells if cell not in near], close)
-        yield from _distant(stalker, [cell for cell in open_cells if cell not in afar], distant)
+        close, distant, ranged = set[Cell](), set[Cell](), set[Cell]()
+        yield from _close(stalker, _around(stalker, open_cells).difference(near), close)
+        if stalker.afar:
+            yield from _distant(stalker, [cell for cell in open_cells if cell not in sure], afar, distant, ranged)
         view.world.undo_to(mark)
-        near |= {cell: place for cell in close if _is_open(stalker, place, way, cell)}
-        afar |= {cell: place for cell in distant if _is_open(stalker, place, way, cell)}
+        for kept, cells in ((near, close), (afar, distant), (sure, ranged)):
+            for cell in cells:
+                if cell not in kept and _is_open(stalker, place, way, cell):
+                    kept[cell] = place
         yield
     still = frozenset(cell for found in (near, afar) for cell, place in found.items() if place == own)
-    return Threat(enemy, frozenset(places), near, afar, frozenset(), still)
+    long = frozenset(cell for cell in afar if cell not in sure and cell not in near)
+    return Threat(enemy, frozenset(places), near, {**afar, **sure}, long, frozenset(), still)
 
 
 def standable(view: View, enemy: int, prey: int) -> tuple[Cell, ...]:
@@ -92,7 +99,7 @@ def standable(view: View, enemy: int, prey: int) -> tuple[Cell, ...]:
     )
 
 
-def _meet(stalker: Stalker, cells: tuple[Cell, ...]) -> None:
+def _meet(stalker: Stalker, cells: Iterable[Cell]) -> None:
     """Learn what the enemy would do to the prey near by and farther off."""
     view, prey = stalker.view, stalker.prey
     body, large = view.cells(stalker.enemy), view.is_large(prey)
@@ -107,29 +114,47 @@ def _meet(stalker: Stalker, cells: tuple[Cell, ...]) -> None:
         view.world.undo_to(mark)
 
 
-def _close(stalker: Stalker, cells: list[Cell], found: set[Cell]) -> Working[None]:
+def _around(stalker: Stalker, open_cells: Mapping[Cell, int]) -> set[Cell]:
+    """Return the cells for the prey that are near where the enemy stands now."""
+    view = stalker.view
+    radius = stalker.arm + (2 if stalker.is_large or view.is_large(stalker.prey) else 0)
+    return {cell for cell in view.grid.within(view.cells(stalker.enemy)[0], radius) if cell in open_cells}
+
+
+def _close(stalker: Stalker, cells: Iterable[Cell], found: set[Cell]) -> Working[None]:
     """Find the cells in which the prey can be attacked with arm and weapon from where the enemy stands now."""
     for gap, ring in stalker.rings(cells, stalker.arm):
         if gap:
             found.update(cell for cell in ring if stalker.gets_at(cell, stalker.near))
-            yield
+    yield
 
 
-def _distant(stalker: Stalker, cells: list[Cell], found: set[Cell]) -> Working[None]:
-    """Find the cells in which the prey can be attacked from farther off, from where the enemy stands now."""
+def _distant(
+    stalker: Stalker, cells: list[Cell], known: Mapping[Cell, Cell], found: set[Cell], ranged: set[Cell]
+) -> Working[None]:
+    """Find the cells in which the prey can be attacked from farther off, from where the enemy stands now.
+
+    Those within its usual range are `ranged` as well; of those beyond it only what is not `known` yet is looked at.
+    """
     view, body, large = stalker.view, stalker.view.cells(stalker.enemy), stalker.view.is_large(stalker.prey)
+    usual = view.ruleset.sketch(view, stalker.enemy).range
     count = 0
-    for gap, ring in stalker.rings(cells, FAR) if stalker.afar else ():
+    for gap, ring in stalker.rings(cells, FAR):
         seen = hits = 0
         for cell in ring if gap else ():
+            if gap > usual and cell in known:
+                hits += 1
+                continue
             count += 1
             if count % AT_ONCE == 0:
                 yield
             if view.field.sees(body, stalker.is_large, view.grid.footprint(cell, large), large):
                 seen += 1
                 if stalker.gets_at(cell, stalker.afar):
-                    found.add(cell)
                     hits += 1
+                    found.add(cell)
+                    if gap <= usual:
+                        ranged.add(cell)
         if seen and not hits and gap > stalker.arm:
             # All that is farther off is out of range as well: these are in sight, and nothing else hinders.
             return

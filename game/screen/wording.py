@@ -149,7 +149,7 @@ def threat_tool(who: str, prey: str, asked: int, known: int) -> str:
     if not asked:
         return "No enemy is known. Esc leaves."
     rest = f" Worked out: {known} of {asked}." if known < asked else ""
-    return f"Threat of {who} to {prey}. Net: at once; lines: after a move.{rest}"
+    return f"Threat of {who} to {prey}. Net: at once; lines: after a move; specks: long shots.{rest}"
 
 
 def not_now(mode: str) -> str:

@@ -6,6 +6,7 @@ from game.narrate import cite
 from game.ruleset import Fact
 from game.screen.hud import tally
 from game.screen.hud.canvas import Box, Canvas
+from game.screen.hud.column import Writer
 from game.screen.hud.flow import Piece, flow
 from game.screen.hud.order import hp_bar
 from game.screen.hud.panel import Panel
@@ -212,14 +213,18 @@ class CellBox(Panel):
             canvas.paragraph("Point at a cell to read about the ground.", room.left, room.top, room.width, "tiny",
                              "glaze_soft")  # fmt: skip
         else:
-            rows = dict(card.rows)
-            canvas.text(rows.pop("Cell", ""), room.left, room.top, "tiny", "glaze_soft", room=room.width, align="right")
-            canvas.text(card.title, room.left, room.top + 1, "small", role="bold", room=room.width * 0.55)
-            words = " · ".join(f"{label}: {value}" for label, value in rows.items())
-            most = int((room.height - 15) // canvas.line_height("tiny"))
-            canvas.paragraph(words, room.left, room.top - 16, room.width, "tiny", most=most)
-            canvas.spot(box, "", (card.title, *(f"{label}: {value}" for label, value in card.rows)))
+            self._card(card, room)
+            canvas.spot(box, "", (card.title, *(f"{label}: {value}" for label, value in card.rows), card.about))
         canvas.finish()
+
+    def _card(self, card: CellCard, room: Box) -> None:
+        (_, where), *rows = card.rows
+        self.canvas.text(where, room.left, room.top, "tiny", "glaze_soft", room=room.width, align="right")
+        self.canvas.text(card.title, room.left, room.top + 1, "small", role="bold", room=room.width * 0.55)
+        writer = Writer(self.canvas, room.left, room.top - 16, room.width, draw=True)
+        each = ((f"{label}:", f"{value}.") for label, value in rows)
+        runs = [run for label, value in each for run in ((label, "clay_dark", "bold"), (value, "glaze", "body"))]
+        writer.runs([*runs, (card.about, "glaze_soft", "body")], floor=room.bottom)
 
 
 class LogBox(Panel):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.narrate import cell_text
-from game.screen.foretold import Counting, Gain, Peril, Step
+from game.screen.foretold import Counting, Gain, Peril, Sightline, Step
 from game.screen.hud.canvas import Box
 from game.screen.hud.chart import LOW, write_columns, write_fates
 from game.screen.hud.column import Writer
@@ -48,12 +48,14 @@ class PreviewBox(Panel):
 
     def _write(self, preview: Preview, box: Box, detail: int, *, draw: bool) -> float:
         """Write the preview into a box, in more or less detail; return how high it is."""
-        writer = Writer(self.canvas, box.left + 11, box.top - 10, box.width - 22, draw=draw)
+        floor = box.bottom + 8 if draw else None
+        writer = Writer(self.canvas, box.left + 11, box.top - 10, box.width - 22, draw=draw, floor=floor)
         if preview.refusal is not None:
             writer.paragraph(preview.title, "small", "wine", "bold")
             writer.cited("" if preview.refusal.rule else " ", (preview.refusal.rule,))
             return writer.high
         writer.paragraph(preview.title, "small", "glaze", "bold")
+        write_sight(writer, preview.sight)
         if preview.cost:
             writer.paragraph(f"Costs: {preview.cost}", "tiny", "glaze_soft")
         writer.paragraph(preview.about, "tiny", "glaze_soft")
@@ -74,7 +76,7 @@ def write_odds(writer: Writer, odds: Odds, detail: int = FULL) -> None:
     spread = odds.spread
     if spread is not None and odds.is_attack:
         write_fates(writer, spread)
-    if spread is not None and not spread.is_certain:
+    if spread is not None and not spread.is_certain and detail:
         write_columns(writer, spread, odds.name)
     fells = spread.felled.words if spread is not None and spread.felled.exact else ""
     _write_toll(writer, "", odds.mean, fells)
@@ -204,3 +206,16 @@ def write_peril(writer: Writer, peril: Peril | None, detail: int) -> None:
     words, rule = peril.flanked
     if words:
         writer.cited(f"It could be flanked: {words}.", (rule,), "wine", deep=1)
+
+
+# ---- lines of sight ------------------------------------------------------------------------------------------------
+
+
+def write_sight(writer: Writer, line: Sightline | None) -> None:
+    """Write what there is to say of a line of sight."""
+    if line is None:
+        return
+    for words in line.words:
+        bold = words.startswith(("Blocked", "Soft cover", "Hard cover"))
+        writer.paragraph(words, "tiny", "wine" if bold else "glaze", "bold" if bold else "body")
+    writer.cited("Units are never in the way.", line.rules, "glaze_soft")
