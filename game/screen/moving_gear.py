@@ -110,7 +110,9 @@ class GearMoves:
             to = SELF if target == self.unit else f"{ON_ANOTHER}{target}"
         elif to in {before[item], GONE}:
             to = SELF
-        return Deed(command, to, moved, spending.spent(events, self.unit), spending.signs_of(events, self.unit))
+        words, signs = self._battle.ruleset.actions[type(command)].cost, spending.signs_of(events, self.unit)
+        as_worded = spending.price(words).signs == signs
+        return Deed(command, to, moved, words if as_worded else spending.spent(events, self.unit), signs)
 
     def _whereabouts(self, view: View) -> Whereabouts:
         inventory = view.get(self.unit, Inventory)

@@ -5,13 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import arcade
+import msgspec
 import pytest
 
-from game.commands import Draw, Drop, Fetch, PickUp
-from game.components import Inventory, Position
+from game.commands import Draw, Drop, Fetch, PickUp, UseItem
+from game.components import Health, Inventory, Position
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.rulesets.clash.parts import Wear
+from game.rulesets.oldschool.commands import Reload
+from game.rulesets.oldschool.components import Unloaded
 from game.screen.doll import Doll, Nook
 from game.screen.moving_gear import GROUND, SELF, Deed, GearMoves
 from game.screen.session import Session
@@ -123,7 +126,7 @@ def test_each_legal_command_about_a_thing_is_found_by_where_it_brings_it() -> No
     dropped = found.onto(dory, GROUND)
     assert isinstance(dropped, Deed)
     assert dropped.command == Drop(game.A, dory)
-    assert dropped.cost == "nothing"
+    assert dropped.cost == "instant"
     for command in (deed.command for deed in found.deeds.values()):
         assert session.battle.refusal(command) is None
 
@@ -178,6 +181,44 @@ def test_what_lies_about_is_picked_up_and_what_is_stowed_fetched_wherever_it_is_
         fetched = found.onto(packed.item, "hand1")
         assert isinstance(fetched, Deed)
         assert isinstance(fetched.command, Fetch)
+
+
+def test_what_costs_more_than_its_action_says_has_its_own_price() -> None:
+    _, session = laid()
+    found = moves(session)
+    helmet = next(gear for gear in found.outfit.gear if gear.slot == "head")
+    taken_off = found.onto(helmet.item, GROUND)
+    assert isinstance(taken_off, Deed)
+    assert (taken_off.cost, taken_off.signs) == ("action", "●")
+
+
+def test_a_thing_is_used_on_its_owner_or_a_neighbour_where_the_rules_let() -> None:
+    game, session = laid(
+        drawing="A C . .\n. . B .",
+        A=unit("guard", "blue", name="Menon", gear=("dory", "aspis", "healing-pot")),
+        C=unit("hoplite", "blue", name="Kyra"),
+    )
+    world = game.battle.stage.world
+    world.put(game.C, msgspec.structs.replace(world.of(game.C, Health), hp=3))
+    session._decided()
+    pot, doll = game.item("A", "healing-pot"), opened(session)
+    assert doll.page is not None
+    assert [one.name for one in doll.page.nooks if one.slot in {SELF, f"unit:{game.C}"}] == ["Use it", "On Kyra"]
+    given = moves(session).onto(pot, f"unit:{game.C}")
+    assert isinstance(given, Deed)
+    assert given.command == UseItem(game.A, pot, game.C)
+    assert moves(session).onto(pot, SELF) == Refused("That one is not hurt.")
+
+
+def test_a_thing_that_stays_where_it_is_is_used_there() -> None:
+    game, session = laid("oldschool", A=unit("hoplite", "blue", gear=("crossbow",)))
+    crossbow = game.item("A", "crossbow")
+    game.battle.stage.world.put(crossbow, Unloaded())
+    session._decided()
+    deed = moves(session).onto(crossbow, SELF)
+    assert isinstance(deed, Deed)
+    assert deed.command == Reload(game.A, crossbow)
+    assert deed.cost == "main action"
 
 
 def test_each_of_two_alike_can_be_moved() -> None:
