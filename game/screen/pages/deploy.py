@@ -15,6 +15,7 @@ from game.screen.choosing import Chosen
 from game.screen.deployment import STEPS, Deployment
 from game.screen.hud.canvas import Box
 from game.screen.keys import CONFIRM
+from game.screen.marks import shield
 from game.screen.overlays import NOTHING
 from game.screen.pages.page import Page
 from game.screen.scene import Scene
@@ -127,18 +128,27 @@ class DeployPage(Page):
         return "Begin the battle" if len(self.deployment.left) == 1 else "Done"
 
     def _curtain(self, room: Box) -> None:
-        canvas = self.canvas
-        middle = room.height / 2
-        wide = min(480.0, room.width * 0.8)
-        for low in (middle + 70, middle - 104):
-            canvas.band(Box((room.width - wide) / 2, low, wide, 24), "strip_cream")
-        who = self.deployment.curtain.capitalize()
-        words = f"{who} sits down" if self.deployment.left else f"The battle begins: {who} sits down"
+        """Draw what stands between two people: who sits down, and nothing of the map."""
+        canvas, deployment = self.canvas, self.deployment
+        middle, number = room.height / 2, deployment.source.sides.index(deployment.curtain)
+        for low in (22.0, room.height - 46):
+            canvas.band(Box(22, low, room.width - 44, 24), "strip_cream")
+        side = min(120.0, middle - 110)
+        top = middle + 60 + side
+        canvas.image(
+            f"shield {number}", shield(number), Box(round((room.width - side) / 2), round(top - side), side, side)
+        )
+        who = deployment.curtain.capitalize()
+        words = f"{who} sits down"
         size = "banner" if canvas.width(words, "banner", "title") < room.width - 40 else "title"
-        canvas.text(words, 0, middle + 58, size, "ochre", "title", room=room.width, align="middle")
-        told = "and places units; nobody else looks." if self.deployment.left else "Everybody is in place."
-        canvas.text(told, 0, middle, "body", "cream", room=room.width, align="middle")
-        self.button(Box((room.width - 260) / 2, middle - 66, 260, 38), "sit", f"I am {who}", key="ENTER")
+        canvas.text(words, 0, middle + 50, size, "ochre", "title", room=room.width, align="middle")
+        told = (
+            "and places units; the others look away."
+            if deployment.left
+            else "Everybody is in place: the battle begins."
+        )
+        canvas.text(told, 0, middle - 14, "body", "cream", room=room.width, align="middle")
+        self.button(Box(round(room.width / 2) - 130, round(middle) - 84, 260, 38), "sit", f"I am {who}", key="ENTER")
 
     def on_draw(self) -> None:
         """Draw the map, then what lies over it."""

@@ -123,7 +123,9 @@ class SetupPage(Page):
             )
         top -= LINE * -(-len(keys()) // columns) + 4
         rules = choosing.ruleset
-        return canvas.paragraph(rules.about or rules.summary, room.left, top, room.width, "small")
+        words = rules.about or rules.summary
+        high = len(canvas.lines(words, room.width, "small")) * canvas.line_height("small")
+        return canvas.paragraph(words, room.left, top, room.width, "small" if high <= top - room.bottom else "tiny")
 
     def _head(self, room: Box, words: str, aside: str = "") -> float:
         canvas = self.canvas
