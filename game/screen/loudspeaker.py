@@ -4,13 +4,13 @@ The first thing that goes wrong is kept as `note`; the device is looked for when
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from game.data import assets
 
 if TYPE_CHECKING:
     import arcade
-    from pyglet.media import Player
+    from pyglet.media import Player, StaticSource
 
 NO_DEVICE: Final = "No sound device was found: the game is silent."
 
@@ -18,9 +18,8 @@ NO_DEVICE: Final = "No sound device was found: the game is silent."
 class Tone:
     """A sound that is being played."""
 
-    def __init__(self, sound: "arcade.Sound", player: "Player") -> None:
-        """Take the sound and what plays it."""
-        self._sound: Final = sound
+    def __init__(self, player: "Player") -> None:
+        """Take what plays it."""
         self._player: Final = player
 
     def louder(self, loud: float) -> None:
@@ -33,7 +32,8 @@ class Tone:
     def stop(self) -> None:
         """Play it no more."""
         try:
-            self._sound.stop(self._player)
+            self._player.pause()
+            self._player.delete()
         except _faults():
             return
 
@@ -54,13 +54,13 @@ class Loudspeaker:
         if sound is None:
             return None
         try:
-            player = sound.play(volume=loud, loop=loops, speed=pitch)
+            player = _round(sound, loud) if loops else sound.play(volume=loud, speed=pitch)
         except _faults() as error:
             # A device that has failed is not tried again: each try might keep the game waiting.
             self._is_there = False
             self._say(f"The sound device failed: the game is silent ({error}).")
             return None
-        return Tone(sound, player), sound.get_length()
+        return Tone(player), sound.get_length()
 
     def _sound(self, name: str) -> "arcade.Sound | None":
         """Return a sound, loaded when it is first asked for."""
@@ -85,6 +85,12 @@ class Loudspeaker:
 
     def _say(self, words: str) -> None:
         self.note = self.note or words
+
+
+def _round(sound: "arcade.Sound", loud: float) -> "Player":
+    from game.screen.endless import play_for_ever
+
+    return play_for_ever(cast("StaticSource", sound.source), loud)
 
 
 def has_device() -> bool:

@@ -80,6 +80,7 @@ class Sounds:
         self._hasty: list[float] = []
         self._wanted = ""
         self._music: tuple[str, Voice] | None = None
+        self._was: Settings = preferences.now
         preferences.listeners.append(self._set)
 
     @property
@@ -143,7 +144,10 @@ class Sounds:
         self._set(self._settings)
 
     def _set(self, settings: Settings) -> None:
-        """Let the music be as loud as the settings say now."""
+        """Let the music be as loud as the settings say now; how loud effects are is heard from a bell."""
+        if (settings.volume, settings.effects) != (self._was.volume, self._was.effects):
+            self._play("turn")
+        self._was = settings
         loud = settings.volume * settings.music / 10_000
         if self._music is not None and (self._music[0] != self._wanted or loud <= 0):
             self._music[1].stop()

@@ -11,6 +11,7 @@ from typing import Any
 import arcade
 import numpy as np
 import pytest
+from pyglet.media import StaticSource
 
 from game import events as e
 from game.battle import Stamped
@@ -23,6 +24,7 @@ from game.rulesets import load_all
 from game.screen import hearing, sound
 from game.screen.app import ROUTES
 from game.screen.battle_view import BattleView
+from game.screen.endless import Endless
 from game.screen.hearing import Ears
 from game.screen.loudspeaker import NO_DEVICE, Loudspeaker
 from game.screen.pages.page import Page
@@ -229,7 +231,7 @@ def test_music_ends_at_volume_0_and_comes_back(setting: str) -> None:
     preferences.change(**{setting: 0})
     assert recorder.sounding == []
     preferences.change(**{setting: 30})
-    assert recorder.sounding == ["music_title"]
+    assert [name for name in recorder.sounding if name != "turn"] == ["music_title"]
 
 
 def test_one_piece_of_music_at_a_time_and_the_same_one_goes_on() -> None:
@@ -293,6 +295,16 @@ def test_of_what_is_shown_at_once_a_few_sounds_are_heard_and_the_end_in_any_case
     sounds.hear(e.BattleEnded("blue", "all are down"), ears, in_haste=True)
     assert recorder.names == ["block", "hurt", "death", "victory"]
     assert len(recorder.names) == MOST_IN_HASTE + 1
+
+
+def test_how_loud_effects_are_is_heard_as_they_are_set() -> None:
+    _, recorder, clock, preferences = listening()
+    recorder.played.clear()
+    preferences.change(effects=50)
+    preferences.change(music=20)
+    clock.now += 1
+    preferences.change(effects=0)
+    assert [(name, loud) for name, loud, *_ in recorder.played] == [("turn", 0.5)]
 
 
 # ---- no device, no files -------------------------------------------------------------------------------------------
@@ -367,6 +379,19 @@ def test_a_process_without_any_device_plays_and_ends() -> None:
         [sys.executable, "-c", code], cwd=HOME, env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_music_runs_on_from_its_end_into_its_beginning() -> None:
+    source = arcade.Sound(FOLDER / "click.wav").source
+    assert isinstance(source, StaticSource)
+    once = source.get_queue_source()
+    assert once is not None
+    whole = once.get_audio_data(1 << 30)
+    assert whole is not None
+    endless = Endless(source)
+    parts = [endless.get_audio_data(1000).data for _ in range(9)]
+    assert {len(part) for part in parts} == {1000}
+    assert b"".join(parts) == (bytes(whole.data) * 9)[:9000]
 
 
 # ---- the files -----------------------------------------------------------------------------------------------------
