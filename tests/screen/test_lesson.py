@@ -1,0 +1,341 @@
+"""The first battle: each step notices that it was done, points where to look, and keeps nobody from playing on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from arcade import key as keys
+
+from game.battle import Battle
+from game.commands import Attack, EndTurn, Move, Scope
+from game.controllers import controller
+from game.data import maps
+from game.fight import fight
+from game.rulesets import load_all
+from game.screen.app import ROUTES
+from game.screen.hud.lesson_box import FOLD, SKIP
+from game.screen.lesson import Lesson
+from game.screen.lesson_map import PLACES, corner, sit_down
+from game.screen.lesson_steps import STEPS, flanked
+from game.screen.lesson_view import LessonView
+from game.screen.map_picture import MapPicture
+from game.screen.pages.result import ResultPage
+from game.screen.pages.title import TitlePage
+from game.screen.session import Session
+from game.screen.settings import Preferences
+from game.screen.shell import Shell
+from game.screen.table import Mode
+from game.screen.window import KleosWindow
+from game.tiled import load
+from tests.screen.hands import Hands
+from tests.screen.seats import click, keep, press, settle
+from tests.screen.sessions import wait_for_turn
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson(sit_down())
+
+
+def at(lesson: Lesson) -> str:
+    lesson.notice()
+    return lesson.step.title if lesson.step is not None else ""
+
+
+def move(session: Session, cell: tuple[int, int]) -> None:
+    """Move the acting unit to a cell, whatever it risks."""
+    menu = session.menu
+    assert menu is not None
+    entry = menu.entry(Move)
+    assert entry is not None
+    session._submit(next(one for one in entry.commands if isinstance(one, Move) and one.path[-1] == cell))
+
+
+def end_turn(session: Session) -> None:
+    session._submit(EndTurn(session.unit))
+    wait_for_turn(session)
+
+
+# ---- the corner of the map -----------------------------------------------------------------------------------------
+
+
+def test_corner_is_the_shipped_maps_own_ground_with_four_people_on_it() -> None:
+    whole = load(maps() / "ford.tmx")
+    part = corner(whole)
+    for cell in part.ground.grid.cells():
+        there = cell[0] + 1, cell[1] + 4
+        assert part.ground.board().terrain_at(cell) == whole.ground.board().terrain_at(there)
+    assert {place.name for place in part.units} == set(PLACES)
+    assert all(place.cell == (PLACES[place.name][0] - 1, PLACES[place.name][1] - 4) for place in part.units)
+
+
+def test_corner_looks_as_the_map_does_there_and_nobody_who_is_not_there_is_drawn() -> None:
+    whole = load(maps() / "ford.tmx")
+    part = corner(whole)
+    drawn = {thing.id for layer in part.layers for thing in layer.things}
+    gone = {place.id for place in whole.units} - {place.id for place in part.units}
+    assert not drawn & gone
+    picture = MapPicture(part, 384, 288)
+    assert picture.work(60)
+    assert picture.image is not None
+    assert picture.image.size == (384, 288)
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_a_beginner_wins_who_only_walks_and_hits(seed: int) -> None:
+    setting = sit_down().battle.setting
+    over = fight(
+        Battle(setting, seed), {"blue": controller("walk", seed, "blue"), "red": controller("walk", seed, "red")}
+    )
+    assert over is not None
+    assert over.winner == "blue"
+
+
+def test_the_player_acts_first_with_both() -> None:
+    session = sit_down()
+    assert (session.mode, session.name_of(session.unit)) == (Mode.TURN, "Kallias")
+    session._submit(EndTurn(session.unit))
+    assert (session.mode, session.name_of(session.unit)) == (Mode.TURN, "Menon")
+
+
+# ---- the steps -----------------------------------------------------------------------------------------------------
+
+
+def test_steps_are_noticed_as_they_are_done(lesson: Lesson) -> None:
+    session = lesson.session
+    assert at(lesson) == "Move"
+    cell = lesson.hint().cell
+    assert cell is not None
+    assert cell in session.overlays().reach
+    move(session, cell)
+    assert at(lesson) == "See the odds, then strike"
+    target = lesson.hint().cell
+    assert target is not None
+    enemy = session.unit_at(target)
+    assert session.name_of(enemy) in lesson.words()
+    found = session.foresight.best_attack(session.menu.aimed_at(enemy), enemy)  # type: ignore[union-attr]
+    assert isinstance(found, Attack)
+    session._submit(found)
+    wait_for_turn(session)
+    assert at(lesson) in {"Two against one", "The bar"}
+
+
+def test_flanking_is_noticed_once_two_stand_on_either_side(lesson: Lesson) -> None:
+    session = lesson.session
+    lesson.skip()
+    lesson.skip()
+    assert at(lesson) == "Two against one"
+    for _ in range(12):
+        hint = lesson.hint()
+        if hint.cell is not None:
+            assert hint.cell in session.overlays().reach
+            move(session, hint.cell)
+        else:
+            assert hint.button == "action:EndTurn"
+            end_turn(session)
+        assert session.battle.over is None
+        if at(lesson) != "Two against one":
+            break
+    assert flanked(session.view)
+    assert lesson.step is STEPS[3]
+    assert 2 not in lesson.skipped
+
+
+def test_something_of_the_bar_counts_when_it_is_chosen_and_a_move_does_not(lesson: Lesson) -> None:
+    session = lesson.session
+    for _ in range(3):
+        lesson.skip()
+    assert at(lesson) == "The bar"
+    session.choose_action(Move)
+    assert at(lesson) == "The bar"
+    button = lesson.hint().button
+    named = next(one for one in session.bar() if one.id == button)
+    assert named.enabled
+    assert f"{named.name} ({named.key})" in lesson.words()
+    session.press(button)
+    assert at(lesson) == "End the turn, and win"
+
+
+def test_what_was_done_out_of_turn_counts_too(lesson: Lesson) -> None:
+    session = lesson.session
+    session._submit(Scope(session.unit))
+    assert at(lesson) == "Move"
+    for _ in range(3):
+        lesson.skip()
+    assert at(lesson) == "End the turn, and win"
+
+
+def test_last_step_is_done_when_the_battle_is_decided_and_not_by_ending_a_turn(lesson: Lesson) -> None:
+    session = lesson.session
+    for _ in range(4):
+        lesson.skip()
+    end_turn(session)
+    assert at(lesson) == "End the turn, and win"
+    assert not lesson.is_over
+    ruler = controller("ai", 1, "blue")
+    assert fight(session.battle, {"blue": ruler, "red": session.controllers["red"]}) is not None
+    assert at(lesson) == ""
+    assert lesson.is_over
+
+
+def test_every_step_can_be_skipped_and_skipping_does_nothing_to_the_battle(lesson: Lesson) -> None:
+    before = lesson.session.battle.stage.world.digest()
+    for _ in range(len(STEPS) + 2):
+        lesson.skip()
+    assert lesson.is_over
+    assert lesson.skipped == set(range(len(STEPS)))
+    assert lesson.words()
+    assert lesson.hint().cell is None
+    assert lesson.session.battle.stage.world.digest() == before
+
+
+def test_while_others_act_or_ask_nothing_is_pointed_at_and_the_words_say_so(lesson: Lesson) -> None:
+    session = lesson.session
+    session.animating = True
+    assert (lesson.hint().cell, lesson.hint().button) == (None, "")
+    assert lesson.words().startswith("The others are at it.")
+
+
+def test_keys_are_named_as_they_are_set(lesson: Lesson) -> None:
+    for _ in range(4):
+        lesson.skip()
+    assert "End turn (E)" in lesson.words()
+    lesson.session.preferences.change(keys={"End turn": "Z"})
+    assert "End turn (Z)" in lesson.words()
+
+
+# ---- in the window -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    load_all()
+    made = KleosWindow(visible=False)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def hands(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hands:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    shell = Shell(window, Preferences(), ROUTES)
+    shell.home()
+    return Hands(shell)
+
+
+def opened(hands: Hands) -> LessonView:
+    view = hands.click("lesson")
+    assert isinstance(view, LessonView)
+    return view
+
+
+@pytest.mark.screen
+def test_following_the_arrow_alone_wins_and_is_remembered(hands: Hands) -> None:
+    view = opened(hands)
+    session, lesson = view.session, view.lesson
+    seen = set()
+    for _ in range(80):
+        settle(view)
+        hands.look(2, 0.2)
+        if session.battle.over is not None:
+            break
+        if lesson.step is not None and lesson.at not in seen:
+            seen.add(lesson.at)
+            keep(view, f"lesson-{lesson.at + 1}")
+        if session.mode is Mode.QUESTION:
+            session.answer(0)
+            continue
+        hint = lesson.hint()
+        if hint.cell is not None:
+            click(view, hint.cell)
+            if session.pinned is not None:
+                click(view, hint.cell)
+        else:
+            press(view, hint.button)
+            hands.look(1, 0.4)
+            if session.mode is Mode.TURN and session.armed is not None and hint.button == "action:EndTurn":
+                press(view, hint.button)
+            elif hint.button != "action:EndTurn":
+                session.leave()
+                session.leave()
+        hands.look(2, 0.2)
+    assert session.battle.over is not None
+    assert session.battle.over.winner == "blue"
+    assert seen == set(range(len(STEPS)))
+    assert not lesson.skipped
+    assert hands.shell.preferences.now.taught
+    for _ in range(60):
+        view.scene.skip()
+        hands.look(1, 0.3)
+        if isinstance(hands.view, ResultPage):
+            break
+    assert isinstance(hands.view, ResultPage)
+    again = hands.key(keys.A)
+    assert isinstance(again, LessonView)
+    assert again.lesson.at == 0
+    hands.shell.home()
+    assert isinstance(hands.view, TitlePage)
+    assert hands.page.focus == "setup"
+
+
+@pytest.mark.screen
+def test_steps_are_skipped_and_the_sheet_folded_by_key_and_by_mouse(hands: Hands) -> None:
+    view = opened(hands)
+    hands.key(keys.F12)
+    assert view.lesson.at == 1
+    press(view, SKIP)
+    assert view.lesson.at == 2
+    hands.look()
+    box = view._box
+    assert box is not None
+    assert box.box is not None
+    high = box.box.height
+    hands.key(keys.F11)
+    assert box.box.height < high
+    press(view, FOLD)
+    hands.look()
+    assert box.box.height > 100
+    assert not hands.shell.preferences.now.taught
+    hands.key(keys.F12, keys.F12, keys.F12)
+    assert hands.shell.preferences.now.taught
+
+
+@pytest.mark.screen
+def test_sheet_lies_beside_the_map_and_takes_no_click_that_is_meant_for_it(hands: Hands) -> None:
+    view = opened(hands)
+    box = view._box
+    assert box is not None
+    assert box.box is not None
+    camera = view.board_camera
+    assert all(camera.screen_of(cell)[0] > box.box.right for cell in view.session.view.grid.cells())
+    x, y = camera.screen_of(view.lesson.hint().cell or (0, 0))
+    assert not view.hud.over_panel(x, y)
+    hands.at(box.box.left + 40, box.box.top - 80)
+    assert view.session.hovered is None
+    assert not view.session.battle.history
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize(("width", "height", "percent"), [(1280, 720, 100), (1920, 1080, 100), (2560, 1440, 200)])
+def test_arrow_hangs_over_what_it_means_at_every_size(
+    width: int, height: int, percent: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    preferences = Preferences()
+    preferences.change(scale=percent, reduced_motion=True)
+    made = KleosWindow(width, height, visible=False)
+    try:
+        hands = Hands(Shell(made, preferences, ROUTES))
+        view = hands.shell.go("lesson")
+        assert isinstance(view, LessonView)
+        hands.look(4)
+        keep(view, f"lesson-{width}-{percent}")
+        arrow, cell, scale = view._arrow.box, view.lesson.hint().cell, view.hud.paint.scale
+        assert arrow is not None
+        assert cell is not None
+        x, y = view.board_camera.screen_of(cell)
+        assert abs((arrow.left + arrow.width / 2) * scale - x) < 2 * scale
+        assert arrow.bottom * scale > y
+        assert view.board_camera.cell_at(x, arrow.bottom * scale - 12 * scale) == cell
+    finally:
+        made.close()
