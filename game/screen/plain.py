@@ -210,3 +210,27 @@ class ResultCard:
     reason: str
     aftermath: tuple[LogLine, ...] = ()
     """What happened after the battle, line by line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A button of a replay's bar: id, word, picture, key, and what it does; `why` says why it cannot."""
+
+    id: str
+    name: str
+    icon: str
+    key: str
+    tip: str
+    why: str = ""
+    is_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a replay stands: in words, as a share of the whole, and where each round begins."""
+
+    words: str
+    share: float
+    rounds: tuple[tuple[int, float], ...]
+    note: str = ""
+    """What has to be said of the record; "" if nothing."""

@@ -1,8 +1,8 @@
 """A battle that was recorded, to be looked at again: any moment of it, seen by any side. No arcade.
 
-The record is played once (`Winding`). From then on every moment is reached by taking the world's changes back or making
-them again, so that jumping costs next to nothing and is exact. `at` is how many events have been shown; everything that
-can be asked for is as it was then, the log too.
+The record is played once (see `opening`). From then on every moment is reached by taking the world's changes back or
+making them again, so that jumping costs next to nothing and is exact. `at` is how many events have been shown;
+everything that can be asked for is as it was then, the log too.
 """
 
 from bisect import bisect_left, bisect_right
@@ -10,46 +10,14 @@ from typing import Final
 
 from game.components import Active, Clock, Unit
 from game.events import Event, RoundBegan, Stepped
-from game.record import Header, Loaded, Record
+from game.record import Header, Loaded
 from game.screen import cards, declared, plain
 from game.screen.cell_card import cell_card
 from game.screen.chronicle import Chronicle
-from game.screen.opening import Opening
 from game.screen.overlays import Overlays
 from game.screen.replay_tape import Tape, twin
 from game.screen.snapshot import Snapshot, snapshot
 from game.view import BATTLE, Cell, View
-
-
-class Winding:
-    """Plays a record once, in slices."""
-
-    def __init__(self, record: Record, name: str) -> None:
-        """Begin; raises `RecordError`, as `work` does."""
-        self._tapes: list[Tape] = []
-        self._opening: Final = Opening(record, name, lambda battle: self._tapes.append(Tape(battle)))
-        self._tapes[0].begin()
-        self.replay: Replay | None = None
-
-    @property
-    def share(self) -> float:
-        """How much is done, 0 to 1."""
-        return self._opening.share
-
-    def work(self, seconds: float) -> bool:
-        """Play on for so many seconds, one command at least; tells whether it is done."""
-        self._opening.work(seconds)
-        if self._opening.loaded is not None and self.replay is None:
-            self.replay = Replay(self._opening.loaded, self._tapes[0])
-        return self.replay is not None
-
-
-def wound(record: Record, name: str) -> "Replay":
-    """Play a record at once and return what shows it; raises `RecordError`."""
-    winding = Winding(record, name)
-    while winding.replay is None:
-        winding.work(1.0)
-    return winding.replay
 
 
 class Replay:

@@ -8,10 +8,12 @@ import arcade
 from game.board.projection import Projection
 from game.screen.camera import Camera
 from game.screen.hud.replay_hud import ReplayHud
-from game.screen.hud.transport import LINE_ID, Control, Place
+from game.screen.hud.transport import LINE_ID
 from game.screen.listening import onlooker
 from game.screen.overlays import NOTHING, Overlays
+from game.screen.plain import Control, Place
 from game.screen.replay import Replay
+from game.screen.replay_bar import controls, place
 from game.screen.scene import Scene
 from game.screen.shell import Shell
 from game.screen.theme import Theme
@@ -106,41 +108,14 @@ class ReplayView(arcade.View):
     @property
     def place(self) -> Place:
         """Where the replay stands, for the bar."""
-        replay = self.replay
-        done, all_ = replay.command
-        long = max(1, replay.last - replay.first)
-        words = f"Round {replay.round}. Command {done} of {all_}. {replay.outcome}".rstrip()
-        rounds = tuple((number, (at - replay.first) / long) for number, at in replay.rounds)
-        return Place(words, (replay.at - replay.first) / long, rounds, replay.message)
+        return place(self.replay)
 
     @property
     def controls(self) -> tuple[Control, ...]:
         """The buttons of the bar."""
-        replay = self.replay
-        at_start = "This is the start." if replay.at == replay.first else ""
-        at_end = "This is the end." if replay.is_over else ""
-        side = "All" if replay.side is None else replay.side.capitalize()
-        seen = "everything" if replay.side is None else f"what {side} saw"
-        pace = f"{SPEEDS[self._speed]:g}"
-        going = self.is_playing
-        found = [
-            Control("start", "Start", "to_start", "HOME", "Go to the start.", at_start),
-            Control("round-", "Round", "round_back", "PAGEUP", "Go back to where a round began.", at_start),
-            Control("command-", "Command", "command_back", "UP", "Go back by a command.", at_start),
-            Control("step-", "Step", "step_back", "LEFT", "Go back by an event.", at_start),
-            Control("play", "Pause" if going else "Play", "pause" if going else "play", "SPACE",
-                    "Stand still." if going else "Play on from here.", at_end, going),
-            Control("step+", "Step", "step_on", "RIGHT", "Go on by an event.", at_end),
-            Control("command+", "Command", "command_on", "DOWN", "Go on by a command.", at_end),
-            Control("round+", "Round", "round_on", "PAGEDOWN", "Go on to where the next round begins.", at_end),
-            Control("end", "End", "to_end", "END", "Go to the end.", at_end),
-            Control("speed", f"Speed {pace}×", "speed", "F7", f"It is shown {pace} times as fast as a battle."),
-            Control("side", f"Sees: {side}", "scope", "V", f"Shown is {seen}; press for the next side's eyes."),
-        ]  # fmt: skip
-        if self._play_on is not None:
-            tip = "Play the battle yourself from this command on."
-            found.append(Control("take-over", "Play it", "take_over", "P", tip, at_end))
-        return (*found, Control("leave", "Leave", "retreat", "ESCAPE", "Leave the replay."))
+        return controls(
+            self.replay, SPEEDS[self._speed], is_playing=self.is_playing, can_play_on=self._play_on is not None
+        )
 
     # ---- the window ------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,8 @@ from game.narrate import Narrator
 from game.record import Record, Recorder, RecordError, decode, load
 from game.scenario import open_map
 from game.screen.chronicle import Chronicle
-from game.screen.replay import Replay, Winding, wound
+from game.screen.opening import Winding, wound
+from game.screen.replay import Replay
 from game.screen.snapshot import snapshot
 from tests.arena import battle, field, play
 

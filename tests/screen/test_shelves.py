@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import arcade
 import msgspec
@@ -22,6 +23,7 @@ from game.screen.pages.replays import ReplaysPage, WindingPage
 from game.screen.pages.saves import SavesPage
 from game.screen.pages.shelf import ShelfPage, facts, moment, opened
 from game.screen.pages.title import TitlePage
+from game.screen.pages.waiting import OpeningPage
 from game.screen.replay_view import SPEEDS, USUAL, ReplayView
 from game.screen.session import Session
 from game.screen.shell import Shell
@@ -34,6 +36,7 @@ from tests.screen.test_library import recorded, to_the_end
 from tests.screen.test_replay import drifted
 
 pytestmark = pytest.mark.screen
+View = TypeVar("View", bound=arcade.View)
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +97,16 @@ def click(shell: Shell, id_: str) -> arcade.View:
     return frames(shell)
 
 
+def until(shell: Shell, kind: type[View]) -> View:
+    """Let time pass until such a view is shown."""
+    for _ in range(400):
+        view = frames(shell, 1)
+        if isinstance(view, kind):
+            frames(shell, 1)
+            return view
+    raise AssertionError(f"{kind.__name__} is never shown")
+
+
 def write(shell: Shell, words: str) -> None:
     view = shell.window.current_view
     assert isinstance(view, Page)
@@ -121,8 +134,8 @@ def test_a_save_is_loaded_by_keys_and_the_title_lies_below(shell: Shell, library
     assert page.chosen.name == "naïve"
     about = page.chosen.about
     assert about is not None
-    view = key(shell, keys.ENTER)
-    assert isinstance(view, BattleView)
+    key(shell, keys.ENTER)
+    view = until(shell, BattleView)
     assert view.session.battle.commands == about.commands
     assert view.session.players == about.players
     assert shell.stack == [view]
@@ -136,7 +149,8 @@ def test_a_save_is_chosen_and_loaded_by_mouse(shell: Shell, library: Library) ->
     assert isinstance(page, SavesPage)
     assert page.chosen is not None
     assert page.chosen.name == "Žofie 戦士"
-    assert isinstance(click(shell, "open"), BattleView)
+    click(shell, "open")
+    until(shell, BattleView)
 
 
 def test_the_title_offers_to_go_on_only_where_there_is_a_save(shell: Shell) -> None:
@@ -234,7 +248,11 @@ def test_a_save_from_the_battles_menu_takes_the_battles_place(shell: Shell, libr
     assert isinstance(page, SavesPage)
     place = next(n for n, one in enumerate(page.entries) if one.name == "third")
     click(shell, f"row:{place}")
-    other = key(shell, keys.L)
+    key(shell, keys.L)
+    for _ in range(400):
+        if frames(shell, 1) not in {page, view} and isinstance(shell.window.current_view, BattleView):
+            break
+    other = shell.window.current_view
     assert isinstance(other, BattleView)
     assert other is not view
     assert other.session.source.title == "Skirmish"
@@ -262,12 +280,19 @@ def test_a_damaged_save_says_so_and_the_rest_is_usable(shell: Shell) -> None:
     assert shell.window.current_view is page
     click(shell, by_name["well at first"])
     key(shell, keys.L)
+    told = frames(shell)
+    assert isinstance(told, OpeningPage)
+    assert "damaged" in told.fault
+    key(shell, keys.ESCAPE)
     assert shell.window.current_view is page
-    assert "damaged" in page.message
+    frames(shell)
+    assert page.chosen is not None
+    assert "damaged" in page.chosen.fault
     assert page.spot_of("open") is None
     place = next(place for place, one in enumerate(page.entries) if one.name == "good")
     click(shell, f"row:{place}")
-    assert isinstance(key(shell, keys.L), BattleView)
+    key(shell, keys.L)
+    until(shell, BattleView)
 
 
 def test_a_picture_that_is_none_is_no_fault(shell: Shell, library: Library) -> None:
@@ -319,12 +344,7 @@ def test_every_row_and_button_lies_in_the_window(
 
 def watch(shell: Shell, path: Path) -> ReplayView:
     shell.go("replay", path=path)
-    for _ in range(400):
-        view = frames(shell, 1)
-        if isinstance(view, ReplayView):
-            frames(shell, 1)
-            return view
-    raise AssertionError("the replay does not begin")
+    return until(shell, ReplayView)
 
 
 @pytest.fixture(scope="module")
@@ -380,11 +400,7 @@ def test_a_replay_is_opened_from_the_list_and_left(shell: Shell, library: Librar
     assert isinstance(page, ReplaysPage)
     assert [one.name for one in page.entries] == ["kept", "Skirmish"]
     key(shell, keys.W)
-    for _ in range(400):
-        if isinstance(frames(shell, 1), ReplayView):
-            break
-    shown = shell.window.current_view
-    assert isinstance(shown, ReplayView)
+    shown = until(shell, ReplayView)
     assert len(shell.stack) == 3
     assert shell.stack[-1] is shown
     key(shell, keys.ESCAPE)
@@ -508,8 +524,8 @@ def test_units_are_looked_at_by_mouse_and_keys(shell: Shell, view: ReplayView) -
 def test_a_battle_is_played_on_from_a_replay(shell: Shell, view: ReplayView) -> None:
     key(shell, keys.DOWN, keys.DOWN, keys.DOWN)
     done, state = view.replay.command[0], view.replay.battle.stage.world.digest()
-    taken = key(shell, keys.P)
-    assert isinstance(taken, BattleView)
+    key(shell, keys.P)
+    taken = until(shell, BattleView)
     assert taken.session.recorder.header == view.replay.header
     assert done == 3
     again = decode(taken.session.recorder.encode(), "x").played[done - 1]

@@ -6,6 +6,7 @@ from typing import Final
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import short, written
+from game.screen.plain import Control, Place
 
 EDGE: Final = 11
 WORDS: Final = 20
@@ -27,30 +28,6 @@ SIGNS: Final = {
     "SPACE": "Space",
 }
 """Keys as they are written in a button's corner."""
-
-
-@dataclass(frozen=True, slots=True)
-class Control:
-    """A button of the bar: its id, its word, its picture, its key, and what it does; `why` says why it cannot."""
-
-    id: str
-    name: str
-    icon: str
-    key: str
-    tip: str
-    why: str = ""
-    is_on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a replay stands: in words, as a share of the whole, and where each round begins."""
-
-    words: str
-    share: float
-    rounds: tuple[tuple[int, float], ...]
-    note: str = ""
-    """What has to be said of the record; "" if nothing."""
 
 
 @dataclass(frozen=True, slots=True)

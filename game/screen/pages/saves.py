@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game import record
-from game.record import RecordError
+from game.record import Loaded
 from game.screen.battle_view import BattleView
 from game.screen.hud.canvas import Box
 from game.screen.library import LONGEST_NAME, NameProblem, Saved
 from game.screen.pages.shelf import ShelfPage
+from game.screen.pages.waiting import OpeningPage
 from game.screen.seating import resume
 
 if TYPE_CHECKING:
@@ -115,13 +115,9 @@ class SavesPage(ShelfPage):
 
     def open(self, saved: Saved) -> None:
         """Go on with a save, in the place of the battle from which this page was opened."""
-        try:
-            loaded = record.load(self.library.read(saved.path), saved.path.name)
-        except RecordError as error:
-            self.library.blame(saved.path, str(error))
-            self.look()
-            self.message = str(error)
-            return
+        self.shell.put(OpeningPage(self.shell, saved.path, self._instead))
+
+    def _instead(self, loaded: Loaded) -> None:
         if self.session is None or self.session.elsewhere is None:
             self.shell.only("battle", session=resume(loaded))
             return
