@@ -25,7 +25,7 @@ SIGNS: Final = {
     "PAGEUP": "⇞",
     "PAGEDOWN": "⇟",
     "END": "⇲",
-    "SPACE": "Space",
+    "SPACE": "Spc",
 }
 """Keys as they are written in a button's corner."""
 
