@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.screen.battle_view import BattleView
-from game.screen.hud import order
+from game.screen.hud import hud, order
 from game.screen.hud.lesson_box import FOLD, FOLD_KEY, SKIP, SKIP_KEY, HintArrow, LessonBox
 from game.screen.lesson import Lesson
 from game.screen.session import Session
@@ -63,6 +63,8 @@ class LessonView(BattleView):
         self._clock += delta_time
         lesson = self.lesson
         lesson.notice()
+        if self._narration is not None:
+            self._narration.teach(lesson.words())
         if lesson.is_over and self.shell is not None and not self.shell.preferences.now.taught:
             self.shell.preferences.change(taught=True)
         box = self._box
@@ -73,8 +75,12 @@ class LessonView(BattleView):
             self._arrow.hide()
             return
         spot = self.hud.spot_at(*(side * self.hud.paint.scale for side in self.hud.pointer))
-        wide = COLUMN if self.hud.width >= ROOMY else min(COLUMN, self.hud.width * 0.4)
-        box.show(lesson, 4, self.hud.height - order.HIGH - 6, wide, spot.id if spot is not None else "")
+        hot = spot.id if spot is not None else ""
+        if self.hud.width >= ROOMY:
+            box.show(lesson, 4, self.hud.height - order.HIGH - 6, COLUMN, hot, is_low=False)
+        else:
+            # Over the log: nobody reads that while learning, and the map stays free.
+            box.show(lesson, self.hud.width - hud.COLUMN, 0, hud.COLUMN, hot, is_low=True)
         still = self.session.preferences.now.reduced_motion
         self._arrow.show(self._aim(), self._clock, is_still=still)
 

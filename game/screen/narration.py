@@ -56,6 +56,13 @@ class Narration:
         self._question: object = None
         self._asked_for = 0.0
         self._is_over = False
+        self._lesson = ""
+
+    def teach(self, words: str) -> None:
+        """Tell what a lesson says now, where it says something else than before."""
+        if words != self._lesson and self._session.mode is not Mode.WAITING:
+            self._lesson = words
+            self._say(words)
 
     def update(self, seconds: float) -> None:
         """Tell what there is to tell now."""

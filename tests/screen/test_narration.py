@@ -15,6 +15,8 @@ from game.battle import Stamped
 from game.cli.terminal import CLEAR, Spoken
 from game.commands import Attack, Move
 from game.screen import spoken
+from game.screen.lesson_map import sit_down
+from game.screen.lesson_view import LessonView
 from game.screen.narration import AT_FIRST, REST, Narration
 from game.screen.pages.aloud import Aloud
 from game.screen.session import Session
@@ -405,3 +407,18 @@ def test_without_a_display_narrate_changes_nothing() -> None:
     assert done.returncode == 2
     assert "no display" in done.stderr
     assert not done.stdout
+
+
+@pytest.mark.screen
+def test_the_first_battle_tells_its_lesson(tmp_path: Path) -> None:
+    window = KleosWindow(visible=False)
+    listener = Listener()
+    window.reader = listener
+    try:
+        view = LessonView(sit_down(), tmp_path / "quick.kleos", None, None)
+        window.show_view(view)
+        for _ in range(3):
+            view.on_update(0.1)
+        assert listener.heard().count(view.lesson.words()) == 1
+    finally:
+        window.close()

@@ -10,7 +10,8 @@ from game.screen.hud.column import Writer
 from game.screen.hud.panel import Panel
 from game.screen.overlays import is_risky
 from game.screen.plain import Odds, Preview, Toll
-from game.screen.wording import percent, points
+from game.screen.spoken import step_words
+from game.screen.wording import points
 
 __all__ = ["PreviewBox", "Writer", "write_odds", "write_steps"]
 
@@ -19,8 +20,6 @@ MOST_STEPS: Final = 5
 MOST_BLOWS: Final = 5
 FULL: Final = 3
 """How much is told where there is room for all of it; less where there is not."""
-
-RISKS: Final = (("falls", "falls"), ("sinks", "goes under"), ("seen", "is noticed"), ("down", "goes down"))
 
 
 class PreviewBox(Panel):
@@ -159,23 +158,6 @@ def write_steps(writer: Writer, steps: tuple[Step, ...]) -> None:
             writer.cited(words, (rule,), "wine", deep=1)
     if len(risky) > MOST_STEPS:
         writer.paragraph(f"… and {len(risky) - MOST_STEPS} more risky steps.", "tiny", "wine", "bold")
-
-
-def step_words(step: Step) -> list[tuple[str, str]]:
-    """Return what a step risks, each with its rule."""
-    risk = step.risk
-    lines = [
-        (f"{one.name} may strike: {percent(one.struck)}, and hits: {percent(one.hit)}", step.rule_of("struck"))
-        for one in step.strikers
-    ]
-    lines += [
-        (f"{word}: {percent(chance)}", step.rule_of(name))
-        for name, word in RISKS
-        if (chance := getattr(risk, name)) > 0
-    ]
-    if risk.mean > 0:
-        lines.append((f"loses {points(risk.mean)} on average", ""))
-    return lines
 
 
 # ---- what they can do there ----------------------------------------------------------------------------------------
