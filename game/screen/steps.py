@@ -13,7 +13,6 @@ from game.components import Unit
 from game.events import (
     Attacked,
     Avoided,
-    Damaged,
     Died,
     Displaced,
     Event,
@@ -67,9 +66,10 @@ def _steps_of(view: View, command: Move, costs: tuple[int, ...]) -> Working[tupl
 
 def is_safe(view: View, unit: int, to: Cell) -> bool:
     """Tell whether nothing can happen on a step from where a unit is now."""
+    before = view.ruleset.vigour(view, unit)[0]
 
     def leaf(events: list[Event]) -> bool:
-        if any(_outcome(unit, events)):
+        if any(_outcome(unit, events, before - view.ruleset.vigour(view, unit)[0])):
             raise _RiskyError
         return True
 
@@ -93,6 +93,7 @@ def _step(view: View, unit: int, to: Cell, cost: int) -> Working[Step]:
     """Return what one step from where a unit is now costs and risks; the world is left as it is."""
     resolve, side = view.ruleset.actions[Move].outcome, view.side
     rules: dict[str, str] = {}
+    before = view.ruleset.vigour(view, unit)[0]
     narrator = Narrator(view.ruleset)
 
     def run(context: Context) -> Steps:
@@ -100,7 +101,7 @@ def _step(view: View, unit: int, to: Cell, cost: int) -> Working[Step]:
 
     def leaf(events: list[Event]) -> Leaf:
         _cite(narrator, unit, events, rules)
-        return _outcome(unit, events)
+        return _outcome(unit, events, before - view.ruleset.vigour(view, unit)[0])
 
     def worth(result: Leaf, asked: str) -> float:
         return float(result[5]) * (-1 if asked == side else 1)
@@ -131,10 +132,9 @@ def _step(view: View, unit: int, to: Cell, cost: int) -> Working[Step]:
     return Step(cost, risk, strikers, tuple(sorted(rules.items())))
 
 
-def _outcome(unit: int, events: list[Event]) -> Leaf:
-    """Sum up what has happened to the mover in one outcome."""
+def _outcome(unit: int, events: list[Event], lost: int) -> Leaf:
+    """Sum up what has happened to the mover in one outcome, in which it lost so many hit points."""
     kinds = {type(event) for event in events if getattr(event, "unit", 0) == unit}
-    lost = sum(event.amount for event in events if isinstance(event, Damaged) and event.unit == unit)
     return (
         tuple(_blows(unit, events)), Fell in kinds, WentUnder in kinds, Noticed in kinds,
         not kinds.isdisjoint(DOWN), lost,

@@ -67,7 +67,7 @@ class Hud:
         self._camera: Final = arcade.Camera2D(position=(0, 0))
         self._rested = 0.0
         self.guests: list[Panel] = []
-        """Panels of others, below the HUD's own; they show themselves."""
+        """Panels of others, over what only tells and below what is asked; they show themselves."""
         self._drags = False
         self._seen: object = None
         self._eyes = session.viewer
@@ -75,7 +75,7 @@ class Hud:
     @property
     def _panels(self) -> tuple[Panel, ...]:
         return (
-            *self.guests, self.order, self.goal, self.unit, self.cell, self.log, self.preview, self.bar, self.ways,
+            self.order, self.goal, self.unit, self.cell, self.log, *self.guests, self.preview, self.bar, self.ways,
             self.dialog, self.doll, self.recap, self.banner, self.compare, self.habits, self.curtain, self.tip,
         )  # fmt: skip
 
@@ -285,7 +285,10 @@ class Hud:
         session = self.session
         if session.handover or self.comparison.is_open or self.gear.is_open or self.reactions.is_open:
             return True
-        return any(panel.covers(x, y) for panel in self._panels if panel is not self.preview)
+        if any(panel.covers(x, y) for panel in self._panels if panel is not self.preview):
+            return True
+        # A preview that waits to be confirmed stays where it is: the rules that it names can be pressed.
+        return session.pinned is not None and self.preview.covers(x, y) and self.preview.spot_at(x, y) is not None
 
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""

@@ -1,0 +1,316 @@
+"""What is shown before anything is done: rolls and what counts, steps and their risks, safe ways, what they can do."""
+
+from typing import Any
+
+import pytest
+
+from game.battle import applying
+from game.board.grid import Cell
+from game.commands import Attack, EndTurn, Move
+from game.components import Position, Unit
+from game.events import Displaced
+from game.odds import forecast
+from game.screen.foretold import Counting, Gain, Peril
+from game.screen.hud.forecast import by_rule, gain_words
+from game.screen.imagined import all_of
+from game.screen.overlays import danger_of, is_risky
+from game.screen.safety import safe_ways
+from game.screen.session import Session
+from game.screen.steps import is_safe
+from tests.screen.outlooks import RULES, met, work_out
+from tests.table import Table, unit
+
+CLOSE = """
+    . . . . .
+    . A B . .
+    . . . . .
+    . C . . .
+"""
+
+
+def flanked(rules: str = "heroic") -> tuple[Table, Session]:
+    """Return Menon before Lykos, with Dexo at Lykos' back, and Kyon some way off."""
+    return met(
+        """
+        . . . . . . .
+        . A B D . . .
+        . . . . . . C
+        """,
+        rules,
+        A=unit("hoplite", "blue", name="Menon"),
+        B=unit("raider", "red", name="Lykos"),
+        C=unit("slinger", "red", name="Kyon"),
+        D=unit("hoplite", "blue", name="Dexo"),
+    )
+
+
+def counted(session: Session, command: Attack) -> dict[tuple[str, str], Counting]:
+    return {(roll.who, roll.purpose.split(" ")[0]): roll for roll in session.foresight.countings(command)}
+
+
+# ---- rolls ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_a_modifier_makes_of_the_dice_is_shown_with_its_rule() -> None:
+    game, session = flanked()
+    attack = Attack(game.A, game.B, game.item("A", "dory"))
+    dodge = counted(session, attack)["Lykos", "Dodge"]
+    gain = next(gain for gain in dodge.gains if gain.name == "flanked")
+    assert gain.rule == "HE-92"
+    assert gain.amount == -1
+    assert gain.after == dodge.dice
+    assert gain.before != gain.after
+    assert gain_words(gain) == f"flanked: {gain.before} → {gain.after}"
+    session.pinned = attack
+    session.version += 1
+    preview = session.preview
+    assert preview is not None
+    assert {"HE-40", "HE-41", "HE-92"} <= set(preview.rules)
+    assert session.rules == preview.rules
+
+
+def test_without_its_modifiers_a_roll_is_what_the_first_of_them_starts_from() -> None:
+    game, session = flanked()
+    attack = Attack(game.A, game.B, game.item("A", "dory"))
+    before = session.battle.stage.world.digest()
+    rules = session.battle.stage.ruleset
+    dodge = counted(session, attack)["Lykos", "Dodge"]
+    assert session.battle.stage.ruleset is rules
+    assert session.battle.stage.world.digest() == before
+    alone, apart = met(CLOSE, A=unit("hoplite", "blue", name="Menon"), B=unit("raider", "red", name="Lykos"),
+                       C=unit("slinger", "red", name="Kyon"))  # fmt: skip
+    plain = counted(apart, Attack(alone.A, alone.B, alone.item("A", "dory")))["Lykos", "Dodge"]
+    assert not plain.gains
+    assert dodge.gains[0].before == plain.dice
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_roll_of_every_attack_is_told_with_a_rule_under_every_ruleset(rules: str) -> None:
+    game, session = flanked(rules)
+    menu = session.menu
+    assert menu is not None
+    attacks = [command for command in menu.aimed_at(game.B) if isinstance(command, Attack)]
+    assert attacks
+    for command in attacks:
+        rolls = session.foresight.countings(command)
+        assert rolls
+        for roll in rolls:
+            assert roll.rule
+            assert roll.who in {"Menon", "Lykos", "Dexo", "Kyon"}
+            assert all(gain.rule and gain.name for gain in roll.gains)
+
+
+def test_gains_of_one_rule_that_only_add_stand_in_a_row() -> None:
+    added = [Gain(2, "class", "OS-30"), Gain(1, "STR", "OS-30"), Gain(-4, "in contact", "OS-33")]
+    stepped = Gain(-1, "flanked", "HE-92", "d8", "d6")
+    assert by_rule((*added, stepped)) == [added[:2], added[2:], [stepped]]
+    assert gain_words(added[2]) == "in contact \u22124"
+
+
+# ---- ways ----------------------------------------------------------------------------------------------------------
+
+
+def test_each_risky_step_names_who_may_strike_how_likely_it_hits_and_the_rule() -> None:
+    game, session = met(CLOSE, A=unit("hoplite", "blue", name="Menon"), B=unit("raider", "red", name="Lykos"),
+                        C=unit("slinger", "red", name="Kyon"))  # fmt: skip
+    session.hover((0, 0))
+    work_out(session)
+    preview = session.preview
+    assert preview is not None
+    step = preview.steps[0]
+    assert [one.name for one in step.strikers] == ["Lykos"]
+    assert step.strikers[0].struck == pytest.approx(1)
+    assert 0 < step.strikers[0].hit < 1
+    assert step.rule_of("struck") == "HE-90"
+    assert "HE-90" in preview.rules
+    assert danger_of(step).startswith("hit ")
+    assert preview.odds is not None
+    whole = forecast(game.battle, Move(game.A, ((0, 0),)))
+    assert preview.odds.mean == pytest.approx(whole.mean(game.A))
+    assert preview.odds.mean == pytest.approx(step.risk.mean)
+
+
+def test_dear_steps_are_told_apart_and_add_up() -> None:
+    _, session = met(". . . . .\n. A f . .\n. . f . B")
+    session.hover((2, 1))
+    work_out(session)
+    preview = session.preview
+    assert preview is not None
+    assert [step.cost for step in preview.steps] == [2]
+    assert preview.cost == "2 cells of movement"
+    assert session.overlays().steps == preview.steps
+
+
+def steps_by_hand(session: Session, unit_: int) -> set[Cell]:
+    """Return the cells to which some legal way leads on which nothing can happen, tried step by step."""
+    view, world = session.view, session.battle.stage.world
+    action, commit = view.ruleset.actions[Move], applying(session.battle.stage)
+    found: set[Cell] = set()
+    front: list[tuple[Cell, ...]] = [()]
+    seen: set[tuple[Cell, int]] = set()
+    while front:
+        way = front.pop(0)
+        here = way[-1] if way else view.cells(unit_)[0]
+        if (here, len(way)) in seen or len(way) > 7:
+            continue
+        seen.add((here, len(way)))
+        mark = world.mark()
+        if way:
+            commit(Displaced(unit_, view.cells(unit_), (here,)))
+        ways = [to for to in view.grid.neighbours(here) if is_safe(view, unit_, to)]
+        world.undo_to(mark)
+        for to in ways:
+            longer = (*way, to)
+            if action.check(view, Move(unit_, longer)) is None:
+                found.add(to)
+                front.append(longer)
+    return found
+
+
+@pytest.mark.parametrize("rules", ["heroic", "oldschool"])
+def test_safe_ways_lead_wherever_a_walk_without_risk_does_and_can_be_gone(rules: str) -> None:
+    game, session = met("A . . # .\n. . . . .\n. . B . .\n. . . . .", rules)
+    view = session.view
+    ways = all_of(safe_ways(view, game.A))
+    stops = {cell for cell in ways if not any(view.has(one, Unit) for one in view.world.at(cell))}
+    by_hand = steps_by_hand(session, game.A)
+    assert stops == by_hand - {view.cells(game.A)[0]}
+    for cell in stops:
+        assert session.battle.refusal(Move(game.A, ways[cell])) is None
+    work_out(session)
+    overlays = session.overlays()
+    assert overlays.risky == set(overlays.reach) - set(ways)
+
+
+def test_a_move_goes_round_what_threatens_where_it_can_and_says_so() -> None:
+    game, session = met(
+        """
+        . . . . . .
+        . A . . . .
+        . . # # . .
+        . . . B . .
+        . . . . . .
+        """,
+        A=unit("hoplite", "blue", name="Menon"),
+        B=unit("raider", "red", name="Lykos"),
+    )
+    work_out(session)
+    ways = session.safe_ways()
+    assert ways is not None
+    for cell, way in ways.items():
+        session.hover(cell)
+        work_out(session)
+        preview = session.preview
+        if preview is None or not isinstance(preview.command, Move):
+            continue
+        if not any(map(is_risky, session.foresight.risks(preview.command))):
+            continue
+        raise AssertionError(f"{cell} has a safe way, {way}, but {preview.command} is offered")
+    assert game.cell("A") == (1, 1)
+
+
+# ---- what they can do there ----------------------------------------------------------------------------------------
+
+
+def peril_at(session: Session, cell: Cell) -> Peril:
+    session.hover(cell)
+    work_out(session)
+    preview = session.preview
+    assert preview is not None
+    assert preview.peril is not None
+    assert preview.peril.known == preview.peril.asked
+    return preview.peril
+
+
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic", "clash", "oldschool"])
+def test_what_they_can_do_there_is_what_the_odds_are_when_it_has_come_to_it(rules: str) -> None:
+    drawing = ". . . . . .\n. A . B . .\n. . . . . ."
+    game, session = met(drawing, rules)
+    cell = (2, 1)
+    found = peril_at(session, cell)
+    assert [blow.name for blow in found.blows] == ["Lykos"]
+    blow = found.blows[0]
+    battle = game.battle
+    assert blow.way == "from where it stands"
+    battle.submit(Move(game.A, (cell,)))
+    battle.submit(EndTurn(game.A))
+    assert battle.decision is not None
+    assert game.B in battle.decision.units
+    means = [
+        forecast(battle, command).mean(game.A)
+        for command in battle.legal(game.B)
+        if getattr(command, "target", 0) == game.A
+    ]
+    assert max(means) == pytest.approx(blow.mean)
+
+
+def test_who_cannot_get_there_is_told_as_safe_and_who_comes_from_two_sides_flanks() -> None:
+    game, session = met(
+        """
+        . . . . . . . .
+        . A . . B . . .
+        . . . . . C . .
+        """,
+        A=unit("hoplite", "blue", name="Menon"),
+        B=unit("raider", "red", name="Lykos"),
+        C=unit("guard", "red", name="Bias"),
+    )
+    found = peril_at(session, (3, 1))
+    assert {blow.name for blow in found.blows} == {"Lykos", "Bias"}
+    assert found.flanked[1] == "HE-92"
+    assert "Lykos" in found.flanked[0]
+    assert "Bias" in found.flanked[0]
+    walled, apart = met("A . . . .\n. . . . .\n# # # # #\n. . B . .", A=unit("hoplite", "blue", name="Menon"),
+                        B=unit("wolf", "red", name="Wolf"))  # fmt: skip
+    alone = peril_at(apart, (1, 0))
+    assert alone.safe == ("Wolf",)
+    assert not alone.blows
+    assert walled.cell("A") == (0, 0)
+    assert game.cell("A") == (1, 1)
+
+
+# ---- what nobody knows ---------------------------------------------------------------------------------------------
+
+
+HIDDEN = """
+    . . . . . . . .
+    . A . . B . . .
+    . . . f f . . .
+    H . . f C . . .
+"""
+
+
+def shown(session: Session, cells: list[Cell]) -> list[Any]:
+    """Return all that is shown of a battle at every cell, with and without each tool."""
+    found: list[Any] = []
+    for tool in ("", "threat", "sight"):
+        if session.tool != tool:
+            session.use(tool or session.tool)
+        for cell in cells:
+            session.hover(cell)
+            work_out(session)
+            found.append((tool, cell, session.overlays(), session.preview, session.cell, session.card, session.prompt))
+    return found
+
+
+@pytest.mark.parametrize("rules", ["heroic", "clash"])
+def test_a_hidden_enemy_changes_nothing_of_what_is_shown(rules: str) -> None:
+    """The same battle with an enemy sneaking here or there: not a word, not a cell is different."""
+    cells: list[Cell] = [(0, 0), (2, 1), (3, 1), (4, 1), (4, 3), (3, 3), (6, 0)]
+    seen = []
+    for place in ((0, 3), (2, 2), (3, 2), (7, 3)):
+        game, session = met(
+            HIDDEN,
+            rules,
+            A=unit("hoplite", "blue", name="Menon"),
+            B=unit("raider", "red", name="Lykos"),
+            C=unit("slinger", "red", name="Kyon"),
+            H=unit("guard", "red", name="Bias", sneaking=True),
+        )
+        assert not session.view.knows(game.H)
+        game.battle.stage.world.put(game.H, Position((place,)))
+        session._decided()
+        seen.append(shown(session, cells))
+    for other in seen[1:]:
+        for one, two in zip(seen[0], other, strict=True):
+            assert one == two
