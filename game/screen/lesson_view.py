@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from game.screen.battle_view import BattleView
-from game.screen.hud import hud, order
-from game.screen.hud.lesson_box import FOLD, FOLD_KEY, SKIP, SKIP_KEY, HintArrow, LessonBox
+from game.screen.hud import order
+from game.screen.hud.bar import MORE_ID
+from game.screen.hud.lesson_box import ARROW, FOLD, FOLD_KEY, LEAST_ARROW, SKIP, SKIP_KEY, HintArrow, LessonBox
+from game.screen.hud.places import column_of
 from game.screen.lesson import Lesson
 from game.screen.session import Session
 from game.screen.shell import Shell
@@ -80,9 +82,12 @@ class LessonView(BattleView):
             box.show(lesson, 4, self.hud.height - order.HIGH - 6, COLUMN, hot, is_low=False)
         else:
             # Over the log: nobody reads that while learning, and the map stays free.
-            box.show(lesson, self.hud.width - hud.COLUMN, 0, hud.COLUMN, hot, is_low=True)
+            column = column_of(self.hud.width, self.hud.height).goal
+            box.show(lesson, column.left, 0, column.width, hot, is_low=True)
         still = self.session.preferences.now.reduced_motion
-        self._arrow.show(self._aim(), self._clock, is_still=still)
+        cell = min(self.board_camera.projection.tile) * self.board_camera.zoom / self.hud.paint.scale
+        side = round(min(ARROW, max(LEAST_ARROW, cell * 0.8)))
+        self._arrow.show(self._aim(), side, self._clock, is_still=still)
 
     def on_draw(self) -> None:
         """Draw the battle, and the arrow over everything."""
@@ -94,9 +99,11 @@ class LessonView(BattleView):
         hint = self.lesson.hint()
         scale = self.hud.paint.scale
         if hint.button:
-            for spot in self.hud.bar.canvas.spots:
-                if spot.id == hint.button:
-                    return spot.box.left + spot.box.width / 2, spot.box.top - 6
+            spots = {spot.id: spot for spot in self.hud.bar.canvas.spots}
+            # What stands on another page of the bar is behind the button that turns it.
+            spot = spots.get(hint.button) or spots.get(MORE_ID)
+            if spot is not None:
+                return spot.box.left + spot.box.width / 2, spot.box.top - 6
         if hint.cell is not None and self.session.hovered != hint.cell:
             x, y = self.board_camera.screen_of(hint.cell)
             up = min(self.board_camera.projection.tile) * self.board_camera.zoom * 0.3

@@ -16,6 +16,7 @@ FOLD: Final = "lesson:fold"
 PIP: Final = 20.0
 BUTTON: Final = 28.0
 ARROW: Final = 40.0
+LEAST_ARROW: Final = 24.0
 SWING: Final = 5.0
 """Window points by which the arrow moves up and down."""
 
@@ -25,8 +26,8 @@ class LessonBox(Panel):
 
     is_folded = False
 
-    def show(self, lesson: Lesson, left: float, top: float, width: float, hot: str) -> None:
-        """Show the present step with its upper left corner at a place."""
+    def show(self, lesson: Lesson, left: float, edge: float, width: float, hot: str, *, is_low: bool) -> None:
+        """Show the present step with its upper edge at a height, or standing on it."""
         canvas, step = self.canvas, lesson.step
         title = step.title if step is not None else "Well done"
         words = "" if self.is_folded else lesson.words()
@@ -38,7 +39,7 @@ class LessonBox(Panel):
         high += 0 if self.is_folded else 6 + BUTTON
         if self.is_folded:
             high += BUTTON + 2
-        box = Box(left, round(top - high), width, round(high))
+        box = Box(left, round(edge if is_low else edge - high), width, round(high))
         if not self.changed(box, title, words, lesson.at, hot, can_skip):
             return
         room = canvas.panel(box, "panel_cream")
@@ -82,13 +83,13 @@ class LessonBox(Panel):
 class HintArrow(Panel):
     """An arrow that points down at something."""
 
-    def show(self, at: tuple[float, float] | None, clock: float, *, is_still: bool) -> None:
-        """Point at a place, in window points; None for nowhere."""
+    def show(self, at: tuple[float, float] | None, side: float, clock: float, *, is_still: bool) -> None:
+        """Point at a place, in the HUD's points, with an arrow of that size; None for nowhere."""
         if at is None:
             self.hide()
             return
         swing = 0.0 if is_still else SWING * math.sin(clock * 4.0)
-        box = Box(round(at[0] - ARROW / 2), round(at[1] + 4 + SWING + swing), ARROW, ARROW)
+        box = Box(round(at[0] - side / 2), round(at[1] + 4 + SWING + swing), side, side)
         if not self.changed(box):
             return
         self.canvas.picture("ui", "hint", box)
