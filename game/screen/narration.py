@@ -42,6 +42,7 @@ class Narration:
         self._chronicle: object = None
         self._recap: object = None
         self._seen: object = None
+        self._turn_seen: object = None
         self._curtain = self._banner = ""
         self._prompt: tuple[str, int] = ("", 0)
         self._left = ""
@@ -87,7 +88,7 @@ class Narration:
 
     def _forget(self) -> None:
         """Somebody else sits down: what was said of choices was for other ears."""
-        self._prompt, self._left, self._unit, self._able = ("", 0), "", 0, ()
+        self._prompt, self._left, self._unit, self._able, self._turn_seen = ("", 0), "", 0, (), None
         self._pointed, self._preview, self._waiting, self._question = None, [], [], None
 
     # ---- what has happened -----------------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ class Narration:
         if session.chronicle is not self._chronicle:
             self._begin()
         count = len(session.battle.events)
-        self._told = {key for key in self._told if key[0] <= count}
+        self._told = {key for key in self._told if key[0] < count}
         recap = session.recap
         if recap is not None and recap is not self._recap:
             self._told = {key for key in self._told if key[0] < recap.left.events}
@@ -122,8 +123,10 @@ class Narration:
 
     def _tell_turn(self) -> None:
         session = self._session
-        if session.mode is Mode.WAITING:
+        now = session.version, session.mode, session.refusals
+        if session.mode is Mode.WAITING or now == self._turn_seen:
             return
+        self._turn_seen = now
         prompt = session.prompt, session.refusals
         if prompt != self._prompt and prompt[0]:
             self._say(prompt[0])

@@ -138,6 +138,18 @@ def test_what_is_left_and_can_be_chosen_is_told_again_where_it_is_another() -> N
     assert not any(line.startswith("You can choose: ") for line in heard)
 
 
+def test_what_is_taken_back_and_done_again_is_told_again() -> None:
+    game, session, narration, listener = listening("A . . . . . . .\n. . . . . . . B")
+    for _ in range(2):
+        listener.heard()
+        session._do(Move(game.A, ((1, 1),)))
+        passing(session, narration)
+        assert listener.heard().count("Menon goes to column 2, row 2.") == 1
+        session.undo()
+        passing(session, narration)
+        assert "Taken back." in listener.heard()
+
+
 # ---- preview, refusals ---------------------------------------------------------------------------------------------
 
 
