@@ -151,6 +151,9 @@ class Library:
 
     def _list(self, folder: Path, *more: Path) -> tuple[Saved, ...]:
         self.finish()
+        return self._scan(folder, *more)
+
+    def _scan(self, folder: Path, *more: Path) -> tuple[Saved, ...]:
         try:
             found = [path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith(".")]
         except OSError:
@@ -201,6 +204,7 @@ class Library:
 
     def taken(self, name: str, *, replay: bool = False) -> Saved | None:
         """Return what has this name already; raises `NameProblem` for a name that cannot be given."""
+        self.finish()
         return self.look(self._named(name, replay=replay))
 
     def _named(self, name: str, *, replay: bool) -> Path:
@@ -242,6 +246,7 @@ class Library:
         def write() -> None:
             try:
                 write_safely(path, record.with_about(data, msgspec.structs.replace(about, picture=paint())))
+                self._roll_rounds()
             except OSError as error:
                 self.complaint = f"The round was not saved: {path.parent} cannot be written ({error.strerror})."
 
@@ -250,12 +255,14 @@ class Library:
         self._writing.start()
 
     def finish(self) -> None:
-        """Wait until what is being written is there, and put away what there is too much of."""
+        """Wait until what is being written is there: nothing else may look at the files meanwhile."""
         writing, self._writing = self._writing, None
-        if writing is None:
-            return
-        writing.join()
-        own = [one for one in self._list(self.saves_folder) if one.about is not None and one.about.kind == "auto"]
+        if writing is not None:
+            writing.join()
+
+    def _roll_rounds(self) -> None:
+        """Put away the rounds that there are too many of."""
+        own = [one for one in self._scan(self.saves_folder) if one.about is not None and one.about.kind == "auto"]
         games = dict.fromkeys(one.about.game for one in own if one.about is not None)
         for place, game in enumerate(games):
             of_it = [one for one in own if one.about is not None and one.about.game == game]

@@ -20,7 +20,7 @@ NARROW: Final = 860.0
 SHAPE: Final = 3 / 2
 """The width of a picture's place, in heights."""
 WIDEST: Final = 1240.0
-SIDES: Final = {"human": "you", "ai": "AI", "quick": "quick AI", "random": "at random", "walk": "walks and hits"}
+SIDES: Final = {"human": "a person", "ai": "AI", "quick": "quick AI", "random": "at random", "walk": "walks and hits"}
 """Who plays a side, in a word or two."""
 
 
