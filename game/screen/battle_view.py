@@ -14,7 +14,7 @@ from game.screen.hud import habits
 from game.screen.hud.bar import MORE_ID
 from game.screen.hud.hud import Hud
 from game.screen.keeper import Keeper
-from game.screen.keys import GEAR, present, translated
+from game.screen.keys import ARROWS, GEAR, present, translated
 from game.screen.listening import listener
 from game.screen.narration import Narration
 from game.screen.overlays import NOTHING, Overlays
@@ -307,6 +307,8 @@ class BattleView(arcade.View):
         elif name == "ESCAPE" and self.session.is_idle:
             self._go("menu", view=self)
         elif self.session.key(name):
+            if name not in ARROWS:
+                self.sounds.ui("click")
             self._follow_pointer()
 
     def _read(self) -> None:
