@@ -13,6 +13,7 @@ from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import MORE, short, written
 from game.screen.plain import Allowance, Button
+from game.screen.spending import FREE
 
 PROMPT: Final = 22
 TWO_LINES: Final = 30
@@ -198,7 +199,8 @@ class ActionBar(Panel):
             canvas.picture("icons", button.icon, Box(box.left + 6, box.bottom + 8, 30, 30), alpha)
         if button.group in INKS:
             canvas.fill(Box(box.left + 5, box.bottom + 2, box.width - 10, 2), INKS[button.group], alpha)
-        self._cost(button, box, ink)
+        if plan.words or button.signs != FREE:
+            self._cost(button, box, ink)
         key = short(button.key)
         if key:
             wide = canvas.width(key, "tiny", "bold")
