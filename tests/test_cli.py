@@ -112,6 +112,7 @@ MISTAKES = [
     (["play", "--load", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),
     (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, seed, sides and roster: give --load"),
     (["play", "ford", "--side", "red=nobody"], "Nobody called 'nobody' can play red"),
+    (["play", "maps", "--seed", "3"], "maps is a folder: its maps, rules, sides and seed are chosen in the window."),
     (["check"], "Missing argument 'MAP...'."),
     (["check", "frod"], "There is no map frod; did you mean ford?"),
     (["rules", "HE-999"], "No rule has the id or the words 'HE-999'"),
@@ -146,10 +147,27 @@ def test_a_mistake_gets_one_sentence_and_exit_code_2(
     assert said.count("\n") == 1
 
 
-def test_without_a_display_playing_says_what_needs_none() -> None:
-    done = kleos("play", "ford")
+@pytest.mark.parametrize(
+    ("arguments", "instead"), [(["ford"], "ford"), ([], "MAP"), (["maps"], "MAP"), (["--seed", "3"], "bay")]
+)
+def test_without_a_display_playing_says_what_needs_none(arguments: list[str], instead: str) -> None:
+    done = kleos("play", *arguments)
     assert done.returncode == 2
-    assert done.stderr.decode() == "There is no display here for a window; `kleos fight ford` needs none.\n"
+    assert done.stderr.decode() == f"There is no display here for a window; `kleos fight {instead}` needs none.\n"
+
+
+@pytest.mark.parametrize(("arguments", "given"), [([], None), (["maps"], Path("maps"))])
+def test_without_a_map_the_window_opens_on_its_title_and_with_a_folder_on_its_maps(
+    arguments: list[str], given: Path | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.screen import app
+
+    called: list[tuple[object, ...]] = []
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(app, "run", lambda *what, **_more: called.append(what))
+    assert main(["play", *arguments]) == 0
+    assert called == [(given,)]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only X has displays by name")
