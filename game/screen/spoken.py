@@ -21,7 +21,7 @@ def odds_words(odds: Odds | None) -> list[str]:
     found = []
     if odds.is_attack and odds.spread is not None:
         fates = [f"{FATES.get(fate, fate)} {share.words}" for fate, share in odds.spread.fates]
-        found.append(f"It {', '.join(fates)}.")
+        found.append(f"Chances: {', '.join(fates)}.")
     felled = odds.spread.felled.words if odds.spread is not None and odds.spread.felled.exact else ""
     found += _toll_words(odds.name or "The aim", odds.mean, felled)
     for toll in odds.others:

@@ -168,7 +168,7 @@ def test_a_preview_is_told_with_its_odds_once_the_pointer_rests() -> None:
     assert heard[0].startswith("Column 3, row 2: ")
     assert any(line.startswith(preview.title) for line in heard)
     for _, share in preview.odds.spread.fates:
-        assert any(share.words in line for line in heard if line.startswith("It "))
+        assert any(share.words in line for line in heard if line.startswith("Chances: "))
     assert any("on average" in line for line in heard)
     assert preview.note in heard
     passing(session, narration)
