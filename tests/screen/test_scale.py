@@ -1,0 +1,158 @@
+"""The battle's panels at every interface scale in windows of every size: nothing cut off, nothing over another."""
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from game.screen.battle_view import BattleView
+from game.screen.hud.canvas import Box
+from game.screen.hud.panel import Panel
+from game.screen.options import capped
+from game.screen.scaling import LEAST
+from game.screen.session import Mode
+from game.screen.settings import SCALES
+from game.screen.window import KleosWindow
+from tests.screen.seats import settle, show
+from tests.screen.sessions import on_map
+
+pytestmark = pytest.mark.screen
+
+WINDOWS = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440)]
+EVERY = list(itertools.product(WINDOWS, SCALES))
+
+
+@pytest.fixture(scope="module")
+def seated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BattleView]:
+    window = KleosWindow(visible=False)
+    session = on_map(rules="oldschool")
+    session.preferences = window.preferences
+    yield show(window, session, tmp_path_factory.mktemp("save"))
+    window.close()
+
+
+def at(view: BattleView, size: tuple[int, int], scale: int) -> None:
+    """Show the battle in a window of that size at that scale: off screen a window keeps its own, so it is told."""
+    view.window._width, view.window._height = size
+    view.session.preferences.change(scale=scale)
+    view.on_resize(*size)
+    look(view)
+
+
+def look(view: BattleView) -> None:
+    """Bring all panels up to date."""
+    for _ in range(2):
+        view.on_update(0.05)
+
+
+def words(panel: Panel) -> list[str]:
+    """What is written on a panel."""
+    made = panel.canvas.paint._made.items()
+    known = {id(texture): key[1] for key, texture in made if isinstance(key, tuple) and key[0] == "words"}
+    drawn = panel.canvas._sprites[: panel.canvas._used]
+    return [str(known[id(sprite.texture)]) for sprite in drawn if id(sprite.texture) in known]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one.right, other.right) - max(one.left, other.left)
+    up = min(one.top, other.top) - max(one.bottom, other.bottom)
+    return across > 0.5 and up > 0.5
+
+
+def inside(view: BattleView, panel: Panel) -> None:
+    """Fail where a panel, or anything drawn on it, lies outside of the window or of the panel."""
+    box, hud = panel.box, view.hud
+    assert box is not None
+    assert -1 <= box.left <= box.right <= hud.width + 1, type(panel)
+    assert -1 <= box.bottom <= box.top <= hud.height + 1, type(panel)
+    for sprite in panel.canvas._sprites[: panel.canvas._used]:
+        if sprite.width >= hud.width - 1 and sprite.height >= hud.height - 1:
+            continue  # the shade over everything behind a page
+        assert sprite.center_x - sprite.width / 2 >= box.left - 1, type(panel)
+        assert sprite.center_x + sprite.width / 2 <= box.right + 1, type(panel)
+        assert sprite.center_y - sprite.height / 2 >= box.bottom - 1, type(panel)
+        assert sprite.center_y + sprite.height / 2 <= box.top + 1, type(panel)
+
+
+@pytest.mark.parametrize(("size", "scale"), EVERY)
+def test_panels_lie_apart_and_no_word_is_cut(seated: BattleView, size: tuple[int, int], scale: int) -> None:
+    at(seated, size, scale)
+    hud, session = seated.hud, seated.session
+    assert hud.width >= LEAST[0] - 1
+    assert hud.height >= LEAST[1] - 1
+    fixed: list[Panel] = [hud.order, hud.goal, hud.unit, hud.cell, hud.log, hud.bar]
+    units = session.view.units()
+    for cell in [None, *(session.view.cells(unit)[0] for unit in (units[0], units[-1]))]:
+        session.hover(cell)
+        look(seated)
+        for one, other in itertools.combinations(fixed, 2):
+            assert one.box is not None
+            assert other.box is not None
+            assert not overlap(one.box, other.box), (type(one), type(other))
+        for panel in hud._panels:
+            if panel.box is None:
+                continue
+            inside(seated, panel)
+            # What a cell's card has no room for stands in its tooltip, and what a card of a unit has none for is
+            # turned to.
+            for line in words(panel) if panel is not hud.cell else ():
+                assert not line.endswith("…"), (type(panel), line)
+    free = seated.board_camera.free
+    assert free[2] - free[0] >= 0.55 * size[0]
+    assert free[3] - free[1] >= 0.38 * size[1]
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [(WINDOWS[0], 150), *((size, 200) for size in WINDOWS[1:]), (WINDOWS[1], 75)]
+)
+def test_pages_over_the_battle_keep_to_the_window(seated: BattleView, size: tuple[int, int], scale: int) -> None:
+    at(seated, size, scale)
+    hud = seated.hud
+    for id_, panel, close in (
+        ("compare", hud.compare, hud.comparison.close),
+        ("gear", hud.doll, lambda: hud.gear.press("doll:close")),
+        ("reactions", hud.habits, hud.reactions.close),
+    ):
+        seated._press(id_)
+        look(seated)
+        inside(seated, panel)
+        places = [spot.box for spot in panel.canvas.spots if spot.id and spot.box.width < hud.width - 1]
+        assert places, id_
+        for one, other in itertools.combinations(places, 2):
+            assert not overlap(one, other), (id_, one, other)
+        close()
+        look(seated)
+
+
+def test_a_question_keeps_to_the_window_at_every_scale(tmp_path_factory: pytest.TempPathFactory) -> None:
+    window = KleosWindow(visible=False)
+    session = on_map()
+    session.preferences = window.preferences
+    view = show(window, session, tmp_path_factory.mktemp("save"))
+    for _ in range(400):
+        settle(view)
+        if session.mode is Mode.QUESTION:
+            break
+        session.end_turn()
+        session.key("ENTER")
+    assert session.mode is Mode.QUESTION
+    try:
+        for size, scale in itertools.product(WINDOWS, (75, 100, 150, 200)):
+            at(view, size, scale)
+            inside(view, view.hud.dialog)
+            answers = [spot.box for spot in view.hud.dialog.canvas.spots if spot.id]
+            assert session.dialog is not None
+            assert len(answers) >= len(session.dialog.choices)
+            for one, other in itertools.combinations(answers, 2):
+                assert not overlap(one, other)
+            for choice in session.dialog.choices:
+                assert any(choice.text in line for line in words(view.hud.dialog)), (size, scale)
+    finally:
+        window.close()
+
+
+def test_where_a_scale_does_not_fit_it_is_capped() -> None:
+    for (width, height), scale in EVERY:
+        real = capped(width, height, scale)
+        assert real <= scale
+        assert (real < scale) is (width < 1280 and scale > 150), (width, scale, real)
