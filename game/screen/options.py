@@ -52,8 +52,9 @@ PAGES: Final[dict[str, tuple[Option, ...]]] = {
                (("always", "always"), ("risky", "what is risky"), ("never", "never"))),
         Option("guard_end_turn", "Guard the end of a turn", "Ending a turn with something left to do asks first.",
                "tick"),
-        Option("hand_over", "Between two people", "When the screen goes dark until the next player sits down.",
-               "choice", (("hidden", "if something hides"), ("always", "always"), ("banner", "never"))),
+        Option("hand_over", "Between two people", "When the screen goes dark until the next one sits down; "
+               "no secret is shown in any case.",
+               "choice", (("hidden", "if something hides"), ("always", "always"), ("banner", "if one knows more"))),
         Option("recap", "What you missed", "You are first shown what happened since your turn.", "tick"),
         Option("autosave", "Save each round", "The last five rounds of a battle are kept by themselves.", "tick"),
     ),

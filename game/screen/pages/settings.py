@@ -241,8 +241,10 @@ class SettingsPage(Page):
         self.focus = "reset-no" if self._asks_reset else "reset"
 
     def slid(self, id_: str, value: float) -> None:
-        """Set a volume."""
-        self._change(**{id_: round(value)})
+        """Set a volume; what is loud by it is heard at once."""
+        if getattr(self._now, id_) != round(value):
+            self._change(**{id_: round(value)})
+            self.window.sounds.ui("click")
 
     def _change(self, **fields: object) -> None:
         self.shell.preferences.change(**fields)
