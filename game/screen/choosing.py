@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.controllers import NAMES
+import msgspec
+
 from game.data import maps
 from game.ruleset import Ruleset
 from game.rulesets import keys, ruleset
@@ -61,6 +62,8 @@ class Choosing:
         self.rules = keys()[0]
         self.players: dict[str, str] = {}
         self.by_hand = False
+        self.options: set[str] = set()
+        """What is turned on of the rulesets' options."""
         self._judged: dict[tuple[Path, str], tuple[str, ...]] = {}
         for path in sorted(maps().glob(f"*{ENDING}")):
             self._offer(path)
@@ -129,6 +132,8 @@ class Choosing:
         if source is not None:
             self.rules = source.ruleset if source.ruleset in keys() else self.rules
             self.players = default_players(source)
+            known = {name for key in keys() for name in ruleset(key).options}
+            self.options = {name for name in known if getattr(source.meeting, name)}
 
     @property
     def offer(self) -> Offer | None:
@@ -163,11 +168,6 @@ class Choosing:
                 self._judged[key] = ()
         return self._judged[key]
 
-    def next_player(self, side: str, step: int = 1) -> None:
-        """Let another kind of player take a side: the next in the list of all."""
-        kinds = tuple(NAMES)
-        self.players[side] = kinds[(kinds.index(self.players[side]) + step) % len(kinds)]
-
     def hands(self) -> tuple[str, ...]:
         """Return the sides whose people could place their units by hand."""
         return who_places(self.source, self.players) if self.source is not None else ()
@@ -187,6 +187,8 @@ class Choosing:
         words = seed.strip()
         if words and (not words.isdecimal() or len(words) > LONGEST_SEED):
             return f"A seed is a whole number of {LONGEST_SEED} digits at most; without one it is left to chance."
+        wanted = {name: name in self.options for name in self.ruleset.options}
+        source = msgspec.structs.replace(source, meeting=msgspec.structs.replace(source.meeting, **wanted))
         to_place = self.hands() if self.by_hand else ()
         return Chosen(source, set_up(source, self.ruleset), dict(self.players), int(words) if words else None, to_place)
 

@@ -85,10 +85,11 @@ def _name(session: Session) -> str:
 
 
 def _move_words(session: Session) -> str:
+    again = {"always": " A second click confirms it.", "risky": " Where a step risks something you are asked again."}
     return (
         f"{_name(session)} has the ring: it is his turn. The dotted cells are those he can reach. Click the "
-        "one with the arrow, or go there with the arrow keys and press Enter. Where a step risks something you are "
-        "asked again."
+        "one with the arrow, or go there with the arrow keys and press Enter."
+        f"{again.get(session.preferences.now.confirm, '')}"
     )
 
 
@@ -106,9 +107,12 @@ def _move_hint(session: Session) -> Hint:
 def _attack_words(session: Session) -> str:
     target = _nearest(session)
     who = session.name_of(target) if target else "an enemy"
+    strike = (
+        "Click to strike." if session.preferences.now.confirm == "never" else "Click to aim, click again to strike."
+    )
     return (
-        f"Point at {who}: before anything happens you see how likely it is to land, and how much it may hurt. Click to "
-        f"take aim, click again to strike. Too far away? Go nearer first, or end the turn with "
+        f"Point at {who}: before anything happens you see how likely it is to land, and how much it may hurt. "
+        f"{strike} Too far away? Go nearer first, or end the turn with "
         f"{_key_of(session, 'EndTurn')}."
     )
 

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import arcade
@@ -18,6 +19,8 @@ from game.scenario import open_map
 from game.screen.app import ROUTES
 from game.screen.battle_view import BattleView
 from game.screen.choosing import Choosing, Chosen
+from game.screen.lesson import Lesson
+from game.screen.lesson_map import sit_down
 from game.screen.lesson_view import LessonView
 from game.screen.map_picture import MapPicture
 from game.screen.pages.deploy import DeployPage
@@ -216,6 +219,46 @@ def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
     assert isinstance(shown, BattleView)
     assert shown.session.battle.seed == 9
     assert (shown.session.source.title, shown.session.battle.ruleset.key) == ("The toll", "heroic")
+
+
+@pytest.mark.rule("OS-13")
+def test_an_option_of_the_rules_is_turned_on_and_off_and_comes_to_the_battle(hands: Hands) -> None:
+    hands.shell.go("setup", path=maps() / "ford.tmx")
+    hands.look(12)
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    assert page.spot_of("option:individual_initiative") is None
+    hands.click("rules:oldschool")
+    hands.click("option:individual_initiative")
+    chosen = page.choosing.chosen("5")
+    assert isinstance(chosen, Chosen)
+    assert chosen.source.meeting.individual_initiative
+    assert chosen.setting.terms.each_alone
+    hands.click("option:individual_initiative")
+    without = page.choosing.chosen("5")
+    assert isinstance(without, Chosen)
+    assert not without.setting.terms.each_alone
+
+
+@pytest.mark.parametrize(("confirm", "words"), [("risky", "click again"), ("never", "Click to strike.")])
+def test_lesson_names_the_clicks_that_are_asked_for(confirm: str, words: str) -> None:
+    lesson = Lesson(sit_down())
+    lesson.session.preferences.change(confirm=confirm)
+    lesson.skip()
+    assert words in lesson.words()
+
+
+def test_who_has_no_zone_is_said_to_begin_as_on_the_map() -> None:
+    choosing = Choosing()
+    assert choosing.look_for(maps() / "ford.tmx")
+    source = choosing.source
+    assert source is not None
+    kept = tuple(zone for zone in source.zones if zone.side != "red")
+    offer = choosing.offer
+    assert offer is not None
+    choosing.offers[choosing.at] = replace(offer, source=msgspec.structs.replace(source, zones=kept))
+    choosing.players = {"blue": "human", "red": "human"}
+    assert (choosing.hands(), choosing.zoneless()) == (("blue",), ("red",))
 
 
 def test_seed_that_is_none_is_refused_in_words_and_nothing_begins(hands: Hands) -> None:

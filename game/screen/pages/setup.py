@@ -23,6 +23,7 @@ ROOMY: Final = (1000.0, 500.0)
 """From so much room on everything fits at once."""
 STEPS: Final = (("map", "1  The map"), ("rules", "2  The rules"), ("sides", "3  The sides"))
 BEGIN: Final = "B"
+TICK: Final = 24.0
 
 
 class SetupPage(Page):
@@ -124,8 +125,13 @@ class SetupPage(Page):
         top -= LINE * -(-len(keys()) // columns) + 4
         rules = choosing.ruleset
         words = rules.about or rules.summary
-        high = len(canvas.lines(words, room.width, "small")) * canvas.line_height("small")
-        return canvas.paragraph(words, room.left, top, room.width, "small" if high <= top - room.bottom else "tiny")
+        high = len(canvas.lines(words, room.width, "small")) * canvas.line_height("small") + TICK * len(rules.options)
+        top = canvas.paragraph(words, room.left, top, room.width, "small" if high <= top - room.bottom else "tiny")
+        for name, told in rules.options.items():
+            top -= TICK
+            self.tick(Box(room.left, top, room.width, TICK), f"option:{name}", told, on=name in choosing.options,
+                      ink="glaze")  # fmt: skip
+        return top
 
     def _head(self, room: Box, words: str, aside: str = "") -> float:
         canvas = self.canvas
@@ -198,6 +204,8 @@ class SetupPage(Page):
             self.step = rest
         elif group == "rules":
             choosing.rules = rest
+        elif group == "option":
+            choosing.options ^= {rest}
         elif group == "side":
             side, _, kind = rest.partition(":")
             choosing.players[side] = kind
