@@ -234,7 +234,7 @@ class Ruleset:
     """One set of rules, whole. Lengths in cm.
 
     For who chooses, `about` tells in a paragraph what is different; `options` are what a player may turn on: fields of a
-    map's meeting, each in words.
+    map's meeting, each in words and with its rule's id.
     For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
     names what tells a command from others of its type on the same target ("Dory", "Snare"), "" where nothing does;
     `reach` is where a unit can get.
@@ -280,7 +280,7 @@ class Ruleset:
     keeping: Keeping = field(default_factory=Keeping)
     outfit: Callable[[View, int], Outfit] = bare
     about: str = ""
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def distance(self, cells: int) -> str:
         """Write a distance in the ruleset's own unit."""

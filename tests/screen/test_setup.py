@@ -24,6 +24,7 @@ from game.screen.lesson_map import sit_down
 from game.screen.lesson_view import LessonView
 from game.screen.map_picture import MapPicture
 from game.screen.pages.deploy import DeployPage
+from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.setup import SetupPage
 from game.screen.pages.title import ENTRIES, TitlePage
 from game.screen.settings import Preferences
@@ -238,6 +239,9 @@ def test_an_option_of_the_rules_is_turned_on_and_off_and_comes_to_the_battle(han
     without = page.choosing.chosen("5")
     assert isinstance(without, Chosen)
     assert not without.setting.terms.each_alone
+    hands.click("rule:OS-13")
+    assert isinstance(hands.view, HandbookPage)
+    assert hands.key(keys.ESCAPE) is page
 
 
 @pytest.mark.parametrize(("confirm", "words"), [("risky", "click again"), ("never", "Click to strike.")])

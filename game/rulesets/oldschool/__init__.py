@@ -49,7 +49,7 @@ OLDSCHOOL: Final = Ruleset(
         "meet, those without heroes may lose their courage and run. A few rounds are left to a mortally wounded hero. "
         "Spells cost points and may fail; sleepers and the unaware can be killed outright."
     ),
-    options={"individual_initiative": "Every player character acts on a roll of its own (OS-13)"},
+    options={"individual_initiative": ("Every player character acts on a roll of its own", "OS-13")},
     cell_length=150,
     cell_name="5 ft",
     fall_step=300,

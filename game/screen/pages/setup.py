@@ -127,11 +127,21 @@ class SetupPage(Page):
         words = rules.about or rules.summary
         high = len(canvas.lines(words, room.width, "small")) * canvas.line_height("small") + TICK * len(rules.options)
         top = canvas.paragraph(words, room.left, top, room.width, "small" if high <= top - room.bottom else "tiny")
-        for name, told in rules.options.items():
+        for name, (told, rule) in rules.options.items():
             top -= TICK
-            self.tick(Box(room.left, top, room.width, TICK), f"option:{name}", told, on=name in choosing.options,
-                      ink="glaze")  # fmt: skip
+            self._option(Box(room.left, top, room.width, TICK), name, told, rule)
         return top
+
+    def _option(self, box: Box, name: str, told: str, rule: str) -> None:
+        """Draw what can be turned on, with a way to its rule."""
+        canvas = self.canvas
+        link, line = canvas.width(rule, "small", "bold"), canvas.line_height("small")
+        words = Box(box.left, box.bottom, box.width - link - GAP, box.height)
+        self.tick(words, f"option:{name}", told, on=name in self.choosing.options, ink="glaze")
+        left, top = box.right - link, box.bottom + (box.height + line) / 2
+        canvas.text(rule, left, top, "small", "sea_deep", "bold")
+        canvas.fill(Box(left, top - line + 1, link, 1), "sea_deep", 150)
+        canvas.spot(Box(left - 3, box.bottom, link + 6, box.height), f"rule:{rule}", (rule, "Press: read it."))
 
     def _head(self, room: Box, words: str, aside: str = "") -> float:
         canvas = self.canvas
@@ -206,6 +216,8 @@ class SetupPage(Page):
             choosing.rules = rest
         elif group == "option":
             choosing.options ^= {rest}
+        elif group == "rule":
+            self.shell.go("handbook", rule=rest)
         elif group == "side":
             side, _, kind = rest.partition(":")
             choosing.players[side] = kind
