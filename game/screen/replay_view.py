@@ -43,7 +43,8 @@ class ReplayView(arcade.View):
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
         names = replay.battle.ruleset.tables.name_of
         self.scene: Final = Scene(source, projection, self.board_camera, theme, name_of=names)
-        self.scene.heard = onlooker(shell.window.sounds, source)
+        self.sounds: Final = shell.window.sounds
+        self.scene.heard = onlooker(self.sounds, source)
         self.hud: Final = ReplayHud(theme, replay)
         self.is_playing = False
         self._speed = USUAL
@@ -64,6 +65,7 @@ class ReplayView(arcade.View):
 
     def _show(self) -> None:
         """Show the moment as it is, at once."""
+        self.sounds.hush()
         self.scene.skip()
         self.scene.show(self.replay.snapshot())
         self._stale, self._wait = False, 0.0
@@ -122,7 +124,7 @@ class ReplayView(arcade.View):
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the replay was left for a page."""
         self._fit()
-        self.shell.window.sounds.music("music_battle")
+        self.sounds.music("music_battle")
 
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size."""
@@ -184,7 +186,9 @@ class ReplayView(arcade.View):
             self.replay.inspect(0)
         elif button == arcade.MOUSE_BUTTON_LEFT and self.hud.over_panel(x, y):
             spot = self.hud.spot_at(x, y)
-            self._press(spot.id if spot is not None else "")
+            if spot is not None and spot.id:
+                self.sounds.ui("click")
+                self._press(spot.id)
         elif button == arcade.MOUSE_BUTTON_LEFT and self.replay.hovered is not None:
             self.replay.inspect(self.replay.unit_at(self.replay.hovered))
 

@@ -532,6 +532,18 @@ def test_a_battle_is_played_on_from_a_replay(shell: Shell, view: ReplayView) -> 
     assert again.digest == state
 
 
+def test_where_no_person_played_one_takes_the_side_that_is_looked_at(shell: Shell) -> None:
+    source = field(rounds=2)
+    recorder = Recorder(battle(source, 1), source, {"blue": "walk", "red": "walk"})
+    play(recorder.battle, 9, WalkAndHit())
+    shown = watch(shell, shell.library.save_quick(recorder))
+    shown.replay.look_as("red")
+    key(shell, keys.DOWN, keys.P)
+    session = until(shell, BattleView).session
+    assert session.players == {"blue": "walk", "red": "human"}
+    assert session.recorder.header.players == session.players
+
+
 def test_a_drifted_record_says_so_in_the_bar(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "drifted.kleos"
     path.write_bytes(msgspec.json.encode(drifted()))

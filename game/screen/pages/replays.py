@@ -63,4 +63,5 @@ class WindingPage(WaitingPage):
 
     def _take_over(self, replay: Replay) -> None:
         """Play the battle on from the command that is shown."""
-        self.shell.put(OpeningPage(self.shell, self.path, upto=replay.command[0]))
+        side = replay.side or replay.sides[0]
+        self.shell.put(OpeningPage(self.shell, self.path, upto=replay.command[0], side=side))

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
+from msgspec.structs import replace
+
 from game.record import Loaded, Record, RecordError
 from game.screen.hud.canvas import Box
 from game.screen.opening import Opening
 from game.screen.pages.page import Page
-from game.screen.seating import resume
+from game.screen.seating import default_players, resume
 
 if TYPE_CHECKING:
     from game.screen.shell import Shell
@@ -105,19 +107,29 @@ class OpeningPage(WaitingPage):
     words: ClassVar[str] = "The battle is brought to where it was…"
 
     def __init__(
-        self, shell: "Shell", path: Path, then: Callable[[Loaded], None] | None = None, upto: int | None = None
+        self,
+        shell: "Shell",
+        path: Path,
+        then: Callable[[Loaded], None] | None = None,
+        upto: int | None = None,
+        side: str = "",
     ) -> None:
         """Read the record of a file; `then` is told of the battle, else it is shown in the place of all that is open.
 
-        `upto` says after how many commands it shall go on: else after all.
+        `upto` says after how many commands it shall go on: else after all. Where no person plays, one takes `side`.
         """
         self._then: Final = then or (lambda loaded: shell.only("battle", session=resume(loaded)))
         self._upto: Final = upto
+        self._side: Final = side
         self._opening: Opening | None = None
         super().__init__(shell, path)
 
     def prepare(self, kept: Record) -> Work:
         """Play the record from its start."""
+        who = {**default_players(kept.header.map), **kept.header.players}
+        if self._side and "human" not in who.values():
+            who[self._side] = "human"
+            kept = replace(kept, header=replace(kept.header, players=who))
         self._opening = Opening(kept, self.path.name, upto=self._upto)
         return self._opening
 
