@@ -22,6 +22,8 @@ SLICE: Final = 0.008
 WIDE: Final = (1000.0, 560.0)
 """From this size on everything is shown at once; in smaller pages it stands on tabs."""
 WIDEST: Final = 1480.0
+ROOMY: Final = 380.0
+"""In places higher than this lists have larger rows."""
 NAME: Final = "name"
 TABS: Final[tuple[tuple[str, str], ...]] = (
     ("outcome", "Outcome"),
@@ -110,7 +112,7 @@ class ResultPage(Page):
         column = Box(room.left, room.bottom, left, room.height)
         self._outcome(column)
         beside = Box(room.left + left + 18, room.bottom, room.width - left - 18, room.height)
-        high = round(min(beside.height * 0.44, 300))
+        high = round(min(beside.height * 0.46, 460))
         draw_curve(
             self.canvas, Box(beside.left, beside.top - high, beside.width, high), self.summary.curve, self._sides
         )
@@ -141,9 +143,9 @@ class ResultPage(Page):
         canvas, card = self.canvas, self.card
         size = "body" if room.width > 520 and room.height > 460 else "small"
         line = canvas.line_height(size)
-        table = (len(self.summary.sides) + 1) * (line + 6) + 2 * line + 24
+        table = (len(self.summary.sides) + 1) * (line + 6) + line + 24
         words = canvas.line_height("title") + 3 * line + 12
-        tall = min(room.height - table - words, room.width * 2 / 3 - 8, 300.0)
+        tall = min(room.height - table - words, room.width * 2 / 3 - 8, 460.0)
         top = room.top
         name = "defeat" if card.outcome == "lost" else "victory"
         if tall >= 90:
@@ -235,11 +237,11 @@ class ResultPage(Page):
     # ---- lists -----------------------------------------------------------------------------------------------------
 
     def _units(self, room: Box) -> None:
-        canvas, high = self.canvas, 24.0
+        canvas, high = self.canvas, 30.0 if room.height > ROOMY else 24.0
         units = [one for one in self.summary.units if one.score != Score() or one.stands]
         heads = ("", "Hits", "Expected", "Harm", "Taken", "Felled", "Cells", "Boons")
         rows = [heads, *((f"{one.name} †", *self._values(one.score)) for one in units)]
-        size, widths = self._widths(rows, room.width - 28 - 20, "small")
+        size, widths = self._widths(rows, room.width - 28 - 20, "body" if room.height > ROOMY else "small")
         x = room.left + 28
         for head, wide in zip(heads, widths, strict=True):
             canvas.text(head, x, room.top, size, "ochre", "bold", room=wide - 6, align="right")
@@ -258,7 +260,7 @@ class ResultPage(Page):
 
     def _unit(self, one: UnitScore, row: Box, size: str, widths: list[float]) -> None:
         canvas, score = self.canvas, one.score
-        canvas.token(one.kind, self._sides.index(one.side), Box(row.left, row.bottom + 1, 22, 22))
+        canvas.token(one.kind, self._sides.index(one.side), Box(row.left, row.bottom + (row.height - 22) / 2, 22, 22))
         top = row.bottom + row.height / 2 + canvas.line_height(size) / 2
         ink, x = "cream" if one.stands else "stone", row.left + 28
         name = one.name if one.stands else f"{one.name} †"
@@ -276,28 +278,29 @@ class ResultPage(Page):
         falls = self.summary.falls
         if not falls:
             self.canvas.text("Nobody fell.", room.left, room.top - 4, "small", "cream")
-        for number, row in self.rows(room, "falls", len(falls), 26.0):
-            self._fall(falls[number], row)
+        size = "body" if room.height > ROOMY else "small"
+        for number, row in self.rows(room, "falls", len(falls), 30.0 if size == "body" else 26.0):
+            self._fall(falls[number], row, size)
 
-    def _fall(self, fall: Fall, row: Box) -> None:
+    def _fall(self, fall: Fall, row: Box, size: str) -> None:
         canvas = self.canvas
         known = {one.unit: one for one in self.summary.units}
-        top = row.bottom + row.height / 2 + canvas.line_height("small") / 2
+        top = row.bottom + row.height / 2 + canvas.line_height(size) / 2
         canvas.fill(Box(row.left, row.bottom, row.width, 1), "clay_dark", 90)
-        canvas.text(str(fall.round), row.left, top, "small", "ochre", "bold", room=22, align="right")
+        canvas.text(str(fall.round), row.left, top, size, "ochre", "bold", room=22, align="right")
         by, fallen = known.get(fall.by), known[fall.unit]
         left = row.left + 32
         if by is not None:
-            canvas.token(by.kind, self._sides.index(by.side), Box(left, row.bottom + 2, 22, 22))
+            canvas.token(by.kind, self._sides.index(by.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
         left += 28
         end = {"dead": "kills", "down": "fells", "up again": "fells"}[fall.fate]
         deed = f"{by.name} {end}" if by is not None else ""
-        left += canvas.text(deed, left, top, "small", "cream", "bold", room=row.width * 0.36) + (8 if deed else 0)
-        canvas.token(fallen.kind, self._sides.index(fallen.side), Box(left, row.bottom + 2, 22, 22))
+        left += canvas.text(deed, left, top, size, "cream", "bold", room=row.width * 0.36) + (8 if deed else 0)
+        canvas.token(fallen.kind, self._sides.index(fallen.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
         how = f" with {fall.cause}" if by is not None and fall.cause else f": {fall.cause}" if fall.cause else ""
         later = ", who is up again later" if fall.fate == "up again" else ""
         falls = "" if by is not None else " dies" if fall.fate == "dead" else " falls"
-        canvas.text(f"{fallen.name}{falls}{how}{later}", left + 28, top, "small", "cream",
+        canvas.text(f"{fallen.name}{falls}{how}{later}", left + 28, top, size, "cream",
                     room=row.right - left - 32)  # fmt: skip
         canvas.spot(row, "", (f"Round {fall.round}", f"{deed} {fallen.name}{falls}{how}{later}.".strip()))
 
