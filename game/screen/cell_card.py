@@ -12,8 +12,8 @@ from game.screen.plain import CellCard
 from game.view import Cell, View
 
 WATER: Final = {"shallow": "shallow", "calm": "deep and calm", "rough": "deep and rough"}
-DEAREST: Final = 8
-"""No step costs more cells: difficult ground, climbing and swimming double it once each."""
+DEARER: Final = 4
+"""No step costs more times what its ground does: climbing and swimming double it once each."""
 
 Rows = Iterator[tuple[str, str]]
 
@@ -84,7 +84,7 @@ def price(view: View, cell: Cell, unit: int) -> int | None:
     found: list[int] = []
     for near in view.grid.neighbours(cell):
         if view.field.fits(near, view.is_large(unit)):
-            reach = view.ruleset.reach(view, unit, DEAREST, near)
+            reach = view.ruleset.reach(view, unit, DEARER * view.field.terrain(cell).cost, near)
             if cell in reach.cost and reach.path(cell) == (cell,):
                 found.append(reach.cost[cell])
     return min(found, default=None)

@@ -24,6 +24,7 @@ UNDO_KEYS: Final = ("BACKSPACE", "CTRL+Z")
 class Session(Telling):
     """One battle at the table, with all that is shown of it."""
 
+    _cell: tuple[object, plain.CellCard] | None = None
     _bar: tuple[object, tuple[plain.Button, ...]] | None = None
 
     # ---- keys ------------------------------------------------------------------------------------------------------
@@ -187,7 +188,10 @@ class Session(Telling):
         """The cell under the pointer."""
         if self.hovered is None:
             return None
-        return cell_card(self.view, self.hovered, self.unit, self.threatening(self.hovered))
+        key = self.state, self.viewer, self.hovered, self.unit, self.threatening(self.hovered)
+        if self._cell is None or self._cell[0] != key:
+            self._cell = key, cell_card(self.view, *key[2:])
+        return self._cell[1]
 
     @property
     def prompt(self) -> str:

@@ -75,14 +75,20 @@ class Writer:
                 if x and x + wide > self.width:
                     x, row = 0.0, []
                     rows.append(row)
-                row.append((x, word, ink, role))
-                x += wide + gap
+                if row and row[-1][2:] == (ink, role):
+                    # Words of one look in a line are drawn as one.
+                    row[-1] = (row[-1][0], f"{row[-1][1]} {word}", ink, role)
+                    x = row[-1][0] + canvas.width(row[-1][1], "tiny", role) + gap
+                else:
+                    row.append((x, word, ink, role))
+                    x += wide + gap
         most = len(rows) if floor is None else max(1, int((self.top - floor) // line))
         if len(rows) > most:
-            rows[most - 1] = [*rows[most - 1][:-1], (*rows[most - 1][-1][:1], "…", "glaze_soft", "bold")]
+            left, words, ink, role = rows[most - 1][-1]
+            rows[most - 1][-1] = (left, f"{words.rpartition(' ')[0]} …".strip(), ink, role)
         for row in rows[:most]:
-            for left, word, ink, role in row if self.draw else ():
-                canvas.text(word, self.left + left, self.top, "tiny", ink, role)
+            for left, words, ink, role in row if self.draw else ():
+                canvas.text(words, self.left + left, self.top, "tiny", ink, role)
             self.top -= line
 
     def rule(self) -> None:
