@@ -275,7 +275,9 @@ def test_seed_that_is_none_is_refused_in_words_and_nothing_begins(hands: Hands) 
 
 
 def test_faults_of_a_map_are_told_as_check_tells_them(hands: Hands, tmp_path: Path) -> None:
-    path = broken(tmp_path)
+    folder = tmp_path / ("far away " * 12).strip()
+    folder.mkdir()
+    path = broken(folder)
     with pytest.raises(MapFaults) as faults:
         open_map(path)
     hands.shell.go("setup")

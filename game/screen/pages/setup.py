@@ -30,6 +30,7 @@ class SetupPage(Page):
     """Choosing a battle."""
 
     title: ClassVar[str] = "A battle"
+    longest = 500
 
     def __init__(self, shell: "Shell", folder: Path | None = None, path: Path | None = None) -> None:
         """Offer the game's maps and those of a folder; `path` is the map that is chosen first."""
