@@ -1,7 +1,6 @@
 """The paper doll: a unit's things in their places, lifted and let go of with the pointer or with keys. No arcade.
 
-What may go where, and what it costs, is `moving_gear`'s. Where the places are on the page is settled here, in cells of
-a grid four cells wide: head above, hands beside the figure, body and back below it, then belt, pack, ground and people.
+What may go where, and what it costs, is `moving_gear`'s; where the places are on the page is `nooks`'.
 """
 
 from collections.abc import Iterator
@@ -9,52 +8,20 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.components import Unit
-from game.ruleset import Gear, Outfit, Slot
 from game.screen import wording
 from game.screen.cards import side_number
 from game.screen.keys import CONFIRM, GEAR
-from game.screen.moving_gear import GROUND, ON_ANOTHER, SELF, Deed, GearMoves
+from game.screen.moving_gear import GROUND, Deed, GearMoves
+from game.screen.nooks import Nook, Offer, described, people, placed
 from game.screen.plain import Allowance
 from game.screen.session import Mode, Session
-from game.view import Refused, View
+from game.view import Refused
 
-COLUMNS: Final = 4
-FIGURE: Final = (1.5, 1.0)
-"""Where the figure stands, two cells high."""
-HANDS: Final = ((0.0, 1.5), (3.0, 1.5))
-HEAD: Final = (1.5, 0.0)
-TRUNK: Final = ((1.5, 3.0), (0.0, 3.0), (3.0, 3.0), (0.0, 0.0), (3.0, 0.0))
-BACK: Final = ((0.0, 3.0), (3.0, 3.0))
-BELT_ROW: Final = 4
 CHOOSE: Final = "Choose a thing with the pointer or the arrows."
 LOOK: Final = "It can only be looked at now."
+DRAG: Final = 6
+"""Window points that the pointer has to go with a button down before it drags a thing."""
 STEPS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What letting go of the lifted thing somewhere would come to: in words, its cost in signs, or why it does not."""
-
-    words: str
-    signs: str
-    is_allowed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Nook:
-    """A place on the page: what it is called, where it is, in cells, what lies there; `is_taken` by a thing beside it.
-
-    `slot` is what the rules call it: a slot of the unit, the ground, or whom a thing is used on.
-    """
-
-    id: str
-    slot: str
-    name: str
-    x: float
-    y: float
-    gear: Gear | None = None
-    is_taken: bool = False
-    offer: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +51,7 @@ class Doll:
         self.unit = 0
         self.cursor = ""
         self.lifted = 0
+        self.is_dragged = False
         self.pinned: Deed | None = None
         self.version = 0
 
@@ -164,7 +132,19 @@ class Doll:
             self.cursor = nook
             self.version += 1
 
-    def grab(self, spot: str) -> bool:
+    def drag(self, spot: str, far: float) -> None:
+        """Something is dragged from a place, so many window points far by now."""
+        if not self.is_dragged and far > DRAG:
+            self.is_dragged = self._grab(spot)
+
+    def drop(self, spot: str) -> bool:
+        """Let go of what is dragged, over a place or over none (""); tells whether anything was dragged."""
+        was, self.is_dragged = self.is_dragged, False
+        if was:
+            self._let_go(spot)
+        return was
+
+    def _grab(self, spot: str) -> bool:
         """Begin to drag what lies at a place; tells whether there is anything that can be."""
         nook = self._nook(spot.removeprefix("doll:nook:"))
         if nook is None or nook.gear is None or not nook.gear.item or self.moves is None:
@@ -173,8 +153,7 @@ class Doll:
         self.lifted, self.cursor = nook.gear.item, nook.id
         return True
 
-    def let_go(self, spot: str) -> None:
-        """Let go of what is dragged, over a place or over none."""
+    def _let_go(self, spot: str) -> None:
         nook = self._nook(spot.removeprefix("doll:nook:"))
         if nook is None or (nook.gear is not None and nook.gear.item == self.lifted):
             self._put_down()
@@ -313,70 +292,3 @@ class Doll:
 def _ways(x: float, y: float, dx: int, dy: int) -> tuple[float, float]:
     """Return how far something lies in a direction, and how far aside of it."""
     return (x * dx + y * dy), abs(x * dy) + abs(y * dx)
-
-
-def described(nook: Nook) -> str:
-    """Say what lies at a place."""
-    gear = nook.gear
-    if gear is None:
-        return f"{nook.name}: nothing."
-    state = f" {', '.join(gear.state).capitalize()}." if gear.state else ""
-    guess = " A guess: what its kind has by the tables." if gear.guess else ""
-    figures = f": {gear.figures}" if gear.figures else ""
-    return f"{gear.name}{figures}.{state} {nook.name}.{guess}"
-
-
-# ---- where everything is -------------------------------------------------------------------------------------------
-
-
-def people(view: View, moves: GearMoves) -> tuple[tuple[str, str], ...]:
-    """Return whom a unit could use a thing on: itself and its neighbours of its side, as pairs of slot and name."""
-    if not any(to == SELF or to.startswith(ON_ANOTHER) for _, to in moves.deeds):
-        return ()
-    beside = [ally for ally in view.allies(moves.unit) if view.gap(moves.unit, ally) <= 1]
-    named = [(f"{ON_ANOTHER}{ally}", f"On {view.of(ally, Unit).name}") for ally in beside]
-    return ((SELF, "Use it"), *named[: COLUMNS - 1])
-
-
-def placed(outfit: Outfit, on: tuple[tuple[str, str], ...]) -> Iterator[Nook]:
-    """Yield every place of an outfit with what lies there, then the ground, then whom things are used on."""
-    spots = {"head": [HEAD], "hand": [*HANDS], "body": [*TRUNK], "back": [*BACK]}
-    has_head = any(slot.place == "head" for slot in outfit.slots)
-    spots["body"] = spots["body"] if has_head else [HEAD, *TRUNK]
-    row = BELT_ROW - 1
-    for place in ("head", "hand", "body", "back"):
-        cells = [cell for slot in outfit.slots if slot.place == place for cell in _cells(outfit, slot)]
-        cells = _both_hands(cells) if place == "hand" else cells
-        for cell, (x, y) in zip(cells, spots[place], strict=False):
-            row = max(row, int(y) + 1)
-            yield replace(cell, x=x, y=y)
-    for place in ("belt", "pack"):
-        cells = [cell for slot in outfit.slots if slot.place == place for cell in _cells(outfit, slot)]
-        yield from _in_rows(cells, row)
-        row += -(-len(cells) // COLUMNS)
-    lying = _cells(outfit, Slot(GROUND, "On the ground", "pack"))
-    yield from _in_rows(lying, row)
-    yield from _in_rows([Nook(f"on/{slot}", slot, name, 0, 0) for slot, name in on], row + -(-len(lying) // COLUMNS))
-
-
-def _in_rows(cells: list[Nook], row: int) -> Iterator[Nook]:
-    for place, cell in enumerate(cells):
-        yield replace(cell, x=float(place % COLUMNS), y=float(row + place // COLUMNS))
-
-
-def _cells(outfit: Outfit, slot: Slot) -> list[Nook]:
-    """Return a slot's places: one for each thing, and empty ones as long as it holds more."""
-    gear = [one for one in outfit.gear if one.slot == slot.key]
-    found = [Nook(f"{slot.key}/{place}", slot.key, slot.name, 0, 0, one) for place, one in enumerate(gear)]
-    taken = sum(max(1, one.hands) for one in gear) if slot.place == "hand" else len(gear)
-    empty = max(0, slot.most - taken) if slot.most else int(slot.place != "body" or not gear)
-    return [*found, *(Nook(f"{slot.key}/{len(gear) + more}", slot.key, slot.name, 0, 0) for more in range(empty))]
-
-
-def _both_hands(cells: list[Nook]) -> list[Nook]:
-    """Return the hands' places: a thing for both hands lies in one and takes the other."""
-    held = next((cell for cell in cells if cell.gear is not None and cell.gear.hands > 1), None)
-    if held is None:
-        return cells
-    other = next((cell for cell in cells if cell is not held), replace(held, id=f"{held.id}+", gear=None))
-    return [held, replace(other, gear=held.gear, is_taken=True)]

@@ -31,9 +31,6 @@ from game.screen.scaling import interface_scale
 from game.screen.session import Session
 from game.screen.theme import Theme
 
-DRAG: Final = 6
-"""Window points that the pointer has to go with a button down before it drags a thing."""
-
 
 class Hud:
     """The panels round and over the map."""
@@ -68,7 +65,6 @@ class Hud:
         self._rested = 0.0
         self.guests: list[Panel] = []
         """Panels of others, over what only tells and below what is asked; they show themselves."""
-        self._drags = False
         self._seen: object = None
         self._eyes = session.viewer
 
@@ -167,7 +163,7 @@ class Hud:
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
         self.dialog.show(asked, self._free(bar_high + 4), keep, id_)
         self.compare.show(self.comparison.page, window, id_)
-        self.doll.show(self.gear.page, window, id_, self.pointer if self._drags else None)
+        self.doll.show(self.gear.page, window, id_, self.pointer if self.gear.is_dragged else None)
         self.habits.show(self.reactions, window, id_)
         tip = hot.tip if hot is not None and self._rested > 0.35 else ()
         if self._rested > 0.35 and not self._over(*self.pointer):
@@ -233,8 +229,8 @@ class Hud:
         """The pointer is there now, in window points."""
         self.pointer = self._own(x, y)
         self._rested = 0.0
-        spot = self._top(*self.pointer) if self.gear.is_open else None
-        self.gear.point(spot.id if spot is not None else "")
+        if self.gear.is_open:
+            self.gear.point(self._id_at(x, y))
 
     def turn_sheet(self, rows: int) -> None:
         """Turn the comparison by rows."""
@@ -247,21 +243,18 @@ class Hud:
 
     def drag(self, start: tuple[float, float], x: float, y: float) -> bool:
         """Drag a thing on the page of gear, from where the button went down; tells whether that page is open."""
-        if not self.gear.is_open:
-            return False
-        spot = self.spot_at(*start)
-        if not self._drags and spot is not None and abs(x - start[0]) + abs(y - start[1]) > DRAG:
-            self._drags = self.gear.grab(spot.id)
-        self.move_pointer(x, y)
-        return True
+        if self.gear.is_open:
+            self.gear.drag(self._id_at(*start), abs(x - start[0]) + abs(y - start[1]))
+            self.move_pointer(x, y)
+        return self.gear.is_open
 
     def drop(self, x: float, y: float) -> bool:
         """Let go of what is dragged; tells whether anything was."""
-        dragged, self._drags = self._drags, False
-        if dragged:
-            spot = self.spot_at(x, y)
-            self.gear.let_go(spot.id if spot is not None else "")
-        return dragged
+        return self.gear.drop(self._id_at(x, y))
+
+    def _id_at(self, x: float, y: float) -> str:
+        spot = self.spot_at(x, y)
+        return spot.id if spot is not None else ""
 
     def _top(self, x: float, y: float) -> Spot | None:
         for panel in reversed(self._panels):
