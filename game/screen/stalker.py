@@ -138,6 +138,15 @@ def moves_of(view: View, unit: int) -> dict[Cell, tuple[Cell, ...]]:
     return {move.path[-1]: move.path for move in found if action.check(view, move) is None}
 
 
+def may_move_to(view: View, unit: int, place: Cell) -> bool:
+    """Tell whether a unit may move to a place now."""
+    if place not in view.ruleset.reach(view, unit).cost:
+        return False
+    action = view.ruleset.actions[Move]
+    found = (move for move in action.options(view, unit) if isinstance(move, Move) and move.path[-1] == place)
+    return any(action.check(view, move) is None for move in found)
+
+
 def is_run(command: Command) -> bool:
     """Tell whether a command walks by itself, and so depends on more than whom it is aimed at."""
     return bool(getattr(command, "path", ())) or getattr(command, "cell", None) is not None

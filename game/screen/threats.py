@@ -19,7 +19,7 @@ from typing import Final
 from game.commands import Command
 from game.components import Unit
 from game.screen.imagined import Working, apart, give_turn, put, reveal, suppose
-from game.screen.stalker import CONTACT, Stalker, moves_of
+from game.screen.stalker import CONTACT, Stalker, may_move_to
 from game.view import Cell, View
 
 FAR: Final = 40
@@ -79,7 +79,7 @@ def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
         view.world.undo_to(mark)
         for kept, cells in ((near, close), (afar, distant), (sure, ranged)):
             for cell in cells:
-                if cell not in kept and _is_open(stalker, place, way, cell):
+                if cell not in kept and (yield from _is_open(stalker, place, way, cell)):
                     kept[cell] = place
         yield
     still = frozenset(cell for found in (near, afar) for cell, place in found.items() if place == own)
@@ -160,7 +160,7 @@ def _distant(
             return
 
 
-def _is_open(stalker: Stalker, place: Cell, way: tuple[Cell, ...], cell: Cell) -> bool:
+def _is_open(stalker: Stalker, place: Cell, way: tuple[Cell, ...], cell: Cell) -> Working[bool]:
     """Tell whether the enemy still gets to a place when the prey stands in a cell."""
     view, enemy, prey = stalker.view, stalker.enemy, stalker.prey
     grid = view.grid
@@ -169,8 +169,9 @@ def _is_open(stalker: Stalker, place: Cell, way: tuple[Cell, ...], cell: Cell) -
         return True
     mark = view.world.mark()
     put(view, prey, grid.footprint(cell, view.is_large(prey)))
-    is_open = place in moves_of(view, enemy)
+    is_open = may_move_to(view, enemy, place)
     view.world.undo_to(mark)
+    yield
     return is_open
 
 
