@@ -49,11 +49,9 @@ class SavesPage(ShelfPage):
             return 0.0
         low = room.top - FIELD
         if self._asks_over:
-            words = f"There is already one called {self._asks_over}. Shall this take its place?"
             wide = min(170.0, room.width * 0.25)
-            top = low + (FIELD + self.canvas.line_height("body")) / 2
-            self.canvas.text(words, room.left, top, "body", "ochre", "bold", room=room.width - 2 * wide - 20)
-            self.button(Box(room.right - 2 * wide - 6, low, wide, FIELD), "over-yes", "Yes, replace it", key="Y")
+            self._ask(Box(room.left, low, room.width - 2 * wide - 20, FIELD))
+            self.button(Box(room.right - 2 * wide - 6, low, wide, FIELD), "over-yes", "Replace it", key="Y")
             self.button(Box(room.right - wide, low, wide, FIELD), "over-no", "No", key="N")
         else:
             wide = min(200.0, room.width * 0.3)
@@ -61,6 +59,15 @@ class SavesPage(ShelfPage):
             self.button(Box(room.right - wide, low, wide, FIELD), "save", "Save", key="S",
                         tip=("Save", "Keep the battle as it stands under this name."))  # fmt: skip
         return FIELD + 12
+
+    def _ask(self, room: Box) -> None:
+        """Write the question whether to replace a save, in one line or two."""
+        canvas, words = self.canvas, f"There is already one called {self._asks_over}. Shall this take its place?"
+        size = "body" if canvas.width(words, "body", "bold") <= room.width else "small"
+        lines = canvas.lines(words, room.width, size, "bold")
+        high = min(2, len(lines)) * canvas.line_height(size)
+        canvas.paragraph(words, room.left, room.bottom + (room.height + high) / 2, room.width, size, "ochre", "bold",
+                         most=2)  # fmt: skip
 
     def line(self, about: "About") -> str:
         """Return what is said of a save below its name."""

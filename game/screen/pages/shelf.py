@@ -191,7 +191,8 @@ class ShelfPage(Page):
     def _facts(self, saved: Saved, room: Box) -> None:
         canvas = self.canvas
         top, line = room.top, canvas.line_height("small")
-        canvas.text(saved.name, room.left, top, "head", "wine", "title", room=room.width)
+        size = "head" if canvas.width(saved.name, "head", "title") <= room.width else "body"
+        canvas.text(saved.name, room.left, top, size, "wine", "title", room=room.width)
         top -= canvas.line_height("head") + 2
         if saved.about is None:
             canvas.paragraph(
