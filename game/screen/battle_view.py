@@ -318,8 +318,8 @@ class BattleView(arcade.View):
 
     def on_text(self, text: str) -> None:
         """Take digits that a layout only gives with another key held."""
-        if text.isdigit() and self._last_key != text:
-            self.session.key(text)
+        if text.isdigit() and self._last_key != text and not self.hud.gear.is_open:
+            self.hud.keys.get(text, lambda: self.session.key(text))()
 
     def _zoom(self, factor: float) -> None:
         self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)

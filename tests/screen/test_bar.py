@@ -136,6 +136,23 @@ def test_page_of_an_action_is_turned_to_as_it_is_chosen(window: KleosWindow, tmp
 
 
 @pytest.mark.screen
+def test_digits_that_a_layout_gives_only_as_text_turn_the_page_and_choose_variants(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view = sized(window, tmp_path, (1280, 720), "heroic")
+    view.on_text("0")
+    assert view.hud.bar.page == 1
+    view.session.choose_action(Throw)
+    before = view.session.armed
+    view.on_text("2")
+    assert view.session.armed != before
+    view.hud.gear.open()
+    chosen = view.session.armed
+    view.on_text("1")
+    assert view.session.armed == chosen, "what lies below the page of gear hears nothing"
+
+
+@pytest.mark.screen
 def test_what_is_left_of_the_turn_stands_in_the_bar_and_on_the_card(window: KleosWindow, tmp_path: Path) -> None:
     view = sized(window, tmp_path, (1280, 720), "heroic")
     for panel in (view.hud.bar, view.hud.unit):
