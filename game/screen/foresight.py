@@ -169,6 +169,18 @@ class Foresight:
         except TooManyOutcomesError:
             return ()
 
+    def whole(self, move: Move) -> Odds | None:
+        """Return how a whole way may end; None while that is not worked out, or where there is too much to work out."""
+        found = self.ask(("whole", move), partial(self._whole, move))
+        return None if found is None or not found.outcomes else self._shown(move, found)
+
+    def _whole(self, move: Move) -> Working[Forecast]:
+        view = self._battle.view(self._battle.truth.side_of(move.unit))
+        try:
+            return (yield from steps.whole_of(view, move))
+        except TooManyOutcomesError:
+            return Forecast(())
+
     def risks(self, move: Move) -> tuple[StepRisk, ...]:
         """Return what each step of a path risks, however long that takes to work out."""
         found = self.steps(move)

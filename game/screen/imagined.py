@@ -18,7 +18,7 @@ from game.view import Cell, View
 T = TypeVar("T")
 Working = Generator[None, None, T]
 
-AT_ONCE: Final = 12
+AT_ONCE: Final = 6
 """So many outcomes are walked between two pauses."""
 
 

@@ -151,7 +151,7 @@ class Outlook(Lookout):
         found, danger = self.foresight.steps(move), self.peril(move.path[-1])
         if found is None:
             return plain.Preview(title, move, cost=wording.cells(cost), is_pinned=is_pinned, note=wording.WORKING)
-        odds = self.foresight.odds(move) if any(is_risky(step.risk) for step in found) else None
+        odds = self.foresight.whole(move) if any(is_risky(step.risk) for step in found) else None
         note = wording.confirm(is_pinned=is_pinned, is_safe=self.goes_at_once(move))
         return plain.Preview(title, move, odds, found, wording.cells(cost), is_pinned=is_pinned, note=note,
                              about=about, peril=danger)  # fmt: skip

@@ -26,12 +26,15 @@ from game.events import (
     WentUnder,
 )
 from game.narrate import Narrator
-from game.odds import StepRisk, TooManyOutcomesError, explore, exploring
+from game.odds import Forecast, StepRisk, TooManyOutcomesError, explore, exploring, summing, worth_of
 from game.screen.foretold import Step, Striker
 from game.screen.imagined import Working, apart, now_and_then, suppose
 from game.view import Cell, Context, Steps, View
 
 DOWN: Final = frozenset({Died, FellToVerge, FellDying})
+MOST_OUTCOMES: Final = 20_000
+"""Beyond so many outcomes of a whole way its steps alone are told."""
+
 SPARED: Final = frozenset({Avoided, Missed})
 
 Leaf = tuple[tuple[tuple[int, bool], ...], bool, bool, bool, bool, int]
@@ -62,6 +65,23 @@ def _steps_of(view: View, command: Move, costs: tuple[int, ...]) -> Working[tupl
         commit(Displaced(unit, view.cells(unit), view.grid.footprint(to, view.is_large(unit))))
         commit(Spent(unit, mark="on the way"))
     return tuple(found)
+
+
+def whole_of(view: View, move: Move) -> Working[Forecast]:
+    """Return all that a whole way may come to, worked out in small pieces. Raises `TooManyOutcomesError`."""
+    return apart(view.world, _whole_of(view, move))
+
+
+def _whole_of(view: View, move: Move) -> Working[Forecast]:
+    suppose(view)
+    resolve = view.ruleset.actions[Move].outcome
+
+    def run(context: Context) -> Steps:
+        return resolve(context, move)
+
+    walking = exploring(view.stage, view.side, run, summing(view), worth_of(view), most=MOST_OUTCOMES)
+    found = yield from now_and_then(walking)
+    return Forecast(tuple(found.items()))
 
 
 def is_safe(view: View, unit: int, to: Cell) -> bool:
