@@ -220,7 +220,9 @@ def read(path: Path) -> Record:
 def decode(data: bytes, name: str) -> Record:
     """Read a record from bytes; raises `RecordError` naming it."""
     try:
-        head: dict[str, Any] = msgspec.json.decode(data, type=dict[str, Any])
+        # The parts are left as they are: it is a matter of one number in a file that may be long.
+        parts = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+        head: dict[str, Any] = {key: msgspec.json.decode(parts[key]) for key in ("format", "version") if key in parts}
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         message = f"{name} is damaged or no battle of Kleos: {error}."
         raise RecordError(message) from error
