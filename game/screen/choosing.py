@@ -80,7 +80,10 @@ class Choosing:
             self.offers.insert(len(self.offers) if place is None else place, Offer(path))
 
     def add(self, words: str) -> str:
-        """Offer a map's file, or all maps of a folder, and choose the first; return why that cannot be, or ""."""
+        """Offer a map's file, or all maps of a folder, and choose the first; return why that cannot be, or "".
+
+        What was offered already is read anew.
+        """
         path = Path(words.strip()).expanduser()
         try:
             if path.is_dir():
@@ -95,8 +98,15 @@ class Choosing:
             return f"There are no maps ({ENDING}) in that folder." if path.is_dir() else f"There is no file {words}."
         for place, one in enumerate(found):
             self._offer(one, place)
+            self._forget(one)
         self.choose(next(place for place, offer in enumerate(self.offers) if offer.path == found[0]))
         return ""
+
+    def _forget(self, path: Path) -> None:
+        """Have a map read anew: it may have been changed in Tiled since."""
+        place = next(place for place, offer in enumerate(self.offers) if offer.path == path)
+        self.offers[place] = Offer(path)
+        self._judged = {key: faults for key, faults in self._judged.items() if key[0] != path}
 
     def choose(self, place: int) -> None:
         """Choose a map; rules and players are as it names them."""

@@ -22,6 +22,8 @@ class Gallery:
     def __init__(self) -> None:
         """Begin with none."""
         self._pictures: dict[Path, MapPicture] = {}
+        self._numbers: dict[Path, int] = {}
+        """How often each was painted: a map may have been changed meanwhile."""
         self._size = (GRAIN, GRAIN)
 
     def fit(self, width: float, height: float) -> None:
@@ -35,8 +37,9 @@ class Gallery:
         """Paint the first picture that is wanted and not finished; tells whether one was finished by it."""
         for path, source in wanted.items():
             picture = self._pictures.get(path)
-            if picture is None:
+            if picture is None or picture.source is not source:
                 picture = self._pictures[path] = MapPicture(source, *self._size)
+                self._numbers[path] = self._numbers.get(path, 0) + 1
             if picture.image is None:
                 return picture.work(BUDGET)
         return False
@@ -48,4 +51,4 @@ class Gallery:
 
     def name(self, path: Path) -> str:
         """Return what tells this picture from all others."""
-        return f"map {path} {self._size}"
+        return f"map {path} {self._numbers.get(path, 0)} {self._size}"

@@ -19,6 +19,7 @@ from game.scenario import open_map
 from game.screen.app import ROUTES
 from game.screen.battle_view import BattleView
 from game.screen.choosing import Choosing, Chosen
+from game.screen.gallery import Gallery
 from game.screen.lesson import Lesson
 from game.screen.lesson_map import sit_down
 from game.screen.lesson_view import LessonView
@@ -306,6 +307,24 @@ def test_a_folder_offers_all_its_maps_before_the_games_own(tmp_path: Path) -> No
     assert torn.source is None
     assert torn.faults
     assert all(offer.source is not None for offer in choosing.offers if offer.path.name != "torn.tmx")
+
+
+def test_a_map_that_was_mended_meanwhile_is_read_and_painted_anew(tmp_path: Path) -> None:
+    path = broken(tmp_path)
+    choosing, gallery = Choosing(), Gallery()
+    assert choosing.add(str(path)) == ""
+    assert choosing.faults
+    before, source = gallery.name(path), choosing.source
+    assert source is not None
+    while gallery.picture(path) is None:
+        gallery.work({path: source})
+    path.write_text(path.read_text(encoding="utf-8").replace("hopliet", "hoplite"), encoding="utf-8")
+    assert choosing.add(str(path)) == ""
+    assert choosing.faults == ()
+    mended = choosing.source
+    assert mended is not None
+    gallery.work({path: mended})
+    assert gallery.name(path) != before
 
 
 @pytest.mark.parametrize(
