@@ -4,9 +4,12 @@ from typing import Final
 
 from tools.map_plans import Plan, Thing, Unit, Zone
 
-MATE: Final = {"gear.heroic-classic": "xiphos,linothorax", "gear.clash": "sword,leather"}
-OARSMAN: Final = {"gear.heroic-classic": "akinakes", "gear.clash": "hand_axe"}
-"""Bronze is for the ship's own: where it stops most blows, or blows are few, the others come without."""
+CREW: Final = {
+    "guard": {"gear.heroic-classic": "ropalo,aspis"},
+    "hammerer": {"gear.heroic-classic": "ropalo,panoply"},
+    "raider": {"gear.heroic-classic": "akinakes"},
+}
+"""Under heroic's first edition, where what lands is dodged on a flat 4, ten full sets of arms are too many for five."""
 
 BAY: Final = Plan(
     name="bay",
@@ -86,28 +89,34 @@ BAY: Final = Plan(
         "decor_altar": [(12, 0)],
         "decor_amphora.1": [(17, 9)],
         "decor_amphora.0": [(13, 0)],
-        "decor_pebbles": [(9, 7), (16, 8), (7, 10), (16, 10), (21, 8), (1, 9), (3, 7)],
+        "decor_pebbles": [(9, 7), (16, 8), (6, 10), (17, 10), (21, 8), (1, 9), (3, 7)],
         "decor_bones": [(10, 6)],
         "decor_column.0": [(8, 2)],
         "decor_column.1": [(17, 3)],
     },
     units=(
-        Unit("Lykos", "hoplite", "blue", (6, 3), layer="the watch"),
+        Unit(
+            "Lykos",
+            "hoplite",
+            "blue",
+            (6, 3),
+            layer="the watch",
+            more={"gear.oldschool": "pike,hauberk,short_sword"},
+        ),
         Unit("Hegeso", "champion", "blue", (10, 2), layer="the watch"),
         Unit("Timandra", "archer", "blue", (12, 4), layer="the watch"),
         Unit("Pythias", "seer", "blue", (12, 2), layer="the watch"),
         Unit("Korax", "skirmisher", "blue", (16, 3), layer="the watch"),
-        Unit("Akoites", "seer", "red", (12, 9), layer="the crew", more={"hero": "no"}),
-        Unit("The mate", "champion", "red", (9, 9), layer="the crew", more={"hero": "no", **MATE}),
-        Unit("Ballast", "hammerer", "red", (8, 9), layer="the crew"),
-        Unit("First oar", "raider", "red", (7, 9), layer="the crew", more=OARSMAN),
-        Unit("Second oar", "raider", "red", (9, 8), layer="the crew", more=OARSMAN),
-        Unit("Third oar", "raider", "red", (14, 8), layer="the crew", more=OARSMAN),
-        Unit("Fourth oar", "raider", "red", (15, 9), layer="the crew", more=OARSMAN),
-        Unit("Bow-man", "slinger", "red", (11, 8), layer="the crew"),
-        Unit("Stern-man", "slinger", "red", (16, 9), layer="the crew"),
-        Unit("Shield at the ram", "guard", "red", (7, 8), layer="the crew"),
-        Unit("Shield at the oar", "guard", "red", (13, 8), layer="the crew"),
+        Unit("Akoites", "seer", "red", (13, 9), layer="the crew", more={"hero": "no"}),
+        Unit("Ballast", "hammerer", "red", (8, 9), layer="the crew", more=CREW["hammerer"]),
+        Unit("First oar", "raider", "red", (7, 10), layer="the crew", more=CREW["raider"]),
+        Unit("Second oar", "raider", "red", (7, 9), layer="the crew", more=CREW["raider"]),
+        Unit("Third oar", "raider", "red", (15, 9), layer="the crew", more=CREW["raider"]),
+        Unit("Fourth oar", "raider", "red", (16, 9), layer="the crew", more=CREW["raider"]),
+        Unit("Bow-man", "slinger", "red", (10, 9), layer="the crew"),
+        Unit("Stern-man", "slinger", "red", (16, 10), layer="the crew"),
+        Unit("Shield at the ram", "guard", "red", (8, 10), layer="the crew", more=CREW["guard"]),
+        Unit("Shield at the oar", "guard", "red", (15, 10), layer="the crew", more=CREW["guard"]),
     ),
     scenery=(
         Thing("Old Poseidon", "statue", (8, 4), {"height": 8.0}),
@@ -124,7 +133,7 @@ BAY: Final = Plan(
             (19, 4),
             points=((4, 0), (19, 0), (19, 4), (17, 4), (9, 4), (8, 3), (4, 3)),
         ),
-        Zone("Beach", "deployment", "red", (7, 7), (18, 10)),
+        Zone("Beach", "deployment", "red", (5, 8), (18, 10)),
     ),
     mirrors=True,
     pictures=(("ship", (9, 10)),),

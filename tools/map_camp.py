@@ -7,8 +7,16 @@ from tools.map_plans import Cell, Plan, Template, Thing, Unit, Zone
 
 FIRES: Final = ((5, 5), (12, 3), (15, 9), (8, 11))
 ASLEEP: Final[dict[str, str | bool]] = {"unaware": True, "conditions": "prone"}
-KING: Final = {"gear.heroic-classic": "kopis", "gear.clash": "sword"}
-GUARD: Final = {"gear.heroic-classic": "dory,aspis", "gear.clash": "spear,leather"}
+COMERS: Final = {
+    "hoplite": {"gear.heroic-classic": "dory,aspis,panoply,chalcidian,akinakes"},
+    "champion": {"gear.heroic-classic": "kopis,aspis,klimakas,corinthian,akinakes,healing-pot"},
+    "archer": {"gear.heroic-classic": "syntheto,xiphos,linothorax,pilos,akinakes"},
+    "assassin": {"gear.heroic-classic": "stiletto,akinakes,akinakes,linothorax,pilos"},
+    "magus": {"gear.heroic-classic": "lyre,akinakes,aigis,pilos,healing-pot"},
+    "skirmisher": {"gear.heroic-classic": "labrys,labrys,peltast,linothorax,pilos,akinakes,fire-pot"},
+}
+KING: Final = {"gear.heroic-classic": "xiphos", "gear.clash": "sword"}
+GUARD: Final = {"gear.heroic-classic": "xiphos", "gear.clash": "spear,leather"}
 RAIDER: Final = {"gear.heroic-classic": "akinakes", "gear.clash": "hand_axe"}
 SLINGER: Final = {"gear.heroic-classic": "akinakes", "gear.clash": "dagger"}
 """Nobody sleeps in bronze; told of where that weighs most. (In clash no sleeper is unaware: they only lie.)"""
@@ -98,12 +106,24 @@ CAMP: Final = Plan(
         "decor_pebbles": [(7, 7), (11, 4), (10, 11)],
     },
     units=(
-        Unit("Diomedes", "champion", "blue", (9, 15), sneaking=True, layer="those in the dark"),
-        Unit("Odysseus", "assassin", "blue", (8, 14), sneaking=True, layer="those in the dark"),
-        Unit("Teukros", "archer", "blue", (10, 15), sneaking=True, layer="those in the dark"),
-        Unit("Meriones", "skirmisher", "blue", (11, 14), sneaking=True, layer="those in the dark"),
-        Unit("Kalchas", "magus", "blue", (7, 15), sneaking=True, layer="those in the dark"),
-        Unit("Leitos", "hoplite", "blue", (10, 14), sneaking=True, layer="those in the dark"),
+        Unit(
+            "Diomedes", "champion", "blue", (9, 15), sneaking=True, layer="those in the dark", more=COMERS["champion"]
+        ),
+        Unit(
+            "Odysseus", "assassin", "blue", (8, 14), sneaking=True, layer="those in the dark", more=COMERS["assassin"]
+        ),
+        Unit("Teukros", "archer", "blue", (10, 15), sneaking=True, layer="those in the dark", more=COMERS["archer"]),
+        Unit(
+            "Meriones",
+            "skirmisher",
+            "blue",
+            (11, 14),
+            sneaking=True,
+            layer="those in the dark",
+            more=COMERS["skirmisher"],
+        ),
+        Unit("Kalchas", "magus", "blue", (7, 15), sneaking=True, layer="those in the dark", more=COMERS["magus"]),
+        Unit("Leitos", "hoplite", "blue", (10, 14), sneaking=True, layer="those in the dark", more=COMERS["hoplite"]),
         Unit("King Rhesos", "champion", "red", (10, 6), more={"hero": "no", **ASLEEP, **KING}, layer="the sleepers"),
         Unit("Shield-bearer", "guard", "red", (11, 7), template="sleeping-guard", layer="the sleepers"),
         Unit("Cousin of the king", "guard", "red", (10, 5), template="sleeping-guard", layer="the sleepers"),
