@@ -24,6 +24,7 @@ from game.view import Cell, View
 
 FAR: Final = 40
 AT_ONCE: Final = 24
+CELLS_AT_ONCE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,12 @@ def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
     suppose(view)
     reveal(view, prey, enemy)
     stalker = Stalker(view, enemy, prey)
-    open_cells = dict.fromkeys(standable(view, enemy, prey), 0)
+    open_cells = dict.fromkeys((yield from standable(view, enemy, prey)), 0)
     stalker.keep = give_turn(view, enemy, on_foot=False)
     stalker.move = give_turn(view, enemy)
     costs = view.ruleset.reach(view, enemy).cost
     places, own = stalker.places(), view.cells(enemy)[0]
+    yield
     _meet(stalker, open_cells)
     yield
     near: dict[Cell, Cell] = {}
@@ -87,16 +89,18 @@ def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
     return Threat(enemy, frozenset(places), near, {**afar, **sure}, long, frozenset(), still)
 
 
-def standable(view: View, enemy: int, prey: int) -> tuple[Cell, ...]:
+def standable(view: View, enemy: int, prey: int) -> Working[tuple[Cell, ...]]:
     """Return the cells in reach of a look in which the prey could stand, the nearest to the enemy first."""
     large, grid, body = view.is_large(prey), view.grid, view.cells(enemy)
     own = view.side_of(prey)
     taken = {cell for other in view.units() if view.side_of(other) != own for cell in view.cells(other)}
-    return tuple(
-        cell
-        for cell in grid.within(body[0], FAR)
-        if view.field.fits(cell, large) and taken.isdisjoint(grid.footprint(cell, large))
-    )
+    found: list[Cell] = []
+    for number, cell in enumerate(grid.within(body[0], FAR)):
+        if number % CELLS_AT_ONCE == 0:
+            yield
+        if view.field.fits(cell, large) and taken.isdisjoint(grid.footprint(cell, large)):
+            found.append(cell)
+    return tuple(found)
 
 
 def _meet(stalker: Stalker, cells: Iterable[Cell]) -> None:
@@ -189,7 +193,8 @@ def _with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:
     suppose(view)
     reveal(view, prey, found.enemy)
     stalker = Stalker(view, found.enemy, prey)
-    cells = [cell for cell in standable(view, found.enemy, prey) if cell not in found.moving]
+    moving = found.moving
+    cells = [cell for cell in (yield from standable(view, found.enemy, prey)) if cell not in moving]
     give_turn(view, found.enemy)
     runs: set[Cell] = set()
     for cell in cells if runs_up(view) else ():

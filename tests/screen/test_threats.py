@@ -1,19 +1,26 @@
 """Which cells enemies threaten, against a plain walk through everything that they could do there."""
 
+import time
 from typing import Any
 
 import pytest
 
-from game.battle import applying
-from game.board.grid import Cell
+from game.battle import Battle, applying
+from game.board.board import Board
+from game.board.grid import Cell, SquareGrid
+from game.board.terrain import terrains
 from game.commands import EndTurn, Move
 from game.events import Displaced, Spent
+from game.rulesets import ruleset
 from game.screen.imagined import all_of, give_turn, put, reveal, suppose
+from game.screen.session import Session
 from game.screen.stalker import is_attack, moves_of
 from game.screen.threats import Threat, standable, threat, with_runs
+from game.setting import Recruit, Setting
 from game.view import View
-from tests.screen.outlooks import RULES, met
-from tests.table import unit
+from tests.screen.outlooks import RULES, met, turn_of, work_out
+from tests.screen.sessions import bare_map
+from tests.table import Table, unit
 
 WALLED = """
     . . . # . . . .
@@ -53,7 +60,7 @@ def by_hand(view: View, enemy: int, prey: int) -> tuple[set[Cell], set[Cell]]:
     suppose(view)
     reveal(view, prey, enemy)
     still, moving = set[Cell](), set[Cell]()
-    for cell in standable(view, enemy, prey):
+    for cell in all_of(standable(view, enemy, prey)):
         start = world.mark()
         put(view, prey, grid.footprint(cell, view.is_large(prey)))
         give_turn(view, enemy, on_foot=False)
@@ -105,3 +112,108 @@ def test_threats_are_what_a_walk_through_everything_finds(rules: str, drawing: s
     view = session.battle.view("blue")
     found = [check(view, game[letter], game.A) for letter in pieces if letter != "A"]
     assert any(one.moving for one in found)
+
+
+HEXES = """
+    . . . . . . .
+    . A . # . B .
+    . . . f . . .
+    . . . . . C .
+"""
+
+
+@pytest.mark.parametrize("rules", ["heroic", "clash", "odigos"])
+def test_threats_on_hexes_and_of_and_to_large_ones(rules: str) -> None:
+    game, session = met(
+        HEXES,
+        rules,
+        hexes="y odd",
+        A=unit("hoplite", "blue", name="Menon"),
+        B=unit("raider", "red", name="Lykos"),
+        C=unit("slinger", "red", name="Kyon"),
+    )
+    for letter in "BC":
+        check(session.battle.view("blue"), game[letter], game.A)
+    large, other = met(
+        ". . . . . . .\n. A . . . B .\n. . . . . . .\n. . . # . . .\n. . . . . . .",
+        rules,
+        A=unit("cyclops", "blue", name="Brontes"),
+        B=unit("cyclops", "red", name="Arges"),
+    )
+    assert other.view.is_large(large.A)
+    assert check(other.battle.view("blue"), large.B, large.A).moving
+
+
+def test_threats_are_counted_for_all_or_told_of_the_one_pointed_at_and_leave_by_escape() -> None:
+    game, session = met(
+        OPEN,
+        A=unit("hoplite", "blue", name="Menon"),
+        B=unit("raider", "red", name="Lykos"),
+        C=unit("wolf", "red", name="Wolf"),
+        D=unit("wolf", "red", name="Fang"),
+    )
+    assert session.is_idle
+    session.use("threat")
+    work_out(session)
+    heat = session.overlays().threat
+    apart = {one: all_of(threat(session.view, one, game.A)) for one in (game.B, game.C, game.D)}
+    assert set(heat) == set().union(*(one.moving for one in apart.values()))
+    for cell, here in heat.items():
+        assert here.moving == sum(cell in one.moving for one in apart.values())
+        assert here.still == sum(cell in one.still and cell not in one.long for one in apart.values())
+        assert here.long == sum(cell in one.long for one in apart.values())
+    assert not session.overlays().stands
+    session.hover(session.view.cells(game.C)[0])
+    work_out(session)
+    assert set(session.overlays().threat) == apart[game.C].moving
+    assert session.overlays().stands == apart[game.C].stands
+    assert "Wolf" in session.prompt
+    cell = min(apart[game.C].still)
+    session.hover(cell)
+    work_out(session)
+    assert session.cell is not None
+    assert "Wolf (at once)" in dict(session.cell.rows)["Can be attacked by"]
+    assert not session.is_idle
+    session.key("ESCAPE")
+    assert session.is_idle
+    assert not session.overlays().threat
+
+
+def test_hovering_is_quick_on_a_huge_map_with_an_enclosed_unit() -> None:
+    session = huge()
+    for tool in ("", "threat", "sight"):
+        if tool:
+            session.use(tool)
+        for cell in ((500, 500), (501, 501), (520, 500), (999, 999), (0, 0), (503, 500)):
+            start = time.process_time()
+            session.hover(cell)
+            session.overlays()
+            _ = session.preview, session.cell, session.prompt
+            took = time.process_time() - start
+            assert took < 0.1, f"{tool or 'no tool'} at {cell}: {took:.3f} s"
+            for _ in range(5):
+                start = time.process_time()
+                session.tick(1 / 60)
+                took = time.process_time() - start
+                assert took < 0.1, f"{tool or 'no tool'} at {cell}, a tick: {took:.3f} s"
+
+
+def huge() -> Session:
+    """Return a battle on 1000 x 1000 cells: one walled in, an enemy archer and a wolf outside."""
+    grid = SquareGrid(1000, 1000)
+    ground = [terrains()["meadow"]] * (1000 * 1000)
+    for cell in grid.within((500, 500), 3):
+        if grid.distance(cell, (500, 500)) == 3:
+            ground[cell[1] * 1000 + cell[0]] = terrains()["wall"]
+    board = Board(grid, tuple(ground), (0,) * (1000 * 1000))
+    recruits = (
+        Recruit("hoplite", "Menon", "blue", (500, 500)),
+        Recruit("archer", "Kyon", "red", (520, 500)),
+        Recruit("wolf", "Wolf", "red", (510, 510)),
+    )
+    setting = Setting("huge", ruleset("heroic"), board, ("blue", "red"), recruits)
+    session = Session(Battle(setting, 1), bare_map(("blue", "red")), {"blue": "human", "red": "human"})
+    game = Table.__new__(Table)
+    game.ids, game.battle = {"A": 2}, session.battle
+    turn_of(game, session, 2)
+    return session
