@@ -1,6 +1,8 @@
 """What all tests share: the rule ids that they claim, the public maps, and OpenGL for the tests of the window."""
 
+import contextlib
 import functools
+import gc
 import os
 import shutil
 import subprocess
@@ -91,6 +93,17 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             del os.environ[name]
         else:
             os.environ[name] = value
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Gives back what a screen test has drawn with: arcade frees it when a window flips, which no test does."""
+    if item.get_closest_marker("screen") and "arcade" in sys.modules:
+        import arcade
+
+        gc.collect()
+        with contextlib.suppress(RuntimeError):  # the window is closed already
+            arcade.get_window().ctx.gc()
 
 
 @pytest.fixture(scope="session")
