@@ -23,14 +23,15 @@ STEPS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
 class Deployment:
     """The units of all sides that are placed by hand, one side at a time."""
 
-    def __init__(self, chosen: Chosen) -> None:
-        """Begin with the first of the sides."""
+    def __init__(self, chosen: Chosen, *, is_veiled: bool = True) -> None:
+        """Begin with the first of the sides; where several people play there is a curtain if it is to be veiled."""
         self.chosen: Final = chosen
         self.source: TiledMap = chosen.source
         self.left: Final = list(chosen.to_place)
         self.humans: Final = [side for side, who in chosen.players.items() if who == "human"]
+        self._is_veiled: Final = is_veiled and len(self.humans) > 1
         self._take_over()
-        self.curtain = self.side if len(self.humans) > 1 else ""
+        self.curtain = self.side if self._is_veiled else ""
         """Who has to sit down before anything is seen; "" for nobody."""
 
     def _take_over(self) -> None:
@@ -131,8 +132,8 @@ class Deployment:
         self.left.pop(0)
         if self.left:
             self._take_over()
-            self.curtain = self.side
-        elif len(self.humans) > 1:
+            self.curtain = self.side if self._is_veiled else ""
+        elif self._is_veiled:
             self.curtain = self.humans[0]
         else:
             return True

@@ -151,6 +151,14 @@ def test_a_person_alone_has_no_curtain() -> None:
     assert table.done() is True
 
 
+def test_who_wants_no_curtains_gets_none() -> None:
+    table = Deployment(chosen("ford", "blue", "red"), is_veiled=False)
+    assert table.curtain == ""
+    assert table.done() is False
+    assert (table.side, table.curtain) == ("red", "")
+    assert table.done() is True
+
+
 def test_sides_without_a_zone_or_without_a_person_are_not_asked() -> None:
     source = on("ford")
     assert who_places(source, {"blue": "human", "red": "ai"}) == ("blue",)

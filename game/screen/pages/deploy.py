@@ -44,7 +44,7 @@ class DeployPage(Page):
 
     def __init__(self, shell: "Shell", chosen: Chosen) -> None:
         """Begin with the first of the sides that place their units."""
-        self.deployment: Final = Deployment(chosen)
+        self.deployment: Final = Deployment(chosen, is_veiled=shell.preferences.now.hand_over != "banner")
         source = chosen.source
         projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
         self.board_camera: Final = Camera(projection)
