@@ -14,14 +14,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game import record
 from game.about import About, Kind
 from game.components import Clock
-from game.record import LARGEST_FILE, Record, Recorder, RecordError, write_safely
+from game.record import Header, Record, Recorder, RecordError, write_safely
 from game.view import BATTLE
 
 ENDING: Final = ".kleos"
@@ -33,10 +33,6 @@ GAMES: Final = 4
 REPLAYS: Final = 20
 """Replays kept without being asked for."""
 LONGEST_NAME: Final = 60
-HEAD: Final = 256 * 1024
-"""Bytes in which a record's head ends; it is mostly the picture."""
-_BODY: Final = b',"header":'
-"""What follows the head. No text within it can hold this: there quotation marks are escaped."""
 
 Painter = Callable[[Recorder], Callable[[], bytes]]
 """Looks at a battle as it is now, and returns what paints it: that takes long and may happen later, in a thread."""
@@ -44,12 +40,6 @@ Painter = Callable[[Recorder], Callable[[], bytes]]
 
 class NameProblem(ValueError):
     """A name cannot be given; the message says why, and what to do."""
-
-
-class _Head(msgspec.Struct):
-    format: int
-    version: Any = ""
-    about: msgspec.Raw = msgspec.Raw(b"null")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +76,7 @@ def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b""
         kind=kind,
         title=header.map.title,
         rules=battle.ruleset.name,
-        game=blake2b(msgspec.json.encode(header, order="deterministic"), digest_size=6).hexdigest(),
+        game=_mark_of(header),
         sides=battle.stage.sides,
         players=header.players,
         name=name,
@@ -98,6 +88,12 @@ def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b""
         saved=time.time(),
         picture=picture,
     )
+
+
+def _mark_of(header: Header) -> str:
+    """Return what tells a battle from all others: whatever is counted by numbers in its map is written as words."""
+    plain = msgspec.to_builtins(header, str_keys=True)
+    return blake2b(msgspec.json.encode(plain, order="deterministic"), digest_size=6).hexdigest()
 
 
 def tidy_name(words: str) -> str:
@@ -172,7 +168,7 @@ class Library:
         state = found.st_mtime_ns, found.st_size
         known = self._known.get(path)
         if known is None or known[0] != state:
-            about, fault = _glance(path, found.st_size, is_file=stat.S_ISREG(found.st_mode))
+            about, fault = glance(path, found.st_size, is_file=stat.S_ISREG(found.st_mode))
             if fault is None and self._faults.get(path, (None, ""))[0] == state:
                 about, fault = None, self._faults[path][1]
             when = about.saved if about is not None and about.saved else found.st_mtime
@@ -186,7 +182,7 @@ class Library:
     def read(self, path: Path) -> Record:
         """Read a record whole; raises `RecordError`, and lists the file as what it is from then on."""
         try:
-            return record.decode(_bytes(path), path.name)
+            return record.decode(bytes_of(path), path.name)
         except RecordError as error:
             self.blame(path, str(error))
             raise
@@ -280,53 +276,3 @@ class Library:
         except OSError as error:
             return f"{saved.path.name} cannot be deleted: {error.strerror}."
         return ""
-
-
-def _glance(path: Path, size: int, *, is_file: bool) -> tuple[About | None, str | None]:
-    """Return what a file says of itself, or why it cannot be used."""
-    if not is_file:
-        return None, "It is no file."
-    if size > LARGEST_FILE:
-        return None, "It is larger than any battle's record."
-    try:
-        with path.open("rb") as file:
-            chunk = file.read(HEAD)
-        found, body, _ = chunk.partition(_BODY)
-        head = msgspec.json.decode(found + b"}", type=_Head) if body else _Head(0)
-        about = None if head.format > record.FORMAT else msgspec.json.decode(head.about, type=About | None)
-    except OSError as error:
-        return None, f"It cannot be read: {error.strerror}."
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        head, about = _Head(0), None
-    if head.format > record.FORMAT:
-        return None, record.too_new(path.name, head.version)
-    if about is None:
-        return _read_whole(path)
-    if size - len(found) != about.rest:
-        return None, f"{path.name} is damaged: its end is missing, or something was added to it."
-    return about, None
-
-
-def _read_whole(path: Path) -> tuple[About | None, str | None]:
-    """Return what can be told of a record that says nothing of itself."""
-    try:
-        whole = record.decode(_bytes(path), path.name)
-    except RecordError as error:
-        return None, str(error)
-    header = whole.header
-    return About(
-        kind="named", title=header.map.title, rules=header.rules, game="", sides=header.map.sides,
-        players=header.players, commands=len(whole.played), seed=header.seed,
-    ), None  # fmt: skip
-
-
-def _bytes(path: Path) -> bytes:
-    """Read a file; raises `RecordError` that calls it by its bare name."""
-    try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= LARGEST_FILE else b""
-    except (OSError, ValueError) as error:
-        raise RecordError(f"{path.name} cannot be read: {getattr(error, 'strerror', None) or error}.") from error
-    if size > LARGEST_FILE:
-        raise RecordError(f"{path.name} is larger than any battle's record; it was not read.")
-    return data

@@ -13,10 +13,14 @@ import pytest
 
 from game import record
 from game.about import About
+from game.battle import Battle
 from game.components import Position, Sneaking
 from game.controllers import WalkAndHit
+from game.data import maps
 from game.record import Recorder, RecordError
+from game.scenario import open_map
 from game.screen import library as lib
+from game.screen.glance import HEAD
 from game.screen.keeper import Keeper
 from game.screen.library import Library, NameProblem, file_name, summary, tidy_name
 from game.screen.miniature import Miniatures, seen_by_all
@@ -89,6 +93,16 @@ def test_what_a_record_says_of_itself_changes_nothing_in_it(tmp_path: Path) -> N
     read = library.read(library.quick)
     again = record.load(read, "x").recorder
     assert again.encode() == bare
+
+
+@pytest.mark.parametrize("path", sorted(maps().glob("*.tmx")), ids=lambda path: path.stem)
+def test_a_battle_on_any_map_is_known_again_from_its_record(path: Path) -> None:
+    source, setting = open_map(path)
+    recorder = Recorder(Battle(setting, 3), source)
+    told = summary(recorder, "auto")
+    again = record.load(record.decode(recorder.encode(told), "x"), "x").recorder
+    assert summary(again, "auto").game == told.game
+    assert summary(Recorder(Battle(setting, 4), source), "auto").game != told.game
 
 
 def test_records_without_a_head_are_listed_and_load(tmp_path: Path) -> None:
@@ -386,4 +400,4 @@ def test_the_head_is_small_and_the_picture_in_it_is_a_png(tmp_path: Path) -> Non
     about = library.saves()[0].about
     assert about is not None
     assert about.picture.startswith(b"\x89PNG")
-    assert len(base64.b64encode(about.picture)) < lib.HEAD // 4
+    assert len(base64.b64encode(about.picture)) < HEAD // 4
