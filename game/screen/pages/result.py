@@ -218,8 +218,11 @@ class ResultPage(Page):
         )  # fmt: skip
 
     def _expected(self, score: Score) -> str:
+        """Write what chance would have brought; of how many attacks, where not all could be weighed."""
         if not self.summary.is_weighed:
             return "…"
+        if score.attacks and not score.weighed:
+            return "–"
         return f"{score.expected:.1f}" if score.weighed == score.attacks else f"{score.expected:.1f} of {score.weighed}"
 
     def _luck(self) -> str:
