@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 TINY: Final = 1e-9
-MOST_COLUMNS: Final = 8
+MOST_COLUMNS: Final = 6
 """The column for 0 and so many others at most; where there are more values several share a column."""
 
 Cell = tuple[str, int, bool]

@@ -130,7 +130,7 @@ class Foresight:
         ]
         worth = [toll for toll in tolls if abs(toll.mean) > WORTH_SAYING or toll.felled > WORTH_SAYING]
         fates = {fate: found.fate(fate) for fate in FATES}
-        is_attack = sum(fates.values()) > 0.5
+        is_attack = sum(fates.values()) > 0.5 and not isinstance(command, Move)
         return Odds(
             is_attack=is_attack,
             **fates,
@@ -138,7 +138,7 @@ class Foresight:
             mean=found.mean(target),
             felled=found.felled(target),
             others=tuple(worth[:MOST_OTHERS]),
-            spread=spread(cells_of(found, target, fates=True), FATES) if target in touched or is_attack else None,
+            spread=spread(cells_of(found, target, fates=is_attack), FATES) if target in touched or is_attack else None,
             name=self._name(target) if target else "",
         )
 

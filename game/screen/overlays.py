@@ -80,11 +80,12 @@ def is_risky(risk: StepRisk) -> bool:
 
 
 def danger_of(step: Step) -> str:
-    """Write the likeliest dangers of a step in short, for its cell: "hit 44%", "falls 10%"."""
+    """Write the likeliest danger of a step in short, for its cell: "hit 44%", "falls 10%"."""
     risk = step.risk
     hit = max((one.hit for one in step.strikers), default=0.0)
     named = [("hit", hit), ("falls", risk.falls), ("under", risk.sinks), ("seen", risk.seen), ("down", risk.down)]
     found = sorted(((name, chance) for name, chance in named if chance > 0), key=lambda pair: -pair[1])
     if not found:
         return f"\u2212{risk.mean:.1f}" if risk.mean else "struck"
-    return ", ".join(f"{name} {share(chance).words}" for name, chance in found[:2])
+    name, chance = found[0]
+    return f"{name} {share(chance).words}"

@@ -70,7 +70,7 @@ def test_columns_and_fates_add_up_for_all_kinds_of_outcomes() -> None:
 
 def test_many_amounts_share_columns_but_nothing_and_the_most_stand_alone() -> None:
     found = spread({("", lost, lost == 40): 1 / 41 for lost in range(41)})
-    assert [column.words for column in found.columns][:2] == ["0", "1–5"]
+    assert [column.words for column in found.columns][:2] == ["0", "1–7"]
     assert found.columns[-1].words == "40"
     assert all(one.high < other.low for one, other in zip(found.columns, found.columns[1:], strict=False))
     won = spread({("", -lost, False): 1 / 6 for lost in range(3, 9)})

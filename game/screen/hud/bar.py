@@ -171,8 +171,8 @@ class ActionBar(Panel):
         """Draw one of the battle's own buttons: its icon, and its key beside it."""
         canvas, alpha = self.canvas, 255 if button.enabled else 105
         ground = "cream" if not button.enabled else "ochre" if hot == button.id else "clay_light"
-        canvas.fill(box, ground, 255 if button.enabled else 120)
-        canvas.outline(box, "glaze", 1, alpha)
+        canvas.fill(box, "cream" if button.is_armed else ground, 255 if button.enabled else 120)
+        canvas.outline(box, "wine" if button.is_armed else "glaze", 2 if button.is_armed else 1, alpha)
         canvas.picture("icons", button.icon, Box(box.left + 3, box.bottom + 2, 19, 19), alpha)
         key = short(button.key)
         ink = "glaze" if button.enabled else "stone_dark"

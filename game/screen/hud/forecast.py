@@ -171,8 +171,8 @@ def write_peril(writer: Writer, peril: Peril | None, detail: int) -> None:
     writer.paragraph(f"What they can do to {peril.who} there next turn:", "tiny", "glaze", "bold")
     most = {1: 1, 2: 3}.get(detail, MOST_BLOWS)
     for blow in peril.blows[:most]:
-        fells = f", fells: {blow.felled.words}" if blow.felled.exact else ""
-        harm = f"hurts {blow.hurts.words}, {blow.mean:.1f} hp on average"
+        fells = f", fells {blow.felled.words}" if blow.felled.exact else ""
+        harm = f"hurts {blow.hurts.words}, mean {blow.mean:.1f} hp"
         writer.paragraph(f"{blow.name}: {harm}{fells}", "tiny", "wine", "bold", indent=6)
         writer.paragraph(f"{blow.deed}, {blow.way}", "tiny", "glaze_soft", indent=12)
         for gains in by_rule(blow.counts) if detail >= FULL else ():
