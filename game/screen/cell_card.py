@@ -93,7 +93,8 @@ def price(view: View, cell: Cell, unit: int) -> int | None:
 def _means(view: View, cell: Cell, unit: int) -> Rows:
     """Yield the conditions that a unit would be in there and is not now: swimming, flanked."""
     place = view.grid.footprint(cell, view.is_large(unit))
-    if not view.field.fits(cell, view.is_large(unit)) or place == view.cells(unit):
+    taken = {here for other in view.units() if other != unit for here in view.cells(other)}
+    if not view.field.fits(cell, view.is_large(unit)) or place == view.cells(unit) or not taken.isdisjoint(place):
         return
     now = _conditions(view, unit)
     mark = view.world.mark()

@@ -1,0 +1,95 @@
+"""The card of a cell: its ground in the ruleset's own measure, what it means for the chosen unit, what is there."""
+
+import pytest
+
+from game.screen.cell_card import cell_card, price
+from game.screen.session import Session
+from game.setting import Zone
+from tests.screen.outlooks import RULES, met
+from tests.table import thing, unit
+
+DRAWING = """
+    . f # l w ~ d o
+    A . . . w r R .
+    . 2 . G . . . B
+"""
+
+
+def rows(session: Session, cell: tuple[int, int]) -> dict[str, str]:
+    session.hover(cell)
+    card = session.cell
+    assert card is not None
+    return dict(card.rows)
+
+
+@pytest.fixture
+def session() -> Session:
+    _, found = met(
+        DRAWING,
+        A=unit("hoplite", "blue", name="Menon"),
+        B=unit("raider", "red", name="Lykos"),
+        G=thing("door", name="the gate"),
+        zones=(
+            Zone("goal", "the hill", "blue", ((1, 2),)),
+            Zone("exit", "the road", "", ((0, 2),)),
+            Zone("deployment", "camp", "red", ((7, 2),)),
+        ),
+    )
+    return found
+
+
+def test_ground_is_told_with_what_it_costs_gives_and_hides(session: Session) -> None:
+    forest = rows(session, (1, 0))
+    assert forest["Cost"].startswith("2 cells of movement (difficult, 2 m count for 2)")
+    assert forest["Cover"] == "soft, against attacks from a distance"
+    wall = rows(session, (2, 0))
+    assert wall["Way"] == "nobody can enter it"
+    assert wall["Rises"] == "3 m above the ground; sight below that is blocked"
+    assert "Cost" not in wall
+    assert rows(session, (3, 0))["Cover"].startswith(("soft", "hard"))
+    assert rows(session, (7, 0))["Sight"] == "nobody sees through it"
+    assert rows(session, (6, 0))["Light"] == "dark; one can start to sneak here"
+    assert rows(session, (6, 1))["Ramp"] == "a step up of any height"
+    assert rows(session, (1, 2))["Height"] == "2 m"
+    assert rows(session, (5, 0))["Water"].startswith("shallow")
+
+
+def test_water_says_what_it_means_for_the_chosen_unit(session: Session) -> None:
+    deep = rows(session, (4, 0))
+    assert deep["Water"].startswith("deep and calm")
+    assert deep["Menon there"] == "swims"
+    assert deep["Cost"] == "1 cell of movement; 2 for Menon"
+    assert price(session.view, (4, 0), session.unit) == 2
+    assert "Menon there" not in rows(session, (1, 1))
+
+
+def test_zones_things_and_people_are_told(session: Session) -> None:
+    assert rows(session, (1, 2))["Goal"] == "the hill, of blue"
+    assert rows(session, (0, 2))["Way out"] == "the road"
+    there = rows(session, (7, 2))
+    assert there["Start"] == "where red begins"
+    assert there["Here"] == "Lykos, raider of red"
+    assert "Menon there" not in there
+    gate = rows(session, (3, 2))
+    assert gate["Here"].startswith("the gate (door, shut")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_card_of_every_cell_changes_nothing_and_says_what_a_step_really_costs(rules: str) -> None:
+    game, found = met(DRAWING, rules, A=unit("hoplite", "blue", name="Menon"), B=unit("raider", "red", name="Lykos"),
+                      G=thing("door", name="the gate"))  # fmt: skip
+    before = game.battle.stage.world.digest()
+    view = found.view
+    reach = view.ruleset.reach(view, game.A).cost
+    for cell in view.grid.cells():
+        card = cell_card(view, cell, game.A)
+        assert card.title
+        assert card.about.endswith(".")
+        assert all(label and value for label, value in card.rows)
+    for cell in view.grid.neighbours(view.cells(game.A)[0]):
+        if cell in reach:
+            least = price(view, cell, game.A)
+            # Of odigos' steps the risky ones are told with the way, not with the ground.
+            assert least is not None or rules == "odigos"
+            assert least is None or least <= reach[cell]
+    assert game.battle.stage.world.digest() == before
