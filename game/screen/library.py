@@ -22,6 +22,7 @@ from game import record
 from game.about import About, Kind
 from game.components import Clock
 from game.record import Header, Record, Recorder, RecordError, write_safely
+from game.screen.glance import bytes_of, glance
 from game.view import BATTLE
 
 ENDING: Final = ".kleos"

@@ -21,7 +21,8 @@ from game.screen.miniature import Miniatures
 from game.screen.pages.page import Page
 from game.screen.pages.replays import ReplaysPage, WindingPage
 from game.screen.pages.saves import SavesPage
-from game.screen.pages.shelf import ShelfPage, facts, moment, opened
+from game.screen.pages.shelf import ShelfPage
+from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.pages.title import TitlePage
 from game.screen.pages.waiting import OpeningPage
 from game.screen.replay_view import SPEEDS, USUAL, ReplayView

@@ -1,7 +1,5 @@
 """What the pages of saves and of replays share: a list with pictures, what is chosen, what can be done to it."""
 
-import io
-import time
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from PIL import Image
@@ -9,6 +7,7 @@ from PIL import Image
 from game.screen.hud.canvas import Box
 from game.screen.library import Library, Saved
 from game.screen.pages.page import Page
+from game.screen.pages.shelf_words import facts, moment, opened
 
 if TYPE_CHECKING:
     from game.about import About
@@ -20,8 +19,6 @@ NARROW: Final = 860.0
 SHAPE: Final = 3 / 2
 """The width of a picture's place, in heights."""
 WIDEST: Final = 1240.0
-SIDES: Final = {"human": "a person", "ai": "AI", "quick": "quick AI", "random": "at random", "walk": "walks and hits"}
-"""Who plays a side, in a word or two."""
 
 
 class ShelfPage(Page):
@@ -263,48 +260,3 @@ class ShelfPage(Page):
         else:
             return False
         return True
-
-
-def opened(data: bytes) -> Image.Image | None:
-    """Return a picture of a save, or None where there is none that can be read."""
-    if not data:
-        return None
-    try:
-        with Image.open(io.BytesIO(data), formats=("PNG",)) as image:
-            if image.width * image.height > 1 << 20:
-                return None
-            found: Image.Image = image.convert("RGB")
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        return None
-    return found
-
-
-def facts(about: "About", when: float) -> list[tuple[str, str]]:
-    """Return what is said of a battle, line by line, each with the face it is written in."""
-    lines = [(f"{about.title} · {about.rules}", "bold")]
-    if about.outcome:
-        lines.append((f"{about.outcome}, in round {about.round}.", "body"))
-    elif about.round:
-        turn = f", {about.turn.capitalize()} is to act" if about.turn else ""
-        lines.append((f"Round {about.round}{turn}.", "body"))
-    who = [f"{side.capitalize()}: {SIDES.get(about.players.get(side, ''), about.players.get(side, '?'))}"
-           for side in about.sides]  # fmt: skip
-    lines.append((" · ".join(who), "body"))
-    lines.append((f"{about.commands} command{'' if about.commands == 1 else 's'}, seed {about.seed}", "body"))
-    lines.append((moment(when, long=True), "body"))
-    return lines
-
-
-def moment(when: float, *, long: bool = False) -> str:
-    """Write when something was kept, in the clock of the place."""
-    try:
-        told = time.localtime(when)
-    except (OverflowError, ValueError, OSError):
-        return ""
-    day = f"{told.tm_year:04}-{told.tm_mon:02}-{told.tm_mday:02}"
-    clock = f"{told.tm_hour:02}:{told.tm_min:02}"
-    if long:
-        return f"{day}, {clock}"
-    now = time.localtime()
-    is_today = (told.tm_year, told.tm_yday) == (now.tm_year, now.tm_yday)
-    return f"today {clock}" if is_today else day
