@@ -7,9 +7,10 @@ from tools.map_plans import Plan, Thing, Unit, Zone
 CREW: Final = {
     "guard": {"gear.heroic-classic": "ropalo,aspis"},
     "hammerer": {"gear.heroic-classic": "ropalo,panoply"},
-    "raider": {"gear.heroic-classic": "akinakes"},
+    "raider": {"gear.heroic": "labrys,aspis,linothorax,pilos,akinakes", "gear.heroic-classic": "akinakes"},
+    "slinger": {"gear.heroic": "toxo,akinakes,linothorax"},
 }
-"""Under heroic's first edition, where what lands is dodged on a flat 4, ten full sets of arms are too many for five."""
+"""What the crew has where its units' own gear is too little for ten against five, or, in heroic-classic, too much."""
 
 BAY: Final = Plan(
     name="bay",
@@ -81,9 +82,9 @@ BAY: Final = Plan(
     },
     decor={
         "decor_reeds": [(4, 9), (19, 9)],
-        "decor_dolphin.0": [(6, 13), (16, 15)],
+        "decor_dolphin.0": [(6, 13), (13, 15)],
         "decor_dolphin.1": [(10, 15), (5, 14)],
-        "decor_waves": [(13, 14), (18, 13), (3, 15)],
+        "decor_waves": [(12, 13), (18, 13), (3, 15)],
         "decor_flowers": [(7, 0), (16, 0), (2, 1)],
         "decor_grass": [(5, 0), (9, 0), (19, 1), (1, 4), (6, 1), (17, 0), (21, 5)],
         "decor_altar": [(12, 0)],
@@ -113,8 +114,8 @@ BAY: Final = Plan(
         Unit("Second oar", "raider", "red", (7, 9), layer="the crew", more=CREW["raider"]),
         Unit("Third oar", "raider", "red", (15, 9), layer="the crew", more=CREW["raider"]),
         Unit("Fourth oar", "raider", "red", (16, 9), layer="the crew", more=CREW["raider"]),
-        Unit("Bow-man", "slinger", "red", (10, 9), layer="the crew"),
-        Unit("Stern-man", "slinger", "red", (16, 10), layer="the crew"),
+        Unit("Bow-man", "slinger", "red", (10, 9), layer="the crew", more=CREW["slinger"]),
+        Unit("Stern-man", "slinger", "red", (16, 10), layer="the crew", more=CREW["slinger"]),
         Unit("Shield at the ram", "guard", "red", (8, 10), layer="the crew", more=CREW["guard"]),
         Unit("Shield at the oar", "guard", "red", (15, 10), layer="the crew", more=CREW["guard"]),
     ),

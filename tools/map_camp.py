@@ -19,7 +19,7 @@ KING: Final = {"gear.heroic-classic": "xiphos", "gear.clash": "sword"}
 GUARD: Final = {"gear.heroic-classic": "xiphos", "gear.clash": "spear,leather"}
 RAIDER: Final = {"gear.heroic-classic": "akinakes", "gear.clash": "hand_axe"}
 SLINGER: Final = {"gear.heroic-classic": "akinakes", "gear.clash": "dagger"}
-"""Nobody sleeps in bronze; told of where that weighs most. (In clash no sleeper is unaware: they only lie.)"""
+"""Nobody sleeps in bronze, where bronze is what decides. (Clash has no unaware units: there the sleepers only lie.)"""
 
 
 def _apart(one: Cell, other: Cell) -> int:
@@ -49,7 +49,7 @@ CAMP: Final = Plan(
     properties={
         "title": "The sleeping king",
         "description": "The king sleeps in his tent, and most of his men round it. Kill him before dawn, and keep out "
-        "of the firelight on the way. Blue is few, and has it harder once they wake.",
+        "of the firelight on the way. Red is asleep, and has it harder.",
         "ruleset": "heroic",
         "victory": "protect",
         "victory_side": "red",
@@ -124,7 +124,7 @@ CAMP: Final = Plan(
         ),
         Unit("Kalchas", "magus", "blue", (7, 15), sneaking=True, layer="those in the dark", more=COMERS["magus"]),
         Unit("Leitos", "hoplite", "blue", (10, 14), sneaking=True, layer="those in the dark", more=COMERS["hoplite"]),
-        Unit("King Rhesos", "champion", "red", (10, 6), more={"hero": "no", **ASLEEP, **KING}, layer="the sleepers"),
+        Unit("King Rhesos", "champion", "red", (10, 6), more={"hero": "yes", **ASLEEP, **KING}, layer="the sleepers"),
         Unit("Shield-bearer", "guard", "red", (11, 7), template="sleeping-guard", layer="the sleepers"),
         Unit("Cousin of the king", "guard", "red", (10, 5), template="sleeping-guard", layer="the sleepers"),
         Unit("The snorer", "raider", "red", (4, 4), template="sleeping-raider", layer="the sleepers"),
@@ -133,8 +133,9 @@ CAMP: Final = Plan(
         Unit("Wineless", "raider", "red", (16, 8), template="sleeping-raider", layer="the sleepers"),
         Unit("Far from home", "slinger", "red", (11, 2), template="sleeping-slinger", layer="the sleepers"),
         Unit("The dreamer", "slinger", "red", (6, 5), template="sleeping-slinger", layer="the sleepers"),
-        Unit("South watch", "guard", "red", (7, 10), layer="the watch"),
-        Unit("East watch", "raider", "red", (14, 9), layer="the watch"),
+        Unit("South watch", "guard", "red", (7, 10), layer="the watch", more=GUARD),
+        Unit("East watch", "raider", "red", (14, 9), layer="the watch", more=RAIDER),
+        Unit("Tent watch", "guard", "red", (11, 6), layer="the watch", more=GUARD),
         Unit("Dog of the camp", "wolf", "red", (9, 10), layer="the watch"),
     ),
     scenery=(Thing("King's chest", "chest", (9, 5), {"items": "healing-pot,owl-orb"}),),

@@ -102,7 +102,6 @@ PASS: Final = Plan(
             more={"gear.clash": "mace,shield,mail,potion,lock_picks,potion"},
         ),
         Unit("Iphis", "magus", "blue", (0, 7)),
-        Unit("Batto", "skirmisher", "blue", (3, 9)),
         Unit("Toll-keeper", "guard", "red", (11, 8)),
         Unit("Bar-lifter", "hammerer", "red", (12, 8)),
         Unit("Change-giver", "slinger", "red", (10, 6)),
