@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from game.screen import peril, sightline, threats, wording
+from game.screen import peril, sightline, threats
 from game.screen.foretold import Heat, Peril, Sightline
 from game.screen.party import Party
 from game.screen.peril import Assault
@@ -19,6 +19,7 @@ from game.view import Cell
 THREAT, SIGHT = "threat", "sight"
 TOOLS: Final = (THREAT, SIGHT)
 MOST_BLOWS: Final = 12
+SIGHT_TOOL: Final = "Line of sight: point at a cell; a click or Enter begins the line there. Esc leaves."
 
 
 class Lookout(Party):
@@ -134,13 +135,13 @@ class Lookout(Party):
     def looking(self) -> str:
         """What the tool in hand shows, in a line; "" for none."""
         if self.tool == SIGHT:
-            return wording.SIGHT_TOOL
+            return SIGHT_TOOL
         if self.tool != THREAT:
             return ""
         suspects = self.suspects
         known = len(self.threats_of(suspects))
         who = self.name_of(suspects[0]) if len(suspects) == 1 else f"{len(suspects)} known enemies"
-        return wording.threat_tool(who, self.name_of(self.prey) if self.prey else "", len(suspects), known)
+        return threat_tool(who, self.name_of(self.prey) if self.prey else "", len(suspects), known)
 
     # ---- what they can do there ------------------------------------------------------------------------------------
 
@@ -211,3 +212,11 @@ def _counted(found: Mapping[int, Threat]) -> dict[Cell, Heat]:
 def _cells(found: Mapping[int, Threat]) -> Iterator[Cell]:
     """Yield every cell that any of them threatens, once, in a settled order."""
     yield from sorted(set().union(*(threat.moving for threat in found.values())))
+
+
+def threat_tool(who: str, prey: str, asked: int, known: int) -> str:
+    """Say what the threatened cells are about, and how far they are worked out."""
+    if not asked:
+        return "No enemy is known. Esc leaves."
+    rest = f" Worked out: {known} of {asked}." if known < asked else ""
+    return f"Threat of {who} to {prey}. Net: at once; lines: after a move; specks: long shots.{rest}"

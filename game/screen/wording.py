@@ -141,17 +141,6 @@ def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -
     return f"{named}. Point at a target (Tab: the next one); Esc leaves. Costs: {action.cost}. {cited}"
 
 
-SIGHT_TOOL: Final = "Line of sight: point at a cell; a click or Enter begins the line there. Esc leaves."
-
-
-def threat_tool(who: str, prey: str, asked: int, known: int) -> str:
-    """Say what the threatened cells are about, and how far they are worked out."""
-    if not asked:
-        return "No enemy is known. Esc leaves."
-    rest = f" Worked out: {known} of {asked}." if known < asked else ""
-    return f"Threat of {who} to {prey}. Net: at once; lines: after a move; specks: long shots.{rest}"
-
-
 def not_now(mode: str) -> str:
     """Say why no action can be chosen."""
     return {

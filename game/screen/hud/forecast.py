@@ -11,7 +11,7 @@ from game.screen.hud.panel import Panel
 from game.screen.overlays import is_risky
 from game.screen.plain import Odds, Preview, Toll
 from game.screen.spoken import step_words
-from game.screen.wording import points
+from game.screen.wording import listed, percent, points
 
 __all__ = ["PreviewBox", "Writer", "write_odds", "write_steps"]
 
@@ -185,6 +185,8 @@ def write_peril(writer: Writer, peril: Peril | None, detail: int) -> None:
     elif not peril.blows:
         writer.paragraph("None of the enemies that are known can attack it there.", "tiny", "olive_dark", "bold",
                          indent=6)  # fmt: skip
+    if peril.safe and peril.blows and detail >= FULL:
+        writer.paragraph(f"Cannot attack it there: {listed(peril.safe)}.", "tiny", "glaze_soft", indent=6)
     words, rule = peril.flanked
     if words:
         writer.cited(f"It could be flanked: {words}.", (rule,), "wine", deep=1)
