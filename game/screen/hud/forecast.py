@@ -11,7 +11,7 @@ from game.screen.hud.panel import Panel
 from game.screen.overlays import is_risky
 from game.screen.plain import Odds, Preview, Toll
 from game.screen.spoken import step_words
-from game.screen.wording import listed, percent, points
+from game.screen.wording import listed, points
 
 __all__ = ["PreviewBox", "Writer", "write_odds", "write_steps"]
 
