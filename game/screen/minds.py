@@ -16,7 +16,7 @@ from game.screen.thinking import Thought, any_command
 if TYPE_CHECKING:
     from game.screen.table import Table
 
-SLICE: Final = 0.005
+SLICE: Final = 0.008
 """Seconds of a frame that thinking may take."""
 LARGEST_SLICE: Final = 0.02
 """Where frames take long anyway, this many seconds of one."""
@@ -24,6 +24,8 @@ AT_ONCE: Final = 0.025
 """Seconds that an answer in the middle of things may take in the frame in which it is asked."""
 BEATS: Final[dict[Pace, float]] = {"slow": 0.45, "normal": 0.3, "fast": 0.2, "very fast": 0.1, "at once": 0.05}
 """Seconds between the beats on which others act, at each pace of theirs."""
+UNSEEN: Final = 2
+"""So many beats the whole turn of a unit takes that acts unseen."""
 NEARLY: Final = 1e-6
 
 
@@ -46,11 +48,12 @@ class Minds:
         """Think for a slice of a frame that took so long; return the command when it is found and its beat has come."""
         self._waited += seconds
         if self._found is None:
-            self._found = self._thinking(table, decision).work(min(max(SLICE, seconds / 4), LARGEST_SLICE))
+            self._found = self._thinking(table, decision).work(min(max(SLICE, seconds / 3), LARGEST_SLICE))
             if self._found is None:
                 return None
             self._thought = None
-            self._due = self._beat_after(table) if _is_watched(table, decision, self._found) else 0.0
+            beats = _beats(table, decision, self._found)
+            self._due = self._beat_after(table, beats) if beats else 0.0
         if self._waited < self._due - NEARLY:
             return None
         if self._due:
@@ -73,20 +76,23 @@ class Minds:
             self._thought = Thought(controller or Idle(), table.battle)
         return self._thought
 
-    def _beat_after(self, table: "Table") -> float:
-        """Return the next beat after what was waited."""
-        beat = BEATS[table.preferences.now.pace_enemy]
+    def _beat_after(self, table: "Table", beats: int) -> float:
+        """Return the end of the next so many beats after what was waited."""
+        beat = beats * BEATS[table.preferences.now.pace_enemy]
         return (int(self._waited / beat - NEARLY) + 1) * beat
 
 
-def _is_watched(table: "Table", decision: Decision, command: Command) -> bool:
-    """Tell whether those at the table can tell when a command is given.
+def _beats(table: "Table", decision: Decision, command: Command) -> int:
+    """Return how many beats a command has to wait for.
 
-    What a unit does unseen in its turn takes no time to them; that its turn ends does.
+    What a unit does unseen in its turn takes no time to those at the table; that its turn ends does, and always as
+    much, however long it thought about it and whatever it did.
     """
     if decision.ask is not None or not table.humans:
-        return False
-    return isinstance(command, EndTurn) or table.view.knows(command.unit)
+        return 0
+    if table.view.knows(command.unit):
+        return 1
+    return UNSEEN if isinstance(command, EndTurn) else 0
 
 
 class Idle:

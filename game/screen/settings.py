@@ -36,14 +36,18 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     follow: bool = True
     """Whether the camera follows what happens."""
     pace_own: Pace = "normal"
+    """How fast the player's own commands are shown."""
     pace_allied: Pace = "normal"
+    """How fast the commands of other people's sides are shown."""
     pace_enemy: Pace = "normal"
+    """How fast an AI's commands are shown; it is also the beat on which it acts."""
     confirm: Confirm = "risky"
     """What asks for a second click: everything, all but moves on which nothing can happen, or nothing."""
     guard_end_turn: bool = True
     """Whether ending a turn with something left to do asks first."""
     hand_over: HandOver = "hidden"
-    """When the screen goes dark between two people: only where something is hidden, always, or never."""
+    """When the screen goes dark between two people: where anything is hidden from any of them ("hidden"), always, or
+    only where one of them knows what another does not ("banner"). No secret is shown in any case."""
     recap: bool = True
     """Whether a player is first shown what happened since their turn."""
     reactions: dict[str, Policy] = {}

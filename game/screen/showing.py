@@ -5,8 +5,7 @@ The camera of each side is its own: at a hand-over it goes back to where that si
 
 from typing import Final
 
-from game.components import Unit
-from game.events import Attacked, BoonCast, Event, Missed, Stepped, Struck
+from game.events import Event
 from game.screen.camera import Camera
 from game.screen.eyes import COMMON, has_anyone_secrets
 from game.screen.scene import Scene
@@ -15,10 +14,8 @@ from game.screen.settings import SPEEDS, Pace, next_pace
 from game.screen.snapshot import snapshot
 
 OWN, ALLIED, ENEMY = "own", "allied", "enemy"
-WHOSE: Final = {OWN: "Your moves", ALLIED: "Your units out of turn", ENEMY: "Enemy moves"}
+WHOSE: Final = {OWN: "Your own moves", ALLIED: "Moves of others at the table", ENEMY: "The AI's moves"}
 """Whose moves have a pace of their own, in words."""
-DEEDS: Final = (Attacked, BoonCast, Missed, Stepped, Struck)
-"""What a unit does of itself: where it is not its side's command, at the pace of allies."""
 
 
 class Showing:
@@ -42,19 +39,16 @@ class Showing:
     def _feed(self, event: Event) -> None:
         """Hand an event that the side at the table perceives to the scene."""
         session = self.session
-        self.scene.feed(event, session.telling, self._whose(event, session.telling))
+        self.scene.feed(event, session.telling, self._whose(session.telling))
         self._stale = True
         self._note()
 
-    def _whose(self, event: Event, number: int) -> str:
+    def _whose(self, number: int) -> str:
         """Return whose move an event belongs to: that of the side whose command it comes from."""
         battle, viewer = self.session.battle, self.session.viewer
         entry = next((entry for entry in reversed(battle.history) if entry.events_before <= number), None)
-        if entry is None or battle.truth.side_of(entry.command.unit) == viewer:
-            return OWN
-        unit = getattr(event, "unit", 0)
-        is_ally = isinstance(event, DEEDS) and battle.truth.has(unit, Unit) and battle.truth.side_of(unit) == viewer
-        return ALLIED if is_ally else ENEMY
+        side = viewer if entry is None else battle.truth.side_of(entry.command.unit)
+        return OWN if side == viewer else ALLIED if side in self.session.humans else ENEMY
 
     def _note(self) -> None:
         self.session.playing = self.scene.playing

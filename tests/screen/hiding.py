@@ -1,0 +1,180 @@
+"""The same battle with a unit that hides in one place or in another, and all that somebody who looks on gets.
+
+Whatever differs between two such battles gives the hidden unit away.
+"""
+
+import hashlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from game.battle import Battle
+from game.commands import Command, EndTurn, Move
+from game.controllers.protocol import Thinking
+from game.events import Event
+from game.screen.battle_view import BattleView
+from game.screen.session import Mode, Session
+from game.screen.window import KleosWindow
+from game.tiled.model import Ground, TiledMap
+from tests.screen.seats import pixels
+from tests.table import in_given_order, set_up, unit
+
+POCKETS = """
+    # # # # . . . . . # # # #
+    # X . # . A . B . # Y . #
+    # # # # . . . . . # # # #
+    . . . . . . V . . . . . .
+    . . . . . . . . . . . . .
+"""
+"""Two places walled in, out of everybody's sight: the hiding unit is in one of them."""
+BESIDE: tuple[tuple[int, int], ...] = ((1, 1), (10, 1))
+FRAME = 1 / 30
+
+
+@dataclass
+class Told:
+    """A controller that does with each unit what it is told, thinking so long (seconds) about each command."""
+
+    deeds: dict[int, list[str]]
+    pauses: dict[int, int] = field(default_factory=dict)
+
+    def think(self, battle: Battle) -> Thinking:
+        decision = battle.decision
+        assert decision is not None
+        if decision.ask is not None:
+            return decision.ask.options[-1]
+        acting = decision.units[0]
+        for _ in range(self.pauses.get(acting, 0)):
+            time.sleep(0.003)
+            yield
+        deeds = self.deeds.get(acting, [])
+        return command_of(battle, acting, deeds.pop(0) if deeds else "end")
+
+
+def command_of(battle: Battle, acting: int, deed: str) -> Command:
+    """Return "end", or a step "left" or "right", where that can be done; else the end."""
+    end = EndTurn(acting)
+    here = battle.truth.cells(acting)[0]
+    wanted = {"left": -1, "right": 1}.get(deed, 0)
+    step = Move(acting, ((here[0] + wanted, here[1]),))
+    return step if wanted and battle.refusal(step) is None else end
+
+
+def pocketed(
+    place: str, rules: str, hexes: str, people: tuple[str, ...], others: Told, *, hides: bool = True
+) -> Session:
+    """Set the battle up with the hiding unit at place X or Y, of side red; blue has A and B, and V is red's, too."""
+    other = {"X": "Y", "Y": "X"}[place]
+    drawing = POCKETS.replace(other, ".").replace(place, "S")
+    pieces: dict[str, Any] = {
+        "A": unit("hoplite", "blue", name="Menon"),
+        "V": unit("raider", "red", name="Lykos"),
+        "B": unit("archer", "blue", name="Dexo"),
+        "S": unit("assassin", "red", name="Skia", sneaking=hides),
+    }
+    setting, _ = set_up(drawing, rules, hexes, **pieces)
+    battle = Battle(replace(setting, ruleset=replace(setting.ruleset, opening=in_given_order)), seed=7)
+    players = {side: "human" if side in people else "ai" for side in setting.sides}
+    return Session(battle, painted(battle, hexes), players, controllers={"red": others})
+
+
+def painted(battle: Battle, hexes: str) -> TiledMap:
+    """Return a map of a drawn battle's ground, without pictures."""
+    board = battle.stage.board
+    palette = tuple(dict.fromkeys(board.terrain))
+    axis, index = hexes.split() if hexes else ("x", "odd")
+    ground = Ground(
+        board.grid.width, board.grid.height, "hex" if hexes else "square", axis, index, palette,
+        tuple(palette.index(terrain) for terrain in board.terrain), tuple(board.height),
+    )  # type: ignore[arg-type]  # fmt: skip
+    return TiledMap(
+        "a test", ground, tile_width=48, tile_height=48, hex_side=24 if hexes else 0, sides=battle.stage.sides
+    )
+
+
+def look(view: BattleView, window: KleosWindow) -> tuple[Any, ...]:
+    """Return everything of a frame that somebody at the screen can get to know."""
+    session = view.session
+    return (
+        ("pixels", hashlib.sha256(pixels(window)).hexdigest()),
+        ("log", tuple((line.text, line.rules, line.depth, line.unit) for line in session.log)),
+        ("order", session.order),
+        ("marks", session.overlays()),
+        ("preview", session.preview),
+        ("card", session.card),
+        ("cell", session.cell),
+        ("hint", session.hint),
+        ("bar", session.bar()),
+        ("others", view.hud.others),
+        ("prompt", session.prompt),
+        ("dialog", session.dialog),
+        ("mode", session.mode),
+        ("curtain", (session.handover, session.handover_title, session.banner)),
+        ("recap", session.recap_card),
+        ("result", session.result),
+        ("undo", session.undo_refusal() if session.mode is Mode.TURN else None),
+        ("camera", view.board_camera.outlook),
+        ("habits", session.habits),
+    )
+
+
+class Watch:
+    """Runs frames and keeps what is to be had of each, with the sounds; the pointer goes where it is put."""
+
+    def __init__(self, window: KleosWindow, session: Session, folder: Path, blind: str = "") -> None:
+        """Keep what is seen while anybody but the `blind` side sits there."""
+        self.window, self.blind = window, blind
+        self.view = BattleView(session, folder / "quick.kleos")
+        self.heard: list[tuple[int, str]] = []
+        self.kept: list[tuple[Any, ...]] = []
+        session.watchers.append(self._hear)
+        window.show_view(self.view)
+
+    def _hear(self, event: Event) -> None:
+        if self.view.session.viewer != self.blind:
+            self.heard.append((len(self.kept), type(event).__name__))
+
+    def run(self, count: int = 1, *, keep: bool = True) -> None:
+        for _ in range(count):
+            self.view.on_update(FRAME)
+            self.view.on_draw()
+            if keep and self.view.session.viewer != self.blind:
+                self.kept.append(look(self.view, self.window))
+
+    def point(self, cell: tuple[int, int]) -> None:
+        x, y = self.view.board_camera.screen_of(cell)
+        self.view.on_mouse_motion(x, y, 0, 0)
+
+    def until(self, side: str, most: int = 400, *, keep: bool = True) -> None:
+        """Run until a side's turn, or until it is to sit down."""
+        session = self.view.session
+        for _ in range(most):
+            self.run(keep=keep)
+            decision = session.battle.decision
+            waits = session.mode in {Mode.TURN, Mode.HANDOVER, Mode.RECAP}
+            if decision is not None and decision.side == side and waits:
+                return
+        raise AssertionError(f"it is never {side}'s turn: {session.mode}")
+
+    def command_of(self, acting: int, told: Told) -> Command:
+        """Return what a person does who does as told."""
+        deeds = told.deeds.get(acting, [])
+        return command_of(self.view.session.battle, acting, deeds.pop(0) if deeds else "end")
+
+    def end_turn(self) -> None:
+        session = self.view.session
+        session._do(EndTurn(session.unit))
+
+
+def differences(one: Watch, other: Watch) -> Iterator[str]:
+    """Yield where two watches differ: the frame, and what of it."""
+    if len(one.kept) != len(other.kept):
+        yield f"{len(one.kept)} frames against {len(other.kept)}"
+    for number, (left, right) in enumerate(zip(one.kept, other.kept, strict=False)):
+        for (name, here), (_, there) in zip(left, right, strict=True):
+            if here != there:
+                yield f"frame {number}: {name}: {here!r:.300} against {there!r:.300}"
+    if one.heard != other.heard:
+        yield f"sounds: {one.heard} against {other.heard}"

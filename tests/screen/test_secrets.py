@@ -1,0 +1,135 @@
+"""Nobody learns from the screen where a unit hides: frame by frame the same battle, in which it hides elsewhere."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.screen import thinking
+from game.screen.session import Mode
+from game.screen.window import KleosWindow
+from tests.screen.hiding import BESIDE, Told, Watch, differences, pocketed
+
+pytestmark = pytest.mark.screen
+
+RULES = ("heroic", "heroic-classic", "clash", "oldschool", "odigos")
+BOARDS = ("", "y odd")
+A, V, B, S = 2, 3, 4, 5
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    opened = KleosWindow(900, 600, visible=False)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what is worked out ahead be ready within the frame: how much is after some milliseconds is never the same.
+
+    How long the machine thinks is left as it is.
+    """
+    for name, module in sys.modules.items():
+        if name.startswith("game.screen.") and hasattr(module, "perf_counter") and module is not thinking:
+            monkeypatch.setattr(module, "perf_counter", lambda: 0.0)
+
+
+def others(place: str, rules: str = "") -> Told:
+    """Lykos does the same in both; Skia goes about in one and stands still in the other, and thinks longer about it.
+
+    Where the order is rolled each round Skia gives as many commands in both: dice are numbered by commands.
+    """
+    goes = place == "X" or rules == "clash"
+    slow = 6 if place == "X" else 0
+    return Told({V: ["left", "end", "right"], S: ["right", "left"] if goes else []}, {V: 1, S: slow})
+
+
+# ---- one person and a machine --------------------------------------------------------------------------------------
+
+
+def enemy_turns(window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, *, hides: bool = True) -> Watch:
+    """Watch two rounds as blue, who plays alone against red's machine, with the pointer going about."""
+    session = pocketed(place, rules, hexes, ("blue",), others(place, rules), hides=hides)
+    watch = Watch(window, session, folder)
+    watch.until("blue", keep=False)
+    for _ in range(2):
+        for cell in (*BESIDE, (2, 1), (6, 3)):
+            watch.point(cell)
+            watch.run()
+        watch.point(BESIDE[0])
+        watch.end_turn()
+        watch.until("blue")
+    return watch
+
+
+@pytest.mark.parametrize("hexes", BOARDS)
+@pytest.mark.parametrize("rules", RULES)
+def test_enemy_turn_is_the_same_wherever_the_hidden_one_is(
+    window: KleosWindow, tmp_path: Path, rules: str, hexes: str
+) -> None:
+    one, other = (enemy_turns(window, tmp_path, place, rules, hexes) for place in "XY")
+    assert not list(differences(one, other))[:5]
+    assert len(one.kept) > 30
+    assert len(one.heard) > 3
+
+
+def test_the_comparison_sees_a_unit_that_does_not_hide(window: KleosWindow, tmp_path: Path) -> None:
+    one, other = (enemy_turns(window, tmp_path, place, "heroic", "", hides=False) for place in "XY")
+    found = {difference.split(": ")[1] for difference in differences(one, other) if difference.startswith("frame")}
+    assert found >= {"pixels", "card"}
+
+
+# ---- two people at one screen --------------------------------------------------------------------------------------
+
+
+def hand_overs(window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, *, hides: bool = True) -> Watch:
+    """Watch a round of blue's, with the hand-overs to red and back; red's own turns are red's alone to see."""
+    session = pocketed(place, rules, hexes, ("blue", "red"), others(place, rules), hides=hides)
+    watch = Watch(window, session, folder, blind="red")
+    deeds = others(place, rules)
+    turns = 0
+    while turns < 3:
+        if session.viewer == "red":
+            # What red does, sees and how long it takes is its own: no time passes, and nothing is drawn for it.
+            session.end_recap()
+            if session.mode is Mode.TURN:
+                session._do(watch.command_of(session.unit, deeds))
+            watch.view.scene.skip()
+            watch.view.showing.update(0.0)
+        elif session.mode is Mode.HANDOVER:
+            watch.point(BESIDE[0])
+            watch.run(16)
+            session.confirm_handover()
+        elif session.mode is Mode.RECAP:
+            session.press_recap("next")
+            watch.run(20)
+        elif session.mode is Mode.TURN:
+            turns += 1
+            for cell in (*BESIDE, (6, 3)):
+                watch.point(cell)
+                watch.run()
+            watch.end_turn()
+            watch.run(12)
+        else:
+            watch.run()
+    return watch
+
+
+@pytest.mark.parametrize(
+    ("rules", "hexes"), [("heroic", ""), ("clash", "y odd"), ("oldschool", ""), ("odigos", "y odd")]
+)
+def test_hand_over_is_the_same_wherever_the_hidden_one_is(
+    window: KleosWindow, tmp_path: Path, rules: str, hexes: str
+) -> None:
+    one, other = (hand_overs(window, tmp_path, place, rules, hexes) for place in "XY")
+    assert not list(differences(one, other))[:5]
+    curtains = [kept for frame in one.kept for name, kept in frame if name == "curtain" and kept[0]]
+    assert {side for side, _, _ in curtains} == {"blue", "red"}
+
+
+def test_the_comparison_of_hand_overs_sees_a_unit_that_does_not_hide(window: KleosWindow, tmp_path: Path) -> None:
+    one, other = (hand_overs(window, tmp_path, place, "heroic", "", hides=False) for place in "XY")
+    found = {difference.split(": ")[1] for difference in differences(one, other) if difference.startswith("frame")}
+    assert "pixels" in found
