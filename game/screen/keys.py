@@ -25,8 +25,8 @@ WORDS: Final = {
     "PLUS": "+",
     "MINUS": "-",
     "HOME": "Home",
-    "PAGEUP": "Page up",
-    "PAGEDOWN": "Page down",
+    "PAGEUP": "PgUp",
+    "PAGEDOWN": "PgDn",
 }
 """How keys are written, where not as they are."""
 SHORT: Final = {"ENTER": "⏎", "BACKSPACE": "⌫", "TAB": "⇥", "ESCAPE": "Esc", "PLUS": "+", "MINUS": "-", "HOME": "⇱"}

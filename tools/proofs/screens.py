@@ -4,12 +4,16 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.record import Recorder
     from game.screen.battle_view import BattleView
     from game.screen.shell import Shell
+    from game.tiled.model import TiledMap
 
 Reach = Callable[["Shell"], None]
 SIDES: Final = ("blue", "red")
@@ -33,7 +37,7 @@ def kept_apart() -> Iterator[Path]:
 
 
 def battle(shell: "Shell", name: str, rules: str, players: str, seed: int = SEED) -> "BattleView":
-    """Open a battle on a shipped map, `players` as "human,ai", and let it go on until somebody has to decide."""
+    """Open a battle on a shipped map, `players` as "human,walk", and let it go on until somebody has to decide."""
     from game.data import maps
     from game.screen import app, seating
 
@@ -73,15 +77,21 @@ def turn(view: "BattleView", most: int = 400) -> None:
             session.answer(0)
 
 
-def played(shell: "Shell", name: str, rules: str, seed: int = SEED) -> "BattleView":
-    """Open a battle of simple players and let it come to its end; the page of its result comes up by itself."""
-    view = battle(shell, name, rules, "walk,walk", seed)
-    for _ in range(20_000):
-        view.on_update(0.25)
-        view.scene.skip()
-        if shell.stack[-1] is not view:
-            break
-    return view
+@cache
+def finished(name: str, rules: str) -> "tuple[Battle, TiledMap, Recorder]":
+    """Return a battle of two simple players that is over, with its map and its record; fought once a process."""
+    from game.battle import Battle
+    from game.controllers import WalkAndHit
+    from game.data import maps
+    from game.fight import fight
+    from game.record import Recorder
+    from game.scenario import open_map
+
+    source, setting = open_map(maps() / f"{name}.tmx", rules)
+    ended = Battle(setting, SEED)
+    recorder = Recorder(ended, source, dict.fromkeys(SIDES, "walk"))
+    fight(ended, {side: WalkAndHit() for side in source.sides})
+    return ended, source, recorder
 
 
 def page(name: str, **more: object) -> Callable[["Shell"], None]:
@@ -93,7 +103,7 @@ def page(name: str, **more: object) -> Callable[["Shell"], None]:
     return reach
 
 
-def of_battle(name: str, rules: str, players: str = "human,ai", *keys: str, at: bool = False) -> Reach:
+def of_battle(name: str, rules: str, players: str = "human,walk", *keys: str, at: bool = False) -> Reach:
     """Return what opens a battle at a turn and presses keys; `at` puts the pointer on an enemy before them."""
 
     def reach(shell: "Shell") -> None:
@@ -135,14 +145,14 @@ def point(view: "BattleView") -> None:
 
 def menu(shell: "Shell") -> None:
     """Open the menu of a battle."""
-    shell.go("menu", view=battle(shell, "ford", "heroic", "human,ai"))
+    shell.go("menu", view=battle(shell, "ford", "heroic", "human,walk"))
 
 
 def question(shell: "Shell") -> None:
     """Go on until somebody is asked."""
     from game.screen.session import Mode
 
-    view = battle(shell, "ford", "heroic", "human,ai")
+    view = battle(shell, "ford", "heroic", "human,walk")
     for _ in range(40):
         wait(view)
         if view.session.mode is Mode.QUESTION:
@@ -162,13 +172,13 @@ def curtain(shell: "Shell") -> None:
         if view.session.mode is Mode.HANDOVER:
             break
         view.on_update(0.5)
-        press(view, "E", "E")
+        view.session.end_all()
     breathe(view)
 
 
 def saves(shell: "Shell") -> None:
     """Open the saves from a battle, with one that is damaged and one with a name of many alphabets."""
-    view = battle(shell, "pass", "clash", "human,ai")
+    view = battle(shell, "pass", "clash", "human,walk")
     shell.library.save(view.session.recorder, "Žofie 戦士")
     shell.library.save(view.session.recorder, "Before the bridge")
     path = shell.library.save(view.session.recorder, "Spoilt")
@@ -186,19 +196,20 @@ def replay(shell: "Shell") -> None:
     """Open a replay, and go some way into it."""
     path = _finished_replay(shell)
     shell.go("replay", path=path)
-    for _ in range(200):
-        shell.stack[-1].on_update(0.1)
-        shell.stack[-1].on_draw()
+    settle(shell, 60)
 
 
 def _finished_replay(shell: "Shell") -> Path:
-    view = played(shell, "ford", "oldschool")
-    return shell.library.keep_replay(view.session.recorder, "The ford by two fools", over=True)
+    _, _, recorder = finished("ford", "oldschool")
+    return shell.library.keep_replay(recorder, "The ford by two fools", over=True)
 
 
 def result(shell: "Shell") -> None:
-    """Open the page of a result."""
-    played(shell, "ford", "odigos")
+    """Open a battle that is over; the page of its result comes up by itself."""
+    from game.screen import app, seating
+
+    ended, source, recorder = finished("ford", "odigos")
+    app.show(shell, seating.seat(ended, source, dict.fromkeys(SIDES, "walk"), recorder))
     settle(shell)
 
 
@@ -251,11 +262,11 @@ SCREENS: Final[dict[str, Reach]] = {
     "battle-oldschool": of_battle("camp", "oldschool", at=True),
     "battle-hot-seat": of_battle("ford", "oldschool", "human,human"),
     "battle-watched": of_battle("heights", "heroic", "walk,walk"),
-    "battle-threat": of_battle("heights", "heroic", "human,ai", "F2"),
-    "battle-sight": of_battle("bay", "heroic", "human,ai", "F3", at=True),
-    "battle-compare": of_battle("ford", "heroic", "human,ai", "F6"),
-    "battle-gear": of_battle("ford", "heroic", "human,ai", "I"),
-    "battle-reactions": of_battle("ford", "heroic", "human,ai", "F4"),
+    "battle-threat": of_battle("heights", "heroic", "human,walk", "F2"),
+    "battle-sight": of_battle("bay", "heroic", "human,walk", "F3", at=True),
+    "battle-compare": of_battle("ford", "heroic", "human,walk", "F6"),
+    "battle-gear": of_battle("ford", "heroic", "human,walk", "I"),
+    "battle-reactions": of_battle("ford", "heroic", "human,walk", "F4"),
     "battle-question": question,
     "battle-curtain": curtain,
 }
