@@ -50,6 +50,7 @@ MOST_ANSWERED: Final = 5_000
 """Of an answer all that is left of the command is walked: where that is a whole group's turn, there are no odds."""
 
 
+SAMPLED_AT_ONCE: Final = 3
 ANSWERED_AT_ONCE: Final = 8
 """Between two pauses so many outcomes of an answer are walked."""
 
@@ -195,7 +196,7 @@ def _best_of(ask: Ask) -> int:
     return max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))
 
 
-def sample(
+def sampling(
     stage: Stage,
     side: str | None,
     steps: Callable[[Context], Steps],
@@ -203,10 +204,11 @@ def sample(
     dice: Callable[[int], Dice],
     count: int,
     trace: Trace | None = None,
-) -> float:
+) -> Generator[None, None, float]:
     """Return the mean over so many outcomes rolled with dice of one's own: for what has too many to walk.
 
-    Questions are answered by their chances, or with the first answer. `trace` notes what was read.
+    Questions are answered by their chances, or with the first answer. `trace` notes what was read. Pauses every few
+    outcomes, the world as it was.
     """
     world, commit = stage.world, applying(stage)
     total = 0.0
@@ -235,6 +237,8 @@ def sample(
         finally:
             world.trace = None
             world.undo_to(mark)
+        if number % SAMPLED_AT_ONCE == SAMPLED_AT_ONCE - 1:
+            yield
     return total / count
 
 

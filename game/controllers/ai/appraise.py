@@ -34,7 +34,7 @@ from game.events import (
     Surfaced,
     WentUnder,
 )
-from game.odds import Distribution, Given, TooManyOutcomesError, exploring, sample
+from game.odds import Distribution, Given, TooManyOutcomesError, exploring, sampling
 from game.reads import Memory, Trace
 from game.systems.status import is_downed
 from game.view import Ask, Context, Steps, View
@@ -42,7 +42,7 @@ from game.view import Ask, Context, Steps, View
 MOST_OUTCOMES: Final = 80
 """Beyond so many outcomes a command is judged by a sample, rolled with dice of the AI's own."""
 
-OUTCOMES_AT_ONCE: Final = 12
+OUTCOMES_AT_ONCE: Final = 4
 SAMPLES: Final = 24
 SAMPLING_SEED: Final = 7
 
@@ -200,7 +200,7 @@ class Appraiser:
         except TooManyOutcomesError:
             yield
             dice = partial(RandomDice, SAMPLING_SEED)
-            result = sample(view.stage, view.side, steps, leaf, dice, SAMPLES, trace)
+            result = yield from sampling(view.stage, view.side, steps, leaf, dice, SAMPLES, trace)
         else:
             result = math.fsum(value * chance for value, chance in outcomes.items())
         for unit in (command.unit, target):

@@ -67,7 +67,7 @@ class Look:
     def search(self, battle: Battle, side: str) -> Generator[None, None, Candidate]:
         """Return the best plan; ending the turn is worth what standing here is."""
         with supposing(battle.stage, side) as view:
-            self._begin(view)
+            yield from self._begin(view)
             self._offer(self.here + WORTH_DOING, EndTurn(self.unit))
             yield from self._from_here(view)
             for cell in self._worthwhile(view):
@@ -94,13 +94,16 @@ class Look:
             raise RuntimeError(message)
         return self._places
 
-    def _begin(self, view: View) -> None:
+    def _begin(self, view: View) -> Generator[None, None, None]:
         """Look at the board: places, and where the unit can get."""
+        yield
         self._places = Places.of(view, self.unit)
+        yield
         self.here = self.places.value(view.cells(self.unit))
         for command in view.ruleset.actions[Move].options(view, self.unit):
             if isinstance(command, Move):
                 self._paths[command.path[-1]] = command.path
+        yield
 
     def _worthwhile(self, view: View) -> list[Cell]:
         """Return the places to consider: near each enemy, and the best by themselves."""
