@@ -1,0 +1,181 @@
+"""Who sits at the screen, answers that are given by themselves, what each has missed, and the pace. No window."""
+
+import pytest
+
+from game.commands import Attack, EndTurn, Move
+from game.screen.eyes import COMMON
+from game.screen.session import Mode, Session
+from tests.screen.sessions import drawn
+from tests.screen.test_session import CLOSE, calm, duel, roll_freely
+from tests.table import Table, unit
+
+WALLED = """
+    A . . # C
+    . . . # .
+    B . . # .
+"""
+
+
+def secretive(humans: tuple[str, ...] = ("blue", "red")) -> tuple[Table, Session]:
+    """Return a table at which red has somebody hidden from blue."""
+    game, session = drawn(
+        WALLED,
+        humans,
+        A=unit("hoplite", "blue", name="Menon"),
+        B=unit("raider", "red", name="Lykos"),
+        C=unit("assassin", "red", name="Skia", sneaking=True),
+    )
+    roll_freely(game)
+    return game, session
+
+
+# ---- curtain and banner --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("setting", ["hidden", "always", "banner"])
+def test_no_setting_shows_a_secret_between_two_people(setting: str) -> None:
+    game, session = secretive()
+    session.preferences.change(hand_over=setting)
+    assert session.mode is Mode.HANDOVER
+    session.confirm_handover()
+    assert session.viewer == "blue"
+    session._do(EndTurn(game.A))
+    assert (session.mode, session.handover, session.viewer) == (Mode.HANDOVER, "red", COMMON)
+    assert game.C not in session.view.units()
+    assert (session.message, session.hovered, session.inspected, session.unit) == ("", None, 0, 0)
+    session.confirm_handover()
+    assert session.viewer == "red"
+    assert game.C in session.view.units()
+
+
+def test_where_nothing_is_hidden_a_banner_comes_and_goes_and_nothing_waits_for_it() -> None:
+    game, session = duel(humans=("blue", "red"))
+    session._do(EndTurn(game.A))
+    assert (session.mode, session.viewer, session.banner) == (Mode.TURN, "red", "Red plays now")
+    session.tick(3.0)
+    assert session.banner == ""
+    assert session.mode is Mode.TURN
+
+
+def test_while_a_machine_moves_several_people_see_what_all_of_them_know() -> None:
+    game, session = drawn(
+        "A . . . B . . . C . . . D",
+        ("blue", "red"),
+        A=unit("assassin", "blue", name="Skia", sneaking=True),
+        D=unit("raider", "green", name="Gorgo"),
+        B=unit("hoplite", "red", name="Menon"),
+        C=unit("raider", "green", name="Lykos"),
+    )
+    roll_freely(game)
+    session.confirm_handover()
+    assert game.A in session.view.units()
+    session._do(EndTurn(game.A))
+    assert session.viewer == COMMON
+    assert game.A not in session.view.units()
+    assert {game.B, game.C, game.D} <= set(session.view.units())
+
+
+# ---- what was missed -----------------------------------------------------------------------------------------------
+
+
+def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -> None:
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    roll_freely(game)
+    told: list[int] = []
+    session.watchers.append(lambda _: told.append(session.telling))
+    session._do(EndTurn(game.A))
+    assert session.mode is Mode.TURN
+    session._do(Move(game.B, ((3, 1),)))
+    session._do(EndTurn(game.B))
+    if session.mode is Mode.QUESTION:
+        session.answer(0)
+    assert (session.viewer, session.mode) == ("blue", Mode.RECAP)
+    before = len(session.log)
+    assert not session.key("E"), "nothing else can be done meanwhile"
+    told.clear()
+    session.key("RIGHT")
+    assert told == sorted(told)
+    assert told
+    assert len(session.log) >= before
+    session.key("ESCAPE")
+    assert session.mode is Mode.TURN
+    session.recall()
+    assert session.mode is Mode.RECAP
+
+
+def test_recap_can_be_switched_off() -> None:
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    session.preferences.change(recap=False)
+    roll_freely(game)
+    session._do(EndTurn(game.A))
+    session._do(EndTurn(game.B))
+    assert (session.viewer, session.mode) == ("blue", Mode.TURN)
+
+
+# ---- answers by themselves -----------------------------------------------------------------------------------------
+
+
+def attacked(policy: str) -> tuple[Table, Session]:
+    """Have blue strike at red's unit, which answers by a policy."""
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    session.preferences.change(recap=False, reactions={"avoid": policy})
+    roll_freely(game)
+    session._do(Attack(game.A, game.B, game.item("A", "dory")))
+    return game, session
+
+
+def test_question_is_asked_answered_as_is_best_or_never_answered_with_anything() -> None:
+    _, session = attacked("ask")
+    assert session.mode is Mode.QUESTION
+    best, never = attacked("best")[0], attacked("never")[0]
+    assert [type(answer).__name__ for answer in best.battle.history[-1].answers] == ["Dodge"]
+    assert [type(answer).__name__ for answer in never.battle.history[-1].answers] == ["TakeIt"]
+
+
+def test_answer_by_itself_is_told_to_its_own_side_alone() -> None:
+    _, session = attacked("best")
+    told = {side: [line.text for line in session.chronicle.lines(side)] for side in ("blue", "red")}
+    assert "Lykos answers by itself, as is best: Dodge." in told["red"]
+    assert not any("by itself" in line for line in told["blue"])
+
+
+def test_policy_set_in_the_dialog_counts_from_the_next_question_on() -> None:
+    game, session = attacked("ask")
+    calm(session)
+    session.key("TAB")
+    assert session.mode is Mode.QUESTION, "this one stands"
+    assert session.dialog is not None
+    assert [name for name, _, is_set in session.dialog.policies if is_set] == ["best"]
+    session.answer(0)
+    assert session.policies.of(game.B, "avoid", {}) == "best"
+    assert session.policies.of(game.A, "avoid", {}) == "ask"
+
+
+def test_units_of_others_cannot_be_told_how_to_answer() -> None:
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    assert [habits.unit for habits in session.habits] == [game.A]
+    session.keep_habit(game.B, "avoid", "never")
+    assert session.policies.of(game.B, "avoid", {}) == "ask"
+
+
+def test_question_stands_while_something_moves_and_is_answered_afterwards() -> None:
+    game, session = attacked("ask")
+    session.animating = True
+    assert not session.key("1")
+    session.answer(0)
+    assert game.battle.history[-1].answers == []
+    session.animating = False
+    assert session.key("1")
+    assert len(game.battle.history[-1].answers) == 1
+
+
+# ---- nothing is spent twice ----------------------------------------------------------------------------------------
+
+
+def test_second_press_of_a_double_click_does_nothing() -> None:
+    game, session = duel(CLOSE)
+    session.click((1, 0))
+    before = len(game.battle.history)
+    session.click((1, 0))
+    session.click((0, 0))
+    assert len(game.battle.history) == before
