@@ -288,6 +288,9 @@ class Battle:
             raise RuntimeError(message)
         try:
             ask = running.send(answer)
+            while not ask.options:
+                # What nobody can answer is passed over: no question may hang a turn.
+                ask = running.send(None)
         except StopIteration:
             self._running = None
             chosen = None if self.over is not None else self.ruleset.turns.deciding(self.truth)

@@ -1,0 +1,125 @@
+"""Pace: own and enemy moves apart, at once, reduced motion, and a log that does not run ahead of what is seen."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import arcade
+import pytest
+
+from game.commands import EndTurn, Move
+from game.screen.battle_view import BattleView
+from game.screen.reel import Clip, Reel, still
+from game.screen.session import Mode
+from game.screen.window import KleosWindow
+from game.view import Ask
+from tests.screen.seats import show
+from tests.screen.sessions import FORD, on_map
+from tests.screen.test_session import duel
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    opened = KleosWindow(900, 600, visible=False)
+    yield opened
+    opened.close()
+
+
+def walking(window: KleosWindow, folder: Path, **settings: object) -> BattleView:
+    """Return a view in which a unit of the player's has just been told to walk."""
+    view = show(window, on_map(FORD, seed=1), folder)
+    session = view.session
+    session.preferences.change(**settings)
+    view.on_update(0.01)
+    entry = session.menu.entry(Move)  # type: ignore[union-attr]
+    assert entry is not None
+    session._do(max((one for one in entry.commands if isinstance(one, Move)), key=lambda move: len(move.path)))
+    return view
+
+
+@pytest.mark.screen
+def test_own_moves_at_once_do_not_wait_for_the_enemys_pace(window: KleosWindow, tmp_path: Path) -> None:
+    view = walking(window, tmp_path, pace_own="at once", pace_enemy="slow")
+    view.on_update(0.01)
+    assert not view.session.animating
+    view = walking(window, tmp_path, pace_own="slow", pace_enemy="at once")
+    view.on_update(0.01)
+    assert view.session.animating
+
+
+@pytest.mark.screen
+def test_log_tells_of_a_walk_no_sooner_than_it_is_seen(window: KleosWindow, tmp_path: Path) -> None:
+    view = walking(window, tmp_path)
+    session = view.session
+    view.on_update(0.01)
+    assert session.playing is not None
+    assert all(line.number <= session.playing for line in session.log)
+    order = session.order
+    view.scene.skip()
+    view.on_update(0.01)
+    assert session.playing is None
+    assert {entry.unit for entry in order} == {entry.unit for entry in session.order}
+
+
+@pytest.mark.screen
+def test_key_changes_the_pace_of_whoever_moves_and_says_so(window: KleosWindow, tmp_path: Path) -> None:
+    view = show(window, on_map(FORD, seed=1), tmp_path)
+    settings = view.session.preferences
+    assert view.session.mode is Mode.TURN
+    view.on_key_press(arcade.key.F7, 0)
+    assert (settings.now.pace_own, settings.now.pace_enemy) == ("fast", "normal")
+    assert view.session.prompt == "Your own moves: fast."
+    view.session._do(EndTurn(view.session.unit))
+    if view.session.battle.decision.side not in view.session.humans:  # type: ignore[union-attr]
+        view.on_key_press(arcade.key.F7, 0)
+        assert settings.now.pace_enemy == "fast"
+
+
+@pytest.mark.screen
+def test_reduced_motion_reaches_scene_effects_and_camera(window: KleosWindow, tmp_path: Path) -> None:
+    view = show(window, on_map(FORD, seed=1), tmp_path)
+    view.session.preferences.change(reduced_motion=True)
+    view.on_update(0.01)
+    assert view.scene.reduced_motion
+    view.scene.effects.burst(1.0, lambda _: None)
+    assert not view.scene.effects._bursts
+    view.board_camera.glide_to((1, 1))
+    assert not view.board_camera.gliding
+
+
+def test_still_clip_shows_its_end_alone() -> None:
+    seen: list[float] = []
+    clip = still(Clip(1.0, seen.append))
+    for share in (0.0, 0.4, 1.0):
+        clip.step(share)
+    assert seen == [1.0]
+
+
+def test_jobs_are_played_at_their_own_rates() -> None:
+    reel, done = Reel(), list[str]()
+    reel.add(lambda: done.append("slow"), lambda: Clip(1.0), number=1, rate=lambda: 0.5)
+    reel.add(lambda: done.append("at once"), lambda: Clip(1.0), number=2, rate=lambda: 0.0)
+    reel.update(1.0)
+    assert (done, reel.number) == ([], 1)
+    reel.update(1.1)
+    assert (done, reel.busy) == (["slow", "at once"], False)
+
+
+# ---- no question hangs ---------------------------------------------------------------------------------------------
+
+
+def test_question_that_nobody_can_answer_is_passed_over() -> None:
+    game, session = duel()
+    battle = game.battle
+    asked: list[object] = []
+    action = battle.ruleset.actions[EndTurn]
+
+    def resolve(context, command):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+        asked.append((yield Ask("blue", game.A, "nothing", ())))
+        yield from action.resolve(context, command)
+
+    table = {**battle.ruleset.actions, EndTurn: replace(action, resolve=resolve)}
+    object.__setattr__(battle.ruleset, "actions", table)
+    session._do(EndTurn(game.A))
+    assert asked == [None]
+    assert session.mode is not Mode.QUESTION
