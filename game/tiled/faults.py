@@ -73,7 +73,10 @@ class Log:
         """Return the faults, with a last one that counts those not listed."""
         if not self.unlisted:
             return tuple(self.faults)
-        return (*self.faults, Fault(f"{self.unlisted} more faults are not listed.", file=self.faults[0].file))
+        more = Fault(
+            f"{self.unlisted} more faults are not listed.", remedy="Mend these first.", file=self.faults[0].file
+        )
+        return (*self.faults, more)
 
 
 @dataclass(frozen=True)

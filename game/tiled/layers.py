@@ -30,12 +30,13 @@ class Level:
     def within(self, node: Element, spot: Spot) -> "Level":
         """Return what a layer with these attributes of its own ends up with, or hands down."""
         tint = colour(node.get("tintcolor", ""))
+        is_image = node.tag == "imagelayer"  # before Tiled 0.15 its offset was x and y
         return replace(
             self,
             visible=self.visible and spot.flag(node, "visible", True),
             opacity=self.opacity * spot.decimal(node, "opacity", 1, 0, 1),
-            x=self.x + spot.decimal(node, "offsetx", 0) + 0.0,
-            y=self.y + spot.decimal(node, "offsety", 0) + 0.0,
+            x=self.x + spot.decimal(node, "offsetx", spot.decimal(node, "x", 0) if is_image else 0) + 0.0,
+            y=self.y + spot.decimal(node, "offsety", spot.decimal(node, "y", 0) if is_image else 0) + 0.0,
             parallax_x=self.parallax_x * spot.decimal(node, "parallaxx", 1),
             parallax_y=self.parallax_y * spot.decimal(node, "parallaxy", 1),
             tint=(

@@ -24,19 +24,20 @@ class _RefusedXml(Exception):
 class _Builder:
     """Builds elements from expat's callbacks, within the limits."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
         self.root: Element | None = None
         self._open: list[Element] = []
         self._text: list[str] = []
         self._gids: list[str] | None = None
-        self._count = 0
+        self._most = most
+        self.count = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if self._gids is not None and tag == "tile":
             self._gids.append(attributes.get("gid", "0"))
             return
-        self._count += 1
-        if self._count > MOST_ELEMENTS or len(self._open) >= DEEPEST:
+        self.count += 1
+        if self.count > self._most or len(self._open) >= DEEPEST:
             raise _RefusedXml("it has too many elements, or they are nested too deeply")
         element = Element(tag, attributes)
         if self._open:
@@ -76,12 +77,29 @@ class _Builder:
         raise _RefusedXml("it declares entities")
 
 
-def parse(path: Path, shown: str, tag: str) -> Element:
-    """Return the root element of the file, which has to be `<tag>`.
+class Files:
+    """The files of one map: the map itself, its tilesets and templates, which share one limit."""
 
-    MapFaults with one fault, in which the file is called `shown`, for a file that is missing, too large or no such XML.
-    """
-    data = _bytes(path, shown)
+    def __init__(self) -> None:
+        self._bytes = MOST_BYTES
+        self._elements = MOST_ELEMENTS
+
+    def parse(self, path: Path, shown: str, tag: str) -> Element:
+        """Return the root element of the file, which has to be `<tag>`.
+
+        MapFaults with one fault, in which the file is called `shown`, for a file that is missing, that is too large or
+        makes all of them too large, or that is no such XML.
+        """
+        data = _bytes(path, shown, self._bytes)
+        self._bytes -= len(data)
+        builder = _Builder(self._elements)
+        try:
+            return _parse(data, builder, shown, tag)
+        finally:
+            self._elements -= builder.count
+
+
+def _parse(data: bytes, builder: _Builder, shown: str, tag: str) -> Element:
     if data[:512].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"["}:
         kind = {"map": "map", "tileset": "tileset"}.get(tag, "template")
         raise MapFaults(
@@ -93,7 +111,6 @@ def parse(path: Path, shown: str, tag: str) -> Element:
                 )
             ]
         )
-    builder = _Builder()
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.buffer_size = 1 << 16
@@ -110,17 +127,19 @@ def parse(path: Path, shown: str, tag: str) -> Element:
     return root
 
 
-def _bytes(path: Path, shown: str) -> bytes:
+def _bytes(path: Path, shown: str, most: int) -> bytes:
     try:
         if not path.is_file():
             what = "This is a folder, not a file." if path.is_dir() else "There is no such file."
             raise MapFaults([Fault(what, file=shown, remedy="Check the name and the folder.")])
-        if path.stat().st_size > MOST_BYTES:
-            raise MapFaults([Fault("The file is larger than 64 MB.", file=shown, remedy="Split the map.")])
+        if path.stat().st_size > most:
+            all_files = "The file is" if most == MOST_BYTES else "The map's files together are"
+            raise MapFaults([Fault(f"{all_files} larger than 64 MB.", file=shown, remedy="Split the map.")])
         return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise MapFaults([Fault(f"The file cannot be read: {reason}.", file=shown)]) from error
+        remedy = "Check that you may read it, and save it again in Tiled."
+        raise MapFaults([Fault(f"The file cannot be read: {reason}.", file=shown, remedy=remedy)]) from error
 
 
 def _run(work: Callable[[], object], shown: str) -> None:

@@ -198,6 +198,7 @@ class DrawLayer(msgspec.Struct, frozen=True):
     tiles: tuple[int, ...] = ()
     things: tuple[Thing, ...] = ()
     image: str = ""
+    transparent: str = ""
     repeat: tuple[bool, bool] = (False, False)
     elevation_cm: int = 0
 

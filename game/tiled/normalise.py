@@ -9,12 +9,13 @@ of layers with all they inherit, every tile layer as uncompressed base64, tilese
 from array import array
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from game.tiled import cells, chunks, layers, properties
+from game.tiled import cells, chunks, hexes, layers, properties
 from game.tiled.faults import Log, Spot, shorten
-from game.tiled.markup import parse
+from game.tiled.markup import Files
 from game.tiled.objects import Objects
 from game.tiled.paths import Folder
 from game.tiled.project import Project, find
@@ -69,12 +70,13 @@ def normalise(path: Path, root: Path | None = None) -> Clean:
     """
     shown = str(path)
     path = path.absolute()
-    node = parse(path, shown, "map")
+    files = Files()
+    node = files.parse(path, shown, "map")
     log = Log()
     spot = Spot(log, shown)
     project = find(path, spot)
     folder = Folder(root.absolute() if root else project.folder, path.parent)
-    tilesets = Tilesets(folder, project)
+    tilesets = Tilesets(folder, project, files=files)
     clean = Clean(Element("map"), log, Counts(), Objects(tilesets, project, path.parent), tilesets, project)
     _Normaliser(clean, node, spot).run()
     return clean
@@ -129,6 +131,8 @@ class _Normaliser:
                 "Choose X or Y, and Odd or Even, in Map > Map Properties.",
             )
             axis, index = "y", "odd"
+        if orientation == "hexagonal":
+            hexes.check(node, axis, spot)
         most = MOST_CELLS if not self.infinite else 1 << 31
         size = Size(spot.integer(node, "width", 0, 1, most), spot.integer(node, "height", 0, 1, most))
         self.clean.counts.stated = (size.width, size.height)
@@ -151,12 +155,15 @@ class _Normaliser:
         return size
 
     def _infinite(self, found: list[layers.Layer], size: Size) -> dict[int, list[chunks.Chunk]]:
-        """Read the chunks of all tile layers and make `size` the rectangle of cells that are used."""
+        """Read the chunks of all tile layers and make `size` the rectangle that is painted on visible ones."""
         parts = {order: self._chunks(layer) for order, layer in enumerate(found) if layer.node.tag == "layer"}
         tree = self.clean.tree
         hexagonal = tree.get("orientation") != "orthogonal"
         axis = tree.get("staggeraxis") if hexagonal else ""
-        used = chunks.used([chunk for part in parts.values() for chunk in part], axis or "")
+        shown = [part for order, part in parts.items() if found[order].level.visible]
+        used = chunks.used([chunk for part in shown for chunk in part], axis or "")
+        if not used[2]:
+            used = chunks.used([chunk for part in parts.values() for chunk in part], axis or "")
         size.left, size.top, size.width, size.height = used
         if size.width * size.height * max(len(parts), 1) > MOST_CELLS:
             self.spot.fault(
@@ -168,12 +175,8 @@ class _Normaliser:
         tree.set("width", str(size.width))
         tree.set("height", str(size.height))
         wide, high, side = (int(tree.get(key, "0")) for key in ("tilewidth", "tileheight", "hexsidelength"))
-        if axis == "x":
-            size.shift = (-size.left * (wide + side) / 2, -size.top * float(high))
-        elif axis == "y":
-            size.shift = (-size.left * float(wide), -size.top * (high + side) / 2)
-        else:
-            size.shift = (-size.left * float(wide), -size.top * float(high))
+        across, down = hexes.pitch(wide, high, side, axis) if axis else (wide, high)
+        size.shift = (-size.left * float(across), -size.top * float(down))
         return parts
 
     def _chunks(self, layer: layers.Layer) -> list[chunks.Chunk]:
@@ -199,7 +202,8 @@ class _Normaliser:
             encoding = node.get("encoding") or data.get("encoding") or ""
             return cells.decode(node, encoding, data.get("compression", ""), width, height)
         except cells.BadCells as error:
-            spot.fault(error.what, error.remedy)
+            chunk = f" (chunk at {node.get('x')}, {node.get('y')})" if node is not data else ""
+            spot.fault(f"{error.what.removesuffix('.')}{chunk}.", error.remedy)
             return None
 
     def _tiles(self, layer: layers.Layer, written: Element, size: Size, parts: list[chunks.Chunk] | None) -> None:
@@ -221,25 +225,28 @@ class _Normaliser:
             numbers = self._decode(data, data, size.width, size.height, layer.spot)
         if numbers is None:
             numbers = array("I")  # there is a fault, so nobody reads on
-        self._check(numbers, size.width, layer.spot)
+        tally = Counter(numbers)
+        if self.infinite:  # what lies on a hidden layer beyond the board counts too
+            self._count(Counter(chain.from_iterable(chunk.numbers for chunk in parts or [])))
+        else:
+            self._count(tally)
+        self._check(numbers, tally, size.width, layer.spot)
         written.set("width", str(size.width))
         written.set("height", str(size.height))
         SubElement(written, "data", {"encoding": "base64"}).text = cells.encode(numbers)
 
-    def _check(self, numbers: "array[int]", width: int, spot: Spot) -> None:
-        """Count the cells, and empty those whose number belongs to no tile, with one fault for each number."""
+    def _count(self, tally: "Counter[int]") -> None:
         counts = self.clean.counts
-        tally = Counter(numbers)
-        bad = []
         for raw, times in tally.items():
-            if not raw & GID:
-                continue
-            counts.cells += times
-            counts.flipped += times if raw >> 29 else 0
-            counts.turned_120 += times if raw >> 28 & 1 else 0
-            if self.clean.tilesets.owner(raw) is None:
-                counts.without_tile += times
-                bad.append((raw, times))
+            if raw & GID:
+                counts.cells += times
+                counts.flipped += times if raw >> 29 else 0
+                counts.turned_120 += times if raw >> 28 & 1 else 0
+                counts.without_tile += times if self.clean.tilesets.owner(raw) is None else 0
+
+    def _check(self, numbers: "array[int]", tally: "Counter[int]", width: int, spot: Spot) -> None:
+        """Empty the cells whose number belongs to no tile, with one fault for each number."""
+        bad = [(raw, times) for raw, times in tally.items() if raw & GID and self.clean.tilesets.owner(raw) is None]
         for raw, times in bad[:100]:
             place = numbers.index(raw)
             also = f" (and {times - 1} more cells)" if times > 1 else ""
@@ -261,6 +268,7 @@ class _Normaliser:
             tilesets.missing.append(source or "")
             layer.spot.note(f'The picture "{source}" is missing.', "Put it back, or choose another for the layer.")
         written.set("sheet", tilesets.folder.from_home(path) if path is not None else "")
+        written.set("clear", image.get("trans", "") if image is not None else "")
         for key in ("repeatx", "repeaty"):
             written.set(key, "1" if layer.spot.flag(layer.node, key, False) else "0")
         SubElement(written, "image")

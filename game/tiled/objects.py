@@ -7,13 +7,16 @@ from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import properties
 from game.tiled.faults import MapFaults, Spot, shorten, to_float
-from game.tiled.markup import parse
 from game.tiled.project import Project
-from game.tiled.tilesets import GID, Entry, Tilesets
+from game.tiled.tilesets import GID, Entry, Tile, Tilesets
 
 MOST_OBJECTS = 100_000
 MOST_POINTS = 200_000
+MOST_VALUES = 1_000_000
+"""Properties of all objects together: a class may give thousands to each."""
 _SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
+_FILLED = ("name", "type", "class")
+"""What Tiled takes from the template where the object has it empty."""
 _ONE = ("width", "height", "gid", "name", "type", "class", "rotation", "visible")
 
 
@@ -34,6 +37,7 @@ class Objects:
     base: Path
     count: int = 0
     points: int = 0
+    values: int = 0
     templates: int = 0
     shapes: Counter[str] = field(default_factory=Counter)
     _read: dict[Path, _Template | None] = field(default_factory=dict)
@@ -64,18 +68,29 @@ class Objects:
             "rotation": repr(spot.decimal(merged, "rotation", 0) % 360),
             "visible": "1" if spot.flag(merged, "visible", True) else "0",
         })  # fmt: skip
-        of_tile: properties.Flat = {}
+        tile = Tile()
         if shape == "tile":
-            tile_class, of_tile = self._gid(merged, written, spot)
-            class_name = class_name or tile_class
+            tile = self._gid(merged, written, spot)
+            class_name = class_name or tile.class_name
             written.set("type", class_name)
         if shape in {"polygon", "polyline"}:
             self._points(merged, written, shape, spot)
         # What the object sets itself counts first, then its template, its tile, its class.
-        flat = properties.defaults(class_name, self.project) | of_tile
+        flat = properties.defaults(class_name, self.project)
+        for name in tile.wholes:
+            properties.clear(flat, name)
+        flat |= tile.flat
         for element in (held, node):
-            flat |= properties.flatten(element, "", self.project, spot) if element is not None else {}
-        properties.write(written, flat)
+            if element is not None:
+                properties.overlay(flat, element, self.project, spot)
+        self.values += len(flat)
+        if self.values <= MOST_VALUES:
+            properties.write(written, flat)
+        else:
+            spot.fault(
+                f"The objects of the map and their classes have more than {MOST_VALUES} properties together.",
+                "Delete some objects, or members of their classes in the project (View > Custom Types Editor).",
+            )
 
     @staticmethod
     def _shape(node: Element) -> str:
@@ -83,19 +98,19 @@ class Objects:
             return "tile"
         return next((shape for shape in _SHAPES if node.find(shape) is not None), "rect")
 
-    def _gid(self, merged: Element, written: Element, spot: Spot) -> tuple[str, properties.Flat]:
-        """Write the tile of a tile object, and return that tile's class and properties."""
+    def _gid(self, merged: Element, written: Element, spot: Spot) -> Tile:
+        """Write the tile of a tile object, and return what that tile says."""
         raw = spot.integer(merged, "gid", 0, 0, (1 << 32) - 1)
         owner = self.tilesets.owner(raw)
         if owner:
             written.set("gid", str(raw))
-            return owner[0].tiles.get(owner[1], ("", {}))
+            return owner[0].tiles.get(owner[1], Tile())
         written.set("shape", "rect")
         spot.fault(
             f"Its tile number {raw & GID} belongs to no tile of the map's tilesets.",
             "Replace its tile in Tiled (right click > Replace Tile), or bring the tileset back.",
         )
-        return "", {}
+        return Tile()
 
     def _points(self, merged: Element, written: Element, shape: str, spot: Spot) -> None:
         inner = merged.find(shape)
@@ -119,9 +134,13 @@ class Objects:
         template = self._template(source, spot)
         if template is None:
             return node, None
-        merged = Element("object", dict(node.attrib))
+        merged = Element("object", {key: value for key, value in node.attrib.items() if value or key not in _FILLED})
+        if not (_above_0(node, "width") and _above_0(node, "height")):
+            # Tiled takes width and height from the object together or not at all.
+            for key in ("width", "height"):
+                merged.attrib.pop(key, None)
         for key in _ONE:
-            if key not in node.attrib and key in template.node.attrib:
+            if key not in merged.attrib and key in template.node.attrib:
                 merged.set(key, template.node.attrib[key])
         if "gid" not in node.attrib and template.owner is not None and "gid" in merged.attrib:
             raw = spot.integer(template.node, "gid", 0, 0, (1 << 32) - 1)
@@ -142,7 +161,7 @@ class Objects:
     def _open(self, path: Path, source: str, spot: Spot) -> _Template | None:
         shown = self.tilesets.folder.from_home(path)
         try:
-            root = parse(path, shown, "template")
+            root = self.tilesets.files.parse(path, shown, "template")
         except MapFaults as error:
             if not path.is_file():
                 self.tilesets.missing.append(source)
@@ -167,6 +186,11 @@ class Objects:
         owner = self.tilesets.of_template(tileset, path.parent, inner) if tileset is not None else None
         first = inner.integer(tileset, "firstgid", 1, 1, GID) if tileset is not None else 1
         return _Template(node, owner, first, path)
+
+
+def _above_0(node: Element, key: str) -> bool:
+    number = to_float(node.get(key, "0"))
+    return number is None or number > 0  # what is no number becomes a fault where it is read
 
 
 def called(name: str, number: int) -> str:

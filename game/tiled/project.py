@@ -82,7 +82,9 @@ def find(map_file: Path, spot: Spot) -> Project:
 def _types(file: Path, spot: Spot) -> Mapping[str, PropertyType]:
     try:
         if file.stat().st_size > MOST_BYTES:
-            spot.note("The Tiled project is larger than 4 MB, so its types do not count.")
+            spot.note(
+                "The Tiled project is larger than 4 MB, so its types do not count.", "Remove types that are not used."
+            )
             return {}
         read = msgspec.json.decode(file.read_bytes(), type=_File)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled.faults import Spot, shorten, to_bool, to_float, to_int
-from game.tiled.project import Member, Project
+from game.tiled.project import Project
 
 MARK = "p:"
 MOST = 2000
@@ -19,26 +19,47 @@ DEEPEST = 16
 Flat: TypeAlias = dict[str, tuple[str, str]]
 """Dotted name -> (type, text); the type is string, int, float or bool."""
 
+_DEEP = frozenset({"class", "list"})
 _PLAIN = {"int": "int", "float": "float", "bool": "bool", "object": "int"}
 
 
 def defaults(class_name: str, project: Project) -> Flat:
     """Return what the project says an element of that class has."""
     found: Flat = {}
-    _defaults(found, "", class_name, {}, project, ())
+    _Filling(found, project).fill("", class_name, {}, ())
     return found
 
 
 def flatten(element: Element, class_name: str, project: Project, spot: Spot) -> Flat:
     """Return the properties of an element of that class, defaults first; without a class, what it sets itself."""
     found = defaults(class_name, project)
+    overlay(found, element, project, spot)
+    return found
+
+
+def overlay(found: Flat, element: Element, project: Project, spot: Spot) -> None:
+    """Put what the element sets itself over what it inherits: as in Tiled, a whole class or list at a time."""
     for holder in element.findall("properties"):
         for node in holder.findall("property"):
-            _add(found, node.get("name") or "", node, project, spot, 0)
+            name = node.get("name") or ""
+            if node.get("type") in _DEEP:
+                clear(found, name)
+            _add(found, name, node, project, spot, 0)
     if len(found) > MOST:
         spot.fault(f"There are more than {MOST} properties.", "Remove some in the Properties view.")
-        return {}
-    return found
+        found.clear()
+
+
+def clear(found: Flat, name: str) -> None:
+    """Take away a property of class or list type, with all that is in it."""
+    for inner in [key for key in found if key.startswith(name + ".")]:
+        del found[inner]
+
+
+def wholes(element: Element) -> frozenset[str]:
+    """Return the names of the properties of class or list type that the element sets itself."""
+    nodes = [node for holder in element.findall("properties") for node in holder.findall("property")]
+    return frozenset(node.get("name") or "" for node in nodes if node.get("type") in _DEEP)
 
 
 def write(parent: Element, properties: Flat) -> None:
@@ -58,7 +79,7 @@ def _add(found: Flat, name: str, node: Element, project: Project, spot: Spot, de
     if len(found) > MOST or depth > DEEPEST:
         return
     if kind == "class":
-        _defaults(found, name + ".", node.get("propertytype", ""), {}, project, ())
+        _Filling(found, project).fill(name + ".", node.get("propertytype", ""), {}, ())
         for holder in node.findall("properties"):
             for inner in holder.findall("property"):
                 _add(found, f"{name}.{inner.get('name') or ''}", inner, project, spot, depth + 1)
@@ -97,28 +118,62 @@ def _plain(kind: str, text: str) -> tuple[str, str] | None:
     return None if number is None else (plain, repr(number))
 
 
-def _defaults(
-    found: Flat, prefix: str, class_name: str, given: Mapping[str, object], project: Project, above: tuple[str, ...]
-) -> None:
-    """Fill in a class's members at every depth; a class within itself ends the descent."""
-    if class_name in above or len(above) > DEEPEST:
-        return
-    for member in project.members(class_name):
-        value = given.get(member.name, member.value)
-        if member.type == "class":
-            inner = value if isinstance(value, dict) else {}
-            _defaults(found, f"{prefix}{member.name}.", member.property_type, inner, project, (*above, class_name))
-        else:
-            _default(found, prefix + member.name, member, value, project)
+class _Filling:
+    """Fills in what a class has by default, at every depth; a class within itself ends the descent."""
+
+    def __init__(self, found: Flat, project: Project) -> None:
+        self.found = found
+        self.project = project
+        self.left = MOST
+        """How many members may still be looked at: classes in classes multiply."""
+
+    def fill(self, prefix: str, class_name: str, given: Mapping[str, object], above: tuple[str, ...]) -> None:
+        """Fill in the members of the class; `given` are the values that the class around it gives them."""
+        if class_name in above or len(above) > DEEPEST:
+            return
+        for member in self.project.members(class_name):
+            self.left -= 1
+            if self.left < 0:
+                return
+            value = given.get(member.name, member.value)
+            if member.type == "class":
+                inner = value if isinstance(value, dict) else {}
+                self.fill(f"{prefix}{member.name}.", member.property_type, inner, (*above, class_name))
+            elif member.type == "list" and isinstance(value, list):
+                self._list(prefix + member.name, value, (*above, class_name))
+            else:
+                self._one(prefix + member.name, member.type, member.property_type, value)
+
+    def _list(self, name: str, values: list[object], above: tuple[str, ...]) -> None:
+        """Fill in a list, whose items Tiled writes with their types."""
+        for number, item in enumerate(values[: self.left]):
+            self.left -= 1
+            inner = item if isinstance(item, dict) else {"type": _kind_of(item), "value": item}
+            kind, of, value = (
+                str(inner.get("type", "string")),
+                str(inner.get("propertytype", "")),
+                inner.get("value", ""),
+            )
+            if kind == "class":
+                self.fill(f"{name}.{number}.", of, value if isinstance(value, dict) else {}, above)
+            elif kind == "list" and isinstance(value, list):
+                if len(above) <= DEEPEST:
+                    self._list(f"{name}.{number}", value, (*above, ""))
+            else:
+                self._one(f"{name}.{number}", kind, of, value)
+
+    def _one(self, name: str, kind: str, of: str, value: object) -> None:
+        if isinstance(value, list | dict):
+            return
+        text = ("true" if value else "false") if isinstance(value, bool) else "" if value is None else str(value)
+        if of in self.project.types:
+            self.found[name] = ("string", self.project.enum_name(of, text))
+            return
+        plain = _plain(kind, text)
+        if plain is not None:
+            self.found[name] = plain
 
 
-def _default(found: Flat, name: str, member: Member, value: object, project: Project) -> None:
-    if isinstance(value, list | dict):
-        return
-    text = ("true" if value else "false") if isinstance(value, bool) else str(value)
-    if member.property_type in project.types:
-        found[name] = ("string", project.enum_name(member.property_type, text))
-        return
-    plain = _plain(member.type, text)
-    if plain is not None:
-        found[name] = plain
+def _kind_of(value: object) -> str:
+    """Return Tiled's name of the type of a value in JSON."""
+    return {bool: "bool", int: "int", float: "float"}.get(type(value), "string")

@@ -9,14 +9,26 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import properties
-from game.tiled.faults import MapFaults, Spot
-from game.tiled.markup import parse
+from game.tiled.faults import MapFaults, Spot, shorten
+from game.tiled.markup import Files
 from game.tiled.paths import Folder
 from game.tiled.project import Project
 
 MOST_TILES = 1_000_000
+MOST_TILESETS = 1000
+MOST_PICTURES = 20_000
+"""Pictures that all tilesets together may name."""
 GID = 0x0FFFFFFF
 """The bits of a raw tile number that are the number; the four above are flips and turns."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What a tile says of itself: its class, its own properties, and which of these are whole classes or lists."""
+
+    class_name: str = ""
+    flat: properties.Flat = field(default_factory=dict)
+    wholes: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -30,8 +42,8 @@ class Entry:
     ids: frozenset[int] | None = None
     missing: bool = False
     node: Element | None = None
-    tiles: dict[int, tuple[str, properties.Flat]] = field(default_factory=dict)
-    """Local id -> the class of the tile, and the properties that it sets itself."""
+    tiles: dict[int, Tile] = field(default_factory=dict)
+    """By local id."""
 
     def has(self, local: int) -> bool:
         """Tell whether the local id has a tile; a tileset that is missing or tells no size has them all."""
@@ -50,11 +62,16 @@ class Tilesets:
     project: Project
     entries: list[Entry] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    files: Files = field(default_factory=Files)
+    pictures: int = 0
     _firsts: list[int] = field(default_factory=list)
 
     def read(self, root: Element, base: Path, spot: Spot) -> None:
         """Read every `<tileset>` of a map whose file lies in `base`."""
-        for node in root.findall("tileset"):
+        found = root.findall("tileset")
+        if len(found) > MOST_TILESETS:
+            spot.fault(f"The map has more than {MOST_TILESETS} tilesets.", "Remove some in the Tilesets view.")
+        for node in found[:MOST_TILESETS]:
             self._entry(node, base, spot)
         self._sort()
 
@@ -114,7 +131,7 @@ class Tilesets:
 
     def _external(self, path: Path, source: str, spot: Spot) -> Element | None:
         try:
-            return parse(path, self.folder.from_home(path), "tileset")
+            node = self.files.parse(path, self.folder.from_home(path), "tileset")
         except MapFaults as error:
             for fault in error.faults:
                 spot.fault(
@@ -122,6 +139,13 @@ class Tilesets:
                     fault.remedy if path.is_file() else "Put the file back, or use Map > Add External Tileset.",
                 )
             return None
+        if "source" in node.attrib:
+            spot.fault(
+                f'The tileset "{source}" names the tileset "{shorten(node.get("source") or "")}" instead of its tiles.',
+                "Use Map > Add External Tileset with the file that holds the tiles.",
+            )
+            return None
+        return node
 
     def _clean(self, node: Element, entry: Entry, base: Path, spot: Spot) -> Element:
         """Write the tileset as pytmx reads it right; without collision shapes, terrains and Wang sets."""
@@ -161,6 +185,10 @@ class Tilesets:
     def _picture(self, clean: Element, image: Element, base: Path, spot: Spot) -> tuple[int, int]:
         """Note the picture on `clean` as attributes, so that pytmx cuts up nothing; return its size in pixels."""
         source = image.get("source")
+        self.pictures += 1
+        if self.pictures > MOST_PICTURES:
+            spot.fault(f"The tilesets have more than {MOST_PICTURES} pictures.", "Remove some, or use sheets of tiles.")
+            source = None
         path = self.folder.find(source, base, spot, picture=True) if source else None
         if path is not None:
             if not path.is_file():
@@ -189,9 +217,10 @@ class Tilesets:
                 if key in tile.attrib:
                     written.set(f"cut{key}", str(spot.integer(tile, key, 0, 0, 65536)))
             inside = spot.at(thing=f'tile {local} of tileset "{entry.name}"')
-            own = properties.flatten(tile, "", self.project, inside)
-            entry.tiles[local] = (class_name, own)
-            properties.write(written, properties.defaults(class_name, self.project) | own)
+            entry.tiles[local] = Tile(
+                class_name, properties.flatten(tile, "", self.project, inside), properties.wholes(tile)
+            )
+            properties.write(written, properties.flatten(tile, class_name, self.project, inside))
             self._animation(tile, written, spot)
         return frozenset(ids)
 
