@@ -126,9 +126,9 @@ class ShelfPage(Page):
         top = box.top - (5 if small else 7)
         ink = "wine" if saved.about is None else "cream" if is_chosen else "glaze"
         canvas.text(saved.name, left, top, size, ink, "bold", room=wide - taken - 8)
-        line = saved.fault if saved.about is None else self.line(saved.about)
+        line = _short_fault(saved) if saved.about is None else self.line(saved.about)
         canvas.text(line, left, top - canvas.line_height(size), less, ink, room=wide)
-        canvas.spot(box, id_, (saved.name, line))
+        canvas.spot(box, id_, (saved.name, saved.fault or line))
 
     def line(self, about: "About") -> str:
         """Return what is said of a battle below its name."""
@@ -260,3 +260,9 @@ class ShelfPage(Page):
         else:
             return False
         return True
+
+
+def _short_fault(saved: Saved) -> str:
+    """Return what is wrong with a file without its name, which stands above it."""
+    short = saved.fault.removeprefix(f"{saved.path.name} is ").removeprefix(f"{saved.path.name} was ")
+    return short[:1].upper() + short[1:]
