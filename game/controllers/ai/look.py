@@ -97,7 +97,7 @@ class Look:
     def _begin(self, view: View) -> Generator[None, None, None]:
         """Look at the board: places, and where the unit can get."""
         yield
-        self._places = Places.of(view, self.unit)
+        self._places = yield from Places.of(view, self.unit)
         yield
         self.here = self.places.value(view.cells(self.unit))
         for command in view.ruleset.actions[Move].options(view, self.unit):

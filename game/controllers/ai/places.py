@@ -1,5 +1,6 @@
 """What standing somewhere is worth: the danger there, the way to the enemy or the goal, the water."""
 
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -49,17 +50,19 @@ class Places:
     eagerness: float = APPROACH
 
     @classmethod
-    def of(cls, view: View, unit: int) -> "Places":
-        """Look at the board once for a unit."""
+    def of(cls, view: View, unit: int) -> Generator[None, None, "Places"]:
+        """Look at the board once for a unit, with a pause after each enemy."""
         places = cls(view, unit, eagerness=APPROACH * (1 + IMPATIENCE * view.of(BATTLE, Clock).round))
         own = view.side_of(unit)
         enemies = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
         for enemy in enemies:
             places.threats.append(places._threat_of(enemy, own))
+            yield
         sketch = view.ruleset.sketch(view, unit)
         wanted = max(sketch.reach, min(sketch.range, 5) if sketch.shot > sketch.melee else 0)
         for enemy in enemies[:NEAREST]:
             places.ways.append((places._way_to(view.cells(enemy)[0]), wanted))
+            yield
         places._look_for_goal(own)
         return places
 
