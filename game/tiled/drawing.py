@@ -62,7 +62,7 @@ def layer(read: Layer, things: tuple[Thing, ...] = ()) -> DrawLayer:
     return DrawLayer(
         read.name or "", kind, (float(read.drawnx), float(read.drawny)), float(read.opacity), (red, green, blue, alpha),  # type: ignore[arg-type]
         (float(across), float(down)), tuple(chain.from_iterable(read.data)) if kind == "tile" else (), things,
-        read.sheet if image else "", getattr(read, "clear", ""),
+        read.sheet if image else "", read.clear if image else "",
         (read.repeatx == "1", read.repeaty == "1") if image else (False, False),
         int(read.lift),
     )  # fmt: skip
