@@ -1,19 +1,27 @@
-"""Pictures of a map's tiles: cut from the tilesets, flipped, turned, tinted. Pillow only; nothing here knows a cell.
+"""Pictures of a map's tiles: cut from the tilesets, flipped, turned, tinted, as Tiled shows them. Pillow only.
 
-A picture that is missing gives None; the painter of the ground then shows the terrain's colour.
+Nothing here knows a cell. A tile whose picture is missing or damaged is shown as Tiled shows it: crossed out in red.
 """
 
+import warnings
 from pathlib import Path
 from typing import Final
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from game.data import maps
-from game.tiled.model import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_120, DrawLayer, TiledMap, TileRef
+from game.tiled.layers import colour
+from game.tiled.model import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_120, DrawLayer, TiledMap, TileRef, Tileset
 
 Look = tuple[float, tuple[int, int, int, int]]
 """A layer's opacity and tint."""
 PLAIN: Final[Look] = (1.0, (255, 255, 255, 255))
+LARGEST: Final = 1 << 26
+"""Pixels of the largest picture that is opened: 8192 x 8192."""
+_KEPT: Final = 1 << 24
+"""Pixels of made pictures that are kept for the next piece."""
+_UNREADABLE: Final = (OSError, ValueError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning)
+"""What Pillow raises for files that are no picture, damaged, or too large."""
 
 
 def look_of(layer: DrawLayer) -> Look:
@@ -33,6 +41,13 @@ class Tiles:
         self._sheets: dict[tuple[str, str], Image.Image | None] = {}
         self._plain: dict[TileRef, Image.Image | None] = {}
         self._made: dict[tuple[TileRef, Look, int, int], Image.Image] = {}
+        self._pixels = 0
+        self.frames: dict[tuple[int, int], int] = {
+            (place, local): frames[0][0]
+            for place, tileset in enumerate(source.tilesets)
+            for local, frames in tileset.animations.items()
+        }
+        """(tileset, local id) of an animated tile -> the tile that is shown of it."""
 
     def sheet(self, name: str, transparent: str = "") -> Image.Image | None:
         """Return a picture's file as RGBA, or None where it cannot be found or read."""
@@ -42,64 +57,117 @@ class Tiles:
         return self._sheets[key]
 
     def _open(self, name: str, transparent: str) -> Image.Image | None:
-        for folder in self._folders:
-            path = folder / name
-            if not path.is_file():
-                continue
-            try:
+        path = next((path for path in (folder / name for folder in self._folders) if path.is_file()), None)
+        if path is None:
+            return None
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("error", Image.DecompressionBombWarning)
                 with Image.open(path) as opened:
-                    image = opened.convert("RGBA")
-            except OSError:
-                return None
-            return _without(image, transparent) if transparent else image
-        return None
+                    image = opened.convert("RGBA") if opened.width * opened.height <= LARGEST else None
+        except _UNREADABLE:
+            return None
+        clear = colour(transparent) if transparent else None
+        return _without(image, clear[:3]) if image is not None and clear else image
+
+    def of(self, ref: TileRef) -> Image.Image | None:
+        """Return the file that a tile is cut from."""
+        tileset = self.source.tilesets[ref.tileset]
+        own = tileset.pictures.get(ref.local)
+        return self.sheet(own.file if own else tileset.image, tileset.transparent)
+
+    def size(self, ref: TileRef) -> tuple[int, int]:
+        """Return a tile's width and height: those of the file where the tile is a whole file, whatever the map says."""
+        tileset = self.source.tilesets[ref.tileset]
+        sheet = self.of(ref) if _is_whole(tileset, ref.local) else None
+        wide, high = tileset.size(ref.local) if sheet is None else sheet.size
+        return max(wide, 1), max(high, 1)
+
+    def fit(self, ref: TileRef, wide: float, high: float) -> tuple[float, float, float, float]:
+        """Return left, top, width, height of the tile's picture in a box of this size whose corner is (0, 0).
+
+        The size is that before a hex's turn; a square tile that lies on its side keeps the box's lower left corner.
+        """
+        own = self.size(ref)
+        middle = wide / 2, high / 2
+        shown = wide, high
+        if self.source.tilesets[ref.tileset].fill == "preserve-aspect-fit":
+            share = min(wide / own[0], high / own[1])
+            shown = own[0] * share, own[1] * share
+        if not self.is_hex and ref.flags & FLIP_DIAGONAL:
+            middle = high / 2, high - wide / 2
+            shown = shown[1], shown[0]
+        return middle[0] - shown[0] / 2, middle[1] - shown[1] / 2, *shown
 
     def box(self, ref: TileRef) -> tuple[float, float, float, float]:
         """Return left, top, width, height of the tile in a cell's box whose upper left pixel is (0, 0)."""
         tileset = self.source.tilesets[ref.tileset]
-        wide, high = tileset.size(ref.local)
-        cell_wide, cell_high = self.source.tile_width, self.source.tile_height
-        left, top = tileset.offset
-        if tileset.render_size == "grid":
-            if tileset.fill == "stretch":
-                return left, top, cell_wide, cell_high
-            share = min(cell_wide / wide, cell_high / high)
-            fit = wide * share, high * share
-            return left + (cell_wide - fit[0]) / 2, top + (cell_high - fit[1]) / 2, *fit
-        if not self.is_hex and ref.flags & FLIP_DIAGONAL:
-            wide, high = high, wide
-        return left, top + cell_high - high, wide, high
+        own = self.size(ref)
+        cell = self.source.tile_width, self.source.tile_height
+        wide, high = cell if tileset.render_size == "grid" else own
+        share = wide / own[0], high / own[1]
+        if tileset.fill == "preserve-aspect-fit":
+            share = min(share), min(share)
+        left, top, seen_wide, seen_high = self.fit(ref, wide, high)
+        # It stands on the cell's lower left corner; Tiled rounds a hex's height down to an even number.
+        foot = cell[1] & ~1 if self.is_hex else cell[1]
+        left, top = left + tileset.offset[0] * share[0], top + foot - high + tileset.offset[1] * share[1]
+        return left, top, seen_wide, seen_high
 
-    def picture(self, ref: TileRef, size: tuple[int, int], look: Look = PLAIN) -> Image.Image | None:
+    def picture(self, ref: TileRef, size: tuple[int, int], look: Look = PLAIN) -> Image.Image:
         """Return the tile turned and tinted; `size` is what it would measure without a hex's turn."""
-        plain = self.plain(ref)
-        if plain is None:
-            return None
+        ref = self.now(ref)
         key = (ref, look, *size)
         if key not in self._made:
-            image = plain if plain.size == size else plain.resize(size, Image.Resampling.BOX, reducing_gap=2.0)
-            self._made[key] = tinted(_turned(image, ref.flags) if self.is_hex else image, look)
+            plain = self.plain(ref)
+            if plain is None:
+                image = _crossed_out(size)
+            elif plain.size == size:
+                image = plain
+            else:
+                image = plain.resize(size, Image.Resampling.BOX, reducing_gap=2.0)
+            made = tinted(_turned(image, ref.flags) if self.is_hex else image, look)
+            self._pixels += made.width * made.height
+            if self._pixels > _KEPT:
+                self.forget()
+                self._pixels = made.width * made.height
+            self._made[key] = made
         return self._made[key]
 
+    def now(self, ref: TileRef) -> TileRef:
+        """Return the tile that is shown of this one at the moment: another one only where it is animated."""
+        local = self.frames.get((ref.tileset, ref.local), ref.local)
+        return ref if local == ref.local else TileRef(ref.tileset, local, ref.flags)
+
     def plain(self, ref: TileRef) -> Image.Image | None:
-        """Return the tile as it lies on its sheet, with a square tile's flips."""
+        """Return the tile as it lies on its sheet, with a square tile's flips; None where there is no picture."""
         if ref not in self._plain:
             self._plain[ref] = self._cut(ref)
         return self._plain[ref]
 
     def _cut(self, ref: TileRef) -> Image.Image | None:
         tileset = self.source.tilesets[ref.tileset]
-        own = tileset.pictures.get(ref.local)
-        sheet = self.sheet(own.file if own else tileset.image, tileset.transparent)
+        sheet = self.of(ref)
         if sheet is None:
             return None
-        left, top, wide, high = tileset.rect(ref.local)
-        cut = sheet.crop((left, top, left + wide, top + high))
+        cut = sheet
+        if not _is_whole(tileset, ref.local):
+            left, top, wide, high = tileset.rect(ref.local)
+            if not (0 < wide <= sheet.width - left and 0 < high <= sheet.height - top):
+                return None
+            cut = sheet.crop((left, top, left + wide, top + high))
         return cut if self.is_hex else _flipped(cut, ref.flags)
 
     def forget(self) -> None:
         """Let go of what was made for one scale."""
         self._made.clear()
+        self._pixels = 0
+
+
+def _is_whole(tileset: Tileset, local: int) -> bool:
+    """Tell whether a tile is all of a file of its own."""
+    own = tileset.pictures.get(local)
+    return own is not None and own.cut == (0, 0, own.width, own.height)
 
 
 def _flipped(image: Image.Image, flags: int) -> Image.Image:
@@ -116,7 +184,12 @@ def _turned(image: Image.Image, flags: int) -> Image.Image:
     """Flip a hex tile, then turn it by 60 and 120 degrees clockwise about its middle."""
     image = _flipped(image, flags & (FLIP_X | FLIP_Y))
     degrees = (60 if flags & FLIP_DIAGONAL else 0) + (120 if flags & TURN_120 else 0)
-    return image.rotate(-degrees, Image.Resampling.BICUBIC, expand=True) if degrees else image
+    return rotated(image, degrees)
+
+
+def rotated(image: Image.Image, degrees: float) -> Image.Image:
+    """Turn a picture clockwise about its middle, with room for its corners."""
+    return image.rotate(-degrees, Image.Resampling.BICUBIC, expand=True) if degrees % 360 else image
 
 
 def tinted(image: Image.Image, look: Look) -> Image.Image:
@@ -128,12 +201,22 @@ def tinted(image: Image.Image, look: Look) -> Image.Image:
     return ImageChops.multiply(image, Image.new("RGBA", image.size, (*tint[:3], alpha)))
 
 
-def _without(image: Image.Image, colour: str) -> Image.Image:
+def _crossed_out(size: tuple[int, int]) -> Image.Image:
+    """Return what stands for a picture that is missing."""
+    image = Image.new("RGBA", size, (29, 24, 21, 70))
+    pen = ImageDraw.Draw(image)
+    right, bottom = size[0] - 1, size[1] - 1
+    ink = (214, 52, 36, 255)
+    pen.line((0, 0, right, bottom), ink)
+    pen.line((0, bottom, right, 0), ink)
+    pen.rectangle((0, 0, right, bottom), outline=ink)
+    return image
+
+
+def _without(image: Image.Image, clear: tuple[int, ...]) -> Image.Image:
     """Make one colour of a picture clear."""
-    code = colour.lstrip("#")[-6:]
-    wanted = tuple(int(code[at : at + 2], 16) for at in (0, 2, 4))
     bands = image.split()
-    pairs = zip(bands, wanted, strict=False)
+    pairs = zip(bands, clear, strict=False)
     masks = [band.point([255 * (level == value) for level in range(256)]) for band, value in pairs]
     same = ImageChops.multiply(ImageChops.multiply(masks[0], masks[1]), masks[2])
     image.putalpha(ImageChops.subtract(bands[3], same))
