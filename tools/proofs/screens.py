@@ -179,9 +179,9 @@ def curtain(shell: "Shell") -> None:
 def saves(shell: "Shell") -> None:
     """Open the saves from a battle, with one that is damaged and one with a name of many alphabets."""
     view = battle(shell, "pass", "clash", "human,walk")
-    shell.library.save(view.session.recorder, "Žofie 戦士")
-    shell.library.save(view.session.recorder, "Before the bridge")
-    path = shell.library.save(view.session.recorder, "Spoilt")
+    shell.library.save(view.session.recorder, "Žofie 戦士", over=True)
+    shell.library.save(view.session.recorder, "Before the bridge", over=True)
+    path = shell.library.save(view.session.recorder, "Spoilt", over=True)
     path.write_bytes(path.read_bytes()[:400])
     shell.go("saves", session=view.session)
 
