@@ -9,7 +9,7 @@ of layers with all they inherit, every tile layer as uncompressed base64, tilese
 from array import array
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
@@ -17,12 +17,15 @@ from game.tiled import cells, chunks, hexes, layers, properties
 from game.tiled.faults import Log, Spot, shorten
 from game.tiled.markup import Files
 from game.tiled.objects import Objects
-from game.tiled.paths import Folder
+from game.tiled.paths import Folder, is_file
 from game.tiled.project import Project, find
 from game.tiled.tilesets import GID, Tilesets
 
 MOST_CELLS = 1_000_000
-MOST_BYTES = 64 * 1024 * 1024
+MOST_CHUNKS = 100_000
+"""Tiled's smallest are 4 x 4 cells."""
+MOST_NAMED = 50
+"""Tile numbers without a tile that are named for one layer."""
 BOARDS = ("orthogonal", "hexagonal")
 
 
@@ -90,6 +93,7 @@ class _Normaliser:
         self.node = node
         self.spot = spot
         self.budget = MOST_CELLS
+        self.chunks = 0
         self.infinite = clean.infinite = spot.flag(node, "infinite", False)
 
     def run(self) -> None:
@@ -100,7 +104,7 @@ class _Normaliser:
         properties.write(tree, flat)
         self.clean.counts.layers["group"] = sum(1 for _ in node.iter("group"))
         self.clean.tilesets.read(node, self.clean.tilesets.folder.home, spot)
-        found = list(layers.walk(node, self.clean.project, spot))
+        found = list(islice(layers.walk(node, self.clean.project, spot), layers.MOST_LAYERS + 1))
         if len(found) > layers.MOST_LAYERS:
             spot.fault(f"The map has more than {layers.MOST_LAYERS} layers.", "Merge some of them.")
             found = found[: layers.MOST_LAYERS]
@@ -183,6 +187,13 @@ class _Normaliser:
         read = []
         for data in layer.node.findall("data"):
             for node in data.findall("chunk"):
+                self.chunks += 1
+                if self.chunks > MOST_CHUNKS:
+                    layer.spot.fault(
+                        f"The map has more than {MOST_CHUNKS} chunks.",
+                        "Set the Output Chunk Width and Height to 16 in Map > Map Properties, and save.",
+                    )
+                    return []
                 x, y = (layer.spot.integer(node, key, 0, -(1 << 30), 1 << 30) for key in ("x", "y"))
                 width, height = (layer.spot.integer(node, key, 0, 0, 4096) for key in ("width", "height"))
                 numbers = self._decode(node, data, width, height, layer.spot)
@@ -247,13 +258,18 @@ class _Normaliser:
     def _check(self, numbers: "array[int]", tally: "Counter[int]", width: int, spot: Spot) -> None:
         """Empty the cells whose number belongs to no tile, with one fault for each number."""
         bad = [(raw, times) for raw, times in tally.items() if raw & GID and self.clean.tilesets.owner(raw) is None]
-        for raw, times in bad[:100]:
+        for raw, times in bad[:MOST_NAMED]:
             place = numbers.index(raw)
             also = f" (and {times - 1} more cells)" if times > 1 else ""
             spot.fault(
                 f"The tile number {raw & GID}{also} belongs to no tile of the map's tilesets.",
                 "Bring the tileset back in the Tilesets view, or erase these cells and paint them again.",
                 (place % width, place // width),
+            )
+        if len(bad) > MOST_NAMED:
+            spot.fault(
+                f"{len(bad) - MOST_NAMED} more tile numbers belong to no tile of the map's tilesets.",
+                "Bring the tilesets back in the Tilesets view.",
             )
         if bad:
             wrong = {raw for raw, _ in bad}
@@ -264,7 +280,7 @@ class _Normaliser:
         source = image.get("source") if image is not None else None
         tilesets = self.clean.tilesets
         path = tilesets.folder.find(source, tilesets.folder.home, layer.spot, picture=True) if source else None
-        if path is not None and not path.is_file():
+        if path is not None and not is_file(path):
             tilesets.missing.append(source or "")
             layer.spot.note(f'The picture "{source}" is missing.', "Put it back, or choose another for the layer.")
         written.set("sheet", tilesets.folder.from_home(path) if path is not None else "")

@@ -7,10 +7,12 @@ from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import properties
 from game.tiled.faults import MapFaults, Spot, shorten, to_float
+from game.tiled.paths import is_file
 from game.tiled.project import Project
 from game.tiled.tilesets import GID, Entry, Tile, Tilesets
 
 MOST_OBJECTS = 100_000
+MOST_TEMPLATES = 2000
 MOST_POINTS = 200_000
 MOST_VALUES = 1_000_000
 """Properties of all objects together: a class may give thousands to each."""
@@ -51,6 +53,12 @@ class Objects:
                 spot.fault(f"The map has more than {MOST_OBJECTS} objects.", "Delete some, or split the map.")
                 return
             self._object(node, clean, shift, spot)
+            if self.values > MOST_VALUES:
+                spot.fault(
+                    f"The objects of the map and their classes have more than {MOST_VALUES} properties together.",
+                    "Delete some objects, or members of their classes in the project (View > Custom Types Editor).",
+                )
+                return
 
     def _object(self, node: Element, clean: Element, shift: tuple[float, float], spot: Spot) -> None:
         number = spot.integer(node, "id", 0, 0, 1 << 31)
@@ -84,13 +92,7 @@ class Objects:
             if element is not None:
                 properties.overlay(flat, element, self.project, spot)
         self.values += len(flat)
-        if self.values <= MOST_VALUES:
-            properties.write(written, flat)
-        else:
-            spot.fault(
-                f"The objects of the map and their classes have more than {MOST_VALUES} properties together.",
-                "Delete some objects, or members of their classes in the project (View > Custom Types Editor).",
-            )
+        properties.write(written, flat)
 
     @staticmethod
     def _shape(node: Element) -> str:
@@ -155,6 +157,9 @@ class Objects:
         if path is None:
             return None
         if path not in self._read:
+            if len(self._read) >= MOST_TEMPLATES:
+                spot.fault(f"The map has more than {MOST_TEMPLATES} templates.", "Use fewer, or detach some objects.")
+                return None
             self._read[path] = self._open(path, source, spot)
         return self._read[path]
 
@@ -163,7 +168,7 @@ class Objects:
         try:
             root = self.tilesets.files.parse(path, shown, "template")
         except MapFaults as error:
-            if not path.is_file():
+            if not is_file(path):
                 self.tilesets.missing.append(source)
             for fault in error.faults:
                 spot.fault(

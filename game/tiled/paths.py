@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from game.tiled.faults import Spot, shorten
@@ -32,7 +33,7 @@ class Folder:
             return None
         path = Path(os.path.normpath(base / source.replace("\\", "/")))
         try:
-            inside = path.resolve().is_relative_to(self.root.resolve())
+            inside = path.resolve().is_relative_to(self._resolved)
         except (OSError, RuntimeError, ValueError):
             inside = False
         if not inside:
@@ -43,6 +44,18 @@ class Folder:
             return None
         return path
 
+    @cached_property
+    def _resolved(self) -> Path:
+        return self.root.resolve()
+
     def from_home(self, path: Path) -> str:
         """Return the path as named from the map's folder, with forward slashes."""
         return Path(os.path.relpath(path, self.home)).as_posix()
+
+
+def is_file(path: Path) -> bool:
+    """Tell whether there is such a file; a name that no disk takes is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -11,13 +11,13 @@ from xml.etree.ElementTree import Element, SubElement
 from game.tiled import properties
 from game.tiled.faults import MapFaults, Spot, shorten
 from game.tiled.markup import Files
-from game.tiled.paths import Folder
+from game.tiled.paths import Folder, is_file
 from game.tiled.project import Project
 
 MOST_TILES = 1_000_000
 MOST_TILESETS = 1000
-MOST_PICTURES = 20_000
-"""Pictures that all tilesets together may name."""
+MOST_DESCRIBED = 50_000
+"""Tiles with something of their own, as a terrain or a picture, in all tilesets together."""
 GID = 0x0FFFFFFF
 """The bits of a raw tile number that are the number; the four above are flips and turns."""
 
@@ -63,7 +63,7 @@ class Tilesets:
     entries: list[Entry] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     files: Files = field(default_factory=Files)
-    pictures: int = 0
+    described: int = 0
     _firsts: list[int] = field(default_factory=list)
 
     def read(self, root: Element, base: Path, spot: Spot) -> None:
@@ -136,7 +136,7 @@ class Tilesets:
             for fault in error.faults:
                 spot.fault(
                     f'The tileset "{source}" cannot be read: {fault.what}',
-                    fault.remedy if path.is_file() else "Put the file back, or use Map > Add External Tileset.",
+                    fault.remedy if is_file(path) else "Put the file back, or use Map > Add External Tileset.",
                 )
             return None
         if "source" in node.attrib:
@@ -185,13 +185,9 @@ class Tilesets:
     def _picture(self, clean: Element, image: Element, base: Path, spot: Spot) -> tuple[int, int]:
         """Note the picture on `clean` as attributes, so that pytmx cuts up nothing; return its size in pixels."""
         source = image.get("source")
-        self.pictures += 1
-        if self.pictures > MOST_PICTURES:
-            spot.fault(f"The tilesets have more than {MOST_PICTURES} pictures.", "Remove some, or use sheets of tiles.")
-            source = None
         path = self.folder.find(source, base, spot, picture=True) if source else None
         if path is not None:
-            if not path.is_file():
+            if not is_file(path):
                 self.missing.append(source or "")
                 spot.note(f'The picture "{source}" is missing.', "Put it back, or choose another in the tileset.")
             clean.set("sheet", self.folder.from_home(path))
@@ -203,7 +199,15 @@ class Tilesets:
 
     def _tiles(self, node: Element, clean: Element, entry: Entry, base: Path, spot: Spot) -> frozenset[int]:
         ids = set()
-        for tile in node.findall("tile"):
+        nodes = node.findall("tile")
+        self.described += len(nodes)
+        if self.described > MOST_DESCRIBED:
+            spot.fault(
+                f"The tilesets say something of more than {MOST_DESCRIBED} tiles, or have as many pictures.",
+                "Remove tilesets, or tiles that are not used.",
+            )
+            nodes = []
+        for tile in nodes:
             local = spot.integer(tile, "id", -1, 0, GID)
             if local < 0 or local in ids:
                 continue
