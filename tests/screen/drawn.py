@@ -112,11 +112,20 @@ def near(one: Colour, other: Colour, by: int = 3) -> bool:
     return all(abs(a - b) <= by for a, b in zip(one, other, strict=True))
 
 
-def paint(path: Path, scale: float = 1.0, left: float = 0, top: float = 0, pixels: int = 0) -> Painted:
-    """What the game paints of a map's file: the whole map, or a piece from (left, top) on."""
+class Unlined(GroundPainter):
+    """Paints no lines between the cells."""
+
+    def _grid(self, *_arguments: object) -> None:
+        pass
+
+
+def paint(
+    path: Path, scale: float = 1.0, left: float = 0, top: float = 0, pixels: int = 0, lined: bool = False
+) -> Painted:
+    """What the game paints of a map's file: the whole map, or a piece from (left, top) on; without its grid."""
     source = load(path)
     ground = source.ground
     projection = Projection(ground.grid, source.tile_width, source.tile_height, source.hex_side)
-    painter = GroundPainter(source, projection, ground.board(), path.parent)
+    painter = (GroundPainter if lined else Unlined)(source, projection, ground.board(), path.parent)
     pixels = pixels or round(max(projection.size) * scale)
     return Painted(painter.paint(left, top, scale, pixels).convert("RGB"), scale)
