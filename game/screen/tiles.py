@@ -7,6 +7,7 @@ import warnings
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from PIL import Image, ImageChops, ImageDraw
 
 from game.data import maps
@@ -152,6 +153,11 @@ class Tiles:
             return None
         cut = sheet
         if not _is_whole(tileset, ref.local):
+            if not tileset.columns:
+                # Old files do not say how many tiles lie side by side: as many as the picture has room for.
+                step = max(tileset.tile_width + tileset.spacing, 1)
+                across = (sheet.width - tileset.margin + tileset.spacing) // step
+                tileset = msgspec.structs.replace(tileset, columns=across)
             left, top, wide, high = tileset.rect(ref.local)
             if not (0 < wide <= sheet.width - left and 0 < high <= sheet.height - top):
                 return None

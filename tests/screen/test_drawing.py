@@ -370,3 +370,16 @@ def test_a_tile_that_lies_beyond_its_sheet_is_crossed_out(tmp_path: Path) -> Non
     seen = paint(draft.write())
     assert seen.named(48, 48) == "B"
     assert seen.at(80, 80)[0] > 180
+
+
+def test_a_sheet_that_says_nothing_of_its_size_has_as_many_columns_as_it_has_room_for(tmp_path: Path) -> None:
+    draft = squares(tmp_path)
+    image = Image.new("RGBA", (2 + 3 * 32 + 2 * 4, 2 + 2 * 36))
+    image.paste(plain(32, 32, RED), (2 + 36, 2 + 36))
+    image.save(tmp_path / "old.png")
+    draft.tilesets.append(
+        '<tileset firstgid="10" name="old" tilewidth="32" tileheight="32" spacing="4" margin="2">'
+        '<image source="old.png"/></tileset>'
+    )
+    draft.layer(draft.with_cells({(1, 1): 14}), name="Marks")
+    assert paint(draft.write()).named(48, 48) == "R"
