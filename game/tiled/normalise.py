@@ -8,12 +8,13 @@ of layers with all they inherit, every tile layer as uncompressed base64, tilese
 
 from array import array
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import cells, chunks, hexes, layers, properties
+from game.tiled.counts import Counts
 from game.tiled.faults import Log, Spot, shorten
 from game.tiled.markup import Files
 from game.tiled.objects import Objects
@@ -27,19 +28,6 @@ MOST_CHUNKS = 100_000
 MOST_NAMED = 50
 """Tile numbers without a tile that are named for one layer."""
 BOARDS = ("orthogonal", "hexagonal")
-
-
-@dataclass
-class Counts:
-    """What the file holds, counted while it is read; hidden layers count too."""
-
-    layers: Counter[str] = field(default_factory=Counter)
-    cells: int = 0
-    flipped: int = 0
-    turned_120: int = 0
-    without_tile: int = 0
-    stated: tuple[int, int] = (0, 0)
-    """Width and height as the file states them; an infinite map's used part has others."""
 
 
 @dataclass
@@ -238,22 +226,14 @@ class _Normaliser:
             numbers = array("I")  # there is a fault, so nobody reads on
         tally = Counter(numbers)
         if self.infinite:  # what lies on a hidden layer beyond the board counts too
-            self._count(Counter(chain.from_iterable(chunk.numbers for chunk in parts or [])))
+            beyond = Counter(chain.from_iterable(chunk.numbers for chunk in parts or []))
+            self.clean.counts.add(beyond, self.clean.tilesets)
         else:
-            self._count(tally)
+            self.clean.counts.add(tally, self.clean.tilesets)
         self._check(numbers, tally, size.width, layer.spot)
         written.set("width", str(size.width))
         written.set("height", str(size.height))
         SubElement(written, "data", {"encoding": "base64"}).text = cells.encode(numbers)
-
-    def _count(self, tally: "Counter[int]") -> None:
-        counts = self.clean.counts
-        for raw, times in tally.items():
-            if raw & GID:
-                counts.cells += times
-                counts.flipped += times if raw >> 29 else 0
-                counts.turned_120 += times if raw >> 28 & 1 else 0
-                counts.without_tile += times if self.clean.tilesets.owner(raw) is None else 0
 
     def _check(self, numbers: "array[int]", tally: "Counter[int]", width: int, spot: Spot) -> None:
         """Empty the cells whose number belongs to no tile, with one fault for each number."""
