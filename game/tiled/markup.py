@@ -74,7 +74,7 @@ class _Builder:
             raise _RefusedXml("it declares entities or a DTD of its own")
 
     def entity(self, *_arguments: object) -> None:
-        raise _RefusedXml("it declares entities")
+        raise _RefusedXml("it uses entities of its own")
 
 
 class Files:
@@ -119,6 +119,7 @@ def _parse(data: bytes, builder: _Builder, shown: str, tag: str) -> Element:
     parser.CharacterDataHandler = builder.text
     parser.StartDoctypeDeclHandler = builder.doctype
     parser.EntityDeclHandler = builder.entity
+    parser.SkippedEntityHandler = builder.entity
     _run(lambda: parser.Parse(data, True), shown)
     root = builder.root
     if root is None or root.tag != tag:
