@@ -1,7 +1,8 @@
 """The ground on the screen: painted in pieces once, kept as textures with mipmaps, drawn with waves on the water.
 
 A piece covers `PIECE` texels; far out, pieces cover more of the map at a coarser scale. Nothing is made in a frame but
-what has just come into sight, one piece at a time.
+what has just come into sight, one piece at a time. Over it lie blocks of animated tiles in the state of the moment, and
+layers that Tiled moves with the camera.
 """
 
 import math
@@ -13,11 +14,14 @@ from typing import Final
 
 import arcade
 from arcade import gl
+from PIL import Image
 
 from game.board.board import Board
 from game.board.projection import Projection
 from game.screen.camera import Camera
+from game.screen.ground_moves import BLOCK, MARGIN, Animations, Block, State, drift
 from game.screen.ground_paint import GroundPainter
+from game.screen.layout import Point
 from game.tiled.model import TiledMap
 
 PIECE: Final = 1024
@@ -28,18 +32,25 @@ AT_ONCE: Final = 24
 BUDGET: Final = 0.012
 """Seconds of painting in a frame after which the next piece has to wait."""
 
-Key = tuple[int, int, int]
+BLOCKS_KEPT: Final = 400
+"""Blocks of animated tiles held at most, in all their states; 0.1 MB each."""
+BLOCK_BUDGET: Final = 0.004
+"""Seconds of painting such blocks in a frame after which the next one has to wait."""
+
+Key = tuple[int, int, int, int]
+"""Number of a floating layer or -1 for the ground, level, column, row."""
 
 _VERTEX: Final = """
 #version 330
 uniform WindowBlock { mat4 projection; mat4 view; } window;
 uniform vec4 box;
+uniform vec4 part;
 in vec2 in_corner;
 out vec2 uv;
 out vec2 place;
 void main() {
     vec2 at = box.xy + in_corner * box.zw;
-    uv = vec2(in_corner.x, 1.0 - in_corner.y);
+    uv = part.xy + vec2(in_corner.x, 1.0 - in_corner.y) * part.zw;
     place = at;
     gl_Position = window.projection * window.view * vec4(at, 0.0, 1.0);
 }
@@ -49,16 +60,21 @@ _FRAGMENT: Final = """
 uniform sampler2D ground;
 uniform float now;
 uniform float strength;
+uniform bool clear;
 in vec2 uv;
 in vec2 place;
 out vec4 colour;
 void main() {
     vec4 base = texture(ground, uv);
+    if (clear) {
+        colour = base;
+        return;
+    }
     float wet = 1.0 - base.a;
     if (wet > 0.02) {
         float roll = now * (0.6 + wet);
         vec2 sway = vec2(sin(place.y * 0.055 + roll), cos(place.x * 0.045 + roll * 0.8)) * 2.4 * wet * strength;
-        vec4 moved = texture(ground, uv + sway / %d.0);
+        vec4 moved = texture(ground, uv + sway / vec2(textureSize(ground, 0)));
         base.rgb = mix(base.rgb, moved.rgb, step(0.02, 1.0 - moved.a));
         float band = sin(place.y * 0.075 + sin(place.x * 0.021 + roll * 0.5) * 2.2 - roll * 0.9);
         base.rgb += vec3(0.05, 0.06, 0.055) * smoothstep(0.72, 1.0, band) * wet * strength;
@@ -66,7 +82,10 @@ void main() {
     }
     colour = vec4(base.rgb, 1.0);
 }
-""".replace("%d", str(PIECE))
+"""
+_WHOLE: Final = (0.0, 0.0, 1.0, 1.0)
+_INNER: Final = (*[MARGIN / (BLOCK + 2 * MARGIN)] * 2, *[BLOCK / (BLOCK + 2 * MARGIN)] * 2)
+"""A block without its margin."""
 
 
 class BoardView:
@@ -77,7 +96,9 @@ class BoardView:
         self.painter: Final = GroundPainter(source, projection, board, folder)
         self.projection: Final = projection
         self.reduced_motion = False
-        self._pieces: OrderedDict[Key, gl.Texture2D] = OrderedDict()
+        self._moves: Final = Animations(self.painter)
+        self._pieces: OrderedDict[Key, gl.Texture2D | None] = OrderedDict()
+        self._blocks: OrderedDict[tuple[Block, State], gl.Texture2D] = OrderedDict()
         self._clock = 0.0
         self._ctx = arcade.get_window().ctx
         self._program = self._ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
@@ -92,14 +113,28 @@ class BoardView:
         if not self._coarsest:
             for column in range(across):
                 for row in range(down):
-                    self._make((0, column, row))
+                    self._make((-1, 0, column, row))
 
-    def _make(self, key: Key) -> gl.Texture2D:
-        level, column, row = key
+    def _make(self, key: Key) -> gl.Texture2D | None:
+        """Paint a piece; None for a part of a floating layer where nothing is."""
+        number, level, column, row = key
         covers = PIECE * 2**level
-        image = self.painter.paint(column * covers, row * covers, 1 / 2**level, PIECE)
+        place = column * covers, row * covers, 1 / 2**level
+        if number < 0:
+            texture: gl.Texture2D | None = self._texture(self.painter.paint(*place, PIECE))
+        else:
+            image = Image.new("RGBA", (PIECE, PIECE))
+            self.painter.layers.paint(image, self.painter.floating[number], *place)
+            texture = self._texture(image.convert("RGBa")) if image.getbbox() else None
+        self._pieces[key] = texture
+        while len(self._pieces) > KEPT:
+            # arcade frees the texture once nobody holds it.
+            self._pieces.popitem(last=False)
+        return texture
+
+    def _texture(self, image: Image.Image) -> gl.Texture2D:
         texture = self._ctx.texture(
-            (PIECE, PIECE),
+            image.size,
             components=4,
             data=image.tobytes(),
             wrap_x=self._ctx.CLAMP_TO_EDGE,
@@ -107,10 +142,6 @@ class BoardView:
         )
         texture.filter = self._ctx.LINEAR_MIPMAP_LINEAR, self._ctx.LINEAR
         texture.build_mipmaps()
-        self._pieces[key] = texture
-        while len(self._pieces) > KEPT:
-            # arcade frees the texture once nobody holds it.
-            self._pieces.popitem(last=False)
         return texture
 
     def update(self, seconds: float) -> None:
@@ -119,28 +150,81 @@ class BoardView:
             self._clock = (self._clock + seconds) % 10_000
 
     def draw(self, camera: Camera) -> None:
-        """Draw the pieces in sight; the arcade camera of the map must be in use."""
+        """Draw what is in sight; the arcade camera of the map must be in use."""
         level = 0
         if self._coarsest:
             level = min(self._coarsest, max(0, math.floor(math.log2(1 / (camera.zoom * camera.ratio)) + 0.3)))
-        covers = PIECE * 2**level
         wide, high = self.projection.size
         left, top, right, bottom = camera.seen
-        columns = range(max(0, math.floor(left / covers)), math.ceil(min(right, wide) / covers))
-        rows = range(max(0, math.floor(top / covers)), math.ceil(min(bottom, high) / covers))
         self._program["now"] = self._clock
         self._program["strength"] = 0.0 if self.reduced_motion else 1.0
+        self._program["clear"] = False
+        self._program["part"] = _WHOLE
         started = time.perf_counter()
-        for row in rows:
-            for column in columns:
-                key = (level, column, row)
-                texture = self._pieces.get(key)
-                if texture is None:
-                    if time.perf_counter() - started > BUDGET:
-                        continue
-                    texture = self._make(key)
-                else:
+        self._draw_pieces(-1, level, (max(left, 0), max(top, 0), min(right, wide), min(bottom, high)), started)
+        if not level and not self.reduced_motion:
+            self._draw_blocks((max(left, 0), max(top, 0), min(right, wide), min(bottom, high)))
+        if self.painter.floating:
+            self._draw_floating(level, camera, started)
+
+    def _draw_pieces(
+        self, number: int, level: int, seen: tuple[float, float, float, float], started: float, by: Point = (0.0, 0.0)
+    ) -> None:
+        """Draw the pieces in a box of map pixels, moved by so many."""
+        covers = PIECE * 2**level
+        left, top, right, bottom = seen
+        high = self.projection.size[1]
+        for row in range(math.floor(top / covers), math.ceil(bottom / covers)):
+            for column in range(math.floor(left / covers), math.ceil(right / covers)):
+                key = (number, level, column, row)
+                if key in self._pieces:
+                    texture = self._pieces[key]
                     self._pieces.move_to_end(key)
-                texture.use(0)
-                self._program["box"] = column * covers, high - (row + 1) * covers, covers, covers
-                self._quad.render(self._program)
+                elif time.perf_counter() - started > BUDGET:
+                    continue
+                else:
+                    texture = self._make(key)
+                if texture is not None:
+                    place = column * covers + by[0], high - (row + 1) * covers - by[1]
+                    self._put(texture, (*place, covers, covers))
+
+    def _put(self, texture: gl.Texture2D, box: tuple[float, float, float, float]) -> None:
+        texture.use(0)
+        self._program["box"] = box
+        self._quad.render(self._program)
+
+    def _draw_blocks(self, seen: tuple[float, float, float, float]) -> None:
+        """Draw the animated tiles in sight over the ground, which shows the first picture of each."""
+        blocks = self._moves.seen(*seen) if self._moves.blocks else []
+        if not blocks or len(blocks) > BLOCKS_KEPT // 2:
+            return
+        started = time.perf_counter()
+        self._program["part"] = _INNER
+        for block in blocks:
+            state = self._moves.state(block, self._clock)
+            if self._moves.is_first(block, state):
+                continue
+            texture = self._blocks.get((block, state))
+            if texture is None:
+                if time.perf_counter() - started > BLOCK_BUDGET:
+                    continue
+                texture = self._blocks[block, state] = self._texture(self._moves.paint(block, state))
+                if len(self._blocks) > BLOCKS_KEPT:
+                    self._blocks.popitem(last=False)
+            self._blocks.move_to_end((block, state))
+            x, y = block[0] * BLOCK, self.projection.size[1] - (block[1] + 1) * BLOCK
+            self._put(texture, (x, y, BLOCK, BLOCK))
+        self._program["part"] = _WHOLE
+
+    def _draw_floating(self, level: int, camera: Camera, started: float) -> None:
+        """Draw the layers that move with the camera in a way of their own; at reduced motion they stay."""
+        left, top, right, bottom = camera.seen
+        wide, high = self.projection.size
+        middle = (wide / 2, high / 2) if self.reduced_motion else ((left + right) / 2, (top + bottom) / 2)
+        self._program["clear"] = True
+        self._ctx.enable(self._ctx.BLEND)
+        self._ctx.blend_func = self._ctx.BLEND_PREMULTIPLIED_ALPHA
+        for number, layer in enumerate(self.painter.floating):
+            x, y = drift(self.painter.source, layer, middle)
+            self._draw_pieces(number, level, (left - x, top - y, right - x, bottom - y), started, (x, y))
+        self._ctx.blend_func = self._ctx.BLEND_DEFAULT

@@ -45,13 +45,20 @@ class GroundPainter:
         self.layers: Final = LayerPainter(source, projection, folder)
         self.tiles: Final = self.layers.tiles
         self.relief: Final = Relief(projection, board, drawn=_drawn_cliffs(source))
+        above = _above(source)
+        self.still: Final = source.layers[:above] + tuple(
+            la for la in source.layers[above:] if la.parallax == (1.0, 1.0)
+        )
+        """The layers that are painted here."""
+        self.floating: Final = tuple(layer for layer in source.layers[above:] if layer.parallax != (1.0, 1.0))
+        """Those above the board that move with the camera in a way of their own."""
         self._background: Final = _background(source.background)
 
     def paint(self, left: float, top: float, scale: float, pixels: int) -> Image.Image:
         """Return a square picture of the map from (left, top) in map pixels on, `scale` picture pixels a map pixel."""
         image = Image.new("RGBA", (pixels, pixels), self._background)
         self._bare(image, left, top, scale)
-        for layer in self.source.layers:
+        for layer in self.still:
             self.layers.paint(image, layer, left, top, scale)
         cells = tuple(self._cells_of(image, left, top, scale))
         self.relief.paint(image, cells, left, top, scale)
@@ -119,6 +126,12 @@ class GroundPainter:
 def _drawn_cliffs(source: TiledMap) -> bool:
     """Tell whether the map paints its own steps and cliffs, as the game's own maps do."""
     return any(layer.kind == "tile" and layer.name.lower() in {"steps", "cliffs"} for layer in source.layers)
+
+
+def _above(source: TiledMap) -> int:
+    """Return how many layers there are up to the topmost one of tiles that stands still."""
+    return max((place for place, la in enumerate(source.layers, 1) if la.kind == "tile" and la.parallax == (1.0, 1.0)),
+               default=len(source.layers))  # fmt: skip
 
 
 def _background(code: str) -> tuple[int, int, int, int]:

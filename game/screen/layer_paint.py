@@ -34,8 +34,8 @@ class LayerPainter:
         self.projection: Final = projection
         self.tiles: Final = Tiles(source, folder)
         self._own: Final = {place.id for place in source.units} | {thing.id for thing in source.scenery}
-        # What tiles look like is asked for each cell; these forget nothing, as a map has few tiles.
-        self._box: Final = cache(self.tiles.box)
+        self.box: Final = cache(self.tiles.box)
+        """Where a tile lies in its cell's box; asked for each cell."""
         self._around: Final[dict[int, Box]] = {}
         self._scale = 1.0
 
@@ -68,7 +68,7 @@ class LayerPainter:
                 continue
             ref = refs[number - 1]
             corner_x, corner_y = self.projection.top_left(cell)
-            box_left, box_top, wide, high = self._box(ref)
+            box_left, box_top, wide, high = self.box(ref)
             x, y = (corner_x + box_left - left) * scale, (corner_y + box_top - top) * scale
             # Both edges are rounded, so that neighbours meet at every scale.
             ix, iy = _nearest(x), _nearest(y)
@@ -101,7 +101,7 @@ class LayerPainter:
             found = [0.0, 0.0, 0.0, 0.0]
             for number in set(layer.tiles) - {0}:
                 ref = self.source.tiles[number - 1]
-                left, top, wide, high = self._box(ref)
+                left, top, wide, high = self.box(ref)
                 turned = self.tiles.is_hex and ref.flags & (FLIP_DIAGONAL | TURN_120)
                 more = (math.hypot(wide, high) - min(wide, high)) / 2 if turned else 0.0
                 sides = -left, -top, left + wide - cell_wide, top + high - cell_high

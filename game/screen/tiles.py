@@ -1,6 +1,6 @@
 """Pictures of a map's tiles: cut from the tilesets, flipped, turned, tinted, as Tiled shows them. Pillow only.
 
-Nothing here knows a cell. A tile whose picture is missing or damaged is shown as Tiled shows it: crossed out in red.
+Nothing here knows a cell. A tile whose picture is missing or damaged is framed in red, as Tiled crosses it out.
 """
 
 import warnings
@@ -122,7 +122,7 @@ class Tiles:
         if key not in self._made:
             plain = self.plain(ref)
             if plain is None:
-                image = _crossed_out(size)
+                image = _stand_in(size)
             elif plain.size == size:
                 image = plain
             else:
@@ -207,15 +207,15 @@ def tinted(image: Image.Image, look: Look) -> Image.Image:
     return ImageChops.multiply(image, Image.new("RGBA", image.size, (*tint[:3], alpha)))
 
 
-def _crossed_out(size: tuple[int, int]) -> Image.Image:
-    """Return what stands for a picture that is missing."""
-    image = Image.new("RGBA", size, (29, 24, 21, 70))
+def _stand_in(size: tuple[int, int]) -> Image.Image:
+    """Return what stands for a picture that is missing: a red frame with its corners crossed; the ground shows."""
+    image = Image.new("RGBA", size)
     pen = ImageDraw.Draw(image)
     right, bottom = size[0] - 1, size[1] - 1
     ink = (214, 52, 36, 255)
-    pen.line((0, 0, right, bottom), ink)
-    pen.line((0, bottom, right, 0), ink)
     pen.rectangle((0, 0, right, bottom), outline=ink)
+    for x, y in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
+        pen.line((x, y, x + (right / 2 - x) * 0.4, y + (bottom / 2 - y) * 0.4), ink)
     return image
 
 

@@ -224,6 +224,7 @@ class TiledMap(msgspec.Struct, frozen=True):
     hex_side: int = 0
     render_order: str = "right-down"
     background: str = ""
+    parallax_origin: tuple[float, float] = (0.0, 0.0)
     tilesets: tuple[Tileset, ...] = ()
     tiles: tuple[TileRef, ...] = ()
     layers: tuple[DrawLayer, ...] = ()

@@ -97,6 +97,8 @@ class _Normaliser:
             spot.fault(f"The map has more than {layers.MOST_LAYERS} layers.", "Merge some of them.")
             found = found[: layers.MOST_LAYERS]
         parts = self._infinite(found, size) if self.infinite else {}
+        for axis, moved in zip("xy", size.shift, strict=True):
+            tree.set(f"origin{axis}", repr(spot.decimal(node, f"parallaxorigin{axis}", 0) + moved))
         for order, layer in enumerate(found):
             kind = layers.KINDS[layer.node.tag]
             self.clean.counts.layers[kind] += 1

@@ -84,9 +84,9 @@ class _Map:
         return TiledMap(
             about.title, ground, about.description, about.ruleset, goal, about.round_limit, about.sides, about.players,
             tuple(places.units), tuple(places.zones), tuple(places.scenery), about.extra, self.path.name,
-            read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor, tuple(self.tilesets),
-            self.refs, tuple(layers), tuple(self.clean.log.notes),
-            brief.meeting(own, about.sides, places.units, spot),
+            read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor,
+            (float(read.originx), float(read.originy)), tuple(self.tilesets), self.refs,
+            tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about.sides, places.units, spot),
         )  # fmt: skip
 
     def _ground(self) -> Decided:

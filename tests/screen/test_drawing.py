@@ -8,7 +8,6 @@ from PIL import Image
 
 from game.tiled.read import load
 from tests.screen.drawn import (
-    BLACK,
     BLUE,
     DARK,
     GREEN,
@@ -334,16 +333,15 @@ def test_the_background_shows_where_nothing_is_drawn(tmp_path: Path, code: str, 
 # ---- what is missing -----------------------------------------------------------------------------------------------
 
 
-def test_tiles_without_a_picture_are_crossed_out_on_their_terrain_and_said(tmp_path: Path) -> None:
+def test_tiles_without_a_picture_are_framed_on_their_ground_and_said(tmp_path: Path) -> None:
     draft = squares(tmp_path)
     draft.tilesets.append(tileset(10, "gone", 32, 64, 1))
     draft.layer(draft.with_cells({(2, 2): 10}), name="Marks")
     path = draft.write()
     seen = paint(path)
-    # The box is 64..96 and 32..96; its diagonals cross in the middle.
-    assert seen.at(80, 64)[0] > 180
-    assert seen.at(80, 64)[1] < 90
-    assert seen.named(70, 64) != "W"
+    # A red frame of the box 64..96 and 32..96, in which one sees what lies below.
+    assert all(near(seen.at(*at), (214, 52, 36)) for at in ((64, 50), (95, 50), (80, 32), (80, 95), (66, 36)))
+    assert {seen.named(*at) for at in ((80, 64), (62, 50), (98, 50), (80, 99))} == {"W"}
     assert [note.what for note in load(path).notes] == ['The picture "gone.png" is missing.']
 
 
@@ -352,24 +350,28 @@ def test_a_damaged_picture_is_a_missing_one(tmp_path: Path, content: bytes) -> N
     draft = squares(tmp_path)
     path = draft.write()
     (tmp_path / "marks.png").write_bytes(content)
-    assert paint(path).at(20, 16) != BLACK
+    # The terrain's colour (meadow), and a frame around each tile.
+    assert near(paint(path).at(20, 16), (205, 193, 147))
+    assert near(paint(path).at(32, 16), (214, 52, 36))
 
 
 def test_a_picture_too_large_to_open_is_a_missing_one(tmp_path: Path) -> None:
     draft = squares(tmp_path)
     path = draft.write()
     Image.new("1", (20_000, 12_000)).save(tmp_path / "marks.png")
-    assert paint(path).at(20, 16) != BLACK
+    # The terrain's colour (meadow), and a frame around each tile.
+    assert near(paint(path).at(20, 16), (205, 193, 147))
+    assert near(paint(path).at(32, 16), (214, 52, 36))
 
 
-def test_a_tile_that_lies_beyond_its_sheet_is_crossed_out(tmp_path: Path) -> None:
+def test_a_tile_that_lies_beyond_its_sheet_is_a_missing_one(tmp_path: Path) -> None:
     draft = squares(tmp_path)
     plain(40, 40, BLUE).save(tmp_path / "short.png")
     draft.tilesets.append(tileset(10, "short", 32, 32, 3))
     draft.layer(draft.with_cells({(1, 1): 10, (2, 2): 11}), name="Marks")
     seen = paint(draft.write())
     assert seen.named(48, 48) == "B"
-    assert seen.at(80, 80)[0] > 180
+    assert near(seen.at(64, 80), (214, 52, 36))
 
 
 def test_a_sheet_that_says_nothing_of_its_size_has_as_many_columns_as_it_has_room_for(tmp_path: Path) -> None:
