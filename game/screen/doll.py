@@ -277,7 +277,7 @@ class Doll:
         """Yield what there is to say of the place at the cursor, and what keys do there."""
         if self.pinned is not None and moves is not None:
             yield self._words(moves, self.pinned)
-            yield "Enter, or the same click again, does it. Esc: not."
+            yield "Enter, or the same click again, does it; Esc leaves it."
         elif self.lifted:
             yield at.offer.words if at is not None and at.offer is not None else "It lies here; elsewhere it can go:"
             yield "Enter or a click lets go of it here. Esc puts it back."

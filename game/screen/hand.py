@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.commands import Command, EndTurn, Move
 from game.components import Unit
 from game.screen import spending, wording
-from game.screen.aims import Variant, aimed_at_cell, aimed_at_unit, made_up
+from game.screen.aims import Variant, aimed_at_cell, aimed_at_unit
 from game.screen.menu import Entry, Menu, Way, pointed
 from game.screen.overlays import is_risky
 from game.screen.sitting import Sitting
@@ -229,11 +229,14 @@ class Hand(Sitting):
     def _why_no_attack(self, menu: Menu, unit: int) -> Refused | None:
         """Return why an enemy cannot be attacked: what the first action that strikes at units says of it.
 
-        Actions that could strike at others say it best: of this one they say that it is too far.
+        Actions that could strike at others say it best: of this one they say that it is too far. Where none could, what
+        the first one's own button says is said.
         """
         aimed = [entry for entry in menu.entries if "target" in entry.kind.__struct_fields__]
         for entry in sorted(aimed, key=lambda entry: not entry.commands):
-            for command in entry.commands[:1] or made_up(menu.view, menu.unit, entry.kind):
+            if entry.refusal is not None:
+                return entry.refusal
+            for command in entry.commands[:1]:
                 tried = aimed_at_unit(command, unit)
                 refused = self.battle.refusal(tried) if tried is not None else None
                 if refused is not None:

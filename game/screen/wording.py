@@ -125,10 +125,10 @@ def _aim(view: View, what: k.Command, before: str) -> str:
 def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True) -> str:
     """Say what the next click does."""
     if not is_aimed:
-        return "Press Enter or the same button again to do it. Esc: not."
+        return "Press Enter or the same button again to do it; Esc to leave it."
     if is_pinned:
-        return "Click again or press Enter to do it. Esc: not."
-    return "Click to do it." if is_safe else "Click to choose, once more to do it."
+        return "Click again or press Enter to do it; Esc to leave it."
+    return "Click to do it." if is_safe else "Click to aim, click again to do it."
 
 
 def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -> str:
@@ -137,8 +137,8 @@ def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -
     named = f"{action.name}: {way.name}" if way.name and is_only else action.name
     cited = f"[{', '.join(action.rules)}]"
     if is_pinned or not way.is_aimed:
-        return f"{named}. Enter, or the same click again, does it; Esc leaves. Costs: {action.cost}. {cited}"
-    return f"{named}. Point at a target (Tab: the next one); Esc leaves. Costs: {action.cost}. {cited}"
+        return f"{named}. Enter, or the same click again, does it; Esc leaves. Costs: {costs(action.cost)}. {cited}"
+    return f"{named}. Point at a target (Tab: the next one); Esc leaves. Costs: {costs(action.cost)}. {cited}"
 
 
 def not_now(mode: str) -> str:
@@ -197,7 +197,12 @@ def handover(side: str, *, is_asked: bool) -> str:
 
 def tooltip(action: Action) -> tuple[str, ...]:
     """Return the lines of an action's tooltip: its name, what it costs, and the rules it comes from."""
-    return (action.name, f"Costs: {action.cost}", *(cite(rule) for rule in action.rules))
+    return (action.name, f"Costs: {costs(action.cost)}", *(cite(rule) for rule in action.rules))
+
+
+def costs(words: str) -> str:
+    """Write a cost so that it can be read after "Costs": what is free costs nothing."""
+    return "nothing" if words == "free" else words
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------

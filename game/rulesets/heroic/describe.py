@@ -208,7 +208,7 @@ def _boon_note(row: Boon) -> str:
     cast = f"cast {row.cast} CT" if isinstance(row.cast, int) else str(row.cast)
     lasts = f", lasts {row.duration} CT" if row.duration else ""
     reach = f", range {row.range} m" if row.range else ""
-    return f"{cast}{lasts}{reach}. {row.effect}"
+    return f"{cast}{lasts}{reach}. {row.effect[:1].upper()}{row.effect[1:]}"
 
 
 def variant(view: View, command: Command) -> str:

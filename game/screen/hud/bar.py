@@ -14,6 +14,7 @@ from game.screen.hud.panel import Panel
 from game.screen.keys import MORE, short, written
 from game.screen.plain import Allowance, Button
 from game.screen.spending import FREE
+from game.screen.wording import costs
 
 PROMPT: Final = 22
 TWO_LINES: Final = 30
@@ -115,16 +116,21 @@ class ActionBar(Panel):
         others: tuple[Button, ...],
         hot: str,
         turn: tuple[Allowance, ...] = (),
+        *,
+        is_told: bool = False,
     ) -> None:
-        """Show all buttons; `hot` is the id of the one under the pointer: the prompt's line tells of it then."""
+        """Show all buttons; `hot` is the id of the one under the pointer: the prompt's line tells of it then.
+
+        Unless that line answers what was just done (`is_told`): that must not go unread.
+        """
         self._follow(plan, (*actions, *others))
         page = self.page % plan.pages
-        if not self.changed(box, plan, prompt, actions, others, hot, turn, page):
+        if not self.changed(box, plan, prompt, actions, others, hot, turn, page, is_told):
             return
         canvas = self.canvas
         room = canvas.panel(box, "panel_clay")
         pointed = next((button for button in (*actions, *others) if button.id == hot), None)
-        line = prompt if pointed is None else line_of(pointed)
+        line = prompt if pointed is None or is_told else line_of(pointed)
         style = tally.best_style(canvas, turn, min(room.width * MOST_FOR_TURN, self._beside(line, room.width)))
         taken = tally.wide_turn(canvas, turn, style)
         free = room.width - 4 - (taken + 14 if taken else 0)
@@ -199,8 +205,7 @@ class ActionBar(Panel):
             canvas.picture("icons", button.icon, Box(box.left + 6, box.bottom + 8, 30, 30), alpha)
         if button.group in INKS:
             canvas.fill(Box(box.left + 5, box.bottom + 2, box.width - 10, 2), INKS[button.group], alpha)
-        if plan.words or button.signs != FREE:
-            self._cost(button, box, ink)
+        self._cost(button, box, ink)
         key = short(button.key)
         if key:
             wide = canvas.width(key, "tiny", "bold")
@@ -211,8 +216,8 @@ class ActionBar(Panel):
         canvas.spot(box, button.id, tip_of(button))
 
     def _cost(self, button: Button, box: Box, ink: str) -> None:
-        """Write what a button's action costs, in signs, into its upper left corner."""
-        if button.signs:
+        """Write what a button's action costs, in signs, into its upper left corner; nothing where it costs nothing."""
+        if button.signs != FREE:
             self.canvas.text(button.signs, box.left + 8, box.top - 3, "tiny", "wine" if ink == "glaze" else ink, "bold")
 
 
@@ -228,7 +233,7 @@ def line_of(button: Button) -> str:
     cited = ", ".join(button.rules)
     return (
         f"{button.name}{key}.{why}"
-        + (f" Costs: {button.cost}." if button.cost else "")
+        + (f" Costs: {costs(button.cost)}." if button.cost else "")
         + (f" [{cited}]" if cited else "")
     )
 

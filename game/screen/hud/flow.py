@@ -18,12 +18,13 @@ class Piece:
 def flow(text: str, width: float, measure: Callable[[str], float]) -> list[tuple[Piece, ...]]:
     """Return a text in lines of a width; `measure` tells how wide words are."""
     lines, pieces, line = list[tuple[Piece, ...]](), list[Piece](), ""
-    for words, link in lore.links(text):
-        for bare in _parts(words):
+    for run in _runs(text):
+        whole = "".join(part for part, _ in run)
+        if line and measure(line + whole.rstrip()) > width:
+            lines.append(tuple(pieces))
+            pieces, line = [], ""
+        for bare, link in run:
             part = bare if line else bare.lstrip()
-            if line and measure(line + part.rstrip()) > width:
-                lines.append(tuple(pieces))
-                pieces, line, part = [], "", bare.lstrip()
             if not part:
                 continue
             left = measure(line) if line else 0.0
@@ -34,6 +35,18 @@ def flow(text: str, width: float, measure: Callable[[str], float]) -> list[tuple
                 pieces.append(Piece(left, part, link))
             line += part
     return [*lines, tuple(pieces)] if pieces else lines
+
+
+def _runs(text: str) -> list[list[tuple[str, str]]]:
+    """Return a text in runs that no line may break, each of words with their links: "[", "HE-52" and "]" are one."""
+    runs = list[list[tuple[str, str]]]()
+    for words, link in lore.links(text):
+        for part in [words] if link else _parts(words):
+            if runs and not part.startswith(" ") and not runs[-1][-1][0].endswith(" "):
+                runs[-1].append((part, link))
+            else:
+                runs.append([(part, link)])
+    return runs
 
 
 def _parts(words: str) -> list[str]:

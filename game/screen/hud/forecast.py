@@ -11,7 +11,7 @@ from game.screen.hud.panel import Panel
 from game.screen.overlays import is_risky
 from game.screen.plain import Odds, Preview, Toll
 from game.screen.spoken import step_words
-from game.screen.wording import listed, points
+from game.screen.wording import costs, listed, points
 
 __all__ = ["PreviewBox", "Writer", "write_odds", "write_steps"]
 
@@ -56,7 +56,7 @@ class PreviewBox(Panel):
         writer.paragraph(preview.title, "small", "glaze", "bold")
         write_sight(writer, preview.sight)
         if preview.cost:
-            writer.paragraph(f"Costs: {preview.cost}", "tiny", "glaze_soft")
+            writer.paragraph(f"Costs: {costs(preview.cost)}", "tiny", "glaze_soft")
         writer.paragraph(preview.about, "tiny", "glaze_soft")
         write_steps(writer, preview.steps)
         if preview.odds is not None:

@@ -65,6 +65,8 @@ class Hud:
         self._rested = 0.0
         self.guests: list[Panel] = []
         """Panels of others, over what only tells and below what is asked; they show themselves."""
+        self.aside = 0.0
+        """How much of the left a guest takes that questions are not to lie over."""
         self._seen: object = None
         self._eyes = session.viewer
 
@@ -151,9 +153,11 @@ class Hud:
         actions = tuple(button for button in buttons if not button.id.startswith("way:"))
         ways = tuple(button for button in buttons if button.id.startswith("way:"))
         turn = session.turn_of(session.unit) if session.unit else ()
-        self.bar.show(Box(0, 0, left, bar_high), plan, session.prompt, actions, self.others, id_, turn)
+        self.bar.show(Box(0, 0, left, bar_high), plan, session.prompt, actions, self.others, id_, turn,
+                      is_told=bool(session.message))  # fmt: skip
         self.ways.show(0, bar_high, left, ways, id_)
-        shown = session.preview if not self._over(*self.pointer) or session.pinned is not None else None
+        waits = session.pinned is not None or (session.way is not None and not session.way.is_aimed)
+        shown = session.preview if waits or not self._over(*self.pointer) else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
         self.recap.show(session.recap_card, self._free(bar_high + 4), id_)
@@ -161,7 +165,7 @@ class Hud:
         self.banner.show(session.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
         asked = session.dialog
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
-        self.dialog.show(asked, self._free(bar_high + 4), keep, id_)
+        self.dialog.show(asked, self._free(bar_high + 4, self.aside), keep, id_)
         self.compare.show(self.comparison.page, window, id_)
         self.doll.show(self.gear.page, window, id_, self.pointer if self.gear.is_dragged else None)
         self.habits.show(self.reactions, window, id_)
@@ -175,9 +179,10 @@ class Hud:
         aside = beside is not None and hot is None and beside.left > at[0]
         self.tip.show(tip, at, window, floor + 2 if in_bar else 0, leftward=aside)
 
-    def _free(self, floor: float) -> Box:
-        """Return the part of the window in which a preview may lie, above what is at the bottom."""
-        return Box(4, floor + 4, self.width - column_wide(self.width) - 8, self.height - floor - orders.HIGH - 8)
+    def _free(self, floor: float, aside: float = 0.0) -> Box:
+        """Return the part of the window in which a preview may lie, above what is at the bottom and beside a guest."""
+        wide = self.width - column_wide(self.width) - 8 - aside
+        return Box(4 + aside, floor + 4, wide, self.height - floor - orders.HIGH - 8)
 
     def _beside(self, camera: Camera) -> tuple[float, float]:
         """Return where the previewed cell lies in the window."""
