@@ -111,7 +111,8 @@ def _attack_words(session: Session) -> str:
         "Click to strike." if session.preferences.now.confirm == "never" else "Click to aim, click again to strike."
     )
     return (
-        f"Point at {who}: before anything happens you see how likely it is to land, and how much it may hurt. "
+        f"Point at {who}: before anything happens you see how likely your blow is to land, and how much it may "
+        f"hurt. "
         f"{strike} Too far away? Go nearer first, or end the turn with "
         f"{_key_of(session, 'EndTurn')}."
     )
@@ -124,9 +125,12 @@ def _attack_hint(session: Session) -> Hint:
 
 def _flank_words(session: Session) -> str:
     who, hint = _name(session), _flank_hint(session)
-    deed = f"{who} has done his part: {_key_of(session, 'EndTurn')} lets the next one come round."
+    end, can_strike = _key_of(session, "EndTurn"), _strike_hint(session) is not None
+    deed = f"{who} has done his part: {end} lets the next one come round."
     if hint.cell is not None:
         deed = f"Send {who} to the cell with the arrow."
+    elif can_strike:
+        deed = f"{who} stands well: strike if you like, then {end} lets the next one come round."
     return (
         "Where you stand matters. An enemy with one of yours on either side is flanked: it dodges and blocks worse, "
         f"and the odds say so. {deed}"
@@ -136,7 +140,7 @@ def _flank_words(session: Session) -> str:
 def _flank_hint(session: Session) -> Hint:
     """Point at the far side of an enemy who has one of the player's next to it, else at a cell next to an enemy.
 
-    Who stands well already has nothing to do but end the turn.
+    Who stands well already has nothing to do but end the turn, once he has struck if he likes.
     """
     view, reach, grid = session.view, session.overlays().reach, session.view.grid
     own = [unit for unit in view.units() if view.side_of(unit) == view.side and unit != session.unit]
@@ -154,6 +158,17 @@ def _flank_hint(session: Session) -> Hint:
     return Hint(button="action:EndTurn")
 
 
+def _strike_hint(session: Session) -> Hint | None:
+    """Point at the nearest enemy that the acting unit can attack or shoot; nobody is told to throw a weapon away."""
+    view, target = session.view, _nearest(session)
+    strikes = {f"action:{kind.__name__}" for kind in (Attack, Shoot)}
+    if not target or not any(button.enabled and button.id in strikes for button in session.bar()):
+        return None
+    cells = view.cells(target)
+    aimed = [cell for cell in session.overlays().targets if cell in cells]
+    return Hint(cell=aimed[0]) if aimed else None
+
+
 def _bar_choice(session: Session) -> str:
     """Return the id of a button worth trying: a boon first, then anything that is neither a move nor an attack."""
     plain = {f"action:{kind.__name__}" for kind in (*ATTACKS, Move, EndTurn)}
@@ -166,8 +181,8 @@ def _bar_words(session: Session) -> str:
     id_ = _bar_choice(session)
     named = _key_of(session, id_.partition(":")[2]) if id_ else "one of them"
     return (
-        "Below is all that the rules let a man do. Grey ones say why they cannot be done now. Rest the pointer on "
-        f"one to read what it does, then try {named}; Esc lets go of it again."
+        "Below is everything that the rules know how to do; what is grey cannot be done now. Rest the pointer on a "
+        f"button to read what it costs, or why not. Then try {named}; Esc lets go of it again."
     )
 
 
@@ -184,13 +199,11 @@ def _end_words(session: Session) -> str:
 
 def _end_hint(session: Session) -> Hint:
     """Point at an enemy who can be struck, else at the way to one, else at the turn's end."""
+    strike = _strike_hint(session)
+    if strike is not None:
+        return strike
     view, target = session.view, _nearest(session)
     cells = view.cells(target) if target else ()
-    strikes = {f"action:{kind.__name__}" for kind in ATTACKS}
-    if any(button.enabled and button.id in strikes for button in session.bar()) and cells:
-        aimed = [cell for cell in session.overlays().targets if cell in cells]
-        if aimed:
-            return Hint(cell=aimed[0])
     reach, here = session.overlays().reach, view.cells(session.unit)
     if cells and reach and view.grid.gap(here, cells) > 1:
         best = min(reach, key=lambda cell: (view.grid.gap((cell,), cells), reach[cell], cell))

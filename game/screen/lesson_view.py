@@ -79,8 +79,10 @@ class LessonView(BattleView):
         spot = self.hud.spot_at(*(side * self.hud.paint.scale for side in self.hud.pointer))
         hot = spot.id if spot is not None else ""
         if self.hud.width >= ROOMY:
+            self.hud.aside = COLUMN + 4
             box.show(lesson, 4, self.hud.height - order.HIGH - 6, COLUMN, hot, is_low=False)
         else:
+            self.hud.aside = 0.0
             # Over the log: nobody reads that while learning, and the map stays free.
             column = column_of(self.hud.width, self.hud.height).goal
             box.show(lesson, column.left, 0, column.width, hot, is_low=True)
@@ -106,7 +108,9 @@ class LessonView(BattleView):
                 return spot.box.left + spot.box.width / 2, spot.box.top - 6
         if hint.cell is not None and self.session.hovered != hint.cell:
             x, y = self.board_camera.screen_of(hint.cell)
-            up = min(self.board_camera.projection.tile) * self.board_camera.zoom * 0.3
+            # Over who stands there; where nobody does its point is in the cell's middle, so that no other can be meant.
+            up = min(self.board_camera.projection.tile) * self.board_camera.zoom
+            up *= 0.3 if self.session.unit_at(hint.cell) else 0.0
             return x / scale, (y + up) / scale
         return None
 

@@ -39,9 +39,9 @@ def kind_in_words(rules: Ruleset, about: str) -> str:
 
 
 def by_itself(name: str, answer: str, how: Policy) -> str:
-    """Say that a unit has answered by itself."""
+    """Say that a unit has answered without being asked."""
     why = "as is best" if how == "best" else "as always"
-    return f"{name} answers by itself, {why}: {answer}."
+    return f"{name} answers unasked, {why}: {answer}."
 
 
 def declining(ask: Ask) -> Command | None:

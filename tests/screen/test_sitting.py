@@ -135,7 +135,7 @@ def test_question_is_asked_answered_as_is_best_or_never_answered_with_anything()
 def test_answer_by_itself_is_told_to_its_own_side_alone() -> None:
     _, session = attacked("best")
     told = {side: [line.text for line in session.chronicle.lines(side)] for side in ("blue", "red")}
-    assert "Lykos answers by itself, as is best: Dodge." in told["red"]
+    assert "Lykos answers unasked, as is best: Dodge." in told["red"]
     assert not any("by itself" in line for line in told["blue"])
 
 
