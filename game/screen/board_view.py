@@ -27,6 +27,8 @@ from game.tiled.model import TiledMap
 PIECE: Final = 1024
 KEPT: Final = 40
 """Pieces held at most; 5.6 MB of the graphics card's memory each."""
+KEPT_FLOATING: Final = 12
+"""More pieces for each layer that floats, up to four."""
 AT_ONCE: Final = 24
 """A map of no more pieces is painted whole at the start."""
 BUDGET: Final = 0.012
@@ -127,7 +129,7 @@ class BoardView:
             self.painter.layers.paint(image, self.painter.floating[number], *place)
             texture = self._texture(image.convert("RGBa")) if image.getbbox() else None
         self._pieces[key] = texture
-        while len(self._pieces) > KEPT:
+        while len(self._pieces) > KEPT + min(4, len(self.painter.floating)) * KEPT_FLOATING:
             # arcade frees the texture once nobody holds it.
             self._pieces.popitem(last=False)
         return texture
@@ -151,9 +153,8 @@ class BoardView:
 
     def draw(self, camera: Camera) -> None:
         """Draw what is in sight; the arcade camera of the map must be in use."""
-        level = 0
-        if self._coarsest:
-            level = min(self._coarsest, max(0, math.floor(math.log2(1 / (camera.zoom * camera.ratio)) + 0.3)))
+        coarse = max(0, math.floor(math.log2(1 / (camera.zoom * camera.ratio)) + 0.3))
+        level = min(self._coarsest, coarse)
         wide, high = self.projection.size
         left, top, right, bottom = camera.seen
         self._program["now"] = self._clock
@@ -165,7 +166,7 @@ class BoardView:
         if not level and not self.reduced_motion:
             self._draw_blocks((max(left, 0), max(top, 0), min(right, wide), min(bottom, high)))
         if self.painter.floating:
-            self._draw_floating(level, camera, started)
+            self._draw_floating(coarse, camera, started)
 
     def _draw_pieces(
         self, number: int, level: int, seen: tuple[float, float, float, float], started: float, by: Point = (0.0, 0.0)
@@ -223,7 +224,7 @@ class BoardView:
         middle = (wide / 2, high / 2) if self.reduced_motion else ((left + right) / 2, (top + bottom) / 2)
         self._program["clear"] = True
         self._ctx.enable(self._ctx.BLEND)
-        self._ctx.blend_func = self._ctx.BLEND_PREMULTIPLIED_ALPHA
+        self._ctx.blend_func = self._ctx.ONE, self._ctx.ONE_MINUS_SRC_ALPHA  # the colours are premultiplied
         for number, layer in enumerate(self.painter.floating):
             x, y = drift(self.painter.source, layer, middle)
             self._draw_pieces(number, level, (left - x, top - y, right - x, bottom - y), started, (x, y))
