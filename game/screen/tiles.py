@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageDraw
 from game.data import maps
 from game.tiled.layers import colour
 from game.tiled.model import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_120, DrawLayer, TiledMap, TileRef, Tileset
+from game.tiled.paths import is_file, on_disk
 
 Look = tuple[float, tuple[int, int, int, int]]
 """A layer's opacity and tint."""
@@ -58,7 +59,7 @@ class Tiles:
         return self._sheets[key]
 
     def _open(self, name: str, transparent: str) -> Image.Image | None:
-        path = next((path for path in (folder / name for folder in self._folders) if path.is_file()), None)
+        path = next((path for path in (folder / on_disk(name) for folder in self._folders) if is_file(path)), None)
         if path is None:
             return None
         try:

@@ -31,7 +31,7 @@ class Folder:
                 "Move the file into the project's folder, choose it again in Tiled and save.",
             )
             return None
-        path = Path(os.path.normpath(base / source.replace("\\", "/")))
+        path = Path(os.path.normpath(base / on_disk(source.replace("\\", "/"))))
         try:
             inside = path.resolve().is_relative_to(self._resolved)
         except (OSError, RuntimeError, ValueError):
@@ -49,8 +49,13 @@ class Folder:
         return self.root.resolve()
 
     def from_home(self, path: Path) -> str:
-        """Return the path as named from the map's folder, with forward slashes."""
-        return Path(os.path.relpath(path, self.home)).as_posix()
+        """Return the path as named from the map's folder, with forward slashes and in Tiled's letters."""
+        return os.fsencode(Path(os.path.relpath(path, self.home)).as_posix()).decode("utf-8", "replace")
+
+
+def on_disk(name: str) -> str:
+    """Return how Python names a file that Tiled names: another way where the system's encoding is not UTF-8."""
+    return os.fsdecode(name.encode("utf-8", "surrogatepass"))
 
 
 def is_file(path: Path) -> bool:
