@@ -1,9 +1,11 @@
 """A small fixed sample of each of the long proofs of tools/prove.py."""
 
 import argparse
+import csv
 import json
 from dataclasses import replace
 from itertools import cycle, pairwise
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,20 @@ from game.events import StayedUnder
 from game.odds import Forecast
 from game.rulesets import keys, ruleset
 from tests.arena import battle, play
-from tools.proofs import battles, campaign, chances, duels, interleaving, perft, removal, roaming, saving
+from tools.proofs import (
+    battles,
+    campaign,
+    chances,
+    damaging,
+    duels,
+    fuzzing,
+    interleaving,
+    perft,
+    publicly,
+    removal,
+    roaming,
+    saving,
+)
 from tools.proofs.arenas import names
 from tools.proofs.invariants import BrokenInvariantError, Invariants
 from tools.proofs.producible import events_of
@@ -243,3 +258,39 @@ def test_controllers_do_not_touch_the_dice_of_the_rules() -> None:
             assert other.refusal(roaming.decide(player, other)) is None
         other.submit(command)
     assert other.stage.world.digest() == one.stage.world.digest()
+
+
+# ---- maps made in Tiled --------------------------------------------------------------------------------------------
+
+
+def test_damaged_maps_are_read_or_refused_in_sentences() -> None:
+    with get_context("spawn").Pool(1) as pool:  # it limits its memory for good
+        done = pool.apply(fuzzing.fuzz, (fuzzing.Job(40_000, 150),))
+    assert done.faults == []
+    assert done.read + done.refused == 150
+    assert min(done.read, done.refused) > 20
+    assert len(done.sentences) > 30
+
+
+def test_a_damaged_map_that_does_harm_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def harmful(path: Path) -> None:
+        raise RecursionError(path.name)
+
+    monkeypatch.setattr(fuzzing, "load", harmful)
+    monkeypatch.setattr(fuzzing, "_limit_memory", lambda: None)
+    (fault,) = fuzzing.fuzz(fuzzing.Job(7, 1)).faults
+    assert fault.startswith("7: RecursionError")
+    assert damaging.damaged(7) == damaging.damaged(7)
+
+
+def test_a_sample_of_the_maps_made_by_others_is_read_as_it_is_in_time(public_maps: Path) -> None:
+    with (public_maps / "FACTS.tsv").open(encoding="utf-8", newline="") as file:
+        facts = list(csv.DictReader(file, delimiter="\t"))
+    with get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
+        told = pool.map(publicly.read, [(str(public_maps), fact["path"], fact) for fact in facts[::8]], chunksize=1)
+    verdicts = {one.path: one.verdict for one in told}
+    assert set(verdicts.values()) <= {"equal", "refused"}
+    assert len(verdicts) == 8
+    assert all(one.sentence for one in told)  # none is a board of ours
+    assert max(one.seconds for one in told) < publicly.SLOW
+    assert max(one.megabytes for one in told) < publicly.LARGE
