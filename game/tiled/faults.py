@@ -57,6 +57,11 @@ class Log:
     notes: list[Fault] = field(default_factory=list)
     unlisted: int = 0
 
+    @property
+    def count(self) -> int:
+        """How many faults were found, listed or not."""
+        return len(self.faults) + self.unlisted
+
     def add(self, fault: Fault) -> None:
         """List the fault once; beyond `MOST_FAULTS` only count it."""
         if len(self.faults) >= MOST_FAULTS:

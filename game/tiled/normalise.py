@@ -41,6 +41,10 @@ class Clean:
     tilesets: Tilesets
     project: Project
     infinite: bool = False
+    has_board: bool = True
+    """Whether the cells lie where they should, so that objects can be looked at whatever else is wrong."""
+    has_ground: bool = True
+    """Whether every tile is known, so that cells without a terrain can be told."""
 
 
 @dataclass
@@ -87,16 +91,22 @@ class _Normaliser:
     def run(self) -> None:
         """Write the whole tree."""
         node, tree, spot = self.node, self.clean.tree, self.spot
+        log = self.clean.log
         size = self._map()
+        self.clean.has_board = not log.count
         flat = properties.flatten(node, node.get("class", ""), self.clean.project, spot)
         properties.write(tree, flat)
         self.clean.counts.layers["group"] = sum(1 for _ in node.iter("group"))
+        before = log.count
         self.clean.tilesets.read(node, self.clean.tilesets.folder.home, spot)
+        self.clean.has_ground = log.count == before
         found = list(islice(layers.walk(node, self.clean.project, spot), layers.MOST_LAYERS + 1))
         if len(found) > layers.MOST_LAYERS:
             spot.fault(f"The map has more than {layers.MOST_LAYERS} layers.", "Merge some of them.")
             found = found[: layers.MOST_LAYERS]
+        before = log.count
         parts = self._infinite(found, size) if self.infinite else {}
+        self.clean.has_board &= log.count == before
         for axis, moved in zip("xy", size.shift, strict=True):
             tree.set(f"origin{axis}", repr(spot.decimal(node, f"parallaxorigin{axis}", 0) + moved))
         for order, layer in enumerate(found):
@@ -104,7 +114,11 @@ class _Normaliser:
             self.clean.counts.layers[kind] += 1
             if kind == "tile":
                 written = layers.write(layer, "layer", order)
+                before = log.count
                 self._tiles(layer, written, size, parts.get(order))
+                if log.count > before:
+                    self.clean.has_ground = False
+                    continue
             elif kind == "object":
                 written = layers.write(layer, "objectgroup", order)
                 written.set("draworder", layer.node.get("draworder", "topdown"))
@@ -225,7 +239,7 @@ class _Normaliser:
         else:
             numbers = self._decode(data, data, size.width, size.height, layer.spot)
         if numbers is None:
-            numbers = array("I")  # there is a fault, so nobody reads on
+            numbers = array("I")  # there is a fault, so the layer is left out
         tally = Counter(numbers)
         if self.infinite:  # what lies on a hidden layer beyond the board counts too
             beyond = Counter(chain.from_iterable(chunk.numbers for chunk in parts or []))

@@ -23,8 +23,7 @@ def load(path: str | Path, root: Path | None = None) -> TiledMap:
     path = Path(path)
     clean = normalise(path, root)
     spot = Spot(clean.log, str(path))
-    _board_or_fault(clean, spot)
-    if clean.log.faults:
+    if not _has_board(clean, spot):
         raise MapFaults(clean.log.all())
     found = _Map(clean, path, spot).read()
     if clean.log.faults:
@@ -32,17 +31,22 @@ def load(path: str | Path, root: Path | None = None) -> TiledMap:
     return found
 
 
-def _board_or_fault(clean: Clean, spot: Spot) -> None:
+def _has_board(clean: Clean, spot: Spot) -> bool:
+    """Tell whether there is a board to look at, whatever else is wrong; a fault for what can be none."""
     orientation = clean.tree.get("orientation", "")
+    empty = "0" in {clean.tree.get("width"), clean.tree.get("height")}
     if orientation not in BOARDS:
         spot.fault(
             f"The map is {orientation}; Kleos plays on orthogonal and hexagonal maps only.",
             "Choose Orientation in Map > Map Properties.",
         )
-    elif not clean.counts.layers["tile"]:
+        return False
+    if not clean.counts.layers["tile"]:
         spot.fault("The map has no tile layer.", "Add one with Layer > New > Tile Layer and paint the ground.")
-    elif not clean.log.faults and "0" in {clean.tree.get("width"), clean.tree.get("height")}:
+        clean.has_ground = False
+    elif empty and not clean.log.faults:
         spot.fault("The map has no cells.", "Paint some, or set Width and Height with Map > Resize Map.")
+    return clean.has_board and not empty
 
 
 class _Map:
@@ -90,6 +94,8 @@ class _Map:
         )  # fmt: skip
 
     def _ground(self) -> Decided:
+        if not self.clean.has_ground:
+            return Decided()
         levels = []
         for layer in self.visible:
             if hasattr(layer, "data"):

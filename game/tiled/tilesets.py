@@ -121,6 +121,7 @@ class Tilesets:
             if path is None or inner is None:
                 self.missing.append(source)
                 entry = Entry(first, path, source, missing=True)
+                entry.node = self._clean(Element("tileset"), entry, base, spot)
                 self.entries.append(entry)
                 return entry
             node, base, spot = inner, path.parent, spot.at(file=self.folder.from_home(path))

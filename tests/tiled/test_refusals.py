@@ -331,3 +331,50 @@ def test_mutated_maps_never_end_in_a_traceback(draft: Drafter, grid: Attributes)
             load(path)
             read += 1
     assert 0 < read < 400
+
+
+def test_faults_of_every_part_of_a_map_come_at_once(draft: Drafter) -> None:
+    """What is wrong in a layer, a tileset, a template or a property hides nothing that is wrong with objects."""
+    made = draft()
+    made.values = {"victory": "win", "round_limit": 0}
+    made.layer([77, *made.full()[1:]], "Numbers")
+    made.layer(made.full()[:-1], "Short")
+    made.layer(made.full(), "Odd", offsetx="far")
+    made.tilesets.append('<tileset firstgid="50" source="gone.tsx"/>')
+    io = {"unit": "seer", "side": "green"}
+    made.place(
+        made.item("unit", "Io", "<point/>", io, x=9, y=9),
+        made.item("unit", "Pan", values={"unit": "seer", "side": "blue"}, gid=51, x=0, y=64, width=64, height=64),
+        made.item("zone", "Hill", values={"kind": "gaol"}, x=0, y=0, width=64, height=64),
+        made.item("", "Stone", template="gone.tx", x=0, y=0),
+        made.item("unit", "Far", "<point/>", {"unit": "seer", "side": "red"}, x=-1, y=9),
+    )
+    path = made.write()
+    found = faults(path)
+    told = {(fault.layer, fault.object.split()[0] if fault.object else ""): fault.what for fault in found}
+    assert told["Short", ""].startswith("Row 5 has 7 cells")
+    assert told["Odd", ""].startswith('offsetx of <layer> is "far"')
+    assert told["Things", '"Io"'].startswith('There is no side "green"')
+    assert told["Things", '"Pan"'].startswith('"Pan" (2) and "Io" (1) stand on one cell.')
+    assert told["Things", '"Hill"'].startswith('Its kind is "gaol"')
+    assert told["Things", '"Stone"'].startswith('The template "gone.tx" cannot be read')
+    assert told["Things", '"Far"'].startswith("It lies outside the map")
+    whole = [fault.what for fault in found if not fault.layer]
+    assert [what.split(":")[0] for what in whole] == [
+        'The tileset "gone.tsx" cannot be read',
+        'round_limit is "0", which is no whole number from 1 to 1000.',
+        'There is no victory "win".',
+    ]
+    # The number 77 may be of the tileset that is gone, and so may the ground of every cell: neither is told.
+    assert len(found) == 10
+    assert all(fault.remedy and fault.file for fault in found)
+
+
+def test_a_bad_object_hides_no_cell_without_ground(draft: Drafter) -> None:
+    made = draft(width=2, height=1)
+    made.layer([MEADOW, 0])
+    made.place(made.item("", "Stone", rotation="askew", x=1, y=1))
+    assert [fault.what.split(" is ")[0] for fault in faults(made.write())] == [
+        "rotation of <object>",
+        "No visible layer has a tile here, so there",
+    ]
