@@ -1,9 +1,9 @@
 """Opens the real window and writes down, a few times a second, what somebody in front of it sees.
 
-    python -m tests.screen.eyes FOLDER MAP SEED
+    python -m tests.screen.eyes FOLDER [MAP SEED]
 
-In FOLDER lies `seen.json` (what can be read off the window, and where in it) and every picture that was asked for with
-a file `shoot-NAME`. Nothing here acts on the battle: hands are the X server's.
+Without a map it opens on the title. In FOLDER lies `seen.json` (what can be read off the window, and where in it) and
+every picture that was asked for with a file `shoot-NAME`. Nothing here acts on the battle: hands are the X server's.
 """
 
 import json
@@ -17,6 +17,42 @@ import pyglet
 
 from game.screen import app
 from game.screen.battle_view import BattleView
+from game.screen.hud.canvas import Box, Canvas
+from game.screen.lesson_view import LessonView
+from game.screen.pages.page import Page
+
+
+def places(canvases: list[Canvas], scale: float, high: float) -> dict[str, tuple[float, float]]:
+    """Return the middle of everything that can be pressed, by its id."""
+    return {
+        spot.id: ((spot.box.left + spot.box.width / 2) * scale, high - (spot.box.bottom + spot.box.height / 2) * scale)
+        for canvas in canvases
+        for spot in canvas.spots
+        if spot.id
+    }
+
+
+def look_at_page(page: Page) -> dict[str, Any]:
+    """Return what a page shows: its name, what is written on it, and where it can be pressed."""
+    return {
+        "at": time.monotonic(),
+        "page": type(page).__name__,
+        "words": page.canvas.words_in(Box(0, 0, page.wide, page.high)),
+        "spots": places([page.canvas], page.paint.scale, page.window.height),
+        "focus": page.focus,
+    }
+
+
+def look_at_lesson(view: LessonView) -> dict[str, Any]:
+    """Return what the first battle shows besides: the lesson's sheet, the arrow's point (or None), the pointer."""
+    hud, box, arrow = view.hud, view._box, view._arrow.box
+    scale = hud.paint.scale
+    at = (arrow.left + arrow.width / 2, arrow.bottom) if arrow is not None else None
+    return {
+        "pointer": (hud.pointer[0] * scale, view.window.height - hud.pointer[1] * scale),
+        "sheet": box.canvas.words_in(box.box) if box is not None and box.box is not None else "",
+        "arrow": (at[0] * scale, view.window.height - at[1] * scale) if at is not None else None,
+    }
 
 
 def look(view: BattleView) -> dict[str, Any]:
@@ -28,13 +64,7 @@ def look(view: BattleView) -> dict[str, Any]:
         return x, high - y
 
     overlays, dialog, result, preview = session.overlays(), session.dialog, session.result, session.preview
-    spots = {
-        spot.id: (spot.box.left + spot.box.width / 2, high - spot.box.bottom - spot.box.height / 2)
-        for panel in view.hud._panels
-        if panel.box is not None
-        for spot in panel.canvas.spots
-        if spot.id
-    }
+    panels = [panel.canvas for panel in view.hud._panels if panel.box is not None]
     free = camera.free
     seen = session.view
     return {
@@ -56,7 +86,10 @@ def look(view: BattleView) -> dict[str, Any]:
         "dialog": [choice.text for choice in dialog.choices] if dialog is not None else [],
         "known": dialog is not None and all(choice.odds_known for choice in dialog.choices),
         "result": result.title if result is not None else "",
-        "spots": spots,
+        "page": type(view).__name__,
+        "armed": session.armed is not None,
+        "spots": places(panels, view.hud.paint.scale, high),
+        **(look_at_lesson(view) if isinstance(view, LessonView) else {}),
         "free": (free[0], high - free[3], free[2], high - free[1]),
         "focus": not view.window.headless,
     }
@@ -64,14 +97,18 @@ def look(view: BattleView) -> dict[str, Any]:
 
 def main() -> None:
     """Open the window and look until it is closed."""
-    folder, path, seed = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    folder, opened = Path(sys.argv[1]), sys.argv[2:]
 
     def report(_seconds: float) -> None:
         view = arcade.get_window().current_view
-        if not isinstance(view, BattleView):
+        if isinstance(view, BattleView):
+            seen = look(view)
+        elif isinstance(view, Page):
+            seen = look_at_page(view)
+        else:
             return
         written = folder / "seen.part"
-        written.write_text(json.dumps(look(view)), encoding="utf-8")
+        written.write_text(json.dumps(seen), encoding="utf-8")
         written.replace(folder / "seen.json")
         for wanted in folder.glob("shoot-*"):
             view.on_draw()
@@ -80,7 +117,10 @@ def main() -> None:
             wanted.unlink()
 
     pyglet.clock.schedule_interval(report, 0.03)
-    app.run(path, None, seed, {"blue": "human", "red": "walk"})
+    if opened:
+        app.run(Path(opened[0]), None, int(opened[1]), {"blue": "human", "red": "walk"})
+    else:
+        app.run()
 
 
 if __name__ == "__main__":

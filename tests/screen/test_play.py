@@ -3,11 +3,8 @@
 The pictures stay in `build/play`, to be looked at.
 """
 
-import json
 import re
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,10 +13,9 @@ from typing import Any
 import pytest
 
 from game.data import maps
+from tests.screen.person import PICTURES, Person
 
 pytestmark = pytest.mark.screen
-ROOT = Path(__file__).resolve().parents[2]
-PICTURES = ROOT / "build" / "play"
 KEPT_BLUE = {"Kallias", "Menon", "Dexo"}
 KEPT_RED = {"Red cloak": (384, 512), "Broken nose": (448, 640)}
 """Those who come over the river: the lower left corners of their cells, in Tiled's pixels."""
@@ -43,77 +39,14 @@ def small_battle(folder: Path) -> Path:
     return path
 
 
-class Person:
-    """Looks at the window and moves mouse and keys; knows nothing else of the game."""
-
-    def __init__(self, folder: Path, environment: dict[str, str], path: Path) -> None:
-        self.folder, self.environment = folder, environment
-        self.errors = (folder / "errors.txt").open("w", encoding="utf-8")
-        command = [sys.executable, "-m", "tests.screen.eyes", str(folder), str(path), "5"]
-        data = {"XDG_DATA_HOME": str(folder / "data")}
-        self.process = subprocess.Popen(
-            command, cwd=ROOT, env={**environment, **data}, stderr=self.errors, stdout=subprocess.DEVNULL
-        )
-        self.began = time.monotonic()
-        self.window = ""
-        self.moved = 0.0
-
-    def x(self, *words: str) -> str:
-        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False)
-        return done.stdout.strip()
-
-    def open(self) -> None:
-        """Wait for the window and give it the keyboard."""
-        while not (self.folder / "seen.json").is_file():
-            assert self.process.poll() is None, (self.folder / "errors.txt").read_text(encoding="utf-8")
-            assert time.monotonic() - self.began < 60, "no window after a minute"
-            time.sleep(0.1)
-        self.window = self.x("search", "--name", "Kleos").split()[-1]
-        self.x("windowfocus", self.window)
-
-    def see(self) -> dict[str, Any]:
-        """Return what is seen now, later than the last movement of the hand."""
-        while True:
-            assert self.process.poll() is None, (self.folder / "errors.txt").read_text(encoding="utf-8")
-            seen: dict[str, Any] = json.loads((self.folder / "seen.json").read_text(encoding="utf-8"))
-            if seen["at"] > self.moved + 0.05:
-                return seen
-            time.sleep(0.02)
-
-    def point(self, place: list[float]) -> None:
-        self.x("mousemove", "--window", self.window, str(round(place[0])), str(round(place[1])))
-        self.moved = time.monotonic()
-
-    def click(self, place: list[float]) -> None:
-        self.point(place)
-        self.see()
-        self.x("click", "1")
-        self.moved = time.monotonic()
-
-    def key(self, *names: str) -> None:
-        self.x("key", *names)
-        self.moved = time.monotonic()
-
-    def photograph(self, name: str) -> None:
-        """Keep a picture of the window."""
-        wish = self.folder / f"shoot-{name}"
-        wish.touch()
-        while wish.exists():
-            assert self.process.poll() is None
-            time.sleep(0.02)
-
-
 @pytest.fixture
 def person(xvfb: dict[str, str], tmp_path: Path) -> Iterator[Person]:
-    somebody = Person(tmp_path, xvfb, small_battle(tmp_path))
+    somebody = Person(tmp_path, xvfb, str(small_battle(tmp_path)), "5")
     try:
         somebody.open()
         yield somebody
     finally:
-        if somebody.process.poll() is None:
-            somebody.process.terminate()
-        somebody.process.wait(timeout=20)
-        somebody.errors.close()
+        somebody.leave()
 
 
 def test_whole_battle_by_mouse_and_keys(person: Person) -> None:

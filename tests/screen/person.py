@@ -1,0 +1,80 @@
+"""Somebody in front of the real window: looks at it, and moves the X server's mouse and keys."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PICTURES: Final = ROOT / "build" / "play"
+"""Where the pictures stay, to be looked at."""
+
+
+class Person:
+    """Looks at the window and moves mouse and keys; knows nothing else of the game."""
+
+    def __init__(self, folder: Path, environment: dict[str, str], *opened: str) -> None:
+        """Open the game with what `tests.screen.eyes` is told to open: nothing for the title, else a map and a seed."""
+        self.folder, self.environment = folder, environment
+        self.errors = (folder / "errors.txt").open("w", encoding="utf-8")
+        command = [sys.executable, "-m", "tests.screen.eyes", str(folder), *opened]
+        data = {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env={**environment, **data}, stderr=self.errors, stdout=subprocess.DEVNULL
+        )
+        self.began = time.monotonic()
+        self.window = ""
+        self.moved = 0.0
+
+    def x(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False)
+        return done.stdout.strip()
+
+    def open(self) -> None:
+        """Wait for the window and give it the keyboard."""
+        while not (self.folder / "seen.json").is_file():
+            assert self.process.poll() is None, (self.folder / "errors.txt").read_text(encoding="utf-8")
+            assert time.monotonic() - self.began < 60, "no window after a minute"
+            time.sleep(0.1)
+        self.window = self.x("search", "--name", "Kleos").split()[-1]
+        self.x("windowfocus", self.window)
+
+    def see(self) -> dict[str, Any]:
+        """Return what is seen now, later than the last movement of the hand."""
+        while True:
+            assert self.process.poll() is None, (self.folder / "errors.txt").read_text(encoding="utf-8")
+            seen: dict[str, Any] = json.loads((self.folder / "seen.json").read_text(encoding="utf-8"))
+            if seen["at"] > self.moved + 0.05:
+                return seen
+            time.sleep(0.02)
+
+    def point(self, place: list[float]) -> None:
+        self.x("mousemove", "--window", self.window, str(round(place[0])), str(round(place[1])))
+        self.moved = time.monotonic()
+
+    def click(self, place: list[float]) -> None:
+        self.point(place)
+        self.see()
+        self.x("click", "1")
+        self.moved = time.monotonic()
+
+    def key(self, *names: str) -> None:
+        self.x("key", *names)
+        self.moved = time.monotonic()
+
+    def photograph(self, name: str) -> None:
+        """Keep a picture of the window."""
+        wish = self.folder / f"shoot-{name}"
+        wish.touch()
+        while wish.exists():
+            assert self.process.poll() is None
+            time.sleep(0.02)
+
+    def leave(self) -> None:
+        """Have the game closed, if it is not yet."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        self.process.wait(timeout=20)
+        self.errors.close()

@@ -1,0 +1,131 @@
+"""The first minutes of somebody new: from the title to a won first battle, by the X server's mouse and keys alone.
+
+The person knows nothing but what is drawn: the flag on the title, the lesson's sheet and arrow, the buttons. The
+pictures stay in `build/play`, to be looked at.
+"""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.screen.person import PICTURES, Person
+
+pytestmark = pytest.mark.screen
+LIMIT = 240.0
+"""Seconds that all of it may take."""
+BELOW = 14
+"""Window points below the arrow's point: there lies what it means."""
+STEPS = ("Move", "See the odds, then strike", "Two against one", "The bar", "End the turn, and win")
+
+
+@pytest.fixture
+def person(xvfb: dict[str, str], tmp_path: Path) -> Iterator[Person]:
+    somebody = Person(tmp_path, xvfb)
+    try:
+        somebody.open()
+        yield somebody
+    finally:
+        somebody.leave()
+
+
+def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    taken: list[str] = []
+
+    def keep(name: str) -> None:
+        if name not in taken:
+            taken.append(name)
+            person.photograph(name)
+
+    title = wait_for(person, "TitlePage")
+    assert "New here? Begin with this" in title["words"]
+    keep("first-title")
+    person.click(title["spots"]["lesson"])
+    seen, questions = wait_for(person, "LessonView"), 0
+    while seen["page"] == "LessonView":
+        assert time.monotonic() - person.began < LIMIT, f"still in round {seen['round']}: {seen['sheet']}"
+        step = next((number for number, name in enumerate(STEPS, 1) if name in seen["sheet"]), 0)
+        if seen["mode"] == "turn":
+            keep(f"first-step-{step}")
+            follow(person, keep)
+        elif seen["mode"] == "question" and seen["known"]:
+            keep("first-question")
+            questions += 1
+            if questions % 2:
+                person.click(seen["spots"]["answer:0"])
+            else:
+                person.key("1")
+        elif seen["mode"] == "waiting":
+            person.click(middle(seen))
+        seen = person.see()
+    assert seen["page"] == "ResultPage"
+    assert "Victory" in seen["words"]
+    keep("first-result")
+    assert {f"first-step-{number}" for number in range(1, len(STEPS) + 1)} <= set(taken)
+    assert {"first-odds", "first-question"} <= set(taken)
+    person.click(seen["spots"]["title"])
+    title = wait_for(person, "TitlePage")
+    assert "New here?" not in title["words"], "who has won the first battle is not new any more"
+    assert title["focus"] == "setup"
+    person.key("q")
+    assert person.process.wait(timeout=20) == 0
+    for name in taken:
+        (person.folder / f"{name}.png").replace(PICTURES / f"{name}.png")
+
+
+def wait_for(person: Person, page: str) -> dict[str, Any]:
+    """Return what is seen once a page is open."""
+    while True:
+        seen = person.see()
+        if seen["page"] == page and seen["spots"]:
+            return seen
+        assert time.monotonic() - person.began < LIMIT, f"{page} never came: {seen['page']}"
+        time.sleep(0.05)
+
+
+def middle(seen: dict[str, Any]) -> list[float]:
+    """Return the middle of the part of the window in which the map lies."""
+    left, top, right, bottom = seen["free"]
+    return [(left + right) / 2, (top + bottom) / 2]
+
+
+def rest(person: Person, place: list[float]) -> dict[str, Any]:
+    """Point at a place and return what is seen once the game has taken note, and has told of it where it is the map."""
+    person.point(place)
+    since = time.monotonic()
+    while True:
+        seen = person.see()
+        x, y = seen.get("pointer", place)
+        left, top, right, bottom = seen.get("free", (0, 0, 0, 0))
+        on_map = left < place[0] < right and top < place[1] < bottom
+        if abs(x - place[0]) + abs(y - place[1]) < 3 and (seen.get("preview") or not on_map):
+            break
+        if time.monotonic() - since > 4 or seen["page"] != "LessonView":
+            break
+    person.moved = time.monotonic()
+    return person.see()
+
+
+def follow(person: Person, keep: Any) -> None:
+    """Look for the arrow with the pointer out of the way, and click what it points at; a second time if that waits."""
+    seen = rest(person, person.see()["spots"]["lesson:fold"])
+    if seen["page"] != "LessonView" or seen["mode"] != "turn" or seen["arrow"] is None:
+        return
+    before, place = seen["sheet"], [seen["arrow"][0], seen["arrow"][1] + BELOW]
+    if rest(person, place).get("preview", "").startswith(("Attack", "Throw")):
+        keep("first-odds")
+    person.click(place)
+    seen = person.see()
+    if seen["page"] != "LessonView" or seen["mode"] != "turn":
+        return
+    if seen["pinned"]:
+        person.click(place)
+    elif "Press again to end" in seen["prompt"]:
+        time.sleep(0.5)  # who has just been asked reads it first: a double-click is no answer
+        person.click(place)
+    elif seen["armed"] and "Esc lets go" in before:
+        keep("first-bar")
+        person.key("Escape")
