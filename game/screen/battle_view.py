@@ -176,8 +176,7 @@ class BattleView(arcade.View):
             if spot is not None and spot.id:
                 self._press(spot.id)
         elif self.session.mode is Mode.WAITING:
-            if self.session.animating:
-                self.scene.skip()
+            return
         else:
             self.session.click(self.board_camera.cell_at(x, y))
 

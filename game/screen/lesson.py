@@ -70,7 +70,7 @@ class Lesson:
                 "to go by."
             )
         if session.mode is Mode.WAITING:
-            return "The others are at it. Watch what they do; a click shows the rest of it at once."
+            return "The others are at it. Watch what they do; Enter shows the rest of it at once."
         return step.words(session)
 
     def hint(self) -> Hint:
