@@ -14,8 +14,8 @@ from PIL import Image
 
 from game.board.grid import Cell
 from game.board.projection import Projection
-from game.screen.tiles import Tiles, look_of, rotated, tinted
-from game.tiled.model import FLIP_DIAGONAL, TURN_120, DrawLayer, Thing, TiledMap, TileRef
+from game.screen.tiles import Tiles, look_of, tinted
+from game.tiled.model import DrawLayer, Thing, TiledMap, TileRef
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -102,8 +102,7 @@ class LayerPainter:
             for number in set(layer.tiles) - {0}:
                 ref = self.source.tiles[number - 1]
                 left, top, wide, high = self.box(ref)
-                turned = self.tiles.is_hex and ref.flags & (FLIP_DIAGONAL | TURN_120)
-                more = (math.hypot(wide, high) - min(wide, high)) / 2 if turned else 0.0
+                more = (math.hypot(wide, high) - min(wide, high)) / 2 if self.tiles.turn(ref) else 0.0
                 sides = -left, -top, left + wide - cell_wide, top + high - cell_high
                 found = [max(old, side + more) for old, side in zip(found, sides, strict=True)]
             self._around[key] = found[0], found[1], found[2], found[3]
@@ -128,6 +127,12 @@ class LayerPainter:
         ref = self.source.tiles[thing.tile - 1]
         fit_left, fit_top, wide, high = self.tiles.fit(ref, thing.width, thing.height)
         x, y = thing.left + fit_left + wide / 2 - thing.x, thing.top + fit_top + high / 2 - thing.y
+        tileset, own = self.source.tilesets[ref.tileset], self.tiles.size(ref)
+        if tileset.fill == "preserve-aspect-fit":
+            # The box was moved by an offset that is stretched with it; the picture's own is scaled as the picture is.
+            across, down = thing.width / own[0], thing.height / own[1]
+            x += tileset.offset[0] * (min(across, down) - across)
+            y += tileset.offset[1] * (min(across, down) - down)
         angle = math.radians(thing.rotation)
         middle_x = (thing.x + x * math.cos(angle) - y * math.sin(angle) - left) * scale
         middle_y = (thing.y + x * math.sin(angle) + y * math.cos(angle) - top) * scale
@@ -143,7 +148,7 @@ class LayerPainter:
         size = max(1, _nearest(corner[0] + wide) - ix), max(1, _nearest(corner[1] + high) - iy)
         if thing.rotation % 360:
             size = max(1, _nearest(wide)), max(1, _nearest(high))
-        picture = rotated(self.tiles.picture(ref, size, look_of(layer)), thing.rotation)
+        picture = self.tiles.picture(ref, size, look_of(layer), thing.rotation)
         if picture.size != size:
             ix, iy = _nearest(middle_x - picture.width / 2), _nearest(middle_y - picture.height / 2)
         _lay(image, picture, ix, iy)

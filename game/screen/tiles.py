@@ -42,7 +42,7 @@ class Tiles:
         self._folders: Final = tuple(path for path in (folder, beside, maps()) if path is not None)
         self._sheets: dict[tuple[str, str], Image.Image | None] = {}
         self._plain: dict[TileRef, Image.Image | None] = {}
-        self._made: dict[tuple[TileRef, Look, int, int], Image.Image] = {}
+        self._made: dict[tuple[TileRef, Look, int, int, float], Image.Image] = {}
         self._pixels = 0
         self.frames: dict[tuple[int, int], int] = {
             (place, local): frames[0][0]
@@ -116,10 +116,13 @@ class Tiles:
         left, top = left + tileset.offset[0] * share[0], top + foot - high + tileset.offset[1] * share[1]
         return left, top, seen_wide, seen_high
 
-    def picture(self, ref: TileRef, size: tuple[int, int], look: Look = PLAIN) -> Image.Image:
-        """Return the tile turned and tinted; `size` is what it would measure without a hex's turn."""
+    def picture(self, ref: TileRef, size: tuple[int, int], look: Look = PLAIN, degrees: float = 0.0) -> Image.Image:
+        """Return the tile tinted and turned about its middle: by what its flags say on hexes, and by `degrees`.
+
+        `size` is what it measures before it is turned.
+        """
         ref = self.now(ref)
-        key = (ref, look, *size)
+        key = (ref, look, *size, degrees)
         if key not in self._made:
             plain = self.plain(ref)
             if plain is None:
@@ -128,13 +131,21 @@ class Tiles:
                 image = plain
             else:
                 image = plain.resize(size, Image.Resampling.BOX, reducing_gap=2.0)
-            made = tinted(_turned(image, ref.flags) if self.is_hex else image, look)
+            if self.is_hex:
+                image = _flipped(image, ref.flags & (FLIP_X | FLIP_Y))
+            made = tinted(_rotated(image, degrees + self.turn(ref)), look)
             self._pixels += made.width * made.height
             if self._pixels > _KEPT:
                 self.forget()
                 self._pixels = made.width * made.height
             self._made[key] = made
         return self._made[key]
+
+    def turn(self, ref: TileRef) -> float:
+        """Return by how many degrees a tile's flags turn it clockwise, after its flips: on hexes only."""
+        if not self.is_hex:
+            return 0.0
+        return (60.0 if ref.flags & FLIP_DIAGONAL else 0.0) + (120.0 if ref.flags & TURN_120 else 0.0)
 
     def now(self, ref: TileRef) -> TileRef:
         """Return the tile that is shown of this one at the moment: another one only where it is animated."""
@@ -187,16 +198,9 @@ def _flipped(image: Image.Image, flags: int) -> Image.Image:
     return image
 
 
-def _turned(image: Image.Image, flags: int) -> Image.Image:
-    """Flip a hex tile, then turn it by 60 and 120 degrees clockwise about its middle."""
-    image = _flipped(image, flags & (FLIP_X | FLIP_Y))
-    degrees = (60 if flags & FLIP_DIAGONAL else 0) + (120 if flags & TURN_120 else 0)
-    return rotated(image, degrees)
-
-
-def rotated(image: Image.Image, degrees: float) -> Image.Image:
+def _rotated(image: Image.Image, degrees: float) -> Image.Image:
     """Turn a picture clockwise about its middle, with room for its corners."""
-    return image.rotate(-degrees, Image.Resampling.BICUBIC, expand=True) if degrees % 360 else image
+    return image.rotate(-degrees, Image.Resampling.BILINEAR, expand=True) if degrees % 360 else image
 
 
 def tinted(image: Image.Image, look: Look) -> Image.Image:
