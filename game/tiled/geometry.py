@@ -78,10 +78,17 @@ def cell_of(box: Box, projection: Projection, tile: bool) -> Cell | None:
 
 def cells_within(shape: Sequence[Point], projection: Projection) -> tuple[Cell, ...]:
     """Return the cells whose centre lies within the polygon or on its edge, in canonical order."""
-    grid = projection.grid
-    return tuple(
-        cell for cell in _near(shape, projection) if grid.contains(cell) and _inside(projection.centre(cell), shape)
-    )
+    grid, centre = projection.grid, projection.centre
+    near = (cell for cell in _near(shape, projection) if grid.contains(cell))
+    across, down = ({point[axis] for point in shape} for axis in (0, 1))
+    if len(set(shape)) == len(shape) == 4 and len(across) == len(down) == 2 and _are_opposite(shape[0], shape[2]):
+        left, right, top, bottom = min(across) - NEAR, max(across) + NEAR, min(down) - NEAR, max(down) + NEAR
+        return tuple(cell for cell in near if left <= centre(cell)[0] <= right and top <= centre(cell)[1] <= bottom)
+    return tuple(cell for cell in near if _inside(centre(cell), shape))
+
+
+def _are_opposite(one: Point, other: Point) -> bool:
+    return one[0] != other[0] and one[1] != other[1]
 
 
 def cells_in_ellipse(box: Box, projection: Projection) -> tuple[Cell, ...]:

@@ -42,7 +42,7 @@ class Objects:
     values: int = 0
     templates: int = 0
     shapes: Counter[str] = field(default_factory=Counter)
-    _read: dict[Path, _Template | None] = field(default_factory=dict)
+    _read: dict[str, _Template | None] = field(default_factory=dict)
     _unnamed: int = 0
 
     def write(self, layer: Element, clean: Element, shift: tuple[float, float], spot: Spot) -> None:
@@ -153,15 +153,13 @@ class Objects:
         return merged, template.node
 
     def _template(self, source: str, spot: Spot) -> _Template | None:
-        path = self.tilesets.folder.find(source, self.base, spot)
-        if path is None:
-            return None
-        if path not in self._read:
+        if source not in self._read:
             if len(self._read) >= MOST_TEMPLATES:
                 spot.fault(f"The map has more than {MOST_TEMPLATES} templates.", "Use fewer, or detach some objects.")
                 return None
-            self._read[path] = self._open(path, source, spot)
-        return self._read[path]
+            path = self.tilesets.folder.find(source, self.base, spot)
+            self._read[source] = self._open(path, source, spot) if path else None
+        return self._read[source]
 
     def _open(self, path: Path, source: str, spot: Spot) -> _Template | None:
         shown = self.tilesets.folder.from_home(path)

@@ -26,7 +26,7 @@ SOLID = ("statue", "column", "door")
 """Scenery that fills its cell."""
 STATUE_CM = 400
 """How high a statue or column is without a property of its own (BD-13)."""
-MOST_SCANNED = 4_000_000
+MOST_SCANNED = 2_000_000
 """How many cells all zones together may span, counted with repetition."""
 _UNIT = frozenset({"unit", "side", "hero", "sneaking", "unaware", "companion"})
 _ZONE = frozenset({"kind", "side"})

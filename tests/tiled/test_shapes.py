@@ -136,3 +136,17 @@ def test_a_tile_object_without_a_size_has_its_tile_s(draft: Drafter) -> None:
     whole, wide = load(made.write()).layers[-1].things
     assert (whole.left, whole.top, whole.width, whole.height) == (100, 70, 40, 30)
     assert (wide.width, wide.height) == (80, 30)
+
+
+def test_a_rectangle_drawn_as_a_polygon_and_one_whose_sides_cross(draft: Drafter, grid: Attributes) -> None:
+    made = ready(draft, attributes=grid)
+    made.place(
+        made.item("zone", "round", '<polygon points="0,0 300,0 300,200 0,200"/>', HILL, x=60, y=60),
+        made.item("zone", "crossed", '<polygon points="0,0 300,200 300,0 0,200"/>', HILL, x=60, y=60),
+    )
+    whole, crossed = load(made.write()).zones
+    middles = {cell: middle(grid, cell) for cell in ((column, row) for row in range(6) for column in range(8))}
+    inside = {cell: (x - 60, y - 60) for cell, (x, y) in middles.items() if 60 <= x <= 360 and 60 <= y <= 260}
+    assert set(whole.cells) == set(inside)
+    # Of the four parts into which the crossing sides cut the rectangle, the left and the right one are within.
+    assert set(crossed.cells) == {cell for cell, (x, y) in inside.items() if abs(x / 300 - 0.5) >= abs(y / 200 - 0.5)}
