@@ -385,3 +385,10 @@ def test_a_sheet_that_says_nothing_of_its_size_has_as_many_columns_as_it_has_roo
     )
     draft.layer(draft.with_cells({(1, 1): 14}), name="Marks")
     assert paint(draft.write()).named(48, 48) == "R"
+
+
+def test_a_picture_whose_name_no_disk_takes_is_a_missing_one(tmp_path: Path) -> None:
+    draft = squares(tmp_path)
+    draft.tilesets.append(tileset(10, "x" * 300, 32, 32, 1))
+    draft.layer(draft.with_cells({(2, 2): 10}), name="Marks")
+    assert near(paint(draft.write()).at(64, 80), (214, 52, 36))
