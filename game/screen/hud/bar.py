@@ -24,10 +24,11 @@ EDGE: Final = 11
 GAP: Final = 3
 MOST_OF_WINDOW: Final = 0.17
 """The share of the window's height that buttons with words may take; where they would take more there are none."""
-WITH_WORDS: Final = (66.0, 60.0)
+WITH_WORDS: Final = (64.0, 60.0)
 """How wide buttons with words are, the best first."""
 SMALL: Final = (46.0, 23.0)
-"""The size of the battle's own buttons."""
+"""The size of the battle's own buttons, the least."""
+SMALL_ICON: Final = 19.0
 MOST_AT_ALL: Final = 0.3
 """The share that buttons may take at all; what does not fit then stands on further pages."""
 MOST_FOR_TURN: Final = 0.4
@@ -86,13 +87,13 @@ def _plan_for(width: float, window_high: float, actions: int, others: int) -> Pl
 
 
 def _plan(wide: float, high: float, room: float, actions: int, others: int, *, words: bool) -> Plan:
-    """Return a plan in as few rows as there may be, with the battle's buttons beside the actions."""
+    """Return a plan in as few rows as there may be, equally long, with the battle's buttons beside the actions."""
     most = max(1, actions + others)
     for rows in range(1, most + 1):
         small = -(-others // (rows * int((high + GAP) // (SMALL[1] + GAP))))
         columns = int((room - small * (SMALL[0] + GAP)) // (wide + GAP))
         if columns > 0 and columns * rows >= actions:
-            return Plan(wide, high, columns, rows, words, small)
+            return Plan(wide, high, max(1, -(-actions // rows)), rows, words, small)
     return Plan(wide, high, 1, most, words)
 
 
@@ -144,11 +145,28 @@ class ActionBar(Panel):
             row, column = divmod(place, plan.columns)
             left = room.left + column * (plan.width + GAP)
             self._button(button, plan, left, top - row * (plan.height + GAP), hot)
+        wide, has_icon, has_name = self._look_of_small(plan, room.width, others)
         for place, button in enumerate(others if plan.small else ()):
             row, column = divmod(place, plan.small)
-            left = room.right - (plan.small - column) * (SMALL[0] + GAP) + GAP
-            self._small(button, Box(left, top - (row + 1) * (SMALL[1] + GAP) + GAP, *SMALL), hot)
+            left = room.right - (plan.small - column) * (wide + GAP) + 2 * GAP
+            small = Box(left, top - (row + 1) * (SMALL[1] + GAP) + GAP, wide, SMALL[1])
+            self._small(button, small, hot, has_icon=has_icon, has_name=has_name)
         canvas.finish()
+
+    def _look_of_small(self, plan: Plan, room: float, others: tuple[Button, ...]) -> tuple[float, bool, bool]:
+        """Return how wide the battle's own buttons are, and whether they show their icons and their names.
+
+        Where there is room for it beside the actions they show both, where there is less the names.
+        """
+        if not plan.small:
+            return SMALL[0], True, False
+        canvas = self.canvas
+        free = (room + GAP - plan.columns * (plan.width + GAP)) / plan.small - GAP
+        written = [canvas.width(one.name, "tiny") + canvas.width(short(one.key), "tiny", "bold") for one in others]
+        named = max(written, default=0.0) + 10
+        whole = named + SMALL_ICON + 4
+        has_icon, has_name = free >= whole or free < named, free >= named
+        return (max(SMALL[0], min(free, whole)) if has_name else SMALL[0]), has_icon, has_name
 
     def _beside(self, line: str, width: float) -> float:
         """Return how much room a line leaves beside it."""
@@ -173,16 +191,22 @@ class ActionBar(Panel):
         more = Button(MORE_ID, f"{page + 1}/{plan.pages}", "menu", MORE, "", enabled=True, tooltip=tip)
         return [*((button, place) for place, button in enumerate(shown)), (more, plan.columns * plan.rows - 1)]
 
-    def _small(self, button: Button, box: Box, hot: str) -> None:
-        """Draw one of the battle's own buttons: its icon, and its key beside it."""
+    def _small(self, button: Button, box: Box, hot: str, *, has_icon: bool, has_name: bool) -> None:
+        """Draw one of the battle's own buttons: its icon, its name, and its key at the right."""
         canvas, alpha = self.canvas, 255 if button.enabled else 105
         ground = "cream" if not button.enabled else "ochre" if hot == button.id else "clay_light"
         canvas.fill(box, "cream" if button.is_armed else ground, 255 if button.enabled else 120)
         canvas.outline(box, "wine" if button.is_armed else "glaze", 2 if button.is_armed else 1, alpha)
-        canvas.picture("icons", button.icon, Box(box.left + 3, box.bottom + 2, 19, 19), alpha)
-        key = short(button.key)
+        left = box.left + 3
+        if has_icon:
+            canvas.picture("icons", button.icon, Box(left, box.bottom + 2, SMALL_ICON, SMALL_ICON), alpha)
+            left += SMALL_ICON
         ink = "glaze" if button.enabled else "stone_dark"
-        canvas.text(key, box.left + 22, box.top - 4, "tiny", ink, "bold", room=box.width - 24, align="middle")
+        if has_name:
+            canvas.text(button.name, left + 1, box.top - 4, "tiny", ink, room=box.right - left)
+        room = box.right - left - (4 if has_name else 2)
+        canvas.text(short(button.key), left, box.top - 4, "tiny", ink, "bold", room=room,
+                    align="right" if has_name else "middle")  # fmt: skip
         canvas.spot(box, button.id, tip_of(button))
 
     def _button(self, button: Button, plan: Plan, left: float, top: float, hot: str) -> None:
@@ -244,51 +268,3 @@ def tip_of(button: Button) -> tuple[str, ...]:
     head = f"{button.name}{key}"
     why = (f"Not now: {button.reason}",) if button.reason else ()
     return (head, *why, *button.tooltip[1:])
-
-
-class WaysRow(Panel):
-    """The variants of the action that is chosen, above the bar."""
-
-    def show(self, left: float, bottom: float, room: float, ways: tuple[Button, ...], hot: str) -> None:
-        """Show the variants, in as many rows as they need."""
-        if not ways:
-            self.hide()
-            return
-        high, gap = 28.0, 4.0
-        places, row, x = list[Box](), 0, 0.0
-        widths = [min(room - 24, self.canvas.width(way.name, "small") + 56 + self._wide(way)) for way in ways]
-        for wide in widths:
-            if x and x + wide > room - 22:
-                row, x = row + 1, 0.0
-            places.append(Box(x, row, wide, high))
-            x += wide + gap
-        rows = row + 1
-        wide = max(place.left + place.width for place in places) + 22
-        box = Box(left, bottom, wide, rows * (high + gap) - gap + 22)
-        if not self.changed(box, ways, hot):
-            return
-        canvas = self.canvas
-        inner = canvas.panel(box, "panel_clay")
-        for way, place in zip(ways, places, strict=True):
-            y = inner.top - place.bottom * (high + gap)
-            self._way(way, Box(inner.left + place.left, y - high, place.width, high), hot)
-        canvas.finish()
-
-    def _wide(self, way: Button) -> float:
-        return self.canvas.width(way.signs, "tiny", "bold") + 8 if way.signs else 0.0
-
-    def _way(self, way: Button, box: Box, hot: str) -> None:
-        canvas = self.canvas
-        look = "active" if way.is_armed else "hover" if hot == way.id and way.enabled else "normal"
-        canvas.nine(f"button_{look if way.enabled else 'disabled'}", box)
-        alpha = 255 if way.enabled else 110
-        canvas.picture("icons", way.icon, Box(box.left + 6, box.bottom + 4, 20, 20), alpha)
-        ink = "glaze" if way.enabled else "stone_dark"
-        signs = self._wide(way)
-        canvas.text(way.name, box.left + 30, box.top - 6, "small", ink, room=box.width - 52 - signs)
-        canvas.text(way.signs, box.right - 19 - signs, box.top - 7, "tiny", "wine" if way.enabled else ink, "bold")
-        if way.key:
-            plate = Box(box.right - 19, box.bottom + 7, 14, 14)
-            canvas.fill(plate, "glaze" if way.enabled else "stone_dark")
-            canvas.text(short(way.key), plate.left - 4, plate.top, "tiny", "cream", "bold", room=22, align="middle")
-        canvas.spot(box, way.id, tip_of(way))

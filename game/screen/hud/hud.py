@@ -12,7 +12,7 @@ from game.screen.compare_view import ComparePage, Comparison
 from game.screen.doll import Doll
 from game.screen.hud import bar as bars
 from game.screen.hud import order as orders
-from game.screen.hud.bar import ActionBar, WaysRow
+from game.screen.hud.bar import ActionBar
 from game.screen.hud.canvas import Box, Spot
 from game.screen.hud.curtain import Banner, Curtain, RecapBox
 from game.screen.hud.dialog import DialogBox, Tooltip
@@ -24,6 +24,7 @@ from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
 from game.screen.hud.panel import Panel
 from game.screen.hud.places import column_of, column_wide
+from game.screen.hud.ways import WaysRow
 from game.screen.keys import GEAR, MORE
 from game.screen.lore import ID
 from game.screen.plain import Button
@@ -65,8 +66,7 @@ class Hud:
         self._rested = 0.0
         self.guests: list[Panel] = []
         """Panels of others, over what only tells and below what is asked; they show themselves."""
-        self.aside = 0.0
-        """How much of the left a guest takes that questions are not to lie over."""
+        self.aside = 0.0  # what a guest at the left keeps free of questions
         self._seen: object = None
         self._eyes = session.viewer
 
