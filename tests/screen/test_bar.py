@@ -170,3 +170,40 @@ def test_question_before_the_end_of_a_turn_is_written_whole(window: KleosWindow,
     bar = view.hud.bar
     free = view.hud.width - 292 - 22
     assert bar.canvas.width(view.session.prompt, "tiny", "bold") < free - 120
+
+
+@pytest.mark.screen
+def test_question_before_the_end_of_a_turn_is_read_with_the_pointer_on_the_button(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view = sized(window, tmp_path, (1280, 720), "heroic")
+    spot = next(spot for spot in view.hud.bar.canvas.spots if spot.id == "action:EndTurn")
+    view.on_mouse_motion(*middle(spot.box), 0, 0)
+    frames(view, 2)
+    assert "End turn (E)" in written(view)
+    press(view, "action:EndTurn")
+    view.on_mouse_motion(*middle(spot.box), 0, 0)
+    frames(view, 2)
+    assert "Press again to end, Esc to stay." in written(view)
+    assert view.hud.preview.box is not None, "what waits to be confirmed is shown too"
+    view.session.leave()
+    frames(view, 2)
+    assert "End turn (E)" in written(view)
+
+
+def written(view: BattleView) -> str:
+    bar = view.hud.bar
+    assert bar.box is not None
+    return bar.canvas.words_in(bar.box)
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_battles_own_buttons_say_their_names_where_there_is_room(
+    window: KleosWindow, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    view = sized(window, tmp_path, size, "heroic")
+    for button in view.hud.others:
+        spot = next(spot for spot in view.hud.bar.canvas.spots if spot.id == button.id)
+        assert view.hud.bar.canvas.words_in(spot.box).startswith(f"{button.name}, ")
+    window.set_size(1280, 720)

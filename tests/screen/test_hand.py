@@ -7,7 +7,7 @@ from game.components import Economy
 from game.dice import RandomDice
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
-from game.screen import spending
+from game.screen import spending, wording
 from game.screen.menu import Menu
 from tests.screen.groups import four, in_groups
 from tests.screen.sessions import on_map
@@ -46,6 +46,18 @@ def test_set_to_never_one_key_does_what_is_aimed_at_nothing_once() -> None:
         session.press("action:Scope")
     session.key("ENTER")
     assert [entry.command for entry in game.battle.history] == [Scope(game.A)]
+
+
+def test_whose_turn_is_used_up_is_told_so_and_not_that_his_weapon_is_none() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    spend_all(game, game.A)
+    session.click((2, 1))
+    entry = session.menu.entry(Attack) if session.menu is not None else None
+    assert entry is not None
+    assert not game.battle.history
+    assert session.prompt == wording.refused(entry.refusal)
+    assert "action" in session.prompt
 
 
 def test_set_to_never_a_refusal_still_only_says_why() -> None:
