@@ -20,6 +20,7 @@ from game.screen.battle_view import BattleView
 from game.screen.hud.canvas import Box, Canvas
 from game.screen.lesson_view import LessonView
 from game.screen.pages.page import Page
+from game.screen.pages.result import ResultPage
 
 
 def places(canvases: list[Canvas], scale: float, high: float) -> dict[str, tuple[float, float]]:
@@ -37,6 +38,9 @@ def look_at_page(page: Page) -> dict[str, Any]:
     return {
         "at": time.monotonic(),
         "page": type(page).__name__,
+        "mode": "page",
+        "round": 0,
+        "result": page.card.title if isinstance(page, ResultPage) else "",
         "words": page.canvas.words_in(Box(0, 0, page.wide, page.high)),
         "spots": places([page.canvas], page.paint.scale, page.window.height),
         "focus": page.focus,

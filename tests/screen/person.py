@@ -50,6 +50,16 @@ class Person:
                 return seen
             time.sleep(0.02)
 
+    def wait_for(self, page: str) -> dict[str, Any]:
+        """Return what is seen once a page is open and drawn."""
+        since = time.monotonic()
+        while True:
+            seen = self.see()
+            if seen["page"] == page and seen["spots"]:
+                return seen
+            assert time.monotonic() - since < 60, f"{page} never came: {seen['page']}"
+            time.sleep(0.05)
+
     def point(self, place: list[float]) -> None:
         self.x("mousemove", "--window", self.window, str(round(place[0])), str(round(place[1])))
         self.moved = time.monotonic()

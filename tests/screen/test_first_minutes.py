@@ -40,11 +40,11 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
             taken.append(name)
             person.photograph(name)
 
-    title = wait_for(person, "TitlePage")
+    title = person.wait_for("TitlePage")
     assert "New here? Begin with this" in title["words"]
     keep("first-title")
     person.click(title["spots"]["lesson"])
-    seen, questions = wait_for(person, "LessonView"), 0
+    seen, questions = person.wait_for("LessonView"), 0
     while seen["page"] == "LessonView":
         assert time.monotonic() - person.began < LIMIT, f"still in round {seen['round']}: {seen['sheet']}"
         step = next((number for number, name in enumerate(STEPS, 1) if name in seen["sheet"]), 0)
@@ -62,28 +62,18 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
             person.click(seen["spots"]["skip"])
         seen = person.see()
     assert seen["page"] == "ResultPage"
-    assert "Victory" in seen["words"]
+    assert seen["result"] == "Victory"
     keep("first-result")
     assert {f"first-step-{number}" for number in range(1, len(STEPS) + 1)} <= set(taken)
     assert {"first-odds", "first-question"} <= set(taken)
     person.click(seen["spots"]["title"])
-    title = wait_for(person, "TitlePage")
+    title = person.wait_for("TitlePage")
     assert "New here?" not in title["words"], "who has won the first battle is not new any more"
     assert title["focus"] == "setup"
     person.key("q")
     assert person.process.wait(timeout=20) == 0
     for name in taken:
         (person.folder / f"{name}.png").replace(PICTURES / f"{name}.png")
-
-
-def wait_for(person: Person, page: str) -> dict[str, Any]:
-    """Return what is seen once a page is open."""
-    while True:
-        seen = person.see()
-        if seen["page"] == page and seen["spots"]:
-            return seen
-        assert time.monotonic() - person.began < LIMIT, f"{page} never came: {seen['page']}"
-        time.sleep(0.05)
 
 
 def rest(person: Person, place: list[float]) -> dict[str, Any]:

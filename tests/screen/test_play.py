@@ -79,6 +79,9 @@ def test_whole_battle_by_mouse_and_keys(person: Person) -> None:
     assert {"start", "path", "odds", "result"} <= taken
     assert attacks > 0
     assert rounds >= 2
+    person.wait_for("ResultPage")
+    person.key("t")
+    person.wait_for("TitlePage")
     person.key("q")
     assert person.process.wait(timeout=20) == 0
     for name in taken:
