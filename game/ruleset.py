@@ -99,8 +99,8 @@ WITHIN_REACH: Final = ""
 class Gear(msgspec.Struct, frozen=True):
     """A thing that a unit has: the item (0 where it is only supposed), the slot it is in, and all about it in words.
 
-    The slot is `WITHIN_REACH` for what lies about it and could be picked up. `state` says what ails it or is left of it, `hands` how many it takes, `rule` is a rule's id; `guess` marks what is
-    only supposed.
+    The slot is `WITHIN_REACH` for what lies about it and could be picked up. `state` says what ails it or is left of
+    it, `hands` how many it takes, `rule` is a rule's id; `guess` marks what is only supposed.
     """
 
     item: int
@@ -233,8 +233,8 @@ def bare(view: View, unit: int) -> Outfit:
 class Ruleset:
     """One set of rules, whole. Lengths in cm.
 
-    For who chooses, `about` tells in a paragraph what is different; `options` are what a player may turn on: fields of a
-    map's meeting, each in words and with its rule's id.
+    For who chooses, `about` tells in a paragraph what is different; `options` are what a player may turn on: fields of
+    a map's meeting, each in words and with its rule's id.
     For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
     names what tells a command from others of its type on the same target ("Dory", "Snare"), "" where nothing does;
     `reach` is where a unit can get.

@@ -210,6 +210,7 @@ def test_units_in_the_last_row_and_column_play(key: str) -> None:
 def test_whoever_stands_on_a_map_that_comes_with_the_game_can_do_something_there(key: str, name: str) -> None:
     # Elsewhere units of one ruleset were put on another's map where they could not move.
     one = Battle(setting(name, key), 3)
+    asleep = {unit for unit in one.truth.world.each(Unit) if one.truth.has(unit, Unaware)}
     acted: set[int] = set()
     player = RandomLegal(3)
     for _ in range(400):
@@ -219,8 +220,8 @@ def test_whoever_stands_on_a_map_that_comes_with_the_game_can_do_something_there
             acted |= {unit for unit in one.decision.units if any(not isinstance(c, EndTurn) for c in one.legal(unit))}
         one.submit(decide(player, one))
     away = {unit for unit in one.truth.world.each(Unit) if one.truth.has(unit, Reserve)}
-    idle = [unit for unit in one.truth.world.each(Unit) if unit not in acted | away and not is_out(one, unit)]
-    assert not [unit for unit in idle if not one.truth.has(unit, Unaware)], "somebody never had anything to do"
+    idle = [unit for unit in one.truth.world.each(Unit) if unit not in acted | away | asleep and not is_out(one, unit)]
+    assert idle == [], "somebody never had anything to do"
 
 
 # ---- rules on the grid ---------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ SMALL = 30
 SIDES = range(4)
 CLEARLY = 9.5
 """Levels of brightness, of 255, by which two discs differ on average, their common middle counted too."""
-LYING_ON_CELLS = ("zone", "danger", "reach", "area", "target")
+LYING_ON_CELLS = ("zone", "risky", "reach", "still", "area", "target")
 
 
 def rim(side: int, kind: str) -> Image.Image:

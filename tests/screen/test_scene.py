@@ -235,7 +235,7 @@ def test_overlays_differ_without_colour(window: object) -> None:
 
     scene, _ = opened("ford")
     pictures = {}
-    for kind in ("reach", "danger", "area", "target"):
+    for kind in ("reach", "risky", "moving", "still", "long", "area", "target"):
         alpha = scene.overlays.cells.picture(PATTERNS[kind]).getchannel("A")
         low, high = alpha.getextrema()
         pictures[kind] = alpha.point([255 * (level > (low + high) // 2 + 20) for level in range(256)]).tobytes()

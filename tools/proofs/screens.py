@@ -127,10 +127,10 @@ def press(view: "BattleView", *keys: str) -> None:
 
 
 def breathe(view: "BattleView", frames: int = 12) -> None:
-    """Let frames pass."""
+    """Let time pass, and draw what came of it."""
     for _ in range(frames):
         view.on_update(0.1)
-        view.on_draw()
+    view.on_draw()
 
 
 def point(view: "BattleView") -> None:
@@ -214,10 +214,10 @@ def result(shell: "Shell") -> None:
 
 
 def settle(shell: "Shell", frames: int = 30) -> None:
-    """Let frames pass on whatever page is shown."""
+    """Let time pass on whatever page is shown, and draw what came of it."""
     for _ in range(frames):
         shell.stack[-1].on_update(0.1)
-        shell.stack[-1].on_draw()
+    shell.stack[-1].on_draw()
 
 
 def setup(shell: "Shell") -> None:
