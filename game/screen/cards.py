@@ -54,9 +54,7 @@ def unit_card(view: View, unit: int) -> UnitCard:
     side, vigour = side_number(view, who.side), view.ruleset.vigour(view, unit)
     if seen.guess or vigour == (seen.hp, seen.maximum):
         vigour = 0, 0
-    return UnitCard(
-        unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, seen.facts, vigour=vigour
-    )
+    return UnitCard(unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, seen.facts, vigour=vigour)
 
 
 def _cells(number: int) -> str:

@@ -10,7 +10,7 @@ import stat
 import threading
 import time
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -143,8 +143,13 @@ class Library:
         return self._list(self.replays_folder)
 
     def latest(self) -> Saved | None:
-        """Return the save to go on with: the last one of a battle that is not over; None where there is none."""
-        return next((one for one in self.saves() if one.about is not None and not one.about.outcome), None)
+        """Return the save to go on with: the last one of a battle that is not over; None where there is none.
+
+        Rounds that were kept of a battle which has been played to its end since are no longer gone on with.
+        """
+        over = {one.about.game for one in self.replays() if one.about is not None and one.about.outcome}
+        open_ones = (one for one in self.saves() if one.about is not None and not one.about.outcome)
+        return next((one for one in open_ones if one.about is not None and not _is_past(one.about, over)), None)
 
     def _list(self, folder: Path, *more: Path) -> tuple[Saved, ...]:
         self.finish()
@@ -277,3 +282,8 @@ class Library:
         except OSError as error:
             return f"{saved.path.name} cannot be deleted: {error.strerror}."
         return ""
+
+
+def _is_past(about: About, over: Collection[str]) -> bool:
+    """Tell whether a round was kept by itself of a battle that is over."""
+    return about.kind == "auto" and about.game in over

@@ -401,3 +401,17 @@ def test_the_head_is_small_and_the_picture_in_it_is_a_png(tmp_path: Path) -> Non
     assert about is not None
     assert about.picture.startswith(b"\x89PNG")
     assert len(base64.b64encode(about.picture)) < HEAD // 4
+
+
+def test_rounds_of_a_battle_that_has_ended_since_are_not_gone_on_with(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    library.autosave(recorded(4))
+    library.finish()
+    assert library.latest() is not None
+    library.autosave(to_the_end(5))  # another battle's: it does not matter
+    library.keep_replay(to_the_end())
+    assert library.latest() is None
+    library.save(recorded(4), "before the end")
+    latest = library.latest()
+    assert latest is not None
+    assert latest.name == "before the end", "what somebody has named stays, to be tried again"
