@@ -163,17 +163,40 @@ def question(shell: "Shell") -> None:
 
 
 def curtain(shell: "Shell") -> None:
-    """Go on to a hand-over between two people who have secrets."""
+    """Go on to a hand-over between two people, one of whom has people hidden."""
+    _hand_over(shell, "camp", "oldschool")
+
+
+def recap(shell: "Shell") -> None:
+    """Go on to what somebody has missed, after a hand-over that hides nothing."""
     from game.screen.session import Mode
 
-    view = battle(shell, "ford", "odigos", "human,human")
-    for _ in range(60):
+    view = _hand_over(shell, "ford", "oldschool")
+    for _ in range(8):
+        if view.session.mode is Mode.HANDOVER:
+            view.session.confirm_handover()
+        elif view.session.mode is Mode.RECAP:
+            break
+        view.session.end_all()
+        view.on_update(0.5)
+        wait(view)
+    breathe(view)
+
+
+def _hand_over(shell: "Shell", name: str, rules: str) -> "BattleView":
+    """Play a battle of two people on to its first hand-over."""
+    from game.screen.session import Mode
+
+    view = battle(shell, name, rules, "human,human")
+    for _ in range(20):
         wait(view)
         if view.session.mode is Mode.HANDOVER:
             break
         view.on_update(0.5)
         view.session.end_all()
-    breathe(view)
+    view.on_update(0.02)
+    view.on_draw()
+    return view
 
 
 def saves(shell: "Shell") -> None:
@@ -269,5 +292,6 @@ SCREENS: Final[dict[str, Reach]] = {
     "battle-reactions": of_battle("ford", "heroic", "human,walk", "F4"),
     "battle-question": question,
     "battle-curtain": curtain,
+    "battle-recap": recap,
 }
 """What reaches each screen, by its name."""
