@@ -89,14 +89,9 @@ def test_tools_are_taken_by_key_and_button_and_laid_down_by_escape(
     assert session.tool == ""
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("path", sorted(maps().glob("*.tmx")), ids=lambda path: path.stem)
-def test_previews_stay_in_the_window_and_clear_of_the_panels(
-    window: KleosWindow, tmp_path: Path, path: Path, size: tuple[int, int]
-) -> None:
-    window.set_size(*size)
+def test_previews_stay_in_the_window_and_clear_of_the_panels(window: KleosWindow, tmp_path: Path, path: Path) -> None:
     view = show(window, on_map(path), tmp_path)
-    view.on_resize(*size)
     session, hud = view.session, view.hud
     for cell in list(session.overlays().reach)[::17]:
         x, y = view.board_camera.screen_of(cell)

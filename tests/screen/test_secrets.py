@@ -13,8 +13,11 @@ from tests.screen.hiding import BESIDE, Told, Watch, differences, pocketed
 
 pytestmark = pytest.mark.screen
 
-RULES = ("heroic", "heroic-classic", "clash", "oldschool", "odigos")
-BOARDS = ("", "y odd")
+TURNS = (
+    ("heroic", ""), ("heroic", "y odd"), ("heroic-classic", "y odd"), ("clash", ""), ("odigos", "y odd"),
+    ("oldschool", ""),
+)  # fmt: skip
+"""Rulesets, each on squares ("") or on hexes of a stagger."""
 A, V, B, S = 2, 3, 4, 5
 
 
@@ -64,8 +67,17 @@ def enemy_turns(window: KleosWindow, folder: Path, place: str, rules: str, hexes
     return watch
 
 
-@pytest.mark.parametrize("hexes", BOARDS)
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize(
+    ("rules", "hexes"),
+    [
+        ("heroic", ""),
+        ("heroic", "y odd"),
+        ("heroic-classic", "y odd"),
+        ("clash", ""),
+        ("odigos", "y odd"),
+        ("oldschool", ""),
+    ],
+)
 def test_enemy_turn_is_the_same_wherever_the_hidden_one_is(
     window: KleosWindow, tmp_path: Path, rules: str, hexes: str
 ) -> None:

