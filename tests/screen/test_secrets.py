@@ -14,7 +14,7 @@ from tests.screen.hiding import BESIDE, Told, Watch, differences, pocketed
 pytestmark = pytest.mark.screen
 
 TURNS = (
-    ("heroic", ""), ("heroic", "y odd"), ("heroic-classic", "y odd"), ("clash", ""), ("odigos", "y odd"),
+    ("heroic", ""), ("heroic-classic", "y odd"), ("clash", ""), ("odigos", "y odd"),
     ("oldschool", ""),
 )  # fmt: skip
 """Rulesets, each on squares ("") or on hexes of a stagger."""
@@ -129,9 +129,7 @@ def hand_overs(window: KleosWindow, folder: Path, place: str, rules: str, hexes:
     return watch
 
 
-@pytest.mark.parametrize(
-    ("rules", "hexes"), [("heroic", ""), ("clash", "y odd"), ("oldschool", ""), ("odigos", "y odd")]
-)
+@pytest.mark.parametrize(("rules", "hexes"), [("heroic", ""), ("clash", "y odd"), ("odigos", "y odd")])
 def test_hand_over_is_the_same_wherever_the_hidden_one_is(
     window: KleosWindow, tmp_path: Path, rules: str, hexes: str
 ) -> None:

@@ -246,7 +246,7 @@ def settle(shell: "Shell", frames: int = 30) -> None:
 def setup(shell: "Shell") -> None:
     """Open the page on which a battle is chosen, and wait for the painter."""
     shell.go("setup")
-    settle(shell, 80)
+    settle(shell, 40)
 
 
 def deploy(shell: "Shell") -> None:
