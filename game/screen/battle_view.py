@@ -284,7 +284,10 @@ class BattleView(arcade.View):
         if self.session.recap is not None and self.session.key(name):
             return
         if self.session.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
-            self.scene.skip()
+            if name == "ESCAPE" and not self.session.humans:  # where nobody plays something moves nearly always
+                self._go("menu", view=self)
+            else:
+                self.scene.skip()
             return
         own: dict[str, Callable[[], object]] = {
             "F5": lambda: self._press("save"),

@@ -200,7 +200,8 @@ class Hands:
 
     def write(self) -> None:
         """Type a letter."""
-        self.view.on_text(self.chance.choice(LETTERS))
+        if hasattr(self.view, "on_text"):
+            self.view.on_text(self.chance.choice(LETTERS))
 
     def resize(self) -> None:
         """Let the window take on another size."""
