@@ -114,7 +114,10 @@ def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Ru
 
 
 def _drive(steps: Steps, happen: Callable[[Event | Together], Running]) -> Running:
-    """Let what a generator of events yields happen, hand its questions up, and send the answers in."""
+    """Let what a generator of events yields happen, hand its questions up, and send the answers in.
+
+    What nobody can answer is passed over, as if it were declined: no question may hang a turn.
+    """
     answer: Command | None = None
     while True:
         try:
@@ -122,10 +125,10 @@ def _drive(steps: Steps, happen: Callable[[Event | Together], Running]) -> Runni
         except StopIteration:
             return
         answer = None
-        if isinstance(step, Ask):
-            answer = yield step
-        else:
+        if not isinstance(step, Ask):
             yield from happen(step)
+        elif step.options:
+            answer = yield step
 
 
 def _happen(context: Context, step: Event | Together, commit: Commit) -> Running:
@@ -288,9 +291,6 @@ class Battle:
             raise RuntimeError(message)
         try:
             ask = running.send(answer)
-            while not ask.options:
-                # What nobody can answer is passed over: no question may hang a turn.
-                ask = running.send(None)
         except StopIteration:
             self._running = None
             chosen = None if self.over is not None else self.ruleset.turns.deciding(self.truth)

@@ -98,7 +98,7 @@ class Given:
             self.left -= 1
             return self._answers[-1 - self.left]
         if ask.chances:
-            return ask.options[_best_of(ask)]
+            return ask.options[best_of(ask)]
         supposed = self._supposed(ask) if self._supposed is not None else None
         return ask.options[dice.choose(ask.side, len(ask.options)) if supposed is None else supposed]
 
@@ -191,7 +191,7 @@ def _run(running: Running, dice: Branching, given: Given) -> None:
         answer = given.answer(ask, dice)
 
 
-def _best_of(ask: Ask) -> int:
+def best_of(ask: Ask) -> int:
     """Return the answer with the best chance, where the question says that its answers differ in nothing else."""
     return max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))
 
@@ -232,7 +232,7 @@ def sampling(
                     ask = running.send(answer)
                 except StopIteration:
                     break
-                answer = ask.options[_best_of(ask) if ask.chances else 0]
+                answer = ask.options[best_of(ask) if ask.chances else 0]
             total += leaf(events)
         finally:
             world.trace = None

@@ -30,9 +30,10 @@ from game.components import Active, Economy, Health, Sneaking
 from game.controllers import RandomLegal, decide
 from game.dice import RandomDice, ScriptedDice
 from game.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
+from game.odds import forecast
 from game.rulesets import ruleset
 from game.setting import Goal, Zone
-from game.view import BATTLE, Context, Refused, Steps
+from game.view import BATTLE, Ask, Context, Refused, Steps
 from tests.arena import battle, field, play
 from tests.table import Table, in_given_order, set_up, table, unit
 
@@ -497,3 +498,19 @@ def test_two_battles_played_in_turns_go_as_each_goes_alone() -> None:
             together[number] += [found] if (found := next(one, "")) else []
     assert together == alone
     assert alone[0] != alone[1]
+
+
+def test_a_question_that_nobody_can_answer_is_passed_over_by_battle_and_forecast() -> None:
+    asked: list[Command | None] = []
+
+    def resolve(context: Context, command: Command) -> Steps:
+        asked.append((yield Ask("blue", command.unit, "nothing", ())))
+        yield from HEROIC.actions[EndTurn].resolve(context, command)
+
+    actions = {**HEROIC.actions, EndTurn: replace(HEROIC.actions[EndTurn], resolve=resolve)}
+    game = table("A B", rules=replace(HEROIC, actions=actions), A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    assert sum(chance for _, chance in forecast(game.battle, EndTurn(game.A)).outcomes) == pytest.approx(1.0)
+    assert isinstance(game.battle.submit(EndTurn(game.A)), Accepted)
+    assert asked == [None, None]
+    assert game.battle.decision is not None
+    assert game.battle.decision.ask is None

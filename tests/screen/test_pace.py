@@ -1,7 +1,6 @@
 """Pace: own and enemy moves apart, at once, reduced motion, and a log that does not run ahead of what is seen."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import arcade
@@ -12,10 +11,8 @@ from game.screen.battle_view import BattleView
 from game.screen.reel import Clip, Reel, still
 from game.screen.session import Mode
 from game.screen.window import KleosWindow
-from game.view import Ask
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map
-from tests.screen.test_session import duel
 
 
 @pytest.fixture(scope="module")
@@ -103,23 +100,3 @@ def test_jobs_are_played_at_their_own_rates() -> None:
     assert (done, reel.number) == ([], 1)
     reel.update(1.1)
     assert (done, reel.busy) == (["slow", "at once"], False)
-
-
-# ---- no question hangs ---------------------------------------------------------------------------------------------
-
-
-def test_question_that_nobody_can_answer_is_passed_over() -> None:
-    game, session = duel()
-    battle = game.battle
-    asked: list[object] = []
-    action = battle.ruleset.actions[EndTurn]
-
-    def resolve(context, command):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-        asked.append((yield Ask("blue", game.A, "nothing", ())))
-        yield from action.resolve(context, command)
-
-    table = {**battle.ruleset.actions, EndTurn: replace(action, resolve=resolve)}
-    object.__setattr__(battle.ruleset, "actions", table)
-    session._do(EndTurn(game.A))
-    assert asked == [None]
-    assert session.mode is not Mode.QUESTION

@@ -9,7 +9,7 @@ from typing import Final
 from game.battle import Battle
 from game.commands import Command
 from game.controllers.protocol import Thinking
-from game.odds import Forecast, TooManyOutcomesError, forecast, forecasting_answer
+from game.odds import Forecast, TooManyOutcomesError, best_of, forecast, forecasting_answer
 from game.view import Ask
 
 DOWN: Final = 20.0
@@ -19,7 +19,7 @@ DOWN: Final = 20.0
 def best_answer(battle: Battle, ask: Ask) -> Thinking:
     """Return the best answer, the first of equals; gives way every few outcomes."""
     if ask.chances:
-        return ask.options[max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))]
+        return ask.options[best_of(ask)]
     best, command = float("-inf"), ask.options[0]
     for option in ask.options:
         yield
