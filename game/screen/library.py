@@ -52,7 +52,6 @@ class Saved:
     fault: str
     when: float
     """Seconds since 1970."""
-    is_replay: bool
 
     @property
     def name(self) -> str:
@@ -170,7 +169,7 @@ class Library:
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
-            return Saved(path, None, f"It cannot be read: {error.strerror}.", 0.0, self._is_replay(path))
+            return Saved(path, None, f"It cannot be read: {error.strerror}.", 0.0)
         state = found.st_mtime_ns, found.st_size
         known = self._known.get(path)
         if known is None or known[0] != state:
@@ -178,12 +177,9 @@ class Library:
             if fault is None and self._faults.get(path, (None, ""))[0] == state:
                 about, fault = None, self._faults[path][1]
             when = about.saved if about is not None and about.saved else found.st_mtime
-            known = state, Saved(path, about, fault or "", when, self._is_replay(path))
+            known = state, Saved(path, about, fault or "", when)
             self._known[path] = known
         return known[1]
-
-    def _is_replay(self, path: Path) -> bool:
-        return path.parent == self.replays_folder
 
     def read(self, path: Path) -> Record:
         """Read a record whole; raises `RecordError`, and lists the file as what it is from then on."""

@@ -144,12 +144,6 @@ class Replay:
         starts = [self.first, *(at for _, at in self.rounds), self.last]
         self.go(_beside(sorted(set(starts)), self.at, by))
 
-    def go_to_round(self, number: int) -> None:
-        """Go to where a round begins."""
-        for one, at in self.rounds:
-            if one == number:
-                self.go(at)
-
     @property
     def round(self) -> int:
         """The round that is shown."""

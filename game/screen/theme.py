@@ -72,10 +72,6 @@ class Theme:
         """Take the scale: 1 is the size that the window was designed in."""
         self.scale: Final = scale
 
-    def px(self, points: float) -> float:
-        """Return a length in window points at this scale."""
-        return points * self.scale
-
     def size(self, role: str = "body") -> float:
         """Return the height of a kind of text ("tiny" to "banner") in window points."""
         return SIZES[role] * self.scale

@@ -87,7 +87,7 @@ def test_a_round_is_the_same_jumped_to_or_played_to(whole: Record) -> None:
             while replay.at < at:
                 replay.play_on()
             other.go(other.last)
-            other.go_to_round(number)
+            other.go(at)
             if side is None:
                 assert replay.at == at
             assert other.round == number
