@@ -112,8 +112,7 @@ class Page(arcade.View, Widgets):
         self.canvas.finish()
         self._stale = False
         self._drawn_at = self.paint.generation
-        spots = self._places()
-        if self.focus and all(spot.id != self.focus for spot in spots):
+        if self.spot_of(self.focus) is None:
             self.focus = ""
 
     def _places(self) -> list[Spot]:
@@ -135,7 +134,7 @@ class Page(arcade.View, Widgets):
             if self._hot() != self.hot:
                 self._compose()
         self._ring.clear()
-        focused = next((spot for spot in self._places() if spot.id == self.focus), None)
+        focused = self.spot_of(self.focus)
         if focused is not None:
             self._ring.outline(focused.box.inset(-3), "ochre", 3)
         self._ring.finish()
@@ -261,9 +260,8 @@ class Page(arcade.View, Widgets):
         if slider is not None and arrow in {"LEFT", "RIGHT"}:
             self.slid(self.focus, slider.step(1 if arrow == "RIGHT" else -1))
             return
-        spots = self._places()
-        here = next((spot for spot in spots if spot.id == self.focus), None)
-        found = beside(spots, here, arrow)
+        here = self.spot_of(self.focus)
+        found = beside(self._places(), here, arrow)
         step = {"UP": -1, "DOWN": 1}.get(arrow, 0)
         area = next((one for one in self.areas.values() if here is not None and one.holds(here.box)), None)
         if area is not None and step and (found is None or not area.holds(found.box)) and self.turn(area, step):

@@ -214,5 +214,5 @@ class Widgets:
         return now != before
 
     def spot_of(self, id_: str) -> Spot | None:
-        """Return where a place is drawn."""
-        return next((spot for spot in self.canvas.spots if spot.id == id_), None)
+        """Return where a place is drawn; None where it is not, and for ""."""
+        return next((spot for spot in self.canvas.spots if spot.id == id_), None) if id_ else None
