@@ -7,21 +7,17 @@ python -m tools.make_sounds hit block   # some of them
 import sys
 import wave
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from tools.sounds import blows, moves, music, wonders
-from tools.sounds.synth import RATE, Noise, Wave, finished, looped
+from tools.sounds.synth import RATE, Sounds, finished, looped
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "sound"
-EFFECTS: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
-    **blows.SOUNDS,
-    **moves.SOUNDS,
-    **wonders.SOUNDS,
-}
+EFFECTS: Final[Sounds] = {**blows.SOUNDS, **moves.SOUNDS, **wonders.SOUNDS}
 ALL: Final = {**EFFECTS, **music.MUSIC}
 
 

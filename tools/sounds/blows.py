@@ -1,10 +1,10 @@
 """What is heard of a fight: weapons that swing, fly, land, ring on bronze; and of what they do to people."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from tools.sounds.synth import (
     Noise,
+    Sounds,
     Wave,
     after,
     fading,
@@ -147,7 +147,7 @@ def worn(noise: Noise) -> Wave:
     return together(metal(1520, 0.3, 0.05), 0.4 * hiss(noise, 0.05, 2000, 8000) * fading(0.05, 0.012))
 
 
-SOUNDS: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
+SOUNDS: Final[Sounds] = {
     "swing": (swing, 0.34),
     "throw": (throw, 0.36),
     "bow": (bow, 0.5),
@@ -169,4 +169,3 @@ SOUNDS: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
     "snap": (snap, 0.55),
     "worn": (worn, 0.4),
 }
-"""What makes each sound, and how loud it is at its loudest."""

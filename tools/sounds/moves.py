@@ -1,12 +1,13 @@
 """What is heard of movement and of things: feet on each ground, water, falls, doors, stone, what is taken in hand."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
 
 from tools.sounds.synth import (
+    RATE,
     Noise,
+    Sounds,
     Wave,
     after,
     fading,
@@ -147,9 +148,8 @@ def drink(noise: Noise) -> Wave:
 def door(noise: Noise) -> Wave:
     """A door or gate turns in its hinges and strikes."""
     at = times(0.4)
-    creak = np.sign(np.sin(2 * np.pi * np.cumsum(62 + 45 * at / 0.4 + 9 * np.sin(at * 23)) / 22050)) * swelling(
-        0.4, 0.6
-    )
+    pitch = 62 + 45 * at / 0.4 + 9 * np.sin(at * 23)
+    creak = np.sign(np.sin(2 * np.pi * np.cumsum(pitch) / RATE)) * swelling(0.4, 0.6)
     wood = hiss(noise, 0.4, 300, 1600) * swelling(0.4, 0.6)
     return room(noise, together(0.1 * creak, 0.25 * wood, after(skin(noise, 78, 0.25, 0.045, 0.7), 0.37)), 0.15)
 
@@ -175,7 +175,7 @@ def winch(noise: Noise) -> Wave:
     return together(*clicks, 0.4 * after(tone(120, 0.22, 170) * swelling(0.22, 0.8), 0.05))
 
 
-SOUNDS: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
+SOUNDS: Final[Sounds] = {
     "step": (step, 0.3),
     "step_stone": (step_stone, 0.3),
     "step_sand": (step_sand, 0.22),
@@ -199,4 +199,3 @@ SOUNDS: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
     "fumble": (fumble, 0.42),
     "winch": (winch, 0.4),
 }
-"""What makes each sound, and how loud it is at its loudest."""

@@ -4,12 +4,11 @@ The title stands in the Greek Dorian mode (E F G A B C D E), slow, lyre and one 
 Phrygian (D E F G A B C D) and goes in sevens, 3 + 2 + 2: drum, low lyre, and now and then the pipes.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
 
-from tools.sounds.synth import RATE, Noise, Wave, breathing, fading, hiss, reed, skin, string
+from tools.sounds.synth import RATE, Noise, Sounds, Wave, breathing, fading, hiss, reed, skin, string
 
 DORIAN: Final = (164.81, 174.61, 196.0, 220.0, 246.94, 261.63, 293.66)
 PHRYGIAN: Final = (146.83, 164.81, 174.61, 196.0, 220.0, 246.94, 261.63)
@@ -103,8 +102,7 @@ def battle(noise: Noise) -> Wave:
     return tape.in_a_room(noise, 0.14)
 
 
-MUSIC: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
+MUSIC: Final[Sounds] = {
     "music_title": (title, 0.5),
     "music_battle": (battle, 0.5),
 }
-"""What makes each piece, and how loud it is at its loudest."""

@@ -4,6 +4,7 @@ All are arrays of numbers at `RATE` in a second, around 0; times are seconds, pi
 generator of noise gives the same sound.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
@@ -12,6 +13,8 @@ from numpy.typing import NDArray
 RATE: Final = 22050
 Wave = NDArray[np.float64]
 Noise = np.random.Generator
+Sounds = Mapping[str, tuple[Callable[[Noise], Wave], float]]
+"""By name: what makes each sound, and how loud it is at its loudest."""
 
 BRONZE: Final = ((1.0, 1.0), (1.51, 0.7), (2.02, 0.45), (2.76, 0.55), (3.98, 0.35), (5.43, 0.25))
 """The partial tones of a struck sheet of bronze, and how loud each is."""

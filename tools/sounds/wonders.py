@@ -1,11 +1,12 @@
 """What is heard of magic and of the mind, and the signals: turns, dice, courage lost, the end; and of the interface."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tools.sounds.synth import (
     BELL,
     Noise,
+    Sounds,
     Wave,
     after,
     breathing,
@@ -206,7 +207,7 @@ def page(noise: Noise) -> Wave:
     return rustle * (0.75 + 0.25 * tone(41, 0.26))
 
 
-SOUNDS: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
+SOUNDS: Final[Sounds] = {
     "shimmer": (shimmer, 0.55),
     "chant": (chant, 0.4),
     "fizzle": (fizzle, 0.42),
@@ -233,4 +234,3 @@ SOUNDS: Final[Mapping[str, tuple[Callable[[Noise], Wave], float]]] = {
     "refuse": (refuse, 0.4),
     "page": (page, 0.26),
 }
-"""What makes each sound, and how loud it is at its loudest."""
