@@ -33,7 +33,7 @@ class Heights:
     def __init__(self, grid: Grid, ground: Sequence[int]) -> None:
         self.grid = grid
         self.ground = ground
-        self.is_flat = min(ground) == max(ground)
+        self.is_flat = len(set(ground)) == 1
         self._rows: dict[tuple[int, int], int] = {}
 
     def row(self, row: int, height: int) -> int:

@@ -78,11 +78,6 @@ class Foresight:
             self._go_on(next(reversed(self._at_work)))
         return len(self._forecasts) + len(self._found) > known
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether anything that was asked for is still to be worked out."""
-        return bool(self._wanted or self._at_work)
-
     def ask(self, key: Hashable, begin: Callable[[], Working[T]], seconds: float = 0.0) -> T | None:
         """Return what is worked out under a key, or None and have it worked out before all that was asked earlier.
 

@@ -29,13 +29,10 @@ def apart(world: World, inner: Working[T]) -> Working[T]:
         try:
             next(inner)
         except StopIteration as done:
-            world.undo_to(mark)
             found: T = done.value
             return found
-        except BaseException:
-            world.undo_to(mark)
-            raise
-        undone = world.undo_to(mark)
+        finally:
+            undone = world.undo_to(mark)
         yield
         world.redo(undone)
 
@@ -52,16 +49,6 @@ def now_and_then(walking: Working[T]) -> Working[T]:
         count += 1
         if count % AT_ONCE == 0:
             yield
-
-
-def all_of(working: Working[T]) -> T:
-    """Work something out to its end, without a pause."""
-    while True:
-        try:
-            next(working)
-        except StopIteration as done:
-            found: T = done.value
-            return found
 
 
 def suppose(view: View) -> None:

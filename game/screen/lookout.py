@@ -3,7 +3,8 @@
 They change nothing and are shown only to the side that is to choose, as far as it knows. No arcade.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -198,20 +199,11 @@ def _how(threat: Threat, cell: Cell) -> str:
 
 
 def _counted(found: Mapping[int, Threat]) -> dict[Cell, Heat]:
-    """Count of each cell how many enemies threaten it."""
-    return {
-        cell: Heat(
-            sum(cell in threat.still and cell not in threat.long for threat in found.values()),
-            sum(cell in threat.moving for threat in found.values()),
-            sum(cell in threat.long for threat in found.values()),
-        )
-        for cell in _cells(found)
-    }
-
-
-def _cells(found: Mapping[int, Threat]) -> Iterator[Cell]:
-    """Yield every cell that any of them threatens, once, in a settled order."""
-    yield from sorted(set().union(*(threat.moving for threat in found.values())))
+    """Count of each cell how many enemies threaten it, in a settled order."""
+    moving = Counter(cell for threat in found.values() for cell in threat.moving)
+    still = Counter(cell for threat in found.values() for cell in threat.still - threat.long)
+    long = Counter(cell for threat in found.values() for cell in threat.long)
+    return {cell: Heat(still[cell], moving[cell], long[cell]) for cell in sorted(moving)}
 
 
 def threat_tool(who: str, prey: str, asked: int, known: int) -> str:

@@ -10,7 +10,6 @@ from game import record
 from game.battle import Battle, Settled, Stamped, Undone
 from game.screen import cards, wording
 from game.screen.eyes import COMMON, has_anyone_secrets, is_anything_hidden
-from game.screen.plain import OrderEntry
 from game.screen.recap import Left, Recap, since
 from game.screen.snapshot import snapshot
 from game.screen.table import Mode, Table
@@ -122,8 +121,8 @@ class Sitting(Table):
         self._seated = side
         if is_turn:
             self._turn_of = side
-            if side in self._missed and side in self._left and self.preferences.now.recap:
-                self.recap = since(self.battle, self.chronicle, side, self._left[side])
+            if side in self._missed and self.preferences.now.recap:
+                self.recap = self._recalled()
             self._missed.discard(side)
         self._clear_eyes()
 
@@ -151,12 +150,8 @@ class Sitting(Table):
 
     # ---- what happened meanwhile -------------------------------------------------------------------------------------
 
-    @property
-    def can_recall(self) -> bool:
-        """Whether there is anything to be shown again."""
-        return self.mode is Mode.TURN and self.viewer in self._left and self._recalled() is not None
-
     def _recalled(self) -> Recap | None:
+        """Return what happened since the side at the table had its turn; None where there is nothing to tell."""
         left = self._left.get(self.viewer or "")
         return None if left is None else since(self.battle, self.chronicle, str(self.viewer), left)
 
@@ -187,8 +182,3 @@ class Sitting(Table):
         if self.recap is not None:
             self.recap = None
             self._clear_eyes()
-
-    @property
-    def order_then(self) -> tuple[OrderEntry, ...] | None:
-        """The turn order at the point that is shown again; None where what is seen is what is."""
-        return None if self.recap is None else self.recap.left.order

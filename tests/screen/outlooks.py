@@ -1,14 +1,17 @@
 """Small battles under every ruleset, at a turn of blue's, for tests of what is shown before anything is done."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from game.battle import Battle
 from game.commands import EndTurn
+from game.screen.imagined import Working
 from game.screen.session import Session
 from game.setting import Setting
 from tests.screen.sessions import sit_down, wait
 from tests.table import Table, set_up, unit
+
+T = TypeVar("T")
 
 RULES = ("heroic", "heroic-classic", "clash", "odigos", "oldschool")
 
@@ -59,6 +62,16 @@ def work_out(session: Session) -> None:
         session.version += 1
         session.overlays()
         _ = session.preview
-        if not session.foresight.work(10.0) and not session.foresight.is_busy:
+        if not session.foresight.work(600.0):
             return
     raise AssertionError("there is no end to it")
+
+
+def all_of(working: Working[T]) -> T:
+    """Work something out to its end, without a pause."""
+    while True:
+        try:
+            next(working)
+        except StopIteration as done:
+            found: T = done.value
+            return found

@@ -12,12 +12,11 @@ from game.events import Displaced
 from game.odds import forecast
 from game.screen.foretold import Counting, Gain, Peril
 from game.screen.hud.forecast import by_rule, gain_words
-from game.screen.imagined import all_of
 from game.screen.overlays import danger_of, is_risky
 from game.screen.safety import safe_ways
 from game.screen.session import Session
 from game.screen.steps import is_safe
-from tests.screen.outlooks import RULES, met, work_out
+from tests.screen.outlooks import RULES, all_of, met, work_out
 from tests.table import Table, unit
 
 CLOSE = """
