@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from game import events as e
-from game.components import Item, Scenery, Unit
+from game.components import Finished, Item, Scenery, Unit
 from game.handbook import handbook, in_words, titled
 from game.ruleset import Ruleset
 
@@ -196,9 +196,14 @@ def _noticed(n: Narrator, v: e.Noticed) -> str:
     return f"{n.name(v.unit)} is seen{by}."
 
 
+def outcome(ended: e.BattleEnded | Finished) -> str:
+    """Say how a battle ended, without a stop."""
+    return f"{ended.winner.capitalize()} wins: {ended.reason}" if ended.winner else f"A draw: {ended.reason}"
+
+
 def _ended(n: Narrator, v: e.BattleEnded) -> str:
     del n
-    return f"{v.winner.capitalize()} wins: {v.reason}." if v.winner else f"A draw: {v.reason}."
+    return f"{outcome(v)}."
 
 
 def _ordered(n: Narrator, v: e.Ordered) -> str:

@@ -42,6 +42,11 @@ class Score:
     cells: int = 0
     boons: int = 0
 
+    @property
+    def harm(self) -> int:
+        """What was dealt to others than the own side."""
+        return self.dealt - self.friendly
+
     def plus(self, other: "Score") -> "Score":
         """Return both together."""
         pairs = {name: getattr(self, name) + getattr(other, name) for name in Score.__slots__}
@@ -103,19 +108,11 @@ class Summary:
     is_weighed: bool
     """Whether every attack that can be weighed is."""
 
-    def name(self, unit: int) -> str:
-        """Return a unit's name, "" for 0."""
-        return next((one.name for one in self.units if one.unit == unit), "")
-
     @property
     def best(self) -> UnitScore | None:
         """The unit that did most harm to others, None where nobody did any."""
-        found = max(self.units, key=lambda one: (_harm(one), -one.unit), default=None)
-        return found if found is not None and _harm(found) > 0 else None
-
-
-def _harm(one: UnitScore) -> int:
-    return one.score.dealt - one.score.friendly
+        found = max(self.units, key=lambda one: (one.score.harm, -one.unit), default=None)
+        return found if found is not None and found.score.harm > 0 else None
 
 
 @dataclass

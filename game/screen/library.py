@@ -21,6 +21,7 @@ import msgspec
 from game import record
 from game.about import About, Kind
 from game.components import Clock
+from game.narrate import outcome
 from game.record import Header, Record, Recorder, RecordError, write_safely
 from game.screen.glance import bytes_of, glance
 from game.view import BATTLE
@@ -69,9 +70,6 @@ def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b""
     """Tell of a battle as it stands."""
     battle, header = recorder.battle, recorder.header
     clock, over, decision = battle.truth.get(BATTLE, Clock), battle.over, battle.decision
-    outcome = ""
-    if over is not None:
-        outcome = f"{over.winner.capitalize()} wins: {over.reason}" if over.winner else f"A draw: {over.reason}"
     return About(
         kind=kind,
         title=header.map.title,
@@ -82,7 +80,7 @@ def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b""
         name=name,
         round=0 if clock is None else clock.round,
         turn="" if decision is None else decision.side,
-        outcome=outcome,
+        outcome="" if over is None else outcome(over),
         commands=battle.commands,
         seed=battle.seed,
         saved=time.time(),
@@ -200,26 +198,23 @@ class Library:
 
     # ---- keeping ---------------------------------------------------------------------------------------------------
 
-    def taken(self, name: str, *, replay: bool = False) -> Saved | None:
-        """Return what has this name already; raises `NameProblem` for a name that cannot be given."""
+    def taken(self, name: str) -> Saved | None:
+        """Return the save that has this name already; raises `NameProblem` for a name that cannot be given."""
         self.finish()
-        return self.look(self._named(name, replay=replay))
-
-    def _named(self, name: str, *, replay: bool) -> Path:
-        return (self.replays_folder if replay else self.saves_folder) / file_name(tidy_name(name))
+        return self.look(_named(self.saves_folder, name))
 
     def save(self, recorder: Recorder, name: str, *, over: bool = False) -> Path:
         """Keep a battle under a name; `over` takes the place of what has it. Raises `NameProblem` or OSError."""
-        return self._keep(recorder, "named", self._named(name, replay=False), tidy_name(name), over=over)
+        return self._keep(recorder, "named", _named(self.saves_folder, name), tidy_name(name), over=over)
 
     def save_quick(self, recorder: Recorder) -> Path:
         """Keep a battle in the one place for quick saves; raises OSError."""
         return self._keep(recorder, "quick", self.quick, "", over=True)
 
-    def keep_replay(self, recorder: Recorder, name: str = "", *, over: bool = False) -> Path:
+    def keep_replay(self, recorder: Recorder, name: str | None = None) -> Path:
         """Keep a battle as a replay: rolling, or for good under a name. Raises `NameProblem` or OSError."""
-        if name:
-            return self._keep(recorder, "replay", self._named(name, replay=True), tidy_name(name), over=over)
+        if name is not None:
+            return self._keep(recorder, "replay", _named(self.replays_folder, name), tidy_name(name), over=False)
         about = summary(recorder, "replay")
         mark = blake2b(recorder.encode(), digest_size=4).hexdigest()
         path = self.replays_folder / f"{about.game}-{mark}{ENDING}"
@@ -278,6 +273,10 @@ class Library:
         except OSError as error:
             return f"{saved.path.name} cannot be deleted: {error.strerror}."
         return ""
+
+
+def _named(folder: Path, name: str) -> Path:
+    return folder / file_name(tidy_name(name))
 
 
 def _is_past(about: About, over: Collection[str]) -> bool:

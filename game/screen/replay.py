@@ -10,6 +10,7 @@ from typing import Final
 
 from game.components import Active, Clock, Unit
 from game.events import Event, RoundBegan, Stepped
+from game.narrate import outcome
 from game.record import Header, Loaded
 from game.screen import cards, declared, plain
 from game.screen.cell_card import cell_card
@@ -263,10 +264,10 @@ class Replay:
     @property
     def outcome(self) -> str:
         """How it ended, once all has been shown; "" before."""
-        over = self.battle.over if self.is_over else None
-        if over is None:
-            return "The record ends here." if self.is_over else ""
-        return f"{over.winner.capitalize()} wins: {over.reason}." if over.winner else f"A draw: {over.reason}."
+        if not self.is_over:
+            return ""
+        over = self.battle.over
+        return "The record ends here." if over is None else f"{outcome(over)}."
 
 
 def _beside(places: list[int], here: int, by: int) -> int:

@@ -121,10 +121,14 @@ def buttons_words(buttons: tuple[Button, ...]) -> str:
     return ", ".join(f"{one.name} ({one.key})" if one.key else one.name for one in buttons)
 
 
+def rounds_words(figures: Summary) -> str:
+    """Say how long a battle took."""
+    return f"{figures.rounds} round{'' if figures.rounds == 1 else 's'}"
+
+
 def result_words(card: ResultCard, figures: Summary) -> list[str]:
     """Say how the battle ended."""
-    rounds = f"{figures.rounds} round{'' if figures.rounds == 1 else 's'}"
-    found = [f"{card.title}.", _ended(card.reason), f"It took {rounds}."]
+    found = [f"{card.title}.", _ended(card.reason), f"It took {rounds_words(figures)}."]
     found += [
         f"{side.side.capitalize()}: {side.standing} of {side.of} still stand; {side.score.hits} of "
         f"{side.score.attacks} attacks landed, {side.score.dealt} hit points of harm, {side.score.felled} felled."
@@ -132,7 +136,7 @@ def result_words(card: ResultCard, figures: Summary) -> list[str]:
     ]
     best = figures.best
     if best is not None:
-        found.append(f"{best.name} did most: {best.score.dealt - best.score.friendly} hit points of harm.")
+        found.append(f"{best.name} did most: {best.score.harm} hit points of harm.")
     return found
 
 

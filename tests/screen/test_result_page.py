@@ -161,7 +161,12 @@ def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -
     page = opened(shell)
     page.on_key_press(keys.R, 0)
     seen(page)
+    assert page.fields["name"].endswith(f" in {page.summary.rounds} round{'s' * (page.summary.rounds != 1)}")
     page.fields["name"] = ""
+    page.on_key_press(keys.ENTER, 0)
+    assert page.message == "Give it a name first."
+    assert page.is_naming
+    page.active = page.focus
     for letter in "Lost at the ford":
         page.on_text(letter)
     page.on_key_press(keys.ENTER, 0)

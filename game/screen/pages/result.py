@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.data import maps
 from game.screen.hud.canvas import Box
-from game.screen.library import NameProblem
+from game.screen.library import LONGEST_NAME, NameProblem
 from game.screen.overlays import NOTHING
 from game.screen.pages.chart import draw_curve
 from game.screen.pages.page import Page
 from game.screen.plain import ResultCard
+from game.screen.spoken import rounds_words
 from game.statistics import Fall, Score, SideScore, Statistics, Summary, UnitScore
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class ResultPage(Page):
     """How a battle ended."""
 
     title: ClassVar[str] = ""
+    longest = LONGEST_NAME
 
     def __init__(self, shell: "Shell", view: "BattleView") -> None:
         """Take the view of the battle that is over; it is seen behind."""
@@ -169,13 +171,11 @@ class ResultPage(Page):
 
     def _best(self) -> str:
         """Say how long it took, and who did most."""
-        count, best = self.summary.rounds, self.summary.best
-        rounds = f"{count} round{'' if count == 1 else 's'}."
+        best, rounds = self.summary.best, f"{rounds_words(self.summary)}."
         if best is None:
             return rounds
-        harm = best.score.dealt - best.score.friendly
         felled = f" and felled {best.score.felled}" if best.score.felled else ""
-        return f"{rounds} {best.name} did most: {harm} hit points of harm{felled}."
+        return f"{rounds} {best.name} did most: {best.score.harm} hit points of harm{felled}."
 
     def _table(self, room: Box, size: str) -> None:
         canvas, line = self.canvas, self.canvas.line_height(size) + 6
@@ -398,14 +398,14 @@ class ResultPage(Page):
         self.focus = "board"
 
     def _watch(self) -> None:
-        path = self._kept("")
+        path = self._kept(None)
         if path is not None:
             self.shell.go("replay", path=path)
 
     def _ask_name(self) -> None:
-        session = self._view.session
         self.is_naming = True
-        self.fields[NAME] = f"{session.battle.setting.title}, {self.card.title.lower()} in {self.summary.rounds} rounds"
+        title, ended = self._view.session.battle.setting.title, self.card.title.lower()
+        self.fields[NAME] = f"{title}, {ended} in {rounds_words(self.summary)}"[: self.longest]
         self.active = self.focus = NAME
 
     def _ask_no_name(self) -> None:
@@ -416,8 +416,8 @@ class ResultPage(Page):
             self._ask_no_name()
             self.message = f"Kept among the replays: {self.fields[NAME].strip()}."
 
-    def _kept(self, name: str) -> Path | None:
-        """Keep the battle as a replay; None where that cannot be, `message` says why."""
+    def _kept(self, name: str | None) -> Path | None:
+        """Keep the battle as a replay, under a name or none; None where that cannot be, `message` says why."""
         try:
             return self.shell.library.keep_replay(self._view.session.recorder, name)
         except NameProblem as problem:
