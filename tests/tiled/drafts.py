@@ -150,3 +150,17 @@ def middle(grid: dict[str, Any], cell: tuple[int, int]) -> tuple[float, float]:
 
 Drafter: TypeAlias = Callable[..., Draft]
 Attributes: TypeAlias = dict[str, Any]
+
+
+def ready(draft: Drafter, *objects: str, **more: Any) -> Draft:
+    """Return a map that can be read: a meadow, and objects if any are given."""
+    made = draft(**more)
+    made.layer(made.full())
+    if objects:
+        made.place(*objects)
+    return made
+
+
+def small(draft: Drafter, **more: Any) -> Draft:
+    """Return a meadow of three cells by two."""
+    return ready(draft, width=3, height=2, **more)

@@ -1,8 +1,5 @@
 """The map's own properties: title, sides, players, goal; and the whole model through JSON."""
 
-from pathlib import Path
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -10,19 +7,8 @@ from game.rulesets import ruleset
 from game.scenario import set_up
 from game.setting import Terms
 from game.tiled import MapFaults, Meeting, TiledMap, Victory, load
-from tests.tiled.drafts import FLIP_X, MEADOW, Attributes, Draft, Drafter
-
-
-def ready(draft: Drafter, **more: Any) -> Draft:
-    made = draft(**more)
-    made.layer(made.full())
-    return made
-
-
-def faults(path: Path) -> list[str]:
-    with pytest.raises(MapFaults) as caught:
-        load(path)
-    return [fault.what for fault in caught.value.faults]
+from tests.tiled.drafts import FLIP_X, MEADOW, Attributes, Drafter, ready
+from tests.tiled.refused import whats
 
 
 def test_a_map_without_properties_has_the_defaults(draft: Drafter) -> None:
@@ -90,7 +76,7 @@ def test_a_leader_s_name_has_to_be_its_own(draft: Drafter) -> None:
         made.item("unit", "Io", "<point/>", {"unit": "seer", "side": "blue"}, x=100, y=100),
         made.item("unit", "Io", "<point/>", {"unit": "guard", "side": "red"}, x=10, y=10),
     )
-    assert '2 units are named "Io", whom leaders names.' in faults(made.write())
+    assert '2 units are named "Io", whom leaders names.' in whats(made.write())
 
 
 @pytest.mark.parametrize(
@@ -121,7 +107,7 @@ def test_a_bad_property_is_a_fault_that_names_the_view(draft: Drafter, values: A
     made = ready(draft)
     made.values = values
     path = made.write()
-    assert what in faults(path)
+    assert what in whats(path)
     with pytest.raises(MapFaults, match=r"Map > Map Properties"):
         load(path)
 

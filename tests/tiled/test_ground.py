@@ -1,12 +1,10 @@
 """Tile layers: how cells are decoded, which tile decides a cell, and how high it lies."""
 
-from pathlib import Path
-
 import pytest
 
 from game.board.grid import Cell
 from game.board.terrain import terrains
-from game.tiled import Fault, MapFaults, TiledMap, load
+from game.tiled import MapFaults, TiledMap, load
 from tests.tiled.drafts import (
     DEEP,
     DIAGONAL,
@@ -23,16 +21,11 @@ from tests.tiled.drafts import (
     Drafter,
     middle,
 )
+from tests.tiled.refused import faults
 
 
 def names(found: TiledMap) -> list[str]:
     return [found.ground.palette[place].id for place in found.ground.terrain]
-
-
-def faults(path: Path) -> tuple[Fault, ...]:
-    with pytest.raises(MapFaults) as caught:
-        load(path)
-    return caught.value.faults
 
 
 @pytest.mark.parametrize("how", ["csv", "base64", "zlib", "gzip", "zstd", "xml"])

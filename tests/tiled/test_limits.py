@@ -2,26 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.tiled import Fault, MapFaults, Survey, load, survey
-from tests.tiled.drafts import GROUND, MEADOW, Draft, Drafter
+from game.tiled import Survey, load, survey
+from tests.tiled.drafts import GROUND, MEADOW, Drafter, small
+from tests.tiled.refused import faults
 
 MEGABYTE = 1 << 20
-
-
-def ready(draft: Drafter, **more: Any) -> Draft:
-    made = draft(width=3, height=2, **more)
-    made.layer(made.full())
-    return made
-
-
-def faults(path: Path) -> tuple[Fault, ...]:
-    with pytest.raises(MapFaults) as caught:
-        load(path)
-    return caught.value.faults
 
 
 def refused(seen: Survey, what: str) -> None:
@@ -74,7 +62,7 @@ def padded(path: Path, size: int) -> None:
 
 
 def test_64_megabytes_are_read_and_a_byte_more_is_not(draft: Drafter) -> None:
-    path = ready(draft).write()
+    path = small(draft).write()
     own = len(GROUND.encode())
     padded(path, 64 * MEGABYTE - own)
     assert load(path).ground.width == 3
@@ -86,7 +74,7 @@ def test_64_megabytes_are_read_and_a_byte_more_is_not(draft: Drafter) -> None:
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_hundred_thousand_objects(draft: Drafter, more: int) -> None:
-    made = ready(draft)
+    made = small(draft)
     made.place("<object/>" * 60_000)
     made.body.append(f"<group><objectgroup>{'<object/>' * (40_000 + more)}</objectgroup></group>")
     seen = survey(made.write())
@@ -98,7 +86,7 @@ def test_a_hundred_thousand_objects(draft: Drafter, more: int) -> None:
 
 def test_what_multiplies_is_bounded(draft: Drafter) -> None:
     """A class gives each of its objects all its members; tilesets, chunks, layers, templates are cheap to write."""
-    made = ready(draft)
+    made = small(draft)
     made.place("<object type='fat'/>" * 1001)
     path = made.write()
     members = [{"name": str(number), "value": "v"} for number in range(1000)]
@@ -107,20 +95,20 @@ def test_what_multiplies_is_bounded(draft: Drafter) -> None:
     refused(survey(path), "The objects of the map and their classes have more than 1000000 properties together.")
     (path.parent / "own.tiled-project").unlink()
 
-    made = ready(draft)
+    made = small(draft)
     made.tilesets += ['<tileset firstgid="9" source="ground.tsx"/>'] * 1000
     refused(survey(made.write()), "The map has more than 1000 tilesets.")
 
-    made = ready(draft)
+    made = small(draft)
     many = "".join(f'<tile id="{number}"><image source="{number}.png"/></tile>' for number in range(50_000))
     made.tilesets.append(f'<tileset firstgid="9" name="c" tilewidth="1" tileheight="1">{many}</tileset>')
     refused(survey(made.write()), "The tilesets say something of more than 50000 tiles")
 
-    made = ready(draft)
+    made = small(draft)
     made.body += ["<imagelayer/>"] * 2000
     refused(survey(made.write()), "The map has more than 2000 layers.")
 
-    made = ready(draft)
+    made = small(draft)
     made.place("".join(f'<object template="{number}.tx"/>' for number in range(2001)))
     seen = survey(made.write())
     assert len(seen.faults) == 201
@@ -146,7 +134,7 @@ NOWHERE = ("file:///etc/passwd", "https://example.org/a.tsx", "%2e%2e/secret.tsx
 @pytest.fixture
 def trap(draft: Drafter, tmp_path: Path) -> Path:
     """A map beside which lie links out of its folder, and a link to itself; the file that they lead to exists."""
-    path = ready(draft).write()
+    path = small(draft).write()
     (tmp_path / "secret.tsx").write_text(GROUND, encoding="utf-8")
     (path.parent / "link").symlink_to(tmp_path)
     (path.parent / "link.tsx").symlink_to(tmp_path / "secret.tsx")
@@ -185,7 +173,7 @@ def test_no_file_is_reached_outside_the_folder(trap: Path, kind: str, source: st
 
 
 def test_a_tileset_s_own_paths_are_held_to_the_same_folder(draft: Drafter, tmp_path: Path) -> None:
-    made = ready(draft)
+    made = small(draft)
     made.tilesets = ['<tileset firstgid="1" source="sets/a.tsx"/>']
     path = made.write()
     (path.parent / "sets").mkdir()
@@ -261,7 +249,7 @@ def test_the_dtd_that_old_versions_named_is_not_fetched_and_hides_no_entity(trap
     ],
 )  # fmt: skip
 def test_absurd_sizes_and_coordinates_are_faults(draft: Drafter, old: str, new: str, what: str) -> None:
-    path = ready(draft).write()
+    path = small(draft).write()
     path.write_text(path.read_text("utf-8").replace(old, new, 1), encoding="utf-8")
     found = faults(path)
     assert any(what in fault.what for fault in found), [fault.what for fault in found]
@@ -270,7 +258,7 @@ def test_absurd_sizes_and_coordinates_are_faults(draft: Drafter, old: str, new: 
 
 @pytest.mark.parametrize(("tile", "axis"), [((1, 64), "y"), ((64, 1), "x")])
 def test_hexes_too_small_to_draw_are_refused(draft: Drafter, tile: tuple[int, int], axis: str) -> None:
-    path = ready(draft, tile=tile, attributes={"orientation": "hexagonal", "staggeraxis": axis}).write()
+    path = small(draft, tile=tile, attributes={"orientation": "hexagonal", "staggeraxis": axis}).write()
     assert faults(path)[0].what == "Hexes of less than 2 pixels cannot be drawn."
 
 

@@ -1,29 +1,17 @@
 """Objects: which cell they mean, and what units, zones and scenery are made of them."""
 
 import math
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pytest
 
-from game.tiled import Fault, MapFaults, UnitPlace, load
-from tests.tiled.drafts import MEADOW, WALL, Attributes, Draft, Drafter, middle
+from game.tiled import UnitPlace, load
+from tests.tiled.drafts import MEADOW, WALL, Attributes, Drafter, middle, ready
+from tests.tiled.refused import faults
 
 Pixel: TypeAlias = tuple[float, float]
 
 IO = {"unit": "seer", "side": "blue"}
-
-
-def faults(path: Path) -> tuple[Fault, ...]:
-    with pytest.raises(MapFaults) as caught:
-        load(path)
-    return caught.value.faults
-
-
-def ready(draft: Drafter, **more: Any) -> Draft:
-    made = draft(**more)
-    made.layer(made.full())
-    return made
 
 
 def origin_of(alignment: str, centre: Pixel, size: Pixel, degrees: float) -> Pixel:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.tiled import TiledMap, load
-from tests.tiled.drafts import Draft, Drafter
+from tests.tiled.drafts import Draft, Drafter, ready
 
 PROJECT: dict[str, Any] = {"propertyTypes": [
     {"id": 1, "name": "Weather", "type": "enum", "storageType": "string", "valuesAsFlags": False,
@@ -48,13 +48,6 @@ def with_project(made: Draft, project: dict[str, Any] = PROJECT) -> Path:
     path = made.write()
     (path.parent / "own.tiled-project").write_text(json.dumps(project), encoding="utf-8")
     return path
-
-
-def ready(draft: Drafter, *objects: str) -> Draft:
-    made = draft()
-    made.layer(made.full())
-    made.place(*objects)
-    return made
 
 
 def read(path: Path) -> list[dict[str, Any]]:

@@ -9,27 +9,15 @@ import zlib
 from base64 import b64encode
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 import zstandard
 
-from game.tiled import Fault, MapFaults, load, survey
-from tests.tiled.drafts import MEADOW, Attributes, Draft, Drafter
+from game.tiled import MapFaults, load, survey
+from tests.tiled.drafts import MEADOW, Attributes, Drafter, small
+from tests.tiled.refused import faults, whats
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def ready(draft: Drafter, **more: Any) -> Draft:
-    made = draft(width=3, height=2, **more)
-    made.layer(made.full())
-    return made
-
-
-def faults(path: Path) -> tuple[Fault, ...]:
-    with pytest.raises(MapFaults) as caught:
-        load(path)
-    return caught.value.faults
 
 
 def changed(path: Path, old: str, new: str) -> Path:
@@ -113,7 +101,7 @@ BOMB = b64encode(zlib.compress(bytes(64 << 20), 9)).decode()
     ],
 )
 def test_a_map_is_refused_with_a_sentence_and_a_remedy(draft: Drafter, old: str, new: str, what: str) -> None:
-    found = faults(changed(ready(draft).write(), old, new))
+    found = faults(changed(small(draft).write(), old, new))
     assert any(what in fault.what for fault in found), [fault.what for fault in found]
     assert all(fault.file and fault.remedy for fault in found)
     assert not any("\n" in str(fault) for fault in found)
@@ -121,9 +109,9 @@ def test_a_map_is_refused_with_a_sentence_and_a_remedy(draft: Drafter, old: str,
 
 def test_a_map_without_a_visible_tile_layer_is_refused(draft: Drafter) -> None:
     made = draft(width=3, height=2)
-    assert [fault.what for fault in faults(made.write())] == ["The map has no tile layer."]
+    assert whats(made.write()) == ["The map has no tile layer."]
     made.layer(made.full(), visible=0)
-    assert [fault.what for fault in faults(made.write())] == ["Every tile layer is hidden."]
+    assert whats(made.write()) == ["Every tile layer is hidden."]
 
 
 @pytest.mark.parametrize(
@@ -154,16 +142,16 @@ def test_too_many_cells_layers_and_objects_are_refused(draft: Drafter) -> None:
     made = draft(width=1000, height=1000)
     made.layer(made.full(), how="zlib")
     made.layer(made.full(), "Second", how="zlib")
-    assert [fault.what for fault in faults(made.write())] == ["The map has more than 1000000 cells over all layers."]
-    made = ready(draft)
+    assert whats(made.write()) == ["The map has more than 1000000 cells over all layers."]
+    made = small(draft)
     made.place("<object/>" * 100_001)
-    assert [fault.what for fault in faults(made.write())] == ["The map has more than 100000 objects."]
+    assert whats(made.write()) == ["The map has more than 100000 objects."]
     made = draft(width=1001, height=1000)
     assert "Kleos takes 1000000" in faults(made.write())[0].what
 
 
 def test_a_bomb_takes_no_memory(draft: Drafter) -> None:
-    path = changed(ready(draft).write(), DATA, f'<data encoding="base64" compression="zlib">{BOMB}</data>')
+    path = changed(small(draft).write(), DATA, f'<data encoding="base64" compression="zlib">{BOMB}</data>')
     tracemalloc.start()
     try:
         assert survey(path).faults
@@ -173,14 +161,14 @@ def test_a_bomb_takes_no_memory(draft: Drafter) -> None:
 
 
 def test_a_zone_of_a_million_corners_is_refused(draft: Drafter) -> None:
-    made = ready(draft)
+    made = small(draft)
     points = " ".join(f"{i % 7},{i % 5}" for i in range(200_001))
     made.place(made.item("zone", "", f'<polygon points="{points}"/>', {"kind": "goal"}, x=0, y=0))
     assert faults(made.write())[0].what == "Its points are damaged, or there are too many."
 
 
 def test_templates_that_hold_templates_are_refused(draft: Drafter) -> None:
-    made = ready(draft)
+    made = small(draft)
     made.place('<object id="1" template="a.tx" x="1" y="1"/>')
     path = made.write()
     (path.parent / "a.tx").write_text('<template><object template="a.tx"/></template>', encoding="utf-8")
@@ -189,14 +177,14 @@ def test_templates_that_hold_templates_are_refused(draft: Drafter) -> None:
 
 
 def test_a_link_out_of_the_folder_is_followed_no_further(draft: Drafter, tmp_path: Path) -> None:
-    path = changed(ready(draft).write(), 'source="ground.tsx"', 'source="link.tsx"')
+    path = changed(small(draft).write(), 'source="ground.tsx"', 'source="link.tsx"')
     (tmp_path / "secret.tsx").write_text("<tileset/>", encoding="utf-8")
     (path.parent / "link.tsx").symlink_to(tmp_path / "secret.tsx")
     assert '"link.tsx" lies outside' in faults(path)[0].what
 
 
 def test_a_missing_picture_does_not_stop_the_rules(draft: Drafter) -> None:
-    path = ready(draft).write()
+    path = small(draft).write()
     (path.parent / "ground.png").unlink()
     found = load(path)
     assert [note.what for note in found.notes] == ['The picture "ground.png" is missing.']
@@ -221,7 +209,7 @@ RESERVED = (
 
 
 def test_reserved_names_class_lists_and_multiline_properties_are_read(draft: Drafter) -> None:
-    made = ready(draft)
+    made = small(draft)
     made.values = dict.fromkeys(RESERVED, "kept")
     made.layer(made.full(), values=dict.fromkeys(RESERVED, "kept"))
     made.place(
@@ -252,7 +240,7 @@ def test_reserved_names_class_lists_and_multiline_properties_are_read(draft: Dra
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "iso-8859-1"])
 def test_other_encodings_of_the_text_are_read(draft: Drafter, encoding: str) -> None:
-    made = ready(draft)
+    made = small(draft)
     made.values = {"title": "Zürich"}
     path = made.write(encoding=encoding)
     if encoding == "utf-8-sig":
@@ -261,7 +249,7 @@ def test_other_encodings_of_the_text_are_read(draft: Drafter, encoding: str) -> 
 
 
 def test_overlapping_tilesets_count_as_tiled_counts_them(draft: Drafter) -> None:
-    made = ready(draft)
+    made = small(draft)
     made.tilesets.append(
         '<tileset firstgid="3" name="own" tilewidth="64" tileheight="64" tilecount="1" columns="1">'
         '<image source="ground.png" width="64" height="64"/>'
@@ -274,7 +262,7 @@ def test_overlapping_tilesets_count_as_tiled_counts_them(draft: Drafter) -> None
 
 
 def test_names_and_folders_in_any_alphabet_also_in_a_c_locale(draft: Drafter) -> None:
-    made = ready(draft)
+    made = small(draft)
     made.folder = made.folder / "Карты" / "☠ maps"
     made.values = {"title": "Φορά"}
     made.place(made.item("unit", "Žofie 戦士 ☠", "<point/>", {"unit": "seer", "side": "blue"}, x=9, y=9, height=0))

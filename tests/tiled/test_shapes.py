@@ -1,29 +1,16 @@
 """Objects of every shape, turned and flipped: the cells that they mean, computed here from Tiled's documentation."""
 
 import math
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.board.grid import Cell
-from game.tiled import MapFaults, load, survey
-from tests.tiled.drafts import Attributes, Draft, Drafter, middle
+from game.tiled import load, survey
+from tests.tiled.drafts import Attributes, Drafter, middle, ready
+from tests.tiled.refused import whats
 
 IO = {"unit": "seer", "side": "blue"}
 HILL = {"kind": "goal"}
-
-
-def ready(draft: Drafter, **more: Any) -> Draft:
-    made = draft(**more)
-    made.layer(made.full())
-    return made
-
-
-def what(path: Path) -> list[str]:
-    with pytest.raises(MapFaults) as caught:
-        load(path)
-    return [fault.what for fault in caught.value.faults]
 
 
 def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
@@ -97,7 +84,7 @@ def test_shapes_that_cannot_be_what_they_should_be_are_told(draft: Drafter, shap
         made = ready(draft)
         made.place(made.item(kind, "Io", shape, values, x=64, y=64, width=90, height=70))
         if sentence:
-            assert what(made.write()) == [sentence]
+            assert whats(made.write()) == [sentence]
         else:
             load(made.write())
 

@@ -8,20 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.tiled import MapFaults, TiledMap, load, survey
-from tests.tiled.drafts import MEADOW, Draft, Drafter
+from tests.tiled.drafts import MEADOW, Draft, Drafter, ready
 
 UNIT = '<property name="unit" value="guard"/><property name="side" value="red"/>'
 TOKENS = (
     '<tileset name="tokens" tilewidth="32" tileheight="48" tilecount="4" columns="2">'
     '<image source="tokens.png" width="64" height="96"/></tileset>'
 )
-
-
-def ready(draft: Drafter, *objects: str) -> Draft:
-    made = draft()
-    made.layer(made.full())
-    made.place(*objects)
-    return made
 
 
 def template(made: Draft, inner: str, name: str = "t.tx") -> Path:
