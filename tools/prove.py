@@ -23,6 +23,7 @@ from tools.proofs import (
     removal,
     roaming,
     saving,
+    secrets,
 )
 
 PROOFS = {
@@ -35,6 +36,7 @@ PROOFS = {
     "perft": perft,
     "duel": duels,
     "screens": pawing,
+    "secrets": secrets,
     "fuzz": fuzzing,
     "public": publicly,
 }
