@@ -1,7 +1,6 @@
 """What a side can read off the board: the turn order, a unit, a cell, the goal; in plain words. No arcade."""
 
 from game import components as c
-from game.ruleset import Portrait
 from game.screen.plain import OrderEntry, UnitCard
 from game.screen.snapshot import finished
 from game.systems.status import is_downed
@@ -57,19 +56,10 @@ def unit_card(view: View, unit: int) -> UnitCard:
     return UnitCard(unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, seen.facts, vigour=vigour)
 
 
-def _cells(number: int) -> str:
-    return f"{number} cell{'' if number == 1 else 's'}"
-
-
-def portrait(view: View, unit: int) -> Portrait:
-    """Return what the view's side sees of a unit."""
-    return view.ruleset.describe(view, unit)
-
-
 def about(view: View, unit: int, way: str) -> str:
     """Return what a unit's boon or thing does that an action's variant names: "cast 1 CT, lasts 3 CT. Invisible"."""
     name = way.split(", ", 1)[0]
-    for fact in portrait(view, unit).facts:
+    for fact in view.ruleset.describe(view, unit).facts:
         if fact.label == name and fact.group == "boon":
             return f"{fact.note[:1].upper()}{fact.note[1:]}. {fact.value}."
         if fact.group == "item" and name.startswith(fact.label):

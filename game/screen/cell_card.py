@@ -9,6 +9,7 @@ from game.handbook import in_words
 from game.narrate import metres
 from game.screen.imagined import put, suppose
 from game.screen.plain import CellCard
+from game.screen.wording import movement
 from game.view import Cell, View
 
 WATER: Final = {"shallow": "shallow", "calm": "deep and calm", "rough": "deep and rough"}
@@ -27,11 +28,6 @@ def cell_card(view: View, cell: Cell, unit: int = 0, threats: tuple[str, ...] = 
     rows += _ground(view, cell, unit)
     rows += _zones(view, cell)
     return CellCard(cell, terrain.name, tuple(rows), terrain.description)
-
-
-def cells(number: int) -> str:
-    """Write a number of cells."""
-    return f"{number} cell{'' if number == 1 else 's'}"
 
 
 def _threats(threats: tuple[str, ...]) -> Rows:
@@ -72,7 +68,7 @@ def _ground(view: View, cell: Cell, unit: int) -> Rows:
 def _cost(view: View, cell: Cell, unit: int, plain: int) -> str:
     """Say what it costs to enter a cell, for a unit in particular where that is something else."""
     length = view.ruleset.distance(1)
-    words = f"{cells(plain)} of movement" + (f" (difficult, {length} count for {plain})" if plain > 1 else "")
+    words = movement(plain) + (f" (difficult, {length} count for {plain})" if plain > 1 else "")
     own = price(view, cell, unit) if unit else None
     if own is None or own == plain:
         return words

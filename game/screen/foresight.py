@@ -9,18 +9,16 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
-from game.battle import Battle, applying, settle
+from game.battle import Battle
 from game.commands import Command, Move
 from game.components import Unit
-from game.dice import RandomDice
 from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
 from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast
 from game.screen import counting, steps
 from game.screen.chances import spread
 from game.screen.foretold import Counting, Step
-from game.screen.imagined import Working
+from game.screen.imagined import Working, played
 from game.screen.plain import Odds, Toll
-from game.view import Context
 
 WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
@@ -207,28 +205,9 @@ class Foresight:
         return self._countings[command]
 
     def _rehearse(self, command: Command, number: int) -> list[Event]:
-        battle, decision = self._battle, self._battle.decision
-        stage, events = battle.stage, list[Event]()
-        commit = applying(stage)
-
-        def note(event: Event) -> None:
-            events.append(event)
-            commit(event)
-
-        mark = stage.world.mark()
-        try:
-            context = Context(battle.view(None if decision is None else decision.side), RandomDice(0, number))
-            steps = battle.ruleset.actions[type(command)].outcome(context, command)
-            running = settle(context, steps, note, judge=False)
-            ask = next(running, None)
-            while ask is not None:
-                try:
-                    ask = running.send(ask.options[0])
-                except StopIteration:
-                    ask = None
-        finally:
-            stage.world.undo_to(mark)
-        return events
+        decision = self._battle.decision
+        with played(self._battle.view(None if decision is None else decision.side), command, number) as events:
+            return events
 
     def best_attack(self, commands: Iterable[Command], target: int) -> Command | None:
         """Return the attack on a target that does most on average, of those that use nothing up; None if there is none.

@@ -1,6 +1,6 @@
 """What is told before anything is done, as plain frozen data: rolls, steps, threats, lines of sight. No arcade here."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from game.odds import StepRisk
@@ -120,4 +120,4 @@ class Sightline:
     title: str
     words: tuple[str, ...]
     hindrances: tuple[Hindrance, ...] = ()
-    rules: tuple[str, ...] = field(default=())
+    rules: tuple[str, ...] = ()

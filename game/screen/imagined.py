@@ -5,15 +5,17 @@ pause, and by then the battle may have gone on.
 """
 
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from game.battle import applying
+from game.battle import applying, settle
 from game.commands import Command, Move
 from game.components import Active, Economy, Sneaking, Submersion
+from game.dice import RandomDice
 from game.ecs import World
-from game.events import Displaced, Noticed, Spent, Surfaced, TurnEnded
+from game.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
 from game.systems.status import is_deep
-from game.view import Cell, View
+from game.view import Cell, Context, View
 
 T = TypeVar("T")
 Working = Generator[None, None, T]
@@ -49,6 +51,34 @@ def now_and_then(walking: Working[T]) -> Working[T]:
         count += 1
         if count % AT_ONCE == 0:
             yield
+
+
+@contextmanager
+def played(view: View, command: Command, number: int = 0, answer: int = 0) -> Iterator[list[Event]]:
+    """Play a command through for as long as the block runs, and give what happens; then all is taken back.
+
+    `number` says how the dice fall, `answer` which of the options of every question is taken.
+    """
+    commit, happened = applying(view.stage), list[Event]()
+
+    def note(event: Event) -> None:
+        happened.append(event)
+        commit(event)
+
+    mark = view.world.mark()
+    try:
+        context = Context(view, RandomDice(0, number))
+        steps = view.ruleset.actions[type(command)].outcome(context, command)
+        running = settle(context, steps, note, judge=False)
+        ask = next(running, None)
+        while ask is not None:
+            try:
+                ask = running.send(ask.options[answer])
+            except StopIteration:
+                ask = None
+        yield happened
+    finally:
+        view.world.undo_to(mark)
 
 
 def suppose(view: View) -> None:

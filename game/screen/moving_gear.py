@@ -11,15 +11,15 @@ from typing import Final
 
 import msgspec
 
-from game.battle import Battle, applying, settle
+from game.battle import Battle
 from game.commands import Command, Draw, Drop, Fetch, PickUp, UseItem
 from game.components import Inventory, Item, Position
-from game.dice import RandomDice
 from game.events import Event
 from game.ruleset import WITHIN_REACH, Outfit, Slot
 from game.screen import spending
+from game.screen.imagined import played
 from game.screen.menu import Menu
-from game.view import Context, Refused, View
+from game.view import Refused, View
 
 GROUND: Final = WITHIN_REACH
 SELF: Final = "self"
@@ -126,26 +126,8 @@ class GearMoves:
 
     def _rehearsed(self, command: Command) -> tuple[list[Event], Whereabouts]:
         """Play a command through and take it back; return what happened, and where things were then."""
-        battle, stage = self._battle, self._battle.stage
-        events, commit = list[Event](), applying(stage)
-
-        def note(event: Event) -> None:
-            events.append(event)
-            commit(event)
-
-        mark = stage.world.mark()
-        try:
-            steps = battle.ruleset.actions[type(command)].outcome(Context(self.view, RandomDice(0, 0)), command)
-            running = settle(Context(self.view, RandomDice(0, 0)), steps, note, judge=False)
-            ask = next(running, None)
-            while ask is not None:
-                try:
-                    ask = running.send(ask.options[0])
-                except StopIteration:
-                    ask = None
+        with played(self.view, command) as events:
             return events, self._whereabouts(self.view)
-        finally:
-            stage.world.undo_to(mark)
 
     # ---- what a thing that is let go of somewhere comes to ---------------------------------------------------------
 

@@ -28,7 +28,6 @@ class Option:
 
 PACES: Final = (("slow", "slow"), ("normal", "normal"), ("fast", "fast"), ("very fast", "very fast"),
                 ("at once", "at once"))  # fmt: skip
-POLICIES: Final = (("ask", "ask me"), ("best", "what is best"), ("never", "never"))
 
 PAGES: Final[dict[str, tuple[Option, ...]]] = {
     "Look": (

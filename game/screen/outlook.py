@@ -150,10 +150,10 @@ class Outlook(Lookout):
         about = "" if least is None or least >= cost else wording.round_about(least)
         found, danger = self.foresight.steps(move), self.peril(move.path[-1])
         if found is None:
-            return plain.Preview(title, move, cost=wording.cells(cost), is_pinned=is_pinned, note=wording.WORKING)
+            return plain.Preview(title, move, cost=wording.movement(cost), is_pinned=is_pinned, note=wording.WORKING)
         odds = self.foresight.whole(move) if any(is_risky(step.risk) for step in found) else None
         note = wording.confirm(is_pinned=is_pinned, is_safe=self.goes_at_once(move))
-        return plain.Preview(title, move, odds, found, wording.cells(cost), is_pinned=is_pinned, note=note,
+        return plain.Preview(title, move, odds, found, wording.movement(cost), is_pinned=is_pinned, note=note,
                              about=about, peril=danger)  # fmt: skip
 
     def _foresee_deed(self, menu: Menu, found: Command) -> plain.Preview:

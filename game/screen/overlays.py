@@ -65,11 +65,6 @@ class Overlays:
     zones: Mapping[Cell, str] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
 
-    @property
-    def risks(self) -> tuple[StepRisk, ...]:
-        """What each step of the path risks."""
-        return tuple(step.risk for step in self.steps)
-
 
 NOTHING: Final = Overlays()
 

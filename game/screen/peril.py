@@ -10,17 +10,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from game.battle import applying, settle
 from game.board.grid import Cell
 from game.commands import Command
 from game.components import Unit
-from game.dice import RandomDice
 from game.events import Event, Reason, Rolled
 from game.odds import Forecast, Given, TooManyOutcomesError, exploring, summing, worth_of
 from game.screen import wording
 from game.screen.chances import share
 from game.screen.foretold import Blow, Gain
-from game.screen.imagined import Working, apart, give_turn, now_and_then, put, reveal, suppose
+from game.screen.imagined import Working, apart, give_turn, now_and_then, played, put, reveal, suppose
 from game.screen.stalker import AFAR, REHEARSALS, Stalker, is_run
 from game.screen.threats import Threat
 from game.view import Context, Steps, View
@@ -63,7 +61,7 @@ def _assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assau
         stalker.stand(place, costs.get(place, 0) if place != own else 0)
         found = yield from _forecast(view, command)
         counts = tuple(dict.fromkeys(_reasons(view, command, unit)))
-        far = "from where it stands" if place == own else f"after a move of {_cells(costs.get(place, 1))}"
+        far = "from where it stands" if place == own else f"after a move of {wording.cells(costs.get(place, 1))}"
         blow = Blow(
             enemy,
             view.of(enemy, Unit).name,
@@ -104,10 +102,6 @@ def _deed(view: View, command: Command) -> str:
     """Name an attack and what it is made with: "Attack, Dory"."""
     name, thing = wording.action_name(view.ruleset, command), view.ruleset.variant(view, command)
     return f"{name}, {thing}" if thing else name
-
-
-def _cells(number: int) -> str:
-    return f"{number} cell{'' if number == 1 else 's'}"
 
 
 def _attacks(stalker: Stalker, threat: Threat, cell: Cell, costs: dict[Cell, int]) -> Iterator[tuple[Cell, Command]]:
@@ -159,27 +153,12 @@ def _reasons(view: View, command: Command, unit: int) -> Iterator[Gain]:
                     yield Gain(reason.amount, reason.name, reason.rule)
 
 
-def rehearsed(view: View, command: Command) -> list[Event]:
-    """Return everything that happens in a few rehearsals of a command as things are imagined now."""
-    action, commit, happened = view.ruleset.actions[type(command)], applying(view.stage), list[Event]()
-
-    def note(event: Event) -> None:
-        happened.append(event)
-        commit(event)
-
+def rehearsed(view: View, command: Command) -> Iterator[Event]:
+    """Yield everything that happens in a few rehearsals of a command as things are imagined now."""
     for number in range(REHEARSALS):
-        mark = view.world.mark()
-        context = Context(view, RandomDice(0, number))
-        running = settle(context, action.outcome(context, command), note, judge=False)
-        answer: Command | None = None
-        try:
-            while True:
-                answer = running.send(answer).options[0]
-        except StopIteration:
+        with played(view, command, number) as happened:
             pass
-        finally:
-            view.world.undo_to(mark)
-    return happened
+        yield from happened
 
 
 # ---- from two sides ------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.commands import Command
-from game.odds import StepRisk
 from game.ruleset import Fact
 from game.screen.chances import Spread
 from game.screen.foretold import Counting, Peril, Sightline, Step
@@ -83,11 +82,6 @@ class Preview:
     about: str = ""
     peril: Peril | None = None
     sight: Sightline | None = None
-
-    @property
-    def risks(self) -> tuple[StepRisk, ...]:
-        """What each step of a way risks."""
-        return tuple(step.risk for step in self.steps)
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from game.battle import Battle
 from game.commands import Command, Decline, TakeIt
 from game.controllers.ai.answers import best_answer
 from game.controllers.protocol import Thinking
-from game.handbook import in_words
 from game.ruleset import Ruleset
+from game.screen import wording
 from game.screen.settings import Policy
 from game.view import Ask
 
@@ -32,10 +32,7 @@ KINDS: Final = {
 
 def kind_in_words(rules: Ruleset, about: str) -> str:
     """Name a kind of question: one of `KINDS`, else the boon that could be used."""
-    if about in KINDS:
-        return KINDS[about]
-    name: str = rules.tables.name_of(about)
-    return name if name != about else in_words(about)
+    return KINDS.get(about) or wording.named(rules, about)
 
 
 def by_itself(name: str, answer: str, how: Policy) -> str:

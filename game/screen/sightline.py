@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game.components import Scenery, Unit
 from game.narrate import cell_text, metres
+from game.screen import wording
 from game.screen.foretold import Hindrance, Sightline
 from game.view import Cell, View
 
@@ -53,7 +54,7 @@ def sightline(view: View, start: Cell, end: Cell) -> Sightline:
 def _words(view: View, a: Place, b: Place, hindrances: tuple[Hindrance, ...], cover: str) -> Iterator[str]:
     """Say from where to where, how far, and what is on the way."""
     gap = view.grid.gap(a.cells, b.cells)
-    yield f"From {a.name} to {b.name}: {gap} cell{'' if gap == 1 else 's'}, {view.ruleset.distance(gap)}."
+    yield f"From {a.name} to {b.name}: {wording.cells(gap)}, {view.ruleset.distance(gap)}."
     rise = view.field.ground(b.cells) - view.field.ground(a.cells)
     if rise:
         yield f"It ends {metres(abs(rise))} {'higher' if rise > 0 else 'lower'} than it begins."

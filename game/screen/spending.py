@@ -12,6 +12,7 @@ from game.commands import Attack, Command, Move
 from game.components import Active, Economy
 from game.events import Event, Spent, TurnBegan
 from game.ruleset import Ruleset
+from game.screen import wording
 from game.screen.menu import Menu
 from game.screen.plain import Allowance
 from game.view import View
@@ -81,7 +82,7 @@ def spent(events: Iterable[Event], unit: int) -> str:
     parts = ["action"] if any(event.action for event in found) else []
     parts += ["bonus action"] if any(event.bonus for event in found) else []
     cells = sum(event.move for event in found)
-    parts += [f"{cells} cell{'' if cells == 1 else 's'} of movement"] if cells else []
+    parts += [wording.movement(cells)] if cells else []
     return ", ".join(parts) or NOTHING
 
 
@@ -145,6 +146,6 @@ def unspent(menu: Menu, sample: Sample) -> tuple[str, ...]:
     usable = dict.fromkeys(entry.kind for entry, command in firsts if _takes(rules, command, sample))
     deeds = [rules.actions[kind].name.lower() for kind in usable if kind is not Move]
     cells = now.move if now is not None else 0
-    moves = [f"move {cells} cell{'' if cells == 1 else 's'}"] if Move in usable else []
+    moves = [f"move {wording.cells(cells)}"] if Move in usable else []
     named = deeds if len(deeds) <= MOST_DEEDS + 1 else [*deeds[:MOST_DEEDS], "do more"]
     return (*moves, *named)

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.battle import applying, settle
+from game.battle import applying
 from game.commands import Cast, Command, EndTurn, Move, Shoot, Throw, UseItem
-from game.dice import RandomDice
-from game.events import Attacked, Damaged, Displaced, Event
+from game.events import Attacked, Damaged, Displaced
 from game.screen.aims import variant_of
-from game.screen.imagined import put, walk_to
-from game.view import Cell, Context, View
+from game.screen.imagined import played, put, walk_to
+from game.view import Cell, View
 
 AFAR: Final = frozenset({Shoot, Throw, Cast, UseItem})
 """Commands that may get farther than an arm and a weapon do; they need a line of sight."""
@@ -155,32 +154,14 @@ def is_run(command: Command) -> bool:
 def is_attack(view: View, command: Command) -> bool:
     """Tell whether a command strikes at its target or hurts it, as the ruleset plays it through."""
     target = getattr(command, "target", 0)
-    commit, world = applying(view.stage), view.world
-    action = view.ruleset.actions[type(command)]
     for number in range(REHEARSALS):
-        happened: list[Event] = []
-
-        def note(event: Event, happened: list[Event] = happened) -> None:
-            happened.append(event)
-            commit(event)
-
-        mark = world.mark()
-        context = Context(view, RandomDice(0, number))
-        running = settle(context, action.outcome(context, command), note, judge=False)
-        answer: Command | None = None
-        try:
-            while True:
-                answer = running.send(answer).options[-1]
-        except StopIteration:
-            pass
-        finally:
-            world.undo_to(mark)
-        if any(
-            (isinstance(event, Attacked) and event.target == target)
-            or (isinstance(event, Damaged) and event.unit == target)
-            for event in happened
-        ):
-            return True
+        with played(view, command, number, answer=-1) as happened:
+            if any(
+                (isinstance(event, Attacked) and event.target == target)
+                or (isinstance(event, Damaged) and event.unit == target)
+                for event in happened
+            ):
+                return True
     return False
 
 

@@ -34,8 +34,13 @@ def percent(chance: float) -> str:
 
 
 def cells(number: int) -> str:
+    """Write a number of cells."""
+    return f"{number} cell{'' if number == 1 else 's'}"
+
+
+def movement(number: int) -> str:
     """Write an amount of movement."""
-    return f"{number} cell{'' if number == 1 else 's'} of movement"
+    return f"{cells(number)} of movement"
 
 
 def refused(refusal: Refused | None) -> str:

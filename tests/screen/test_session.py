@@ -138,7 +138,7 @@ def test_risky_move_waits_for_a_second_click_and_names_the_risk() -> None:
     session.click((0, 0))
     assert game.cell("A") == (1, 1)
     assert session.pinned == Move(game.A, ((0, 0),))
-    risks = session.overlays().risks
+    risks = [step.risk for step in session.overlays().steps]
     assert [risk.struck for risk in risks] == [pytest.approx(1)]
     assert session.overlays().pinned == ((0, 0),)
     session.click((0, 0))

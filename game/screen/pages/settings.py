@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.screen.hud.canvas import Box
 from game.screen.keys import Binding, bindings, why_not, written
-from game.screen.options import PAGES, POLICIES, Option, capped, reaction_kinds, value_of
+from game.screen.options import PAGES, Option, capped, reaction_kinds, value_of
 from game.screen.pages.page import Page
+from game.screen.policies import WORDS
 from game.screen.settings import Settings
 
 if TYPE_CHECKING:
@@ -139,10 +140,10 @@ class SettingsPage(Page):
         for number, box in self.rows(area, "list-reactions", len(kinds), self._high(area, len(kinds))):
             key, (name, about) = kinds[number]
             control = self._line(box, name, about or "How your units answer it; each unit can be told otherwise.")
-            wide = min(control.width, 150.0 * len(POLICIES))
+            wide = min(control.width, 150.0 * len(WORDS))
             now = self._now.reactions.get(key, "ask")
             place = Box(control.left, control.bottom, wide, control.height)
-            self.choice(place, f"reaction:{key}", POLICIES, now)
+            self.choice(place, f"reaction:{key}", tuple(WORDS.items()), now)
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
