@@ -1,0 +1,58 @@
+"""What the tests of the window share: a window per file, the way through its pages, and hands at it. Needs OpenGL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import arcade
+import pyglet
+import pytest
+
+from game.screen.app import ROUTES
+from game.screen.settings import Preferences
+from game.screen.shell import Shell
+from game.screen.window import KleosWindow
+from tests.screen.hands import Hands
+
+
+@pytest.fixture(scope="session", autouse=True)
+def closed_for_good() -> Iterator[None]:
+    """Lets a closed window go, which keeps 40 MB: arcade leaves it on its clock, and pyglet what EGL drew it on.
+
+    A window closes itself again when it is collected; by then the next one may be open, which arcade would forget.
+    """
+    close = arcade.Window.close
+
+    def close_for_good(window: arcade.Window) -> None:
+        if window.closed:
+            return
+        pyglet.clock.unschedule(window._dispatch_frame)
+        close(window)
+        if window.headless:
+            from pyglet.libs.egl import egl
+
+            egl.eglDestroySurface(window._egl_display_connection, window._egl_surface)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arcade.Window, "close", close_for_good)
+        yield
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[KleosWindow]:
+    """One window for all tests of a file."""
+    opened = KleosWindow(visible=False)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """All pages, with settings as new and no saves."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return Shell(window, Preferences(), ROUTES)
+
+
+@pytest.fixture
+def hands(shell: Shell) -> Hands:
+    """Hands at the window, before any page is open."""
+    return Hands(shell)
