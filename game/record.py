@@ -204,17 +204,18 @@ class Loaded:
 Loading = Generator[int, None, Loaded]
 
 
-def read(path: Path) -> Record:
-    """Read a record; raises `RecordError`."""
+def read(path: Path, name: str = "") -> Record:
+    """Read a record; raises `RecordError` naming it, by its path where no other name is given."""
+    name = name or str(path)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            message = f"{path} is larger than any battle's record; it was not read."
-            raise RecordError(message)
-        data = path.read_bytes()
+        data = path.read_bytes() if path.stat().st_size <= LARGEST_FILE else None
     except (OSError, ValueError) as error:
-        message = f"{path} cannot be read: {getattr(error, 'strerror', None) or error}."
+        message = f"{name} cannot be read: {getattr(error, 'strerror', None) or error}."
         raise RecordError(message) from error
-    return decode(data, str(path))
+    if data is None:
+        message = f"{name} is larger than any battle's record; it was not read."
+        raise RecordError(message)
+    return decode(data, name)
 
 
 def decode(data: bytes, name: str) -> Record:

@@ -49,7 +49,7 @@ def glance(path: Path, size: int, *, is_file: bool) -> tuple[About | None, str |
 def _read_whole(path: Path) -> tuple[About | None, str | None]:
     """Return what can be told of a record that says nothing of itself."""
     try:
-        whole = record.decode(bytes_of(path), path.name)
+        whole = record.read(path, path.name)
     except RecordError as error:
         return None, str(error)
     header = whole.header
@@ -57,15 +57,3 @@ def _read_whole(path: Path) -> tuple[About | None, str | None]:
         kind="named", title=header.map.title, rules=header.rules, game="", sides=header.map.sides,
         players=header.players, commands=len(whole.played), seed=header.seed,
     ), None  # fmt: skip
-
-
-def bytes_of(path: Path) -> bytes:
-    """Read a file; raises `RecordError` that calls it by its bare name."""
-    try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= LARGEST_FILE else b""
-    except (OSError, ValueError) as error:
-        raise RecordError(f"{path.name} cannot be read: {getattr(error, 'strerror', None) or error}.") from error
-    if size > LARGEST_FILE:
-        raise RecordError(f"{path.name} is larger than any battle's record; it was not read.")
-    return data

@@ -23,7 +23,7 @@ from game.about import About, Kind
 from game.components import Clock
 from game.narrate import outcome
 from game.record import Header, Record, Recorder, RecordError, write_safely
-from game.screen.glance import bytes_of, glance
+from game.screen.glance import glance
 from game.view import BATTLE
 
 ENDING: Final = ".kleos"
@@ -182,7 +182,7 @@ class Library:
     def read(self, path: Path) -> Record:
         """Read a record whole; raises `RecordError`, and lists the file as what it is from then on."""
         try:
-            return record.decode(bytes_of(path), path.name)
+            return record.read(path, path.name)
         except RecordError as error:
             self.blame(path, str(error))
             raise
