@@ -26,6 +26,11 @@ def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setting]:
     return found, set_up(found, ruleset(key))
 
 
+def reserve_of(source: TiledMap) -> frozenset[Cell]:
+    """Return the cells whose units come later, from the reserve."""
+    return frozenset(cell for zone in source.zones if zone.kind == "reserve" for cell in zone.cells)
+
+
 def set_up(source: TiledMap, rules: Ruleset) -> Setting:
     """Return what a battle on the map starts from under a ruleset; raises `MapFaults` with all faults at once."""
     board = source.ground.board()
@@ -33,7 +38,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setting:
     if faults:
         raise MapFaults(tuple(faults))
     names = _names(source)
-    waiting = {cell for zone in source.zones if zone.kind == "reserve" for cell in zone.cells}
+    waiting = reserve_of(source)
     recruits = tuple(
         _recruit(place, names[place.id], rules, is_waiting=place.cell in waiting) for place in source.units
     )

@@ -9,7 +9,7 @@ import arcade
 
 from game.board.projection import Projection
 from game.screen import compare_view, wording
-from game.screen.camera import Camera
+from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.hud import habits
 from game.screen.hud.bar import MORE_ID
 from game.screen.hud.hud import Hud
@@ -26,10 +26,6 @@ from game.screen.showing import WHOSE, Showing
 from game.screen.sound import Sounds
 from game.screen.theme import Theme
 from game.screen.window import KleosWindow, key_name
-
-DRAG: Final = 6
-"""Window points that the pointer has to go with a button down before it drags the map."""
-ZOOM: Final = 1.15
 
 
 class BattleView(arcade.View):

@@ -18,6 +18,10 @@ SMALLEST_CELL: Final = 6.0
 SLACK: Final = 96.0
 """By so many window points the map's rim may be pulled into the free part of the window."""
 EXACT: Final = 1e-9
+DRAG: Final = 6
+"""Window points that the pointer has to go with a button down before it drags the map, or what lies there."""
+ZOOM: Final = 1.15
+"""How much a notch of the wheel, or a key, zooms."""
 GLIDE: Final = 7.0
 """How fast the camera closes in on what it glides to, a second."""
 

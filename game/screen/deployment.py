@@ -9,6 +9,7 @@ from typing import Final
 
 from game.scenario import set_up
 from game.screen.choosing import Chosen
+from game.screen.keys import ARROWS
 from game.screen.overlays import NOTHING, Overlays
 from game.screen.placing import Placing, as_on_map
 from game.screen.snapshot import Figure, Snapshot
@@ -16,8 +17,6 @@ from game.setting import Setting
 from game.systems.mustering import entity_of
 from game.tiled.model import TiledMap, UnitPlace
 from game.view import Cell
-
-STEPS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
 
 
 class Deployment:
@@ -122,7 +121,7 @@ class Deployment:
     def step(self, arrow: str) -> Cell:
         """Move the pointed cell by an arrow key; return it."""
         at = self.pointed or self.placing.cells[self.unit or self.placing.units[0].id]
-        cell = at[0] + STEPS[arrow][0], at[1] + STEPS[arrow][1]
+        cell = at[0] + ARROWS[arrow][0], at[1] + ARROWS[arrow][1]
         self.pointed = cell if self.source.ground.grid.contains(cell) else at
         return self.pointed
 

@@ -9,8 +9,9 @@ from typing import Final
 
 from game.components import Unit
 from game.screen import wording
+from game.screen.camera import DRAG
 from game.screen.cards import side_number
-from game.screen.keys import CONFIRM, GEAR
+from game.screen.keys import ARROWS, CONFIRM, GEAR
 from game.screen.moving_gear import GROUND, Deed, GearMoves
 from game.screen.nooks import Nook, Offer, described, people, placed
 from game.screen.plain import Allowance
@@ -19,9 +20,6 @@ from game.view import Refused
 
 CHOOSE: Final = "Choose a thing with the pointer or the arrows."
 LOOK: Final = "It can only be looked at now."
-DRAG: Final = 6
-"""Window points that the pointer has to go with a button down before it drags a thing."""
-STEPS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +109,8 @@ class Doll:
         """Do what a key says, or a spot of the page's; tells whether the page took it."""
         if not self.is_open:
             return False
-        if name in STEPS:
-            self._step(*STEPS[name])
+        if name in ARROWS:
+            self._step(*ARROWS[name])
         elif name in {"TAB", "SHIFT+TAB", "doll:next"}:
             self._next(-1 if name == "SHIFT+TAB" else 1)
         elif name in CONFIRM or name == "doll:do":

@@ -37,7 +37,8 @@ GEAR: Final = "I"
 MORE: Final = "0"
 """Turns the action bar to its next page, where it has several."""
 CONFIRM: Final = frozenset({"ENTER", "NUM_ENTER", "SPACE"})
-ARROWS: Final = frozenset({"LEFT", "RIGHT", "UP", "DOWN"})
+ARROWS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
+"""By how many columns and rows each arrow goes."""
 FIXED: Final = frozenset({*CONFIRM, *ARROWS, *WAYS, MORE, "ESCAPE", "CTRL+Z"})
 """Keys that mean the same for everybody: nothing else can be put on them."""
 

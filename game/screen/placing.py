@@ -13,7 +13,7 @@ import msgspec
 from game.battle import Battle
 from game.board.board import Field
 from game.ruleset import Ruleset
-from game.scenario import set_up
+from game.scenario import reserve_of, set_up
 from game.screen.snapshot import Snapshot, snapshot
 from game.systems.mustering import entity_of
 from game.tiled.model import TiledMap
@@ -25,13 +25,13 @@ SHUT: Final = frozenset({"statue", "column", "door"})
 
 def waiting(source: TiledMap) -> frozenset[int]:
     """Return the ids of the places whose units come later, from the reserve."""
-    cells = {cell for zone in source.zones if zone.kind == "reserve" for cell in zone.cells}
-    return frozenset(place.id for place in source.units if place.cell in cells)
+    reserve = reserve_of(source)
+    return frozenset(place.id for place in source.units if place.cell in reserve)
 
 
 def zone_of(source: TiledMap, side: str) -> frozenset[Cell]:
     """Return the cells of a side's deployment zones, those of the reserve left out."""
-    reserve = {cell for zone in source.zones if zone.kind == "reserve" for cell in zone.cells}
+    reserve = reserve_of(source)
     return frozenset(
         cell
         for zone in source.zones

@@ -6,7 +6,7 @@ from typing import Final
 import arcade
 
 from game.board.projection import Projection
-from game.screen.camera import Camera
+from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.hud.replay_hud import ReplayHud
 from game.screen.hud.transport import LINE_ID
 from game.screen.listening import onlooker
@@ -19,9 +19,6 @@ from game.screen.shell import Shell
 from game.screen.theme import Theme
 from game.screen.window import key_name
 
-DRAG: Final = 6
-"""Window points that the pointer has to go with a button down before it drags the map."""
-ZOOM: Final = 1.15
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 USUAL: Final = 1
 PAUSE: Final = 0.22

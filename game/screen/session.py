@@ -103,7 +103,7 @@ class Session(Telling):
 
     def _move_pointer(self, arrow: str) -> None:
         column, row = self.hovered or (self.view.cells(self.unit) or ((0, 0),))[0]
-        dx, dy = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}[arrow]
+        dx, dy = ARROWS[arrow]
         if self.view.grid.contains((column + dx, row + dy)):
             self.hover((column + dx, row + dy))
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.screen.asked import NEXT_POLICY
 from game.screen.hud.canvas import Box
-from game.screen.hud.forecast import Writer
+from game.screen.hud.column import Writer
 from game.screen.hud.panel import Panel
 from game.screen.keys import written
 from game.screen.plain import Choice, Dialog, Odds
@@ -17,6 +17,8 @@ ROOMY: Final = 500
 """From this width on many answers stand in two columns."""
 POLICY: Final = 26
 TIP: Final = 300
+REST: Final = 0.35
+"""Seconds that the pointer rests before it is told what lies under it."""
 MARGIN: Final = 24
 
 

@@ -13,8 +13,6 @@ from game.screen.plain import Odds, Preview, Toll
 from game.screen.spoken import step_words
 from game.screen.wording import costs, listed, points
 
-__all__ = ["PreviewBox", "Writer", "write_odds", "write_steps"]
-
 WIDE: Final = 312
 MOST_STEPS: Final = 5
 MOST_BLOWS: Final = 5

@@ -5,6 +5,7 @@ from typing import Final
 from game.screen.asked import Habits
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
+from game.screen.keys import CONFIRM
 from game.screen.policies import POLICIES, WORDS
 from game.screen.session import Session
 from game.screen.settings import Policy
@@ -73,7 +74,7 @@ class Reactions:
         elif name in {"UP", "DOWN"}:
             self.at = (self.at + (1 if name == "DOWN" else -1)) % len(rows)
             self.version += 1
-        elif name in {"LEFT", "RIGHT", "SPACE", "ENTER", "NUM_ENTER"}:
+        elif name in {"LEFT", "RIGHT", *CONFIRM}:
             now = POLICIES.index(rows[self.at][3])
             self.set(self.at, POLICIES[(now + (-1 if name == "LEFT" else 1)) % len(POLICIES)])
         return True

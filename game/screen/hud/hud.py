@@ -15,7 +15,7 @@ from game.screen.hud import order as orders
 from game.screen.hud.bar import ActionBar
 from game.screen.hud.canvas import Box, Spot
 from game.screen.hud.curtain import Banner, Curtain, RecapBox
-from game.screen.hud.dialog import DialogBox, Tooltip
+from game.screen.hud.dialog import REST, DialogBox, Tooltip
 from game.screen.hud.doll import DollPanel
 from game.screen.hud.facts import CellBox, GoalBox, LogBox, UnitBox
 from game.screen.hud.forecast import PreviewBox
@@ -110,7 +110,7 @@ class Hud:
         hot = self._top(*self.pointer)
         scrolled = self.log.scrolled, self.unit.scrolled
         session_keys = self.session.preferences.now.keys
-        key = (self.session.version, self.session.animating, hot, self._rested > 0.35, camera.zoom, camera.place,
+        key = (self.session.version, self.session.animating, hot, self._rested > REST, camera.zoom, camera.place,
                scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
                self.others, self.comparison.version, self.reactions.version, self.gear.version, self.bar.page,
                session_keys)  # fmt: skip
@@ -169,8 +169,8 @@ class Hud:
         self.compare.show(self.comparison.page, window, id_)
         self.doll.show(self.gear.page, window, id_, self.pointer if self.gear.is_dragged else None)
         self.habits.show(self.reactions, window, id_)
-        tip = hot.tip if hot is not None and self._rested > 0.35 else ()
-        if self._rested > 0.35 and not self._over(*self.pointer):
+        tip = hot.tip if hot is not None and self._rested > REST else ()
+        if self._rested > REST and not self._over(*self.pointer):
             tip = session.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
         at, beside = self.pointer, self.preview.box

@@ -9,7 +9,7 @@ from game.screen.camera import Margins
 from game.screen.hud import order as orders
 from game.screen.hud import transport
 from game.screen.hud.canvas import Box, Spot
-from game.screen.hud.dialog import Tooltip
+from game.screen.hud.dialog import REST, Tooltip
 from game.screen.hud.facts import CellBox, GoalBox, LogBox, UnitBox
 from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
@@ -19,9 +19,6 @@ from game.screen.plain import Control, Place
 from game.screen.replay import Replay
 from game.screen.scaling import interface_scale
 from game.screen.theme import Theme
-
-REST: Final = 0.35
-"""Seconds that the pointer rests before it is told what lies under it."""
 
 
 class ReplayHud:

@@ -10,11 +10,11 @@ import arcade
 
 from game.battle import Battle
 from game.board.projection import Projection
-from game.screen.camera import Camera, Margins
+from game.screen.camera import DRAG, ZOOM, Camera, Margins
 from game.screen.choosing import Chosen
-from game.screen.deployment import STEPS, Deployment
+from game.screen.deployment import Deployment
 from game.screen.hud.canvas import Box
-from game.screen.keys import CONFIRM
+from game.screen.keys import ARROWS, CONFIRM
 from game.screen.marks import shield
 from game.screen.overlays import NOTHING
 from game.screen.pages.page import Page
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from game.screen.shell import Shell
 
 COLUMN: Final = 292.0
-DRAG: Final = 6.0
-"""Window points that the pointer has to go with a button down before it drags."""
-ZOOM: Final = 1.15
 ROW: Final = 44.0
 HOW: Final = (
     "Choose a unit, then a marked cell; or drag it there. On one of your own the two change places. "
@@ -269,7 +266,7 @@ class DeployPage(Page):
         if name in {"TAB", "SHIFT+TAB"}:
             self.focus = f"unit:{deployment.next_unit(-1 if name.startswith('SHIFT') else 1)}"
             self._look()
-        elif name in STEPS:
+        elif name in ARROWS:
             deployment.step(name)
             self._look()
         elif name in CONFIRM and deployment.pointed is not None:

@@ -10,7 +10,7 @@ import arcade
 from arcade import LBWH, LRBT
 
 from game.screen.hud.canvas import Box, Canvas, Spot
-from game.screen.hud.dialog import Tooltip
+from game.screen.hud.dialog import REST, Tooltip
 from game.screen.keys import ARROWS, CONFIRM
 from game.screen.pages.aloud import Aloud
 from game.screen.pages.focus import beside, following
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 HEAD: Final = 62
 MARGIN: Final = 14
-REST: Final = 0.35
-"""Seconds that the pointer rests before it is told what lies under it."""
 
 
 class Page(arcade.View, Widgets):
