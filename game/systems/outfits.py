@@ -1,10 +1,10 @@
 """What is seen of a unit's things where two hands, a belt and a pack are all the places there are. Decides nothing."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
 
 from game.components import Inventory, Item
-from game.ruleset import WITHIN_REACH, Gear, Outfit, Slot
+from game.ruleset import WITHIN_REACH, Gear, Outfit, Slot, Sort
 from game.systems.hands import BELT, HAND, PACK, TWO_HANDS, WORN
 from game.systems.things import at_hand
 from game.view import View
@@ -14,22 +14,57 @@ SLOTS: Final = (
     Slot(HAND, "In hand", "hand", TWO_HANDS),
     Slot(BELT, "At the belt", "belt"),
 )
-REACH_CM: Final = 200
-"""How far above or below its own ground a unit reaches."""
 IN_THE_PACK: Final = Slot(PACK, "In the pack", "pack")
 
 Seen = Callable[[View, int, int, str, str], Gear]
 """Returns what is seen of a unit's item, given its key and its slot."""
 
 
-def in_two_hands(seen: Seen) -> Callable[[View, int], Outfit]:
-    """Return what a side sees of a unit's things; the pack is there where something is in it."""
+class Ranged(Protocol):
+    """A weapon of some tables."""
+
+    @property
+    def range(self) -> str:
+        """How far it shoots or is thrown, "" where it does not."""
+        ...
+
+
+class Known(Protocol):
+    """Tables of things, as all rulesets with two hands have them."""
+
+    @property
+    def weapons(self) -> Mapping[str, Ranged]:
+        """All that is fought with."""
+        ...
+
+    @property
+    def armour(self) -> Mapping[str, object]:
+        """All that is worn, and shields."""
+        ...
+
+    def is_shield(self, key: str) -> bool:
+        """Tell whether a thing is a shield."""
+        ...
+
+
+def sort_of(known: Known, key: str) -> Sort:
+    """Return what sort of thing a key of the tables is."""
+    if key in known.weapons:
+        return "missile" if known.weapons[key].range else "weapon"
+    return "shield" if known.is_shield(key) else "armour" if key in known.armour else "thing"
+
+
+def in_two_hands(seen: Seen, reach_cm: int) -> Callable[[View, int], Outfit]:
+    """Return what a side sees of a unit's things; the pack is there where something is in it.
+
+    `reach_cm` is how far above or below its own ground a unit can pick things up.
+    """
 
     def outfit(view: View, unit: int) -> Outfit:
         inventory = view.get(unit, Inventory)
         held = () if inventory is None else inventory.slots
         slots = (*SLOTS, IN_THE_PACK) if any(slot == PACK for slot, _ in held) else SLOTS
-        lying = tuple((WITHIN_REACH, item) for item in at_hand(view, unit, REACH_CM))
+        lying = tuple((WITHIN_REACH, item) for item in at_hand(view, unit, reach_cm))
         gear = (seen(view, unit, item, view.of(item, Item).key, slot) for slot, item in (*held, *lying))
         return Outfit(slots, tuple(gear))
 

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from game.ruleset import Gear, Sort
+from game.ruleset import Gear
 from game.rulesets.clash.describe import figures_of
 from game.rulesets.clash.gear import tables
+from game.rulesets.clash.hazards import REACH_CM
 from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.parts import Wear
-from game.systems.outfits import in_two_hands
+from game.systems.outfits import in_two_hands, sort_of
 from game.view import View
 
 STATES: Final = {"damaged": "damaged", "beyond": "damaged, for a professional"}
@@ -19,14 +20,9 @@ def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:
     state = [] if wear is None else [STATES[wear.state]]
     state += [f"{missiles_of(view, unit)} missiles left"] if shoots else []
     figures = figures_of(view, unit, item, key)
-    return Gear(item, slot, known.name_of(key), _sort(view, key), figures, tuple(state), known.hands_of(key), "CL-50")
+    return Gear(
+        item, slot, known.name_of(key), sort_of(known, key), figures, tuple(state), known.hands_of(key), "CL-50"
+    )
 
 
-def _sort(view: View, key: str) -> Sort:
-    known = tables(view)
-    if key in known.weapons:
-        return "missile" if known.weapons[key].range else "weapon"
-    return "shield" if known.is_shield(key) else "armour" if key in known.armour else "thing"
-
-
-outfit: Final = in_two_hands(_seen)
+outfit: Final = in_two_hands(_seen, REACH_CM)

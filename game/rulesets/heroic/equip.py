@@ -18,7 +18,7 @@ from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
 from game.view import Cell, Context, Refused, Steps, View
 
 REACH_CM = 200
-"""How far above or below the own ground things can be picked up: as far as a weapon reaches one cell away."""
+"""How far above or below the own ground things can be picked up and used: as far as a weapon reaches one cell away."""
 
 Carried = tuple[tuple[str, int, str], ...]
 """Slot, item and table entry of all that a unit has."""

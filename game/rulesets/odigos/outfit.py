@@ -3,27 +3,21 @@
 from typing import Final
 
 from game.components import Counters
-from game.ruleset import Gear, Sort
+from game.ruleset import Gear
 from game.rulesets.odigos.describe import profile
 from game.rulesets.odigos.gear import hands_taken, is_used_up
 from game.rulesets.odigos.state import tables
-from game.systems.outfits import in_two_hands
+from game.rulesets.odigos.things import REACH_CM
+from game.systems.outfits import in_two_hands, sort_of
 from game.view import View
 
 
 def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:
-    counters = view.get(item, Counters)
+    known, counters = tables(view), view.get(item, Counters)
     left = counters.left.get("uses") if counters is not None else None
     state = ("used up",) if is_used_up(view, item) else (f"{left} left",) if left is not None else ()
-    name, hands = tables(view).name_of(key), hands_taken(view, unit)(key)
-    return Gear(item, slot, name, _sort(view, key), profile(view, key), state, hands, "OD-21")
+    name, hands = known.name_of(key), hands_taken(view, unit)(key)
+    return Gear(item, slot, name, sort_of(known, key), profile(view, key), state, hands, "OD-21")
 
 
-def _sort(view: View, key: str) -> Sort:
-    known = tables(view)
-    if key in known.weapons:
-        return "missile" if known.weapons[key].range else "weapon"
-    return "shield" if known.is_shield(key) else "armour"
-
-
-outfit: Final = in_two_hands(_seen)
+outfit: Final = in_two_hands(_seen, REACH_CM)

@@ -19,7 +19,7 @@ from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
 from game.view import Cell, Context, Refused, Steps, View
 
 REACH_CM: Final = 200
-"""How far above or below the own ground things can be picked up."""
+"""How far above or below the own ground things can be picked up and used."""
 
 ON_TURN: Final = "on-turn action"
 DREW: Final = ("drew with one hand", "drew with the other hand")

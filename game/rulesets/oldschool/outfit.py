@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from game.ruleset import Gear, Sort
+from game.ruleset import Gear
 from game.rulesets.oldschool.describe import profile_of
+from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.gear import is_loaded, tables
-from game.systems.outfits import in_two_hands
+from game.systems.outfits import in_two_hands, sort_of
 from game.view import View
 
 
@@ -14,15 +15,8 @@ def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:
     known = tables(view)
     state = () if is_loaded(view, item) else ("to be loaded",)
     return Gear(
-        item, slot, known.name_of(key), _sort(view, key), profile_of(view, key), state, known.hands(key), "OS-23"
+        item, slot, known.name_of(key), sort_of(known, key), profile_of(view, key), state, known.hands(key), "OS-23"
     )
 
 
-def _sort(view: View, key: str) -> Sort:
-    known = tables(view)
-    if key in known.weapons:
-        return "missile" if known.weapons[key].range else "weapon"
-    return "shield" if known.is_shield(key) else "armour"
-
-
-outfit: Final = in_two_hands(_seen)
+outfit: Final = in_two_hands(_seen, REACH_CM)

@@ -6,13 +6,13 @@ from game.commands import Command, Use
 from game.dice import Die, Pool, bounded
 from game.ruleset import Action
 from game.rulesets.oldschool.checks import save, skill_check
+from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems.rolling import rolled
 from game.systems.scenery import Handling, Trying, action_of
 from game.systems.status import is_grappled, is_submerged
 from game.view import Context, Refused, Steps, View
 
-REACH_CM: Final = 200
 DIFFICULTY: Final = 8
 STONE: Final = Pool((Die(6), Die(6)))
 EXERT: Final = ("exert",)
