@@ -6,7 +6,7 @@ import json
 import random
 import zlib
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
@@ -35,6 +35,7 @@ SHARED: Final = (
 )  # fmt: skip
 ATTRIBUTES: Final = ("id", "name", "type", "value", "gid", "x", "y", "width", "template", "source")
 GIDS: Final = (0, 1, 99, 5000, 1 << 28, (1 << 31) + 3, 0xFFFFFFFF)
+LAYERS: Final = frozenset({"layer", "objectgroup", "imagelayer", "group"})
 TAGS: Final = (
     "map", "layer", "objectgroup", "imagelayer", "group", "object", "properties", "property", "data", "chunk", "tile",
     "tileset", "image", "template", "point", "ellipse", "polygon", "polyline", "text", "capsule", "animation", "frame",
@@ -122,7 +123,7 @@ def _attribute(_root: ET.Element, _parent: ET.Element, victim: ET.Element, chanc
 
 def _head(root: ET.Element, _parent: ET.Element, _victim: ET.Element, chance: random.Random) -> None:
     """Change how the map or a layer is laid out: to small numbers too, which are more often taken."""
-    layers = [node for node in root.iter() if node.tag in {"layer", "objectgroup", "imagelayer", "group"}]
+    layers = [node for node in root.iter() if node.tag in LAYERS]
     node, names = chance.choice([(root, HEADS)] + [(layer, SHARED) for layer in layers])
     value = chance.choice(
         (*NUMBERS, str(chance.randrange(-2, 130)), str(chance.uniform(-2, 200)), *WORDS[7:15], "#80ff8040")
@@ -132,7 +133,7 @@ def _head(root: ET.Element, _parent: ET.Element, _victim: ET.Element, chance: ra
 
 def _group(root: ET.Element, _parent: ET.Element, _victim: ET.Element, chance: random.Random) -> None:
     """Put a layer into groups."""
-    places = [place for place, node in enumerate(root) if node.tag in {"layer", "objectgroup", "imagelayer", "group"}]
+    places = [place for place, node in enumerate(root) if node.tag in LAYERS]
     if places:
         place = chance.choice(places)
         inner = root[place]
@@ -177,9 +178,7 @@ def _element(root: ET.Element, parent: ET.Element, victim: ET.Element, chance: r
             victim.text = "".join(letter for letter in victim.text if letter >= " ")
         case _:
             made = ET.SubElement(victim, chance.choice(TAGS))
-            for name in chance.sample(
-                ("id", "name", "type", "value", "gid", "x", "y", "width", "template", "source"), 4
-            ):
+            for name in chance.sample(ATTRIBUTES, 4):
                 made.set(name, chance.choice(NUMBERS + WORDS[:30]).replace("\t", " "))
 
 
@@ -192,14 +191,12 @@ def _cells(root: ET.Element, _parent: ET.Element, _victim: ET.Element, chance: r
     numbers = [int(entry) for entry in (data.text or "").split(",") if entry.strip().lstrip("-").isdigit()]
     for _ in range(chance.choice((0, 1, 5))):
         if numbers:
-            numbers[chance.randrange(len(numbers))] = chance.choice(
-                (0, 1, 99, 5000, 1 << 28, (1 << 31) + 3, 0xFFFFFFFF)
-            )
+            numbers[chance.randrange(len(numbers))] = chance.choice(GIDS)
     if chance.random() < 0.2:
         numbers = numbers[: chance.randrange(len(numbers) + 1)] * chance.choice((1, 2))
     raw = b"".join((number & 0xFFFFFFFF).to_bytes(4, "little") for number in numbers)
     pack: dict[str, Callable[[bytes], bytes]] = {
-        "": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstandard.compress,
+        "": bytes, "zlib": zlib.compress, "gzip": partial(gzip.compress, mtime=0), "zstd": zstandard.compress,
     }  # fmt: skip
     way = chance.choice(("csv", "xml", "infinite", *pack))
     data.attrib.clear()

@@ -10,7 +10,6 @@ import os
 import random
 import time
 import traceback
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tools.proofs.screens import SCREENS, kept_apart
@@ -218,8 +217,7 @@ def run(given: argparse.Namespace) -> bool:
     """Paw at every screen; tell whether all held."""
     jobs = [Job(name, given.events, given.seed) for name in SCREENS if given.only in name]
     rows: list[tuple[Any, ...]] = []
-    work: Callable[[Job], Pawed] = paw
-    for job, came in zip(jobs, spread(work, jobs, given.jobs), strict=True):
+    for job, came in zip(jobs, spread(paw, jobs, given.jobs), strict=True):
         rows.append((job.screen, job.events, round(came.longest * 1000), came.left, came.fault or "holds"))
     table(("screen", "events", "longest ms of processor", "left by Escape", "what came of it"), rows)
     return all(row[-1] == "holds" for row in rows)
