@@ -7,13 +7,16 @@ difference in a later run is a changed rule, a changed word or a fault, and is t
 
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from game.battle import Battle, Settled, Stamped, Undone
+from game.battle import Battle
+from game.cli.battles import Teller
+from game.cli.terminal import say
 from game.controllers import controller
 from game.fight import fight
-from game.narrate import Narrator
 from tools.proofs.arenas import setting
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
@@ -54,20 +57,12 @@ def told(field: str, rules: str, seed: int, *players: str) -> str:
     battle = Battle(setting(field, rules), seed)
     who = dict(zip(battle.stage.sides, players, strict=True))
     sides = ", ".join(f"{side} by {kind}" for side, kind in who.items())
-    lines = [f"{field.capitalize()}, {battle.ruleset.name}: {sides}; seed {seed}."]
-    narrator = Narrator(battle.ruleset)
-
-    def tell(seen: Stamped | Undone | Settled) -> None:
-        line = narrator.tell(seen.event) if isinstance(seen, Stamped) else None
-        if line is not None:
-            cited = f"  [{', '.join(line.rules)}]" if line.rules else ""
-            lines.append(("" if line.depth else "\n") + "  " * line.depth + line.text + cited)
-
-    for stamped in battle.events:
-        tell(stamped)
-    battle.observers.append(tell)
-    fight(battle, {side: controller(kind, seed, side) for side, kind in who.items()})
-    return "\n".join(lines) + "\n"
+    lines = StringIO()
+    with redirect_stdout(lines):
+        say(f"{field.capitalize()}, {battle.ruleset.name}: {sides}; seed {seed}.")
+        Teller(battle)
+        fight(battle, {side: controller(kind, seed, side) for side, kind in who.items()})
+    return lines.getvalue()
 
 
 if __name__ == "__main__":

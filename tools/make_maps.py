@@ -128,10 +128,14 @@ class Writer:
             lines.append(f"   {inner}")
         return "\n".join([*lines, "  </object>"])
 
-    def _tile(self, cell: Cell, gid: int, size: int = 64) -> str:
+    def _middle(self, cell: Cell) -> Cell:
+        """Upper left pixel of the square of 64 in the middle of a cell."""
         x, y = self.ground.corner(cell)
-        drop = (self.shape.height - 64) // 2
-        return f'gid="{gid}" x="{x}" y="{y + drop + size}" width="{size}" height="{size}"'
+        return x, y + (self.shape.height - 64) // 2
+
+    def _tile(self, cell: Cell, gid: int, size: int = 64) -> str:
+        x, y = self._middle(cell)
+        return f'gid="{gid}" x="{x}" y="{y + size}" width="{size}" height="{size}"'
 
     def _units(self) -> list[str]:
         """All units: in one layer, or, where the plan parts them, in a group of layers."""
@@ -148,8 +152,8 @@ class Writer:
     def _unit(self, unit: Unit) -> str:
         if unit.template:
             self.object_id += 1
-            x, y = self.ground.corner(unit.cell)
-            place = f'x="{x}" y="{y + (self.shape.height - 64) // 2 + 64}"'
+            x, y = self._middle(unit.cell)
+            place = f'x="{x}" y="{y + 64}"'
             source = f'template="templates/{unit.template}.tx"'
             return f'  <object id="{self.object_id}" {source} name={quoteattr(unit.name)} {place}/>'
         gid = self.first["tokens"] + TOKENS.index(unit.unit)
