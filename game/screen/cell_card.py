@@ -6,7 +6,7 @@ from typing import Final
 from game import components as c
 from game.commands import Sneak
 from game.handbook import in_words
-from game.narrate import metres
+from game.narrate import cell_text, metres
 from game.screen.imagined import put, suppose
 from game.screen.plain import CellCard
 from game.screen.wording import movement
@@ -22,7 +22,7 @@ Rows = Iterator[tuple[str, str]]
 def cell_card(view: View, cell: Cell, unit: int = 0, threats: tuple[str, ...] = ()) -> CellCard:
     """Return the facts of a cell; `unit` is one that might go there, `threats` are those who can attack there."""
     terrain = view.field.terrain(cell)
-    rows = [("Cell", f"column {cell[0] + 1}, row {cell[1] + 1}")]
+    rows = [("Cell", cell_text(cell))]
     rows += _threats(threats)
     rows += _inside(view, cell)
     rows += _ground(view, cell, unit)

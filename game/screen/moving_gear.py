@@ -19,7 +19,7 @@ from game.ruleset import WITHIN_REACH, Outfit, Slot
 from game.screen import spending
 from game.screen.imagined import played
 from game.screen.menu import Menu
-from game.view import Refused, View
+from game.view import Refused
 
 GROUND: Final = WITHIN_REACH
 SELF: Final = "self"
@@ -103,7 +103,7 @@ class GearMoves:
     def _deed(self, command: Command) -> Deed:
         item, target = getattr(command, "item", 0), getattr(command, "target", 0)
         events, after = self._rehearsed(command)
-        before = self._whereabouts(self.view)
+        before = self._whereabouts()
         moved = tuple((thing, after[thing]) for thing in before if thing != item and after[thing] != before[thing])
         to = after[item]
         if target:
@@ -114,7 +114,8 @@ class GearMoves:
         as_worded = spending.price(words).signs == signs
         return Deed(command, to, moved, words if as_worded else spending.spent(events, self.unit), signs)
 
-    def _whereabouts(self, view: View) -> Whereabouts:
+    def _whereabouts(self) -> Whereabouts:
+        view = self.view
         inventory = view.get(self.unit, Inventory)
         slots = {} if inventory is None else {item: slot for slot, item in inventory.slots}
         lying = {gear.item for gear in self.outfit.gear if gear.slot == GROUND}
@@ -127,7 +128,7 @@ class GearMoves:
     def _rehearsed(self, command: Command) -> tuple[list[Event], Whereabouts]:
         """Play a command through and take it back; return what happened, and where things were then."""
         with played(self.view, command) as events:
-            return events, self._whereabouts(self.view)
+            return events, self._whereabouts()
 
     # ---- what a thing that is let go of somewhere comes to ---------------------------------------------------------
 
