@@ -7,7 +7,6 @@ from typing import Final
 
 import arcade
 
-from game.board.projection import Projection
 from game.screen import compare_view, wording
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.hud import habits
@@ -49,7 +48,7 @@ class BattleView(arcade.View):
         self._is_told = False
         """Whether the result has been shown."""
         theme = Theme()
-        projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
+        projection = source.projection()
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
         self.scene: Final = Scene(
             source, projection, self.board_camera, theme, name_of=session.battle.ruleset.tables.name_of

@@ -10,7 +10,6 @@ from typing import Final
 
 from PIL import Image
 
-from game.board.projection import Projection
 from game.screen import art
 from game.screen.ground_paint import GroundPainter
 from game.screen.placing import waiting
@@ -30,8 +29,7 @@ class MapPicture:
     def __init__(self, source: TiledMap, width: int, height: int) -> None:
         """Measure it: the map's own shape, as large as the box lets it."""
         self.source: Final = source
-        ground = source.ground
-        self._projection: Final = Projection(ground.grid, source.tile_width, source.tile_height, source.hex_side)
+        self._projection: Final = source.projection()
         wide, high = self._projection.size
         self.scale: Final = min(width / wide, height / high)
         self.size: Final = max(1, round(wide * self.scale)), max(1, round(high * self.scale))

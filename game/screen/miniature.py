@@ -47,7 +47,7 @@ class Miniatures:
         return lambda: self._picture(source, pieces)
 
     def _picture(self, source: TiledMap, pieces: tuple[Piece, ...]) -> bytes:
-        projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
+        projection = source.projection()
         if self._ground is None or self._source is not source:
             self._source, self._ground = source, _ground(source, projection)
         ground, scale = self._ground

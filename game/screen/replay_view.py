@@ -5,7 +5,6 @@ from typing import Final
 
 import arcade
 
-from game.board.projection import Projection
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.hud.replay_hud import ReplayHud
 from game.screen.hud.transport import LINE_ID
@@ -36,7 +35,7 @@ class ReplayView(arcade.View):
         self._play_on: Final = play_on
         source = replay.header.map
         theme = Theme()
-        projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
+        projection = source.projection()
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
         names = replay.battle.ruleset.tables.name_of
         self.scene: Final = Scene(source, projection, self.board_camera, theme, name_of=names)

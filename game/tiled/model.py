@@ -11,6 +11,7 @@ import msgspec
 
 from game.board.board import Board
 from game.board.grid import Cell, Grid, HexGrid, SquareGrid
+from game.board.projection import Projection
 from game.board.terrain import Terrain
 from game.tiled.faults import Fault
 
@@ -231,6 +232,10 @@ class TiledMap(msgspec.Struct, frozen=True):
     notes: tuple[Fault, ...] = ()
     """Faults that only spoil the picture, such as a missing image."""
     meeting: Meeting = Meeting()
+
+    def projection(self) -> Projection:
+        """Return where its cells lie in pixels."""
+        return Projection(self.ground.grid, self.tile_width, self.tile_height, self.hex_side)
 
     def drawn(self, layer: DrawLayer) -> Iterator[tuple[int, TileRef]]:
         """Yield (cell index row by row, tile) for every cell of the layer that has a tile."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import arcade
 
 from game.battle import Battle
-from game.board.projection import Projection
 from game.screen.camera import DRAG, ZOOM, Camera, Margins
 from game.screen.choosing import Chosen
 from game.screen.deployment import Deployment
@@ -43,7 +42,7 @@ class DeployPage(Page):
         """Begin with the first of the sides that place their units."""
         self.deployment: Final = Deployment(chosen, is_veiled=shell.preferences.now.hand_over != "banner")
         source = chosen.source
-        projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
+        projection = source.projection()
         self.board_camera: Final = Camera(projection)
         self._held: tuple[float, float, int] | None = None
         """Where the button went down on the map, and on which own unit."""
