@@ -11,7 +11,7 @@ from game.commands import Command, Move
 from game.components import Economy, Submersion, Unit
 from game.events import Bumped, Displaced, Halted, Leaving, Noticed, Stepped
 from game.systems import ground
-from game.systems.status import is_alive, is_downed, is_standing, is_submerged, turn_rule
+from game.systems.status import is_alive, is_downed, is_standing, is_submerged, same_layer, turn_rule
 from game.view import Cell, Context, Refused, Steps, View
 
 
@@ -63,7 +63,7 @@ def is_in_the_way(view: View, unit: int, other: int) -> bool:
     Allies let it pass, but for a Large creature, which enters only what is free (BD-06). Submerged units are in each
     other's way alone.
     """
-    if is_submerged(view, unit) != is_submerged(view, other):
+    if not same_layer(view, unit, other):
         return False
     if not is_alive(view, other) or is_downed(view, other):
         return False

@@ -30,7 +30,7 @@ from game.events import (
     TurnBegan,
 )
 from game.ruleset import Action, Reaction
-from game.systems.status import is_alive, is_downed, is_submerged
+from game.systems.status import is_alive, is_downed, same_layer
 from game.view import Ask, Context, Refused, Steps, View
 
 Watches = Callable[[View, int, int], bool]
@@ -62,7 +62,7 @@ def watches(view: View, watcher: int, unit: int) -> bool:
         is_alive(view, watcher)
         and is_alive(view, unit)
         and not is_downed(view, watcher)
-        and is_submerged(view, watcher) is is_submerged(view, unit)
+        and same_layer(view, watcher, unit)
         and view.in_sight(watcher, unit)
     )
 

@@ -33,6 +33,11 @@ def is_submerged(view: View, unit: int) -> bool:
     return view.has(unit, Submersion)
 
 
+def same_layer(view: View, one: int, other: int) -> bool:
+    """Tell whether two units can see and reach each other as far as the water's surface goes (HE-120)."""
+    return is_submerged(view, one) is is_submerged(view, other)
+
+
 def is_standing(view: View, unit: int) -> bool:
     """Tell whether the unit takes up its cell above water; prone and grappled units do (BD-04)."""
     return is_alive(view, unit) and not is_downed(view, unit) and not is_submerged(view, unit)

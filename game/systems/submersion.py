@@ -30,11 +30,6 @@ class Breath:
     hurt: Callable[[Context, int], Steps]
 
 
-def same_layer(view: View, one: int, other: int) -> bool:
-    """Tell whether two units can see and reach each other as far as the water's surface goes (HE-120)."""
-    return is_submerged(view, one) is is_submerged(view, other)
-
-
 def stay_under(breath: Breath) -> Reaction:
     """Return the reaction on `TurnBegan` that counts turns under water and asks for breath."""
 

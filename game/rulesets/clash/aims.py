@@ -10,7 +10,7 @@ from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import tables
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.tables import cells_of
-from game.systems.status import is_alive, is_submerged
+from game.systems.status import is_alive, is_submerged, same_layer
 from game.view import Cell, Context, Refused, Steps, View
 
 RADIUS: Final = 1
@@ -44,7 +44,7 @@ def check_unit(view: View, command: Cast) -> Refused | None:
     unit, target = command.unit, command.target
     if not is_alive(view, target) or not view.knows(target) or command.cell is not None:
         return Refused("It is cast on a unit that can be seen.", "CL-80")
-    if is_submerged(view, unit) is not is_submerged(view, target):
+    if not same_layer(view, unit, target):
         return Refused("Those under water and those above it cannot reach each other.", "CL-92")
     if view.gap(unit, target) > reach_of(view, command.boon):
         return Refused("That is too far away for the spell.", "CL-80")

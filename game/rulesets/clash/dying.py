@@ -23,7 +23,7 @@ from game.rulesets.clash.checks import Testing, attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, PRONE
 from game.rulesets.clash.places import within
 from game.systems.durations import endless
-from game.systems.status import has_effect, is_alive, is_downed, is_submerged, lacks
+from game.systems.status import has_effect, is_alive, is_downed, lacks, same_layer
 from game.view import BATTLE, Context, Refused, Steps, View
 
 ROUNDS_TO_LIVE: Final = 3
@@ -90,7 +90,7 @@ def _check_help(view: View, unit: int, target: int) -> Refused | None:
         return refused
     if target == unit or not is_alive(view, target) or view.side_of(target) != view.side_of(unit):
         return Refused("Only an ally can be helped.")
-    if is_submerged(view, unit) is not is_submerged(view, target) or not within(view, unit, target, 1):
+    if not same_layer(view, unit, target) or not within(view, unit, target, 1):
         return Refused("That ally is not adjacent.")
     return None
 

@@ -28,7 +28,7 @@ from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.places import within
 from game.systems import grapple as pairs
 from game.systems.durations import endless
-from game.systems.status import has_effect, has_used, is_alive, is_grappled, is_submerged, lacks
+from game.systems.status import has_effect, has_used, is_alive, is_grappled, lacks, same_layer
 from game.view import Context, Refused, Steps, View
 
 STRUGGLED: Final = "struggled in a web"
@@ -37,7 +37,7 @@ TORN: Final = "tore through a web"
 
 def is_at_hand(view: View, unit: int, other: int) -> bool:
     """Tell whether two units can hold each other: adjacent, and in one layer."""
-    return is_submerged(view, unit) is is_submerged(view, other) and within(view, unit, other, 1)
+    return same_layer(view, unit, other) and within(view, unit, other, 1)
 
 
 def check_grapple(view: View, command: Grapple) -> Refused | None:

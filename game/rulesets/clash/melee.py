@@ -10,7 +10,7 @@ from game.rulesets.clash.clashing import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import NO_ITEM, Arm, bare, melee_arm, takes_in_hand, weapons
 from game.rulesets.clash.places import within
-from game.systems.status import is_alive, is_submerged, lacks
+from game.systems.status import is_alive, lacks, same_layer
 from game.view import Context, Refused, Steps, View
 
 
@@ -20,7 +20,7 @@ def check_target(view: View, unit: int, target: int) -> Refused | None:
         return Refused("There is nobody to attack.", "BD-14")
     if view.side_of(unit) == view.side_of(target):
         return Refused("That is an ally.")
-    if is_submerged(view, unit) is not is_submerged(view, target):
+    if not same_layer(view, unit, target):
         return Refused("Those under water and those above it cannot reach each other.", "CL-92")
     return None
 

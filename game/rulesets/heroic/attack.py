@@ -44,6 +44,7 @@ from game.systems.status import (
     is_hidden,
     is_submerged,
     is_swimming,
+    same_layer,
 )
 from game.systems.threat import reaches
 from game.view import Ask, Cell, Context, Question, Refused, Steps, View, noted
@@ -262,7 +263,7 @@ def check_target(view: View, unit: int, target: int) -> Refused | None:
         return Refused("There is nobody to attack.", "BD-14")
     if view.side_of(unit) == view.side_of(target):
         return Refused("That is an ally.")
-    if is_submerged(view, unit) is not is_submerged(view, target):
+    if not same_layer(view, unit, target):
         return Refused("Those under water and those above it cannot reach each other.", "HE-120")
     if has_effect(view, unit, "blind") and view.gap(unit, target) > 1:
         return Refused("Blind, it sees adjacent cells only.", "HE-140")

@@ -10,7 +10,7 @@ from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
 from game.rulesets.heroic.checks import Saving, check, opposed
 from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import grapple as pairs
-from game.systems.status import has_used, is_alive, is_downed, is_grappled, is_submerged
+from game.systems.status import has_used, is_alive, is_downed, is_grappled, same_layer
 from game.systems.threat import reaches
 from game.view import Context, Refused, Steps, View
 
@@ -22,7 +22,7 @@ GRAPPLED_MARK, TRIED_MARK = "grappled", "tried to get free"
 
 def is_at_hand(view: View, unit: int, other: int) -> bool:
     """Tell whether two units can hold each other: in each other's bare reach (HE-42), and in one layer (HE-120)."""
-    if is_submerged(view, unit) is not is_submerged(view, other):
+    if not same_layer(view, unit, other):
         return False
     return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
 

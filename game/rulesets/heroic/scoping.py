@@ -10,7 +10,7 @@ from game.ruleset import Action
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
 from game.systems.rolling import rolled
-from game.systems.status import has_used, is_submerged
+from game.systems.status import has_used, same_layer
 from game.view import Context, Refused, Steps, View
 
 MARK = "scoped"
@@ -79,7 +79,7 @@ def lurking(view: View, unit: int) -> tuple[int, ...]:
 
 def looks_at(view: View, unit: int, other: int) -> bool:
     """Tell whether a unit has another in view, if that one is not hidden; the surface of the water parts them."""
-    return is_submerged(view, unit) is is_submerged(view, other) and sees(view, unit, other)
+    return same_layer(view, unit, other) and sees(view, unit, other)
 
 
 def stealth_of(view: View, unit: int) -> int:

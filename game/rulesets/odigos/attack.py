@@ -34,7 +34,7 @@ from game.rulesets.odigos.state import (
 from game.rulesets.odigos.ways import gets_at
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, enough, harm
 from game.systems.durations import begin, endless
-from game.systems.status import has_effect, is_alive, is_submerged
+from game.systems.status import has_effect, is_alive, same_layer
 from game.view import Ask, Context, Steps, View
 
 IMPAIRED: Final = 4
@@ -221,7 +221,7 @@ def blows_of(context: Context, unit: int, target: int, arm: Arm, *, daring: bool
 
 def _is_in_layer(view: View, target: int, other: int) -> bool:
     """Tell whether water does not part one that a blast hits from its target."""
-    return is_submerged(view, target) is is_submerged(view, other)
+    return same_layer(view, target, other)
 
 
 def _is_beside(view: View, unit: int, other: int) -> bool:

@@ -25,7 +25,7 @@ from game.rulesets.odigos.state import (
 )
 from game.rulesets.odigos.wounds import lose
 from game.systems.durations import begin, endless, of_rounds
-from game.systems.status import has_effect, is_alive, is_submerged
+from game.systems.status import has_effect, is_alive, same_layer
 from game.view import Ask, Context, Steps, View
 
 D6: Final = Pool((Die(6),))
@@ -81,10 +81,7 @@ def begin_cast(context: Context, command: Cast) -> Beginning:
 def is_pressed(view: View, unit: int) -> bool:
     """Tell whether a standing foe is adjacent."""
     return any(
-        view.gap(unit, foe) <= 1
-        and not is_down(view, foe)
-        and is_submerged(view, foe) is is_submerged(view, unit)
-        and view.in_sight(unit, foe)
+        view.gap(unit, foe) <= 1 and not is_down(view, foe) and same_layer(view, foe, unit) and view.in_sight(unit, foe)
         for foe in view.enemies(unit)
     )
 

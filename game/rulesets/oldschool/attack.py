@@ -20,7 +20,7 @@ from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.exits import PARLEYING
 from game.systems.rolling import rolled
-from game.systems.status import has_effect, is_alive, is_hidden, is_submerged
+from game.systems.status import has_effect, is_alive, is_hidden, is_submerged, same_layer
 from game.systems.threat import reaches
 from game.view import BATTLE, Context, Question, Refused, Steps, View
 
@@ -185,7 +185,7 @@ def check_target(view: View, unit: int, target: int) -> Refused | None:
         return Refused("It has given up the fight.", "OS-14")
     if has_quit(view, unit):
         return Refused("It has no heart left to fight.", "OS-14")
-    if is_submerged(view, unit) is not is_submerged(view, target):
+    if not same_layer(view, unit, target):
         return Refused("Those under water and those above it cannot reach each other.", "OS-70")
     if has_effect(view, unit, BLIND) and view.gap(unit, target) > 1:
         return Refused("Blind, it strikes only at what is adjacent.")

@@ -16,7 +16,7 @@ from game.rulesets.oldschool.shoving import lands
 from game.rulesets.oldschool.states import can_fight, lacks_main, lacks_turn
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.rolling import rolled
-from game.systems.status import is_alive, is_downed, is_submerged
+from game.systems.status import is_alive, is_downed, same_layer
 from game.systems.threat import reaches
 from game.view import Context, Refused, Steps, View
 
@@ -37,7 +37,7 @@ def holding(view: View, unit: int) -> int:
 
 def is_at_hand(view: View, unit: int, other: int) -> bool:
     """Tell whether two units can hold each other at all: adjacent, and in one layer."""
-    if is_submerged(view, unit) is not is_submerged(view, other):
+    if not same_layer(view, unit, other):
         return False
     return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
 

@@ -18,7 +18,7 @@ from game.rulesets.oldschool.states import SHAKEN, lacks_main, sees
 from game.rulesets.oldschool.tables import FEET_PER_CELL, UnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
 from game.systems.rolling import rolled
-from game.systems.status import has_effect, is_alive, is_submerged
+from game.systems.status import has_effect, is_alive, same_layer
 from game.view import Context, Refused, Steps, View
 
 POINTS: Final = "points"
@@ -142,7 +142,7 @@ def check_cast(view: View, command: Cast) -> Refused | None:
         return Refused(f"That takes {spell.points} points; {points_left(view, unit)} are left.", "OS-60")
     if view.gap(unit, target) > spell.range:
         return Refused(f"It reaches {view.ruleset.distance(spell.range)}.", "OS-60")
-    if is_submerged(view, unit) is not is_submerged(view, target) or not sees(view, unit, target):
+    if not same_layer(view, unit, target) or not sees(view, unit, target):
         return Refused("It is out of sight.", "OS-60")
     return None
 

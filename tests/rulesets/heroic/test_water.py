@@ -22,8 +22,7 @@ from game.events import (
     VergeCounted,
     WentUnder,
 )
-from game.systems.status import is_hidden, is_swimming
-from game.systems.submersion import same_layer
+from game.systems.status import is_hidden, is_swimming, same_layer
 from game.tagged import Tagged
 from tests.systems.happen import pushed
 from tests.table import Table, table, unit

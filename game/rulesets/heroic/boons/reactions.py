@@ -19,7 +19,7 @@ from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.rolling import rolled
-from game.systems.status import has_effect, is_submerged, is_swimming
+from game.systems.status import has_effect, is_submerged, is_swimming, same_layer
 from game.view import BATTLE, Ask, Context, Steps, View
 
 AIDED: Final = "aided"
@@ -103,7 +103,7 @@ def when_ally_aimed_at(is_ready: IsReady) -> Reaction:
 
 def _can_lend(view: View, unit: int, target: int, row: Boon) -> bool:
     """Tell whether a unit is near enough to shield another, and has something to block with."""
-    if is_submerged(view, unit) is not is_submerged(view, target):
+    if not same_layer(view, unit, target):
         return False
     return view.gap(unit, target) <= in_cells(row.range) and bool(best_block(view, unit))
 

@@ -11,7 +11,7 @@ from game.rulesets.heroic.wounds import MAGIC, enough, heal, hurt
 from game.systems.durations import begin
 from game.systems.pushing import push
 from game.systems.rolling import rolled
-from game.systems.status import is_alive, is_submerged
+from game.systems.status import is_alive, same_layer
 from game.view import Context, Steps, View
 
 MARKED = "marked"
@@ -57,7 +57,7 @@ def spark_chain(view: View, unit: int, target: int) -> tuple[int, ...]:
             (view.gap(last, other), other)
             for other in view.enemies(unit)
             if other not in chain
-            and is_submerged(view, other) is is_submerged(view, last)
+            and same_layer(view, other, last)
             and view.gap(last, other) <= in_cells(SPARK_METRES)
             and view.in_sight(last, other)
         ]

@@ -14,7 +14,7 @@ from game.components import Health
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.gear import METRES_PER_CELL
 from game.rulesets.heroic.tables import Boon
-from game.systems.status import is_alive, is_submerged
+from game.systems.status import is_alive, is_submerged, same_layer
 from game.view import Cell, Refused, View
 
 MOST_PROPOSED = 12
@@ -110,7 +110,7 @@ def _check_unit(view: View, unit: int, row: Boon, target: int, cell: Cell | None
         return Refused("It is cast on a unit, not on a cell.", "HE-70")
     if not is_alive(view, target) or not view.knows(target):
         return Refused("There is nobody to cast it on.", "HE-70")
-    if is_submerged(view, unit) is not is_submerged(view, target):
+    if not same_layer(view, unit, target):
         return Refused("Those under water and those above it cannot reach each other.", "HE-120")
     if view.gap(unit, target) > in_cells(row.range):
         return Refused(f"That is {view.gap(unit, target) * METRES_PER_CELL} m away; it reaches {row.range} m.", "HE-70")
