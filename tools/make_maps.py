@@ -16,6 +16,7 @@ from tools.map_ground import MIRRORED, Ground, Layer, Level, levels
 from tools.map_pass import PASS
 from tools.map_plans import FORD, HEIGHTS, Cell, Plan, Template, Unit, Zone
 from tools.paint.camp import PICTURES
+from tools.paint.cells import HEX_SIDE
 from tools.paint.pieces import PIECES, TOKENS
 from tools.paint.sheets import edge_index, main_index, property_xml
 
@@ -59,7 +60,7 @@ class Writer:
         body += self._things()
         body += self._units()
         kind = 'orientation="hexagonal"' if plan.hex else 'orientation="orthogonal"'
-        hexes = f' hexsidelength="36" staggeraxis="y" staggerindex="{plan.stagger}"' if plan.hex else ""
+        hexes = f' hexsidelength="{HEX_SIDE}" staggeraxis="y" staggerindex="{plan.stagger}"' if plan.hex else ""
         measures = f'width="{ground.width}" height="{ground.height}" '
         measures += f'tilewidth="{self.shape.width}" tileheight="{self.shape.height}" infinite="0"{hexes} '
         measures += f'backgroundcolor="#1d1815" nextlayerid="{self.layer_id + 1}" nextobjectid="{self.object_id + 1}"'

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tools.map_plans import Cell, Plan
-from tools.paint.cells import HEX, SQUARE, Shape
+from tools.paint.cells import HEX, HEX_ROW, SQUARE, Shape
 from tools.paint.sheets import edge_index, main_index, mask_name, reduced
 
 LETTERS: Final[dict[str, str]] = {
@@ -82,7 +82,7 @@ class Ground:
     def corner(self, cell: Cell) -> Cell:
         """Upper left pixel of a cell's box."""
         x, y = cell
-        return (x * 64 + (32 if self.is_shifted(y) else 0), y * 55) if self.plan.hex else (x * 64, y * 64)
+        return (x * 64 + (32 if self.is_shifted(y) else 0), y * HEX_ROW) if self.plan.hex else (x * 64, y * 64)
 
     def _x(self, cell: Cell) -> int:
         return min(max(cell[0], 0), self.width - 1)

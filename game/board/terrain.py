@@ -47,10 +47,6 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""
     """The key in assets/terrain.toml."""
 
-    def with_(self, **values: object) -> "Terrain":
-        """Return this terrain with single values replaced; ValueError as in `override`."""
-        return override(self, values)
-
 
 @cache
 def terrains() -> Mapping[str, Terrain]:

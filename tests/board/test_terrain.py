@@ -50,7 +50,7 @@ def test_a_tile_may_change_single_values() -> None:
     thicket = override(forest, {"opaque": True, "name": "Thicket"})
     assert (thicket.name, thicket.opaque, thicket.cost, thicket.cover) == ("Thicket", True, 2, "soft")
     assert forest.opaque is False
-    assert forest.with_(cost=1).cost == 1
+    assert override(forest, {"cost": 1}).cost == 1
     assert override(forest, {}) == forest
 
 
