@@ -194,6 +194,12 @@ class LogLine:
     depth: int
     unit: int
 
+    @property
+    def cited(self) -> str:
+        """The text, with the ids of its rules after it."""
+        ids = " ".join(rule.split(" ", 1)[0] for rule in self.rules)
+        return f"{self.text} [{ids}]" if ids else self.text
+
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:

@@ -251,9 +251,7 @@ class LogBox(Panel):
         canvas = self.canvas
         heads = line.depth == 0
         indent, role, each = 0 if heads else 8, "bold" if heads else "body", canvas.line_height("tiny")
-        cited = " ".join(rule.split(" ", 1)[0] for rule in line.rules)
-        words = f"{line.text} [{cited}]" if cited else line.text
-        rows = flow(words, room.width - indent, lambda part: canvas.width(part, "tiny", role))
+        rows = flow(line.cited, room.width - indent, lambda part: canvas.width(part, "tiny", role))
         high = len(rows) * each + (4 if heads else 1)
         top = bottom + high
         if top > room.top + 1:

@@ -311,9 +311,7 @@ class ResultPage(Page):
         canvas = self.canvas
         rows = list[tuple[str, tuple[str, ...]]]()
         for line in self.card.aftermath:
-            cited = " ".join(rule.split(" ", 1)[0] for rule in line.rules)
-            words = f"{line.text} [{cited}]" if cited else line.text
-            rows += [(row, line.rules) for row in canvas.lines(words, room.width - 24, "small")]
+            rows += [(row, line.rules) for row in canvas.lines(line.cited, room.width - 24, "small")]
         for number, row in self.rows(room, "after", len(rows), canvas.line_height("small") + 2):
             words, rules = rows[number]
             canvas.text(words, row.left, row.top - 1, "small", "cream", room=row.width)
