@@ -7,6 +7,7 @@ import arcade
 import pyglet
 import pytest
 
+from game.rulesets import load_all
 from game.screen.app import ROUTES
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
@@ -54,5 +55,6 @@ def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture
 def hands(shell: Shell) -> Hands:
-    """Hands at the window, before any page is open."""
+    """Hands at the window, before any page is open; every ruleset is loaded, as the title has it done."""
+    load_all()
     return Hands(shell)

@@ -6,7 +6,7 @@ from game.board.grid import Cell
 from game.screen.pages.deploy import DeployPage
 from game.screen.pages.page import Page
 from game.screen.shell import Shell
-from tests.screen.seats import middle
+from tests.screen.seats import place_of, press_at
 
 
 class Hands:
@@ -42,17 +42,12 @@ class Hands:
         return self.look(1)
 
     def at(self, x: float, y: float, button: int = arcade.MOUSE_BUTTON_LEFT) -> None:
-        self.view.on_mouse_motion(x, y, 0, 0)
-        self.view.on_mouse_press(x, y, button, 0)
-        self.view.on_mouse_release(x, y, button, 0)
+        press_at(self.view, x, y, button)
 
     def click(self, id_: str) -> arcade.View:
         """Press a place of a page where it is drawn."""
         self.look(1)
-        spot = self.page.spot_of(id_)
-        assert spot is not None, (id_, [one.id for one in self.page.canvas.spots])
-        x, y = (part * self.page.paint.scale for part in middle(spot.box))
-        self.at(x, y)
+        self.at(*place_of(self.page, id_))
         return self.look()
 
     def write(self, id_: str, words: str) -> None:

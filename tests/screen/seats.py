@@ -6,6 +6,7 @@ import arcade
 
 from game.screen.battle_view import BattleView
 from game.screen.hud.canvas import Box
+from game.screen.pages.page import Page
 from game.screen.session import Mode, Session
 from game.screen.window import KleosWindow
 
@@ -19,7 +20,7 @@ def show(window: KleosWindow, session: Session, folder: Path) -> BattleView:
     return view
 
 
-def frames(view: BattleView, count: int = 3, seconds: float = 0.05) -> None:
+def frames(view: arcade.View, count: int = 3, seconds: float = 0.05) -> None:
     for _ in range(count):
         view.on_update(seconds)
         view.on_draw()
@@ -44,12 +45,30 @@ def middle(box: Box) -> tuple[float, float]:
     return box.left + box.width / 2, box.bottom + box.height / 2
 
 
+def place_of(page: Page, id_: str) -> tuple[float, float]:
+    """Return the pixel in the middle of what a page has drawn for an id."""
+    spot = page.spot_of(id_)
+    assert spot is not None, (id_, [one.id for one in page.canvas.spots])
+    x, y = middle(spot.box)
+    return x * page.paint.scale, y * page.paint.scale
+
+
+def press_at(view: arcade.View, x: float, y: float, button: int = arcade.MOUSE_BUTTON_LEFT) -> None:
+    """Go to a pixel with the pointer and press there."""
+    view.on_mouse_motion(x, y, 0, 0)
+    view.on_mouse_press(x, y, button, 0)
+    view.on_mouse_release(x, y, button, 0)
+
+
+def press_on(page: Page, id_: str) -> None:
+    """Press what a page has drawn for an id, and look at what comes of it."""
+    press_at(page, *place_of(page, id_))
+    frames(page, 2)
+
+
 def click(view: BattleView, cell: tuple[int, int]) -> None:
     """Click a cell where it is drawn, and let the moment pass in which no second click is heard."""
-    x, y = view.board_camera.screen_of(cell)
-    view.on_mouse_motion(x, y, 0, 0)
-    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    press_at(view, *view.board_camera.screen_of(cell))
     frames(view, 3, 0.2)
 
 
@@ -66,9 +85,6 @@ def press(view: BattleView, id_: str) -> None:
     for panel in reversed(view.hud._panels):
         for spot in panel.canvas.spots if panel.box is not None else ():
             if spot.id == id_:
-                x, y = middle(spot.box)
-                view.on_mouse_motion(x, y, 0, 0)
-                view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-                view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+                press_at(view, *middle(spot.box))
                 return
     raise AssertionError(f"nothing is drawn for {id_}")

@@ -1,29 +1,20 @@
 """The handbook: every rule and table can be found, read and followed, by mouse and by keys, at every scale."""
 
 import itertools
-from collections.abc import Iterator
 
-import arcade
 import pytest
 from arcade import key as keys
 
 from game.handbook import handbook, rules
 from game.screen import lore
-from game.screen.hud.canvas import Spot
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.reading import composed
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
 from game.screen.window import KleosWindow
+from tests.screen.seats import frames, press_on
 
 pytestmark = pytest.mark.screen
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    made = KleosWindow(visible=False)
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -34,28 +25,8 @@ def shell(window: KleosWindow) -> Shell:
 def opened(shell: Shell, rule: str = "", query: str = "") -> HandbookPage:
     page = shell.go("handbook", rule=rule, query=query)
     assert isinstance(page, HandbookPage)
-    seen(page)
+    frames(page, 2)
     return page
-
-
-def seen(page: HandbookPage) -> None:
-    for _ in range(2):
-        page.on_update(0.05)
-        page.on_draw()
-
-
-def press(page: HandbookPage, spot: Spot) -> None:
-    x = (spot.box.left + spot.box.width / 2) * page.paint.scale
-    y = (spot.box.bottom + spot.box.height / 2) * page.paint.scale
-    page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    page.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    seen(page)
-
-
-def spot(page: HandbookPage, id_: str) -> Spot:
-    found = page.spot_of(id_)
-    assert found is not None, f"{id_} is not drawn"
-    return found
 
 
 def test_every_rule_stands_in_its_chapter_and_every_table_is_there() -> None:
@@ -96,13 +67,13 @@ def test_a_rule_that_is_named_is_a_link_and_leads_back_again(shell: Shell) -> No
     assert lore.links(text) == (("As ", ""), ("HE-44", "HE-44"), (" says, not XX-99.", ""))
     page = opened(shell, "HE-44")
     assert page.reading == "HE-44"
-    press(page, spot(page, "rule:HE-24"))
+    press_on(page, "rule:HE-24")
     assert page.reading == "HE-24"
-    press(page, spot(page, "rule:HE-44"))
+    press_on(page, "rule:HE-44")
     page.on_key_press(keys.BACKSPACE, 0)
     assert page.reading == "HE-24"
-    seen(page)
-    press(page, spot(page, "before"))
+    frames(page, 2)
+    press_on(page, "before")
     assert page.reading == "HE-44"
     page.on_key_press(keys.BACKSPACE, 0)
     assert page.reading == "HE-44", "nothing was read before"
@@ -113,19 +84,19 @@ def test_what_is_typed_is_searched_for_letter_by_letter(shell: Shell) -> None:
     page.on_key_press(keys.F, 0)
     for letter in "flanking":
         page.on_text(letter)
-        seen(page)
+        frames(page, 2)
         assert all("f" in f"{entry.key} {entry.title} {entry.text}".lower() for entry in page.listed)
     assert page.listed[0].title == "Flanking"
     assert page.reading == page.listed[0].key
     for letter in "zzz":
         page.on_text(letter)
-    seen(page)
+    frames(page, 2)
     assert page.listed == ()
     page.on_key_press(keys.ESCAPE, 0)
     assert page.active == ""
     assert shell.stack[-1] is page, "Escape left the field, not the page"
-    seen(page)
-    press(page, spot(page, "chapter:clash"))
+    frames(page, 2)
+    press_on(page, "chapter:clash")
     assert page.reading == lore.first_of("clash")
     assert page.fields["query"] == ""
     assert next(entry.key for entry in lore.find("he-44")) == "HE-44"
@@ -137,7 +108,7 @@ def test_all_of_it_can_be_gone_through_by_keys(shell: Shell) -> None:
     page.focus, met = "entry:odigos", ["odigos"]
     while page.focus.startswith("entry:"):
         page.on_key_press(keys.DOWN, 0)
-        seen(page)
+        frames(page, 2)
         met.append(page.focus.removeprefix("entry:"))
     assert met[:-1] == [entry.key for entry in lore.of_chapter("odigos")]
     page.on_key_press(keys.UP, 0)

@@ -1,6 +1,5 @@
 """The first battle: each step notices that it was done, points where to look, and keeps nobody from playing on."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from game.commands import Attack, EndTurn, Move, Scope
 from game.controllers import controller
 from game.data import maps
 from game.fight import fight
-from game.rulesets import load_all
 from game.screen.app import ROUTES
 from game.screen.hud.lesson_box import FOLD, SKIP
 from game.screen.lesson import Lesson
@@ -207,23 +205,8 @@ def test_keys_are_named_as_they_are_set(lesson: Lesson) -> None:
 # ---- in the window -------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    load_all()
-    made = KleosWindow(visible=False)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def hands(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hands:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    shell = Shell(window, Preferences(), ROUTES)
-    shell.home()
-    return Hands(shell)
-
-
 def opened(hands: Hands) -> LessonView:
+    hands.shell.home()
     view = hands.click("lesson")
     assert isinstance(view, LessonView)
     return view

@@ -1,6 +1,5 @@
 """What all pages share: focus by keys, places by mouse, fields, sliders, lists, and the way back. Headless OpenGL."""
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 import arcade
@@ -14,6 +13,7 @@ from game.screen.pages.widgets import Slider
 from game.screen.scaling import LEAST, interface_scale
 from game.screen.shell import Shell
 from game.screen.window import KleosWindow
+from tests.screen.seats import frames, place_of, press_at, press_on
 
 pytestmark = pytest.mark.screen
 
@@ -47,61 +47,37 @@ class Trial(Page):
 
 
 @pytest.fixture
-def window() -> Iterator[KleosWindow]:
-    opened = KleosWindow(visible=False)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def page(window: KleosWindow) -> Trial:
     shell = Shell(window, window.preferences, {"title": Trial, "other": Trial})
     shell.home()
     made = shell.stack[-1]
     assert isinstance(made, Trial)
-    frame(made)
+    frames(made, 1)
     return made
-
-
-def frame(page: Page) -> None:
-    page.on_update(0.05)
-    page.on_draw()
 
 
 def press_key(page: Page, *symbols: int) -> None:
     for symbol in symbols:
         page.on_key_press(symbol, 0)
-        frame(page)
+        frames(page, 1)
 
 
 def write(page: Page, words: str) -> None:
     page.on_text(words)
-    frame(page)
-
-
-def press_at(page: Page, x: float, y: float) -> None:
-    page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    page.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    frame(page)
-
-
-def middle(page: Page, id_: str) -> tuple[float, float]:
-    spot = page.spot_of(id_)
-    assert spot is not None
-    scale = page.paint.scale
-    return (spot.box.left + spot.box.width / 2) * scale, (spot.box.bottom + spot.box.height / 2) * scale
+    frames(page, 1)
 
 
 def test_mouse_presses_what_is_drawn_and_nothing_that_is_refused(page: Trial) -> None:
-    press_at(page, *middle(page, "second"))
+    press_on(page, "second")
     refused = next(spot for spot in page.canvas.spots if spot.tip == ("Third", "Not today."))
     press_at(page, refused.box.left + 5, refused.box.bottom + 5)
+    frames(page, 1)
     assert page.pressed == ["second"]
 
 
 def test_a_press_that_ends_elsewhere_does_nothing(page: Trial) -> None:
-    page.on_mouse_press(*middle(page, "first"), arcade.MOUSE_BUTTON_LEFT, 0)
-    page.on_mouse_release(*middle(page, "second"), arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_press(*place_of(page, "first"), arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_release(*place_of(page, "second"), arcade.MOUSE_BUTTON_LEFT, 0)
     assert page.pressed == []
 
 
@@ -136,7 +112,7 @@ def test_escape_leaves_a_field_first_then_the_page(page: Trial) -> None:
     shell = page.shell
     above = shell.go("other")
     assert isinstance(above, Trial)
-    frame(above)
+    frames(above, 1)
     above.focus = "name"
     press_key(above, keys.ENTER, keys.ESCAPE)
     assert shell.window.current_view is above
@@ -154,7 +130,7 @@ def test_slider_by_mouse_and_by_keys(page: Trial) -> None:
     page.on_mouse_drag(slider.box.right + 50, slider.box.bottom, 1, 0, 1, 0)
     assert page.level == 100
     page.on_mouse_release(slider.box.right, slider.box.bottom, arcade.MOUSE_BUTTON_LEFT, 0)
-    frame(page)
+    frames(page, 1)
     page.focus = "level"
     press_key(page, keys.LEFT, keys.LEFT)
     assert page.level == 90
@@ -168,9 +144,9 @@ def test_list_turns_under_the_focus_and_by_the_wheel(page: Trial) -> None:
     press_key(page, *[keys.UP] * 12)
     assert page.focus == "row:0"
     assert page.offsets["list"] == 0
-    x, y = middle(page, "row:2")
+    x, y = place_of(page, "row:2")
     page.on_mouse_scroll(round(x), round(y), 0, -100)
-    frame(page)
+    frames(page, 1)
     assert page.offsets["list"] == 25
 
 

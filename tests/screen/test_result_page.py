@@ -2,7 +2,6 @@
 
 import functools
 import itertools
-from collections.abc import Iterator
 from pathlib import Path
 
 import arcade
@@ -24,6 +23,7 @@ from game.screen.session import Session
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
 from game.screen.window import KleosWindow
+from tests.screen.seats import frames, place_of, press_at
 
 pytestmark = pytest.mark.screen
 
@@ -34,13 +34,6 @@ class Stub(Page):
     def __init__(self, shell: Shell, **more: object) -> None:
         super().__init__(shell)
         self.more = more
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    made = KleosWindow(visible=False)
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -63,12 +56,6 @@ def fought(rules: str = "heroic") -> Session:
     return session
 
 
-def seen(page: arcade.View, frames: int = 2) -> None:
-    for _ in range(frames):
-        page.on_update(0.05)
-        page.on_draw()
-
-
 def opened(shell: Shell, rules: str = "heroic") -> ResultPage:
     """The page as it comes up after the last animation."""
     view = show(shell, fought(rules))
@@ -78,17 +65,8 @@ def opened(shell: Shell, rules: str = "heroic") -> ResultPage:
         if isinstance(page, ResultPage):
             break
     assert isinstance(page, ResultPage)
-    seen(page)
+    frames(page, 2)
     return page
-
-
-def press(page: ResultPage, id_: str) -> None:
-    spot = page.spot_of(id_)
-    assert spot is not None, f"{id_} is not drawn"
-    x = (spot.box.left + spot.box.width / 2) * page.paint.scale
-    y = (spot.box.bottom + spot.box.height / 2) * page.paint.scale
-    page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    page.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
 
 
 def words(page: ResultPage) -> str:
@@ -129,7 +107,7 @@ def test_the_battle_can_be_fought_again(shell: Shell, way: str, key: int, by_key
     if by_key:
         page.on_key_press(key, 0)
     else:
-        press(page, way)
+        press_at(page, *place_of(page, way))
     view = shell.stack[-1]
     assert isinstance(view, BattleView)
     assert len(shell.stack) == 1
@@ -160,7 +138,7 @@ def test_the_other_ways_lead_on_with_the_battle_in_hand(shell: Shell) -> None:
 def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -> None:
     page = opened(shell)
     page.on_key_press(keys.R, 0)
-    seen(page)
+    frames(page, 2)
     assert page.fields["name"].endswith(f" in {page.summary.rounds} round{'s' * (page.summary.rounds != 1)}")
     page.fields["name"] = ""
     page.on_key_press(keys.ENTER, 0)
@@ -170,15 +148,15 @@ def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -
     for letter in "Lost at the ford":
         page.on_text(letter)
     page.on_key_press(keys.ENTER, 0)
-    seen(page)
+    frames(page, 2)
     assert not page.is_naming
     assert [one.name for one in shell.library.replays() if one.about is not None and one.about.name] == [
         "Lost at the ford"
     ]
-    press(page, "keep")
+    press_at(page, *place_of(page, "keep"))
     page.fields["name"] = "Lost at the ford"
-    seen(page)
-    press(page, "name-yes")
+    frames(page, 2)
+    press_at(page, *place_of(page, "name-yes"))
     assert "already" in page.message
     assert page.is_naming
     page.active = ""
@@ -196,12 +174,12 @@ def test_the_board_can_be_looked_at_and_left_again(shell: Shell, window: KleosWi
         return tuple(arcade.get_image(wide // 3, high // 3, 64, 64).tobytes())
 
     before = middle()
-    press(page, "board")
-    seen(page)
+    press_at(page, *place_of(page, "board"))
+    frames(page, 2)
     assert {spot.id for spot in page.canvas.spots} == {"board"}
     assert middle() != before
     page.on_key_press(keys.ESCAPE, 0)
-    seen(page)
+    frames(page, 2)
     assert shell.stack[-1] is page
     assert not page.is_looking
 
@@ -210,9 +188,9 @@ def test_what_came_after_the_battle_is_listed_and_its_rules_lead_to_the_handbook
     page = opened(shell, "odigos")
     assert page.card.aftermath
     page.press("tab:after")
-    seen(page)
+    frames(page, 2)
     rule = next(spot.id for spot in page.canvas.spots if spot.id.startswith("rule:"))
-    press(page, rule)
+    press_at(page, *place_of(page, rule))
     book = shell.stack[-1]
     assert isinstance(book, HandbookPage)
     assert book.reading == rule.removeprefix("rule:")
@@ -229,7 +207,7 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(shell: Shell, window: K
             for tab, _ in TABS[:4]:
                 page.tab = tab
                 page.redraw()
-                seen(page)
+                frames(page, 2)
                 boxes = [spot.box for spot in page.canvas.spots if spot.id]
                 assert {id_ for id_, _, _ in DEEDS} <= {spot.id for spot in page.canvas.spots}
                 for box in boxes:

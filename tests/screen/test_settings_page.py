@@ -1,6 +1,5 @@
 """The page of settings: every field is on it, each press counts at once, keys can be given and clash aloud."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import arcade
@@ -13,17 +12,11 @@ from game.screen.scaling import interface_scale
 from game.screen.settings import SCALES, Preferences, Settings
 from game.screen.shell import Shell
 from game.screen.window import KleosWindow
+from tests.screen.seats import frames, press_on
 
 pytestmark = pytest.mark.screen
 ELSEWHERE = {"keys", "reactions", "taught"}
 """Fields that have a list of their own, or that the first battle sets."""
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    made = KleosWindow(visible=False)
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -34,29 +27,12 @@ def shell(window: KleosWindow, tmp_path: Path) -> Shell:
 def opened(shell: Shell, tab: str = "Look") -> SettingsPage:
     page = SettingsPage(shell, tab)
     shell.put(page)
-    seen(page)
+    frames(page, 2)
     return page
-
-
-def seen(page: SettingsPage) -> None:
-    for _ in range(2):
-        page.on_update(0.05)
-        page.on_draw()
 
 
 def ids(page: SettingsPage) -> set[str]:
     return {spot.id for spot in page.canvas.spots}
-
-
-def press(page: SettingsPage, id_: str) -> None:
-    """Press a place by the mouse."""
-    spot = page.spot_of(id_)
-    assert spot is not None, f"{id_} is not drawn"
-    x = (spot.box.left + spot.box.width / 2) * page.paint.scale
-    y = (spot.box.bottom + spot.box.height / 2) * page.paint.scale
-    page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    page.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    seen(page)
 
 
 def test_every_setting_is_offered_and_nothing_else() -> None:
@@ -71,19 +47,19 @@ def test_each_value_that_is_offered_can_be_set(shell: Shell) -> None:
         for option in options:
             for value, _ in option.values:
                 page = opened(shell, tab)
-                press(page, f"{option.field}:{value}")
+                press_on(page, f"{option.field}:{value}")
                 assert str(getattr(shell.preferences.now, option.field)) == value
                 shell.preferences.change(scale=100)
             if option.kind == "tick" and option.field != "full_screen":
                 page, before = opened(shell, tab), getattr(shell.preferences.now, option.field)
-                press(page, option.field)
+                press_on(page, option.field)
                 assert getattr(shell.preferences.now, option.field) is not before
 
 
 def test_the_scale_counts_at_once_and_says_where_there_is_no_room(shell: Shell, window: KleosWindow) -> None:
     page = opened(shell)
     for scale in SCALES:
-        press(page, f"scale:{scale}")
+        press_on(page, f"scale:{scale}")
         assert page.paint.scale == pytest.approx(interface_scale(window.width, window.height, scale))
     assert capped(960, 600, 200) < 200
     assert capped(1280, 720, 200) == 200
@@ -99,7 +75,7 @@ def test_a_volume_is_set_by_mouse_and_by_keys(shell: Shell) -> None:
     page.on_mouse_drag(x + slider.box.width, y, 1, 0, arcade.MOUSE_BUTTON_LEFT, 0)
     page.on_mouse_release(x + slider.box.width, y, arcade.MOUSE_BUTTON_LEFT, 0)
     assert shell.preferences.now.music == 100
-    seen(page)
+    frames(page, 2)
     page.focus = "music"
     page.on_key_press(keys.LEFT, 0)
     assert shell.preferences.now.music == 95
@@ -107,23 +83,23 @@ def test_a_volume_is_set_by_mouse_and_by_keys(shell: Shell) -> None:
 
 def test_a_key_is_given_a_clash_is_told_and_all_can_be_put_back(shell: Shell) -> None:
     page = opened(shell, "Keys")
-    press(page, "key:Undo")
+    press_on(page, "key:Undo")
     assert page.waiting == "Undo"
     page.on_key_press(keys.F9, 0)
     assert "Load" in page.message
     assert "Undo" not in shell.preferences.now.keys
-    press(page, "key:Undo")
+    press_on(page, "key:Undo")
     page.on_key_press(keys.LSHIFT, 0)
     assert page.waiting == "Undo", "a modifier alone is no key"
     page.on_key_press(keys.DELETE, 0)
     assert shell.preferences.now.keys == {"Undo": "DELETE"}
-    seen(page)
-    press(page, "key:Undo")
+    frames(page, 2)
+    press_on(page, "key:Undo")
     page.on_key_press(keys.ESCAPE, 0)
     assert shell.preferences.now.keys == {"Undo": "DELETE"}
     assert shell.stack[-1] is page, "Escape left the key, not the page"
-    seen(page)
-    press(page, "unkey:Undo")
+    frames(page, 2)
+    press_on(page, "unkey:Undo")
     assert shell.preferences.now.keys == {}
 
 
@@ -132,22 +108,22 @@ def test_each_kind_of_question_can_be_answered_by_itself(shell: Shell) -> None:
     assert {"avoid", "free attack", "iron-skin", "shield-oath"} <= set(kinds)
     page = opened(shell, "Reactions")
     for kind in list(kinds)[:3]:
-        press(page, f"reaction:{kind}:never")
+        press_on(page, f"reaction:{kind}:never")
     assert shell.preferences.now.reactions == dict.fromkeys(list(kinds)[:3], "never")
 
 
 def test_all_is_put_back_only_when_that_is_said_twice(shell: Shell) -> None:
     shell.preferences.change(music=5, keys={"Undo": "DELETE"}, taught=True)
     page = opened(shell)
-    press(page, "reset")
+    press_on(page, "reset")
     assert shell.preferences.now.music == 5
-    press(page, "reset-no")
-    press(page, "reset")
+    press_on(page, "reset-no")
+    press_on(page, "reset")
     page.on_key_press(keys.ESCAPE, 0)
-    seen(page)
+    frames(page, 2)
     assert shell.stack[-1] is page
-    press(page, "reset")
-    press(page, "reset-yes")
+    press_on(page, "reset")
+    press_on(page, "reset-yes")
     assert shell.preferences.now == Settings(taught=True)
 
 
@@ -159,7 +135,7 @@ def test_what_is_wrong_with_the_file_is_said_and_escape_leaves(window: KleosWind
     assert "damaged" in page._words()[0]
     page.on_key_press(keys.ESCAPE, 0)
     assert shell.stack == [below]
-    press(page, "music") if "music" in ids(page) else None
+    press_on(page, "music") if "music" in ids(page) else None
     page.tab = "Pace"
     page.press("pace_own:fast")
     assert Preferences(file).now.pace_own == "fast"
@@ -186,7 +162,7 @@ def test_at_every_scale_all_can_be_reached_by_tab_or_by_turning_the_list(
                 if not any(page.turn(area, 1) for area in page.areas.values()):
                     break
                 page.redraw()
-                seen(page)
+                frames(page, 2)
             assert wanted <= found
     finally:
         window._width, window._height = 1280, 720

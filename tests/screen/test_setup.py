@@ -1,7 +1,6 @@
 """The title, the page that chooses a battle, and the one that places units: by mouse and by keys. Headless OpenGL."""
 
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from game.controllers import KINDS, NAMES, WalkAndHit
 from game.controllers.ai import Planner
 from game.data import maps
 from game.rulesets import keys as rule_keys
-from game.rulesets import load_all, ruleset
+from game.rulesets import ruleset
 from game.scenario import open_map
 from game.screen.app import ROUTES
 from game.screen.battle_view import BattleView
@@ -40,20 +39,6 @@ pytestmark = pytest.mark.screen
 
 SMALL = ((960, 600, 100), (1280, 720, 200))
 """Windows and scales with the least room; larger ones are looked at with all other screens."""
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    load_all()
-    made = KleosWindow(visible=False)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def hands(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hands:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return Hands(Shell(window, Preferences(), ROUTES))
 
 
 def broken(folder: Path) -> Path:

@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -31,26 +30,13 @@ from game.screen.shell import Shell
 from game.screen.snapshot import Snapshot
 from game.screen.window import KleosWindow
 from tests.arena import battle, field, play
-from tests.screen.seats import middle
+from tests.screen.seats import middle, place_of, press_at
 from tests.screen.sessions import on_map
 from tests.screen.test_library import recorded, to_the_end
 from tests.screen.test_replay import drifted
 
 pytestmark = pytest.mark.screen
 View = TypeVar("View", bound=arcade.View)
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    made = KleosWindow(visible=False)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return Shell(window, window.preferences, ROUTES)
 
 
 @pytest.fixture
@@ -89,12 +75,7 @@ def click(shell: Shell, id_: str) -> arcade.View:
     """Press a place where it is drawn."""
     view = frames(shell, 1)
     assert isinstance(view, Page)
-    spot = view.spot_of(id_)
-    assert spot is not None, id_
-    x, y = (part * view.paint.scale for part in middle(spot.box))
-    view.on_mouse_motion(x, y, 0, 0)
-    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    press_at(view, *place_of(view, id_))
     return frames(shell)
 
 
@@ -379,9 +360,7 @@ def press(shell: Shell, view: ReplayView, id_: str) -> None:
     frames(shell, 1)
     spot = next(spot for panel in view.hud._panels for spot in panel.canvas.spots if spot.id == id_)
     x, y = (part * view.hud.paint.scale for part in middle(spot.box))
-    view.on_mouse_motion(x, y, 0, 0)
-    view.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    view.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    press_at(view, x, y)
     frames(shell, 2)
 
 
