@@ -1,6 +1,5 @@
 """The page that compares two units under every ruleset: what it shows, by which keys, and never for long at once."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
@@ -82,13 +81,6 @@ def test_without_an_enemy_in_sight_there_is_no_page() -> None:
 
 
 # ---- in the window -------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    opened = KleosWindow(visible=False)
-    yield opened
-    opened.close()
 
 
 @pytest.mark.screen

@@ -1,6 +1,5 @@
 """The paper doll: what lies where, what goes where at what cost, by keys and dragged; and what is only supposed."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -332,13 +331,6 @@ def test_page_goes_through_the_units_and_closes_for_a_question() -> None:
 
 
 # ---- in the window -------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    opened = KleosWindow(visible=False)
-    yield opened
-    opened.close()
 
 
 @pytest.mark.screen
