@@ -1,6 +1,5 @@
 """Downed units, who leaves and joins, strides, the aftermath, and events of a ruleset's own, in the window."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,13 +21,6 @@ from tests.screen.test_scene import opened
 from tests.screen.test_session import calm
 
 pytestmark = pytest.mark.screen
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    made = KleosWindow(visible=False)
-    yield made
-    made.close()
 
 
 def played(scene: Scene, *events: e.Event) -> None:

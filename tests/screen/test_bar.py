@@ -1,6 +1,5 @@
 """The action bar: it fits every window, keeps its places, shows costs and what is left, and says why not."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import arcade
@@ -71,13 +70,6 @@ def test_variants_that_cost_different_things_show_what_each_costs() -> None:
 
 
 # ---- in the window -------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    opened = KleosWindow(visible=False)
-    yield opened
-    opened.close()
 
 
 def sized(window: KleosWindow, folder: Path, size: tuple[int, int], rules: str, scale: int = 100) -> BattleView:

@@ -1,6 +1,5 @@
 """The panels: every fact and button is drawn, fits, and is hit where it is seen; nothing is drawn twice for nothing."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import arcade
@@ -18,13 +17,6 @@ from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tests.screen.test_session import play_by_hand
 
 pytestmark = pytest.mark.screen
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    opened = KleosWindow(visible=False)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

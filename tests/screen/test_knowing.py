@@ -1,6 +1,5 @@
 """What is known before doing, in the window: tools by button and key, rules that can be pressed, panels that fit."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +18,6 @@ from tests.screen.seats import frames, keep, press, show
 from tests.screen.sessions import FORD, on_map
 
 pytestmark = pytest.mark.screen
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    opened = KleosWindow(visible=False)
-    yield opened
-    opened.close()
 
 
 def face_to_face(view: BattleView) -> int:

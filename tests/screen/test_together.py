@@ -3,7 +3,6 @@
 The pictures stay in `build/play`, to be looked at.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,13 +18,6 @@ from tests.screen.sessions import FORD, on_map
 
 pytestmark = pytest.mark.screen
 SIDES = ("blue", "red")
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[KleosWindow]:
-    opened = KleosWindow(visible=False)
-    yield opened
-    opened.close()
 
 
 def secrets(session: Session) -> dict[str, set[int]]:
