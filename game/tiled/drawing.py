@@ -27,7 +27,6 @@ def tileset(read: Layer, tiles: Mapping[int, Mapping[str, Any]]) -> Tileset:
             animations[local] = tuple((int(frame), int(time)) for frame, time in frames)
     return Tileset(
         read.name, read.tilewidth, read.tileheight, read.sheet,
-        int(getattr(read, "sheetwidth", 0)), int(getattr(read, "sheetheight", 0)),
         read.columns, read.spacing, read.margin, (int(read.drawnx), int(read.drawny)), read.objectalignment,
         "grid" if read.tilerendersize == "grid" else "tile",
         "preserve-aspect-fit" if read.fillmode == "preserve-aspect-fit" else "stretch",
@@ -64,7 +63,6 @@ def layer(read: Layer, things: tuple[Thing, ...] = ()) -> DrawLayer:
         (float(across), float(down)), tuple(chain.from_iterable(read.data)) if kind == "tile" else (), things,
         read.sheet if image else "", read.clear if image else "",
         (read.repeatx == "1", read.repeaty == "1") if image else (False, False),
-        int(read.lift),
     )  # fmt: skip
 
 

@@ -133,8 +133,6 @@ class Tileset(msgspec.Struct, frozen=True):
     tile_width: int
     tile_height: int
     image: str = ""
-    image_width: int = 0
-    image_height: int = 0
     columns: int = 0
     spacing: int = 0
     margin: int = 0
@@ -201,7 +199,6 @@ class DrawLayer(msgspec.Struct, frozen=True):
     image: str = ""
     transparent: str = ""
     repeat: tuple[bool, bool] = (False, False)
-    elevation_cm: int = 0
 
 
 class TiledMap(msgspec.Struct, frozen=True):
@@ -243,7 +240,3 @@ class TiledMap(msgspec.Struct, frozen=True):
         for place, number in enumerate(layer.tiles):
             if number:
                 yield place, refs[number - 1]
-
-    def rules_only(self) -> "TiledMap":
-        """Return the map without what only the screen needs."""
-        return msgspec.structs.replace(self, tilesets=(), tiles=(), layers=(), notes=())

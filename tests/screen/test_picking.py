@@ -117,7 +117,7 @@ def painted(folder: Path, projection: Projection) -> TiledMap:
         WIDE, HIGH, "square" if is_square else "hex", "y" if is_square else kind[1], "odd" if is_square else kind[2],
         (meadow,), (0,) * (WIDE * HIGH), (0,) * (WIDE * HIGH),
     )  # fmt: skip
-    tileset = Tileset("colours", wide, high, "colours.png", wide * WIDE, high * HIGH, WIDE)
+    tileset = Tileset("colours", wide, high, "colours.png", columns=WIDE)
     return TiledMap(
         "painted", ground, file="painted.tmx", tile_width=wide, tile_height=high, hex_side=projection.hex_side,
         tilesets=(tileset,), tiles=tuple(TileRef(0, local) for local in range(WIDE * HIGH)),

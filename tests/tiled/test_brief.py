@@ -127,6 +127,3 @@ def test_the_whole_model_survives_json(draft: Drafter, grid: Attributes) -> None
     assert back == found
     assert msgspec.json.encode(back) == text
     assert back.ground.board() == found.ground.board()
-    bare = found.rules_only()
-    assert (bare.layers, bare.tiles, bare.tilesets) == ((), (), ())
-    assert bare.units == found.units
