@@ -43,7 +43,9 @@ def spots(view: arcade.View) -> tuple[list[Spot], float]:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_screen_is_whole_in_every_window(window: KleosWindow, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_screen_is_whole_in_every_window(
+    window: KleosWindow, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cut: list[str] = []
     fitted = canvas.fitted
 
@@ -54,6 +56,7 @@ def test_screen_is_whole_in_every_window(window: KleosWindow, name: str, monkeyp
         return shown
 
     monkeypatch.setattr(canvas, "fitted", noted)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     PICTURES.mkdir(parents=True, exist_ok=True)
     SCREENS[name](Shell(window, window.preferences, ROUTES))
     view = window.current_view
