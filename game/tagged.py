@@ -1,9 +1,11 @@
 """Small frozen typed values that carry their kind's name: the base of components, commands and events."""
 
 from functools import cache
-from typing import Any, Self, cast
+from typing import Any, Self, TypeVar, cast
 
 import msgspec
+
+T = TypeVar("T", bound="Tagged")
 
 
 class Tagged(msgspec.Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
@@ -20,9 +22,9 @@ class Tagged(msgspec.Struct, frozen=True, tag=True, tag_field="type", forbid_unk
         return cast("Self", msgspec.convert(data, type=family(cls)))
 
 
-def kinds(base: type[Tagged]) -> tuple[type[Tagged], ...]:
+def kinds(base: type[T]) -> tuple[type[T], ...]:
     """Return the concrete classes below a base that are there by now, by name: rulesets bring their own."""
-    found: dict[str, type[Tagged]] = {}
+    found: dict[str, type[T]] = {}
     stack = [base]
     while stack:
         cls = stack.pop()

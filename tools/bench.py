@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -16,10 +17,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game import scenario
 from game.battle import Battle
-from game.board.board import Field
+from game.board.board import Board, Field
 from game.board.paths import flood
 from game.commands import Attack
-from game.controllers import controller, decide
+from game.controllers import Controller, Thinking, controller, decide
 from game.fight import fight
 from game.odds import forecast
 from game.record import Recorder
@@ -58,7 +59,7 @@ def start() -> Iterator[Row]:
 
     for arguments in (["--help"], ["rules", "HE-40"], ["check", "ford"]):
         command = [sys.executable, "-m", "game", *arguments]
-        work = lambda command=command: subprocess.run(command, cwd=ROOT, capture_output=True, check=True)  # noqa: E731
+        work = partial(subprocess.run, command, cwd=ROOT, capture_output=True, check=True)
         yield timed(f"start: kleos {' '.join(arguments)}", work, 7)
 
 
@@ -66,9 +67,17 @@ def maps() -> Iterator[Row]:
     """Reading the shipped maps, and setting them up."""
     for name in ("ford", "heights"):
         path = ROOT / "maps" / f"{name}.tmx"
-        yield timed(f"map: read {name}", lambda path=path: load(path), 7)
-        yield timed(f"map: read {name}, set up", lambda path=path: scenario.open_map(path), 7)
-        yield timed(f"map: first decision on {name}", lambda name=name: Battle(setting(name), 1), 9)
+        yield timed(f"map: read {name}", partial(load, path), 7)
+        yield timed(f"map: read {name}, set up", partial(scenario.open_map, path), 7)
+        yield timed(f"map: first decision on {name}", partial(_first_decision, name), 9)
+
+
+def _first_decision(name: str) -> Battle:
+    return Battle(setting(name), 1)
+
+
+def _built(path: Path) -> Board:
+    return load(path).ground.board()
 
 
 def sizes() -> Iterator[Row]:
@@ -83,8 +92,8 @@ def sizes() -> Iterator[Row]:
             path = plain_map(Path(folder), side)
             plain, ours = [], []
             for _ in range(times):
-                plain.append(timed("", lambda path=path: pytmx.TiledMap(str(path)), 1).median)
-                ours.append(timed("", lambda path=path: load(path).ground.board(), 1).median)
+                plain.append(timed("", partial(pytmx.TiledMap, str(path)), 1).median)
+                ours.append(timed("", partial(_built, path), 1).median)
             yield Row(f"map: {side} x {side} by plain pytmx", median(plain), part(plain, 0.95), times, "cells alone")
             note = f"{median(ours) / median(plain):.1f} times as long"
             yield Row(f"map: {side} x {side} read, checked and built", median(ours), part(ours, 0.95), times, note)
@@ -177,7 +186,7 @@ class Stopwatch:
         """Write into a list."""
         self.moments = moments
 
-    def around(self, player: object) -> "Timed":
+    def around(self, player: Controller) -> "Timed":
         """Return a controller that thinks like the player, with its time taken."""
         return Timed(player, self.moments)
 
@@ -185,12 +194,12 @@ class Stopwatch:
 class Timed:
     """A controller whose thinking is timed."""
 
-    def __init__(self, player: object, moments: list[float]) -> None:
+    def __init__(self, player: Controller, moments: list[float]) -> None:
         """Think like the player."""
         self.player = player
         self.moments = moments
 
-    def think(self, battle: Battle) -> Iterator[None]:
+    def think(self, battle: Battle) -> Thinking:
         """Think, and note how long it took."""
         began = time.perf_counter()
         command = decide(self.player, battle)

@@ -6,6 +6,7 @@ wrong on the way is a `Trouble`: one sentence for the person at the keyboard, an
 
 import hashlib
 import importlib.util
+import io
 import os
 import shutil
 import subprocess
@@ -71,7 +72,8 @@ class Trouble(Exception):
 def main(arguments: Sequence[str]) -> int:
     """Runs the command that the arguments name; returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # a terminal may not know the letters of the checkout's path
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal may not know the letters of the checkout's path
     commands = {"play": play, "test": test}
     if not arguments or arguments[0] in {"-h", "--help"}:
         print(USAGE, end="")

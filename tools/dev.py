@@ -9,7 +9,7 @@ import sys
 OLDEST = (3, 11)
 
 
-def too_old(version, executable):
+def too_old(version, executable):  # type: (tuple[int, ...], str) -> str
     """One sentence if `version` (a tuple such as sys.version_info) is older than OLDEST, otherwise ""."""
     if tuple(version[:2]) >= OLDEST:
         return ""
@@ -27,10 +27,10 @@ def too_old(version, executable):
 
 
 if __name__ == "__main__":
-    fault = too_old(sys.version_info, sys.executable)
+    fault = too_old(sys.version_info[:3], sys.executable)
     if fault:
         sys.stderr.write(fault + "\n")
         sys.exit(2)
-    from checkout import main
+    from checkout import main  # type: ignore[import-not-found] # beside this script; elsewhere it is tools.checkout
 
     sys.exit(main(sys.argv[1:]))

@@ -7,7 +7,9 @@ sample of each (tests/test_campaign.py). They run in the project's own environme
 import argparse
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final, Protocol
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -26,7 +28,22 @@ from tools.proofs import (
     secrets,
 )
 
-PROOFS = {
+
+class Proof(Protocol):
+    """What a module of tools/proofs/ has that can be called by name; its first line is its help."""
+
+    __doc__: str
+
+    def options(self, parser: argparse.ArgumentParser) -> None:
+        """Name the options."""
+        ...
+
+    def run(self, given: argparse.Namespace) -> bool:
+        """Run it, and return whether it holds."""
+        ...
+
+
+PROOFS: Final[Mapping[str, Proof]] = {
     "rules": removal,
     "random": roaming,
     "battles": battles,

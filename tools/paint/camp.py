@@ -63,10 +63,10 @@ def tent(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     if variant == 2:
         _cloth(p, [(-29, 0), (-21, -36), (21, -36), (29, 0)], skin)
         p.fill([(-20.4, -36), (20.4, -36), (23.6, -22), (-23.6, -22)], fold)
-        for x in (-14, 0, 14):
-            p.line([(x * 0.86, -36), (x * 1.22, -1)], 0.9)
-        for x in (-20, 20):
-            p.line([(x, -34), (x * 1.06, -43)], 2.6)
+        for seam in (-14, 0, 14):
+            p.line([(seam * 0.86, -36), (seam * 1.22, -1)], 0.9)
+        for pole in (-20, 20):
+            p.line([(pole, -34), (pole * 1.06, -43)], 2.6)
         p.line([(-22, -22), (22, -22)], 0.9)
         return
     p.line([(-3, -40), (3.5, -51)], 2.4)

@@ -55,8 +55,8 @@ def wall(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
         y = i * course
         pen.line([(-4, y), (shape.width + 4, y)], 1.15, ink)
         shift = 16 if i % 2 else 0
-        for x in range(-32, 97, 32):
-            pen.line([(x + shift, y), (x + shift, y + course)], 1.15, ink)
+        for joint in range(-32, 97, 32):
+            pen.line([(joint + shift, y), (joint + shift, y + course)], 1.15, ink)
     if variant == 1:
         x, y = shape.middle
         pen.fill(
@@ -172,8 +172,8 @@ def ramp(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     ink = mix("clay_dark", "clay", 0.2)
     p = pen.at(mx, my, turn=90 * variant)
     for k in range(-2, 3):
-        y = k * 13
-        p.line([(-17, y + 6), (0, y - 5), (17, y + 6)], 2.1, ink)
+        top = k * 13
+        p.line([(-17, top + 6), (0, top - 5), (17, top + 6)], 2.1, ink)
     for x, y in spots(shape, rng, 6, 6, 11):
         pen.disc((x, y), 0.9, ink)
 

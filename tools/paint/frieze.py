@@ -38,8 +38,8 @@ def band() -> Image.Image:
     """2560 x 560: clay between tongues and a meander; its right edge meets its left one."""
     picture = ground((WIDE, HIGH), mix("clay", "clay_light", 0.5), 41)
     back = Pen((WIDE, HIGH))
-    for x in (0, WIDE):
-        olive_tree(back, x + 66, FOOT - 14, 4.6, random.Random(4))
+    for edge in (0, WIDE):
+        olive_tree(back, edge + 66, FOOT - 14, 4.6, random.Random(4))
     column(back, 2444, FOOT, 4.4, tall=58)
     picture.alpha_composite(back.finish())
     front = Pen((WIDE, HIGH))

@@ -131,8 +131,8 @@ def floor(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
         pen.line([(-4, y), (shape.width + 4, y)], 1.3, joint)
         pen.line([(-4, y + 1.4), (shape.width + 4, y + 1.4)], 0.7, pale)
         shift = 16 if shape.name == "hex" and i % 2 else 0
-        for x in range(-32, 97, 32):
-            pen.line([(x + shift, y), (x + shift, y + shape.course)], 1.3, joint)
+        for left in range(-32, 97, 32):
+            pen.line([(left + shift, y), (left + shift, y + shape.course)], 1.3, joint)
     if variant == 1:
         x, y = shape.middle
         for ring in (11.5, 8.5):
@@ -181,13 +181,13 @@ def rough(pen: Pen, shape: Shape, rng: random.Random, variant: int) -> None:
     """Rough deep water: the running dog, breaking to the right."""
     flood(pen, shape, rgba("sea_deep"))
     foam = mix("cream", "sea_pale", 0.35)
-    for y in _crests(shape):
-        for x in range(-32, 97, 32):
-            base = y + 21
-            curl = spiral((x + 16, base - 8.5), 7.6, 160, 1.1)
-            body = [*spline([(x - 10, base), (x - 1, base - 1), (x + 6, base - 6), (x + 8.8, base - 10.9)]), *curl[1:]]
-            pen.stroke(body, 2.6, foam, start=0.2, end=0.35)
-            pen.line([(x - 6, base + 3.2), (x + 30, base + 3.2)], 0.9, mix("sea_pale", "sea_deep", 0.55))
+    for crest in _crests(shape):
+        for at in range(-32, 97, 32):
+            base = crest + 21
+            curl = spiral((at + 16, base - 8.5), 7.6, 160, 1.1)
+            rise = spline([(at - 10, base), (at - 1, base - 1), (at + 6, base - 6), (at + 8.8, base - 10.9)])
+            pen.stroke([*rise, *curl[1:]], 2.6, foam, start=0.2, end=0.35)
+            pen.line([(at - 6, base + 3.2), (at + 30, base + 3.2)], 0.9, mix("sea_pale", "sea_deep", 0.55))
     if variant == 1:
         for x, y in spots(shape, rng, 4, 8, 12):
             pen.disc((x, y), 0.9, foam)

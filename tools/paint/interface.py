@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageChops
 
 from tools.paint import ornament
-from tools.paint.cells import SHAPES, SUPERSAMPLE, Shape
+from tools.paint.cells import SHAPES, Shape
 from tools.paint.palette import RGBA, mix, rgba
 from tools.paint.pen import CLEAR, GLAZE, Pen, clouds, grain
 
@@ -196,7 +197,7 @@ def paint(art: Path) -> None:
         "hint": hint,
     }
     for state in ("normal", "hover", "pressed", "disabled", "active"):
-        pictures[f"button_{state}"] = lambda state=state: button(state)  # type: ignore[misc]
+        pictures[f"button_{state}"] = partial(button, state)
     for name, picture in pictures.items():
         picture().save(folder / f"{name}.png", optimize=True)
     for kind in ("dots", "lines", "rings", "waves"):
@@ -208,4 +209,4 @@ def paint(art: Path) -> None:
             overlay(shape, name).save(folder / f"{shape.name}_{name}.png", optimize=True)
 
 
-__all__ = ["BUTTON", "FRAME", "SUPERSAMPLE", "clay", "frame", "paint"]
+__all__ = ["BUTTON", "FRAME", "clay", "frame", "paint"]

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image, ImageChops
 
-from game.tiled.markup import parse
+from game.tiled.markup import Files
 from tools.paint.palette import mix, rgba
 from tools.paint.pen import GLAZE, Pen, arc, grain, spline
 from tools.paint.scenes import ground
@@ -39,13 +39,14 @@ class Preview:
     """A finite CSV map of ours, to be drawn whole or layer by layer."""
 
     def __init__(self, path: Path) -> None:
-        self.root = parse(path, path.name, "map")
+        files = Files()
+        self.root = files.parse(path, path.name, "map")
         self.hexes = self.root.get("orientation") == "hexagonal"
         self.width, self.height = int(self.root.get("width", "0")), int(self.root.get("height", "0"))
         self.size = (self.width * 64 + 32, self.height * 55 + 19) if self.hexes else (self.width * 64, self.height * 64)
         self.sets: list[Tiles] = []
         for node in self.root.findall("tileset"):
-            tsx = parse(path.parent / node.get("source", ""), node.get("source", ""), "tileset")
+            tsx = files.parse(path.parent / node.get("source", ""), node.get("source", ""), "tileset")
             picture = Image.open(path.parent / next(iter(tsx.iter("image"))).get("source", "")).convert("RGBA")
             numbers = [int(tsx.get(key, "1")) for key in ("tilewidth", "tileheight", "columns")]
             self.sets.append(Tiles(int(node.get("firstgid", "1")), picture, *numbers))

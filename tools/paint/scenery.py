@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools.paint import gear
-from tools.paint.body import GLAZE, WINE, part
+from tools.paint.body import WINE, part
 from tools.paint.growth import column
 from tools.paint.icon_parts import statue_shape
 from tools.paint.palette import mix, rgba
-from tools.paint.pen import CLEAR, Pen, arc, grain, spline
+from tools.paint.pen import CLEAR, GLAZE, Pen, arc, grain, spline
 
 Thing = Callable[[Pen], None]
 

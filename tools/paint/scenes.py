@@ -129,7 +129,7 @@ def title() -> Image.Image:
         letters.line([(655, y), (1155, y)], 2.4, rgba("wine"))
     for y, flip in ((14, False), (690, True)):
         ornament.tongues(
-            letters.at(0, y + (16 if flip else 0), flip=False) if not flip else letters.at(w, y + 16, turn=180),
+            letters.at(w, y + 16, turn=180) if flip else letters.at(0, y),
             0,
             0,
             w,

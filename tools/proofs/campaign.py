@@ -26,7 +26,7 @@ EVERY: Final = 20.0
 """Seconds between two words on how far it is."""
 
 J = TypeVar("J", bound=tuple[Any, ...])
-R = TypeVar("R")
+R = TypeVar("R", bound=tuple[Any, ...])
 
 
 def options(parser: argparse.ArgumentParser) -> None:

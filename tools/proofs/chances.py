@@ -19,8 +19,8 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from game.battle import Battle, applying, settle
-from game.cli.odds import ATTACKER, TARGET, face_to_face
 from game.commands import Attack, Cast, Command, EndTurn, Move, Shoot, Throw
+from game.compare.meeting import ATTACKER, TARGET, face_to_face
 from game.controllers import controller, decide
 from game.dice import RandomDice
 from game.events import Event
@@ -349,16 +349,16 @@ def run(given: argparse.Namespace) -> bool:
     table(("ruleset", "match-up", "figure", "exact", f"{given.throws} throws", "standard errors"), rows)
     print()
     times = list(spread(_timed, [(rules, given.decisions) for rules in chosen], given.jobs))
-    rows = []
+    summed = []
     for rules, one in zip(chosen, times, strict=True):
         pools = by_icepool(rules)
         count = sum(job.rules == rules for job in todo)
         figures = (one.forecasts, one.median, one.high, one.worst, one.what, one.given_up)
-        rows.append((rules, count, worst[rules], *figures, len(pools)))
+        summed.append((rules, count, worst[rules], *figures, len(pools)))
         holds = holds and worst[rules] <= ERRORS and count == MATCHES and bool(pools)
     headings = ("ruleset", "match-ups", "worst, standard errors", "forecasts", "median ms", "95%", "worst", "of",
                 "given up", "by icepool")  # fmt: skip
-    table(headings, rows)
+    table(headings, summed)
     for rules in chosen:
         print(f"{rules}, by icepool: {', '.join(by_icepool(rules)) or 'NONE'}")
     return holds

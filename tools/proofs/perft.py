@@ -16,7 +16,6 @@ from game.components import Item, Scenery, Unit
 from game.rulesets import ruleset
 from game.tagged import kinds
 from game.tiled.model import Scenery as Thing
-from game.tiled.model import TiledMap
 from tests.arena import battle as begin
 from tests.arena import field
 from tools.proofs.shown import spread, table
@@ -67,7 +66,7 @@ def opened(position: Position) -> Battle:
     """Begin the battle of a position."""
     import msgspec
 
-    source: TiledMap = field(position.drawing, **position.kinds)
+    source = field(position.drawing, 12, **position.kinds)
     ground = msgspec.structs.replace(source.ground, shape="hex" if position.hexes else "square")
     things = (Thing(90, "statue", (1, 1), "Hermes"),) if position.thing else ()
     return begin(msgspec.structs.replace(source, ground=ground, scenery=things))

@@ -41,10 +41,8 @@ def events_of(rules: Ruleset) -> frozenset[type[Event]]:
             found |= made
             stack.extend(named)
         stack.extend(_held(thing))
-    made = {kind.__name__ for kind in found}
-    return frozenset(
-        kind for kind in found if kind.__name__ not in NEVER and NEEDS.get(kind.__name__, "") in {"", *made}
-    )
+    names = {"", *(kind.__name__ for kind in found)}
+    return frozenset(kind for kind in found if kind.__name__ not in NEVER and NEEDS.get(kind.__name__, "") in names)
 
 
 def _held(thing: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a table holds

@@ -150,9 +150,9 @@ def run(given: argparse.Namespace) -> bool:
     for rules in campaign.rulesets(given):
         for name in dict.fromkeys(job.name for job in found if job.rules == rules):
             here = [done for job, done in found.items() if (job.rules, job.name) == (rules, name)]
-            commands, events = (sum(done[place] for done in here) for place in (0, 1))
-            faults = sum(bool(done.fault) for done in here)
-            rows.append((rules, name, len(here), commands, events, faults, sum(done.seconds for done in here)))
+            commands, events = sum(done.commands for done in here), sum(done.events for done in here)
+            faulty = sum(bool(done.fault) for done in here)
+            rows.append((rules, name, len(here), commands, events, faulty, sum(done.seconds for done in here)))
     table(("ruleset", "map", "battles", "commands", "events", "faults", "seconds"), rows)
     missing = sum(len(_tell(rules, {job: done for job, done in found.items() if job.rules == rules})) for rules in
                   campaign.rulesets(given))  # fmt: skip

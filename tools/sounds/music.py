@@ -57,9 +57,9 @@ def title(noise: Noise) -> Wave:
     pattern = (0, 1, 2, 3, 2, 1, 3, 2)
     for bar, chord in enumerate(chords):
         for place, string_ in enumerate(pattern):
-            note = string(noise, pitch(DORIAN, chord[string_]), 2.4, 0.4, 0.9965)
+            plucked = string(noise, pitch(DORIAN, chord[string_]), 2.4, 0.4, 0.9965)
             late = noise.uniform(0, 0.014)
-            tape.put(note, bar * 4 * beat + place * beat / 2 + late, 0.5 if place % 4 == 0 else 0.34)
+            tape.put(plucked, bar * 4 * beat + place * beat / 2 + late, 0.5 if place % 4 == 0 else 0.34)
         tape.put(string(noise, pitch(DORIAN, chord[0] - 7), 3.6, 0.45, 0.9935), bar * 4 * beat, 0.36)
     melody = (
         (4, 11, 1.5), (5.5, 12, 0.5), (6, 11, 2), (8, 10, 1), (9, 9, 1), (10, 10, 2), (12, 11, 3.2),
@@ -87,8 +87,8 @@ def battle(noise: Noise) -> Wave:
             if drum:
                 tape.put(skin(noise, drum, 0.36, 0.08 if drum < 100 else 0.03, 0.25), start + place * quaver, loud)
         for place, step in ((0, -7), (2, 0), (3, -3), (4, 0), (5, -3), (6, 2)):
-            note = string(noise, pitch(PHRYGIAN, root + step), 0.9, 0.42, 0.993)
-            tape.put(note, start + place * quaver + noise.uniform(0, 0.008), 0.55 if place in {0, 3, 5} else 0.33)
+            bowed = string(noise, pitch(PHRYGIAN, root + step), 0.9, 0.42, 0.993)
+            tape.put(bowed, start + place * quaver + noise.uniform(0, 0.008), 0.55 if place in {0, 3, 5} else 0.33)
     phrases = (
         (4, ((0, 7, 3), (3, 8, 2), (5, 9, 2), (7, 8, 3), (10, 7, 4), (14, 6, 3), (17, 7, 2), (19, 8, 2), (21, 7, 6))),
         (12, ((0, 11, 3), (3, 10, 2), (5, 9, 2), (7, 10, 3), (10, 8, 4), (14, 9, 3), (17, 8, 2), (19, 6, 2),
