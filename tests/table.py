@@ -197,7 +197,7 @@ def set_up(
     return made, {letter: number for number, letter in enumerate((*units, *things), start=2)}
 
 
-def table(drawing: str, dice: str = "", **more: Any) -> Table:
+def table(drawing: str, dice: str = "", /, **more: Any) -> Table:
     """Set a battle up; see the module's docstring. `dice` are those of the first turn's begin."""
     setting, ids = set_up(drawing, **more)
     return Table(replace(setting, ruleset=replace(setting.ruleset, opening=in_given_order)), ids, dice)

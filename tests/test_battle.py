@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -31,10 +31,12 @@ from game.controllers import RandomLegal, decide
 from game.dice import RandomDice, ScriptedDice
 from game.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
 from game.odds import forecast
+from game.ruleset import Action, Reaction
 from game.rulesets import ruleset
 from game.setting import Goal, Zone
 from game.view import BATTLE, Ask, Context, Refused, Steps
 from tests.arena import battle, field, play
+from tests.now import now
 from tests.table import Table, in_given_order, set_up, table, unit
 
 HEROIC = ruleset("heroic")
@@ -187,7 +189,7 @@ def test_a_battle_that_a_move_has_won_can_go_on_after_undo() -> None:
     game = duel(goal=Goal("reach", "blue", "home"), zones=(Zone("goal", "home", "", ((0, 0),)),))
     before = state(game)
     game.do(Move(game.A, ((1, 0), (0, 0))))
-    assert game.battle.over is not None
+    assert now(game.battle.over) is not None
     game.battle.undo()
     assert (game.battle.over, state(game)) == (None, before)
     assert game.battle.decision is not None
@@ -207,12 +209,15 @@ def failing(late: bool) -> Table:
         yield Spent(command.unit, action=1)
         raise BoomError
 
-    def react(_context: Context, event: Struck) -> Iterator[Event]:
+    def react(_context: Context, event: Struck) -> Steps:
         yield Spent(event.unit, bonus=1)
         raise BoomError
 
-    actions = {**HEROIC.actions, Disengage: replace(HEROIC.actions[Disengage], resolve=resolve)}
-    on = {**HEROIC.on, Struck: (react,)} if late else HEROIC.on
+    actions: dict[type[Command], Action] = {
+        **HEROIC.actions,
+        Disengage: replace(HEROIC.actions[Disengage], resolve=resolve),
+    }
+    on: Mapping[type[Event], tuple[Reaction, ...]] = {**HEROIC.on, Struck: (react,)} if late else HEROIC.on
     return duel(rules=replace(HEROIC, actions=actions, on=on))
 
 
@@ -243,6 +248,9 @@ def test_a_turn_strategy_that_leads_nowhere_is_named_and_does_not_hang(monkeypat
 
         def advance(self, _context: Context) -> Steps:
             yield from ()
+
+        def afresh(self, _view: object, _unit: int, *, on_foot: bool) -> tuple[Event, ...]:
+            return ()
 
     setting, _ = set_up("A B", rules=replace(HEROIC, turns=Nobody()), A=unit("raider", "blue"), B=unit("raider", "red"))
     monkeypatch.setattr("game.battle.STRATEGY_LIMIT", 10)
@@ -275,17 +283,20 @@ def test_a_question_is_answered_by_its_side_with_one_of_its_options_and_by_nothi
 
 
 def test_simultaneous_events_are_all_applied_before_any_reaction_and_each_is_answered_once() -> None:
-    seen: list[tuple[int, int, int]] = []
+    seen: list[tuple[int, ...]] = []
 
     def resolve(_context: Context, command: Disengage) -> Steps:
         hurt = [Damaged(unit_, 1, 5, 1, "magic", 0, "a test", "HE-52") for unit_ in (command.unit, command.unit + 1)]
         yield Together(tuple(hurt))
 
-    def look(context: Context, event: Damaged) -> Iterator[Event]:
+    def look(context: Context, event: Damaged) -> Steps:
         seen.append((event.unit, *(context.view.of(one, Health).hp for one in (2, 3))))
         yield from ()
 
-    actions = {**HEROIC.actions, Disengage: replace(HEROIC.actions[Disengage], resolve=resolve)}
+    actions: dict[type[Command], Action] = {
+        **HEROIC.actions,
+        Disengage: replace(HEROIC.actions[Disengage], resolve=resolve),
+    }
     game = duel(rules=replace(HEROIC, actions=actions, on={**HEROIC.on, Damaged: (look,)}))
     game.do(Disengage(game.A))
     assert seen == [(2, 5, 5), (3, 5, 5)]
@@ -294,16 +305,16 @@ def test_simultaneous_events_are_all_applied_before_any_reaction_and_each_is_ans
 def test_reactions_come_in_the_order_of_the_ruleset_each_with_its_own_consequences_first() -> None:
     order: list[str] = []
 
-    def first(_context: Context, event: Stepped) -> Iterator[Event]:
+    def first(_context: Context, event: Stepped) -> Steps:
         order.append("first")
         yield Spent(event.unit, mark="seen")
         order.append("first goes on")
 
-    def second(_context: Context, _event: Stepped) -> Iterator[Event]:
+    def second(_context: Context, _event: Stepped) -> Steps:
         order.append("second")
         yield from ()
 
-    def inner(_context: Context, event: Spent) -> Iterator[Event]:
+    def inner(_context: Context, event: Spent) -> Steps:
         order.append(f"spent {event.mark}")
         yield from ()
 
@@ -507,7 +518,10 @@ def test_a_question_that_nobody_can_answer_is_passed_over_by_battle_and_forecast
         asked.append((yield Ask("blue", command.unit, "nothing", ())))
         yield from HEROIC.actions[EndTurn].resolve(context, command)
 
-    actions = {**HEROIC.actions, EndTurn: replace(HEROIC.actions[EndTurn], resolve=resolve)}
+    actions: dict[type[Command], Action] = {
+        **HEROIC.actions,
+        EndTurn: replace(HEROIC.actions[EndTurn], resolve=resolve),
+    }
     game = table("A B", rules=replace(HEROIC, actions=actions), A=unit("hoplite", "blue"), B=unit("raider", "red"))
     assert sum(chance for _, chance in forecast(game.battle, EndTurn(game.A)).outcomes) == pytest.approx(1.0)
     assert isinstance(game.battle.submit(EndTurn(game.A)), Accepted)

@@ -59,8 +59,11 @@ def by_hand(pool: Pool, most: int) -> dict[int, Fraction]:
             for _ in range(kept.count(die.sides) if pool.explode else 0):
                 sums = {
                     so_far + value: sum(
-                        chance * added(die.sides, pool.explode, so_far + value - start)
-                        for start, chance in sums.items()
+                        (
+                            chance * added(die.sides, pool.explode, so_far + value - start)
+                            for start, chance in sums.items()
+                        ),
+                        Fraction(0),
                     )
                     for so_far in sums
                     for value in range(1, most - so_far + 1)

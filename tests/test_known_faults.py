@@ -33,6 +33,7 @@ from game.systems.status import is_downed, is_standing
 from game.tiled.model import TiledMap
 from game.view import BATTLE, Refused
 from tests.arena import field
+from tests.now import now
 from tests.rulesets.heroic.scenes import end, of, put, wound
 from tests.table import Table, in_given_order, table, unit
 from tools.proofs.arenas import setting, shipped
@@ -235,7 +236,7 @@ def test_a_reaction_inside_a_free_attack_is_asked_once_and_the_move_goes_on_and_
     game.do(Ready(game.A, "iron-skin"))
     events = game.do(Move(game.A, ((2, 0), (1, 0), (0, 0))), "d8=5")
     events += game.do(TakeIt(game.A))
-    assert game.asked[0] == React(game.A, "iron-skin")
+    assert now(game.asked[0]) == React(game.A, "iron-skin")
     events += game.do(React(game.A, "iron-skin"), "d8=3")
     assert game.asked[0] == Dodge(game.A), "the second enemy's blow, with the first one's over"
     events += game.do(TakeIt(game.A))

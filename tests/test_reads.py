@@ -1,10 +1,12 @@
 """What a forecast rests on: a kept result is found exactly where it would come out again (game.reads)."""
 
+from collections.abc import Hashable
+
 import pytest
 
 from game.battle import Battle
 from game.commands import Attack, Command, Grapple, Move, Shoot, Throw
-from game.components import Economy, Health, Position
+from game.components import Component, Economy, Health, Position
 from game.controllers import RandomLegal, decide
 from game.odds import Result, explore, summing, worth_of
 from game.reads import Memory, Trace
@@ -60,10 +62,10 @@ def test_a_derived_fact_that_rests_on_something_written_cannot_be_kept() -> None
     assert memory.find("subject", lambda _key: 1) is None
 
 
-def noted(**notes: object) -> Trace:
+def noted(**notes: Hashable) -> Trace:
     trace = Trace()
     for key, value in notes.items():
-        trace.read((key,), value)  # type: ignore[arg-type]
+        trace.read((key,), value)
     return trace
 
 
@@ -73,8 +75,8 @@ def test_a_memory_finds_what_rests_on_the_same_and_nothing_else() -> None:
     memory.keep("blow", noted(a=1, b=3), "two")
     memory.keep("blow", noted(a=2, c=9), "three")
 
-    def found(subject: str = "blow", **now: object) -> object:
-        return memory.find(subject, lambda key: now[str(key[0])])  # type: ignore[return-value,arg-type]
+    def found(subject: str = "blow", **now: Hashable) -> object:
+        return memory.find(subject, lambda key: now[str(key[0])])
 
     assert [found(a=1, b=2), found(a=1, b=3), found(a=2, c=9)] == ["one", "two", "three"]
     assert [found(a=1, b=4), found(a=3), found(a=2, c=1), found("shot", a=1, b=2)] == [None] * 4
@@ -142,12 +144,13 @@ def test_what_the_outcome_rests_on_makes_a_kept_one_unfit_and_what_it_does_not_l
     assert memory.find(command, view.look) == first
 
     mark = world.mark()
-    for entity, component in ((game.C, Health(3, 8)), (game.A, Economy(1, 1, 1, moved=True))):
+    besides: tuple[tuple[int, Component], ...] = ((game.C, Health(3, 8)), (game.A, Economy(1, 1, 1, moved=True)))
+    for entity, component in besides:
         world.put(entity, component)
         assert memory.find(command, view.look) == first, "the far raider's wounds and the steps left play no part"
     world.undo_to(mark)
-    for entity, component in ((game.B, Health(3, 24)), (game.B, Position(((2, 0),)))):
-        world.put(entity, component)
+    for component in (Health(3, 24), Position(((2, 0),))):
+        world.put(game.B, component)
         kept = memory.find(command, view.look)
         assert kept is None or kept == walked(game.battle, command, "blue")
         world.undo_to(mark)

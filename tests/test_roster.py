@@ -29,12 +29,12 @@ from game.screen.session import Session
 from game.setting import MOST, Belonging, Mark, Setting, Veteran
 from game.view import BATTLE, Context, View
 from tests.arena import field
-from tests.table import Placed, set_up, unit
+from tests.table import set_up, unit
 
 HOPLITE = Veteran("Lysandra", "hoplite", "blue", 21, 21, gear=(Belonging("dory"),))
 
 
-def meeting(rules: str = "heroic", **pieces: Placed) -> tuple[Setting, dict[str, int]]:
+def meeting(rules: str = "heroic", **pieces: Any) -> tuple[Setting, dict[str, int]]:
     return set_up(" . ".join((*pieces, ".")), rules, **pieces)
 
 
@@ -298,7 +298,7 @@ def test_marks_add_up() -> None:
 
 # ---- files ---------------------------------------------------------------------------------------------------------
 
-WORDS = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12)
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
 FIGURES = st.integers(-MOST, MOST)
 VETERANS = st.builds(
     Veteran,

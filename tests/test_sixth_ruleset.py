@@ -87,8 +87,8 @@ def differences(before: dict[str, bytes], after: dict[str, bytes]) -> Iterator[s
     yield from (f"added {name}" for name in sorted(after.keys() - before.keys()))
     for name in sorted(before.keys() & after.keys()):
         if before[name] != after[name]:
-            lines = (text[name].decode().splitlines(keepends=True) for text in (before, after))
-            yield from (f"{name}: {line}" for line in ndiff(*lines) if line[:2] in {"+ ", "- "})
+            old, new = (text[name].decode().splitlines(keepends=True) for text in (before, after))
+            yield from (f"{name}: {line}" for line in ndiff(old, new) if line[:2] in {"+ ", "- "})
 
 
 def python(folder: Path, *arguments: str) -> str:

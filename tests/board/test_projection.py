@@ -1,18 +1,18 @@
 """Pixels and cells, against figures read off Tiled's own rules and the outlines themselves."""
 
+from typing import Literal
+
 import pytest
 
 from game.board.grid import Cell, Grid, HexGrid, SquareGrid
 from game.board.projection import Projection
 
-HEXES = [
-    Projection(HexGrid(5, 4, axis, index), *sizes)
-    for index in ("odd", "even")
-    for axis, sizes in (
-        ("y", (14, 12, 6)), ("y", (64, 74, 37)), ("y", (18, 20, 8)), ("y", (15, 13, 5)),
-        ("x", (12, 14, 6)), ("x", (74, 64, 37)), ("x", (20, 18, 8)), ("x", (13, 15, 5)),
-    )
-]  # fmt: skip
+STAGGERED: tuple[tuple[Literal["x", "y"], tuple[int, int, int]], ...] = (
+    ("y", (14, 12, 6)), ("y", (64, 74, 37)), ("y", (18, 20, 8)), ("y", (15, 13, 5)),
+    ("x", (12, 14, 6)), ("x", (74, 64, 37)), ("x", (20, 18, 8)), ("x", (13, 15, 5)),
+)  # fmt: skip
+PARITIES: tuple[Literal["odd", "even"], ...] = ("odd", "even")
+HEXES = [Projection(HexGrid(5, 4, axis, index), *sizes) for index in PARITIES for axis, sizes in STAGGERED]
 ALL = [Projection(SquareGrid(5, 4), 64, 64), Projection(SquareGrid(3, 7), 16, 31), *HEXES]
 
 

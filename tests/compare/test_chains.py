@@ -22,7 +22,7 @@ def test_what_may_never_end_has_no_length() -> None:
 
 
 def test_circles_are_solved() -> None:
-    rows = {"a": {"b": 1.0}, "b": {"a": 0.5, None: 0.5}}
+    rows: dict[str, dict[str | None, float]] = {"a": {"b": 1.0}, "b": {"a": 0.5, None: 0.5}}
     assert expected(rows, "a") == pytest.approx(4)
 
 
@@ -65,11 +65,11 @@ def test_duels_end_as_they_do_when_they_are_rolled_on(chances: tuple[float, floa
 
 
 def test_blows_at_one_moment_can_end_a_duel_for_both() -> None:
-    row = {"up": 0.5, 0: 0.2, 1: 0.2, 2: 0.1}
+    row: dict[str | int, float] = {"up": 0.5, 0: 0.2, 1: 0.2, 2: 0.1}
     first, second = finish(duel(({"up": row}, {"up": row}), "up"))
     assert first == second == pytest.approx((0.4, 0.4, 0.2))
 
 
 def test_nobody_wins_where_nobody_hurts() -> None:
-    rows = ({"up": {"up": 1.0}}, {"up": {"up": 1.0}})
-    assert finish(duel(rows, "up")) == ((0, 0, 0), (0, 0, 0))
+    rows: dict[str, dict[str | int, float]] = {"up": {"up": 1.0}}
+    assert finish(duel((rows, rows), "up")) == ((0, 0, 0), (0, 0, 0))

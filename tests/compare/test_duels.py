@@ -7,7 +7,7 @@ import pytest
 
 from game.battle import Battle
 from game.commands import Attack
-from game.compare.duels import Duel, duelling, placed
+from game.compare.duels import Blow, Duel, Onslaught, duelling, placed
 from game.compare.fights import Fighter
 from game.compare.meeting import ATTACKER, TARGET, Meeting, NoMeetingError, Scene, begin, face_to_face, on_board
 from game.compare.ways import finish
@@ -22,11 +22,23 @@ def heroic(one: str, other: str, distance: int = 1, cover: str = "none") -> Duel
     return finish(duelling(ruleset("heroic"), one, other, distance, cover))
 
 
+def blow_of(onslaught: Onslaught | None) -> Blow:
+    assert onslaught is not None
+    assert onslaught.blow is not None
+    return onslaught.blow
+
+
+def rounds_of(onslaught: Onslaught | None) -> float:
+    assert onslaught is not None
+    assert onslaught.rounds is not None
+    return onslaught.rounds
+
+
 def test_the_attack_is_that_of_the_forecast_of_a_battle() -> None:
     found = heroic("hoplite", "guard")
     game = table("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
     odds = forecast(game.battle, Attack(game.A, game.B, game.item("A", "dory")))
-    blow = found.attack.blow
+    blow = blow_of(found.attack)
     assert blow.way == "Attack: Dory"
     assert blow.mean == pytest.approx(odds.mean(game.B))
     assert blow.hurts == pytest.approx(1 - odds.damage(game.B)[0])
@@ -56,16 +68,19 @@ def test_rounds_are_those_of_icepool_from_the_damage_of_one_attack(one: str, oth
     meeting = Meeting(face_to_face(ruleset("heroic"), one, other, 1))
     fighter = Fighter(begin(meeting, ATTACKER)[0], ATTACKER, TARGET)
     finish(fighter.look())
+    assert fighter.best is not None
     damage = fighter.best.odds.damage(TARGET)
-    assert found.attack.rounds == pytest.approx(lasting(damage, found.attack.blow.vigour), rel=1e-6)
+    assert rounds_of(found.attack) == pytest.approx(lasting(damage, blow_of(found.attack).vigour), rel=1e-6)
 
 
 @pytest.mark.parametrize("key", keys())
 def test_of_two_alike_the_first_has_what_the_second_lacks(key: str) -> None:
     found = finish(duelling(ruleset(key), "guard", "guard"))
-    assert found.attack.blow == found.answer.blow
-    assert found.attack.rounds == pytest.approx(found.answer.rounds)
-    assert found.attack.rounds >= 1 / found.attack.blow.hurts
+    assert blow_of(found.attack) == blow_of(found.answer)
+    assert rounds_of(found.attack) == pytest.approx(rounds_of(found.answer))
+    assert rounds_of(found.attack) >= 1 / blow_of(found.attack).hurts
+    assert found.first is not None
+    assert found.second is not None
     assert found.first.wins == pytest.approx(found.second.loses)
     assert found.first.wins >= found.first.loses - 1e-9
     assert found.first.wins + found.first.loses + found.first.both == pytest.approx(1, abs=1e-6)
@@ -85,9 +100,11 @@ def test_walking_every_state_of_an_exchange_comes_to_what_the_short_way_does() -
 
 def test_cover_and_distance_count() -> None:
     near, far = heroic("archer", "raider", 5), heroic("archer", "raider", 5, "hard")
-    assert far.attack.blow.hurts < near.attack.blow.hurts
+    assert blow_of(far.attack).hurts < blow_of(near.attack).hurts
+    assert near.answer is not None
     assert near.answer.blow is None or near.answer.blow.way.startswith("Throw")
     out_of_reach = heroic("wolf", "raider", 9)
+    assert out_of_reach.attack is not None
     assert out_of_reach.attack.blow is None
     assert "does not reach" in out_of_reach.attack.why or "get" in out_of_reach.attack.why
 
@@ -122,6 +139,7 @@ def test_units_stand_under_each_ruleset_where_they_stand_in_the_battle() -> None
 def test_where_no_attack_gets_there_the_reason_is_told(key: str) -> None:
     battle, scene, one, other = board()
     found = finish(placed(ruleset(key), scene, battle.truth.side_of(one), one, other))
+    assert found.attack is not None
     assert (found.attack.blow is None) == bool(found.attack.why)
 
 
@@ -138,7 +156,9 @@ def test_a_place_beside_is_the_duel_of_the_meadow() -> None:
     kinds = (scene.kind(one), scene.kind(other))
     there = finish(placed(ruleset("heroic"), moved, battle.truth.side_of(one), one, other))
     meadow = heroic(*kinds)
-    assert there.attack.blow.mean == pytest.approx(meadow.attack.blow.mean)
+    assert blow_of(there.attack).mean == pytest.approx(blow_of(meadow.attack).mean)
+    assert there.first is not None
+    assert meadow.first is not None
     assert there.first.wins == pytest.approx(meadow.first.wins)
 
 

@@ -22,15 +22,17 @@ def trees(folder: Path) -> tuple[ast.Module, ...]:
     return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
 
 
-def marked(folder: Path) -> set[str]:
+@cache
+def marked(folder: Path) -> frozenset[str]:
     """The rule ids that tests in a folder are marked with, read from their text, whatever is being run."""
     found: set[str] = set()
     for tree in trees(folder):
         for node in ast.walk(tree):
-            is_mark = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule"
-            if is_mark and "mark" in ast.unparse(node.func):  # type: ignore[attr-defined]
-                found |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}  # type: ignore[attr-defined]
-    return found
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "rule":
+                continue
+            if "mark" in ast.unparse(node.func):
+                found |= {str(argument.value) for argument in node.args if isinstance(argument, ast.Constant)}
+    return frozenset(found)
 
 
 def called(folder: Path) -> set[str]:

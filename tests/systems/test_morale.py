@@ -1,6 +1,7 @@
 """When a side is put to the test, and that each occasion comes once."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -33,17 +34,15 @@ def nerve(*, holds: bool) -> morale.Nerve:
 
 def battle(count: int, *, holds: bool = True) -> Table:
     heroic = ruleset("heroic")
-    on = {Died: (morale.on_loss(nerve(holds=holds)),)}
     rules = replace(
         heroic,
         apply={**APPLY, **morale.APPLY},
-        on=on,
+        on={Died: (morale.on_loss(nerve(holds=holds)),)},
         opening=in_given_order,
     )
     letters = "ACDEF"[:count]
-    setting, ids = set_up(
-        " ".join(letters) + " B", rules=rules, **{x: unit("raider", "red") for x in letters}, B=unit("guard", "blue")
-    )
+    reds: dict[str, Any] = {x: unit("raider", "red") for x in letters}
+    setting, ids = set_up(" ".join(letters) + " B", rules=rules, **reds, B=unit("guard", "blue"))
     return Table(replace(setting, ruleset=rules), ids)
 
 

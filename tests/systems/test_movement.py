@@ -98,7 +98,7 @@ def test_no_diagonal_step_squeezes_past_a_wall(drawing: str) -> None:
 
 @pytest.mark.rule("BD-08")
 @pytest.mark.parametrize(("sign", "cost"), [("1", 1), ("2", 2), ("3", None)])
-def test_a_rise_is_walked_climbed_or_refused(sign: str, cost: int) -> None:
+def test_a_rise_is_walked_climbed_or_refused(sign: str, cost: int | None) -> None:
     game = table(f"A {sign} . B", A=unit("archer", "blue"), B=unit("raider", "red"))
     assert reach(game).get((1, 0)) == cost
     if cost is None:
@@ -397,7 +397,9 @@ def test_a_large_creature_is_pushed_away_from_its_own_centre() -> None:
     drawing = ". . . . . .\n. . B . . .\nA . . . . .\n. . . . . ."
     game = table(drawing, A=unit("raider", "blue"), B=unit("minotaur", "red"))
     # Seen from (0, 2), its centre lies 2.5 cells to the right and 0.5 up: straight right; its anchor 2 and 1, aslant.
-    assert [event.cells[0] for event in pushed(game, "B", "A", 1)] == [(3, 1)]
+    (event,) = pushed(game, "B", "A", 1)
+    assert isinstance(event, Pushed)
+    assert event.cells[0] == (3, 1)
 
 
 # ---- one standing unit a cell --------------------------------------------------------------------------------------

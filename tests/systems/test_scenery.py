@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.commands import EndTurn, Use
+from game.commands import Command, EndTurn, Use
 from game.components import Cell, Effects, Health, Overlay, Position, Scenery, Submersion
 from game.dice import Branching
 from game.events import (
@@ -21,6 +21,7 @@ from game.events import (
     Spent,
     Used,
 )
+from game.ruleset import Action
 from game.rulesets.heroic import things as heroic_things
 from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant
@@ -117,6 +118,7 @@ def test_height_gives_the_length_of_the_line_and_the_dice(height: int, rubble: i
 
 def _statue(height: int) -> Any:
     made = thing("statue")
+    assert made.thing is not None
     return replace(made, thing=msgspec.structs.replace(made.thing, height=height))
 
 
@@ -534,7 +536,7 @@ def test_a_ruleset_gives_its_own_test_dodge_and_damage() -> None:
         A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("guard", "red"), D=unit("guard", "red"),
         S=thing("statue"),
     )  # fmt: skip
-    actions = {**setting.ruleset.actions, Use: action_of(handling)}
+    actions: dict[type[Command], Action] = {**setting.ruleset.actions, Use: action_of(handling)}
     rules = replace(setting.ruleset, actions=actions, cell_length=150, opening=in_given_order)
     game = Table(replace(setting, ruleset=rules), ids)
     events: list[Event] = game.do(Use(game.A, game.S))

@@ -1,5 +1,7 @@
 """What decides a battle: rout, hold, reach, protect, survive, draws and the round limit (BD-15, BD-17, HE-82)."""
 
+from typing import Any
+
 import pytest
 
 from game.battle import settle
@@ -15,7 +17,7 @@ from tests.table import Table, table, unit
 HILL = Zone("goal", "the hill", "", ((2, 0), (3, 0)))
 
 
-def field(goal: Goal | None = None, drawing: str = "A . . . . B", **more: object) -> Table:
+def field(goal: Goal | None = None, drawing: str = "A . . . . B", **more: Any) -> Table:
     pieces = {"A": unit("raider", "blue"), "B": unit("raider", "red"), **more}
     return table(drawing, goal=goal, zones=(HILL,), **pieces)
 
@@ -141,8 +143,7 @@ def test_the_other_side_has_no_use_for_the_zone() -> None:
 
 @pytest.mark.rule("BD-15")
 def test_where_a_unit_is_named_only_that_one_counts_and_its_death_is_the_goal_s_failure() -> None:
-    pieces = {"C": unit("raider", "blue"), "drawing": "A C . . . B"}
-    game = field(Goal("reach", "blue", "the hill", unit=1), **pieces)
+    game = field(Goal("reach", "blue", "the hill", unit=1), "A C . . . B", C=unit("raider", "blue"))
     game.do(EndTurn(game.A))
     game.do(EndTurn(game.B))
     game.do(Move(game.C, ((2, 0),)))

@@ -64,8 +64,13 @@ def encoded(numbers: Sequence[int], width: int, how: str) -> str:
     if how == "xml":
         return "<data>" + "".join(f'<tile gid="{number}"/>' if number else "<tile/>" for number in numbers) + "</data>"
     packed = struct.pack(f"<{len(numbers)}I", *numbers)
-    ways = {"base64": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstandard.compress}
-    packed = ways[how](packed)
+    ways: dict[str, Callable[[bytes], bytes]] = {
+        "zlib": zlib.compress,
+        "gzip": gzip.compress,
+        "zstd": zstandard.compress,
+    }
+    if how != "base64":
+        packed = ways[how](packed)
     compression = "" if how == "base64" else f' compression="{how}"'
     return f'<data encoding="base64"{compression}>\n   {base64.b64encode(packed).decode()}\n  </data>'
 
@@ -128,7 +133,7 @@ class Draft:
         return path
 
 
-GRIDS = {
+GRIDS: dict[str, dict[str, Any]] = {
     "square": {},
     "hex y odd": {"orientation": "hexagonal", "staggeraxis": "y", "staggerindex": "odd", "hexsidelength": 32},
     "hex y even": {"orientation": "hexagonal", "staggeraxis": "y", "staggerindex": "even", "hexsidelength": 32},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.board.grid import Cell
+from game.board.grid import Cell, HexGrid
 from game.board.terrain import terrains
 from game.tiled import MapFaults, TiledMap, load
 from tests.tiled.drafts import (
@@ -45,6 +45,7 @@ def test_the_board_has_tiled_s_shape(draft: Drafter, grid: Attributes) -> None:
     assert board.terrain_at((7, 5)) == terrains()["wall"]
     assert board.terrain_at((5, 5)) == terrains()["meadow"]
     if grid:
+        assert isinstance(board.grid, HexGrid)
         assert (board.grid.axis, board.grid.index) == (grid["staggeraxis"], grid["staggerindex"])
 
 
@@ -96,9 +97,9 @@ def test_groups_hand_down_offset_opacity_tint_parallax_and_elevation(draft: Draf
     )  # fmt: skip
     found = load(made.write())
     layer = found.layers[0]
-    assert layer.offset == (1.75, -2)
+    assert layer.offset == (1.75, -2.0)
     assert layer.opacity == 0.25
-    assert layer.parallax == (0.25, 1)
+    assert layer.parallax == (0.25, 1.0)
     assert layer.tint == (255, 128, 0, 128)
     assert found.ground.heights == (355,)
 

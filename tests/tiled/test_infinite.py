@@ -46,7 +46,7 @@ def test_objects_keep_to_their_cells_wherever_the_chunks_are(
 ) -> None:
     left, top = corner
     even = (left - left % 2, top - top % 2)
-    size = {"tilewidth": tile[0], "tileheight": tile[1], **({"hexsidelength": tile[2]} if grid else {})}
+    size: dict[str, Any] = {"tilewidth": tile[0], "tileheight": tile[1], **({"hexsidelength": tile[2]} if grid else {})}
     made = infinite(draft, grid, chunk(*even, [ROAD] * 36, 6), chunk(left, top, [MEADOW] * 15 + [WALL]), **size)
     cells = [(left + column, top + row) for column in range(3) for row in range(3)]
     for cell in cells:
@@ -95,8 +95,8 @@ def test_pictures_and_offsets_move_with_the_board(draft: Drafter) -> None:
     made.body.append('<imagelayer name="Sky" offsetx="10.5" offsety="-3"/>')
     made.place(made.item("", "", gid=MEADOW, x=-256, y=576, width=64, height=64), offsetx=0.25)
     sky, things = load(made.write()).layers[1:]
-    assert sky.offset == (4 * 64 + 10.5, -8 * 64 - 3)
-    assert things.offset == (0.25, 0)
+    assert sky.offset == (4 * 64 + 10.5, -8 * 64 - 3.0)
+    assert things.offset == (0.25, 0.0)
     assert (things.things[0].left, things.things[0].top) == (0, 0)
 
 

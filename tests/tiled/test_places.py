@@ -1,7 +1,8 @@
 """Objects: which cell they mean, and what units, zones and scenery are made of them."""
 
 import math
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -31,12 +32,13 @@ def test_a_point_a_rectangle_and_a_tile_mean_the_same_cell(draft: Drafter, grid:
     for cell in cells:
         x, y = middle(grid, cell)
         made = ready(draft, attributes=grid)
-        for number, shape in enumerate((
+        shapes: tuple[dict[str, Any], ...] = (
             {"x": x, "y": y, "inner": "<point/>"},
             {"x": x - 12, "y": y - 12, "width": 24, "height": 24},
             {"x": x - 15, "y": y - 10, "width": 30, "height": 20, "inner": "<ellipse/>"},
             {"x": x - 32, "y": y + 32, "width": 64, "height": 64, "gid": 1},
-        )):  # fmt: skip
+        )
+        for number, shape in enumerate(shapes):
             made.place(made.item("unit", str(number), values=IO, **shape), name=str(number))
         found = faults(made.write())
         assert [fault.cell for fault in found] == [cell] * 3, cell
@@ -216,7 +218,7 @@ def test_zones_are_the_cells_whose_middle_lies_within(draft: Drafter, grid: Attr
         along, beside = (x - 200) * cosine + (y - 180) * sine, -(x - 200) * sine + (y - 180) * cosine
         return 0 <= along <= 120 and 0 <= beside <= 60
 
-    inside = {
+    inside: dict[str, Callable[[float, float], bool]] = {
         "rectangle": lambda x, y: left <= x <= right and top <= y <= bottom,
         "ellipse": lambda x, y: ((x - 185) / 115) ** 2 + ((y - 155) / 95) ** 2 <= 1,
         "diamond": lambda x, y: abs(x - 200) / 130 + abs(y - 180) / 120 <= 1,
@@ -264,7 +266,7 @@ def test_scenery_has_all_that_is_written_on_it(draft: Drafter) -> None:
 def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft: Drafter) -> None:
     made = draft()
     made.layer(made.with_cells({(5, 5): WALL}, MEADOW))
-    io = {"inner": "<point/>", "values": IO}
+    io: dict[str, Any] = {"inner": "<point/>", "values": IO}
     made.place(
         made.item("unit", "Io", **io, x=10, y=10),
         made.item("unit", "Pan", **io, x=20, y=20),

@@ -110,7 +110,7 @@ def test_each_level_is_put_over_the_one_below(draft: Drafter) -> None:
 
 
 def test_a_map_a_layer_and_a_tile_have_their_class_s_defaults(draft: Drafter) -> None:
-    members = {"battle": [("title", "string", "Named"), ("mood", "Outer", {})],
+    members: dict[str, list[tuple[str, str, Any]]] = {"battle": [("title", "string", "Named"), ("mood", "Outer", {})],
                "level": [("elevation", "float", 2.5)],
                "ground": [("terrain", "string", "sand"), ("elevation", "float", 1)]}  # fmt: skip
     types = [

@@ -31,7 +31,7 @@ def ordered(rules: Ruleset) -> Ruleset:
 CLASH = ordered(ruleset("clash"))
 
 
-def table(drawing: str, dice: str = "", **more: Any) -> Table:
+def table(drawing: str, dice: str = "", /, **more: Any) -> Table:
     return tables.table(drawing, dice, rules=CLASH, **more)
 
 

@@ -1,5 +1,7 @@
 """Heights, water, hiding and things of the map in clash (CL-92, BD-09, BD-13)."""
 
+from typing import Any
+
 import pytest
 
 from game.commands import Attack, Dive, Move, PickLock, Shoot, Shove, Sneak, Surface, Use
@@ -229,7 +231,7 @@ def test_an_enemy_that_comes_up_to_it_sees_it_in_the_open_and_runs_into_it_in_co
 # ---- things of the map ---------------------------------------------------------------------------------------------
 
 
-def beside(what: str, kind: str = "hoplite", **more: object) -> Table:
+def beside(what: str, kind: str = "hoplite", **more: Any) -> Table:
     return table("A S . B . .", A=unit(kind, "blue"), B=unit("raider", "red"), S=thing(what, **more))
 
 

@@ -1,17 +1,19 @@
 """Initiative anew each round, turns, movement and sprinting in clash (CL-10 to CL-13)."""
 
+from typing import Any
+
 import pytest
 
 from game.commands import Attack, EndTurn, Move, Sprint
 from game.components import Economy
-from game.events import Awaited, Ordered, Rolled, RoundBegan, SlotBegan, SlotEnded, Spent, TurnBegan, TurnEnded
+from game.events import Awaited, Event, Ordered, Rolled, RoundBegan, SlotBegan, SlotEnded, Spent, TurnBegan, TurnEnded
 from tests.rulesets.clash.scenes import end, of, order_of, table
 from tests.table import Table, set_up, unit
 
 
-def rolled_anew(dice: str, drawing: str = "A B C D", **pieces: object) -> Table:
+def rolled_anew(dice: str, drawing: str = "A B C D", /, **pieces: Any) -> Table:
     """Begin a battle with initiative, which needs these dice."""
-    setting, ids = set_up(drawing, rules="clash", **pieces)  # type: ignore[arg-type]
+    setting, ids = set_up(drawing, rules="clash", **pieces)
     return Table(setting, ids, dice)
 
 
@@ -86,7 +88,7 @@ def test_the_dead_have_no_place_in_the_new_order() -> None:
     assert only_order(events) == (game.C, game.A)
 
 
-def only_order(events: list[object]) -> tuple[int, ...]:
+def only_order(events: list[Event]) -> tuple[int, ...]:
     return next(event.units for event in events if isinstance(event, Ordered))
 
 

@@ -15,7 +15,7 @@ from game.commands import (
     TakeIt,
     UseItem,
 )
-from game.components import Economy, Effect, Effects, Grappling, Health
+from game.components import Component, Economy, Effect, Effects, Grappling, Health
 from game.events import (
     Attacked,
     BoonCast,
@@ -41,7 +41,7 @@ def end(game: Table, letter: str, dice: str = "") -> list[Event]:
     return game.do(EndTurn(game[letter]), dice)
 
 
-def put(game: Table, letter: str, *components: object) -> None:
+def put(game: Table, letter: str, *components: Component) -> None:
     for component in components:
         game.battle.stage.world.put(game[letter], component)
 
@@ -205,7 +205,9 @@ def test_standing_up_needs_the_movement_and_free_hands() -> None:
 def test_a_mark_does_not_count_for_fire_nor_add_up() -> None:
     game = duel()
     afflict(game, "B", "marked")
-    put(game, "B", Effects((*game.get("B", Effects).on, Effect("burning", game.A, at_begin=True, left=3))))
+    marked = game.get("B", Effects)
+    assert marked is not None
+    put(game, "B", Effects((*marked.on, Effect("burning", game.A, at_begin=True, left=3))))
 
     events = end(game, "A", "d4=2")
 

@@ -5,6 +5,7 @@ import pytest
 from game.commands import Attack, Block, Cast, Decline, Dodge, EndTurn, Move, React, Ready, Shoot, TakeIt
 from game.components import (
     Area,
+    Component,
     Counters,
     Economy,
     Effect,
@@ -48,7 +49,7 @@ def end(game: Table, letter: str, dice: str = "") -> list[Event]:
     return game.do(EndTurn(game[letter]), dice)
 
 
-def put(game: Table, letter: str, *components: object) -> None:
+def put(game: Table, letter: str, *components: Component) -> None:
     for component in components:
         game.battle.stage.world.put(game[letter], component)
 
@@ -636,7 +637,7 @@ STUN = Effects((Effect("stunned", 1, at_begin=True, left=1),))
         pytest.param("B", ReactedIn((("shield-oath", 1),)), "", id="used in this round"),
     ],
 )
-def test_shield_oath_is_offered_only_where_it_can_be_kept(letter: str, state: object, extra: str) -> None:
+def test_shield_oath_is_offered_only_where_it_can_be_kept(letter: str, state: Component, extra: str) -> None:
     game = guarded()
     put(game, "G", ReadyBoons(()))
     put(game, letter, state)

@@ -23,6 +23,7 @@ from game.commands import (
 from game.components import (
     Area,
     Casting,
+    Component,
     Counters,
     Economy,
     Effect,
@@ -71,7 +72,7 @@ def end(game: Table, letter: str, dice: str = "") -> list[Event]:
     return game.do(EndTurn(game[letter]), dice)
 
 
-def put(game: Table, letter: str, *components: object) -> None:
+def put(game: Table, letter: str, *components: Component) -> None:
     for component in components:
         game.battle.stage.world.put(game[letter], component)
 
@@ -489,7 +490,7 @@ def test_a_target_and_a_cell_need_line_of_sight() -> None:
     "hidden",
     [Sneaking(None), Effects((Effect("invisible", 3, at_begin=False, left=2),)), Submersion(chosen=True, turns=0)],
 )
-def test_a_target_must_be_known(hidden: object) -> None:
+def test_a_target_must_be_known(hidden: Component) -> None:
     game = seer_and()
     assert game.battle.refusal(Cast(game.A, "thunderbolt", game.B)) is None
     put(game, "B", hidden)

@@ -237,7 +237,9 @@ def test_a_pot_is_fetched_into_the_first_free_slot_or_not_at_all() -> None:
     assert ("pack", packed) in full.battle.truth.of(full.A, Inventory).slots
     assert full.refused(Fetch(full.A, packed)).rule == "HE-20"
     full.do(Drop(full.A, full.item("A", "healing-pot", 2)))
-    assert full.do(Fetch(full.A, packed))[1].slots[-1][0] != PACK
+    rearranged = full.do(Fetch(full.A, packed))[1]
+    assert isinstance(rearranged, Rearranged)
+    assert rearranged.slots[-1][0] != PACK
 
 
 @pytest.mark.rule("HE-31")
@@ -448,6 +450,7 @@ def test_whatever_is_done_with_things_no_slot_holds_too_much(seed: int) -> None:
     supposed = {item for one in truth.world.each(Presumed) for _, item in truth.of(one, Presumed).slots}
     all_of_them = set(truth.world.each(Item)) - supposed
     for _ in range(60):
+        assert game.battle.decision is not None
         unit_now = game.battle.decision.units[0]
         wanted = [c for c in game.battle.legal() if isinstance(c, Draw | Fetch | Drop | PickUp)]
         game.do(choose.choice(wanted) if wanted and choose.random() < 0.8 else EndTurn(unit_now))

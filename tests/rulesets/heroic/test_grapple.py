@@ -324,7 +324,7 @@ def test_falling_off_an_edge_beside_the_other_is_being_apart() -> None:
 
 @pytest.mark.rule("HE-62", "HE-120")
 def test_going_under_ends_it() -> None:
-    game = table("A B", A=unit("raider", "blue", on="r"), B=unit("raider", "red", on="r"), dice="d6=4")
+    game = table("A B", "d6=4", A=unit("raider", "blue", on="r"), B=unit("raider", "red", on="r"))
     put(game, "A", Grappling(game.B, pinned=False))
     put(game, "B", Grappling(game.A, pinned=True))
     events = end(game, "A", "d6=1 d4=1")

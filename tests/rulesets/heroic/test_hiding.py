@@ -3,7 +3,7 @@
 import pytest
 
 from game.commands import Attack, Cast, EndTurn, Move, Shoot, Sneak, Surface, Use
-from game.components import Economy, Effect, Effects, Sneaking, Submersion, Unaware, Verge
+from game.components import Component, Economy, Effect, Effects, Sneaking, Submersion, Unaware, Verge
 from game.events import (
     Attacked,
     Awaited,
@@ -22,14 +22,13 @@ from game.events import (
     TurnBegan,
 )
 from game.systems.status import is_hidden
-from game.tagged import Tagged
 from game.view import Steps
 from tests.rulesets.heroic.scenes import run
 from tests.systems.happen import pushed
 from tests.table import Table, table, thing, unit
 
 
-def put(game: Table, who: str, component: Tagged) -> None:
+def put(game: Table, who: str, component: Component) -> None:
     game.battle.stage.world.put(game[who], component)
 
 

@@ -259,8 +259,7 @@ def test_magical_armour_is_taken_off_fire_and_ordinary_is_not() -> None:
 
 @pytest.mark.rule("HE-140")
 def test_what_makes_immune_to_fire_keeps_flames_and_burning_off() -> None:
-    pieces = {"A": unit("skirmisher", "blue", gear=("fire-pot",)), "B": unit("raider", "red")}
-    setting, ids = set_up("A . . B", **pieces)
+    setting, ids = set_up("A . . B", A=unit("skirmisher", "blue", gear=("fire-pot",)), B=unit("raider", "red"))
     modifiers = {**HEROIC.modifiers, Fire: (immune_while("charm", "HE-140"),)}
     rules = replace(setting.ruleset, modifiers=modifiers, opening=in_given_order)
     game = Table(replace(setting, ruleset=rules), ids)

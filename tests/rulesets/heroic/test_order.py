@@ -1,5 +1,7 @@
 """Turn order and turns in heroic (HE-10, HE-11, HE-12, BD-17)."""
 
+from typing import Any
+
 import pytest
 
 from game.battle import Battle
@@ -13,7 +15,7 @@ from tests.rulesets.heroic.scenes import end, of, put
 from tests.table import set_up, table, unit
 
 
-def opened(dice: str, **pieces: object) -> tuple[Battle, dict[str, int]]:
+def opened(dice: str, **pieces: Any) -> tuple[Battle, dict[str, int]]:
     setting, ids = set_up(" ".join(pieces), **pieces)
     scripted = ScriptedDice(dice)
     battle = Battle(setting, 0, lambda _number: scripted)

@@ -3,7 +3,7 @@
 import pytest
 
 from game.commands import Attack, Dive, EndTurn, Move, Surface
-from game.components import Economy, Grappling, Health, Submersion, Verge
+from game.components import Component, Economy, Grappling, Health, Submersion, Verge
 from game.events import (
     Awaited,
     Damaged,
@@ -23,7 +23,6 @@ from game.events import (
     WentUnder,
 )
 from game.systems.status import is_hidden, is_swimming, same_layer
-from game.tagged import Tagged
 from tests.systems.happen import pushed
 from tests.table import Table, table, unit
 
@@ -31,7 +30,7 @@ LAKE = "A w w w w w w w B"
 HEAVY = ("klimakas",)
 
 
-def put(game: Table, who: str, component: Tagged) -> None:
+def put(game: Table, who: str, component: Component) -> None:
     game.battle.stage.world.put(game[who], component)
 
 

@@ -13,7 +13,7 @@ KEY: Final = "heroic-classic"
 SIZED: Final = CLASSIC_WITH_SIZES
 
 
-def table(drawing: str, dice: str = "", rules: Ruleset | str = KEY, **pieces: Placed) -> Table:
+def table(drawing: str, dice: str = "", /, rules: Ruleset | str = KEY, **pieces: Placed) -> Table:
     """Set a battle up under the first edition's rules."""
     return any_table(drawing, dice, rules=rules, **pieces)
 

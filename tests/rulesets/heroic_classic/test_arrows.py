@@ -49,7 +49,7 @@ def test_a_bow_in_a_chest_has_its_quiver_beside_it() -> None:
 @pytest.mark.rule("HC-31")
 def test_fire_arrows_wait_in_the_pack_and_take_the_quiver_s_place_when_they_are_fetched() -> None:
     game = shooting(2, "archeress")
-    assert dict(map(reversed, gear(game, "A")))["quiver"] == "ammo"  # type: ignore[call-overload]
+    assert {key: slot for slot, key in gear(game, "A")}["quiver"] == "ammo"
     assert game.refused(shot(game, "polemos", "fire-arrows")).reason == "There are no such arrows left."
     game.do(Fetch(game.A, game.item("A", "fire-arrows")))
     assert ("pack", "quiver") in gear(game, "A")

@@ -5,6 +5,7 @@ import pytest
 from game.commands import (
     Attack,
     BreakFree,
+    Command,
     Disengage,
     Draw,
     Drop,
@@ -64,7 +65,9 @@ def test_drawing_is_instant_and_only_once_a_turn() -> None:
     end(game, "A")
     end(game, "B")
     assert game.battle.refusal(Draw(game.A, dory)) is None
-    assert "HC-10" in Narrator(game.battle.ruleset).tell(only(events, Rearranged)).rules
+    told = Narrator(game.battle.ruleset).tell(only(events, Rearranged))
+    assert told is not None
+    assert "HC-10" in told.rules
 
 
 @pytest.mark.rule("HC-10")
@@ -94,7 +97,8 @@ def test_a_throw_takes_the_action_and_there_is_no_other() -> None:
 def test_what_is_a_bonus_action_in_heroic_takes_the_action(what: str) -> None:
     game = table("A B . C", A=unit("guard", "blue"), B=unit("raider", "red"), C=unit("raider", "red"))
     wound(game, "A", 3)
-    command, dice = Grapple(game.A, game.B), "d6=4"
+    command: Command = Grapple(game.A, game.B)
+    dice = "d6=4"
     if what == "sneak":
         game = table("A # B", A=unit("guard", "blue"), B=unit("raider", "red"))
         command, dice = Sneak(game.A), ""

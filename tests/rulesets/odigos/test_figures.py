@@ -122,7 +122,7 @@ def test_a_map_may_have_a_unit_prone_but_blindness_is_not_known_here() -> None:
 
 
 def own_events() -> list[type[e.Event]]:
-    return [kind for kind in kinds(e.Event) if kind.__module__ == h.__name__]  # type: ignore[misc]
+    return [kind for kind in kinds(e.Event) if kind.__module__ == h.__name__]
 
 
 def test_every_event_of_its_own_has_a_sentence_a_rule_and_something_that_writes_it() -> None:

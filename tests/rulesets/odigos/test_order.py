@@ -14,6 +14,7 @@ from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import plan_of
 from game.setting import Goal, Setting
 from game.view import BATTLE, Context, Steps
+from tests.now import now
 from tests.rulesets.odigos.scenes import act, afflict, answer, duel, field, of, only, put, run, scores, whole
 from tests.table import Table, set_up, unit
 
@@ -332,7 +333,7 @@ def test_an_archer_that_is_no_player_character_shoots_at_whom_it_has_meant_to() 
 def test_rounds_are_counted() -> None:
     game = field("A . . . B", goal=Goal(round_limit=2), A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
     act(game)
-    assert game.battle.over is None
+    assert now(game.battle.over) is None
     act(game)
     assert game.battle.over is not None
     assert game.battle.over.winner == ""

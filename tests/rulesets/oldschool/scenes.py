@@ -12,7 +12,7 @@ from game.setting import Terms
 from game.systems.hands import BELT, carried, in_hand
 from game.view import BATTLE, Context, Steps
 from tests.states import afflict, hp, lasting, put, wound
-from tests.table import Placed, Table, set_up, unit
+from tests.table import Table, set_up, unit
 from tests.table import table as any_table
 
 __all__ = ["afflict", "hp", "lasting", "put", "wound"]
@@ -22,12 +22,12 @@ E = TypeVar("E", bound=Event)
 RULES = "oldschool"
 
 
-def table(drawing: str, dice: str = "", **more: Any) -> Table:
+def table(drawing: str, dice: str = "", /, **more: Any) -> Table:
     """A scene in which units act one by one, in the order given."""
     return any_table(drawing, dice, rules=more.pop("rules", RULES), **more)
 
 
-def opened(drawing: str, dice: str, terms: Terms | None = None, **pieces: Placed) -> Table:
+def opened(drawing: str, dice: str, terms: Terms | None = None, **pieces: Any) -> Table:
     """A battle with its own opening: moods, surprise, initiative, rolled with these dice."""
     setting, ids = set_up(drawing, RULES, **pieces)
     return Table(replace(setting, terms=terms or Terms()), ids, dice)

@@ -38,7 +38,8 @@ def with_kinds(**kinds: UnitKind) -> object:
 
 
 def changed(kind: str, **more: object) -> UnitKind:
-    return msgspec.structs.replace(ruleset("oldschool").tables.units[kind], **more)
+    known: UnitKind = ruleset("oldschool").tables.units[kind]
+    return msgspec.structs.replace(known, **more)
 
 
 # ---- to hit --------------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Wounds, spells, falls, water and hiding in old school (OS-50, OS-60, OS-70, OS-01, BD-13)."""
 
+from typing import Any
+
 import pytest
 
 from game.commands import Attack, Bind, Cast, Dive, Move, Shoot, Surface, Use
@@ -167,7 +169,7 @@ def test_those_who_have_nobody_left_die_of_their_wounds() -> None:
 # ---- spells --------------------------------------------------------------------------------------------------------
 
 
-def seer(drawing: str = "A . . . B", foe: str = "wolf", **more: object) -> Table:
+def seer(drawing: str = "A . . . B", foe: str = "wolf", **more: Any) -> Table:
     return table(drawing, A=unit("seer", "blue"), B=unit(foe, "red"), **more)
 
 

@@ -1,5 +1,7 @@
 """How the sides meet and break in old school: reaction, surprise, initiative, morale (OS-10 to OS-14)."""
 
+from typing import Any
+
 import pytest
 
 from game.commands import Attack, Cast, EndTurn, Move
@@ -8,6 +10,7 @@ from game.events import (
     BattleEnded,
     Damaged,
     EffectBegan,
+    Event,
     Left,
     Ordered,
     Reason,
@@ -152,7 +155,7 @@ def test_two_dice_make_the_mood() -> None:
     assert [mood_for(total) for total in range(2, 13)] == moods
 
 
-def meeting(dice: str, drawing: str = "A . . . . . B", **more: object) -> Table:
+def meeting(dice: str, drawing: str = "A . . . . . B", **more: Any) -> Table:
     return opened(drawing, dice, OPEN, A=unit("hoplite", "blue"), B=unit("guard", "red"), **more)
 
 
@@ -209,7 +212,7 @@ def test_people_make_up_their_own_minds() -> None:
 # ---- morale --------------------------------------------------------------------------------------------------------
 
 
-def gang(dice: str, *, leader: bool = False, kind: str = "raider", drawing: str = "") -> tuple[Table, list[object]]:
+def gang(dice: str, *, leader: bool = False, kind: str = "raider", drawing: str = "") -> tuple[Table, list[Event]]:
     """Four reds and a hoplite; one red is killed, with these dice for what follows."""
     game = opened(
         drawing or "A . . . . . . . . . . .\n. . C B D E . . . . . .\n. . . . . . . . . . . .",
@@ -264,7 +267,7 @@ def test_a_side_that_has_broken_has_lost() -> None:
     assert game.battle.truth.has(BATTLE, Finished)
 
 
-def third_side(drawing: str, **more: object) -> Table:
+def third_side(drawing: str, **more: Any) -> Table:
     """Red has broken, gold fights on: so the battle does, and red runs."""
     game = opened(
         drawing, "d8=8 d8=1 d8=4", A=unit("hoplite", "blue"), B=unit("raider", "red"), G=unit("guard", "gold"), **more

@@ -1,5 +1,7 @@
 """What follows on what in old school, event by event: noticing, hiding, turning on somebody, letting go, falling."""
 
+from collections.abc import Callable
+
 import pytest
 
 from game.commands import Attack, Cast, Move
@@ -49,7 +51,7 @@ def happen(game: Table, event: Event, dice: str = "") -> list[Event]:
 def moved(game: Table, letter: str, to: Cell, kind: str, by: str = "") -> Event:
     """A change of place of a unit, of one kind or another."""
     unit_, origin = game[letter], game.battle.truth.cells(game[letter])
-    makers = {
+    makers: dict[str, Callable[[], Event]] = {
         "Stepped": lambda: Stepped(unit_, origin, (to,), 1),
         "Pushed": lambda: Pushed(unit_, game[by] if by else 0, origin, (to,)),
         "Displaced": lambda: Displaced(unit_, origin, (to,)),
