@@ -13,6 +13,7 @@ from game.screen.window import KleosWindow
 from tests.screen.seats import frames, middle, press, show
 from tests.screen.sessions import on_map
 from tests.screen.test_session import calm, duel, roll_freely
+from tools.proofs.resizing import resize
 
 # ---- without a window ----------------------------------------------------------------------------------------------
 
@@ -76,8 +77,7 @@ def sized(window: KleosWindow, folder: Path, size: tuple[int, int], rules: str, 
     session = on_map(rules=rules)
     session.preferences.change(scale=scale)
     view = show(window, session, folder)
-    window.set_size(*size)
-    view.on_resize(*size)
+    resize(window, *size)
     frames(view, 2)
     return view
 
@@ -111,7 +111,7 @@ def test_every_button_can_be_reached_and_none_lies_over_another(
         frames(view, 2)
     wanted = {button.id for button in (*view.session.bar(), *view.hud.others) if not button.id.startswith("way:")}
     assert wanted <= seen
-    window.set_size(1280, 720)
+    resize(window, 1280, 720)
 
 
 @pytest.mark.screen
@@ -124,7 +124,7 @@ def test_page_of_an_action_is_turned_to_as_it_is_chosen(window: KleosWindow, tmp
     view.session.end_turn()
     frames(view, 2)
     assert "action:EndTurn" in {spot.id for spot in view.hud.bar.canvas.spots} or "action:EndTurn" in first
-    window.set_size(1280, 720)
+    resize(window, 1280, 720)
 
 
 @pytest.mark.screen
@@ -198,4 +198,4 @@ def test_battles_own_buttons_say_their_names_where_there_is_room(
     for button in view.hud.others:
         spot = next(spot for spot in view.hud.bar.canvas.spots if spot.id == button.id)
         assert view.hud.bar.canvas.words_in(spot.box).startswith(f"{button.name}, ")
-    window.set_size(1280, 720)
+    resize(window, 1280, 720)

@@ -16,6 +16,7 @@ from game.screen.window import KleosWindow
 from tests.screen.outlooks import RULES
 from tests.screen.seats import frames, keep, press, show
 from tests.screen.sessions import FORD, on_map
+from tools.proofs.resizing import resize
 
 pytestmark = pytest.mark.screen
 
@@ -97,7 +98,7 @@ def test_previews_stay_in_the_window_and_clear_of_the_panels(window: KleosWindow
         assert box.top <= hud.height
         assert hud.bar.box is not None
         assert box.bottom >= hud.bar.box.top - 1
-    window.set_size(1280, 720)
+    resize(window, 1280, 720)
 
 
 def test_a_preview_that_is_too_high_for_its_room_tells_less(window: KleosWindow, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import time
 import traceback
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tools.proofs.resizing import resize
 from tools.proofs.screens import SCREENS, kept_apart
 from tools.proofs.shown import spread, table
 
@@ -204,8 +205,7 @@ class Hands:
 
     def resize(self) -> None:
         """Let the window take on another size."""
-        self.window.set_size(*self.chance.choice(SIZES))
-        self.view.on_resize(self.window.width, self.window.height)
+        resize(self.window, *self.chance.choice(SIZES))
 
     def rest(self) -> None:
         """Do nothing for a while."""
