@@ -184,7 +184,12 @@ class World:
         return frozenset((entity, kind) for entity, kind, _, _ in self._journal[mark:])
 
     def undo_to(self, mark: int) -> list[Change]:
-        """Take every change since the mark back; return them, so that `redo` can make them again."""
+        """Take every change since the mark back; return them, so that `redo` can make them again.
+
+        A world that is gone has nothing to take back: what was imagined in it may be given up only then.
+        """
+        if not self._finalizer.alive:
+            return []
         self.activate()
         undone = self._journal[mark:]
         del self._journal[mark:]

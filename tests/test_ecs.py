@@ -1,6 +1,7 @@
 """The esper world of one battle: sorted queries, the journal, the cell index, the digest, worlds side by side."""
 
 import gc
+from collections.abc import Iterator
 
 import esper
 import msgspec
@@ -181,6 +182,25 @@ def test_a_world_that_nobody_holds_is_forgotten() -> None:
     name = one.name
     assert name in esper.list_worlds()
     del one
+    gc.collect()
+    assert name not in esper.list_worlds()
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_is_imagined_may_be_given_up_after_its_world_is_gone() -> None:
+    def imagining(one: World) -> Iterator[None]:
+        mark = one.mark()
+        try:
+            one.put(1, Health(3, 8))
+            yield
+        finally:
+            one.undo_to(mark)
+
+    one = world()
+    name, held = one.name, [imagining(one)]
+    held.append(held)  # type: ignore[arg-type]  # in a ring, so that all of it goes at once
+    next(held[0])
+    del one, held
     gc.collect()
     assert name not in esper.list_worlds()
 

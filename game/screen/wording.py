@@ -183,10 +183,15 @@ def ending(who: str, left: Sequence[str]) -> str:
 def ending_all(idle: Sequence[str], able: Sequence[str]) -> str:
     """Ask whether all turns are to end: some have done nothing yet, others could still do something."""
     have = "has" if len(idle) == 1 else "have"
-    parts = [f"{listed(idle)} {have} done nothing yet"] if idle else []
-    parts += [f"{listed(able)} could still act"] if able else []
+    parts = [f"{listed(_few(idle))} {have} done nothing yet"] if idle else []
+    parts += [f"{listed(_few(able))} could still act"] if able else []
     asked = "; ".join(parts) or "All turns are to end"
     return f"{asked}. Press again to end all turns, Esc to stay."
+
+
+def _few(names: Sequence[str], most: int = 3) -> Sequence[str]:
+    """Keep so many names as a line has room for, and count the rest."""
+    return names if len(names) <= most else (*names[: most - 1], f"{len(names) - most + 1} others")
 
 
 def listed(names: Sequence[str], word: str = "and") -> str:

@@ -2,6 +2,7 @@
 
 from game.commands import EndTurn, Move
 from game.screen.session import Mode
+from game.screen.wording import ending_all
 from tests.screen.groups import four, in_groups
 from tests.screen.test_session import calm
 
@@ -61,6 +62,15 @@ def test_end_turn_ends_the_turn_of_the_chosen_one_alone() -> None:
     assert game.battle.history[-1].command == EndTurn(game.B)
     assert session.unit == game.A
     assert session.mode is Mode.TURN
+
+
+def test_of_many_who_have_done_nothing_some_are_named_and_the_others_counted() -> None:
+    names = [f"Runner {number}" for number in range(1, 10)]
+    assert ending_all(names[:3], ()).startswith("Runner 1, Runner 2 and Runner 3 have done nothing yet. ")
+    asked = ending_all(names, names[:4])
+    assert asked.startswith(
+        "Runner 1, Runner 2 and 7 others have done nothing yet; Runner 1, Runner 2 and 2 others could still act."
+    )
 
 
 def test_ending_all_asks_once_where_somebody_has_done_nothing() -> None:
