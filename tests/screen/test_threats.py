@@ -20,6 +20,7 @@ from game.screen.stalker import is_attack, moves_of
 from game.screen.threats import Threat, standable, threat, with_runs
 from game.setting import Recruit, Setting
 from game.view import View
+from tests.now import now
 from tests.screen.outlooks import RULES, all_of, met, turn_of, work_out
 from tests.screen.sessions import bare_map
 from tests.table import Table, unit
@@ -154,7 +155,7 @@ def test_threats_are_counted_for_all_or_told_of_the_one_pointed_at_and_leave_by_
         C=unit("wolf", "red", name="Wolf"),
         D=unit("wolf", "red", name="Fang"),
     )
-    assert session.is_idle
+    assert now(session.is_idle)
     session.use("threat")
     work_out(session)
     heat = session.overlays().threat
@@ -175,7 +176,7 @@ def test_threats_are_counted_for_all_or_told_of_the_one_pointed_at_and_leave_by_
     work_out(session)
     assert session.cell is not None
     assert "Wolf (at once)" in dict(session.cell.rows)["Can be attacked by"]
-    assert not session.is_idle
+    assert not now(session.is_idle)
     session.key("ESCAPE")
     assert session.is_idle
     assert not session.overlays().threat
@@ -207,19 +208,30 @@ def unburdened() -> Iterator[None]:
 
 
 def point_all_over(session: Session, what: str) -> None:
-    """Point at cells near and far, on units and none; no hover and no tick after it takes long."""
+    """Point at cells near and far, on units and none; no hover and no tick after it looks at the map as a whole."""
+    taken: dict[str, float] = {}
+    most = plain_passes()
     for cell in ((500, 500), (501, 501), (520, 500), (999, 999), (0, 0), (503, 500)):
         start = time.process_time()
         session.hover(cell)
         session.overlays()
         _ = session.preview, session.cell, session.prompt
-        took = time.process_time() - start
-        assert took < 0.1, f"{what} at {cell}: {took:.3f} s"
-        for _ in range(5):
+        taken[f"{what} at {cell}"] = time.process_time() - start
+        for number in range(5):
             start = time.process_time()
             session.tick(1 / 60)
-            took = time.process_time() - start
-            assert took < 0.1, f"{what} at {cell}, a tick: {took:.3f} s"
+            taken[f"{what} at {cell}, tick {number}"] = time.process_time() - start
+    most = max(most, plain_passes())
+    assert {where: took for where, took in taken.items() if took >= most} == {}
+
+
+def plain_passes() -> float:
+    """Return the time of counting to 1.5 million: a tenth of a second for a machine that is not slow or busy."""
+    start = time.process_time()
+    count = 0
+    for number in range(1_500_000):
+        count += number
+    return time.process_time() - start
 
 
 def huge() -> Session:
