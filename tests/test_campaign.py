@@ -13,8 +13,9 @@ import pytest
 from game.battle import Battle
 from game.commands import Command
 from game.components import Health, Position
+from game.controllers import RandomLegal, decide
 from game.events import StayedUnder
-from game.odds import Forecast
+from game.odds import Forecast, forecast
 from game.rulesets import keys, ruleset
 from tests.arena import battle, play
 from tools.proofs import (
@@ -109,7 +110,11 @@ def test_the_invariants_notice_what_cannot_be() -> None:
     one = battle()
     Invariants(one)
     units = one.view(None).units()
-    world, happens = one.stage.world, lambda: one._stamp(StayedUnder(units[0], 0), frozenset())
+    world = one.stage.world
+
+    def happens() -> None:
+        one._stamp(StayedUnder(units[0], 0), frozenset())
+
     happens()
     for entity, wrong, words in (
         (units[0], Position(world.of(units[1], Position).cells), "are both at"),
@@ -195,10 +200,9 @@ def test_exact_odds_agree_with_real_dice(key: str) -> None:
 
 
 def test_odds_that_are_wrong_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = chances.forecast
 
     def wrong(one: Battle, command: Command) -> Forecast:
-        outcomes = right(one, command).outcomes
+        outcomes = forecast(one, command).outcomes
         first, second = outcomes[0][1], outcomes[1][1]
         return Forecast(((outcomes[0][0], second), (outcomes[1][0], first), *outcomes[2:]))
 
@@ -251,11 +255,11 @@ def test_walk_and_hit_beats_random() -> None:
 
 def test_controllers_do_not_touch_the_dice_of_the_rules() -> None:
     one, other = battle(), battle()
-    player = roaming.RandomLegal(5)
+    player = RandomLegal(5)
     commands = play(one, 20)
     for command in commands:
         for _ in range(3):
-            assert other.refusal(roaming.decide(player, other)) is None
+            assert other.refusal(decide(player, other)) is None
         other.submit(command)
     assert other.stage.world.digest() == one.stage.world.digest()
 

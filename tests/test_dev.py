@@ -5,8 +5,9 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -41,7 +42,10 @@ def small_checkout(folder: Path, lock: str) -> Path:
 
 
 def run_dev(
-    checkout_folder: Path, *arguments: str, cwd: Path | None = None, **environment: str
+    checkout_folder: Path,
+    *arguments: str,
+    cwd: Path | None = None,
+    environment: Mapping[str, str] = MappingProxyType({}),
 ) -> subprocess.CompletedProcess[str]:
     inherited = {key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY"}}
     return subprocess.run(
@@ -59,7 +63,7 @@ def run_dev(
 def ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, subprocess.CompletedProcess[str]]]:
     """A small checkout after its first `play`, with nothing to download, and what that said."""
     folder = small_checkout(tmp_path_factory.mktemp("dev") / "Ключ test", "# nothing\n")
-    yield folder, run_dev(folder, "play", **UNREACHABLE)
+    yield folder, run_dev(folder, "play", environment=UNREACHABLE)
     shutil.rmtree(folder)
 
 
@@ -107,7 +111,7 @@ def test_old_pythons_say_it_themselves(old: str) -> None:
             break
     else:
         pytest.skip(f"no {old} here")
-    command = [python, ROOT / "tools" / "dev.py", "test"]
+    command = [str(python), str(ROOT / "tools" / "dev.py"), "test"]
     said = one_sentence(subprocess.run(command, capture_output=True, encoding="utf-8", check=False))
     assert "needs Python 3.11 or newer" in said
 
@@ -128,7 +132,7 @@ def test_the_second_start_sets_nothing_up_and_keeps_folder_and_arguments(
     assert "Setting up" in first.stdout
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "__init__.py").write_text("raise SystemExit('not this one')", encoding="utf-8")
-    second = run_dev(folder, "play", "my own.tmx", "--seed", "3", cwd=tmp_path, DISPLAY=":77")
+    second = run_dev(folder, "play", "my own.tmx", "--seed", "3", cwd=tmp_path, environment={"DISPLAY": ":77"})
     assert second.stdout.splitlines() == ["echo|play|my own.tmx|--seed|3", f"cwd|{tmp_path}"]
     third = run_dev(folder, "play", "my own.tmx", cwd=tmp_path)
     assert "echo|fight|my own.tmx" in third.stdout.splitlines()
@@ -136,13 +140,13 @@ def test_the_second_start_sets_nothing_up_and_keeps_folder_and_arguments(
 
 @pytest.mark.skipif(os.name == "nt", reason="the command is a script for a POSIX shell")
 def test_the_command_kleos_is_installed(ready: tuple[Path, subprocess.CompletedProcess[str]], tmp_path: Path) -> None:
-    command = [ready[0] / ".venv" / "bin" / "kleos", "rules", "BD-07"]
+    command = [str(ready[0] / ".venv" / "bin" / "kleos"), "rules", "BD-07"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
     assert done.stdout.splitlines()[0] == "echo|rules|BD-07"
 
 
 def test_every_check_is_run_and_each_failure_named(ready: tuple[Path, subprocess.CompletedProcess[str]]) -> None:
-    done = run_dev(ready[0], "test", PATH="")  # without a PATH nothing can be installed
+    done = run_dev(ready[0], "test", environment={"PATH": ""})  # without a PATH nothing can be installed
     assert done.returncode == 1
     assert done.stdout.splitlines()[-1] == "Failed: ruff check, ruff format, mypy, layers, pytest."
 
@@ -155,12 +159,14 @@ def test_a_changed_lock_is_installed_and_no_network_gets_one_sentence(
     before = lock.read_text(encoding="utf-8")
     lock.write_text(ABSENT, encoding="utf-8")
     try:
-        said = one_sentence(run_dev(folder, "play", **UNREACHABLE))
+        said = one_sentence(run_dev(folder, "play", environment=UNREACHABLE))
     finally:
         lock.write_text(before, encoding="utf-8")
     assert "package index cannot be reached" in said
     assert "connect to the network" in said
-    assert "Setting up" in run_dev(folder, "play", **UNREACHABLE).stdout, "half an installation was taken for a whole"
+    assert "Setting up" in run_dev(folder, "play", environment=UNREACHABLE).stdout, (
+        "half an installation was taken for a whole"
+    )
 
 
 def test_a_missing_venv_module_gets_one_sentence(tmp_path: Path) -> None:
@@ -168,7 +174,7 @@ def test_a_missing_venv_module_gets_one_sentence(tmp_path: Path) -> None:
     hidden = tmp_path / "hidden"
     hidden.mkdir()
     (hidden / "sitecustomize.py").write_text("import sys\nsys.modules['ensurepip'] = None\n", encoding="utf-8")
-    assert "python3-venv" in one_sentence(run_dev(folder, "test", PYTHONPATH=str(hidden)))
+    assert "python3-venv" in one_sentence(run_dev(folder, "test", environment={"PYTHONPATH": str(hidden)}))
     assert not (folder / ".venv").exists()
 
 

@@ -39,6 +39,7 @@ def hexed(wide: int, high: int, colour: Colour, axis: str, side: int) -> Image.I
     image = Image.new("RGBA", (wide, high), (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
     slant = ((wide if axis == "x" else high) - side) // 2
+    corners: list[tuple[float, float]]
     if axis == "x":
         corners = [(slant, 0), (wide - slant, 0), (wide, high / 2), (wide - slant, high), (slant, high), (0, high / 2)]
         mark = (wide / 2, high / 4)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.battle import Battle
+from game.board.grid import HexGrid
 from game.commands import Command, EndTurn, Move
 from game.controllers.protocol import Thinking
 from game.events import Event
@@ -84,11 +85,12 @@ def painted(battle: Battle, hexes: str) -> TiledMap:
     """Return a map of a drawn battle's ground, without pictures."""
     board = battle.stage.board
     palette = tuple(dict.fromkeys(board.terrain))
-    axis, index = hexes.split() if hexes else ("x", "odd")
+    grid = board.grid
+    axis, index = (grid.axis, grid.index) if isinstance(grid, HexGrid) else ("x", "odd")
     ground = Ground(
-        board.grid.width, board.grid.height, "hex" if hexes else "square", axis, index, palette,
+        grid.width, grid.height, "hex" if hexes else "square", axis, index, palette,
         tuple(palette.index(terrain) for terrain in board.terrain), tuple(board.height),
-    )  # type: ignore[arg-type]  # fmt: skip
+    )  # fmt: skip
     return TiledMap(
         "a test", ground, tile_width=48, tile_height=48, hex_side=24 if hexes else 0, sides=battle.stage.sides
     )

@@ -16,7 +16,7 @@ T = TypeVar("T")
 RULES = ("heroic", "heroic-classic", "clash", "odigos", "oldschool")
 
 
-def met(drawing: str, rules: str = "heroic", **pieces: Any) -> tuple[Table, Session]:
+def met(drawing: str, rules: str = "heroic", /, **pieces: Any) -> tuple[Table, Session]:
     """Return a drawn battle under a ruleset, played up to the first turn of A's; dice fall as from a seed."""
     pieces = pieces or {"A": unit("hoplite", "blue", name="Menon"), "B": unit("raider", "red", name="Lykos")}
     setting, ids = set_up(drawing, rules=rules, **pieces)

@@ -45,6 +45,12 @@ def middle(box: Box) -> tuple[float, float]:
     return box.left + box.width / 2, box.bottom + box.height / 2
 
 
+def pixel(box: Box) -> tuple[int, int]:
+    """Return the whole pixel in the middle, which is what a mouse can be at."""
+    x, y = middle(box)
+    return round(x), round(y)
+
+
 def place_of(page: Page, id_: str) -> tuple[float, float]:
     """Return the pixel in the middle of what a page has drawn for an id."""
     spot = page.spot_of(id_)
@@ -54,10 +60,11 @@ def place_of(page: Page, id_: str) -> tuple[float, float]:
 
 
 def press_at(view: arcade.View, x: float, y: float, button: int = arcade.MOUSE_BUTTON_LEFT) -> None:
-    """Go to a pixel with the pointer and press there."""
-    view.on_mouse_motion(x, y, 0, 0)
-    view.on_mouse_press(x, y, button, 0)
-    view.on_mouse_release(x, y, button, 0)
+    """Go to the pixel of a place with the pointer and press there."""
+    at = round(x), round(y)
+    view.on_mouse_motion(*at, 0, 0)
+    view.on_mouse_press(*at, button, 0)
+    view.on_mouse_release(*at, button, 0)
 
 
 def press_on(page: Page, id_: str) -> None:

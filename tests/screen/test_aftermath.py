@@ -7,15 +7,17 @@ import msgspec
 import pytest
 
 from game import events as e
+from game.battle import Battle
 from game.components import Dying, Health
+from game.ruleset import Portrait, Ruleset
 from game.rulesets import ruleset
 from game.screen.plain import LogLine
 from game.screen.scene import Scene
 from game.screen.snapshot import snapshot
 from game.screen.window import KleosWindow
-from game.view import Context, Steps
+from game.view import Context, Steps, View
 from tests.screen.groups import Portent, four, in_groups, with_event
-from tests.screen.seats import frames, middle, show
+from tests.screen.seats import frames, pixel, show
 from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tests.screen.test_scene import opened
 from tests.screen.test_session import calm
@@ -145,10 +147,14 @@ def mended(context: Context) -> Steps:
             yield e.Healed(unit, 1, hp, 0, "rest")
 
 
-def test_result_lists_what_came_after_the_battle() -> None:
+def play_by(monkeypatch: pytest.MonkeyPatch, battle: Battle, rules: Ruleset) -> None:
+    monkeypatch.setattr(battle, "ruleset", rules)
+    battle.stage.ruleset = rules
+
+
+def test_result_lists_what_came_after_the_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     session = on_map(FORD, most=4)
-    session.battle.ruleset = replace(ruleset("heroic"), aftermath=mended)
-    session.battle.stage.ruleset = session.battle.ruleset
+    play_by(monkeypatch, session.battle, replace(ruleset("heroic"), aftermath=mended))
     session.battle._commit(e.BattleEnded("blue", "red has fled"))
     session.battle._running = session.battle._lead_on(Context(session.battle.truth, session.battle._dice))
     session.battle._go_on(None)
@@ -158,22 +164,25 @@ def test_result_lists_what_came_after_the_battle() -> None:
     assert (result.outcome, result.title) == ("won", "Victory")
     lines = result.aftermath
     assert len(lines) == 3 * len(session.battle.truth.units())
-    assert all(isinstance(line, LogLine) and "rest" in line.text for line in lines)
+    assert {type(line) for line in lines} == {LogLine}
+    assert all("rest" in line.text for line in lines)
 
 
 # ---- long cards ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", [FORD, HEIGHTS])
-def test_every_fact_of_a_long_card_can_be_scrolled_to(window: KleosWindow, tmp_path: Path, path: Path) -> None:
+def test_every_fact_of_a_long_card_can_be_scrolled_to(
+    window: KleosWindow, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = on_map(path)
     rules = session.battle.ruleset
 
-    def long(view: object, unit: int) -> object:
-        seen = rules.describe(view, unit)  # type: ignore[arg-type]
+    def long(view: View, unit: int) -> Portrait:
+        seen = rules.describe(view, unit)
         return msgspec.structs.replace(seen, facts=seen.facts * 3)
 
-    session.battle.ruleset = session.battle.stage.ruleset = replace(rules, describe=long)  # type: ignore[arg-type]
+    play_by(monkeypatch, session.battle, replace(rules, describe=long))
     view = show(window, session, tmp_path)
     card = session.card
     assert card is not None
@@ -188,6 +197,6 @@ def test_every_fact_of_a_long_card_can_be_scrolled_to(window: KleosWindow, tmp_p
         seen |= {spot.tip[0] for spot in shown}
         if view.hud.unit.scrolled >= view.hud.unit.most:
             break
-        view.on_mouse_scroll(*middle(box), 0, -1)
+        view.on_mouse_scroll(*pixel(box), 0, -1)
     assert wanted <= seen
     assert view.hud.unit.most > 0

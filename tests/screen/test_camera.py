@@ -5,6 +5,7 @@ import pytest
 from game.board.grid import SquareGrid
 from game.board.projection import Projection
 from game.screen.camera import CLOSEST, SLACK, Camera, Margins
+from tests.now import now
 
 SMALL = Projection(SquareGrid(10, 8), 64, 64)
 LARGE = Projection(SquareGrid(64, 64), 64, 64)
@@ -98,7 +99,7 @@ def test_gliding_arrives_and_dragging_breaks_it_off() -> None:
     camera.zoom_at(640, 360, 8)
     camera.look_at((20, 20))
     camera.glide_to((40, 40))
-    assert camera.gliding
+    assert now(camera.gliding)
     for _ in range(120):
         camera.update(1 / 60)
     assert not camera.gliding

@@ -7,8 +7,9 @@ import pytest
 
 from game.rulesets import keys
 from game.screen.battle_view import BattleView
-from game.screen.compare_view import Comparison
+from game.screen.compare_view import Comparison, Page
 from game.screen.window import KleosWindow
+from tests.now import now
 from tests.screen.seats import frames, press, show
 from tests.screen.sessions import drawn, on_map
 from tests.table import unit
@@ -20,23 +21,27 @@ def worked(comparison: Comparison) -> Comparison:
     return comparison
 
 
+def page_of(comparison: Comparison) -> Page:
+    assert comparison.page is not None
+    return comparison.page
+
+
 def test_the_chosen_unit_is_compared_with_the_nearest_enemy_or_the_one_pointed_at() -> None:
     session = on_map(most=2)
     comparison = Comparison(session)
-    assert comparison.page is None
+    assert now(comparison.page) is None
     assert comparison.open()
     view = session.view
     near = min(view.enemies(session.unit), key=lambda other: (view.gap(session.unit, other), other))
     other = next(enemy for enemy in view.enemies(session.unit) if enemy != near)
-    assert comparison.page is not None
-    assert comparison.page.title == f"{session.name_of(session.unit)} against {session.name_of(near)}"
+    assert page_of(comparison).title == f"{session.name_of(session.unit)} against {session.name_of(near)}"
     comparison.close()
     session.hover(view.cells(other)[0])
     comparison.notice()
     assert comparison.open()
-    assert comparison.page.title.endswith(f"against {session.name_of(other)}")
+    assert page_of(comparison).title.endswith(f"against {session.name_of(other)}")
     assert comparison.press("TAB")
-    assert comparison.page.title.endswith(f"against {session.name_of(near)}")
+    assert page_of(comparison).title.endswith(f"against {session.name_of(near)}")
 
 
 def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone() -> None:
@@ -44,11 +49,11 @@ def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone()
     before = session.battle.stage.world.digest()
     comparison = Comparison(session)
     comparison.open()
-    assert comparison.page.waiting == len(keys())
+    assert page_of(comparison).waiting == len(keys())
     worked(comparison)
-    board = comparison.page
+    board = page_of(comparison)
     assert comparison.press("RIGHT")
-    meadow = comparison.page
+    meadow = page_of(comparison)
     assert (board.tab, meadow.tab) == ("board", "meadow")
     for page in (board, meadow):
         assert (len(page.names), page.waiting) == (len(keys()), 0)
@@ -92,13 +97,14 @@ def test_a_button_opens_the_page_and_its_own_are_pressed_where_they_are_drawn(
     comparison = worked(view.hud.comparison)
     frames(view)
     panel = view.hud.compare
-    assert panel.box is not None
-    assert panel.box.left >= 0
-    assert panel.box.right <= view.hud.width
-    assert panel.box.bottom >= 0
-    assert panel.box.top <= view.hud.height
+    box = panel.box
+    assert box is not None
+    assert box.left >= 0
+    assert box.right <= view.hud.width
+    assert box.bottom >= 0
+    assert box.top <= view.hud.height
     press(view, "compare:tab:meadow")
-    assert comparison.page.tab == "meadow"
+    assert page_of(comparison).tab == "meadow"
     session = view.session
     chosen = session.unit
     view.on_mouse_motion(5, 300, 0, 0)

@@ -8,6 +8,7 @@ from game.ruleset import Intent
 from game.screen.hud.order import _places
 from game.screen.overlays import Mark
 from game.screen.session import Mode, Session
+from tests.now import now
 from tests.screen.groups import Plans, four, in_groups
 from tests.screen.test_session import calm
 
@@ -29,11 +30,11 @@ def test_a_declared_blow_is_an_icon_an_arrow_and_a_ghost_where_the_unit_will_wal
     walk = seen["Bias"]
     assert (walk.ghost, walk.aim, walk.icon) == (((4, 1),), (), "move")
     session.hover((2, 0))
-    assert session.hint == ("Lykos: Attack Menon with Fists, from column 2, row 1.",)
+    assert now(session.hint) == ("Lykos: Attack Menon with Fists, from column 2, row 1.",)
     assert session.card is not None
     assert session.card.means == blow.words
     session.hover((0, 0))
-    assert session.hint == ("Lykos: Attack Menon with Fists, from column 2, row 1.",)
+    assert now(session.hint) == ("Lykos: Attack Menon with Fists, from column 2, row 1.",)
     session.hover((3, 2))
     assert session.hint == ()
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import arcade
 import msgspec
@@ -20,16 +21,17 @@ from game.screen.nooks import Nook
 from game.screen.session import Session
 from game.screen.window import KleosWindow
 from game.view import Refused
+from tests.now import now
 from tests.screen.groups import seated
 from tests.screen.seats import frames, middle, press, show
 from tests.screen.sessions import on_map
 from tests.screen.test_session import DUEL, calm, roll_freely
-from tests.table import Placed, Table, in_given_order, unit
+from tests.table import Table, in_given_order, unit
 
 ARMED = ("dory", "aspis", "akinakes")
 
 
-def laid(rules: str = "heroic", drawing: str = DUEL, **pieces: Placed) -> tuple[Table, Session]:
+def laid(rules: str = "heroic", drawing: str = DUEL, **pieces: Any) -> tuple[Table, Session]:
     """Sit down at a duel in which one of the two is another."""
     both = {"A": unit("hoplite", "blue", name="Menon"), "B": unit("raider", "red", name="Lykos"), **pieces}
     return seated(drawing, replace(ruleset(rules), opening=in_given_order), **both)
@@ -277,13 +279,13 @@ def test_escape_lets_go_of_one_thing_at_a_time() -> None:
     doll = drawing(game, session, "risky")
     doll.cursor = nook(doll, "hand1").id
     doll.press("ENTER")
-    assert doll.pinned is not None
+    assert now(doll.pinned) is not None
     doll.press("ESCAPE")
     assert doll.pinned is None
-    assert doll.lifted
+    assert now(doll.lifted)
     doll.press("ESCAPE")
     assert not doll.lifted
-    assert doll.is_open
+    assert now(doll.is_open)
     doll.press("ESCAPE")
     assert not doll.is_open
     assert not doll.press("ESCAPE")
@@ -339,7 +341,9 @@ def test_thing_is_dragged_with_the_pointer_and_confirmed(window: KleosWindow, tm
     view.on_key_press(arcade.key.I, 0)
     frames(view, 2)
     doll = view.hud.gear
+    assert doll.page is not None
     start = next(one for one in doll.page.nooks if one.gear is not None and one.slot.startswith("extra"))
+    assert start.gear is not None
     spots = {spot.id: middle(spot.box) for spot in view.hud.doll.canvas.spots}
     here, there = spots[f"doll:nook:{start.id}"], spots["doll:nook:hand1/0"]
     view.on_mouse_motion(*here, 0, 0)
@@ -367,7 +371,7 @@ def test_gear_opens_from_the_bar_and_from_the_units_card_and_nothing_below_is_pr
     view = show(window, on_map(), tmp_path)
     press(view, "gear")
     frames(view, 2)
-    assert view.hud.doll.box is not None
+    assert now(view.hud.doll.box) is not None
     before = view.session.battle.stage.world.digest()
     for _ in range(2):
         view.on_mouse_press(30, 400, arcade.MOUSE_BUTTON_LEFT, 0)

@@ -12,7 +12,7 @@ from game.screen.hud.paint import fitted, wrapped
 from game.screen.keys import written
 from game.screen.session import Mode
 from game.screen.window import KleosWindow, key_name
-from tests.screen.seats import frames, middle, pixels, press, settle, show
+from tests.screen.seats import frames, middle, pixel, pixels, press, settle, show
 from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tests.screen.test_session import play_by_hand
 
@@ -82,12 +82,12 @@ def test_drag_moves_the_map_and_chooses_nothing(seated: BattleView) -> None:
 
 def test_wheel_over_the_log_turns_the_log_and_elsewhere_zooms(seated: BattleView) -> None:
     zoom = seated.board_camera.zoom
-    x, y = middle(seated.hud.log.box)
-    seated.on_mouse_scroll(x, y, 0, 2)
+    assert seated.hud.log.box is not None
+    seated.on_mouse_scroll(*pixel(seated.hud.log.box), 0, 2)
     assert seated.hud.log.scrolled > 0
     assert seated.board_camera.zoom == zoom
     left, bottom, right, top = seated.board_camera.free
-    seated.on_mouse_scroll((left + right) / 2, (bottom + top) / 2, 0, 1)
+    seated.on_mouse_scroll(round((left + right) / 2), round((bottom + top) / 2), 0, 1)
     assert seated.board_camera.zoom > zoom
 
 

@@ -49,8 +49,9 @@ def test_log_tells_of_a_walk_no_sooner_than_it_is_seen(window: KleosWindow, tmp_
     view = walking(window, tmp_path)
     session = view.session
     view.on_update(0.01)
-    assert session.playing is not None
-    assert all(line.number <= session.playing for line in session.log)
+    playing = session.playing
+    assert playing is not None
+    assert all(line.number <= playing for line in session.log)
     order = session.order
     view.scene.skip()
     view.on_update(0.01)

@@ -112,9 +112,9 @@ def painted(folder: Path, projection: Projection) -> TiledMap:
     sheet.save(folder / "colours.png")
     meadow = terrains()["meadow"]
     is_square = grid.sides == 8
-    kind = grid.kind
+    axis, index = (grid.axis, grid.index) if isinstance(grid, HexGrid) else ("y", "odd")
     ground = Ground(
-        WIDE, HIGH, "square" if is_square else "hex", "y" if is_square else kind[1], "odd" if is_square else kind[2],
+        WIDE, HIGH, "square" if is_square else "hex", axis, index,
         (meadow,), (0,) * (WIDE * HIGH), (0,) * (WIDE * HIGH),
     )  # fmt: skip
     tileset = Tileset("colours", wide, high, "colours.png", columns=WIDE)
@@ -158,7 +158,9 @@ def _compare(image: Image.Image, camera: Camera, ratio: float) -> int:
     matched = 0
     for y in range(0, image.height, 5):
         for x in range(0, image.width, 5):
-            red, green, blue = image.getpixel((x, y))[:3]
+            colour = image.getpixel((x, y))
+            assert isinstance(colour, tuple)
+            red, green, blue = colour[:3]
             column, off_x = divmod(red - 20 + 2, 25)
             row, off_y = divmod(green - 20 + 2, 30)
             # Lines between cells and mixed pixels at their rims tell nothing.

@@ -11,6 +11,7 @@ from game.battle import Battle
 from game.components import Sneaking
 from game.controllers import WalkAndHit, controller
 from game.data import maps
+from game.events import Event
 from game.fight import fight
 from game.narrate import Narrator
 from game.record import Record, Recorder, RecordError, decode, load
@@ -20,6 +21,7 @@ from game.screen.opening import Winding, wound
 from game.screen.replay import Replay
 from game.screen.snapshot import snapshot
 from tests.arena import battle, field, play
+from tests.now import now
 
 RULES = ("heroic", "odigos")
 
@@ -147,7 +149,7 @@ def test_a_side_is_shown_what_it_knew_then(hidden: Record) -> None:
 def test_commands_and_rounds_are_jumped_to_one_by_one(whole: Record) -> None:
     replay = wound(whole, "x")
     seen = [replay.at]
-    while not replay.is_over:
+    while not now(replay.is_over):
         replay.jump_command(1)
         seen.append(replay.at)
     assert set(seen) <= set(replay.ends)
@@ -173,7 +175,7 @@ def test_playing_on_loses_no_event_that_a_side_perceives(whole: Record) -> None:
     for side in (None, *replay.sides):
         replay.look_as(side)
         replay.go(replay.first)
-        played = []
+        played: list[Event] = []
         while not replay.is_over:
             before = replay.at
             played += replay.play_on()
@@ -229,7 +231,7 @@ def test_a_drifted_record_says_so_and_shows_what_can_be_shown() -> None:
     ends = load(kept, "drifted").battle
     replay.go(replay.last)
     assert replay.battle.stage.world.digest() == ends.stage.world.digest()
-    states = {}
+    states: dict[int, str] = {}
     for at in [*range(replay.first, replay.last + 1)] * 2:
         replay.go(at)
         assert states.setdefault(at, replay.battle.stage.world.digest()) == replay.battle.stage.world.digest()

@@ -23,6 +23,7 @@ from game.screen.session import Session
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
 from game.screen.window import KleosWindow
+from tests.now import now
 from tests.screen.seats import frames, place_of, press_at
 
 pytestmark = pytest.mark.screen
@@ -143,13 +144,13 @@ def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -
     page.fields["name"] = ""
     page.on_key_press(keys.ENTER, 0)
     assert page.message == "Give it a name first."
-    assert page.is_naming
+    assert now(page.is_naming)
     page.active = page.focus
     for letter in "Lost at the ford":
         page.on_text(letter)
     page.on_key_press(keys.ENTER, 0)
     frames(page, 2)
-    assert not page.is_naming
+    assert not now(page.is_naming)
     assert [one.name for one in shell.library.replays() if one.about is not None and one.about.name] == [
         "Lost at the ford"
     ]
@@ -158,7 +159,7 @@ def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -
     frames(page, 2)
     press_at(page, *place_of(page, "name-yes"))
     assert "already" in page.message
-    assert page.is_naming
+    assert now(page.is_naming)
     page.active = ""
     page.on_key_press(keys.ESCAPE, 0)
     assert not page.is_naming

@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -218,9 +218,16 @@ def test_a_still_frame_makes_no_sprite_and_no_picture(window: object, monkeypatc
     scene.name_units([unit])
     scene.draw(overlays)
     made: list[str] = []
-    sprite, texture = arcade.Sprite.__init__, arcade.Texture.__init__
-    monkeypatch.setattr(arcade.Sprite, "__init__", lambda *a, **k: (made.append("sprite"), sprite(*a, **k))[0])
-    monkeypatch.setattr(arcade.Texture, "__init__", lambda *a, **k: (made.append("texture"), texture(*a, **k))[0])
+
+    def counted(name: str, make: Callable[..., None]) -> Callable[..., None]:
+        def count(*arguments: object, **more: object) -> None:
+            made.append(name)
+            make(*arguments, **more)
+
+        return count
+
+    monkeypatch.setattr(arcade.Sprite, "__init__", counted("sprite", arcade.Sprite.__init__))
+    monkeypatch.setattr(arcade.Texture, "__init__", counted("texture", arcade.Texture.__init__))
     for _ in range(5):
         scene.update(1 / 60)
         scene.draw(overlays)
@@ -272,6 +279,8 @@ def test_a_map_without_its_pictures_is_drawn_by_terrain(window: object, tmp_path
     colours: dict[str, set[tuple[int, ...]]] = {}
     for cell in projection.grid.cells():
         x, y = camera.screen_of(cell)
-        colours.setdefault(board.terrain_at(cell).name, set()).add(image.getpixel((int(x), 399 - int(y)))[:3])
+        colour = image.getpixel((int(x), 399 - int(y)))
+        assert isinstance(colour, tuple)
+        colours.setdefault(board.terrain_at(cell).name, set()).add(colour[:3])
     assert {len(found) for found in colours.values()} == {1}
     assert colours["Meadow"] != colours["Deep water"] != colours["Shallow water"]

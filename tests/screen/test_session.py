@@ -17,6 +17,7 @@ from game.screen.keys import mnemonics
 from game.screen.menu import GROUPS, Menu
 from game.screen.session import Mode, Session
 from game.view import Refused
+from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map, wait, wait_for_turn
 from tests.table import Table, unit
 
@@ -222,6 +223,8 @@ def test_action_with_several_variants_shows_them_in_a_row_with_digits() -> None:
     names = {button.name: button for button in ways}
     assert {"Dory, with the action", "Akinakes, with the action", "Akinakes, as a bonus action"} <= set(names)
     session.key(names["Akinakes, as a bonus action"].key)
+    assert session.armed is not None
+    assert session.armed.variant is not None
     assert dict(session.armed.variant)["bonus"] is True
     assert session.overlays().targets.keys() == {(2, 0)}
     calm(session)
@@ -288,10 +291,10 @@ def test_escape_leaves_one_level_at_a_time() -> None:
     _, session = duel("A . B")
     session.choose_action(Throw)
     session.click((2, 0))
-    assert session.pinned is not None
+    assert now(session.pinned) is not None
     session.key("ESCAPE")
     assert session.pinned is None
-    assert session.armed is not None
+    assert now(session.armed) is not None
     session.click((2, 0), "right")
     assert session.armed is None
     session.click((2, 0))
@@ -370,7 +373,7 @@ def test_question_is_answered_by_digit_or_letter_and_cannot_be_waved_away(key: s
     session.key("ESCAPE")
     session.click((0, 0))
     session.click((0, 0), "right")
-    assert session.mode is Mode.QUESTION
+    assert now(session.mode) is Mode.QUESTION
     assert session.key(key)
     assert session.mode is not Mode.QUESTION
     assert type(session.battle.history[-1].answers[0]).__name__ == "Dodge"
@@ -488,7 +491,7 @@ def test_computer_sides_play_in_slices_up_to_the_next_human_turn() -> None:
     roll_freely(game)
     session.choose_action(EndTurn)
     session.key("ENTER")
-    assert session.mode is Mode.WAITING
+    assert now(session.mode) is Mode.WAITING
     session.animating = True
     session.tick(0.1)
     assert len(game.battle.history) == 1
@@ -503,12 +506,12 @@ def test_two_people_hand_over_and_each_sees_what_its_side_knows() -> None:
     session.preferences.change(hand_over="always")
     session.choose_action(EndTurn)
     session.key("ENTER")
-    assert session.mode is Mode.HANDOVER
+    assert now(session.mode) is Mode.HANDOVER
     assert session.handover == "red"
     assert session.menu is None
     assert session.overlays().reach == {}
     session.key("ENTER")
-    assert session.mode is Mode.HANDOVER, "the second press of a double one seats nobody"
+    assert now(session.mode) is Mode.HANDOVER, "the second press of a double one seats nobody"
     calm(session)
     session.key("ENTER")
     assert session.viewer == "red"

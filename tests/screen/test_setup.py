@@ -192,11 +192,9 @@ def test_battle_is_begun_by_mouse_as_it_was_chosen(hands: Hands) -> None:
 def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
     hands.shell.go("setup")
     hands.look(12)
-    place = next(
-        place
-        for place, offer in enumerate(hands.page.choosing.offers)
-        if offer.path.stem == "pass"  # type: ignore[attr-defined]
-    )
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "pass")
     for id_ in (f"map:{place}", "rules:heroic", "side:red:walk"):
         hands.focus(id_)
         hands.key(keys.ENTER)

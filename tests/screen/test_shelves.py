@@ -30,6 +30,7 @@ from game.screen.shell import Shell
 from game.screen.snapshot import Snapshot
 from game.screen.window import KleosWindow
 from tests.arena import battle, field, play
+from tests.now import now
 from tests.screen.seats import middle, place_of, press_at
 from tests.screen.sessions import on_map
 from tests.screen.test_library import recorded, to_the_end
@@ -151,7 +152,7 @@ def test_deleting_asks_once_more(shell: Shell, library: Library) -> None:
     shell.go("saves")
     page = key(shell, keys.DOWN, keys.D)
     assert isinstance(page, SavesPage)
-    assert page.asks_delete
+    assert now(page.asks_delete)
     assert page.focus == "delete-no"
     key(shell, keys.ESCAPE)
     assert shell.window.current_view is page
@@ -161,8 +162,9 @@ def test_deleting_asks_once_more(shell: Shell, library: Library) -> None:
     key(shell, keys.DELETE)
     click(shell, "delete-yes")
     assert [one.name for one in library.saves()] == ["third", "Žofie 戦士"]
-    assert page.chosen is not None
-    assert page.chosen.name == "Žofie 戦士", "what lay below takes its place"
+    below = page.chosen
+    assert below is not None
+    assert below.name == "Žofie 戦士", "what lay below takes its place"
     key(shell, keys.D, keys.Y, keys.D, keys.Y)
     assert library.saves() == ()
     assert page.chosen is None
@@ -431,7 +433,7 @@ def test_every_button_does_what_its_key_does(shell: Shell, view: ReplayView) -> 
     press(shell, view, "side")
     assert replay.side == replay.sides[0]
     press(shell, view, "play")
-    assert view.is_playing
+    assert now(view.is_playing)
     press(shell, view, "play")
     assert not view.is_playing
     press(shell, view, "leave")
@@ -441,12 +443,12 @@ def test_every_button_does_what_its_key_does(shell: Shell, view: ReplayView) -> 
 def test_it_plays_to_the_end_and_shows_what_is(shell: Shell, view: ReplayView, monkeypatch: pytest.MonkeyPatch) -> None:
     view._speed = len(SPEEDS) - 1
     key(shell, keys.SPACE)
-    assert view.is_playing
+    assert now(view.is_playing)
     seen = []
     sync = view.scene.sync
 
-    def synced(now: Snapshot) -> None:
-        sync(now)
+    def synced(known: Snapshot) -> None:
+        sync(known)
         seen.append(view.replay.at)
         assert as_shown(view) == as_known(view)
 

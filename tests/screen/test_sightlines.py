@@ -13,6 +13,7 @@ from game.data import maps
 from game.events import Displaced
 from game.screen.session import Session
 from game.screen.sightline import sightline
+from tests.now import now
 from tests.screen.outlooks import met
 from tests.screen.sessions import on_map
 from tests.table import unit
@@ -124,7 +125,7 @@ def test_tool_is_taken_by_key_and_button_begins_anew_where_one_clicks_and_leaves
     session.key("ENTER")
     assert session.anchor == (2, 2)
     assert len(session.battle.history) == before
-    assert not session.is_idle
+    assert not now(session.is_idle)
     session.key("ESCAPE")
     assert session.tool == ""
     assert session.overlays().sight is None

@@ -5,6 +5,7 @@ import pytest
 from game.commands import Attack, EndTurn, Move
 from game.screen.eyes import COMMON
 from game.screen.session import Mode, Session
+from tests.now import now
 from tests.screen.sessions import drawn
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely
 from tests.table import Table, unit
@@ -84,7 +85,7 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     told: list[int] = []
     session.watchers.append(lambda _: told.append(session.telling))
     session._do(EndTurn(game.A))
-    assert session.mode is Mode.TURN
+    assert now(session.mode) is Mode.TURN
     session._do(Move(game.B, ((3, 1),)))
     session._do(EndTurn(game.B))
     if session.mode is Mode.QUESTION:
@@ -98,7 +99,7 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     assert told
     assert len(session.log) >= before
     session.key("ESCAPE")
-    assert session.mode is Mode.TURN
+    assert now(session.mode) is Mode.TURN
     session.recall()
     assert session.mode is Mode.RECAP
 

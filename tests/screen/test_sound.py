@@ -153,7 +153,7 @@ def test_every_sound_has_its_file_and_every_file_is_heard() -> None:
         (e.Damaged(1, 2, 5, 2, "magic", 2, "Tempest", ""), "scorch"),
         (e.Fell(1, 300, 0, wet=True), "splash"),
         (e.Fell(1, 300, 0, wet=False), "land"),
-        (e.EffectBegan(1, Effect("prone", 0, 0, 0)), "fall"),
+        (e.EffectBegan(1, Effect("prone", 0, at_begin=False, left=0)), "fall"),
         (e.Rearranged(1, (), 7, "Dory"), "draw"),
         (e.Rearranged(1, (), 0, "Dory"), "take"),
         (e.Dropped(1, 7, "Dory", None, "it fell"), "splash"),

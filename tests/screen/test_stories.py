@@ -1,6 +1,7 @@
 """What doors and thrown weapons look like while they move. Needs OpenGL."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -50,18 +51,16 @@ def test_a_door_swings_before_it_is_open(window: object, skips: bool) -> None:
 def test_what_is_thrown_looks_like_itself(window: object, weapon: str, shape: str) -> None:
     scene, battle = opened("ford")
     one, other = battle.truth.units()[:2]
-    for after in (Struck, Missed):
+    for after in (Struck(one, other), Missed(one, other, "it flies wide")):
         scene.skip()
         scene.feed(Attacked(one, other, weapon, "throw"))
-        fields = {name: value for name, value in (("unit", one), ("target", other)) if name in after.__struct_fields__}
-        rest = {"why": "it flies wide"} if "why" in after.__struct_fields__ else {}
-        scene.feed(after(**fields, **rest))
-        drawn = set()
+        scene.feed(after)
+        drawn: set[str] = set()
         put = scene.effects.put
 
-        def note(name: str, *more: object, put: object = put, drawn: set[str] = drawn, **others: object) -> None:
+        def note(name: str, *more: Any, put: Callable[..., None] = put, drawn: set[str] = drawn, **others: Any) -> None:
             drawn.add(name)
-            put(name, *more, **others)  # type: ignore[operator]
+            put(name, *more, **others)
 
         scene.effects.put = note
         while scene.busy:

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from game.commands import Attack
+from game.record import Loaded
 from game.screen import cards, wording
 from game.screen.menu import Menu
 from game.screen.session import Mode
+from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map
 from tests.screen.test_session import CLOSE, duel, roll_freely
 from tests.table import unit
@@ -27,16 +29,19 @@ def test_question_to_the_other_person_is_shown_to_its_side_after_a_hand_over_and
     assert decision.ask is not None
     assert decision.side == "red"
     assert (session.mode, session.handover) == (Mode.HANDOVER, "red")
-    assert session.dialog is None
+    assert now(session.dialog) is None
     assert session.handover_title == "Red has to answer"
     session.key("1")
-    assert session.mode is Mode.HANDOVER
+    assert now(session.mode) is Mode.HANDOVER
     session.confirm_handover()
     assert (session.mode, session.viewer) == (Mode.QUESTION, "red")
     assert session.dialog is not None
     for _ in range(4):
         if session.mode is Mode.QUESTION:
-            session.answer(len(game.battle.decision.ask.options) - 1)  # type: ignore[union-attr]
+            asked = game.battle.decision
+            assert asked is not None
+            assert asked.ask is not None
+            session.answer(len(asked.ask.options) - 1)
     assert (session.mode, session.handover) == (Mode.HANDOVER, "blue")
     assert session.handover_title == "Blue plays now"
     session.confirm_handover()
@@ -51,7 +56,7 @@ def test_save_of_another_map_is_not_laid_over_this_one(tmp_path: Path) -> None:
     assert session.load(tmp_path / "quick.kleos") is False
     assert session.battle is before
     assert "another map" in session.prompt
-    opened = []
+    opened: list[Loaded] = []
     session.elsewhere = opened.append
     assert session.load(tmp_path / "quick.kleos") is True
     assert session.battle is before

@@ -117,7 +117,7 @@ def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: 
     together = [job.strides for job in view.scene._reel._jobs if len(job.strides) > 1]
     assert together
     assert max(map(len, together)) >= 3
-    moving = set()
+    moving: set[int] = set()
     for _ in range(40):
         before = {unit: token.place for unit, token in view.scene.tokens.by_unit.items()}
         frames(view, 1, 0.05)
