@@ -7,6 +7,7 @@ from game.screen.pages.deploy import DeployPage
 from game.screen.pages.page import Page
 from game.screen.shell import Shell
 from tests.screen.seats import place_of, press_at
+from tools.proofs.windows import draw
 
 
 class Hands:
@@ -17,9 +18,9 @@ class Hands:
 
     def look(self, count: int = 2, seconds: float = 0.05) -> arcade.View:
         """Let frames pass and return what is shown then."""
-        for _ in range(count):
+        for left in reversed(range(count)):
             self.view.on_update(seconds)
-            self.view.on_draw()
+            draw(self.view, filled=left == 0)
         return self.view
 
     @property

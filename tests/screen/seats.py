@@ -9,6 +9,7 @@ from game.screen.hud.canvas import Box
 from game.screen.pages.page import Page
 from game.screen.session import Mode, Session
 from game.screen.window import KleosWindow
+from tools.proofs.windows import draw
 
 PICTURES = Path(__file__).resolve().parents[2] / "build" / "play"
 
@@ -21,9 +22,10 @@ def show(window: KleosWindow, session: Session, folder: Path) -> BattleView:
 
 
 def frames(view: arcade.View, count: int = 3, seconds: float = 0.05) -> None:
-    for _ in range(count):
+    """Let frames pass; the last is there to be looked at."""
+    for left in reversed(range(count)):
         view.on_update(seconds)
-        view.on_draw()
+        draw(view, filled=left == 0)
 
 
 def settle(view: BattleView) -> None:

@@ -13,7 +13,7 @@ from game.screen.window import KleosWindow
 from tests.screen.seats import frames, middle, press, show
 from tests.screen.sessions import on_map
 from tests.screen.test_session import calm, duel, roll_freely
-from tools.proofs.resizing import resize
+from tools.proofs.windows import resize
 
 # ---- without a window ----------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from game.screen.window import KleosWindow
 from tests.screen.outlooks import RULES
 from tests.screen.seats import frames, keep, press, show
 from tests.screen.sessions import FORD, on_map
-from tools.proofs.resizing import resize
+from tools.proofs.windows import resize
 
 pytestmark = pytest.mark.screen
 

@@ -13,8 +13,8 @@ from game.screen.hud import canvas
 from game.screen.hud.canvas import Box, Spot
 from game.screen.hud.paint import fitted
 from game.screen.shell import Shell
-from tools.proofs.resizing import resize
 from tools.proofs.screens import SCREENS
+from tools.proofs.windows import resize
 
 pytestmark = pytest.mark.screen
 PICTURES = Path(__file__).resolve().parents[2] / "build" / "screens"

@@ -12,9 +12,9 @@ import time
 import traceback
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tools.proofs.resizing import resize
 from tools.proofs.screens import SCREENS, kept_apart
 from tools.proofs.shown import spread, table
+from tools.proofs.windows import draw, resize
 
 if TYPE_CHECKING:
     from game.screen.window import KleosWindow
@@ -25,6 +25,8 @@ EVERY: Final = 60
 """After so many events it is tried whether Escape leaves."""
 HANG: Final = 3.0
 """Seconds of a processor's time that one event with its frame may take."""
+FILLED: Final = 10
+"""Of so many frames one fills its pixels, which costs ten times what all else does where no graphics card is."""
 SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (1024, 1000))
 LETTERS: Final = "abcxyz0189 žňß戦士☠/\\.:*?\"'<>|"
 OFTEN: Final = ("ENTER", "SPACE", "TAB", "UP", "DOWN", "LEFT", "RIGHT", "BACKSPACE", "ESCAPE", "E")
@@ -95,6 +97,7 @@ class Hands:
         self.modifiers: Final = (0, 0, 0, key.MOD_CTRL, key.MOD_SHIFT)
         self.at = (0.0, 0.0)
         self.longest = 0.0
+        self.frames = 0
         self.trace: list[str] = []
 
     def run(self) -> Pawed:
@@ -131,9 +134,10 @@ class Hands:
         return self.window.current_view
 
     def frame(self) -> None:
-        """Let a frame pass."""
+        """Let a frame pass; all of it is drawn, but pixels are filled only now and then."""
+        self.frames += 1
         self.view.on_update(self.chance.choice((0.016, 0.05, 0.4)))
-        self.view.on_draw()
+        draw(self.view, filled=self.frames % FILLED == 0)
 
     def escapes(self) -> bool:
         """Press Escape until the title or a battle's menu is there; tell whether it came to that."""

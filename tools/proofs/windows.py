@@ -1,8 +1,10 @@
-"""Another size for a window, also for one without a screen, whose size pyglet does not change."""
+"""What proofs do to windows without a screen: another size, which pyglet does not give them, and quick frames."""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import arcade
+
     from game.screen.window import KleosWindow
 
 
@@ -19,3 +21,17 @@ def resize(window: "KleosWindow", width: int, height: int) -> None:
     window._create()  # noqa: SLF001
     egl.eglDestroySurface(window._egl_display_connection, old)  # noqa: SLF001
     window.dispatch_events()
+
+
+def draw(view: "arcade.View", *, filled: bool) -> None:
+    """Have a view drawn with all that belongs to it; its pixels, which take the longest by far, only if `filled`."""
+    from pyglet import gl
+
+    if filled:
+        view.on_draw()
+        return
+    gl.glEnable(gl.GL_RASTERIZER_DISCARD)
+    try:
+        view.on_draw()
+    finally:
+        gl.glDisable(gl.GL_RASTERIZER_DISCARD)
