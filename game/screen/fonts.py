@@ -127,6 +127,7 @@ def runs(words: str, role: str = "body") -> Iterator[tuple[int, int, Face]]:
         start = end
 
 
+@functools.lru_cache(maxsize=20_000)
 def measure(words: str, pixels: int, role: str = "body") -> int:
     """Return how wide a line of text is, in pixels."""
     return round(sum(font(path, pixels).getlength(words[start:end]) for start, end, (_, path) in runs(words, role)))
