@@ -34,6 +34,7 @@ def person(xvfb: dict[str, str], tmp_path: Path) -> Iterator[Person]:
 def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     taken: list[str] = []
+    met: set[int] = set()
 
     def keep(name: str) -> None:
         if name not in taken:
@@ -48,6 +49,7 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
     while seen["page"] == "LessonView":
         assert time.monotonic() - person.began < LIMIT, f"still in round {seen['round']}: {seen['sheet']}"
         step = next((number for number, name in enumerate(STEPS, 1) if name in seen["sheet"]), 0)
+        met.add(step)  # an answer that strikes can do the second before a turn comes
         if seen["mode"] == "turn":
             keep(f"first-step-{step}")
             follow(person, keep)
@@ -64,7 +66,7 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
     assert seen["page"] == "ResultPage"
     assert seen["result"] == "Victory"
     keep("first-result")
-    assert {f"first-step-{number}" for number in range(1, len(STEPS) + 1)} <= set(taken)
+    assert met >= set(range(1, len(STEPS) + 1))
     assert {"first-odds", "first-question"} <= set(taken)
     person.click(seen["spots"]["title"])
     title = person.wait_for("TitlePage")
