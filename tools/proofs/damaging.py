@@ -6,6 +6,7 @@ import json
 import random
 import zlib
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache, partial
 from typing import Any, Final
 from xml.etree import ElementTree as ET
@@ -162,7 +163,7 @@ def _element(root: ET.Element, parent: ET.Element, victim: ET.Element, chance: r
         case 0 if victim is not root:
             parent.remove(victim)
         case 1:
-            copy = ET.fromstring(ET.tostring(victim))  # noqa: S314 - our own map
+            copy = deepcopy(victim)
             chance.choice(list(root.iter())).append(copy)
         case 2 if victim is not root:
             parent.remove(victim)
