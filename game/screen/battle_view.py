@@ -278,11 +278,11 @@ class BattleView(arcade.View):
             return
         if self.session.recap is not None and self.session.key(name):
             return
+        if name == "ESCAPE" and self.session.mode is Mode.WAITING:
+            self._go("menu", view=self)  # skipping what others do one by one would lead nowhere for a long time
+            return
         if self.session.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
-            if name == "ESCAPE" and not self.session.humans:  # where nobody plays something moves nearly always
-                self._go("menu", view=self)
-            else:
-                self.scene.skip()
+            self.scene.skip()
             return
         own: dict[str, Callable[[], object]] = {
             "F5": lambda: self._press("save"),

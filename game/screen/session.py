@@ -37,10 +37,10 @@ class Session(Telling):
                 self.confirm_handover()
         elif mode is Mode.RECAP:
             return self._recap_key(name)
-        elif mode is Mode.QUESTION:
-            return self._answer_key(name)
         elif name == "ESCAPE":
             self.leave()
+        elif mode is Mode.QUESTION:
+            return self._answer_key(name)
         elif mode is not Mode.TURN:
             return False
         elif name in UNDO_KEYS:

@@ -379,6 +379,17 @@ def test_question_is_answered_by_digit_or_letter_and_cannot_be_waved_away(key: s
     assert type(session.battle.history[-1].answers[0]).__name__ == "Dodge"
 
 
+def test_escape_leaves_what_is_looked_at_beside_a_question() -> None:
+    session = asked()
+    session.use("threat")
+    session.look_at(session.view.units()[0])
+    assert not session.is_idle
+    for _ in range(3):
+        session.key("ESCAPE")
+    assert now(session.is_idle)
+    assert session.mode is Mode.QUESTION
+
+
 def test_clicking_an_answer_twice_answers_once() -> None:
     session = asked()
     session.press("answer:0")

@@ -56,22 +56,27 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def paw(job: Job) -> Pawed:
-    """Open a screen and paw at it; a window of its own, that no press closes."""
-    os.environ.setdefault("ARCADE_HEADLESS", "True")
-    from game.screen.window import KleosWindow
-
-    class Kept(KleosWindow):
-        """Stays open whatever is pressed."""
-
-        def on_close(self) -> None:
-            """Stay open."""
-
+    """Open a screen and paw at it, in a window of its own."""
     with kept_apart():
-        window = Kept(visible=False)
+        window = lasting()
         try:
             return Hands(window, job).run()
         finally:
             window.close()
+
+
+def lasting() -> "KleosWindow":
+    """Return a window that stays open whatever is pressed."""
+    os.environ.setdefault("ARCADE_HEADLESS", "True")
+    from game.screen.window import KleosWindow
+
+    class Lasting(KleosWindow):
+        """Stays open."""
+
+        def on_close(self) -> None:
+            """Stay open."""
+
+    return Lasting(visible=False)
 
 
 class Hands:
@@ -115,7 +120,7 @@ class Hands:
                 self.longest = max(self.longest, time.thread_time() - began)
                 if self.longest > HANG:
                     return Pawed(self.longest, left, f"event {number} took {self.longest:.1f} s: {self.trace[-3:]}")
-                if number % EVERY == 0:
+                if number % EVERY == 0 or number == self.job.events:
                     left += 1
                     if not self.escapes():
                         return Pawed(self.longest, left, f"Escape does not leave {self.view!r}: {self.trace[-8:]}")
