@@ -25,7 +25,7 @@ from game.rulesets.odigos.happenings import AbilityGained, Scarred, StaminaGaine
 from game.rulesets.odigos.parts import Prime, Scars
 from game.rulesets.odigos.state import ONE_ARMED
 from game.scenario import set_up as set_map_up
-from game.screen.session import Session
+from game.screen.play.session import Session
 from game.setting import MOST, Belonging, Mark, Setting, Veteran
 from game.view import BATTLE, Context, View
 from tests.arena import field

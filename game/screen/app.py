@@ -10,10 +10,8 @@ from game import record
 from game.battle import Battle
 from game.rulesets import load_all
 from game.screen import settings
-from game.screen.battle_view import BattleView
-from game.screen.lesson_map import sit_down
-from game.screen.lesson_view import LessonView
-from game.screen.narration import Reader
+from game.screen.heard.narration import Reader
+from game.screen.lesson.corner import sit_down
 from game.screen.pages.deploy import DeployPage
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.menu import MenuPage
@@ -23,10 +21,12 @@ from game.screen.pages.saves import SavesPage
 from game.screen.pages.settings import SettingsPage
 from game.screen.pages.setup import SetupPage
 from game.screen.pages.title import TitlePage
-from game.screen.seating import any_seed, resume, seat, start
-from game.screen.session import Session
+from game.screen.play.seating import any_seed, resume, seat, start
+from game.screen.play.session import Session
 from game.screen.settings import Preferences
 from game.screen.shell import Opener, Shell
+from game.screen.views.battle import BattleView
+from game.screen.views.lesson import LessonView
 from game.screen.window import open_window
 from game.setting import Veteran
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 import arcade
 import platformdirs
 
+from game.screen.ground.miniature import Miniatures
 from game.screen.hud.paint import Paint
-from game.screen.library import Library
-from game.screen.miniature import Miniatures
-from game.screen.theme import Theme
+from game.screen.look.theme import Theme
+from game.screen.saves.library import Library
 
 if TYPE_CHECKING:
     from game.screen.settings import Preferences

@@ -6,10 +6,10 @@ from typing import Final
 import arcade
 from pyglet.window import key as keys
 
-from game.screen.loudspeaker import Loudspeaker
-from game.screen.narration import Reader
+from game.screen.heard.loudspeaker import Loudspeaker
+from game.screen.heard.narration import Reader
+from game.screen.heard.sound import Sounds
 from game.screen.settings import Preferences, Settings
-from game.screen.sound import Sounds
 
 WIDE: Final = 1280
 HIGH: Final = 720

@@ -16,11 +16,11 @@ import arcade
 import pyglet
 
 from game.screen import app
-from game.screen.battle_view import BattleView
 from game.screen.hud.canvas import Box, Canvas
-from game.screen.lesson_view import LessonView
 from game.screen.pages.page import Page
 from game.screen.pages.result import ResultPage
+from game.screen.views.battle import BattleView
+from game.screen.views.lesson import LessonView
 
 
 def places(canvases: list[Canvas], scale: float, high: float) -> dict[str, tuple[float, float]]:

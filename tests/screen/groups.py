@@ -10,7 +10,7 @@ from game.components import Unit
 from game.events import Event, OfTheSide, Ordered, RoundBegan
 from game.ruleset import Action, Intent, Naming, Ruleset
 from game.rulesets import ruleset
-from game.screen.session import Session
+from game.screen.play.session import Session
 from game.view import Context, Steps, View
 from tests.screen.sessions import sit_down
 from tests.table import Table, set_up, unit

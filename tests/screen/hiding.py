@@ -15,8 +15,8 @@ from game.board.grid import HexGrid
 from game.commands import Command, EndTurn, Move
 from game.controllers.protocol import Thinking
 from game.events import Event
-from game.screen.battle_view import BattleView
-from game.screen.session import Mode, Session
+from game.screen.play.session import Mode, Session
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from game.tiled.model import Ground, TiledMap
 from tests.screen.seats import pixels

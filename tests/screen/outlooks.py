@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 from game.battle import Battle
 from game.commands import EndTurn
-from game.screen.imagined import Working
-from game.screen.session import Session
+from game.screen.foresight.imagined import Working
+from game.screen.play.session import Session
 from game.setting import Setting
 from tests.screen.sessions import sit_down, wait
 from tests.table import Table, set_up, unit

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import arcade
 
-from game.screen.battle_view import BattleView
 from game.screen.hud.canvas import Box
 from game.screen.pages.page import Page
-from game.screen.session import Mode, Session
+from game.screen.play.session import Mode, Session
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from tools.proofs.windows import draw
 

@@ -9,7 +9,7 @@ from game.battle import Battle
 from game.controllers import WalkAndHit
 from game.data import maps
 from game.scenario import open_map, set_up
-from game.screen.session import Mode, Session
+from game.screen.play.session import Mode, Session
 from game.tiled.model import Ground, TiledMap
 from tests.table import Table, table
 

@@ -11,9 +11,9 @@ from game.battle import Battle
 from game.components import Dying, Health
 from game.ruleset import Portrait, Ruleset
 from game.rulesets import ruleset
-from game.screen.plain import LogLine
-from game.screen.scene import Scene
-from game.screen.snapshot import snapshot
+from game.screen.scene.scene import Scene
+from game.screen.shown.plain import LogLine
+from game.screen.shown.snapshot import snapshot
 from game.screen.window import KleosWindow
 from game.view import Context, Steps, View
 from tests.screen.groups import Portent, four, in_groups, with_event

@@ -7,8 +7,8 @@ import pytest
 
 from game.commands import EndTurn, Throw
 from game.rulesets import keys as rulesets
-from game.screen.battle_view import BattleView
 from game.screen.hud.bar import plan_for
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from tests.screen.seats import frames, middle, press, show
 from tests.screen.sessions import on_map

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.screen.cell_card import cell_card, price
-from game.screen.session import Session
+from game.screen.foresight.cell_card import cell_card, price
+from game.screen.play.session import Session
 from game.setting import Zone
 from tests.screen.outlooks import RULES, met
 from tests.table import thing, unit

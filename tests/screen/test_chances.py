@@ -6,8 +6,8 @@ import pytest
 
 from game.commands import Attack
 from game.odds import forecast
-from game.screen.chances import MOST_COLUMNS, Share, Spread, share, shared, spread
-from game.screen.foresight import FATES, cells_of
+from game.screen.foresight.forecasts import FATES, cells_of
+from game.screen.shown.chances import MOST_COLUMNS, Share, Spread, share, shared, spread
 from tests.screen.outlooks import RULES, met
 from tests.screen.sessions import drawn
 from tests.table import unit

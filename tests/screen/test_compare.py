@@ -6,8 +6,8 @@ from time import perf_counter
 import pytest
 
 from game.rulesets import keys
-from game.screen.battle_view import BattleView
-from game.screen.compare_view import Comparison, Page
+from game.screen.hud.comparison import Comparison, Page
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, press, show

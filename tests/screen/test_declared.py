@@ -6,8 +6,8 @@ from game.commands import Attack, EndTurn, Move
 from game.components import Position
 from game.ruleset import Intent
 from game.screen.hud.order import _places
-from game.screen.overlays import Mark
-from game.screen.session import Mode, Session
+from game.screen.play.session import Mode, Session
+from game.screen.shown.overlays import Mark
 from tests.now import now
 from tests.screen.groups import Plans, four, in_groups
 from tests.screen.test_session import calm

@@ -15,10 +15,10 @@ from game.rulesets import ruleset
 from game.rulesets.clash.parts import Wear
 from game.rulesets.oldschool.commands import Reload
 from game.rulesets.oldschool.components import Unloaded
-from game.screen.doll import Doll
-from game.screen.moving_gear import GROUND, SELF, Deed, GearMoves
-from game.screen.nooks import Nook
-from game.screen.session import Session
+from game.screen.gear.doll import Doll
+from game.screen.gear.moving import GROUND, SELF, Deed, GearMoves
+from game.screen.gear.nooks import Nook
+from game.screen.play.session import Session
 from game.screen.window import KleosWindow
 from game.view import Refused
 from tests.now import now

@@ -7,8 +7,8 @@ from game.components import Economy
 from game.dice import RandomDice
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
-from game.screen import spending, wording
-from game.screen.menu import Menu
+from game.screen.text import spending, wording
+from game.screen.text.menu import Menu
 from tests.screen.groups import four, in_groups
 from tests.screen.sessions import on_map
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely

@@ -6,11 +6,11 @@ import pytest
 from arcade import key as keys
 
 from game.handbook import handbook, rules
-from game.screen import lore
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.reading import composed
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
+from game.screen.text import lore
 from game.screen.window import KleosWindow
 from tests.screen.seats import frames, press_on
 

@@ -6,11 +6,11 @@ import arcade
 import pytest
 
 from game.commands import Attack, EndTurn, Throw
-from game.screen.battle_view import BattleView
-from game.screen.eyes import COMMON
 from game.screen.hud.paint import fitted, wrapped
 from game.screen.keys import written
-from game.screen.session import Mode
+from game.screen.play.session import Mode
+from game.screen.shown.eyes import COMMON
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow, key_name
 from tests.screen.seats import frames, middle, pixel, pixels, press, settle, show
 from tests.screen.sessions import FORD, HEIGHTS, on_map

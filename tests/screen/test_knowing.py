@@ -10,8 +10,8 @@ from game.battle import applying
 from game.commands import Attack
 from game.data import maps
 from game.events import Displaced
-from game.screen.battle_view import BattleView
 from game.screen.hud.forecast import PreviewBox
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from tests.screen.outlooks import RULES
 from tests.screen.seats import frames, keep, press, show

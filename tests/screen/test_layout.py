@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.screen.battle_view import BattleView
+from game.screen.views.battle import BattleView
 from game.screen.window import LEAST, KleosWindow
 from tests.screen.seats import frames, middle, show
 from tests.screen.sessions import on_map

@@ -11,18 +11,18 @@ from game.controllers import controller
 from game.data import maps
 from game.fight import fight
 from game.screen.app import ROUTES
+from game.screen.ground.map_picture import MapPicture
 from game.screen.hud.lesson_box import FOLD, SKIP
-from game.screen.lesson import Lesson
-from game.screen.lesson_map import PLACES, corner, sit_down
-from game.screen.lesson_steps import STEPS, flanked
-from game.screen.lesson_view import LessonView
-from game.screen.map_picture import MapPicture
+from game.screen.lesson.corner import PLACES, corner, sit_down
+from game.screen.lesson.course import Lesson
+from game.screen.lesson.steps import STEPS, flanked
 from game.screen.pages.result import ResultPage
 from game.screen.pages.title import TitlePage
-from game.screen.session import Session
+from game.screen.play.session import Session
+from game.screen.play.table import Mode
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
-from game.screen.table import Mode
+from game.screen.views.lesson import LessonView
 from game.screen.window import KleosWindow
 from game.tiled import load
 from tests.screen.hands import Hands

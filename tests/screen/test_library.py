@@ -19,12 +19,12 @@ from game.controllers import WalkAndHit
 from game.data import maps
 from game.record import Recorder, RecordError
 from game.scenario import open_map
-from game.screen import library as lib
-from game.screen.glance import HEAD
-from game.screen.keeper import Keeper
-from game.screen.library import Library, NameProblem, file_name, summary, tidy_name
-from game.screen.miniature import Miniatures, seen_by_all
-from game.screen.session import Session
+from game.screen.ground.miniature import Miniatures, seen_by_all
+from game.screen.play.session import Session
+from game.screen.saves import library as lib
+from game.screen.saves.glance import HEAD
+from game.screen.saves.keeper import Keeper
+from game.screen.saves.library import Library, NameProblem, file_name, summary, tidy_name
 from tests.arena import battle, field, play
 from tests.screen.sessions import on_map, wait_for_turn
 
@@ -35,7 +35,7 @@ NAMES = ["Žofie 戦士", "naïve", "a/b", r"a\b", "CON", "con", "nul.txt", ".."
 LISTS_IN_C = """
 import sys
 from pathlib import Path
-from game.screen.library import Library
+from game.screen.saves.library import Library
 from tests.screen.test_library import recorded
 library = Library(Path(sys.argv[1]))
 print(sorted(ascii(one.name) for one in library.saves()))

@@ -14,13 +14,13 @@ from game import events as e
 from game.battle import Stamped
 from game.cli.terminal import CLEAR, Spoken
 from game.commands import Attack, Move
-from game.screen import spoken
-from game.screen.lesson_map import sit_down
-from game.screen.lesson_view import LessonView
-from game.screen.narration import AT_FIRST, REST, Narration
+from game.screen.heard.narration import AT_FIRST, REST, Narration
+from game.screen.lesson.corner import sit_down
 from game.screen.pages.aloud import Aloud
-from game.screen.session import Session
-from game.screen.table import Mode
+from game.screen.play.session import Session
+from game.screen.play.table import Mode
+from game.screen.text import spoken
+from game.screen.views.lesson import LessonView
 from game.screen.window import KleosWindow
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map, wait

@@ -10,12 +10,12 @@ from game.commands import Attack, EndTurn, Move
 from game.components import Position, Unit
 from game.events import Displaced
 from game.odds import forecast
-from game.screen.foretold import Counting, Gain, Peril
+from game.screen.foresight.safety import safe_ways
+from game.screen.foresight.steps import is_safe
 from game.screen.hud.forecast import by_rule, gain_words
-from game.screen.overlays import danger_of, is_risky
-from game.screen.safety import safe_ways
-from game.screen.session import Session
-from game.screen.steps import is_safe
+from game.screen.play.session import Session
+from game.screen.shown.foretold import Counting, Gain, Peril
+from game.screen.shown.overlays import danger_of, is_risky
 from tests.screen.outlooks import RULES, all_of, met, work_out
 from tests.table import Table, unit
 

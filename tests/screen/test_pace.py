@@ -7,9 +7,9 @@ import arcade
 import pytest
 
 from game.commands import EndTurn, Move
-from game.screen.battle_view import BattleView
-from game.screen.reel import Clip, Reel, still
-from game.screen.session import Mode
+from game.screen.play.session import Mode
+from game.screen.scene.reel import Clip, Reel, still
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map

@@ -9,7 +9,7 @@ import pytest
 from game.screen.app import ROUTES
 from game.screen.pages.menu import MenuPage
 from game.screen.pages.page import Page
-from game.screen.session import Mode
+from game.screen.play.session import Mode
 from game.screen.shell import Shell
 from game.screen.window import KleosWindow
 from tests.screen.seats import frames

@@ -130,7 +130,7 @@ def painted(folder: Path, projection: Projection) -> TiledMap:
 def test_what_is_drawn_at_a_pixel_is_the_cell_picked_there(name: str, tmp_path: Path) -> None:
     import arcade
 
-    from game.screen.scene import Scene
+    from game.screen.scene.scene import Scene
 
     projection = PROJECTIONS[name]
     window = arcade.Window(640, 480, "picking", visible=False)

@@ -12,9 +12,9 @@ from game.fight import fight
 from game.record import Recorder, load, read
 from game.rulesets import keys, ruleset
 from game.scenario import set_up
-from game.screen.choosing import Choosing, Chosen
-from game.screen.deployment import Deployment
-from game.screen.placing import Placing, as_on_map, who_places, zone_of
+from game.screen.play.choosing import Choosing, Chosen
+from game.screen.play.deployment import Deployment
+from game.screen.play.placing import Placing, as_on_map, who_places, zone_of
 from game.systems.mustering import entity_of
 from game.tiled import TiledMap
 from game.tiled import load as load_map

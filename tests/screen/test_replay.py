@@ -16,10 +16,10 @@ from game.fight import fight
 from game.narrate import Narrator
 from game.record import Record, Recorder, RecordError, decode, load
 from game.scenario import open_map
-from game.screen.chronicle import Chronicle
-from game.screen.opening import Winding, wound
-from game.screen.replay import Replay
-from game.screen.snapshot import snapshot
+from game.screen.replays.opening import Winding, wound
+from game.screen.replays.replay import Replay
+from game.screen.shown.snapshot import snapshot
+from game.screen.text.chronicle import Chronicle
 from tests.arena import battle, field, play
 from tests.now import now
 

@@ -14,14 +14,14 @@ from game.controllers import controller, decide
 from game.data import maps
 from game.scenario import open_map
 from game.screen.app import show
-from game.screen.battle_view import BattleView
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.page import Page
 from game.screen.pages.result import DEEDS, TABS, ResultPage
-from game.screen.seating import seat
-from game.screen.session import Session
+from game.screen.play.seating import seat
+from game.screen.play.session import Session
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, place_of, press_at

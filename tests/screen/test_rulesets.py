@@ -10,8 +10,9 @@ from game.components import Counters
 from game.events import CountedDown
 from game.ruleset import Action
 from game.rulesets import keys, ruleset
-from game.screen import art, wording
-from game.screen.session import Mode, Session
+from game.screen.look import art
+from game.screen.play.session import Mode, Session
+from game.screen.text import wording
 from game.view import Ask, Context, Steps, View
 from tests.screen.groups import four, in_groups
 from tests.screen.sessions import FORD, HEIGHTS, on_map

@@ -15,11 +15,11 @@ from game.board.projection import Projection
 from game.components import Sneaking
 from game.data import maps
 from game.scenario import open_map
-from game.screen import fonts
 from game.screen.camera import Camera
-from game.screen.overlays import Overlays
-from game.screen.reel import LONGEST, Clip, Reel
-from game.screen.snapshot import Snapshot, snapshot
+from game.screen.look import fonts
+from game.screen.scene.reel import LONGEST, Clip, Reel
+from game.screen.shown.overlays import Overlays
+from game.screen.shown.snapshot import Snapshot, snapshot
 
 MAPS = ("ford", "heights")
 BUSY = {"Attack", "Shoot", "Throw", "Cast", "Grapple", "Use", "Dive"}
@@ -92,7 +92,7 @@ def window() -> Iterator[object]:
 
 def opened(name: str, rules: str | None = None) -> tuple[Any, Battle]:
     """A map's scene and battle."""
-    from game.screen.scene import Scene
+    from game.screen.scene.scene import Scene
 
     source, setting = open_map(maps() / f"{name}.tmx", rules)
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
@@ -238,7 +238,7 @@ def test_a_still_frame_makes_no_sprite_and_no_picture(window: object, monkeypatc
 
 @pytest.mark.screen
 def test_overlays_differ_without_colour(window: object) -> None:
-    from game.screen.overlay_view import PATTERNS
+    from game.screen.scene.overlay_view import PATTERNS
 
     scene, _ = opened("ford")
     pictures = {}
@@ -252,7 +252,7 @@ def test_overlays_differ_without_colour(window: object) -> None:
 
 @pytest.mark.screen
 def test_the_side_is_told_by_the_rims_pattern(window: object) -> None:
-    from game.screen.art import token
+    from game.screen.look.art import token
 
     rims = [token("hoplite", side, large=False).convert("L") for side in range(2)]
     bright = [rim.point([255 * (level > 140) for level in range(256)]).tobytes() for rim in rims]
@@ -264,7 +264,7 @@ def test_a_map_without_its_pictures_is_drawn_by_terrain(window: object, tmp_path
     import arcade
     import msgspec
 
-    from game.screen.scene import Scene
+    from game.screen.scene.scene import Scene
 
     source, _ = open_map(maps() / "ford.tmx")
     lost = tuple(msgspec.structs.replace(tileset, image="nowhere.png") for tileset in source.tilesets)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.screen import thinking
-from game.screen.session import Mode
+from game.screen.play import thinking
+from game.screen.play.session import Mode
 from game.screen.window import KleosWindow
 from tests.screen.hiding import BESIDE, Told, Watch, differences, pocketed
 

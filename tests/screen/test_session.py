@@ -11,11 +11,11 @@ from game.components import Economy, Health, Position
 from game.dice import RandomDice
 from game.events import Event, Stepped
 from game.odds import forecast
-from game.screen import wording
-from game.screen.aims import aim_of, made_up, variant_of
 from game.screen.keys import mnemonics
-from game.screen.menu import GROUPS, Menu
-from game.screen.session import Mode, Session
+from game.screen.play.session import Mode, Session
+from game.screen.text import wording
+from game.screen.text.aims import aim_of, made_up, variant_of
+from game.screen.text.menu import GROUPS, Menu
 from game.view import Refused
 from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map, wait, wait_for_turn

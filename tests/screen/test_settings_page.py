@@ -6,7 +6,7 @@ import arcade
 import pytest
 from arcade import key as keys
 
-from game.screen.options import PAGES, capped, reaction_kinds
+from game.screen.pages.options import PAGES, capped, reaction_kinds
 from game.screen.pages.settings import TABS, SettingsPage
 from game.screen.scaling import interface_scale
 from game.screen.settings import SCALES, Preferences, Settings

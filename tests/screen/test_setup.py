@@ -16,19 +16,19 @@ from game.rulesets import keys as rule_keys
 from game.rulesets import ruleset
 from game.scenario import open_map
 from game.screen.app import ROUTES
-from game.screen.battle_view import BattleView
-from game.screen.choosing import Choosing, Chosen
-from game.screen.gallery import Gallery
-from game.screen.lesson import Lesson
-from game.screen.lesson_map import sit_down
-from game.screen.lesson_view import LessonView
-from game.screen.map_picture import MapPicture
+from game.screen.ground.gallery import Gallery
+from game.screen.ground.map_picture import MapPicture
+from game.screen.lesson.corner import sit_down
+from game.screen.lesson.course import Lesson
 from game.screen.pages.deploy import DeployPage
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.setup import SetupPage
 from game.screen.pages.title import ENTRIES, TitlePage
+from game.screen.play.choosing import Choosing, Chosen
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
+from game.screen.views.battle import BattleView
+from game.screen.views.lesson import LessonView
 from game.screen.window import KleosWindow
 from game.tiled import MapFaults
 from game.tiled import load as load_map

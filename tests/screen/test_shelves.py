@@ -13,10 +13,8 @@ from arcade import key as keys
 from game.controllers import WalkAndHit
 from game.record import Recorder, decode
 from game.screen.app import ROUTES, show
-from game.screen.battle_view import BattleView
+from game.screen.ground.miniature import Miniatures
 from game.screen.hud.transport import LARGE, plan_for
-from game.screen.library import Library, summary
-from game.screen.miniature import Miniatures
 from game.screen.pages.page import Page
 from game.screen.pages.replays import ReplaysPage, WindingPage
 from game.screen.pages.saves import SavesPage
@@ -24,10 +22,12 @@ from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.pages.title import TitlePage
 from game.screen.pages.waiting import OpeningPage
-from game.screen.replay_view import SPEEDS, USUAL, ReplayView
-from game.screen.session import Session
+from game.screen.play.session import Session
+from game.screen.saves.library import Library, summary
 from game.screen.shell import Shell
-from game.screen.snapshot import Snapshot
+from game.screen.shown.snapshot import Snapshot
+from game.screen.views.battle import BattleView
+from game.screen.views.replay import SPEEDS, USUAL, ReplayView
 from game.screen.window import KleosWindow
 from tests.arena import battle, field, play
 from tests.now import now

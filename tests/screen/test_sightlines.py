@@ -11,8 +11,8 @@ from game.board.grid import Cell
 from game.board.terrain import terrains
 from game.data import maps
 from game.events import Displaced
-from game.screen.session import Session
-from game.screen.sightline import sightline
+from game.screen.foresight.sightline import sightline
+from game.screen.play.session import Session
 from tests.now import now
 from tests.screen.outlooks import met
 from tests.screen.sessions import on_map

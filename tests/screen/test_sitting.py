@@ -3,8 +3,8 @@
 import pytest
 
 from game.commands import Attack, EndTurn, Move
-from game.screen.eyes import COMMON
-from game.screen.session import Mode, Session
+from game.screen.play.session import Mode, Session
+from game.screen.shown.eyes import COMMON
 from tests.now import now
 from tests.screen.sessions import drawn
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely

@@ -21,16 +21,16 @@ from game.components import Effect
 from game.data import assets
 from game.events import Event
 from game.rulesets import load_all
-from game.screen import hearing, sound
 from game.screen.app import ROUTES
-from game.screen.battle_view import BattleView
-from game.screen.endless import Endless
-from game.screen.hearing import Ears
-from game.screen.loudspeaker import NO_DEVICE, Loudspeaker
+from game.screen.heard import hearing, sound
+from game.screen.heard.endless import Endless
+from game.screen.heard.hearing import Ears
+from game.screen.heard.loudspeaker import NO_DEVICE, Loudspeaker
+from game.screen.heard.sound import MOST, MOST_IN_HASTE, Sounds
 from game.screen.pages.page import Page
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
-from game.screen.sound import MOST, MOST_IN_HASTE, Sounds
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from game.tagged import kinds
 from tests.screen.seats import show
@@ -319,7 +319,7 @@ def test_without_a_speaker_nothing_is_heard_and_nothing_breaks() -> None:
 
 
 def test_without_a_device_nothing_breaks_and_it_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: False)
+    monkeypatch.setattr("game.screen.heard.loudspeaker.has_device", lambda: False)
     speaker = Loudspeaker()
     sounds = Sounds(Preferences(), speaker)
     for name in ("click", "hit", "nothing of the kind"):
@@ -329,7 +329,7 @@ def test_without_a_device_nothing_breaks_and_it_is_said_once(monkeypatch: pytest
 
 
 def test_a_missing_or_damaged_file_is_silent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: True)
+    monkeypatch.setattr("game.screen.heard.loudspeaker.has_device", lambda: True)
     (tmp_path / "hit.wav").write_bytes(b"RIFF\x00\x00\x00\x00WAVEnothing")
     (tmp_path / "empty.wav").write_bytes(b"")
     speaker = Loudspeaker(tmp_path)
@@ -346,7 +346,7 @@ def failing(error: type[Exception]) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("error", [OSError, RuntimeError, ValueError])
 def test_a_device_that_fails_is_not_tried_again(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: True)
+    monkeypatch.setattr("game.screen.heard.loudspeaker.has_device", lambda: True)
     monkeypatch.setattr(arcade.Sound, "play", failing(error))
     speaker = Loudspeaker()
     assert speaker.play("click", 1.0) is None
@@ -356,7 +356,7 @@ def test_a_device_that_fails_is_not_tried_again(error: type[Exception], monkeypa
 
 
 def test_all_files_load_and_play_on_a_silent_driver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.screen.loudspeaker.has_device", lambda: True)
+    monkeypatch.setattr("game.screen.heard.loudspeaker.has_device", lambda: True)
     speaker = Loudspeaker()
     for name in [*effects(), *MUSIC]:
         begun = speaker.play(name, 0.5, loops=name in MUSIC)
@@ -370,8 +370,8 @@ def test_all_files_load_and_play_on_a_silent_driver(monkeypatch: pytest.MonkeyPa
 
 def test_a_process_without_any_device_plays_and_ends() -> None:
     code = (
-        "from game.screen.loudspeaker import Loudspeaker; from game.screen.settings import Preferences;"
-        "from game.screen.sound import Sounds; s = Sounds(Preferences(), Loudspeaker());"
+        "from game.screen.heard.loudspeaker import Loudspeaker; from game.screen.settings import Preferences;"
+        "from game.screen.heard.sound import Sounds; s = Sounds(Preferences(), Loudspeaker());"
         "s.music('music_title'); s.ui('click'); print(s.note)"
     )
     environment = {"PATH": "/usr/bin:/bin", "ARCADE_HEADLESS": "True", "ARCADE_SOUND_BACKENDS": "openal,pulse,silent"}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.events import Attacked, Missed, SceneryChanged, Struck
-from game.screen.snapshot import Prop
+from game.screen.shown.snapshot import Prop
 from tests.screen.test_scene import opened
 
 pytestmark = pytest.mark.screen

@@ -6,9 +6,9 @@ import pytest
 
 from game.commands import Attack
 from game.record import Loaded
-from game.screen import cards, wording
-from game.screen.menu import Menu
-from game.screen.session import Mode
+from game.screen.play.session import Mode
+from game.screen.text import cards, wording
+from game.screen.text.menu import Menu
 from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map
 from tests.screen.test_session import CLOSE, duel, roll_freely

@@ -14,10 +14,10 @@ from game.board.terrain import terrains
 from game.commands import EndTurn, Move
 from game.events import Displaced, Spent
 from game.rulesets import ruleset
-from game.screen.imagined import give_turn, put, reveal, suppose
-from game.screen.session import Session
-from game.screen.stalker import is_attack, moves_of
-from game.screen.threats import Threat, standable, threat, with_runs
+from game.screen.foresight.imagined import give_turn, put, reveal, suppose
+from game.screen.foresight.stalker import is_attack, moves_of
+from game.screen.foresight.threats import Threat, standable, threat, with_runs
+from game.screen.play.session import Session
 from game.setting import Recruit, Setting
 from game.view import View
 from tests.now import now

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.events import Event, OfTheSide, Stepped
-from game.screen.battle_view import BattleView
 from game.screen.hud.canvas import Box
-from game.screen.overlays import NOTHING
-from game.screen.session import Mode, Session
+from game.screen.play.session import Mode, Session
+from game.screen.shown.overlays import NOTHING
+from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from tests.screen.seats import click, frames, keep, middle, pixels, press, settle, show
 from tests.screen.sessions import FORD, on_map

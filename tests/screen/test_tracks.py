@@ -7,7 +7,7 @@ import pytest
 from game.commands import Cast
 from game.components import Area, Casting, Component, Dying, Effect, Effects
 from game.ruleset import Fact
-from game.screen.session import Session
+from game.screen.play.session import Session
 from game.screen.window import KleosWindow
 from tests.screen.seats import frames, show
 from tests.screen.sessions import drawn, on_map

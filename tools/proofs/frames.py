@@ -65,7 +65,8 @@ def battle_shown(name: str, players: dict[str, str], frames: int, size: tuple[in
     """Show so many frames of a battle that is being played ("wide": 64 x 64 cells with 60 units)."""
     os.environ.setdefault("ARCADE_HEADLESS", "True")
     from game.data import maps
-    from game.screen import app, seating
+    from game.screen import app
+    from game.screen.play import seating
     from game.screen.shell import Shell
     from game.screen.window import KleosWindow
     from tools.proofs.wide import wide_map

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.record import Recorder
-    from game.screen.battle_view import BattleView
     from game.screen.shell import Shell
+    from game.screen.views.battle import BattleView
     from game.tiled.model import TiledMap
 
 Reach = Callable[["Shell"], None]
@@ -39,7 +39,8 @@ def kept_apart() -> Iterator[Path]:
 def battle(shell: "Shell", name: str, rules: str, players: str, seed: int = SEED) -> "BattleView":
     """Open a battle on a shipped map, `players` as "human,walk", and let it go on until somebody has to decide."""
     from game.data import maps
-    from game.screen import app, seating
+    from game.screen import app
+    from game.screen.play import seating
 
     who = dict(zip(SIDES, players.split(","), strict=True))
     view = app.show(shell, seating.start(maps() / f"{name}.tmx", rules, seed, who))
@@ -50,7 +51,7 @@ def battle(shell: "Shell", name: str, rules: str, players: str, seed: int = SEED
 
 def wait(view: "BattleView", most: int = 2000) -> None:
     """Let a battle go on, all shown at once, until somebody at the table has to do something."""
-    from game.screen.session import Mode
+    from game.screen.play.session import Mode
 
     for _ in range(most):
         view.on_update(0.25)
@@ -61,7 +62,7 @@ def wait(view: "BattleView", most: int = 2000) -> None:
 
 def turn(view: "BattleView", most: int = 400) -> None:
     """Go on, first answers given to all questions, until somebody at the table has a turn to play."""
-    from game.screen.session import Mode
+    from game.screen.play.session import Mode
 
     for _ in range(most):
         wait(view)
@@ -150,7 +151,7 @@ def menu(shell: "Shell") -> None:
 
 def question(shell: "Shell") -> None:
     """Go on until somebody is asked."""
-    from game.screen.session import Mode
+    from game.screen.play.session import Mode
 
     view = battle(shell, "ford", "heroic", "human,walk")
     for _ in range(40):
@@ -169,7 +170,7 @@ def curtain(shell: "Shell") -> None:
 
 def recap(shell: "Shell") -> None:
     """Go on to what somebody has missed, after a hand-over that hides nothing."""
-    from game.screen.session import Mode
+    from game.screen.play.session import Mode
 
     view = _hand_over(shell, "ford", "oldschool")
     for _ in range(8):
@@ -185,7 +186,7 @@ def recap(shell: "Shell") -> None:
 
 def _hand_over(shell: "Shell", name: str, rules: str) -> "BattleView":
     """Play a battle of two people on to its first hand-over."""
-    from game.screen.session import Mode
+    from game.screen.play.session import Mode
 
     view = battle(shell, name, rules, "human,human")
     for _ in range(20):
@@ -233,7 +234,8 @@ def _finished_replay(shell: "Shell") -> Path:
 
 def result(shell: "Shell") -> None:
     """Open a battle that is over; the page of its result comes up by itself."""
-    from game.screen import app, seating
+    from game.screen import app
+    from game.screen.play import seating
 
     ended, source, recorder = finished("ford", "odigos")
     app.show(shell, seating.seat(ended, source, dict.fromkeys(SIDES, "walk"), recorder))
@@ -255,7 +257,7 @@ def setup(shell: "Shell") -> None:
 
 def deploy(shell: "Shell") -> None:
     """Go on to putting units where they begin."""
-    from game.screen.choosing import Choosing
+    from game.screen.play.choosing import Choosing
 
     choosing = Choosing()
     while choosing.read_next():

@@ -12,9 +12,9 @@ from game.screen.hud import tally
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import MORE, short, written
-from game.screen.plain import Allowance, Button
-from game.screen.spending import FREE
-from game.screen.wording import costs
+from game.screen.shown.plain import Allowance, Button
+from game.screen.text.spending import FREE
+from game.screen.text.wording import costs
 
 PROMPT: Final = 22
 TWO_LINES: Final = 30

@@ -10,10 +10,10 @@ import arcade
 from arcade import Sprite, SpriteList
 from PIL import Image
 
-from game.screen import fonts
-from game.screen.fonts import Colour
 from game.screen.hud.paint import Paint, fitted, wrapped
-from game.screen.theme import colour
+from game.screen.look import fonts
+from game.screen.look.fonts import Colour
+from game.screen.look.theme import colour
 
 LINE: Final = 1.32
 """The height of a line, in heights of its letters."""

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from game.screen.chances import Column, Spread
 from game.screen.hud.canvas import Box, Canvas
 from game.screen.hud.column import Writer
+from game.screen.shown.chances import Column, Spread
 
 FATES: Final = {
     "hit": ("hits", "wine"),

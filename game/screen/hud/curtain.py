@@ -5,8 +5,8 @@ from typing import Final
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import written
-from game.screen.marks import shield
-from game.screen.telling import RecapCard
+from game.screen.look.marks import shield
+from game.screen.play.telling import RecapCard
 
 RECAP_WIDE: Final = 640
 LINE: Final = 17

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from game.screen.asked import NEXT_POLICY
 from game.screen.hud.canvas import Box
 from game.screen.hud.column import Writer
 from game.screen.hud.panel import Panel
 from game.screen.keys import written
-from game.screen.plain import Choice, Dialog, Odds
-from game.screen.wording import percent
+from game.screen.play.asked import NEXT_POLICY
+from game.screen.shown.plain import Choice, Dialog, Odds
+from game.screen.text.wording import percent
 
 WIDE: Final = 640
 CHOICE: Final = 56

@@ -4,12 +4,12 @@ from typing import Final
 
 from game.narrate import cite
 from game.ruleset import Gear
-from game.screen.doll import Page
+from game.screen.gear.doll import Page
+from game.screen.gear.nooks import COLUMNS, FIGURE, TRUNK, Nook, described
 from game.screen.hud import tally
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import written
-from game.screen.nooks import COLUMNS, FIGURE, TRUNK, Nook, described
 
 WIDE: Final = 760.0
 CELL_HIGH: Final = 50.0

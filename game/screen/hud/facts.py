@@ -10,7 +10,7 @@ from game.screen.hud.column import Writer
 from game.screen.hud.flow import Piece, flow
 from game.screen.hud.order import hp_bar
 from game.screen.hud.panel import Panel
-from game.screen.plain import CellCard, LogLine, UnitCard
+from game.screen.shown.plain import CellCard, LogLine, UnitCard
 
 GROUPS: Final = (("condition", "Conditions"), ("figure", ""), ("item", "Carries"), ("boon", "Boons"))
 DISC: Final = 50

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.screen import lore
+from game.screen.text import lore
 
 
 @dataclass(frozen=True, slots=True)

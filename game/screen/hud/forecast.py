@@ -3,15 +3,15 @@
 from typing import Final
 
 from game.narrate import cell_text
-from game.screen.foretold import Counting, Gain, Peril, Sightline, Step
 from game.screen.hud.canvas import Box
 from game.screen.hud.chart import LOW, write_columns, write_fates
 from game.screen.hud.column import Writer
 from game.screen.hud.panel import Panel
-from game.screen.overlays import is_risky
-from game.screen.plain import Odds, Preview, Toll
-from game.screen.spoken import step_words
-from game.screen.wording import costs, listed, points
+from game.screen.shown.foretold import Counting, Gain, Peril, Sightline, Step
+from game.screen.shown.overlays import is_risky
+from game.screen.shown.plain import Odds, Preview, Toll
+from game.screen.text.spoken import step_words
+from game.screen.text.wording import costs, listed, points
 
 WIDE: Final = 312
 MOST_STEPS: Final = 5

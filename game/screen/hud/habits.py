@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from game.screen.asked import Habits
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import CONFIRM
-from game.screen.policies import POLICIES, WORDS
-from game.screen.session import Session
+from game.screen.play.asked import Habits
+from game.screen.play.policies import POLICIES, WORDS
+from game.screen.play.session import Session
 from game.screen.settings import Policy
 
 KEY: Final = "F4"

@@ -8,12 +8,12 @@ from arcade import LBWH, LRBT
 
 from game.handbook import handbook
 from game.screen.camera import Camera, Margins
-from game.screen.compare_view import ComparePage, Comparison
-from game.screen.doll import Doll
+from game.screen.gear.doll import Doll
 from game.screen.hud import bar as bars
 from game.screen.hud import order as orders
 from game.screen.hud.bar import ActionBar
 from game.screen.hud.canvas import Box, Spot
+from game.screen.hud.comparison import ComparePage, Comparison
 from game.screen.hud.curtain import Banner, Curtain, RecapBox
 from game.screen.hud.dialog import REST, DialogBox, Tooltip
 from game.screen.hud.doll import DollPanel
@@ -26,11 +26,11 @@ from game.screen.hud.panel import Panel
 from game.screen.hud.places import column_of, column_wide
 from game.screen.hud.ways import WaysRow
 from game.screen.keys import GEAR, MORE
-from game.screen.lore import ID
-from game.screen.plain import Button
+from game.screen.look.theme import Theme
+from game.screen.play.session import Session
 from game.screen.scaling import interface_scale
-from game.screen.session import Session
-from game.screen.theme import Theme
+from game.screen.shown.plain import Button
+from game.screen.text.lore import ID
 
 
 class Hud:

@@ -6,8 +6,8 @@ from typing import Final
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import written
-from game.screen.lesson import Lesson
-from game.screen.lesson_steps import STEPS
+from game.screen.lesson.course import Lesson
+from game.screen.lesson.steps import STEPS
 
 SKIP_KEY: Final = "F12"
 FOLD_KEY: Final = "F11"

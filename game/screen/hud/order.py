@@ -6,8 +6,8 @@ from typing import Final
 
 from game.screen.hud.canvas import Box, Canvas
 from game.screen.hud.panel import Panel
-from game.screen.plain import OrderEntry
-from game.screen.theme import side_colour
+from game.screen.look.theme import side_colour
+from game.screen.shown.plain import OrderEntry
 
 DISC: Final = 38
 STEP: Final = 44

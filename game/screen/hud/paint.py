@@ -7,9 +7,9 @@ import arcade
 from arcade.texture_atlas import DefaultTextureAtlas
 from PIL import Image
 
-from game.screen import art, fonts
-from game.screen.fonts import Colour
-from game.screen.theme import Theme, colour
+from game.screen.look import art, fonts
+from game.screen.look.fonts import Colour
+from game.screen.look.theme import Theme, colour
 
 KEPT: Final = 1500
 """Textures held at most; then all are forgotten and made again as they are needed."""

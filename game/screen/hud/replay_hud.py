@@ -15,10 +15,10 @@ from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
 from game.screen.hud.places import column_of, column_wide
 from game.screen.hud.transport import TransportBar
-from game.screen.plain import Control, Place
-from game.screen.replay import Replay
+from game.screen.look.theme import Theme
+from game.screen.replays.replay import Replay
 from game.screen.scaling import interface_scale
-from game.screen.theme import Theme
+from game.screen.shown.plain import Control, Place
 
 
 class ReplayHud:

@@ -3,8 +3,8 @@
 from typing import Final, Literal
 
 from game.screen.hud.canvas import Box, Canvas
-from game.screen.plain import Allowance
-from game.screen.spending import ACTION, BONUS, MOVE
+from game.screen.shown.plain import Allowance
+from game.screen.text.spending import ACTION, BONUS, MOVE
 
 Style = Literal["full", "bars", "signs"]
 """Names with bars and signs, bars and signs with the names of what is no movement, or signs and numbers alone."""

@@ -6,7 +6,7 @@ from typing import Final
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import short, written
-from game.screen.plain import Control, Place
+from game.screen.shown.plain import Control, Place
 
 EDGE: Final = 11
 WORDS: Final = 20

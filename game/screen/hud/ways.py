@@ -4,7 +4,7 @@ from game.screen.hud.bar import tip_of
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
 from game.screen.keys import short
-from game.screen.plain import Button
+from game.screen.shown.plain import Button
 
 
 class WaysRow(Panel):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.screen.narration import Reader
+from game.screen.heard.narration import Reader
 
 
 class Aloud:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.screen.hud.canvas import Box, Canvas
-from game.screen.theme import side_colour
+from game.screen.look.theme import side_colour
 from game.statistics import Point
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)

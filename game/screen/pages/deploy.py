@@ -10,16 +10,16 @@ import arcade
 
 from game.battle import Battle
 from game.screen.camera import DRAG, ZOOM, Camera, Margins
-from game.screen.choosing import Chosen
-from game.screen.deployment import Deployment
 from game.screen.hud.canvas import Box
 from game.screen.keys import ARROWS, CONFIRM
-from game.screen.marks import shield
-from game.screen.overlays import NOTHING
+from game.screen.look.marks import shield
+from game.screen.look.theme import Theme
 from game.screen.pages.page import Page
-from game.screen.scene import Scene
-from game.screen.seating import any_seed, seat
-from game.screen.theme import Theme
+from game.screen.play.choosing import Chosen
+from game.screen.play.deployment import Deployment
+from game.screen.play.seating import any_seed, seat
+from game.screen.scene.scene import Scene
+from game.screen.shown.overlays import NOTHING
 from game.view import Cell
 
 if TYPE_CHECKING:

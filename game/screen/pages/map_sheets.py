@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Final
 
 from game.rulesets import keys, ruleset
-from game.screen.choosing import Choosing, Offer
-from game.screen.gallery import Gallery
+from game.screen.ground.gallery import Gallery
 from game.screen.hud.canvas import Box, Canvas
+from game.screen.play.choosing import Choosing, Offer
 
 if TYPE_CHECKING:
     from game.screen.pages.page import Page

@@ -6,8 +6,8 @@ from game.screen.hud.canvas import Box
 from game.screen.pages.page import Page
 
 if TYPE_CHECKING:
-    from game.screen.battle_view import BattleView
     from game.screen.shell import Shell
+    from game.screen.views.battle import BattleView
 
 WIDE: Final = 340
 HIGH: Final = 40

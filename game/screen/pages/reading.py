@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.handbook import in_words
-from game.screen import lore
 from game.screen.hud.flow import Piece, flow
-from game.screen.lore import Entry, Table
+from game.screen.text import lore
+from game.screen.text.lore import Entry, Table
 
 GAP: Final = 12
 Measure = Callable[[str, str, str], float]

@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from game.record import Record
-from game.screen.library import Saved
-from game.screen.opening import Winding
 from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.waiting import OpeningPage, WaitingPage, Work
-from game.screen.replay import Replay
-from game.screen.replay_view import ReplayView
+from game.screen.replays.opening import Winding
+from game.screen.replays.replay import Replay
+from game.screen.saves.library import Saved
+from game.screen.views.replay import ReplayView
 
 if TYPE_CHECKING:
     from game.about import About

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.data import maps
 from game.screen.hud.canvas import Box
-from game.screen.library import LONGEST_NAME, NameProblem
-from game.screen.overlays import NOTHING
 from game.screen.pages.chart import draw_curve
 from game.screen.pages.page import Page
-from game.screen.plain import ResultCard
-from game.screen.spoken import rounds_words
+from game.screen.saves.library import LONGEST_NAME, NameProblem
+from game.screen.shown.overlays import NOTHING
+from game.screen.shown.plain import ResultCard
+from game.screen.text.spoken import rounds_words
 from game.statistics import Fall, Score, SideScore, Statistics, Summary, UnitScore
 
 if TYPE_CHECKING:
-    from game.screen.battle_view import BattleView
     from game.screen.shell import Shell
+    from game.screen.views.battle import BattleView
 
 SLICE: Final = 0.008
 """Seconds of a frame in which chances are worked out."""

@@ -3,16 +3,16 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.record import Loaded
-from game.screen.battle_view import BattleView
 from game.screen.hud.canvas import Box
-from game.screen.library import LONGEST_NAME, NameProblem, Saved
 from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.waiting import OpeningPage
-from game.screen.seating import resume
+from game.screen.play.seating import resume
+from game.screen.saves.library import LONGEST_NAME, NameProblem, Saved
+from game.screen.views.battle import BattleView
 
 if TYPE_CHECKING:
     from game.about import About
-    from game.screen.session import Session
+    from game.screen.play.session import Session
     from game.screen.shell import Shell
 
 FIELD: Final = 40.0

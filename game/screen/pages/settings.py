@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.screen.hud.canvas import Box
 from game.screen.keys import Binding, bindings, why_not, written
-from game.screen.options import PAGES, Option, capped, reaction_kinds, value_of
+from game.screen.pages.options import PAGES, Option, capped, reaction_kinds, value_of
 from game.screen.pages.page import Page
-from game.screen.policies import WORDS
+from game.screen.play.policies import WORDS
 from game.screen.settings import Settings
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from game.battle import Battle
 from game.controllers import NAMES
 from game.rulesets import keys, ruleset
-from game.screen.choosing import Choosing
 from game.screen.hud.canvas import Box
+from game.screen.look.theme import side_colour
 from game.screen.pages.map_sheets import ASIDE, GAP, LINE, LIST, MapSheets, paper
 from game.screen.pages.page import Page
-from game.screen.seating import any_seed, seat
-from game.screen.theme import side_colour
+from game.screen.play.choosing import Choosing
+from game.screen.play.seating import any_seed, seat
 
 if TYPE_CHECKING:
     from game.screen.shell import Shell

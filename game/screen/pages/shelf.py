@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from PIL import Image
 
 from game.screen.hud.canvas import Box
-from game.screen.library import Library, Saved
 from game.screen.pages.page import Page
 from game.screen.pages.shelf_words import facts, moment, opened
+from game.screen.saves.library import Library, Saved
 
 if TYPE_CHECKING:
     from game.about import About

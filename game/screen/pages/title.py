@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game import __version__, record
-from game.screen import art
 from game.screen.hud.canvas import Box
+from game.screen.look import art
 from game.screen.pages.page import Page
-from game.screen.seating import resume
+from game.screen.play.seating import resume
 
 if TYPE_CHECKING:
-    from game.screen.library import Saved
+    from game.screen.saves.library import Saved
     from game.screen.shell import Shell
 
 ENTRIES: Final = (

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from game.record import Loaded, Record, RecordError
 from game.screen.hud.canvas import Box
-from game.screen.opening import Opening
 from game.screen.pages.page import Page
-from game.screen.seating import default_players, resume
+from game.screen.play.seating import default_players, resume
+from game.screen.replays.opening import Opening
 
 if TYPE_CHECKING:
     from game.screen.shell import Shell

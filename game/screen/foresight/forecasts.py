@@ -1,0 +1,242 @@
+"""What the previews rest on: exact odds and path risks from the rules' own resolvers, remembered for a decision.
+
+Nothing here changes the battle: every look ahead is taken back. No arcade.
+"""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable
+from functools import partial
+from time import perf_counter
+from typing import Any, Final, TypeVar
+
+from game.battle import Battle
+from game.commands import Command, Move
+from game.components import Unit
+from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
+from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast
+from game.screen.foresight import counting, steps
+from game.screen.foresight.imagined import Working, played
+from game.screen.shown.chances import spread
+from game.screen.shown.foretold import Counting, Step
+from game.screen.shown.plain import Odds, Toll
+
+WORTH_SAYING: Final = 0.005
+MOST_OTHERS: Final = 5
+SAMPLES: Final = 12
+FATES: Final = ("hit", "dodge", "block", "miss")
+MOST_WAITING: Final = 400
+"""Of what was asked for and is not worked out yet, the oldest is let go of."""
+
+AT_ONCE: Final = 0.02
+"""Seconds that may be spent at once on what somebody points at; the rest is worked out from frame to frame."""
+
+T = TypeVar("T")
+
+
+class Foresight:
+    """Looks ahead for the side that decides; `wanted` commands are worked out a few at a time, in `work`."""
+
+    def __init__(self, battle: Battle) -> None:
+        """Know nothing yet."""
+        self._battle = battle
+        self._forecasts: dict[Command, Forecast | None] = {}
+        self._samples: dict[Command, tuple[Event, ...]] = {}
+        self._numbers: dict[Command, int] = {}
+        self._countings: dict[Command, tuple[Counting, ...]] = {}
+        self._found: dict[Hashable, Any] = {}
+        self._at_work: dict[Hashable, Working[Any]] = {}
+        self._wanted: deque[Command] = deque()
+
+    # ---- odds ------------------------------------------------------------------------------------------------------
+
+    def knows(self, command: Command) -> bool:
+        """Tell whether a command's odds are worked out already."""
+        return command in self._forecasts
+
+    def forecast(self, command: Command) -> Forecast | None:
+        """Return what a command or answer may come to; None where it has too many outcomes to walk."""
+        if command not in self._forecasts:
+            try:
+                found: Forecast | None = forecast(self._battle, command)
+            except TooManyOutcomesError:
+                found = None
+            self._forecasts[command] = found
+        return self._forecasts[command]
+
+    def want(self, commands: Iterable[Command]) -> None:
+        """Put commands on the list of what is worked out when there is time."""
+        self._wanted.extend(command for command in commands if command not in self._forecasts)
+
+    def work(self, seconds: float) -> bool:
+        """Work wanted odds out for about so long, then what else was asked for; tell whether anything new is known."""
+        end, known = perf_counter() + seconds, len(self._forecasts) + len(self._found)
+        while self._wanted and perf_counter() < end:
+            self.forecast(self._wanted.popleft())
+        while self._at_work and perf_counter() < end:
+            self._go_on(next(reversed(self._at_work)))
+        return len(self._forecasts) + len(self._found) > known
+
+    def ask(self, key: Hashable, begin: Callable[[], Working[T]], seconds: float = 0.0) -> T | None:
+        """Return what is worked out under a key, or None and have it worked out before all that was asked earlier.
+
+        So many seconds may be spent on it at once.
+        """
+        if key not in self._found:
+            begun = self._at_work.pop(key, None)
+            self._at_work[key] = begin() if begun is None else begun
+            while len(self._at_work) > MOST_WAITING:
+                del self._at_work[next(iter(self._at_work))]
+            end = perf_counter() + seconds
+            while key in self._at_work and perf_counter() < end:
+                self._go_on(key)
+        found: T | None = self._found.get(key)
+        return found
+
+    def knows_of(self, key: Hashable) -> bool:
+        """Tell whether what was asked for under a key is worked out, whatever came of it."""
+        return key in self._found
+
+    def known(self, key: Hashable) -> Any:  # noqa: ANN401 - whatever was asked for
+        """Return what is worked out under a key; None while it is not."""
+        return self._found.get(key)
+
+    def _go_on(self, key: Hashable) -> None:
+        """Work out a little more of what was asked for."""
+        try:
+            next(self._at_work[key])
+        except StopIteration as done:
+            self._found[key] = done.value
+            del self._at_work[key]
+
+    def odds(self, command: Command) -> Odds | None:
+        """Return a command's odds as the HUD shows them; None where there are none to tell."""
+        found = self.forecast(command)
+        return None if found is None else self._shown(command, found)
+
+    def _shown(self, command: Command, found: Forecast) -> Odds:
+        target = self._aim(command)
+        touched = {unit for result, _ in found.outcomes for unit in self._units_in(result)}
+        others = sorted(touched - {target}, key=lambda unit: (unit != command.unit, unit))
+        tolls = [
+            Toll(self._name(unit), found.mean(unit), found.felled(unit), spread(cells_of(found, unit)), unit)
+            for unit in others
+        ]
+        worth = [toll for toll in tolls if abs(toll.mean) > WORTH_SAYING or toll.felled > WORTH_SAYING]
+        fates = {fate: found.fate(fate) for fate in FATES}
+        is_attack = sum(fates.values()) > 0.5 and not isinstance(command, Move)
+        return Odds(
+            is_attack=is_attack,
+            **fates,
+            damage=tuple(found.damage(target).items()) if target in touched else (),
+            mean=found.mean(target),
+            felled=found.felled(target),
+            others=tuple(worth[:MOST_OTHERS]),
+            spread=spread(cells_of(found, target, fates=is_attack), FATES) if target in touched or is_attack else None,
+            name=self._name(target) if target else "",
+        )
+
+    def _aim(self, command: Command) -> int:
+        """Return whom a command is about: its target; the unit itself for an answer and for a move."""
+        decision = self._battle.decision
+        if decision is not None and decision.ask is not None:
+            return decision.ask.unit
+        return command.unit if isinstance(command, Move) else int(getattr(command, "target", 0))
+
+    @staticmethod
+    def _units_in(result: Result) -> set[int]:
+        return {unit for unit, _ in result.lost} | set(result.down) | set(result.dead)
+
+    def _name(self, unit: int) -> str:
+        return self._battle.truth.of(unit, Unit).name
+
+    # ---- paths -----------------------------------------------------------------------------------------------------
+
+    def steps(self, move: Move) -> tuple[Step, ...] | None:
+        """Return what each step of a path costs and risks; None while that is not worked out."""
+        return self.ask(("steps", move), partial(self._steps_of, move), AT_ONCE)
+
+    def _steps_of(self, move: Move) -> Working[tuple[Step, ...]]:
+        view = self._battle.view(self._battle.truth.side_of(move.unit))
+        try:
+            return (yield from steps.steps_of(view, move))
+        except TooManyOutcomesError:
+            return ()
+
+    def whole(self, move: Move) -> Odds | None:
+        """Return how a whole way may end; None while that is not worked out, or where there is too much to work out."""
+        found = self.ask(("whole", move), partial(self._whole, move))
+        return None if found is None or not found.outcomes else self._shown(move, found)
+
+    def _whole(self, move: Move) -> Working[Forecast]:
+        view = self._battle.view(self._battle.truth.side_of(move.unit))
+        try:
+            return (yield from steps.whole_of(view, move))
+        except TooManyOutcomesError:
+            return Forecast(())
+
+    def risks(self, move: Move) -> tuple[StepRisk, ...]:
+        """Return what each step of a path risks, however long that takes to work out."""
+        found = self.steps(move)
+        while found is None:
+            found = self.steps(move)
+        return tuple(step.risk for step in found)
+
+    # ---- the default attack ----------------------------------------------------------------------------------------
+
+    def sample(self, command: Command) -> tuple[Event, ...]:
+        """Return what a command may come to, as events: once, with an attack that gets to its target if it can."""
+        if command not in self._samples:
+            for number in range(SAMPLES):
+                found = self._rehearse(command, number)
+                kinds = {type(event) for event in found}
+                if Aimed in kinds or Attacked not in kinds:
+                    break
+            self._samples[command], self._numbers[command] = tuple(found), number
+        return self._samples[command]
+
+    def countings(self, command: Command) -> tuple[Counting, ...]:
+        """Return which dice a command rolls, and what each thing that counts makes of them."""
+        if command not in self._countings:
+            events, number = self.sample(command), self._numbers[command]
+            decision = self._battle.decision
+            view = self._battle.view(None if decision is None else decision.side)
+            rehearse = partial(self._rehearse, command, number)
+            self._countings[command] = counting.countings(view, events, rehearse)
+        return self._countings[command]
+
+    def _rehearse(self, command: Command, number: int) -> list[Event]:
+        decision = self._battle.decision
+        with played(self._battle.view(None if decision is None else decision.side), command, number) as events:
+            return events
+
+    def best_attack(self, commands: Iterable[Command], target: int) -> Command | None:
+        """Return the attack on a target that does most on average, of those that use nothing up; None if there is none.
+
+        Attacks that use up something counted or let go of a weapon are taken only where there is no other.
+        """
+        attacks = [(self._uses_up(command), command) for command in commands if self._is_attack(command, target)]
+        if not attacks:
+            return None
+        cheapest = min(cost for cost, _ in attacks)
+        return max((command for cost, command in attacks if cost == cheapest), key=lambda one: self._worth(one, target))
+
+    def _is_attack(self, command: Command, target: int) -> bool:
+        return any(isinstance(event, Attacked) and event.target == target for event in self.sample(command))
+
+    def _uses_up(self, command: Command) -> int:
+        kinds = {type(event) for event in self.sample(command) if getattr(event, "unit", 0) == command.unit}
+        return 2 if kinds & {CountedDown, ItemUsed} else 1 if Dropped in kinds else 0
+
+    def _worth(self, command: Command, target: int) -> float:
+        found = self.forecast(command)
+        return 0.0 if found is None else round(found.mean(target) + 10 * found.felled(target), 9)
+
+
+def cells_of(found: Forecast, unit: int, *, fates: bool = False) -> dict[tuple[str, int, bool], float]:
+    """Return the chances of what a unit loses and whether it goes down, by how the attack fares if `fates` count."""
+    cells: dict[tuple[str, int, bool], float] = {}
+    for result, chance in found.outcomes:
+        down = unit in result.down or unit in result.dead
+        key = result.fate if fates else "", dict(result.lost).get(unit, 0), down
+        cells[key] = cells.get(key, 0.0) + chance
+    return cells

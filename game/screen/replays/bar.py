@@ -1,0 +1,40 @@
+"""What a replay's bar says and which buttons it has, as plain data. No arcade."""
+
+from game.screen.replays.replay import Replay
+from game.screen.shown.plain import Control, Place
+
+
+def place(replay: Replay) -> Place:
+    """Return where a replay stands."""
+    done, whole = replay.command
+    long = max(1, replay.last - replay.first)
+    words = f"Round {replay.round}. Command {done} of {whole}. {replay.outcome}".rstrip()
+    rounds = tuple((number, (at - replay.first) / long) for number, at in replay.rounds)
+    return Place(words, (replay.at - replay.first) / long, rounds, replay.message)
+
+
+def controls(replay: Replay, speed: float, *, is_playing: bool, can_play_on: bool) -> tuple[Control, ...]:
+    """Return the buttons; `can_play_on` tells whether the battle can be taken up from the replay."""
+    at_start = "This is the start." if replay.at == replay.first else ""
+    at_end = "This is the end." if replay.is_over else ""
+    side = "All" if replay.side is None else replay.side.capitalize()
+    seen = "everything" if replay.side is None else f"what {side} saw"
+    pace = f"{speed:g}"
+    found = [
+        Control("start", "Start", "to_start", "HOME", "Go to the start.", at_start),
+        Control("round-", "Round", "round_back", "PAGEUP", "Go back to where a round began.", at_start),
+        Control("command-", "Command", "command_back", "UP", "Go back by a command.", at_start),
+        Control("step-", "Step", "step_back", "LEFT", "Go back by an event.", at_start),
+        Control("play", "Pause" if is_playing else "Play", "pause" if is_playing else "play", "SPACE",
+                "Stand still." if is_playing else "Show it from here on.", at_end, is_playing),
+        Control("step+", "Step", "step_on", "RIGHT", "Go on by an event.", at_end),
+        Control("command+", "Command", "command_on", "DOWN", "Go on by a command.", at_end),
+        Control("round+", "Round", "round_on", "PAGEDOWN", "Go on to where the next round begins.", at_end),
+        Control("end", "End", "to_end", "END", "Go to the end.", at_end),
+        Control("speed", f"Speed {pace}×", "speed", "F7", f"It is shown {pace} times as fast as a battle."),
+        Control("side", f"Sees: {side}", "scope", "V", f"Shown is {seen}; press for the next side's eyes."),
+    ]  # fmt: skip
+    if can_play_on:
+        tip = "Play the battle yourself from this command on."
+        found.append(Control("take-over", "Play it", "take_over", "P", tip, at_end))
+    return (*found, Control("leave", "Leave", "retreat", "ESCAPE", "Leave the replay."))

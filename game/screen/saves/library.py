@@ -1,0 +1,284 @@
+"""The player's saves and replays: where they lie, what each is, and how many are kept. No arcade.
+
+A list reads only the heads of the files. A file that is damaged, from a newer Kleos or too large is listed with a
+sentence and cannot be opened; the others can. What is kept without being asked for rolls: the five last rounds of each
+of the four battles played last, so that a skirmish does not push a long battle out, and the twenty last replays.
+"""
+
+import re
+import stat
+import threading
+import time
+import unicodedata
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game import record
+from game.about import About, Kind
+from game.components import Clock
+from game.narrate import outcome
+from game.record import Header, Record, Recorder, RecordError, write_safely
+from game.screen.saves.glance import glance
+from game.view import BATTLE
+
+ENDING: Final = ".kleos"
+QUICK: Final = "quick"
+AUTOSAVES: Final = 5
+"""Rounds kept of each battle."""
+GAMES: Final = 4
+"""Battles of which rounds are kept."""
+REPLAYS: Final = 20
+"""Replays kept without being asked for."""
+LONGEST_NAME: Final = 60
+
+Painter = Callable[[Recorder], Callable[[], bytes]]
+"""Looks at a battle as it is now, and returns what paints it: that takes long and may happen later, in a thread."""
+
+
+class NameProblem(ValueError):
+    """A name cannot be given; the message says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A file of the library. Without `about` it cannot be opened, and `fault` says why."""
+
+    path: Path
+    about: About | None
+    fault: str
+    when: float
+    """Seconds since 1970."""
+
+    @property
+    def name(self) -> str:
+        """What to call it."""
+        about = self.about
+        if about is None:
+            return self.path.stem
+        if about.name:
+            return about.name
+        kept = {"auto": f"{about.title}, round {about.round}", "quick": "Quick save", "replay": about.title}
+        return kept.get(about.kind, self.path.stem)
+
+
+def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b"") -> About:
+    """Tell of a battle as it stands."""
+    battle, header = recorder.battle, recorder.header
+    clock, over, decision = battle.truth.get(BATTLE, Clock), battle.over, battle.decision
+    return About(
+        kind=kind,
+        title=header.map.title,
+        rules=battle.ruleset.name,
+        game=_mark_of(header),
+        sides=battle.stage.sides,
+        players=header.players,
+        name=name,
+        round=0 if clock is None else clock.round,
+        turn="" if decision is None else decision.side,
+        outcome="" if over is None else outcome(over),
+        commands=battle.commands,
+        seed=battle.seed,
+        saved=time.time(),
+        picture=picture,
+    )
+
+
+def _mark_of(header: Header) -> str:
+    """Return what tells a battle from all others: whatever is counted by numbers in its map is written as words."""
+    plain = msgspec.to_builtins(header, str_keys=True)
+    return blake2b(msgspec.json.encode(plain, order="deterministic"), digest_size=6).hexdigest()
+
+
+def tidy_name(words: str) -> str:
+    """Return a name as it is kept: one line, one way of writing each letter. Raises `NameProblem`."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in unicodedata.normalize("NFC", words))
+    name = " ".join(plain.split())
+    if not name:
+        raise NameProblem("Give it a name first.")
+    if len(name) > LONGEST_NAME:
+        raise NameProblem(f"That name is too long: {LONGEST_NAME} letters at most.")
+    return name
+
+
+def file_name(name: str) -> str:
+    """Return the name of the file for a tidy name: plain letters on every system, and another for every name."""
+    bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    plain = re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:32].strip("-")
+    mark = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+    return f"{plain}-{mark}{ENDING}" if plain else f"{mark}{ENDING}"
+
+
+class Library:
+    """The saves and replays in one folder."""
+
+    def __init__(self, folder: Path, paint: Painter | None = None) -> None:
+        """Take the folder, which need not exist yet; `paint` makes the picture of a battle, a PNG."""
+        self.folder: Final = folder
+        self.saves_folder: Final = folder / "saves"
+        self.replays_folder: Final = folder / "replays"
+        self.quick: Final = folder / f"{QUICK}{ENDING}"
+        self.complaint = ""
+        """What went wrong with what is kept without being asked for; "" if nothing did."""
+        self._paint: Final[Painter] = paint or (lambda _: lambda: b"")
+        self._known: dict[Path, tuple[tuple[int, int], Saved]] = {}
+        self._faults: dict[Path, tuple[tuple[int, int], str]] = {}
+        self._writing: threading.Thread | None = None
+
+    # ---- what there is ---------------------------------------------------------------------------------------------
+
+    def saves(self) -> tuple[Saved, ...]:
+        """Return all saves, the last first."""
+        return self._list(self.saves_folder, self.quick)
+
+    def replays(self) -> tuple[Saved, ...]:
+        """Return all replays, the last first."""
+        return self._list(self.replays_folder)
+
+    def latest(self) -> Saved | None:
+        """Return the save to go on with: the last one of a battle that is not over; None where there is none.
+
+        Rounds that were kept of a battle which has been played to its end since are no longer gone on with.
+        """
+        over = {one.about.game for one in self.replays() if one.about is not None and one.about.outcome}
+        open_ones = (one for one in self.saves() if one.about is not None and not one.about.outcome)
+        return next((one for one in open_ones if one.about is not None and not _is_past(one.about, over)), None)
+
+    def _list(self, folder: Path, *more: Path) -> tuple[Saved, ...]:
+        self.finish()
+        return self._scan(folder, *more)
+
+    def _scan(self, folder: Path, *more: Path) -> tuple[Saved, ...]:
+        try:
+            found = [path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith(".")]
+        except OSError:
+            found = []
+        listed = [one for path in (*found, *more) if (one := self.look(path)) is not None]
+        return tuple(sorted(listed, key=lambda one: (-one.when, one.path.name)))
+
+    def look(self, path: Path) -> Saved | None:
+        """Return what a file is, from its head; None where there is none."""
+        try:
+            found = path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            return Saved(path, None, f"It cannot be read: {error.strerror}.", 0.0)
+        state = found.st_mtime_ns, found.st_size
+        known = self._known.get(path)
+        if known is None or known[0] != state:
+            about, fault = glance(path, found.st_size, is_file=stat.S_ISREG(found.st_mode))
+            if fault is None and self._faults.get(path, (None, ""))[0] == state:
+                about, fault = None, self._faults[path][1]
+            when = about.saved if about is not None and about.saved else found.st_mtime
+            known = state, Saved(path, about, fault or "", when)
+            self._known[path] = known
+        return known[1]
+
+    def read(self, path: Path) -> Record:
+        """Read a record whole; raises `RecordError`, and lists the file as what it is from then on."""
+        try:
+            return record.read(path, path.name)
+        except RecordError as error:
+            self.blame(path, str(error))
+            raise
+
+    def blame(self, path: Path, fault: str) -> None:
+        """Note that a file cannot be used, though its head looked well."""
+        try:
+            found = path.stat()
+        except OSError:
+            return
+        self._faults[path] = (found.st_mtime_ns, found.st_size), fault
+        self._known.pop(path, None)
+
+    # ---- keeping ---------------------------------------------------------------------------------------------------
+
+    def taken(self, name: str) -> Saved | None:
+        """Return the save that has this name already; raises `NameProblem` for a name that cannot be given."""
+        self.finish()
+        return self.look(_named(self.saves_folder, name))
+
+    def save(self, recorder: Recorder, name: str, *, over: bool = False) -> Path:
+        """Keep a battle under a name; `over` takes the place of what has it. Raises `NameProblem` or OSError."""
+        return self._keep(recorder, "named", _named(self.saves_folder, name), tidy_name(name), over=over)
+
+    def save_quick(self, recorder: Recorder) -> Path:
+        """Keep a battle in the one place for quick saves; raises OSError."""
+        return self._keep(recorder, "quick", self.quick, "", over=True)
+
+    def keep_replay(self, recorder: Recorder, name: str | None = None) -> Path:
+        """Keep a battle as a replay: rolling, or for good under a name. Raises `NameProblem` or OSError."""
+        if name is not None:
+            return self._keep(recorder, "replay", _named(self.replays_folder, name), tidy_name(name), over=False)
+        about = summary(recorder, "replay")
+        mark = blake2b(recorder.encode(), digest_size=4).hexdigest()
+        path = self.replays_folder / f"{about.game}-{mark}{ENDING}"
+        if self.look(path) is None:
+            self._keep(recorder, "replay", path, "", over=True)
+            self._roll([one for one in self.replays() if one.about is not None and not one.about.name], REPLAYS)
+        return path
+
+    def _keep(self, recorder: Recorder, kind: Kind, path: Path, name: str, *, over: bool) -> Path:
+        self.finish()
+        if not over and path.exists():
+            raise NameProblem(f"There is already one called {name}.")
+        recorder.save(path, summary(recorder, kind, name, self._paint(recorder)()))
+        return path
+
+    def autosave(self, recorder: Recorder) -> None:
+        """Keep the battle as it stands at the start of a round; written beside the game, see `finish`."""
+        self.finish()
+        about, paint, data = summary(recorder, "auto"), self._paint(recorder), recorder.encode()
+        path = self.saves_folder / f"auto-{about.game}-{about.round:03}{ENDING}"
+
+        def write() -> None:
+            try:
+                write_safely(path, record.with_about(data, msgspec.structs.replace(about, picture=paint())))
+                self._roll_rounds()
+            except OSError as error:
+                self.complaint = f"The round was not saved: {path.parent} cannot be written ({error.strerror})."
+
+        # Painting, and waiting for the disk, would be seen as a jerk.
+        self._writing = threading.Thread(target=write, name="autosave")
+        self._writing.start()
+
+    def finish(self) -> None:
+        """Wait until what is being written is there: nothing else may look at the files meanwhile."""
+        writing, self._writing = self._writing, None
+        if writing is not None:
+            writing.join()
+
+    def _roll_rounds(self) -> None:
+        """Put away the rounds that there are too many of."""
+        own = [one for one in self._scan(self.saves_folder) if one.about is not None and one.about.kind == "auto"]
+        games = dict.fromkeys(one.about.game for one in own if one.about is not None)
+        for place, game in enumerate(games):
+            of_it = [one for one in own if one.about is not None and one.about.game == game]
+            self._roll(of_it, AUTOSAVES if place < GAMES else 0)
+
+    def _roll(self, kept: Sequence[Saved], most: int) -> None:
+        for one in kept[most:]:
+            one.path.unlink(missing_ok=True)
+
+    def delete(self, saved: Saved) -> str:
+        """Delete a file for good; return what went wrong, in a sentence, or ""."""
+        self.finish()
+        try:
+            saved.path.unlink(missing_ok=True)
+        except OSError as error:
+            return f"{saved.path.name} cannot be deleted: {error.strerror}."
+        return ""
+
+
+def _named(folder: Path, name: str) -> Path:
+    return folder / file_name(tidy_name(name))
+
+
+def _is_past(about: About, over: Collection[str]) -> bool:
+    """Tell whether a round was kept by itself of a battle that is over."""
+    return about.kind == "auto" and about.game in over

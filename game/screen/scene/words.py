@@ -1,0 +1,74 @@
+"""Words on the map: names, odds, numbers that float up. Drawn at the window's own size, whatever the zoom.
+
+Each word is drawn once by Pillow with an outline and kept; showing it again only moves a sprite.
+"""
+
+from typing import Final
+
+import arcade
+from arcade.texture_atlas import DefaultTextureAtlas
+
+from game.screen.look import fonts
+from game.screen.look.theme import Theme, colour
+from game.screen.scene.pool import Pool
+
+KEPT: Final = 600
+"""Different words kept at most before all are forgotten."""
+
+Look = tuple[str, str, str, str]
+"""Palette colour of the letters, of the outline, role, size."""
+NAME: Final[Look] = ("cream", "glaze", "bold", "small")
+NOTE: Final[Look] = ("cream", "wine_dark", "bold", "body")
+HURT: Final[Look] = ("cream", "wine", "bold", "head")
+HEAL: Final[Look] = ("cream", "olive_dark", "bold", "head")
+SHOUT: Final[Look] = ("ochre", "glaze", "title", "title")
+SAY: Final[Look] = ("cream", "glaze", "bold", "body")
+
+
+class Words:
+    """The words of one scene, in window points."""
+
+    def __init__(self, theme: Theme) -> None:
+        """Begin with none; needs an open window."""
+        self.theme: Final = theme
+        self._window = arcade.get_window()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._atlas = DefaultTextureAtlas((1024, 1024), border=1, ctx=self._window.ctx)
+        self._made: dict[tuple[str, Look, float], arcade.Texture] = {}
+        self._pool = Pool(self._atlas)
+
+    def start(self) -> None:
+        """Begin a frame's words."""
+        if len(self._made) > KEPT:
+            self._begin()
+        self._pool.begin()
+
+    def put(self, words: str, x: float, y: float, look: Look = SAY, alpha: int = 255, swell: float = 1.0) -> None:
+        """Show words in this frame, their middle at the window point (x, y)."""
+        texture = self.texture(words, look)
+        ratio = self._window.get_pixel_ratio()
+        wide, high = texture.width / ratio, texture.height / ratio
+        # On whole device pixels letters stay sharp.
+        x = round((x - wide / 2) * ratio) / ratio + wide / 2
+        y = round((y - high / 2) * ratio) / ratio + high / 2
+        self._pool.put(texture, x, y, wide * swell, high * swell, 0.0, (255, 255, 255, alpha))
+
+    def texture(self, words: str, look: Look) -> arcade.Texture:
+        """Return the picture of words."""
+        ratio = self._window.get_pixel_ratio()
+        key = (words, look, ratio)
+        made = self._made.get(key)
+        if made is None:
+            ink, rim, role, size = look
+            pixels = max(6, round(self.theme.size(size) * ratio))
+            image = fonts.picture(words, pixels, colour(ink), colour(rim), role)
+            box = arcade.hitbox.algo_bounding_box
+            made = self._made[key] = arcade.Texture(image, hit_box_algorithm=box, hash=f"{key}")
+        return made
+
+    def draw(self) -> None:
+        """Draw this frame's words; the window's own camera must be in use."""
+        self._pool.end()
+        self._pool.draw()

@@ -1,0 +1,91 @@
+"""What a side can read off the board: the turn order, a unit, a cell, the goal; in plain words. No arcade."""
+
+from game import components as c
+from game.screen.shown.plain import OrderEntry, UnitCard
+from game.screen.shown.snapshot import finished
+from game.systems.status import is_downed
+from game.turns import groups
+from game.view import BATTLE, Cell, View
+
+
+def turn_order(view: View) -> tuple[OrderEntry, ...]:
+    """Return the living units that the view's side knows of, in the order in which they act from now on."""
+    known, active = set(view.units()), tuple(view.world.each(c.Active))
+    together = groups(view) if view.has(BATTLE, c.Order) else [(unit,) for unit in view.units()]
+    # Whoever has joined since the order was settled comes last.
+    placed = {unit for group in together for unit in group}
+    together += [(unit,) for unit in view.units() if unit not in placed]
+    start = next((place for place, group in enumerate(together) if {*group} & {*active}), _slot(view))
+    done = finished(view, active)
+    numbered = list(enumerate(together))
+    return tuple(
+        _entry(view, unit, number, is_active=unit in active, is_done=unit in done)
+        for number, group in (*numbered[start:], *numbered[:start])
+        for unit in group
+        if unit in known
+    )
+
+
+def _slot(view: View) -> int:
+    clock = view.get(BATTLE, c.Clock)
+    return 0 if clock is None else max(0, clock.slot)
+
+
+def _entry(view: View, unit: int, group: int, *, is_active: bool, is_done: bool) -> OrderEntry:
+    who, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
+    conditions = tuple(fact.label for fact in seen.facts if fact.group == "condition")
+    hp, most = (seen.hp, seen.maximum) if seen.guess else view.ruleset.vigour(view, unit)
+    return OrderEntry(
+        unit, who.name, who.kind, side_number(view, who.side), who.side, hp, most, seen.guess, is_active,
+        is_downed(view, unit) or view.has(unit, c.Dead), conditions, group, is_done,
+    )  # fmt: skip
+
+
+def side_number(view: View, side: str) -> int:
+    """Return a side's place in the map's list."""
+    return view.stage.sides.index(side) if side in view.stage.sides else 0
+
+
+def unit_card(view: View, unit: int) -> UnitCard:
+    """Return what the view's side sees of a unit."""
+    who, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
+    title = f"{seen.kind}{', a hero' if who.hero else ''}, of {who.side}"
+    side, vigour = side_number(view, who.side), view.ruleset.vigour(view, unit)
+    if seen.guess or vigour == (seen.hp, seen.maximum):
+        vigour = 0, 0
+    return UnitCard(unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, seen.facts, vigour=vigour)
+
+
+def about(view: View, unit: int, way: str) -> str:
+    """Return what a unit's boon or thing does that an action's variant names: "cast 1 CT, lasts 3 CT. Invisible"."""
+    name = way.split(", ", 1)[0]
+    for fact in view.ruleset.describe(view, unit).facts:
+        if fact.label == name and fact.group == "boon":
+            return f"{fact.note[:1].upper()}{fact.note[1:]}. {fact.value}."
+        if fact.group == "item" and name.startswith(fact.label):
+            return f"{fact.value}." if fact.value else ""
+    return ""
+
+
+def goal_line(view: View) -> str:
+    """Return what decides the battle, in a sentence."""
+    goals = view.get(BATTLE, c.Goals)
+    if goals is None:
+        return ""
+    who = view.of(goals.unit, c.Unit).name if goals.unit and view.has(goals.unit, c.Unit) else ""
+    side = goals.side.capitalize()
+    limit = f" A draw after round {goals.round_limit}."
+    sentences = {
+        "rout": "Rout the enemy: the last side standing wins.",
+        "hold": f"{side} wins by holding {goals.zone} alone for {goals.rounds} rounds ({goals.held} so far).",
+        "reach": f"{side} wins when {who or 'one of its units'} reaches {goals.zone}.",
+        "protect": f"{side} must keep {who or 'its charge'} alive"
+        + (f" for {goals.rounds} rounds." if goals.rounds else "."),
+        "survive": f"{side} wins by surviving {goals.rounds} rounds.",
+    }
+    return sentences.get(goals.victory, goals.victory) + limit
+
+
+def goal_zones(view: View) -> dict[Cell, str]:
+    """Return the cells of the goal's zone, by name."""
+    return {cell: zone.name for zone in view.stage.zones if zone.kind in {"goal", "exit"} for cell in zone.cells}

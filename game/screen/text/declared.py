@@ -1,0 +1,57 @@
+"""What units are known to mean to do, as marks over the map and in words. No arcade, nothing that decides.
+
+The ruleset says what a view knows (`Ruleset.intents`); of units and targets that the view does not know of nothing is
+told in any case.
+"""
+
+from game.commands import Command, Move
+from game.components import Unit
+from game.narrate import cell_text
+from game.ruleset import Intent
+from game.screen.shown.overlays import Mark
+from game.screen.text import wording
+from game.screen.text.aims import aim_of, variant_of
+from game.screen.text.cards import side_number
+from game.view import Cell, View
+
+
+def marks(view: View) -> tuple[Mark, ...]:
+    """Return a mark for each unit that is known to mean to do something, by unit."""
+    known = set(view.units())
+    told = [intent for intent in view.ruleset.intents(view) if intent.unit in known]
+    return tuple(_mark(view, intent) for intent in sorted(told, key=lambda intent: intent.unit))
+
+
+def _mark(view: View, intent: Intent) -> Mark:
+    who, command = view.of(intent.unit, Unit), intent.command
+    walks, aim = intent.cell, tuple[Cell, ...]()
+    if isinstance(command, Move):
+        walks = walks or command.path[-1]
+    elif command is not None and _is_aim_known(view, command):
+        aim = aim_of(view, command)
+    ghost = view.grid.footprint(walks, who.large) if walks is not None else ()
+    here = view.cells(intent.unit)
+    kind = Move if command is None else type(command)
+    icon = wording.way_icon(variant_of(command), kind) if command is not None else wording.icon(kind)
+    return Mark(
+        intent.unit, who.kind, side_number(view, who.side), here, () if ghost == here else ghost,
+        () if set(aim) <= set(here) else aim, icon, who.name, means(view, intent),
+    )  # fmt: skip
+
+
+def _is_aim_known(view: View, command: Command) -> bool:
+    target = getattr(command, "target", 0)
+    return not target or not view.has(target, Unit) or view.knows(target)
+
+
+def means(view: View, intent: Intent) -> str:
+    """Say what a unit means to do: "Attack Lykos with Doru, from column 4, row 7"."""
+    command = intent.command
+    if command is None:
+        return f"Move to {cell_text(intent.cell)}" if intent.cell is not None else "Stay"
+    if not _is_aim_known(view, command):
+        return wording.action_name(view.ruleset, command)
+    words = wording.command(view, view.ruleset, command)
+    if intent.cell is None or isinstance(command, Move) or intent.cell == view.cells(intent.unit)[0]:
+        return words
+    return f"{words}, from {cell_text(intent.cell)}"

@@ -1,0 +1,97 @@
+"""What happened since a side last chose, deed by deed, as that side perceived it. No arcade.
+
+It starts from what the side saw when it left the screen, so that the scene can play everything once more from there.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from game.battle import Battle, Stamped
+from game.screen.shown.plain import LogLine, OrderEntry
+from game.screen.shown.snapshot import Snapshot
+from game.screen.text.chronicle import Chronicle
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a side saw when it left the screen, the turn order then, and how many events there were."""
+
+    seen: Snapshot
+    order: tuple[OrderEntry, ...]
+    events: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What came of one command, or the beginning of a turn: the events that the side perceived, and their lines."""
+
+    events: tuple[Stamped, ...]
+    lines: tuple[LogLine, ...]
+
+
+class Recap:
+    """Deeds to be shown again, one by one."""
+
+    def __init__(self, left: Left, deeds: tuple[Deed, ...]) -> None:
+        """Begin before the first."""
+        self.left: Final = left
+        self.deeds: Final = deeds
+        self.place = 0
+        """How many have been shown, or are being shown."""
+        self.plays_on = False
+        """Whether one follows the other by itself."""
+
+    @property
+    def now(self) -> Deed | None:
+        """The deed that is being shown; None before the first."""
+        return self.deeds[self.place - 1] if self.place else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last has been shown, or is being shown."""
+        return self.place >= len(self.deeds)
+
+    @property
+    def shown(self) -> int:
+        """The number of the last event that may be told of."""
+        now = self.now
+        return self.left.events - 1 if now is None else now.events[-1].number
+
+    def go_on(self) -> tuple[Stamped, ...]:
+        """Take the next deed; return its events."""
+        self.place += 1
+        return self.deeds[self.place - 1].events
+
+
+def since(battle: Battle, chronicle: Chronicle, side: str, left: Left) -> Recap | None:
+    """Return what a side perceived since it left; None where there is nothing to tell."""
+    events = [stamped for stamped in battle.events[left.events :] if side in stamped.sides]
+    lines = [line for line in chronicle.lines(side, len(battle.events)) if line.number >= left.events]
+    begins = sorted(
+        {entry.events_before for entry in battle.history} | {line.number for line in lines if not line.depth}
+    )
+    parts = (tuple(part) for _, part in groupby(events, key=lambda stamped: bisect_right(begins, stamped.number)))
+    deeds = _without_gaps(Deed(part, tuple(_among(lines, part))) for part in parts)
+    return Recap(left, deeds) if any(line.depth for deed in deeds for line in deed.lines) else None
+
+
+def _among(lines: Iterable[LogLine], part: tuple[Stamped, ...]) -> Iterable[LogLine]:
+    return (line for line in lines if part[0].number <= line.number <= part[-1].number)
+
+
+def _without_gaps(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
+    """Let what has no line of its own be shown with what comes after it, or with the last."""
+    found: list[Deed] = []
+    waiting: tuple[Stamped, ...] = ()
+    for deed in deeds:
+        if deed.lines:
+            found.append(Deed((*waiting, *deed.events), deed.lines))
+            waiting = ()
+        else:
+            waiting = (*waiting, *deed.events)
+    if waiting and found:
+        found[-1] = Deed((*found[-1].events, *waiting), found[-1].lines)
+    return tuple(found)

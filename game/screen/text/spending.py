@@ -1,0 +1,151 @@
+"""What a turn holds and what things cost, as counts and signs that can be drawn. No arcade, no ruleset's names.
+
+What things are called comes from the ruleset's own words for costs: "main action" there is a "main action" here.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from game.battle import Battle
+from game.commands import Attack, Command, Move
+from game.components import Active, Economy
+from game.events import Event, Spent, TurnBegan
+from game.ruleset import Ruleset
+from game.screen.shown.plain import Allowance
+from game.screen.text import wording
+from game.screen.text.menu import Menu
+from game.view import View
+
+ACTION: Final = "●"
+BONUS: Final = "◆"
+MOVE: Final = "▶"
+HALF: Final = "½▶"
+FREE: Final = "free"
+OPEN: Final = "✱"
+"""Stands for a cost that depends on what is chosen."""
+NOTHING: Final = "nothing"
+MOST_DEEDS: Final = 3
+"""So many things that could still be done are named."""
+
+
+# ---- costs ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What something takes of a turn, as the ruleset words it; `is_open` where that depends on what is chosen."""
+
+    action: bool
+    bonus: bool
+    move: bool
+    is_half: bool = False
+    is_either: bool = False
+    is_open: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it takes nothing of what a turn counts."""
+        return not (self.action or self.bonus or self.move or self.is_open)
+
+    @property
+    def signs(self) -> str:
+        """The price in signs: ● for an action, ◆ for a bonus action, ▶ for movement."""
+        if self.is_open:
+            return OPEN
+        move = (HALF if self.is_half else MOVE) if self.move else ""
+        parts = [sign for sign, paid in ((ACTION, self.action), (BONUS, self.bonus)) if paid]
+        return ("/" if self.is_either else "").join(parts) + move or FREE
+
+
+def price(cost: str) -> Price:
+    """Return the price that an action's words for its cost stand for."""
+    words = cost.lower()
+    if "says" in words:
+        return Price(action=False, bonus=False, move=False, is_open=True)
+    bonus, move = "bonus" in words, "move" in words or "whole turn" in words
+    rest = words.replace("bonus action", "").replace("on-turn action", "")
+    action = "main" in rest or "whole turn" in rest or "action" in rest.replace("move action", "")
+    return Price(action, bonus, move, "half" in words, bonus and action and " or " in words)
+
+
+def signs_of(events: Iterable[Event], unit: int) -> str:
+    """Return in signs what of its turn a unit spends in events."""
+    found = [event for event in events if isinstance(event, Spent) and event.unit == unit]
+    paid = [any(getattr(event, name) for event in found) for name in ("action", "bonus", "move")]
+    return Price(*paid).signs
+
+
+def spent(events: Iterable[Event], unit: int) -> str:
+    """Write what of its turn a unit spends in events: "action, 3 cells of movement"; `NOTHING` where it is nothing."""
+    found = [event for event in events if isinstance(event, Spent) and event.unit == unit]
+    parts = ["action"] if any(event.action for event in found) else []
+    parts += ["bonus action"] if any(event.bonus for event in found) else []
+    cells = sum(event.move for event in found)
+    parts += [wording.movement(cells)] if cells else []
+    return ", ".join(parts) or NOTHING
+
+
+# ---- what a turn has left ------------------------------------------------------------------------------------------
+
+
+def allowances(view: View, unit: int, told: Iterable[Event]) -> tuple[Allowance, ...]:
+    """Return what is left of a unit's turn, and of how much; () when it is not its turn.
+
+    `told` is what has happened, the last first.
+    """
+    now = view.get(unit, Economy)
+    if now is None or not view.has(unit, Active):
+        return ()
+    began = (event for event in told if isinstance(event, TurnBegan) and event.unit == unit)
+    held = next(began, TurnBegan(unit, now.move, now.action, now.bonus))
+    rules = view.ruleset
+    found = [_movement(rules, now, held), _pieces("action", _named(rules, Attack, "action"), now.action, held.action)]
+    if any(price(action.cost).bonus for action in rules.actions.values()):
+        found.append(_pieces("bonus", "Bonus action", now.bonus, held.bonus))
+    return tuple(found)
+
+
+def _named(rules: Ruleset, kind: type[Command], default: str) -> str:
+    known = rules.actions.get(kind)
+    return (default if known is None else known.cost).capitalize()
+
+
+def _movement(rules: Ruleset, now: Economy, held: TurnBegan) -> Allowance:
+    most = max(held.move, now.move)
+    words = f"{now.move} of {most} cells are left ({rules.distance(now.move)})."
+    return Allowance("move", _named(rules, Move, "movement"), now.move, most, words)
+
+
+def _pieces(kind: str, name: str, left: int, most: int) -> Allowance:
+    words = "It is still to be used." if left else "It is used up."
+    return Allowance(kind, name, left, max(left, most, 1), words)
+
+
+# ---- what could still be done --------------------------------------------------------------------------------------
+
+Sample = Callable[[Command], Iterable[Event]]
+"""Plays a command through and returns what it came to, see `Foresight.sample`."""
+
+
+def could_act(battle: Battle, unit: int, sample: Sample) -> bool:
+    """Tell whether a unit can still do anything that takes part of its turn."""
+    return any(_takes(battle.ruleset, command, sample) for command in battle.legal(unit))
+
+
+def _takes(rules: Ruleset, command: Command, sample: Sample) -> bool:
+    """Tell whether a command takes part of a turn; where that depends on what is chosen it is played through."""
+    known = price(rules.actions[type(command)].cost)
+    return spent(sample(command), command.unit) != NOTHING if known.is_open else not known.is_free
+
+
+def unspent(menu: Menu, sample: Sample) -> tuple[str, ...]:
+    """Return what a unit can still do that takes part of its turn: "move 4 cells", "attack", ..."""
+    rules, now = menu.view.ruleset, menu.view.get(menu.unit, Economy)
+    firsts = [(entry, way.commands[0]) for entry in menu.entries for way in entry.usable]
+    usable = dict.fromkeys(entry.kind for entry, command in firsts if _takes(rules, command, sample))
+    deeds = [rules.actions[kind].name.lower() for kind in usable if kind is not Move]
+    cells = now.move if now is not None else 0
+    moves = [f"move {wording.cells(cells)}"] if Move in usable else []
+    named = deeds if len(deeds) <= MOST_DEEDS + 1 else [*deeds[:MOST_DEEDS], "do more"]
+    return (*moves, *named)

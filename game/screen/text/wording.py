@@ -1,0 +1,306 @@
+"""The words of the window: titles, prompts, reasons, odds in short. Each is a sentence or less.
+
+No arcade, and nothing that decides: only how things are called. Icons are named here too, by what they stand for.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game import commands as k
+from game.components import Finished, Scenery, Unit
+from game.handbook import in_words
+from game.narrate import cell_text, cite
+from game.ruleset import Action, Ruleset
+from game.screen.shown.chances import share
+from game.screen.shown.plain import LogLine, Odds, ResultCard
+from game.screen.text.menu import Way
+from game.view import Ask, Refused, View
+
+AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
+"""Events whose cells are those that a command covers."""
+WORKING: Final = "What may happen on the way is being worked out…"
+
+
+def round_about(least: int) -> str:
+    """Say that a way goes round what threatens."""
+    return f"Goes round: the shortest way, of {least}, is risky."
+
+
+def percent(chance: float) -> str:
+    """Write a chance that stands alone: never 0% for what may happen, never 100% for what may not."""
+    return share(chance).words
+
+
+def cells(number: int) -> str:
+    """Write a number of cells."""
+    return f"{number} cell{'' if number == 1 else 's'}"
+
+
+def movement(number: int) -> str:
+    """Write an amount of movement."""
+    return f"{cells(number)} of movement"
+
+
+def refused(refusal: Refused | None) -> str:
+    """Write why something is not possible, with the rule's id."""
+    if refusal is None:
+        return ""
+    return f"{refusal.reason} ({refusal.rule})" if refusal.rule else refusal.reason
+
+
+def label(odds: Odds | None) -> str:
+    """Write odds in short, for a target on the map."""
+    if odds is None:
+        return ""
+    if odds.is_attack:
+        return percent(odds.hit)
+    if odds.mean >= 0.05:
+        return f"-{odds.mean:.1f}"
+    return f"+{-odds.mean:.1f}" if odds.mean <= -0.05 else ""
+
+
+def points(mean: float) -> str:
+    """Write hit points on average: never 0.0 for what may happen."""
+    return "under 0.1 hit points" if 0 < mean < 0.05 else f"{mean:.1f} hit points"
+
+
+def command(view: View, rules: Ruleset, what: k.Command) -> str:
+    """Name a command: "Attack Lykos with Dory", "Throw Labrys at Lykos, as a bonus action"."""
+    name = action_name(rules, what)
+    if isinstance(what, k.Move):
+        return f"{name} to {cell_text(what.path[-1])}"
+    thing, _, how = rules.variant(view, what).partition(", ")
+    phrase = PHRASES.get(type(what))
+    aim = _aim(view, what, "" if phrase is None else phrase.before_aim)
+    if phrase is None or not thing:
+        # A verb goes before its aim ("Charge Lykos: Spear"), a longer name stands alone ("Daring manoeuvre: Lykos").
+        apart = ": " if aim and " " in name and not aim.startswith("at ") else " "
+        words = f"{name}{apart}{aim}".strip() + (f": {thing}" if thing and apart == " " else "")
+        words += f", {thing}" if thing and apart != " " else ""
+    elif phrase.thing_first:
+        words = f"{phrase.verb} {thing} {aim}".strip()
+    else:
+        words = f"{phrase.verb} {aim} with {thing}"
+    return f"{words}, {how}" if how else words
+
+
+def action_name(rules: Ruleset, what: k.Command) -> str:
+    """Name a command by its action alone."""
+    action = rules.actions.get(type(what))
+    return " ".join(_words(type(what).__name__)).capitalize() if action is None else action.name
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """How a command with a thing is put: "Throw" (the thing first) "at" its aim; "Attack" its aim with the thing."""
+
+    verb: str
+    before_aim: str = ""
+    thing_first: bool = True
+
+
+PHRASES: Final = {
+    k.Attack: Phrase("Attack", thing_first=False),
+    k.Shoot: Phrase("Shoot at", thing_first=False),
+    k.Throw: Phrase("Throw", "at"),
+    k.Cast: Phrase("Cast", "on"),
+    k.UseItem: Phrase("Use", "on"),
+    k.Draw: Phrase("Draw"),
+    k.Fetch: Phrase("Fetch"),
+    k.Drop: Phrase("Drop"),
+    k.PickUp: Phrase("Pick up"),
+    k.Ready: Phrase("Ready"),
+}
+
+
+def _aim(view: View, what: k.Command, before: str) -> str:
+    """Name what a command is aimed at, after a word; "" for a command on nothing, or on oneself."""
+    target, cell, scenery = (getattr(what, name, None) for name in ("target", "cell", "scenery"))
+    if target and target != getattr(what, "unit", 0) and view.has(target, Unit):
+        return f"{before} {view.of(target, Unit).name}".strip()
+    if cell is not None:
+        return f"at {cell_text(cell)}"
+    if scenery and view.has(scenery, Scenery):
+        return f"{before} {view.of(scenery, Scenery).name}".strip()
+    return ""
+
+
+def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True) -> str:
+    """Say what the next click does."""
+    if not is_aimed:
+        return "Press Enter or the same button again to do it; Esc to leave it."
+    if is_pinned:
+        return "Click again or press Enter to do it; Esc to leave it."
+    return "Click to do it." if is_safe else "Click to aim, click again to do it."
+
+
+def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -> str:
+    """Say what an action that was chosen waits for; with several ways their row says which is chosen."""
+    action = rules.actions[type(way.commands[0])]
+    named = f"{action.name}: {way.name}" if way.name and is_only else action.name
+    cited = f"[{', '.join(action.rules)}]"
+    if is_pinned or not way.is_aimed:
+        return f"{named}. Enter, or the same click again, does it; Esc leaves. Costs: {costs(action.cost)}. {cited}"
+    return f"{named}. Point at a target (Tab: the next one); Esc leaves. Costs: {costs(action.cost)}. {cited}"
+
+
+def not_now(mode: str) -> str:
+    """Say why no action can be chosen."""
+    return {
+        "waiting": "It is not your turn now.",
+        "question": "First the question has to be answered.",
+        "over": "The battle is over.",
+    }.get(mode, "Not now.")
+
+
+def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
+    """Say what can be done now."""
+    if mode == "turn":
+        return f"{who}'s turn: click a cell to move, an enemy to attack, or choose an action."
+    if mode == "question":
+        return f"{side.capitalize()} has a question to answer."
+    if mode == "handover":
+        return f"{side.capitalize()} plays now."
+    if mode == "over":
+        return "The battle is over."
+    return f"{side.capitalize()} is thinking." if thinking else ""
+
+
+def prompt_of_several(who: str, count: int, next_key: str, all_key: str) -> str:
+    """Say what can be done now, where so many units may act in any order."""
+    keys = f"{next_key}: the next; {all_key}: end all"
+    return f"{who} acts, one of {count} ({keys}). Click a cell, an enemy or an action."
+
+
+def ending(who: str, left: Sequence[str]) -> str:
+    """Ask whether a turn is to end, and say what could still be done in it."""
+    still = f"{who} can still {listed(left, 'or')}." if left else f"{who}'s turn is to end."
+    return f"{still} Press again to end, Esc to stay."
+
+
+def ending_all(idle: Sequence[str], able: Sequence[str]) -> str:
+    """Ask whether all turns are to end: some have done nothing yet, others could still do something."""
+    have = "has" if len(idle) == 1 else "have"
+    parts = [f"{listed(_few(idle))} {have} done nothing yet"] if idle else []
+    parts += [f"{listed(_few(able))} could still act"] if able else []
+    asked = "; ".join(parts) or "All turns are to end"
+    return f"{asked}. Press again to end all turns, Esc to stay."
+
+
+def _few(names: Sequence[str], most: int = 3) -> Sequence[str]:
+    """Keep so many names as a line has room for, and count the rest."""
+    return names if len(names) <= most else (*names[: most - 1], f"{len(names) - most + 1} others")
+
+
+def listed(names: Sequence[str], word: str = "and") -> str:
+    """Write names in a row: "A", "A and B", "A, B and C"."""
+    *head, last = names
+    return f"{', '.join(head)} {word} {last}" if head else last
+
+
+def handover(side: str, *, is_asked: bool) -> str:
+    """Say who is to sit down, and what for."""
+    return f"{side.capitalize()} has to answer" if is_asked else f"{side.capitalize()} plays now"
+
+
+def tooltip(action: Action) -> tuple[str, ...]:
+    """Return the lines of an action's tooltip: its name, what it costs, and the rules it comes from."""
+    return (action.name, f"Costs: {costs(action.cost)}", *(cite(rule) for rule in action.rules))
+
+
+def costs(words: str) -> str:
+    """Write a cost so that it can be read after "Costs": what is free costs nothing."""
+    return "nothing" if words == "free" else words
+
+
+# ---- questions -----------------------------------------------------------------------------------------------------
+
+
+def question(view: View, ask: Ask) -> str:
+    """Say who is asked, and about what: in the ruleset's own sentence where it gives one."""
+    who = view.of(ask.unit, Unit).name
+    source = view.of(ask.source, Unit).name if ask.source and view.knows(ask.source) else "Somebody"
+    if ask.words:
+        head = f"{source} against {who}: " if ask.source else f"{who}: "
+        return ask.words if who in ask.words else head + ask.words
+    known = QUESTIONS.get(ask.about)
+    if known is not None:
+        return known.format(who=who, source=source)
+    about = named(view.ruleset, ask.about)
+    about = about[:1].upper() + about[1:]
+    if not any(isinstance(option, k.Decline) for option in ask.options):
+        return f"{about}: what does {who} choose?"
+    against = f" against {source}" if ask.source else ""
+    return f"{about}: does {who} use it{against}?"
+
+
+QUESTIONS: Final = {
+    "avoid": "{source} attacks {who}. How does {who} meet it?",
+    "free attack": "{source} leaves {who}'s reach. Does {who} strike?",
+}
+"""What is asked so often that every ruleset has the same sentence for it."""
+
+
+def named(rules: Ruleset, key: str) -> str:
+    """Return the name of a boon or thing for people, or the words themselves where the tables have no such key."""
+    name: str = rules.tables.name_of(key)
+    return name if name != key else in_words(key)
+
+
+ANSWERS: Final = {k.TakeIt: "Take it", k.Decline: "Let it pass", k.Dodge: "Dodge"}
+
+
+def answer(view: View, rules: Ruleset, option: k.Command) -> str:
+    """Name an answer."""
+    fixed = ANSWERS.get(type(option))
+    if fixed is not None:
+        return fixed
+    variant = rules.variant(view, option)
+    if isinstance(option, k.React):
+        return f"Use {variant or named(rules, option.boon)}" if option.boon else "Strike"
+    if type(option) in rules.actions:
+        return command(view, rules, option)
+    name = " ".join(_words(type(option).__name__)).capitalize()
+    aim = _aim(view, option, "")
+    return f"{name} with {variant}" if variant else f"{name} {aim}".strip()
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"[A-Z][a-z]*", name)
+
+
+# ---- icons ---------------------------------------------------------------------------------------------------------
+
+
+def icon(kind: type[k.Command]) -> str:
+    """Return the name of an action's icon."""
+    name = "_".join(_words(kind.__name__)).lower()
+    return ICONS.get(name, name)
+
+
+ICONS: Final = {"let_go": "release", "stand_up": "stand", "fetch": "swap"}
+
+
+def way_icon(variant: Iterable[tuple[str, object]], kind: type[k.Command]) -> str:
+    """Return the name of a variant's icon: a boon's own, else the action's."""
+    boon = dict(variant).get("boon")
+    return boon if isinstance(boon, str) and boon else icon(kind)
+
+
+# ---- the end -------------------------------------------------------------------------------------------------------
+
+
+def result(over: Finished, viewer: str | None, humans: tuple[str, ...], aftermath: tuple[LogLine, ...]) -> ResultCard:
+    """Say how the battle ended for those at the table."""
+    reason = over.reason[:1].upper() + over.reason[1:] + "."
+    if not over.winner:
+        return ResultCard("neither", "A draw", reason, aftermath)
+    winner = over.winner.capitalize()
+    if len(humans) != 1:
+        return ResultCard("won" if humans else "neither", f"{winner} wins", reason, aftermath)
+    said = f"{winner} wins: {reason[:1].lower()}{reason[1:]}"
+    if over.winner == viewer:
+        return ResultCard("won", "Victory", said, aftermath)
+    return ResultCard("lost", "Defeat", said, aftermath)
