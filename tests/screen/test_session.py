@@ -383,7 +383,7 @@ def test_escape_leaves_what_is_looked_at_beside_a_question() -> None:
     session = asked()
     session.use("threat")
     session.look_at(session.view.units()[0])
-    assert not session.is_idle
+    assert not now(session.is_idle)
     for _ in range(3):
         session.key("ESCAPE")
     assert now(session.is_idle)
