@@ -381,27 +381,8 @@ def worth_of(view: View) -> Callable[[Result, str], float]:
 
 
 def forecast(battle: Battle, command: Command, side: str | None = None) -> Forecast:
-    """Return what a legal command may come to, as the side that must choose knows it.
-
-    With a question pending the command is one of its answers: the whole is played again from its mark with what was
-    rolled and answered, unless the answer is a declaration itself: that is foreseen like any other. Never changes the
-    battle.
-    """
-    decision = battle.decision
-    asking = decision.side if decision is not None and side is None else side
-    if decision is not None and decision.ask is not None:
-        answered = battle.ruleset.actions.get(type(command))
-        if answered is None or answered.foreseen is None:
-            return _forecast_answer(battle, command)
-    action = battle.ruleset.actions[type(command)]
-    with supposing(battle.stage, asking) as view:
-        found = explore(battle.stage, asking, _of(action.outcome, command), summing(view), worth_of(view))
-    return Forecast(_sorted(found))
-
-
-def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
-    """Forecast an answer to the pending question at one go."""
-    walking = forecasting_answer(battle, answer)
+    """Do as `forecasting`, at one go."""
+    walking = forecasting(battle, command, side)
     while True:
         try:
             next(walking)
@@ -410,7 +391,26 @@ def _forecast_answer(battle: Battle, answer: Command) -> Forecast:
             return found
 
 
-def forecasting_answer(battle: Battle, answer: Command) -> Generator[None, None, Forecast]:
+def forecasting(battle: Battle, command: Command, side: str | None = None) -> Generator[None, None, Forecast]:
+    """Return what a legal command may come to, as the side that must choose knows it.
+
+    With a question pending the command is one of its answers: the whole is played again from its mark with what was
+    rolled and answered, unless the answer is a declaration itself: that is foreseen like any other. Never changes the
+    battle; an answer is worked out with pauses, at any of which it may be left for good.
+    """
+    decision = battle.decision
+    asking = decision.side if decision is not None and side is None else side
+    if decision is not None and decision.ask is not None:
+        answered = battle.ruleset.actions.get(type(command))
+        if answered is None or answered.foreseen is None:
+            return (yield from _forecasting_answer(battle, command))
+    action = battle.ruleset.actions[type(command)]
+    with supposing(battle.stage, asking) as view:
+        found = explore(battle.stage, asking, _of(action.outcome, command), summing(view), worth_of(view))
+    return Forecast(_sorted(found))
+
+
+def _forecasting_answer(battle: Battle, answer: Command) -> Generator[None, None, Forecast]:
     """Forecast an answer to the pending question: the whole is played again with what was rolled and answered.
 
     Pauses every few outcomes, the world as it was; may be left for good at any pause.

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from game import odds
+from game.battle import Running
 from game.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw
 from game.components import Economy, Health, Position
-from game.dice import RandomDice
+from game.dice import Branching, RandomDice
 from game.events import Event, Stepped
 from game.odds import forecast
+from game.screen.foresight.forecasts import Foresight
 from game.screen.keys import mnemonics
 from game.screen.play.session import Mode, Session
 from game.screen.text import wording
@@ -377,6 +380,33 @@ def test_question_is_answered_by_digit_or_letter_and_cannot_be_waved_away(key: s
     assert session.key(key)
     assert session.mode is not Mode.QUESTION
     assert type(session.battle.history[-1].answers[0]).__name__ == "Dodge"
+
+
+def test_answers_are_worked_out_a_few_outcomes_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = asked().battle
+    assert battle.decision is not None
+    assert battle.decision.ask is not None
+    options, before = battle.decision.ask.options, battle.stage.world.digest()
+    wanted = [forecast(battle, option) for option in options]
+    walked: list[Branching] = []
+    run = odds._run
+
+    def counted(running: Running, dice: Branching, given: odds.Given) -> None:
+        walked.append(dice)
+        run(running, dice, given)
+
+    monkeypatch.setattr(odds, "_run", counted)
+    monkeypatch.setattr(odds, "ANSWERED_AT_ONCE", 1)
+    foresight, at_once = Foresight(battle), list[int]()
+    foresight.want(options)
+    while foresight._wanted:
+        began = len(walked)
+        foresight._look_on(foresight._wanted[0])
+        at_once.append(len(walked) - began)
+        assert battle.stage.world.digest() == before
+    assert max(at_once) == 1
+    assert len(walked) > len(options)
+    assert [foresight.forecast(option) for option in options] == wanted
 
 
 def test_escape_leaves_what_is_looked_at_beside_a_question() -> None:

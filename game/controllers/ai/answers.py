@@ -3,13 +3,11 @@
 What has too many outcomes to walk counts as neither good nor bad.
 """
 
-from collections.abc import Generator
 from typing import Final
 
 from game.battle import Battle
-from game.commands import Command
 from game.controllers.protocol import Thinking
-from game.odds import Forecast, TooManyOutcomesError, best_of, forecast, forecasting_answer
+from game.odds import Forecast, TooManyOutcomesError, best_of, forecasting
 from game.view import Ask
 
 DOWN: Final = 20.0
@@ -24,7 +22,7 @@ def best_answer(battle: Battle, ask: Ask) -> Thinking:
     for option in ask.options:
         yield
         try:
-            found = yield from _forecasting(battle, option, ask.side)
+            found = yield from forecasting(battle, option, ask.side)
         except TooManyOutcomesError:
             value = 0.0
         else:
@@ -32,13 +30,6 @@ def best_answer(battle: Battle, ask: Ask) -> Thinking:
         if value > best:
             best, command = value, option
     return command
-
-
-def _forecasting(battle: Battle, option: Command, side: str) -> Generator[None, None, Forecast]:
-    answered = battle.ruleset.actions.get(type(option))
-    if answered is not None and answered.foreseen is not None:
-        return forecast(battle, option, side)
-    return (yield from forecasting_answer(battle, option))
 
 
 def _value(battle: Battle, found: Forecast, side: str) -> float:

@@ -4,7 +4,7 @@ Nothing here changes the battle: every look ahead is taken back. No arcade.
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, TypeVar
@@ -13,7 +13,7 @@ from game.battle import Battle
 from game.commands import Command, Move
 from game.components import Unit
 from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
-from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast
+from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast, forecasting
 from game.screen.foresight import counting, steps
 from game.screen.foresight.imagined import Working, played
 from game.screen.shown.chances import spread
@@ -46,6 +46,8 @@ class Foresight:
         self._found: dict[Hashable, Any] = {}
         self._at_work: dict[Hashable, Working[Any]] = {}
         self._wanted: deque[Command] = deque()
+        self._begun: Generator[None, None, Forecast] | None = None
+        """What the first of these may come to, as far as it is worked out."""
 
     # ---- odds ------------------------------------------------------------------------------------------------------
 
@@ -71,10 +73,24 @@ class Foresight:
         """Work wanted odds out for about so long, then what else was asked for; tell whether anything new is known."""
         end, known = perf_counter() + seconds, len(self._forecasts) + len(self._found)
         while self._wanted and perf_counter() < end:
-            self.forecast(self._wanted.popleft())
+            self._look_on(self._wanted[0])
         while self._at_work and perf_counter() < end:
             self._go_on(next(reversed(self._at_work)))
         return len(self._forecasts) + len(self._found) > known
+
+    def _look_on(self, command: Command) -> None:
+        """Work out a little more of what a command that is wanted may come to: of an answer that can be much."""
+        if command not in self._forecasts:
+            self._begun = self._begun or forecasting(self._battle, command)
+            try:
+                next(self._begun)
+            except StopIteration as done:
+                self._forecasts[command] = done.value
+            except TooManyOutcomesError:
+                self._forecasts[command] = None
+        if command in self._forecasts:
+            self._begun = None
+            self._wanted.popleft()
 
     def ask(self, key: Hashable, begin: Callable[[], Working[T]], seconds: float = 0.0) -> T | None:
         """Return what is worked out under a key, or None and have it worked out before all that was asked earlier.
