@@ -37,6 +37,7 @@ class DialogBox(Panel):
         for told, each, columns, room in (
             (dialog.text, CHOICE, usual, free.height),
             (dialog.text[-1:], CHOICE, usual, free.height),
+            (dialog.text[-1:], CHOICE, usual, free.top - 4),
             (dialog.text[-1:], LEAST_CHOICE, usual, free.top - 4),
             ((), LEAST_CHOICE, usual, free.top - 4),
             ((), LEAST_CHOICE, 2, free.top - 4),
