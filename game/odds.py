@@ -38,6 +38,7 @@ from game.events import (
 from game.reads import Trace
 from game.ruleset import Resolve
 from game.view import Ask, Cell, Context, Stage, Steps, View
+from game.working import Working, finish
 
 Answering = Callable[[Ask], int | None]
 """Which of its options a question is taken to be answered with; None: by the tree."""
@@ -123,13 +124,7 @@ def explore(
     that is asked. `given` is what stands fixed; `trace` notes what was read. Beyond `most` outcomes it raises
     `TooManyOutcomesError`.
     """
-    walking = exploring(stage, side, steps, leaf, worth, trace=trace, most=most, given=given)
-    while True:
-        try:
-            next(walking)
-        except StopIteration as done:
-            found: Distribution[Leaf] = done.value
-            return found
+    return finish(exploring(stage, side, steps, leaf, worth, trace=trace, most=most, given=given))
 
 
 def exploring(
@@ -142,7 +137,7 @@ def exploring(
     trace: Trace | None = None,
     most: int = MOST_OUTCOMES,
     given: Given | None = None,
-) -> Generator[None, None, Distribution[Leaf]]:
+) -> Working[Distribution[Leaf]]:
     """Do as `explore`, with a pause after each outcome, the world as it was."""
     fixed = given or Given()
     dice = Branching(fixed.rolls, rough=fixed.is_rough)
@@ -382,16 +377,10 @@ def worth_of(view: View) -> Callable[[Result, str], float]:
 
 def forecast(battle: Battle, command: Command, side: str | None = None) -> Forecast:
     """Do as `forecasting`, at one go."""
-    walking = forecasting(battle, command, side)
-    while True:
-        try:
-            next(walking)
-        except StopIteration as done:
-            found: Forecast = done.value
-            return found
+    return finish(forecasting(battle, command, side))
 
 
-def forecasting(battle: Battle, command: Command, side: str | None = None) -> Generator[None, None, Forecast]:
+def forecasting(battle: Battle, command: Command, side: str | None = None) -> Working[Forecast]:
     """Return what a legal command may come to, as the side that must choose knows it.
 
     With a question pending the command is one of its answers: the whole is played again from its mark with what was
@@ -410,7 +399,7 @@ def forecasting(battle: Battle, command: Command, side: str | None = None) -> Ge
     return Forecast(_sorted(found))
 
 
-def _forecasting_answer(battle: Battle, answer: Command) -> Generator[None, None, Forecast]:
+def _forecasting_answer(battle: Battle, answer: Command) -> Working[Forecast]:
     """Forecast an answer to the pending question: the whole is played again with what was rolled and answered.
 
     Pauses every few outcomes, the world as it was; may be left for good at any pause.

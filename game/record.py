@@ -29,6 +29,7 @@ from game.setting import Setting, Veteran
 from game.tiled.faults import MapFaults
 from game.tiled.model import TiledMap
 from game.view import Refused
+from game.working import finish
 
 FORMAT: Final = 1
 NO_SNAPSHOT: Final = msgspec.Raw(b"null")
@@ -275,13 +276,7 @@ def load(record: Record, name: str, watch: Callable[[Battle], None] | None = Non
     `watch` is given the battle before the first command. Where a command is refused or a digest differs the battle has
     drifted: a note says so, the last recorded state is taken, and what was played after it is played from there.
     """
-    steps = loading(record, name, watch, upto)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            loaded: Loaded = end.value
-            return loaded
+    return finish(loading(record, name, watch, upto))
 
 
 def loading(

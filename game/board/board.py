@@ -71,10 +71,7 @@ class Board:
         width, height = self.grid.width, self.grid.height
         tops = [NOTHING] * (width + 3)
         for start in range(0, width * height, width):
-            ground, heights = self.terrain[start : start + width], self.height[start : start + width]
-            kinds = dict(zip(map(id, ground), ground, strict=True)).values()
-            # A row without walls, as most are, costs a fifth: a board may have a million cells.
-            tops += map(_top, ground, heights) if any(kind.opaque or kind.wall_cm for kind in kinds) else heights
+            tops += map(_top, self.terrain[start : start + width], self.height[start : start + width])
             tops += (NOTHING, NOTHING)
         tops += [NOTHING] * (width + 1)
         return tops
@@ -102,9 +99,7 @@ class Field:
         self.grid = board.grid
         self._over = dict(overlay)
         self._terrain = board.terrain
-        self._tops = (
-            board.tops
-        )  # now, and not as somebody first looks along a line: it takes as long as reading the map
+        self._tops = board.tops  # now, and not as somebody first looks along a line: of a large map it takes long
         self._width, self._height = board.grid.width, board.grid.height
         self._seen: dict[tuple[tuple[Cell, ...], bool, tuple[Cell, ...], bool], bool] = {}
         self._views: dict[tuple[tuple[Cell, ...], bool, int], frozenset[Cell]] = {}

@@ -8,8 +8,8 @@ from game.cli.terminal import Trouble, console, say
 from game.compare.duels import Duel, duelling
 from game.compare.meeting import kind_of, named
 from game.compare.sheet import remarks, sheet
-from game.compare.ways import finish
 from game.rulesets import keys, ruleset
+from game.working import finish
 
 LABELS: Final = 18
 LEAST_COLUMN: Final = 11

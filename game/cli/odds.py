@@ -7,12 +7,13 @@ from game.cli.choices import check_rules, or_did_you_mean
 from game.cli.terminal import Trouble, console, knows, say
 from game.compare.meeting import ATTACKER, TARGET, await_turn, face_to_face, kind_of
 from game.compare.sheet import percent
-from game.compare.ways import Way, finish, ways
+from game.compare.ways import Way, ways
 from game.components import Health
 from game.handbook import titled
 from game.odds import TooManyOutcomesError
 from game.ruleset import Ruleset
 from game.rulesets import ruleset
+from game.working import finish
 
 COVERS: Final = ("none", "soft", "hard")
 BAR: Final = 40

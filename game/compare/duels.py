@@ -21,9 +21,10 @@ from game.compare.meeting import (
     named,
     on_board,
 )
-from game.compare.ways import Working, share_of
+from game.compare.ways import share_of
 from game.odds import supposing
 from game.ruleset import Ruleset
+from game.working import Working
 
 STILL: Final = {
     "Counters": "arrows and uses",

@@ -9,12 +9,13 @@ import msgspec
 
 from game.battle import Battle, applying
 from game.compare import chains
-from game.compare.ways import Body, Outcome, Pair, Way, Working, best_of, outcomes, ways, why_none
+from game.compare.ways import Body, Outcome, Pair, Way, best_of, outcomes, ways, why_none
 from game.components import Health
 from game.events import Supposed
 from game.odds import TooManyOutcomesError
 from game.reads import Memory, Trace
 from game.view import View
+from game.working import Working
 
 MOST_STATES: Final = 2000
 """Beyond so many states of the two together nobody waits for the chance to win."""

@@ -1,8 +1,8 @@
 """The ways in which one unit can attack another in its turn, what comes of each, and why there are none."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
@@ -13,27 +13,13 @@ from game.events import Displaced, Event
 from game.odds import Distribution, Forecast, Result, exploring, summing, worth_of
 from game.reads import Trace
 from game.view import Context, Stage, Steps, View
-
-T = TypeVar("T")
-
-Working = Generator[None, None, T]
-"""Work in small parts: the world is not looked at from outside in between, and the result is returned at the end."""
+from game.working import Working
 
 Kinds = frozenset[type[Component]]
 Body = tuple[Component, ...]
 
 BESIDE: Final = 4
 """Within how many cells a better place is looked for, to tell why an attack is refused where they stand."""
-
-
-def finish(work: Working[T]) -> T:
-    """Do work at one go."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            result: T = done.value
-            return result
 
 
 # ---- what comes of a command ---------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from game.battle import Battle
 from game.commands import Command
+from game.working import finish
 
 Thinking = Generator[None, None, Command]
 """Gives way between two slices of work, with the battle as it was; returns the command."""
@@ -20,10 +21,4 @@ class Controller(Protocol):
 
 def decide(controller: Controller, battle: Battle) -> Command:
     """Let a controller think to the end and return its command."""
-    thinking = controller.think(battle)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            command: Command = done.value
-            return command
+    return finish(controller.think(battle))

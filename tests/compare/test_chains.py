@@ -3,7 +3,7 @@
 import pytest
 
 from game.compare.chains import duel, ends_at, expected, race
-from game.compare.ways import finish
+from game.working import finish
 
 
 def test_one_hit_takes_one_over_its_chance() -> None:

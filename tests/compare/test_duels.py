@@ -10,11 +10,11 @@ from game.commands import Attack
 from game.compare.duels import Blow, Duel, Onslaught, duelling, placed
 from game.compare.fights import Fighter
 from game.compare.meeting import ATTACKER, TARGET, Meeting, NoMeetingError, Scene, begin, face_to_face, on_board
-from game.compare.ways import finish
 from game.data import maps
 from game.odds import forecast
 from game.rulesets import keys, ruleset
 from game.scenario import open_map
+from game.working import finish
 from tests.table import table, unit
 
 

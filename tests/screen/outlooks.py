@@ -5,7 +5,6 @@ from typing import Any, TypeVar
 
 from game.battle import Battle
 from game.commands import EndTurn
-from game.screen.foresight.imagined import Working
 from game.screen.play.session import Session
 from game.setting import Setting
 from tests.screen.sessions import sit_down, wait
@@ -65,13 +64,3 @@ def work_out(session: Session) -> None:
         if not session.foresight.work(600.0):
             return
     raise AssertionError("there is no end to it")
-
-
-def all_of(working: Working[T]) -> T:
-    """Work something out to its end, without a pause."""
-    while True:
-        try:
-            next(working)
-        except StopIteration as done:
-            found: T = done.value
-            return found

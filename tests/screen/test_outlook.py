@@ -16,7 +16,8 @@ from game.screen.hud.forecast import by_rule, gain_words
 from game.screen.play.session import Session
 from game.screen.shown.foretold import Counting, Gain, Peril
 from game.screen.shown.overlays import danger_of, is_risky
-from tests.screen.outlooks import RULES, all_of, met, work_out
+from game.working import finish
+from tests.screen.outlooks import RULES, met, work_out
 from tests.table import Table, unit
 
 CLOSE = """
@@ -170,7 +171,7 @@ def steps_by_hand(session: Session, unit_: int) -> set[Cell]:
 def test_safe_ways_lead_wherever_a_walk_without_risk_does_and_can_be_gone(rules: str) -> None:
     game, session = met("A . . # .\n. . . . .\n. . B . .\n. . . . .", rules)
     view = session.view
-    ways = all_of(safe_ways(view, game.A))
+    ways = finish(safe_ways(view, game.A))
     stops = {cell for cell in ways if not any(view.has(one, Unit) for one in view.world.at(cell))}
     by_hand = steps_by_hand(session, game.A)
     assert stops == by_hand - {view.cells(game.A)[0]}

@@ -1,7 +1,6 @@
 """Random mouse and key events on screens: a fixed sample of `tools/prove.py screens`. Needs OpenGL."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import arcade
 import pytest
@@ -14,7 +13,7 @@ from game.screen.shell import Shell
 from game.screen.window import KleosWindow
 from tests.screen.seats import frames
 from tools.proofs.pawing import Hands, Job, lasting
-from tools.proofs.screens import SCREENS, battle
+from tools.proofs.screens import SCREENS, battle, kept_apart
 
 pytestmark = pytest.mark.screen
 SAMPLE = (
@@ -32,9 +31,9 @@ def window() -> Iterator[KleosWindow]:
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path))
+def apart() -> Iterator[None]:
+    with kept_apart():
+        yield
 
 
 @pytest.mark.parametrize("name", SAMPLE)

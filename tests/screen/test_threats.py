@@ -20,8 +20,9 @@ from game.screen.foresight.threats import Threat, standable, threat, with_runs
 from game.screen.play.session import Session
 from game.setting import Recruit, Setting
 from game.view import View
+from game.working import finish
 from tests.now import now
-from tests.screen.outlooks import RULES, all_of, met, turn_of, work_out
+from tests.screen.outlooks import RULES, met, turn_of, work_out
 from tests.screen.sessions import bare_map
 from tests.table import Table, unit
 
@@ -63,7 +64,7 @@ def by_hand(view: View, enemy: int, prey: int) -> tuple[set[Cell], set[Cell]]:
     suppose(view)
     reveal(view, prey, enemy)
     still, moving = set[Cell](), set[Cell]()
-    for cell in all_of(standable(view, enemy, prey)):
+    for cell in finish(standable(view, enemy, prey)):
         start = world.mark()
         put(view, prey, grid.footprint(cell, view.is_large(prey)))
         give_turn(view, enemy, on_foot=False)
@@ -92,7 +93,7 @@ def by_hand(view: View, enemy: int, prey: int) -> tuple[set[Cell], set[Cell]]:
 
 def check(view: View, enemy: int, prey: int) -> Threat:
     before = view.world.digest()
-    found = all_of(with_runs(view, all_of(threat(view, enemy, prey)), prey))
+    found = finish(with_runs(view, finish(threat(view, enemy, prey)), prey))
     assert view.world.digest() == before
     still, moving = by_hand(view, enemy, prey)
     assert found.still == still
@@ -159,7 +160,7 @@ def test_threats_are_counted_for_all_or_told_of_the_one_pointed_at_and_leave_by_
     session.use("threat")
     work_out(session)
     heat = session.overlays().threat
-    apart = {one: all_of(threat(session.view, one, game.A)) for one in (game.B, game.C, game.D)}
+    apart = {one: finish(threat(session.view, one, game.A)) for one in (game.B, game.C, game.D)}
     assert set(heat) == set().union(*(one.moving for one in apart.values()))
     for cell, here in heat.items():
         assert here.moving == sum(cell in one.moving for one in apart.values())

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ESCAPES: Final = 14
 """So often Escape is pressed at most until nothing is left to leave."""
-EVERY: Final = 200
+EVERY: Final = 60
 """After so many events it is tried whether Escape leaves."""
 HANG: Final = 3.0
 """Seconds of a processor's time that one event with its frame may take."""

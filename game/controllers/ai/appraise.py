@@ -34,10 +34,11 @@ from game.events import (
     Surfaced,
     WentUnder,
 )
-from game.odds import Distribution, Given, TooManyOutcomesError, exploring, sampling
+from game.odds import Given, TooManyOutcomesError, exploring, sampling
 from game.reads import Memory, Trace
 from game.systems.status import is_downed
 from game.view import Ask, Context, Steps, View
+from game.working import now_and_then
 
 MOST_OUTCOMES: Final = 80
 """Beyond so many outcomes a command is judged by a sample, rolled with dice of the AI's own."""
@@ -142,20 +143,6 @@ def _declined(ask: Ask) -> int:
     return len(ask.options) - 1
 
 
-def _now_and_then(walking: Generator[None, None, Distribution[float]]) -> Generator[None, None, Distribution[float]]:
-    """Walk all outcomes, with a pause after every few only."""
-    count = 0
-    while True:
-        try:
-            next(walking)
-        except StopIteration as done:
-            found: Distribution[float] = done.value
-            return found
-        count += 1
-        if count % OUTCOMES_AT_ONCE == 0:
-            yield
-
-
 class Appraiser:
     """Finds the expected value of commands for one side, each kept under all that it rests on."""
 
@@ -196,7 +183,7 @@ class Appraiser:
             given=Given(supposed=_declined, is_rough=True),
         )
         try:
-            outcomes = yield from _now_and_then(walking)
+            outcomes = yield from now_and_then(walking, OUTCOMES_AT_ONCE)
         except TooManyOutcomesError:
             yield
             dice = partial(RandomDice, SAMPLING_SEED)

@@ -4,7 +4,7 @@ Nothing here changes the battle: every look ahead is taken back. No arcade.
 """
 
 from collections import deque
-from collections.abc import Callable, Generator, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, TypeVar
@@ -15,10 +15,11 @@ from game.components import Unit
 from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
 from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast, forecasting
 from game.screen.foresight import counting, steps
-from game.screen.foresight.imagined import Working, played
+from game.screen.foresight.imagined import played
 from game.screen.shown.chances import spread
 from game.screen.shown.foretold import Counting, Step
 from game.screen.shown.plain import Odds, Toll
+from game.working import Working
 
 WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
@@ -46,7 +47,7 @@ class Foresight:
         self._found: dict[Hashable, Any] = {}
         self._at_work: dict[Hashable, Working[Any]] = {}
         self._wanted: deque[Command] = deque()
-        self._begun: Generator[None, None, Forecast] | None = None
+        self._begun: Working[Forecast] | None = None
         """What the first of these may come to, as far as it is worked out."""
 
     # ---- odds ------------------------------------------------------------------------------------------------------

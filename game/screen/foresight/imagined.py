@@ -4,7 +4,7 @@ What works here takes nothing back itself but what it tries in between: whoever 
 pause, and by then the battle may have gone on.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
@@ -16,9 +16,9 @@ from game.ecs import World
 from game.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
 from game.systems.status import is_deep
 from game.view import Cell, Context, View
+from game.working import Working
 
 T = TypeVar("T")
-Working = Generator[None, None, T]
 
 AT_ONCE: Final = 6
 """So many outcomes are walked between two pauses."""
@@ -37,20 +37,6 @@ def apart(world: World, inner: Working[T]) -> Working[T]:
             undone = world.undo_to(mark)
         yield
         world.redo(undone)
-
-
-def now_and_then(walking: Working[T]) -> Working[T]:
-    """Walk all outcomes of something, with a pause after every few only."""
-    count = 0
-    while True:
-        try:
-            next(walking)
-        except StopIteration as done:
-            found: T = done.value
-            return found
-        count += 1
-        if count % AT_ONCE == 0:
-            yield
 
 
 @contextmanager

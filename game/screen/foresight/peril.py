@@ -15,13 +15,14 @@ from game.commands import Command
 from game.components import Unit
 from game.events import Event, Reason, Rolled
 from game.odds import Forecast, Given, TooManyOutcomesError, exploring, summing, worth_of
-from game.screen.foresight.imagined import Working, apart, give_turn, now_and_then, played, put, reveal, suppose
+from game.screen.foresight.imagined import AT_ONCE, apart, give_turn, played, put, reveal, suppose
 from game.screen.foresight.stalker import AFAR, REHEARSALS, Stalker, is_run
 from game.screen.foresight.threats import Threat
 from game.screen.shown.chances import share
 from game.screen.shown.foretold import Blow, Gain
 from game.screen.text import wording
 from game.view import Context, Steps, View
+from game.working import Working, now_and_then
 
 FELLED: Final = 10.0
 MOST_OUTCOMES: Final = 4000
@@ -132,7 +133,7 @@ def _forecast(view: View, command: Command) -> Working[Forecast]:
     def walk(*, rough: bool) -> Working[dict[object, float]]:
         given = Given(is_rough=rough)
         walking = exploring(view.stage, view.side, run, summing(view), worth_of(view), most=MOST_OUTCOMES, given=given)
-        return now_and_then(walking)  # type: ignore[arg-type]
+        return now_and_then(walking, AT_ONCE)  # type: ignore[arg-type]
 
     try:
         outcomes = yield from walk(rough=False)

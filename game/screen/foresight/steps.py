@@ -27,9 +27,10 @@ from game.events import (
 )
 from game.narrate import Narrator
 from game.odds import Forecast, StepRisk, TooManyOutcomesError, explore, exploring, summing, worth_of
-from game.screen.foresight.imagined import Working, apart, now_and_then, suppose
+from game.screen.foresight.imagined import AT_ONCE, apart, suppose
 from game.screen.shown.foretold import Step, Striker
 from game.view import Cell, Context, Steps, View
+from game.working import Working, now_and_then
 
 DOWN: Final = frozenset({Died, FellToVerge, FellDying})
 MOST_OUTCOMES: Final = 20_000
@@ -80,7 +81,7 @@ def _whole_of(view: View, move: Move) -> Working[Forecast]:
         return resolve(context, move)
 
     walking = exploring(view.stage, view.side, run, summing(view), worth_of(view), most=MOST_OUTCOMES)
-    found = yield from now_and_then(walking)
+    found = yield from now_and_then(walking, AT_ONCE)
     return Forecast(tuple(found.items()))
 
 
@@ -126,7 +127,7 @@ def _step(view: View, unit: int, to: Cell, cost: int) -> Working[Step]:
     def worth(result: Leaf, asked: str) -> float:
         return float(result[5]) * (-1 if asked == side else 1)
 
-    outcomes = yield from now_and_then(exploring(view.stage, side, run, leaf, worth))
+    outcomes = yield from now_and_then(exploring(view.stage, side, run, leaf, worth), AT_ONCE)
 
     def chance(wanted: Callable[[Leaf], bool]) -> float:
         return sum(share for result, share in outcomes.items() if wanted(result))

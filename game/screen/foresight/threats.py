@@ -18,9 +18,10 @@ from typing import Final
 
 from game.commands import Command
 from game.components import Unit
-from game.screen.foresight.imagined import Working, apart, give_turn, put, reveal, suppose
+from game.screen.foresight.imagined import apart, give_turn, put, reveal, suppose
 from game.screen.foresight.stalker import CONTACT, Stalker, may_move_to
 from game.view import Cell, View
+from game.working import Working
 
 FAR: Final = 40
 AT_ONCE: Final = 24
