@@ -137,10 +137,10 @@ def test_hovering_shows_the_preview_and_an_unchanged_frame_draws_nothing_anew(se
     frames(seated, 14)
     assert seated.hud.preview.box is not None
     seen = seated.hud._seen
-    drawn = [(panel._key, panel.canvas._used) for panel in seated.hud._panels]
+    drawn = [(panel._key, panel.canvas._pool._used) for panel in seated.hud._panels]
     frames(seated, 5)
     assert seated.hud._seen is seen
-    assert [(panel._key, panel.canvas._used) for panel in seated.hud._panels] == drawn
+    assert [(panel._key, panel.canvas._pool._used) for panel in seated.hud._panels] == drawn
 
 
 def test_handover_hides_the_battle_whoever_hides_in_it(window: KleosWindow, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
         for panel in seated.hud._panels:
             if panel.box is None:
                 continue
-            for sprite in panel.canvas._sprites[: panel.canvas._used]:
+            for sprite in panel.canvas._pool._sprites[: panel.canvas._pool._used]:
                 assert sprite.center_x - sprite.width / 2 >= panel.box.left - 1
                 assert sprite.center_x + sprite.width / 2 <= panel.box.right + 1
                 assert sprite.center_y - sprite.height / 2 >= panel.box.bottom - 1

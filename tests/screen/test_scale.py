@@ -49,7 +49,7 @@ def words(panel: Panel) -> list[str]:
     """What is written on a panel."""
     made = panel.canvas.paint._made.items()
     known = {id(texture): key[1] for key, texture in made if isinstance(key, tuple) and key[0] == "words"}
-    drawn = panel.canvas._sprites[: panel.canvas._used]
+    drawn = panel.canvas._pool._sprites[: panel.canvas._pool._used]
     return [str(known[id(sprite.texture)]) for sprite in drawn if id(sprite.texture) in known]
 
 
@@ -65,7 +65,7 @@ def inside(view: BattleView, panel: Panel) -> None:
     assert box is not None
     assert -1 <= box.left <= box.right <= hud.width + 1, type(panel)
     assert -1 <= box.bottom <= box.top <= hud.height + 1, type(panel)
-    for sprite in panel.canvas._sprites[: panel.canvas._used]:
+    for sprite in panel.canvas._pool._sprites[: panel.canvas._pool._used]:
         if sprite.width >= hud.width - 1 and sprite.height >= hud.height - 1:
             continue  # the shade over everything behind a page
         assert sprite.center_x - sprite.width / 2 >= box.left - 1, type(panel)

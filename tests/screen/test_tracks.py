@@ -80,10 +80,10 @@ def test_tracks_are_drawn_and_their_rules_are_links(tmp_path: Path) -> None:
         session = on_map(rules="heroic")
         lay(session, Casting("tempest", 1, 2))
         view = show(window, session, tmp_path)
-        before = view.hud.unit.canvas._used
+        before = view.hud.unit.canvas._pool._used
         lay(session, Effects((Effect("iron-skin", session.unit, True, 3),)))
         frames(view, 2)
-        assert view.hud.unit.canvas._used > before
+        assert view.hud.unit.canvas._pool._used > before
         ids = {spot.id for spot in view.hud.unit.canvas.spots}
         assert {"rule:HE-73", "rule:HE-74"} <= ids
     finally:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 import arcade
-from arcade import Sprite, SpriteList
 from PIL import Image
 
 from game.screen.hud.paint import Paint, fitted, wrapped
 from game.screen.look import fonts
 from game.screen.look.fonts import Colour
+from game.screen.look.pool import WHITE, Pool
 from game.screen.look.theme import colour
 
 LINE: Final = 1.32
@@ -68,9 +68,7 @@ class Canvas:
         self._begin()
 
     def _begin(self) -> None:
-        self._list: SpriteList[Sprite] = SpriteList(atlas=self.paint.atlas, capacity=64)
-        self._sprites: list[Sprite] = []
-        self._used = 0
+        self._pool = Pool(self.paint.atlas)
         self._generation = self.paint.generation
 
     # ---- a drawing -------------------------------------------------------------------------------------------------
@@ -79,36 +77,25 @@ class Canvas:
         """Begin the panel anew."""
         if self._generation != self.paint.generation:
             self._begin()
-        self._used = 0
+        self._pool.begin()
         self.spots.clear()
         self._written.clear()
 
     def finish(self) -> None:
         """Put away what the last drawing had more of."""
-        for sprite in self._sprites[self._used :]:
-            sprite.alpha = 0
+        self._pool.end()
 
     def draw(self) -> None:
         """Draw it; the window's own camera must be in use."""
-        if self._used:
-            self._list.draw()
+        self._pool.draw()
 
     def spot_at(self, x: float, y: float) -> Spot | None:
         """Return the place under a point, the last put down first."""
         return next((spot for spot in reversed(self.spots) if spot.box.holds(x, y)), None)
 
-    def _sprite(self, texture: arcade.Texture, box: Box, tint: Colour = (255, 255, 255, 255)) -> None:
-        if self._used == len(self._sprites):
-            made = Sprite(texture)
-            self._sprites.append(made)
-            self._list.append(made)
-        sprite = self._sprites[self._used]
-        self._used += 1
-        if sprite.texture is not texture:
-            sprite.texture = texture
-        sprite.size = box.width, box.height
-        sprite.position = box.left + box.width / 2, box.bottom + box.height / 2
-        sprite.color = tint
+    def _sprite(self, texture: arcade.Texture, box: Box, tint: Colour = WHITE) -> None:
+        x, y = box.left + box.width / 2, box.bottom + box.height / 2
+        self._pool.put(texture, x, y, box.width, box.height, colour=tint)
 
     # ---- what can be drawn -----------------------------------------------------------------------------------------
 

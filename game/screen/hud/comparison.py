@@ -182,9 +182,10 @@ class ComparePage(Panel):
         labels = LABELS if window[0] > NARROW else LEAST_LABELS
         column = min(COLUMN, max(LEAST_COLUMN, (window[0] - labels - 60) / columns))
         wide = min(window[0] - 16, max(640.0, labels + column * columns + 44))
-        high = min(window[1] - 16, 168.0 + LINE * (len(page.rows) + FOOT))
+        lines = sum(self._high(row, column) for row in page.rows)
+        high = min(window[1] - 16, 168.0 + LINE * (lines + FOOT))
         box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
-        self.most = max(0, len(page.rows) - self._fitting(high))
+        self.most = max(0, lines - self._fitting(high))
         self.turn(0)
         if not self.changed(box, page, hot, self.scrolled):
             return
@@ -205,7 +206,7 @@ class ComparePage(Panel):
 
     @staticmethod
     def _fitting(high: float) -> int:
-        """Return how many rows a page so high has room for."""
+        """Return how many lines a page so high has room for."""
         return max(3, int((high - 130) // LINE))
 
     def _buttons(self, page: Page, room: Box, top: float, hot: str) -> float:
@@ -231,22 +232,40 @@ class ComparePage(Panel):
     def _sheet(self, page: Page, room: Box, top: float, labels: float, column: float) -> float:
         canvas, left = self.canvas, room.left + 8
 
-        def line(label: str, cells: tuple[str, ...], role: str, ink: str = "glaze") -> None:
+        def line(label: str, cells: tuple[str, ...], role: str, ink: str = "glaze", high: int = 1) -> None:
             canvas.text(label, left, top, "tiny", ink, role, room=labels + 4)
             for place, cell in enumerate(cells):
                 x = left + labels + place * column
-                canvas.text(cell, x, top, "tiny", ink, role, room=column - 6, align="right")
+                words = canvas.lines(cell, column - 6, "tiny", role) if high > 1 else (cell,)
+                for number, part in enumerate((*words[: high - 1], " ".join(words[high - 1 :]))):
+                    canvas.text(part, x, top - number * LINE, "tiny", ink, role, room=column - 6, align="right")
                 if canvas.width(cell, "tiny", role) > column - 6:
-                    canvas.spot(Box(x, top - LINE, column, LINE), "", (label, cell))
+                    canvas.spot(Box(x, top - high * LINE, column, high * LINE), "", (label, cell))
 
         line("Best attacks", (*page.names, *("..." for _ in range(page.waiting))), "bold", "wine")
         top -= LINE + 2
         shown = self._fitting(self.box.height if self.box is not None else 0)
-        for row in page.rows[self.scrolled : self.scrolled + shown]:
+        for row in page.rows[self.scrolled :]:
+            high = self._high(row, column)
+            shown -= high
+            if shown < 0:
+                break
             if row.begins:
                 canvas.fill(Box(left, top, room.width - 16, 1), "clay_dark")
-            line(
-                row.label, tuple(cell.removeprefix("Attack: ") for cell in row.cells), "bold" if row.begins else "body"
-            )
-            top -= LINE
+            line(row.label, _cells(row), _role(row), high=high)
+            top -= high * LINE
         return top - 4
+
+    def _high(self, row: Row, column: float) -> int:
+        """Return how many lines a row takes: two where a cell is too long for one."""
+        widest = max((self.canvas.width(cell, "tiny", _role(row)) for cell in _cells(row)), default=0.0)
+        return 2 if widest > column - 6 else 1
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    """Return what stands in a row's cells; that an attack is one goes without saying."""
+    return tuple(cell.removeprefix("Attack: ") for cell in row.cells)
+
+
+def _role(row: Row) -> str:
+    return "bold" if row.begins else "body"

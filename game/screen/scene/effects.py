@@ -14,7 +14,7 @@ from PIL import Image
 from game.screen.ground.layout import Layout, Point
 from game.screen.look import marks
 from game.screen.look.art import Art, icon
-from game.screen.scene.pool import Pool
+from game.screen.look.pool import Pool
 from game.screen.scene.words import SAY, Look
 
 LIFE: Final = 2.0

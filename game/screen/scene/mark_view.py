@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 
 from game.screen.ground.layout import Layout, Point, angle_of, between
 from game.screen.look.art import Art, icon, token
+from game.screen.look.pool import RGBA, Pool
 from game.screen.look.theme import colour, side_colour
-from game.screen.scene.pool import RGBA, Pool
 from game.screen.shown.overlays import Mark
 
 _GHOST: Final[RGBA] = (255, 255, 255, 150)

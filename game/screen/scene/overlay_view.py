@@ -14,9 +14,9 @@ from PIL import Image
 from game.board.grid import Cell
 from game.screen.ground.layout import Layout, Point, angle_of, between
 from game.screen.look.art import Art
+from game.screen.look.pool import Pool
 from game.screen.scene import cells as draw
 from game.screen.scene.cells import Cells, Pattern
-from game.screen.scene.pool import Pool
 from game.screen.scene.words import NAME, NOTE, SAY, Look
 from game.screen.shown.foretold import Sightline
 from game.screen.shown.overlays import NOTHING, Overlays, danger_of, is_risky

@@ -9,7 +9,7 @@ from game.board.grid import Cell
 from game.screen.ground.layout import Layout, Point, angle_of
 from game.screen.look.art import Art, read
 from game.screen.look.marks import shadow
-from game.screen.scene.pool import Pool
+from game.screen.look.pool import Pool
 from game.screen.shown.snapshot import Prop
 
 _OPEN: Final = {("chest", True): "chest_open", ("door", True): "door_open", ("door", False): "door_closed"}

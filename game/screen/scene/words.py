@@ -9,8 +9,8 @@ import arcade
 from arcade.texture_atlas import DefaultTextureAtlas
 
 from game.screen.look import fonts
+from game.screen.look.pool import Pool
 from game.screen.look.theme import Theme, colour
-from game.screen.scene.pool import Pool
 
 KEPT: Final = 600
 """Different words kept at most before all are forgotten."""
