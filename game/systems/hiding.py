@@ -60,7 +60,7 @@ def all_at_once(watchers: tuple[int, ...]) -> Groups:
 
 def in_the_open(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a hiding unit stands beside a watcher with neither cover nor darkness about it."""
-    return view.gap(watcher, unit) <= 1 and not sneaking.is_covered(view, unit)
+    return view.gap(watcher, unit) <= 1 and not sneaking.is_concealed(view, watcher, unit)
 
 
 def mark_of(watcher: int) -> str:

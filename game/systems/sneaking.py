@@ -30,7 +30,7 @@ from game.events import (
     TurnBegan,
 )
 from game.ruleset import Action, Reaction
-from game.systems.status import is_alive, is_downed, same_layer
+from game.systems.status import is_alive, is_downed, name_of, same_layer
 from game.view import Ask, Context, Refused, Steps, View
 
 Watches = Callable[[View, int, int], bool]
@@ -56,13 +56,17 @@ class Stealth:
     roll: Callable[[Context, int, tuple[int, ...]], Rolling]
 
 
-def watches(view: View, watcher: int, unit: int) -> bool:
-    """Tell whether a unit's eyes are open, in the same layer, and have the other one in line of sight."""
+def watches(view: View, watcher: int, unit: int, notices: int) -> bool:
+    """Tell whether a unit's eyes are open, in the same layer, and have the other one in line of sight.
+
+    An unaware unit sees nobody who is more than `notices` cells away, for that is how far it notices anybody.
+    """
     return (
         is_alive(view, watcher)
         and is_alive(view, unit)
         and not is_downed(view, watcher)
         and same_layer(view, watcher, unit)
+        and (not is_unaware(view, watcher) or view.gap(watcher, unit) <= notices)
         and view.in_sight(watcher, unit)
     )
 
@@ -75,17 +79,26 @@ def tell_apart(thresholds: tuple[int, ...]) -> Callable[[Roll], int]:
 # ---- starting ------------------------------------------------------------------------------------------------------
 
 
-def is_covered(view: View, unit: int) -> bool:
-    """Tell whether the unit stands wholly in soft or hard cover or on dark ground, where it may start to sneak."""
-    kinds = [view.field.terrain(cell) for cell in view.cells(unit)]
-    return all(terrain.cover != "none" or terrain.dark for terrain in kinds)
+def is_concealed(view: View, watcher: int, unit: int) -> bool:
+    """Tell whether a unit is on dark ground, or has soft or hard cover against one who looks at it (BD-12)."""
+    cells = view.cells(unit)
+    if all(view.field.terrain(cell).dark for cell in cells):
+        return True
+    return view.field.cover(view.cells(watcher), cells) != "none"
+
+
+def is_beside(view: View, watcher: int, unit: int) -> bool:
+    """Tell whether one who knows that there are enemies stands next to a unit: too near for cover or darkness."""
+    return view.gap(watcher, unit) <= 1 and not is_unaware(view, watcher)
 
 
 def onlookers(view: View, unit: int, looks: Watches) -> tuple[int, ...]:
-    """Return the enemies known to the view who see the unit where it is, by id; none where it is covered."""
-    if is_covered(view, unit):
-        return ()
-    return tuple(enemy for enemy in view.enemies(unit) if looks(view, enemy, unit))
+    """Return the enemies known to the view who would see the unit start to sneak where it is, by id."""
+    return tuple(
+        enemy
+        for enemy in view.enemies(unit)
+        if looks(view, enemy, unit) and (is_beside(view, enemy, unit) or not is_concealed(view, enemy, unit))
+    )
 
 
 def sneaking(
@@ -104,8 +117,7 @@ def sneaking(
         now = view.get(unit, Sneaking)
         if now is not None and not now.seen_by:
             return Refused("It is sneaking already.", rules[0])
-        seen = onlookers(view, unit, looks)
-        return Refused("An enemy sees it; it has to get out of sight first.", rules[0]) if seen else None
+        return next((_too_well_seen(view, enemy, unit, rules[0]) for enemy in onlookers(view, unit, looks)), None)
 
     def options(view: View, unit: int) -> Iterator[Command]:
         del view
@@ -121,6 +133,14 @@ def sneaking(
             yield from notice(view, unit, enemy)
 
     return Action("Sneak", words, check, options, resolve, rules)
+
+
+def _too_well_seen(view: View, enemy: int, unit: int, rule: str) -> Refused:
+    """Return what keeps a unit from starting to sneak under an enemy's eyes."""
+    name = name_of(view, enemy)
+    if is_beside(view, enemy, unit):
+        return Refused(f"It is seen by {name}, right next to it; it has to get away first.", rule)
+    return Refused(f"It is seen by {name}; it has to get out of sight, into cover or onto dark ground first.", rule)
 
 
 # ---- being seen ----------------------------------------------------------------------------------------------------
@@ -236,32 +256,32 @@ def is_unaware(view: View, unit: int) -> bool:
     return view.has(unit, Unaware)
 
 
-def aware_at_turn(distance: int, looks: Watches) -> Reaction:
+def aware_at_turn(looks: Watches) -> Reaction:
     """Return the reaction on `TurnBegan`: an unaware unit looks about."""
 
     def reaction(context: Context, event: TurnBegan) -> Steps:
-        yield from _look_about(context.view, event.unit, distance, looks)
+        yield from _look_about(context.view, event.unit, looks)
 
     return reaction
 
 
-def aware_of_movement(distance: int, looks: Watches) -> Reaction:
+def aware_of_movement(looks: Watches) -> Reaction:
     """Return the reaction on whatever may bring an enemy into an unaware unit's sight: all of them look about."""
 
     def reaction(context: Context, event: Moving | Noticed | SneakingEnded | SceneryChanged) -> Steps:
         del event
         for unit in context.view.world.each(Unaware):
-            yield from _look_about(context.view, unit, distance, looks)
+            yield from _look_about(context.view, unit, looks)
 
     return reaction
 
 
-def _look_about(view: View, unit: int, distance: int, looks: Watches) -> Steps:
-    """An unaware unit notices known enemies in line of sight and range."""
+def _look_about(view: View, unit: int, looks: Watches) -> Steps:
+    """An unaware unit notices the known enemies that it would see."""
     if not is_unaware(view, unit) or not is_alive(view, unit):
         return
     known = View(view.stage, view.side_of(unit))
-    if any(known.gap(unit, enemy) <= distance and looks(known, unit, enemy) for enemy in known.enemies(unit)):
+    if any(looks(known, unit, enemy) for enemy in known.enemies(unit)):
         yield BecameAware(unit)
 
 

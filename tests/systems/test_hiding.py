@@ -11,7 +11,8 @@ from game.components import Sneaking
 from game.dice import Die, Pool
 from game.events import Event, Noticed, Pushed, Rolled, SceneryChanged, Spent
 from game.ruleset import Ruleset, joined
-from game.systems import hiding, sneaking
+from game.rulesets.clash.stealth import watches
+from game.systems import hiding
 from game.view import Context
 from tests.rulesets.clash.scenes import CLASH, of, put, run
 from tests.table import Table, table, unit
@@ -28,7 +29,7 @@ def toss(context: Context, unit: int, watchers: tuple[int, ...]) -> hiding.Testi
 
 def rules(groups: Any) -> Ruleset:
     """Clash, but with a coin for hiding."""
-    own = hiding.on(hiding.Hiding(sneaking.watches, groups, toss, hiding.in_the_open))
+    own = hiding.on(hiding.Hiding(watches, groups, toss, hiding.in_the_open))
     rest = {
         kind: tuple(r for r in found if "hiding" not in r.__qualname__ and "hiding" not in r.__module__)
         for kind, found in CLASH.on.items()
@@ -102,7 +103,7 @@ def test_an_enemys_own_step_beside_it_in_the_open_sees_it_without_a_roll() -> No
 def test_a_door_that_opens_beside_it_does_so_as_well() -> None:
     game = lurking(hiding.each_alone, "A # .\nB C D")
 
-    reaction = hiding.on_opened_sight(hiding.Hiding(sneaking.watches, hiding.each_alone, toss, hiding.in_the_open))
+    reaction = hiding.on_opened_sight(hiding.Hiding(watches, hiding.each_alone, toss, hiding.in_the_open))
     context = Context(game.battle.truth, game.dice)
     found = list(reaction(context, SceneryChanged(game.A, True, False, False, ())))
     assert Noticed(game.A, game.B, "red") in found

@@ -13,11 +13,13 @@ from game.systems.status import has_effect, lacks
 from game.view import Context, Refused, View
 
 LEAST: Final = 10
+SIGHT_CELLS: Final = 12
+"""How far an unaware unit notices an enemy in plain sight: 60 ft."""
 
 
 def watches(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a unit would see another that does not hide: awake, in the same layer, in line of sight."""
-    return sneaking.watches(view, watcher, unit) and not has_effect(view, watcher, ASLEEP)
+    return sneaking.watches(view, watcher, unit, SIGHT_CELLS) and not has_effect(view, watcher, ASLEEP)
 
 
 def get_past(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:

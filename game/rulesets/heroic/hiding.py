@@ -26,6 +26,7 @@ from game.rulesets.heroic.conditions import sees
 from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import sneaking
 from game.systems.rolling import rolled
+from game.systems.status import is_grappled
 from game.view import Context, Refused, View
 
 SIGHT_CELLS = 10
@@ -34,7 +35,7 @@ STEALTH = "sneaking"
 
 def watches(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a unit would see another that does not hide: eyes for it, in the same layer (HE-120, HE-140)."""
-    return sneaking.watches(view, watcher, unit) and sees(view, watcher, unit)
+    return sneaking.watches(view, watcher, unit, SIGHT_CELLS) and sees(view, watcher, unit)
 
 
 def perception(view: View, unit: int) -> int:
@@ -54,17 +55,20 @@ def roll_stealth(context: Context, unit: int, thresholds: tuple[int, ...]) -> sn
 
 
 def _cost(view: View, unit: int) -> Spent | Refused:
+    """A bonus action; neither of a grapple can begin (HE-61)."""
+    if is_grappled(view, unit):
+        return Refused("In a grapple nobody can start sneaking.", "HE-61")
     return lacks_lesser(view, unit) or lesser(view, unit)
 
 
 RULES = sneaking.Stealth(SIGHT_CELLS, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, watches, perception, roll_stealth)
 
 _own, _moved = sneaking.on_own_step(RULES), sneaking.on_being_moved(RULES)
-_aware = sneaking.aware_of_movement(SIGHT_CELLS, watches)
+_aware = sneaking.aware_of_movement(watches)
 
 ACTIONS: dict[type[Command], Action] = {Sneak: sneaking.sneaking(watches, _cost, "bonus action", ("HE-130",))}
 ON: dict[type[Event], tuple[Reaction, ...]] = {
-    TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(SIGHT_CELLS, watches)),
+    TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(watches)),
     Stepped: (_own, _aware),
     Surfaced: (_own, _aware),
     Pushed: (_moved, _aware),

@@ -32,7 +32,7 @@ PAST: Final = "has stayed hidden"
 
 def watches(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a unit would see another one, were it not hiding: its eyes are open, and it has it in sight."""
-    return not is_out(view, watcher) and sneaking.watches(view, watcher, unit)
+    return not is_out(view, watcher) and sneaking.watches(view, watcher, unit, NOTICE_CELLS)
 
 
 def _test(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
@@ -69,7 +69,7 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 
 SNEAKING: Final = sneaking.sneaking(watches, _cost, "action", ("OD-70",))
 
-_aware = sneaking.aware_of_movement(NOTICE_CELLS, watches)
+_aware = sneaking.aware_of_movement(watches)
 
 ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     {kind: (_of_hiders(hiding.on_own_step(HIDING)),) for kind in (Stepped, Surfaced)},

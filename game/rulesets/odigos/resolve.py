@@ -208,8 +208,8 @@ def _use(context: Context, deed: Use) -> Steps:
 
 
 def _sneak(context: Context, deed: Sneak) -> Steps:
-    """Hide, if no foe sees it now."""
-    refused = hiding.SNEAKING.check(context.view, deed)
+    """Hide, if no foe that its side knows of sees it now; others who do are not given away by a refusal (BD-14)."""
+    refused = hiding.SNEAKING.check(View(context.view.stage, context.view.side_of(deed.unit)), deed)
     if refused is None:
         yield from hiding.SNEAKING.resolve(context, deed)
     else:

@@ -35,7 +35,7 @@ SNEAK_SKILL: Final = ("sneak",)
 
 def watches(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a unit would see another that does not hide."""
-    return sneaking.watches(view, watcher, unit) and sees(view, watcher, unit)
+    return sneaking.watches(view, watcher, unit, SIGHT_CELLS) and sees(view, watcher, unit)
 
 
 def difficulty(view: View, watcher: int) -> int:
@@ -56,7 +56,7 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 
 RULES: Final = Hiding(watches, each_alone, _test, in_the_open)
 
-_aware = sneaking.aware_of_movement(SIGHT_CELLS, watches)
+_aware = sneaking.aware_of_movement(watches)
 
 ACTIONS: dict[type[Command], Action] = {
     Sneak: sneaking.sneaking(watches, _cost, "main action", ("OS-70", "OS-21")),
@@ -64,7 +64,7 @@ ACTIONS: dict[type[Command], Action] = {
 ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     hiding.on(RULES),
     {
-        TurnBegan: (sneaking.aware_at_turn(SIGHT_CELLS, watches),),
+        TurnBegan: (sneaking.aware_at_turn(watches),),
         Attacked: (sneaking.aware_when_attacked,),
         Damaged: (sneaking.aware_when_hurt,),
     },

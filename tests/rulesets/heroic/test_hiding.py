@@ -3,7 +3,17 @@
 import pytest
 
 from game.commands import Attack, Cast, EndTurn, Move, Shoot, Sneak, Surface, Use
-from game.components import Component, Economy, Effect, Effects, Sneaking, Submersion, Unaware, Verge
+from game.components import (
+    Component,
+    Economy,
+    Effect,
+    Effects,
+    Grappling,
+    Sneaking,
+    Submersion,
+    Unaware,
+    Verge,
+)
 from game.events import (
     Attacked,
     Awaited,
@@ -64,6 +74,65 @@ def test_nobody_starts_in_the_open_in_an_enemys_sight_however_far() -> None:
     far = "A" + " ." * 20 + " B"
     game = table(far, A=unit("assassin", "blue"), B=unit("raider", "red"))
     assert game.refused(Sneak(game.A)).rule == "HE-130"
+
+
+@pytest.mark.rule("HE-130", "BD-12")
+def test_a_wall_covers_from_one_side_only() -> None:
+    beyond = {"B": unit("raider", "red"), "C": unit("raider", "red", name="Kallias")}
+    game = table("A l . B", A=unit("assassin", "blue"), B=unit("raider", "red"))
+    assert game.battle.refusal(Sneak(game.A)) is None
+    game = table("C . A l . B", A=unit("assassin", "blue"), **beyond)
+    refused = game.refused(Sneak(game.A))
+    assert refused.rule == "HE-130"
+    assert refused.reason.startswith("It is seen by Kallias;")
+    game = table("C l A l . B", A=unit("assassin", "blue"), **beyond)
+    assert game.battle.refusal(Sneak(game.A)) is None
+
+
+@pytest.mark.rule("HE-130")
+@pytest.mark.parametrize("hexes", ["", "y even", "x odd"])
+@pytest.mark.parametrize("on", ["f", "l", "d"])
+def test_nobody_starts_next_to_an_aware_enemy_with_eyes_to_see(on: str, hexes: str) -> None:
+    game = table("A B", hexes=hexes, A=unit("assassin", "blue", on=on), B=unit("hoplite", "red", name="Menon"))
+    refused = game.refused(Sneak(game.A))
+    assert refused.rule == "HE-130"
+    assert refused.reason.startswith("It is seen by Menon, right next to it")
+    put(game, "B", Effects((Effect("blind", game.A, at_begin=True, left=2),)))  # the blind see adjacent cells
+    assert game.refused(Sneak(game.A)).rule == "HE-130"
+    put(game, "B", Verge(0, 0))
+    assert game.battle.refusal(Sneak(game.A)) is None
+
+
+@pytest.mark.rule("HE-130")
+@pytest.mark.parametrize(("on", "starts"), [("f", True), ("d", True), (".", False)])
+def test_next_to_an_unaware_enemy_cover_and_darkness_serve(on: str, *, starts: bool) -> None:
+    game = table("A B", A=unit("assassin", "blue", on=on), B=unit("raider", "red", unaware=True))
+    assert (game.battle.refusal(Sneak(game.A)) is None) is starts
+
+
+@pytest.mark.rule("HE-130")
+@pytest.mark.parametrize(("cells", "starts"), [(10, False), (11, True)])
+def test_unaware_enemies_see_nobody_beyond_10_cells(cells: int, *, starts: bool) -> None:
+    far = "A" + " ." * (cells - 1) + " B"
+    game = table(far, A=unit("assassin", "blue"), B=unit("raider", "red", unaware=True))
+    assert (game.battle.refusal(Sneak(game.A)) is None) is starts
+
+
+@pytest.mark.rule("HE-130", "BD-14")
+def test_a_hidden_enemy_next_to_it_notices_it_as_it_starts() -> None:
+    game = table("A B", A=unit("assassin", "blue", on="d"), B=unit("assassin", "red", sneaking=True))
+    assert game.do(Sneak(game.A))[1:] == [SneakingBegan(game.A), Noticed(game.A, 0, "red")]
+
+
+@pytest.mark.rule("HE-61")
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic"])
+@pytest.mark.parametrize("pinned", [False, True])
+def test_neither_of_a_grapple_starts_sneaking(rules: str, *, pinned: bool) -> None:
+    game = table("A B", rules=rules, A=unit("assassin", "blue", on="d"), B=unit("assassin", "red", unaware=True))
+    assert game.battle.refusal(Sneak(game.A)) is None
+    put(game, "A", Grappling(game.B, pinned=pinned))
+    put(game, "B", Grappling(game.A, pinned=not pinned))
+    assert game.refused(Sneak(game.A)).rule == "HE-61"
 
 
 @pytest.mark.rule("HE-130")

@@ -171,8 +171,8 @@ def test_hiding_is_an_action_out_of_sight_or_in_cover() -> None:
 
 @pytest.mark.rule("OD-70")
 def test_it_may_be_declared_for_where_the_unit_will_be() -> None:
-    game = field("A s . B", A=unit("archer", "blue"), B=unit("archer", "red"))
-    assert game.refused(Sneak(game.A)).rule == "OD-70"
+    game = field("A . s . B", A=unit("archer", "blue"), B=unit("archer", "red"))
+    assert game.refused(Sneak(game.A)).rule == "OD-70", "the shrub is not next to it (BD-12)"
     game.do(Move(game.A, ((1, 0),)))
     assert SneakingBegan(game.A) in act(game, Sneak(game.A))
 
@@ -182,6 +182,14 @@ def test_hiding_that_a_foe_sees_by_then_comes_to_nothing() -> None:
     game = field("A # B\n. . .", fast="B", A=unit("archer", "blue"), B=unit("archer", "red"))
     events = act(game, Sneak(game.A), Move(game.B, ((2, 1), (1, 1))))
     assert only(events, DeedLost).unit == game.A
+
+
+@pytest.mark.rule("OD-70", "BD-14")
+def test_that_an_unknown_foe_sees_it_is_not_told_beforehand() -> None:
+    game = field("A . B", A=unit("archer", "blue"), B=unit("archer", "red", sneaking=True))
+    events = act(game, Sneak(game.A))
+    assert only(events, SneakingBegan).unit == game.A
+    assert Noticed(game.A, 0, "red") in events
 
 
 @pytest.mark.rule("OD-70")
