@@ -358,6 +358,7 @@ APPLY: Final[Mapping[type[e.Event], Write]] = {
     e.Supposed: _supposed,
     e.Ordered: _ordered,
     e.RoundBegan: _round_began,
+    e.RoundEnded: _nothing,
     e.SlotBegan: _slot_began,
     e.SlotEnded: _nothing,
     e.TurnBegan: _turn_began,

@@ -13,7 +13,20 @@ from typing import TYPE_CHECKING, Final
 from game.commands import Command
 from game.components import Finished, Unit
 from game.dice import Dice, RandomDice, Roll
-from game.events import Event, Mustered, OfTheSide, Together, TurnBegan, TurnEnded
+from game.events import (
+    BattleEnded,
+    Event,
+    Mustered,
+    OfTheSide,
+    RoundBegan,
+    RoundEnded,
+    SlotBegan,
+    SlotEnded,
+    Stepped,
+    Together,
+    TurnBegan,
+    TurnEnded,
+)
 from game.view import BATTLE, Ask, Context, Refused, Stage, Steps, View
 
 if TYPE_CHECKING:
@@ -24,6 +37,11 @@ Commit = Callable[[Event], None]
 Running = Generator[Ask, Command | None, None]
 
 STRATEGY_LIMIT: Final = 10_000
+
+JUNCTURES: Final[frozenset[type[Event]]] = frozenset(
+    {Stepped, RoundBegan, RoundEnded, SlotBegan, SlotEnded, TurnBegan, TurnEnded, BattleEnded}
+)
+"""What is over by itself, with its consequences: a step of a move, and what time brings. All else is part of a deed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +106,11 @@ class Decision:
 
 
 def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Running:
-    """Run a resolver: commit what it yields, run the reactions, hand questions up; judge goals after each step.
+    """Run a resolver: commit what it yields, run the reactions, hand questions up.
 
-    `commit` applies an event and tells whom it concerns. The answer to each question is sent in; the generator ends
-    when the resolver does, or when the battle is over.
+    Goals are judged when a deed is over with all its parts and consequences: at the resolver's end, where it says so
+    (`OVER`), and at each of the `JUNCTURES` (BD-15). `commit` applies an event and tells whom it concerns. The answer
+    to each question is sent in; the generator ends when the resolver does, or when the battle is over.
     """
     ruleset = context.view.ruleset
     decisive = False
@@ -101,16 +120,28 @@ def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Ru
         decisive = decisive or type(event) in ruleset.decisive
         commit(event)
 
-    def happen(step: Event | Together) -> Running:
+    def decide() -> Running:
         nonlocal decisive
-        yield from _happen(context, step, watched)
         if judge and decisive and not context.view.has(BATTLE, Finished):
             yield from settle(context, ruleset.judge(context), commit, judge=False)
             decisive = False
         if judge and context.view.has(BATTLE, Finished):
             steps.close()
 
+    def happen(step: Event | Together) -> Running:
+        yield from _happen(context, step, watched)
+        if _is_juncture(step):
+            yield from decide()
+
     yield from _drive(steps, happen)
+    yield from decide()
+
+
+def _is_juncture(step: Event | Together) -> bool:
+    """Tell whether a deed, or one step of a move, is over with what has just happened."""
+    if isinstance(step, Together):
+        return not step.events or any(type(event) in JUNCTURES for event in step.events)
+    return type(step) in JUNCTURES
 
 
 def _drive(steps: Steps, happen: Callable[[Event | Together], Running]) -> Running:

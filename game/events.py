@@ -4,7 +4,7 @@ Each carries all that a log, a picture or a statistic needs, so that nobody read
 resolved. Announcements (`Leaving`, `Aimed`, `Struck`) change nothing and give reactions their moment.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -66,6 +66,12 @@ class Ordered(OfTheBattle, frozen=True):
 
 class RoundBegan(OfTheBattle, frozen=True):
     """A round began; 1 is the first."""
+
+    number: int
+
+
+class RoundEnded(OfTheBattle, frozen=True):
+    """A round is over; what lasts to its end, and goals that take rounds, are settled before the next begins."""
 
     number: int
 
@@ -632,3 +638,7 @@ class Together(msgspec.Struct, frozen=True):
     """Events that happen at the same moment: all applied before any reaction."""
 
     events: tuple[Event, ...]
+
+
+OVER: Final = Together(())
+"""Says where a deed is over with all its parts, in a resolver that goes on to others: goals are judged here (BD-15)."""

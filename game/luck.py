@@ -15,7 +15,7 @@ from typing import Final
 from game.battle import Battle, Entry, applying, settle
 from game.components import Unit
 from game.dice import Branching, Dice, Roll
-from game.events import Aimed, Attacked, BoonCast, Event, Grappled, Struck
+from game.events import OVER, Aimed, Attacked, BoonCast, Event, Grappled, Struck
 from game.odds import Given, TooManyOutcomesError, exploring
 from game.view import Context, Steps, View
 
@@ -155,8 +155,10 @@ class Luck:
 def _steps(battle: Battle, context: Context, entry: Entry) -> Steps:
     """Yield what a command does, and what follows until somebody can choose again."""
     yield from battle.ruleset.actions[type(entry.command)].resolve(context, entry.command)
+    yield OVER
     while battle.ruleset.turns.deciding(context.view) is None:
         yield from battle.ruleset.turns.advance(context)
+        yield OVER
 
 
 def play_again(battle: Battle, entry: Entry, note: Callable[[Event, int, int], bool]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from game.components import Active, Clock, Order
-from game.events import Awaited, Event, RoundBegan, SlotBegan, SlotEnded, TurnBegan, TurnEnded
+from game.events import Awaited, Event, RoundBegan, RoundEnded, SlotBegan, SlotEnded, TurnBegan, TurnEnded
 from game.view import BATTLE, Context, Steps, View
 
 Able = Callable[[View, int], bool]
@@ -42,7 +42,7 @@ class InOrder:
                 yield SlotEnded(unit)
         slot += 1
         if view.of(BATTLE, Clock).round == 0 or slot >= len(groups(view)):
-            yield RoundBegan(view.of(BATTLE, Clock).round + 1)
+            yield from next_round(view)
             slot = 0
         group = groups(view)[slot]
         for unit in group:
@@ -58,6 +58,14 @@ class InOrder:
         """Return what would happen if a unit's turn began now; it cannot move in it if not `on_foot`."""
         move, action, bonus = self.budget(view, unit)
         return TurnBegan(unit, move if on_foot else 0, action, bonus), Awaited(unit)
+
+
+def next_round(view: View) -> Steps:
+    """End the round, if one has begun, and begin the next."""
+    number = view.of(BATTLE, Clock).round
+    if number:
+        yield RoundEnded(number)
+    yield RoundBegan(number + 1)
 
 
 def groups(view: View) -> list[tuple[int, ...]]:

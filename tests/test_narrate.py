@@ -18,6 +18,7 @@ SILENT = {
     "Supposed",
     "Mustered",
     "SlotBegan",
+    "RoundEnded",
     "SlotEnded",
     "Awaited",
     "TurnEnded",

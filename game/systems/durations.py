@@ -8,7 +8,7 @@ from game.events import (
     EffectEnded,
     EffectRanOn,
     Event,
-    RoundBegan,
+    RoundEnded,
     SlotBegan,
     SlotEnded,
 )
@@ -40,8 +40,8 @@ def of_rounds(name: str, rounds: int, amount: int = 0) -> Effect:
     return Effect(name, BATTLE, at_begin=True, left=rounds + 1, amount=amount)
 
 
-def run_on_at_round(context: Context, event: RoundBegan) -> Steps:
-    """Count down what lasts for rounds, as the next one begins."""
+def run_on_at_round(context: Context, event: RoundEnded) -> Steps:
+    """Count down what lasts for rounds, as one is over."""
     del event
     yield from _run_on(context.view, BATTLE, at_begin=True)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from game.components import Dead, Goals, Unit
+from game.components import Dead, Finished, Goals, Unit
 from game.events import (
     BattleEnded,
     Died,
@@ -13,7 +13,7 @@ from game.events import (
     HeldRound,
     Left,
     Pushed,
-    RoundBegan,
+    RoundEnded,
     Stepped,
     Surfaced,
 )
@@ -24,7 +24,7 @@ from game.view import BATTLE, Cell, Context, Steps, View
 CanFight = Callable[[View, int], bool]
 
 DECISIVE: Final[frozenset[type[Event]]] = frozenset(
-    {Died, FellDying, Left, HeldRound, Stepped, Displaced, Pushed, Surfaced, RoundBegan, BattleEnded}
+    {Died, FellDying, Left, HeldRound, Stepped, Displaced, Pushed, Surfaced, RoundEnded, BattleEnded}
 )
 """What may decide a battle under any ruleset: who is out, where somebody is, and the rounds."""
 
@@ -88,17 +88,22 @@ def _others(view: View, side: str) -> str:
 
 
 def keep_time(can_fight: CanFight) -> Reaction:
-    """Return the reaction that counts rounds: a held zone, survival, and the limit that ends in a draw (BD-15)."""
+    """Return the reaction on a round's end that counts: a held zone, survival, and the limit that is a draw (BD-15).
 
-    def reaction(context: Context, event: RoundBegan) -> Steps:
-        view, done = context.view, event.number - 1
+    It comes last of the reactions, so that it is judged by all that the round has brought; a rout, or a goal that is
+    met, comes before the limit.
+    """
+    judging = judge(can_fight)
+
+    def reaction(context: Context, event: RoundEnded) -> Steps:
+        view, done = context.view, event.number
         goals = view.of(BATTLE, Goals)
-        if done and goals.victory == "hold":
-            held = _holds(view, goals, can_fight)
-            yield HeldRound(goals.held + 1 if held else 0)
-            if held and goals.held + 1 >= goals.rounds:
-                return
-        if done and goals.victory in {"survive", "protect"} and goals.rounds and done >= goals.rounds:
+        if goals.victory == "hold":
+            yield HeldRound(goals.held + 1 if _holds(view, goals, can_fight) else 0)
+        yield from judging(context)
+        if view.has(BATTLE, Finished):
+            return
+        if goals.victory in {"survive", "protect"} and goals.rounds and done >= goals.rounds:
             yield BattleEnded(goals.side, f"{done} rounds were survived")
         elif done >= goals.round_limit:
             yield BattleEnded("", f"the limit of {goals.round_limit} rounds is reached")

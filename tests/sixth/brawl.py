@@ -203,7 +203,7 @@ BRAWL: Final = Ruleset(
     on={
         **{place: (falling.falling(bruised),) for place in PLACES},
         e.Damaged: (out,),
-        e.RoundBegan: (victory.keep_time(is_alive),),
+        e.RoundEnded: (victory.keep_time(is_alive),),
     },
     modifiers={},
     folds={},

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from game.battle import settle
+from game.battle import Battle, settle
 from game.commands import Attack, EndTurn, Move, TakeIt
-from game.components import Goals, Health, Verge
-from game.events import BattleEnded, Damaged, Died, Event, HeldRound, RoundBegan, Together
+from game.components import Clock, Goals, Health, Verge
+from game.events import OVER, BattleEnded, Damaged, Died, Event, HeldRound, Ordered, Rolled, RoundBegan, Together
 from game.setting import Goal, Zone
 from game.systems.status import is_alive
 from game.systems.victory import standing_sides
 from game.view import BATTLE, Context, Refused, Steps
-from tests.table import Table, table, unit
+from tests.table import Table, set_up, table, unit
 
 HILL = Zone("goal", "the hill", "", ((2, 0), (3, 0)))
 
@@ -118,6 +118,35 @@ def test_goals_are_judged_when_the_event_with_all_its_consequences_is_over() -> 
     happen(game, Together((Died(game.A), Died(game.B))))
     ends = [stamped.event for stamped in game.battle.events if isinstance(stamped.event, Died | BattleEnded)]
     assert [type(event) for event in ends] == [Died, Died, BattleEnded]
+
+
+def over_after(game: Table, *steps: Event | Together) -> list[type[Event]]:
+    """Let a deed of these parts happen; return the deaths and the end that came of it."""
+    before = len(game.battle.events)
+
+    def deed() -> Steps:
+        yield from steps
+
+    context = Context(game.battle.truth, game.dice)
+    for question in settle(context, deed(), game.battle._commit, judge=True):
+        raise AssertionError(question)
+    kinds = [type(stamped.event) for stamped in game.battle.events[before:]]
+    return [kind for kind in kinds if kind in {Died, BattleEnded}]
+
+
+@pytest.mark.rule("BD-15")
+def test_a_deed_of_several_parts_is_carried_out_whole_before_goals_are_judged() -> None:
+    """Its second part takes the last of the other side: a draw, not the victory that the first would have been."""
+    game = field()
+    assert over_after(game, Died(game.B), Died(game.A)) == [Died, Died, BattleEnded]
+    assert over(game) == ("", "nobody is left who can fight")
+
+
+@pytest.mark.rule("BD-15")
+def test_a_goal_is_judged_between_two_deeds_and_at_each_step_of_a_move() -> None:
+    game = field()
+    assert over_after(game, Died(game.B), OVER, Died(game.A)) == [Died, BattleEnded]
+    assert over(game) == ("blue", "the enemy is routed")
 
 
 # ---- reach ---------------------------------------------------------------------------------------------------------
@@ -285,6 +314,31 @@ def test_a_goal_that_is_met_in_the_last_round_comes_before_the_limit(goal: Goal)
     end = over(game)
     assert end is not None
     assert end[0] == "blue"
+
+
+ENDLESS = (
+    Goal("hold", "blue", "the hill", rounds=3),
+    Goal("survive", "blue", rounds=3),
+    Goal("protect", "blue", unit=1, rounds=3),
+    Goal(round_limit=3),
+)
+
+
+@pytest.mark.rule("BD-15")
+@pytest.mark.parametrize("goal", ENDLESS, ids=lambda goal: goal.victory)
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic", "clash", "odigos", "oldschool"])
+def test_what_takes_rounds_is_over_in_the_last_of_them_and_no_other_begins(goal: Goal, rules: str) -> None:
+    """Nothing of the next round happens: not its beginning, no initiative, no new order."""
+    pieces: dict[str, Any] = {"A": unit("hoplite", "blue"), "B": unit("guard", "red")}
+    setting, _ = set_up(". . A . . . B", rules, goal=goal, zones=(HILL,), **pieces)
+    battle = Battle(setting, 0)
+    while battle.decision is not None:
+        battle.submit(EndTurn(battle.decision.units[0]))
+    events = [stamped.event for stamped in battle.events]
+    assert [event.number for event in events if isinstance(event, RoundBegan)] == [1, 2, 3]
+    assert battle.truth.of(BATTLE, Clock).round == 3
+    ending = next(place for place, event in enumerate(events) if isinstance(event, BattleEnded))
+    assert not any(isinstance(event, Ordered | Rolled) for event in events[ending:])
 
 
 @pytest.mark.rule("BD-15")

@@ -14,7 +14,7 @@ from game.events import (
     FellDying,
     Healed,
     Recovered,
-    RoundBegan,
+    RoundEnded,
     Spent,
     Stabilised,
 )
@@ -56,12 +56,12 @@ def wake_when_hurt(context: Context, event: Damaged) -> Steps:
         yield EffectEnded(event.unit, ASLEEP, "it is hurt")
 
 
-def bleed_out(context: Context, event: RoundBegan) -> Steps:
+def bleed_out(context: Context, event: RoundEnded) -> Steps:
     """The dying are dead at the end of the third round after the one they fell in (CL-90)."""
     view = context.view
     for unit in view.world.each(Dying):
         dying = view.of(unit, Dying)
-        if not dying.stable and event.number > dying.round + ROUNDS_TO_LIVE:
+        if not dying.stable and event.number >= dying.round + ROUNDS_TO_LIVE:
             yield Died(unit)
 
 
@@ -158,5 +158,5 @@ ACTIONS: Final[Mapping[type[Command], Action]] = {
 ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
     Damaged: (fall_at_zero, wake_when_hurt),
     Healed: (get_up,),
-    RoundBegan: (bleed_out,),
+    RoundEnded: (bleed_out,),
 }

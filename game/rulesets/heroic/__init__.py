@@ -79,7 +79,7 @@ def reactions(
         casting.ON,
         afflictions.ON,
         hiding.ON,
-        {e.RoundBegan: (KEEP_TIME,)},
+        {e.RoundEnded: (KEEP_TIME,)},
     )
 
 

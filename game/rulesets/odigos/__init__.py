@@ -55,7 +55,7 @@ ODIGOS: Final = Ruleset(
         hiding.ON,
         companions.ON,
         leaving.ON,
-        {e.RoundBegan: (durations.run_on_at_round, victory.keep_time(can_fight))},
+        {e.RoundEnded: (durations.run_on_at_round, victory.keep_time(can_fight))},
     ),
     modifiers=joined(positions.MODIFIERS, scores.MODIFIERS),
     folds=positions.FOLDS,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.components import Active, Clock, Unaware
-from game.events import Awaited, EffectEnded, Event, RoundBegan, TurnBegan, TurnEnded
+from game.events import Awaited, EffectEnded, Event, TurnBegan, TurnEnded
 from game.rulesets.odigos.anew import choose_anew
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, Intended, PhaseBegan
 from game.rulesets.odigos.order import members
@@ -33,6 +33,7 @@ from game.rulesets.odigos.water import keep_afloat
 from game.rulesets.odigos.ways import walk_budget
 from game.systems.exits import FLEEING
 from game.systems.status import has_effect, is_alive
+from game.turns import next_round
 from game.view import BATTLE, Context, Steps, View
 
 GROUPS: Final = (FAST, OTHERS, SLOW)
@@ -88,7 +89,7 @@ class DeclaredTogether:
         phases = course(view)
         if place >= len(phases) or view.of(BATTLE, Clock).round == 0:
             place = 0
-            yield RoundBegan(view.of(BATTLE, Clock).round + 1)
+            yield from next_round(view)
         what, who = phases[place]
         yield PhaseBegan(place, what, who)
         if what == ACTS:

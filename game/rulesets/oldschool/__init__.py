@@ -103,7 +103,7 @@ OLDSCHOOL: Final = Ruleset(
         execution.ON,
         nerve.ON,
         {e.TurnBegan: (nerve.flee(walk),)},
-        {e.RoundBegan: (victory.keep_time(states.can_fight),)},
+        {e.RoundEnded: (victory.keep_time(states.can_fight),)},
     ),
     modifiers=joined(*(block.MODIFIERS for block in (melee, charging, missiles, defence, leaving, checks, shoving))),
     folds={},

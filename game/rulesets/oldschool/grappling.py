@@ -5,7 +5,7 @@ from typing import Final
 
 from game.commands import BreakFree, Command, Grapple, LetGo
 from game.dice import Pool, bounded
-from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, RoundBegan, WentUnder
+from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, RoundEnded, WentUnder
 from game.ruleset import Action, Reaction
 from game.rulesets.oldschool.attack import HEIGHT_PER_CELL, Blow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed
@@ -122,7 +122,7 @@ def resolve_let_go(context: Context, command: LetGo) -> Steps:
 # ---- what goes on --------------------------------------------------------------------------------------------------
 
 
-def squeeze(context: Context, event: RoundBegan) -> Steps:
+def squeeze(context: Context, event: RoundEnded) -> Steps:
     """As a round ends, whoever is held takes the unarmed damage of each grappler (OS-42)."""
     del event
     view = context.view
@@ -158,8 +158,8 @@ ACTIONS: dict[type[Command], Action] = {
     ),
     LetGo: Action("Let go", "on-turn action", check_let_go, let_go_options, resolve_let_go, ("OS-42", "OS-23")),
 }
-ON_ROUND: dict[type[Event], tuple[Reaction, ...]] = {RoundBegan: (squeeze,)}
-"""The round that begins ends the one before: first of all."""
+ON_ROUND: dict[type[Event], tuple[Reaction, ...]] = {RoundEnded: (squeeze,)}
+"""First of all that a round's end brings."""
 
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     **dict.fromkeys((Died, FellDying, Displaced, WentUnder, Left), (ends,)),

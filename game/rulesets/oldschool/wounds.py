@@ -14,7 +14,7 @@ from game.events import (
     Healed,
     Reason,
     Recovered,
-    RoundBegan,
+    RoundEnded,
     Stabilised,
 )
 from game.ruleset import Action, Reaction
@@ -66,11 +66,11 @@ def fall_at_zero(context: Context, event: Damaged) -> Steps:
         yield FellDying(unit) if view.of(unit, Unit).hero else Died(unit, event.source)
 
 
-def die_of_it(context: Context, event: RoundBegan) -> Steps:
+def die_of_it(context: Context, event: RoundEnded) -> Steps:
     """Whoever has been mortally wounded for 6 rounds dies (OS-50)."""
     for unit in context.view.world.each(Dying):
         dying = context.view.of(unit, Dying)
-        if not dying.stable and event.number - dying.round > ROUNDS_TO_LIVE:
+        if not dying.stable and event.number - dying.round >= ROUNDS_TO_LIVE:
             yield Died(unit)
 
 
@@ -160,5 +160,5 @@ ACTIONS: dict[type[Command], Action] = {
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     Damaged: (fall_at_zero,),
     Healed: (rise_when_healed,),
-    RoundBegan: (die_of_it,),
+    RoundEnded: (die_of_it,),
 }

@@ -168,6 +168,7 @@ SILENT: Final[Mapping[str, str]] = {
     "Supposed": "It never happens.",
     "Ordered": "The round's drum follows.",
     "SlotBegan": "The turn's bell follows where the unit can act.",
+    "RoundEnded": "The next one's drum tells.",
     "SlotEnded": "The next one's bell tells.",
     "Awaited": "The turn's bell has rung.",
     "TurnEnded": "The next one's bell tells.",

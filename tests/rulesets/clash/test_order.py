@@ -6,7 +6,19 @@ import pytest
 
 from game.commands import Attack, EndTurn, Move, Sprint
 from game.components import Economy
-from game.events import Awaited, Event, Ordered, Rolled, RoundBegan, SlotBegan, SlotEnded, Spent, TurnBegan, TurnEnded
+from game.events import (
+    Awaited,
+    Event,
+    Ordered,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    SlotBegan,
+    SlotEnded,
+    Spent,
+    TurnBegan,
+    TurnEnded,
+)
 from tests.rulesets.clash.scenes import end, of, order_of, table
 from tests.table import Table, set_up, unit
 
@@ -46,6 +58,7 @@ def test_player_characters_roll_at_the_start_of_every_round_and_the_others_have_
     assert events == [
         TurnEnded(game.C),
         SlotEnded(game.C),
+        RoundEnded(1),
         RoundBegan(2),
         Rolled(game.A, "initiative", "d20", (20,), 20, None, None, (), "CL-10"),
         Rolled(game.B, "initiative", "d20 + 2", (2,), 4, None, None, (), "CL-10"),

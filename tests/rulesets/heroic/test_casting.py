@@ -57,6 +57,7 @@ from game.events import (
     ReadinessEnded,
     Rolled,
     RoundBegan,
+    RoundEnded,
     SlotBegan,
     SlotEnded,
     Spent,
@@ -131,9 +132,10 @@ def test_this_turn_is_the_first_of_an_instant_boons_duration() -> None:
 
     third = end(game, "B")
 
-    assert third[:5] == [
+    assert third[:6] == [
         TurnEnded(game.B),
         SlotEnded(game.B),
+        RoundEnded(3),
         RoundBegan(4),
         SlotBegan(game.A, 0),
         EffectEnded(game.A, "battle-trance"),
@@ -180,7 +182,7 @@ def test_a_duration_of_1_ct_lasts_until_the_casters_next_turn_begins() -> None:
 
     events = end(game, "B")
 
-    assert events[3:5] == [SlotBegan(game.A, 0), EffectEnded(game.B, "ensnared")]
+    assert events[4:6] == [SlotBegan(game.A, 0), EffectEnded(game.B, "ensnared")]
 
 
 @pytest.mark.rule("HE-72")
@@ -211,7 +213,7 @@ def test_durations_run_on_in_the_place_of_a_dead_caster() -> None:
 
     events = end(game, "C")
 
-    assert events[3:5] == [SlotBegan(game.A, 0), EffectEnded(game.B, "ensnared")]
+    assert events[4:6] == [SlotBegan(game.A, 0), EffectEnded(game.B, "ensnared")]
 
 
 # ---- longer casts --------------------------------------------------------------------------------------------------
@@ -595,7 +597,7 @@ def test_a_reaction_is_readied_instantly_without_costing_a_use_and_stays_until_t
     assert game.refused(Ready(game.A, "iron-skin")).reason == "It is ready already."
     end(game, "A")
     assert game.get("A", ReadyBoons) == ReadyBoons(("iron-skin",))
-    assert end(game, "B")[3:5] == [SlotBegan(game.A, 0), ReadinessEnded(game.A)]
+    assert end(game, "B")[4:6] == [SlotBegan(game.A, 0), ReadinessEnded(game.A)]
     assert left(game, "A", "iron-skin") == 2
 
 

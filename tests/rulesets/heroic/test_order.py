@@ -8,7 +8,7 @@ from game.battle import Battle
 from game.commands import Attack, Draw, Drop, EndTurn, Grapple, Move, Scope, Shoot, StandUp, TakeIt, Throw
 from game.components import Attributes, Clock, Economy, Effect, Effects, Order
 from game.dice import ScriptedDice
-from game.events import Awaited, Ordered, Rolled, RoundBegan, SlotBegan, SlotEnded, TurnBegan, TurnEnded
+from game.events import Awaited, Ordered, Rolled, RoundBegan, RoundEnded, SlotBegan, SlotEnded, TurnBegan, TurnEnded
 from game.rulesets.heroic.order import budget
 from game.view import BATTLE
 from tests.rulesets.heroic.scenes import end, of, put
@@ -105,7 +105,7 @@ def test_a_turn_gives_a_move_an_action_and_a_bonus_action() -> None:
     ]
     assert game.get("A", Economy) is None
     assert game.get("B", Economy) == Economy(6, 1, 1)
-    assert end(game, "B")[:3] == [TurnEnded(game.B), SlotEnded(game.B), RoundBegan(2)]
+    assert end(game, "B")[:4] == [TurnEnded(game.B), SlotEnded(game.B), RoundEnded(1), RoundBegan(2)]
 
 
 @pytest.mark.rule("HE-11")

@@ -7,7 +7,7 @@ from game.battle import Accepted, applying, settle
 from game.commands import Command, EndTurn
 from game.components import Attributes, Clock
 from game.dice import ScriptedDice
-from game.events import Event, Rolled, RoundBegan
+from game.events import Event, Rolled, RoundEnded
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, PhaseBegan
 from game.rulesets.odigos.parts import Tempo
 from game.view import BATTLE, Context, Steps
@@ -87,7 +87,7 @@ def answer(game: Table, command: Command) -> list[Event]:
     result = game.battle.submit(command)
     assert isinstance(result, Accepted), result
     events = [stamped.event for stamped in result.events]
-    stop = next((n for n, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
+    stop = next((n for n, event in enumerate(events) if isinstance(event, RoundEnded)), len(events))
     return [event for event in events[:stop] if not isinstance(event, _COURSE)]
 
 
@@ -95,7 +95,7 @@ def acts_of(events: list[Event]) -> list[Event]:
     """Return the events from the first group's acts on, up to the next round."""
     begin = next(n for n, event in enumerate(events) if isinstance(event, PhaseBegan) and event.what == "acts")
     rest = events[begin:]
-    stop = next((n for n, event in enumerate(rest) if isinstance(event, RoundBegan)), len(rest))
+    stop = next((n for n, event in enumerate(rest) if isinstance(event, RoundEnded)), len(rest))
     return rest[:stop]
 
 
