@@ -3,11 +3,10 @@
 A record is JSON: a header (the setting, the ruleset's tables by digest, seed, versions), the root commands with their
 answers and the digest after each, and a snapshot of the components at each turn's start. Loading plays the commands
 again; where the replay drifts (another version, a mended rule) that is said, and the snapshot is taken instead.
-Nothing from a file is executed; files are written beside, synced and renamed.
+Nothing from a file is executed; how files are written says `game/files.py`.
 """
 
 import os
-import tempfile
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -21,6 +20,7 @@ from game.about import About
 from game.battle import Battle, Entry, Settled, Stamped, Undone
 from game.commands import Command
 from game.ecs import digest_of
+from game.files import TooLarge, read_all, write_safely
 from game.handbook import table
 from game.roster import after, check, encode, join
 from game.rulesets import ruleset
@@ -35,6 +35,8 @@ FORMAT: Final = 1
 NO_SNAPSHOT: Final = msgspec.Raw(b"null")
 NO_ABOUT: Final = b'"about":null'
 LARGEST_FILE: Final = 64 * 1024 * 1024
+LONGEST_VERSION: Final = 40
+"""Letters of a version that are told."""
 HIGHEST: Final = 1_000_000
 """Centimetres: no ground lies higher, or so deep; a fall from there would never be counted out."""
 
@@ -165,21 +167,6 @@ def _raw(command: Command) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(command))
 
 
-def write_safely(path: Path, data: bytes) -> None:
-    """Write a file beside, sync it, rename it: nobody ever sees half of it, and the old one stays until then."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def write_roster(battle: Battle, path: Path) -> None:
     """Write who comes out of a battle that is over to a file, whole or not at all."""
     write_safely(path, encode(after(battle)))
@@ -209,13 +196,13 @@ def read(path: Path, name: str = "") -> Record:
     """Read a record; raises `RecordError` naming it, by its path where no other name is given."""
     name = name or str(path)
     try:
-        data = path.read_bytes() if path.stat().st_size <= LARGEST_FILE else None
+        data = read_all(path, LARGEST_FILE)
+    except TooLarge as error:
+        message = f"{name} is larger than any battle's record; it was not read."
+        raise RecordError(message) from error
     except (OSError, ValueError) as error:
         message = f"{name} cannot be read: {getattr(error, 'strerror', None) or error}."
         raise RecordError(message) from error
-    if data is None:
-        message = f"{name} is larger than any battle's record; it was not read."
-        raise RecordError(message)
     return decode(data, name)
 
 
@@ -225,8 +212,11 @@ def decode(data: bytes, name: str) -> Record:
         # The parts are left as they are: it is a matter of one number in a file that may be long.
         parts = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
         head: dict[str, Any] = {key: msgspec.json.decode(parts[key]) for key in ("format", "version") if key in parts}
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         message = f"{name} is damaged or no battle of Kleos: {error}."
+        raise RecordError(message) from error
+    except RecursionError as error:
+        message = f"{name} is damaged or no battle of Kleos: it is nested too deeply."
         raise RecordError(message) from error
     if isinstance(head.get("format"), int) and head["format"] > FORMAT:
         raise RecordError(too_new(name, head.get("version")))
@@ -235,11 +225,15 @@ def decode(data: bytes, name: str) -> Record:
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         message = f"{name} is damaged or no battle of Kleos: {error}."
         raise RecordError(message) from error
+    except RecursionError as error:
+        message = f"{name} is damaged or no battle of Kleos: it is nested too deeply."
+        raise RecordError(message) from error
 
 
 def too_new(name: str, version: object) -> str:
     """Say that a record comes from a version that this one cannot know."""
-    return f"{name} was saved by a newer Kleos ({version}); this is {__version__}. Update to open it."
+    newer = str(version)[:LONGEST_VERSION]
+    return f"{name} was saved by a newer Kleos ({newer}); this is {__version__}. Update to open it."
 
 
 def setting_of(header: Header, name: str) -> Setting:

@@ -6,7 +6,6 @@ file is executed. Files are written by `game/record.py`; what a battle does to p
 
 import dataclasses
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from game.components import Attributes
+from game.files import TooLarge, read_all, toml
 from game.rulesets import keys
 from game.setting import Recruit, Setting, Veteran, Word
 from game.systems.mustering import entity_of
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from game.ruleset import Ruleset
 
 LARGEST_FILE: Final = 4 * 1024 * 1024
+LONGEST_TOLD: Final = 60
+"""Letters of a wrong key that are told."""
 DELETE: Final = "Correct it, or take it out."
 
 
@@ -45,13 +47,11 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read(path: Path, rules: "Ruleset") -> tuple[Veteran, ...]:
     """Read the people of a roster for a battle under a ruleset; raises `RosterError`."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            message = f"{path} is larger than any roster; it was not read."
-            raise RosterError(message)
-        data = path.read_bytes()
+        data = read_all(path, LARGEST_FILE)
+    except TooLarge as error:
+        message = f"{path} is larger than any roster; it was not read."
+        raise RosterError(message) from error
     except (OSError, ValueError) as error:
-        if isinstance(error, RosterError):
-            raise
         message = f"{path} cannot be read: {getattr(error, 'strerror', None) or error}; name a roster of yours."
         raise RosterError(message) from error
     return decode(data, str(path), rules)
@@ -60,8 +60,8 @@ def read(path: Path, rules: "Ruleset") -> tuple[Veteran, ...]:
 def decode(data: bytes, name: str, rules: "Ruleset") -> tuple[Veteran, ...]:
     """Read a roster from bytes; raises `RosterError` naming it."""
     try:
-        found: dict[str, Any] = tomllib.loads(data.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        found = toml(data)
+    except ValueError as error:
         message = f"{name} is no TOML that can be read: {_uncapital(str(error))}. Mend it there."
         raise RosterError(message) from error
     written = found.get("ruleset")
@@ -69,6 +69,9 @@ def decode(data: bytes, name: str, rules: "Ruleset") -> tuple[Veteran, ...]:
         raise RosterError(f"{name}, key ruleset: {_other_rules(written, rules.key)}")
     try:
         roster = msgspec.convert(found, type=Roster)
+    except RecursionError as error:
+        message = f"{name} is no roster: its lists or tables are nested too deeply. Mend it there."
+        raise RosterError(message) from error
     except msgspec.ValidationError as error:
         raise RosterError(_complaint(str(error), name, found)) from error
     check(roster.veteran, name, rules)
@@ -114,7 +117,7 @@ def _complaint(said: str, name: str, found: dict[str, Any]) -> str:
         return f"{place}: {_uncapital(what)}. {DELETE}"
     if named["how"] == "missing required":
         return f"{place}: the key {named['key']} is missing. Write it there."
-    return f'{place}: there is no key "{_in_a_line(named["key"])}" in a roster. {DELETE}'
+    return f'{place}: there is no key "{_in_a_line(named["key"])[:LONGEST_TOLD]}" in a roster. {DELETE}'
 
 
 def _place(name: str, steps: Sequence[tuple[str | None, str | None]], found: dict[str, Any]) -> str:

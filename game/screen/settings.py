@@ -12,7 +12,7 @@ import platformdirs
 import tomli_w
 from msgspec import Meta
 
-from game.record import write_safely
+from game.files import read_all, toml, write_safely
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Pace = Literal["slow", "normal", "fast", "very fast", "at once"]
@@ -20,6 +20,8 @@ Confirm = Literal["always", "risky", "never"]
 Policy = Literal["ask", "best", "never"]
 HandOver = Literal["hidden", "always", "banner"]
 
+LARGEST_FILE: Final = 1024 * 1024
+"""Bytes of settings that are read at most."""
 SPEEDS: Final[dict[str, float]] = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "very fast": 4.0, "at once": 0.0}
 """How fast each pace shows things; 0 is at once."""
 SCALES: Final = (75, 100, 125, 150, 175, 200)
@@ -70,14 +72,15 @@ def path() -> Path:
 def read(file: Path) -> tuple[Settings, str]:
     """Read settings; a damaged file is put aside as NAME.damaged. Returns them with what has to be said about it."""
     try:
-        data = file.read_bytes()
+        data = read_all(file, LARGEST_FILE)
     except FileNotFoundError:
         return Settings(), ""
-    except OSError as error:
-        return Settings(), f"The settings in {file} cannot be read ({error.strerror}); they are as new."
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        return Settings(), f"The settings in {file} cannot be read ({why}); they are as new."
     try:
-        return msgspec.toml.decode(data, type=Settings), ""
-    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+        return msgspec.convert(toml(data), Settings), ""
+    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError, RecursionError) as error:
         aside = file.with_name(f"{file.name}.damaged")
         why = f"The settings in {file} are damaged ({error})"
         try:

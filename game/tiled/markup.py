@@ -8,7 +8,9 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 from xml.parsers import expat
 
-from game.tiled.faults import Fault, MapFaults, shorten
+from game.files import TooLarge, read_all
+from game.tiled.faults import Fault, MapFaults
+from game.tiled.kinds import misnamed, no_file, of_another_kind
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_ELEMENTS = 1_000_000
@@ -100,17 +102,9 @@ class Files:
 
 
 def _parse(data: bytes, builder: _Builder, shown: str, tag: str) -> Element:
-    if data[:512].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"["}:
-        kind = {"map": "map", "tileset": "tileset"}.get(tag, "template")
-        raise MapFaults(
-            [
-                Fault(
-                    f"This is a {kind} in JSON.",
-                    file=shown,
-                    remedy=f"Use File > Save As in Tiled and choose the XML format of Tiled {kind} files.",
-                )
-            ]
-        )
+    other = misnamed(data, Path(shown).suffix.lower(), tag)
+    if other is not None:
+        raise MapFaults([Fault(other[0], file=shown, remedy=other[1])])
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.buffer_size = 1 << 16
@@ -123,20 +117,19 @@ def _parse(data: bytes, builder: _Builder, shown: str, tag: str) -> Element:
     _run(lambda: parser.Parse(data, True), shown)
     root = builder.root
     if root is None or root.tag != tag:
-        found = f"<{shorten(root.tag)}>" if root is not None else "nothing"
-        raise MapFaults([Fault(f"The file starts with {found}, not with <{tag}>.", file=shown, remedy=_REMEDY)])
+        what, remedy = of_another_kind("" if root is None else root.tag, tag)
+        raise MapFaults([Fault(what, file=shown, remedy=remedy)])
     return root
 
 
 def _bytes(path: Path, shown: str, most: int) -> bytes:
     try:
         if not path.is_file():
-            what = "This is a folder, not a file." if path.is_dir() else "There is no such file."
-            raise MapFaults([Fault(what, file=shown, remedy="Check the name and the folder.")])
-        if path.stat().st_size > most:
-            all_files = "The file is" if most == MOST_BYTES else "The map's files together are"
-            raise MapFaults([Fault(f"{all_files} larger than 64 MB.", file=shown, remedy="Split the map.")])
-        return path.read_bytes()
+            raise MapFaults([no_file(path, shown)])
+        return read_all(path, most)
+    except TooLarge as error:
+        all_files = "The file is" if most == MOST_BYTES else "The map's files together are"
+        raise MapFaults([Fault(f"{all_files} larger than 64 MB.", file=shown, remedy="Split the map.")]) from error
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         remedy = "Check that you may read it, and save it again in Tiled."

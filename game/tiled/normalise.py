@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element, SubElement
 from game.tiled import cells, chunks, hexes, layers, properties
 from game.tiled.counts import Counts
 from game.tiled.faults import Log, Spot, shorten
+from game.tiled.kinds import no_picture
 from game.tiled.markup import Files
 from game.tiled.objects import Objects
 from game.tiled.paths import Folder, is_file
@@ -278,7 +279,7 @@ class _Normaliser:
         path = tilesets.folder.find(source, tilesets.folder.home, layer.spot, picture=True) if source else None
         if path is not None and not is_file(path):
             tilesets.missing.append(source or "")
-            layer.spot.note(f'The picture "{source}" is missing.', "Put it back, or choose another for the layer.")
+            layer.spot.note(*no_picture(path, source or "", "for the layer"))
         written.set("sheet", tilesets.folder.from_home(path) if path is not None else "")
         written.set("clear", image.get("trans", "") if image is not None else "")
         for key in ("repeatx", "repeaty"):

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import properties
 from game.tiled.faults import MapFaults, Spot, shorten, to_float
+from game.tiled.kinds import CHECK
 from game.tiled.paths import is_file
 from game.tiled.project import Project
 from game.tiled.tilesets import GID, Entry, Tile, Tilesets
@@ -171,7 +172,9 @@ class Objects:
             for fault in error.faults:
                 spot.fault(
                     f'The template "{source}" cannot be read: {fault.what}',
-                    "Put the file back, or right click > Detach where Tiled still shows the object.",
+                    fault.remedy
+                    if fault.remedy != CHECK
+                    else "Put the file back, or right click > Detach where Tiled still shows the object.",
                 )
             return None
         node, inner = root.find("object"), spot.at(file=shown)

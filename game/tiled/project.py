@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.files import TooLarge, read_all
 from game.tiled.faults import Spot
 
 FOLDERS_UP = 4
@@ -81,13 +82,14 @@ def find(map_file: Path, spot: Spot) -> Project:
 
 def _types(file: Path, spot: Spot) -> Mapping[str, PropertyType]:
     try:
-        if file.stat().st_size > MOST_BYTES:
-            spot.note(
-                "The Tiled project is larger than 4 MB, so its types do not count.", "Remove types that are not used."
-            )
-            return {}
-        read = msgspec.json.decode(file.read_bytes(), type=_File)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        spot.note(f"The Tiled project cannot be read, so its types do not count ({error}).", "Save it again in Tiled.")
+        read = msgspec.json.decode(read_all(file, MOST_BYTES), type=_File)
+    except TooLarge:
+        spot.note(
+            "The Tiled project is larger than 4 MB, so its types do not count.", "Remove types that are not used."
+        )
+        return {}
+    except (OSError, ValueError, RecursionError) as error:
+        why = "nested too deeply" if isinstance(error, RecursionError) else getattr(error, "strerror", None) or error
+        spot.note(f"The Tiled project cannot be read, so its types do not count ({why}).", "Save it again in Tiled.")
         return {}
     return {found.name: found for found in read.property_types}

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import properties
 from game.tiled.faults import MapFaults, Spot, shorten
+from game.tiled.kinds import CHECK, no_picture
 from game.tiled.markup import Files
 from game.tiled.paths import Folder, is_file
 from game.tiled.project import Project
@@ -137,7 +138,7 @@ class Tilesets:
             for fault in error.faults:
                 spot.fault(
                     f'The tileset "{source}" cannot be read: {fault.what}',
-                    fault.remedy if is_file(path) else "Put the file back, or use Map > Add External Tileset.",
+                    fault.remedy if fault.remedy != CHECK else "Put the file back, or use Map > Add External Tileset.",
                 )
             return None
         if "source" in node.attrib:
@@ -190,7 +191,7 @@ class Tilesets:
         if path is not None:
             if not is_file(path):
                 self.missing.append(source or "")
-                spot.note(f'The picture "{source}" is missing.', "Put it back, or choose another in the tileset.")
+                spot.note(*no_picture(path, source or "", "in the tileset"))
             clean.set("sheet", self.folder.from_home(path))
         size = [spot.integer(image, key, 0, 0, 65536) for key in ("width", "height")]
         clean.set("sheetwidth", str(size[0]))

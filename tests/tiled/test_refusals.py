@@ -84,7 +84,11 @@ BOMB = b64encode(zlib.compress(bytes(64 << 20), 9)).decode()
         ),
         ('source="ground.tsx"', 'source="C:\\\\sets\\\\a.tsx"', "is a path from the root of a disk"),
         ('source="ground.tsx"', 'source="/etc/passwd"', '"/etc/passwd" is a path from the root of a disk'),
-        ('source="ground.tsx"', 'source="map.tmx"', 'The tileset "map.tmx" cannot be read: The file starts with <map>'),
+        (
+            'source="ground.tsx"',
+            'source="map.tmx"',
+            'The tileset "map.tmx" cannot be read: This is a map, not a tileset.',
+        ),
         (
             "<map ",
             "<!DOCTYPE map [<!ENTITY a 'b'>]><map ",
@@ -117,10 +121,10 @@ def test_a_map_without_a_visible_tile_layer_is_refused(draft: Drafter) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("", "The file is not well-formed XML"),
+        ("", "This file is empty."),
         ('{"layers": []}', "This is a map in JSON."),
         ("<html><body/></html>", "The file starts with <html>, not with <map>."),
-        ("\0\1\2", "The file is not well-formed XML"),
+        ("\0\1\2", "This is a file of bytes that is no text, not a map."),
         ("<map>" * 70 + "</map>" * 70, "The file is refused: it has too many elements, or they are nested too deeply."),
     ],
 )

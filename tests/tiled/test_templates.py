@@ -178,7 +178,7 @@ def test_a_tileset_of_the_map_is_not_brought_twice(draft: Drafter) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("", 'The template "t.tx" cannot be read: The file is not well-formed XML'),
+        ("", 'The template "t.tx" cannot be read: This file is empty.'),
         ('{"type": "template"}', 'The template "t.tx" cannot be read: This is a template in JSON.'),
         ("<template/>", 'The template "t.tx" holds no object.'),
         ('<template><object template="u.tx"/></template>', "templates cannot be nested."),

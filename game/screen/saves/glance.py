@@ -7,6 +7,7 @@ import msgspec
 
 from game import record
 from game.about import About
+from game.files import read_head
 from game.record import LARGEST_FILE, RecordError
 
 HEAD: Final = 256 * 1024
@@ -28,14 +29,13 @@ def glance(path: Path, size: int, *, is_file: bool) -> tuple[About | None, str |
     if size > LARGEST_FILE:
         return None, "It is larger than any battle's record."
     try:
-        with path.open("rb") as file:
-            chunk = file.read(HEAD)
+        chunk = read_head(path, HEAD)
         found, body, _ = chunk.partition(_BODY)
         head = msgspec.json.decode(found + b"}", type=_Head) if body else _Head(0)
         about = None if head.format > record.FORMAT else msgspec.json.decode(head.about, type=About | None)
     except OSError as error:
         return None, f"It cannot be read: {error.strerror}."
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         head, about = _Head(0), None
     if head.format > record.FORMAT:
         return None, record.too_new(path.name, head.version)

@@ -21,8 +21,9 @@ import msgspec
 from game import record
 from game.about import About, Kind
 from game.components import Clock
+from game.files import write_safely
 from game.narrate import outcome
-from game.record import Header, Record, Recorder, RecordError, write_safely
+from game.record import Header, Record, Recorder, RecordError
 from game.screen.saves.glance import glance
 from game.view import BATTLE
 
