@@ -13,9 +13,10 @@ NEEDED = 2
 """So many successes, or fails, decide between life and death."""
 
 VERGE_SAVE = "verge of death"
+DEATH = 0
 
 Verdict = Callable[[int, int, int], int | None]
-"""With how many hit points a hero gets up: its maximum, successes, fails; 0 when it dies, None when nothing is yet."""
+"""With how many hit points a hero gets up: its maximum, successes, fails; `DEATH`, or None when nothing is yet."""
 
 
 def two_in_all(maximum: int, successes: int, fails: int) -> int | None:
@@ -23,12 +24,15 @@ def two_in_all(maximum: int, successes: int, fails: int) -> int | None:
     if successes + fails < NEEDED:
         return None
     if fails >= NEEDED:
-        return 0
+        return DEATH
     return max(1, maximum // 2) if successes >= NEEDED else 1
 
 
 def fall_at_zero(verdict: Verdict) -> Reaction:
-    """Return how a unit at 0 hit points goes down: to the verge, or dead; damage on the verge is a fail (HE-81)."""
+    """Return how a unit at 0 hit points goes down: to the verge, or dead.
+
+    Damage on the verge is a fail, which can kill but never gets anyone up: that the next save decides (HE-81).
+    """
 
     def reaction(context: Context, event: Damaged) -> Steps:
         view, unit = context.view, event.unit
@@ -36,7 +40,9 @@ def fall_at_zero(verdict: Verdict) -> Reaction:
             return
         verge = view.get(unit, Verge)
         if verge is not None:
-            yield from _count(context, verdict, unit, verge.successes, verge.fails + 1, event.source)
+            yield VergeCounted(unit, verge.successes, verge.fails + 1)
+            if _comes_to(context, verdict, unit, verge.successes, verge.fails + 1) == DEATH:
+                yield Died(unit, event.source)
         elif view.of(unit, Health).hp <= 0:
             if view.of(unit, Unit).hero and not view.has(unit, Risen):
                 yield FellToVerge(unit)
@@ -54,17 +60,18 @@ def save_on_the_verge(verdict: Verdict) -> Reaction:
         if verge is None:
             return
         passed = yield from check(context, unit, "willpower", VERGE_SAVE, "HE-80")
-        yield from _count(context, verdict, unit, verge.successes + passed, verge.fails + (not passed))
+        successes, fails = verge.successes + passed, verge.fails + (not passed)
+        yield VergeCounted(unit, successes, fails)
+        hp = _comes_to(context, verdict, unit, successes, fails)
+        if hp is not None:
+            yield Died(unit) if hp == DEATH else Rose(unit, hp)
 
     return reaction
 
 
-def _count(context: Context, verdict: Verdict, unit: int, successes: int, fails: int, source: int = 0) -> Steps:
-    """Move the count and see what it comes to. `source` is the unit that did the damage (0: none)."""
-    yield VergeCounted(unit, successes, fails)
-    hp = verdict(context.view.of(unit, Health).maximum, successes, fails)
-    if hp is not None:
-        yield Rose(unit, hp) if hp else Died(unit, source)
+def _comes_to(context: Context, verdict: Verdict, unit: int, successes: int, fails: int) -> int | None:
+    """Return what a count comes to, as a verdict."""
+    return verdict(context.view.of(unit, Health).maximum, successes, fails)
 
 
 def rise_when_healed(context: Context, event: Healed) -> Steps:

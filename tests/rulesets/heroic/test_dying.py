@@ -125,15 +125,34 @@ def test_one_of_each_raises_it_with_1(successes: int, fails: int, face: int) -> 
 
 
 @pytest.mark.rule("HE-81")
-@pytest.mark.parametrize(("successes", "fails", "after"), [(0, 0, VergeCounted), (1, 0, Rose), (0, 1, Died)])
-def test_any_damage_on_the_verge_is_one_fail(successes: int, fails: int, after: type[Event]) -> None:
+@pytest.mark.parametrize(("successes", "fails", "after"), [(0, 0, None), (1, 0, None), (0, 1, Died), (1, 1, Died)])
+def test_any_damage_on_the_verge_is_one_fail_which_can_kill_but_gets_nobody_up(
+    successes: int, fails: int, after: type[Event] | None
+) -> None:
     game = on_the_verge(successes, fails)
     events = game.do(Attack(game.A, game.B, game.item("A", "kopis")), "d10=1")
     at = events.index(VergeCounted(game.B, successes, fails + 1))
     assert type(events[at - 1]) is Damaged
-    assert type(events[at:][:2][-1]) is after
     if after is Died:
         assert events[at + 1] == Died(game.B, game.A), "and the killer is known"
+    else:
+        assert events[at + 1 :] == []
+        assert game.get("B", Verge) == Verge(successes, fails + 1)
+
+
+@pytest.mark.rule("HE-81")
+@pytest.mark.parametrize(("face", "after"), [(1, Died), (4, Rose)])
+def test_with_a_success_before_the_damage_the_next_save_decides(face: int, after: type[Event]) -> None:
+    game = on_the_verge(1, 0)
+    game.do(Attack(game.A, game.B, game.item("A", "kopis")), "d10=1")
+    assert after in [type(event) for event in save(game, f"d6={face}")]
+
+
+@pytest.mark.rule("HE-81")
+def test_with_the_damage_before_it_a_save_is_one_of_each() -> None:
+    game = on_the_verge(0, 0)
+    game.do(Attack(game.A, game.B, game.item("A", "kopis")), "d10=1")
+    assert Rose(game.B, 1) in save(game, "d6=4")
 
 
 @pytest.mark.rule("HE-81")
