@@ -14,11 +14,13 @@ from game.events import (
     Attacked,
     BecameAware,
     BoonCast,
+    CastBegan,
     Damaged,
     Displaced,
     Event,
     Noticed,
     Pushed,
+    Reacted,
     SceneryChanged,
     SneakingBegan,
     SneakingEnded,
@@ -242,8 +244,12 @@ def ends_when_hurt(context: Context, event: Damaged) -> Steps:
         yield SneakingEnded(event.unit, "it is hurt")
 
 
-def ends_with_boon(context: Context, event: BoonCast) -> Steps:
-    """A boon ends its caster's sneaking."""
+Magic = BoonCast | CastBegan | Reacted
+"""All that tells that somebody uses a boon or a spell: it takes effect, a long one is begun, or it answers."""
+
+
+def ends_with_boon(context: Context, event: Magic) -> Steps:
+    """A boon ends its caster's sneaking, one that answers and the first turn of a longer one too."""
     if context.view.has(event.unit, Sneaking):
         yield SneakingEnded(event.unit, "it casts a boon")
 

@@ -8,11 +8,13 @@ from game.commands import Command, Sneak
 from game.events import (
     Attacked,
     BoonCast,
+    CastBegan,
     Damaged,
     Displaced,
     Event,
     Noticed,
     Pushed,
+    Reacted,
     SceneryChanged,
     SneakingEnded,
     Spent,
@@ -78,6 +80,6 @@ ON: dict[type[Event], tuple[Reaction, ...]] = {
     SneakingEnded: (_aware,),
     Attacked: (sneaking.aware_when_attacked,),
     Damaged: (sneaking.ends_when_hurt, sneaking.aware_when_hurt),
-    BoonCast: (sneaking.ends_with_boon,),
+    **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with_boon,)),
 }
 """On a change of place after falls and water; on one of the scenery once way and sight have changed."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move, Shoot, Sneak, Surface, Use
+from game.commands import Attack, Cast, EndTurn, Move, React, Ready, Shoot, Sneak, Surface, Use
 from game.components import (
     Component,
     Economy,
@@ -18,11 +18,13 @@ from game.events import (
     Attacked,
     Awaited,
     BecameAware,
+    CastBegan,
     Damaged,
     Displaced,
     Event,
     Leaving,
     Noticed,
+    Reacted,
     Rolled,
     SneakingBegan,
     SneakingEnded,
@@ -288,6 +290,32 @@ def test_a_boon_ends_sneaking() -> None:
     game = table("A . . B", A=unit("skirmisher", "blue", sneaking=True), B=unit("raider", "red"))
     events = game.do(Cast(game.A, "fleet-foot"))
     assert SneakingEnded(game.A, "it casts a boon") in events
+
+
+@pytest.mark.rule("HE-132", "HE-73")
+def test_the_first_turn_of_a_longer_cast_ends_sneaking() -> None:
+    game = table("A . . B", A=unit("seer", "blue", sneaking=True), B=unit("raider", "red"))
+    events = game.do(Cast(game.A, "tempest"))
+    assert events[events.index(CastBegan(game.A, "tempest", 3)) + 1] == SneakingEnded(game.A, "it casts a boon")
+
+
+@pytest.mark.rule("HE-132", "HE-74")
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic"])
+def test_a_reaction_ends_sneaking(rules: str) -> None:
+    game = table(
+        "A B C", rules=rules, C=unit("guard", "blue", sneaking=True), B=unit("raider", "blue"), A=unit("raider", "red")
+    )
+    if rules == "heroic":
+        game.do(Ready(game.C, "shield-oath"))
+        assert hidden(game, "C"), "to be ready is no boon yet"
+    game.do(EndTurn(game.C))
+    game.do(EndTurn(game.B))
+    labrys = game.item("A", "labrys")
+    game.do(Attack(game.A, game.B, labrys), "d8=3" if rules == "heroic" else "d6=3")
+    events = game.do(React(game.C, "shield-oath"), "d8=2" if rules == "heroic" else "d6=2")
+    at = events.index(Reacted(game.C, "shield-oath", game.B))
+    assert events[at + 1] == SneakingEnded(game.C, "it casts a boon")
+    assert not hidden(game, "C")
 
 
 # ---- units that know of nobody -------------------------------------------------------------------------------------
