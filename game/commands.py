@@ -67,6 +67,12 @@ class Draw(Command, frozen=True):
     item: int
 
 
+class PutAway(Command, frozen=True):
+    """Put away what is in hand, into a free place or else the pack, so that the hand is free."""
+
+    item: int
+
+
 class Fetch(Command, frozen=True):
     """Take an item out of the pack, in hand or on; what is in the way goes into the pack."""
 

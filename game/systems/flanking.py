@@ -4,21 +4,19 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Literal
 
-from game.systems.threat import Menace, has_noticed, threatens
+from game.systems.threat import Menace, threatens
 from game.view import View
 
 
 def threateners(view: View, menace: Menace, unit: int) -> tuple[int, ...]:
-    """Return the enemies who threaten the unit in melee, by id, where each knows of the other.
+    """Return the enemies who threaten the unit in melee and of whom its side knows, by id.
 
     One that the unit's side does not know of divides nobody's attention, and is not to be given away by the dice.
     """
     return tuple(
         enemy
         for enemy in view.enemies(unit)
-        if has_noticed(view, enemy, unit)
-        and not view.ruleset.hidden(view, enemy, view.side_of(unit))
-        and threatens(view, menace, enemy, unit)
+        if not view.ruleset.hidden(view, enemy, view.side_of(unit)) and threatens(view, menace, enemy, unit)
     )
 
 

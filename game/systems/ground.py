@@ -19,13 +19,14 @@ class Manner(NamedTuple):
     """All about a mover that the ground asks after.
 
     `large` as in BD-06; `under` is submerged; `swims` pays nothing extra in deep water; `quartered` has its movement
-    cut to a quarter already, because its turn began submerged (HE-110).
+    cut to a quarter already, because its turn began submerged (HE-110); one that `crawls` pays double for every step.
     """
 
     large: bool
     under: bool = False
     swims: bool = False
     quartered: bool = False
+    crawls: bool = False
 
 
 def is_deep(field: Field, cells: tuple[Cell, ...]) -> bool:
@@ -46,7 +47,7 @@ def has_ramp(field: Field, *cells: Cell) -> bool:
 def step_cost(field: Field, manner: Manner, origin: tuple[Cell, ...], to: Cell) -> int | Refused:
     """Return what a step to a neighbouring anchor costs in cells, or why the ground does not allow it.
 
-    `origin` holds the cells covered now. Climbing and swimming double the cost, once each.
+    `origin` holds the cells covered now. Climbing, swimming and crawling double the cost, once each.
     """
     if not field.fits(to, manner.large):
         return Refused("There is no way through there.", "BD-03")
@@ -66,7 +67,7 @@ def step_cost(field: Field, manner: Manner, origin: tuple[Cell, ...], to: Cell) 
         cost *= 2
     if swimming and not manner.swims and not manner.quartered:
         cost *= 2
-    return cost
+    return 2 * cost if manner.crawls else cost
 
 
 _known: WeakKeyDictionary[Field, dict[Manner, Ways]] = WeakKeyDictionary()

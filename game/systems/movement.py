@@ -15,16 +15,23 @@ from game.systems.status import is_alive, is_downed, is_standing, is_submerged, 
 from game.view import Cell, Context, Refused, Steps, View
 
 
+def _nobody(view: View, unit: int) -> bool:
+    """Nobody crawls."""
+    del view, unit
+    return False
+
+
 @dataclass(frozen=True)
 class Gait:
     """What differs between rulesets in how units move.
 
     `held` says why a unit cannot move at all; `swims_freely` who pays nothing extra in deep water, where others pay
-    double.
+    double; `crawls` who pays double everywhere.
     """
 
     held: Callable[[View, int], Refused | None]
     swims_freely: Callable[[View, int], bool]
+    crawls: Callable[[View, int], bool] = _nobody
 
 
 # ---- the ground ----------------------------------------------------------------------------------------------------
@@ -43,6 +50,7 @@ def manner_of(view: View, gait: Gait, unit: int) -> ground.Manner:
         under=under is not None,
         swims=gait.swims_freely(view, unit),
         quartered=under is not None and under.turns > 0,
+        crawls=gait.crawls(view, unit),
     )
 
 

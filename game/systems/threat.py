@@ -14,10 +14,15 @@ Reach = Callable[[View, int], int]
 
 @dataclass(frozen=True)
 class Menace:
-    """What differs between rulesets: how far a unit threatens, and what height (cm) a cell of reach bridges."""
+    """What differs between rulesets.
+
+    How far a unit threatens, what height (cm) a cell of reach bridges, and whether a unit has eyes for those cells: the
+    blind strike at nobody whom they do not see.
+    """
 
     reach: Reach
     height_per_cell: int
+    has_eyes_for: Callable[[View, int, tuple[Cell, ...]], bool]
 
 
 def reaches(view: View, unit: int, cells: Sequence[Cell], reach: int, height_per_cell: int, *, large: bool) -> bool:
@@ -45,11 +50,16 @@ def can_threaten(view: View, unit: int) -> bool:
 
 
 def threatens(view: View, menace: Menace, unit: int, target: int, cells: Sequence[Cell] | None = None) -> bool:
-    """Tell whether a unit threatens another in melee, where that one stands or would stand on `cells`."""
+    """Tell whether a unit threatens another in melee, where that one stands or would stand on `cells`.
+
+    It could attack it from where it is: its state, weapon and eyes allow that, and it knows of the other.
+    """
     reach = menace.reach(view, unit)
     if not reach or not can_threaten(view, unit) or is_submerged(view, target):
         return False
-    where = view.cells(target) if cells is None else cells
+    where = view.cells(target) if cells is None else tuple(cells)
+    if not has_noticed(view, unit, target) or not menace.has_eyes_for(view, unit, where):
+        return False
     return reaches(view, unit, where, reach, menace.height_per_cell, large=view.is_large(target))
 
 

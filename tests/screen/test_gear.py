@@ -8,7 +8,7 @@ import arcade
 import msgspec
 import pytest
 
-from game.commands import Draw, Drop, Fetch, PickUp, UseItem
+from game.commands import Draw, Drop, Fetch, PickUp, PutAway, UseItem
 from game.components import Health, Inventory, Position
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
@@ -151,12 +151,21 @@ def test_what_is_said_of_a_deed_is_what_comes_of_it() -> None:
         game.battle.force_back()
 
 
+@pytest.mark.rule("HE-22")
+def test_what_is_held_is_put_away_by_bringing_it_to_its_place() -> None:
+    game, session = laid(A=unit("hoplite", "blue", name="Menon", gear=ARMED))
+    shield = game.item("A", "aspis")
+    deed = moves(session).onto(shield, "back1")
+    assert isinstance(deed, Deed)
+    assert (deed.command, deed.to, deed.cost) == (PutAway(game.A, shield), "back1", "bonus action")
+
+
 def test_where_it_may_not_go_the_rules_own_reason_is_given() -> None:
     _, session = laid(A=unit("hoplite", "blue", name="Menon", gear=ARMED))
     found = moves(session)
-    panoply = next(gear for gear in found.outfit.gear if gear.slot == "hand2")
-    assert found.onto(panoply.item, "hand1") == Refused("It is there already.")
-    assert found.onto(panoply.item, "back1") == Refused("Heroic has no action that brings it there.")
+    shield = next(gear for gear in found.outfit.gear if gear.slot == "hand2")
+    assert found.onto(shield.item, "hand1") == Refused("It is there already.")
+    assert found.onto(shield.item, "extra1") == Refused("Heroic has no action that brings it there.")
     _, armoured = laid()
     worn = next(gear for gear in moves(armoured).outfit.gear if gear.slot == "body")
     refused = moves(armoured).onto(worn.item, GROUND)

@@ -25,6 +25,7 @@ from game.rulesets.heroic import (
     hiding,
     items,
     leaving,
+    lying,
     melee,
     missiles,
     order,
@@ -45,9 +46,9 @@ from game.systems.status import is_alive, is_hidden
 from game.systems.threat import Menace
 from game.view import Question
 
-MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL)
+MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL, conditions.has_eyes_for)
 KEEP_TIME: Final = victory.keep_time(is_alive)
-GAIT: Final = movement.Gait(conditions.held, water.swims_freely)
+GAIT: Final = movement.Gait(conditions.held, water.swims_freely, conditions.is_prone)
 
 HOUSE: Final = House(
     attribute_sides=checks.attribute_sides,
@@ -57,6 +58,7 @@ HOUSE: Final = House(
     lesser=(0, 1),
     to_avoid=lambda total: total,
     crits={wounds.PIERCING: "again", wounds.BLUNT: "", wounds.MAGIC: "again"},
+    difficulty=lambda named: named,
     afar=attack.half_the_distance,
     ammunition=supplies.special_arrows,
 )
@@ -74,7 +76,7 @@ def reactions(
         hazards.ON,
         water.ON,
         grapple.ON,
-        equip.ON,
+        lying.ON,
         boon_reactions,
         casting.ON,
         afflictions.ON,
@@ -128,6 +130,7 @@ HEROIC: Final = Ruleset(
         **leaving.ACTIONS,
         **grapple.ACTIONS,
         **equip.ACTIONS,
+        **lying.ACTIONS,
         **items.ACTIONS,
         **scoping.ACTIONS,
         **things.ACTIONS,
@@ -146,11 +149,11 @@ HEROIC: Final = Ruleset(
     },
     on=reactions(MENACE, dying.two_in_all, joined(boons.on(boons.reactions.is_readied), boons.reactions.READYING)),
     modifiers=modifiers(
-        (opportunity.unnoticed, opportunity.once_a_turn, opportunity.disengaged),
+        (opportunity.once_a_turn, opportunity.disengaged),
         (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
     ),
     folds={wounds.Soak: wounds.soaked},
-    apply=APPLY,
+    apply={**APPLY, **afflictions.APPLY},
     turns=order.TURNS,
     muster=muster,
     opening=order.opening,

@@ -1,21 +1,33 @@
 """Afflictions at work (HE-140): what they take off dice, what ends them, and standing up.
 
-Marks are added in `wounds`, fire burns in `hazards`; what afflictions forbid is told in `conditions`.
+Marks are added in `wounds`, fire burns and goes out in `hazards`; what afflictions forbid is told in `conditions`, and
+what they make dear (crawling) is the ruleset's gait.
 """
 
 from collections.abc import Iterator, Mapping
 
+from game import apply as common
 from game.commands import Command, StandUp
 from game.components import Economy
-from game.events import BoonCast, EffectEnded, Event, ItemUsed, Reason, Spent, StoodUp
-from game.ruleset import Action, Modifier, Reaction
+from game.ecs import World
+from game.events import (
+    BoonCast,
+    EffectEnded,
+    Event,
+    Reason,
+    Spent,
+    StoodUp,
+    TurnBegan,
+    TurnEnded,
+)
+from game.ruleset import Action, Apply, Modifier, Reaction
 from game.rulesets.heroic.attack import AttackRoll
-from game.rulesets.heroic.conditions import BLIND, BLIND_SIGHT, INVISIBLE, PRONE, is_prone
+from game.rulesets.heroic.components import Pace
+from game.rulesets.heroic.conditions import BLIND, INVISIBLE, PRONE, held, is_prone
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
-from game.systems.opportunity import FreeAttack
-from game.systems.status import has_effect, is_grappled
-from game.view import Cell, Context, Question, Refused, Steps, View
+from game.systems.status import has_effect
+from game.view import Context, Question, Refused, Steps, View
 
 # ---- dice ----------------------------------------------------------------------------------------------------------
 
@@ -30,58 +42,53 @@ def prone(view: View, question: AttackRoll | Evasion) -> Reason | None:
     return Reason(-1, PRONE, "HE-140") if is_prone(view, question.unit) else None
 
 
-def too_far_for_the_blind(view: View, question: FreeAttack) -> Reason | None:
-    """A blind unit strikes only at who leaves a cell beside it."""
-    if has_effect(view, question.enemy, BLIND) and view.gap(question.enemy, question.mover) > BLIND_SIGHT:
-        return Reason(-1, BLIND, "HE-140")
-    return None
-
-
 # ---- what ends them ------------------------------------------------------------------------------------------------
 
 
 def appear_when_casting(context: Context, event: BoonCast) -> Steps:
     """Casting on an enemy, or on cells where one is, ends being invisible."""
-    yield from _appear(context.view, event.unit, event.target, event.cells, "it casts on an enemy")
+    view, unit = context.view, event.unit
+    if not has_effect(view, unit, INVISIBLE):
+        return
+    reached = {other for cell in event.cells for other in view.world.at(cell)} | {event.target}
+    if not reached.isdisjoint(view.enemies(unit)):
+        yield EffectEnded(unit, INVISIBLE, "it casts on an enemy")
 
 
-def appear_when_throwing(context: Context, event: ItemUsed) -> Steps:
-    """An item used on an enemy, or thrown at a cell, ends being invisible: that is an attack too."""
-    view = context.view
-    if event.cell is not None:
-        yield from _end_invisible(view, event.unit, "it throws something")
-    else:
-        yield from _appear(view, event.unit, event.target, (), "it uses something on an enemy")
+# ---- the pace of a turn --------------------------------------------------------------------------------------------
 
 
-def _appear(view: View, unit: int, target: int, cells: tuple[Cell, ...], why: str) -> Steps:
-    own = view.side_of(unit)
-    reached = {enemy for cell in cells for enemy in view.world.at(cell)} | {target}
-    if any(enemy in reached for enemy in view.units() if view.side_of(enemy) != own):
-        yield from _end_invisible(view, unit, why)
+def _turn_began(world: World, event: TurnBegan) -> None:
+    common.APPLY[TurnBegan](world, event)
+    world.put(event.unit, Pace(event.move))
 
 
-def _end_invisible(view: View, unit: int, why: str) -> Steps:
-    if has_effect(view, unit, INVISIBLE):
-        yield EffectEnded(unit, INVISIBLE, why)
+def _turn_ended(world: World, event: TurnEnded) -> None:
+    common.APPLY[TurnEnded](world, event)
+    world.drop(event.unit, Pace)
 
 
 # ---- standing up ---------------------------------------------------------------------------------------------------
 
 
 def cost_of_standing(view: View, unit: int) -> int:
-    """Return what standing up costs in cells: half the Movespeed, so that the full 2 m of the other half are left."""
-    metres = movespeed(view, unit)
-    return metres // METRES_PER_CELL - metres // (2 * METRES_PER_CELL)
+    """Return what standing up costs in cells: half the Movespeed, so that the full 2 m of the other half are left.
+
+    It is the Movespeed with which the turn began, whatever the unit has put on or let fall since (HE-31).
+    """
+    pace = view.get(unit, Pace)
+    cells = movespeed(view, unit) // METRES_PER_CELL if pace is None else pace.cells
+    return cells - cells // 2
 
 
 def check_stand_up(view: View, command: StandUp) -> Refused | None:
-    """Standing up takes half the Movespeed; nobody stands up in a grapple."""
+    """Standing up takes half the Movespeed, and whoever is held spends none: ensnared or in a grapple (HE-61)."""
     unit, economy = command.unit, view.get(command.unit, Economy)
     if not is_prone(view, unit):
         return Refused("It does not lie on the ground.", "HE-140")
-    if is_grappled(view, unit):
-        return Refused("In a grapple it cannot stand up.", "HE-61")
+    stuck = held(view, unit)
+    if stuck is not None:
+        return stuck
     if economy is None or economy.move < cost_of_standing(view, unit):
         return Refused("Too little movement is left to stand up; that takes half the Movespeed.", "HE-140")
     return None
@@ -104,10 +111,11 @@ ACTIONS: Mapping[type[Command], Action] = {
 }
 ON: Mapping[type[Event], tuple[Reaction, ...]] = {
     BoonCast: (appear_when_casting,),
-    ItemUsed: (appear_when_throwing,),
 }
+APPLY: Mapping[type[Event], Apply] = {TurnBegan: _turn_began, TurnEnded: _turn_ended}
+"""What writes is done beside what it does in every ruleset."""
+
 MODIFIERS: Mapping[type[Question], tuple[Modifier, ...]] = {
     AttackRoll: (blind, prone),
     Evasion: (blind, prone),
-    FreeAttack: (too_far_for_the_blind,),
 }

@@ -23,7 +23,6 @@ from game.events import (
 )
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.checks import check, stepped_all
-from game.rulesets.heroic.equip import land
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     NO_ITEM,
@@ -33,8 +32,9 @@ from game.rulesets.heroic.gear import (
     tables,
 )
 from game.rulesets.heroic.house import Afar, house
+from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.supplies import arrows_landed
-from game.rulesets.heroic.wounds import MAGIC, enough, hurt
+from game.rulesets.heroic.wounds import MAGIC, enough, hurt, roll_damage
 from game.systems.rolling import rolled
 from game.systems.status import (
     effect_on,
@@ -53,7 +53,7 @@ HEIGHT_PER_CELL = 200
 PROJECTILES = frozenset({"shot", "throw"})
 WEAPON_MARK = "weapon "
 SNEAK_DIE, KNIFE_SNEAK_DIE = Die(6), Die(8)
-SEEKING = Pool((Die(6),))
+SEEKING = (Die(6),)
 
 Judging = Generator[Event | Together | Ask, Command | None, bool]
 
@@ -189,21 +189,18 @@ def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, 
             reasons.append(Reason(extra.total, "critical", "HE-49"))
     if sneak:
         die = KNIFE_SNEAK_DIE if blow.arm.kind == "knife" else SNEAK_DIE
-        pool = Pool((die,), explode=crit)
-        extra = bounded(context.dice, pool, 0, max(1, cap - total))
-        yield rolled(unit, "sneak attack", pool, extra, (), "HE-131", None, success=None)
-        total += extra.total
-        reasons.append(Reason(extra.total, "sneak attack", "HE-131"))
+        more = yield from roll_damage(context, unit, (die,), harm, "sneak attack", "HE-131", max(1, cap - total))
+        total += more
+        reasons.append(Reason(more, "sneak attack", "HE-131"))
     yield from hurt(context, target, total, harm, unit, blow.arm.name, "HE-40", markable=True, reasons=tuple(reasons))
     if blow.arrows and is_alive(view, target):
         yield from arrows_landed(context, blow.arrows, unit, target)
     if blow.how in PROJECTILES and has_effect(view, unit, "seeking"):
         yield EffectEnded(unit, "seeking")
         if is_alive(view, target):
-            bonus = Pool(SEEKING.dice, explode=house(view).crits[MAGIC])
-            extra = bounded(context.dice, bonus, 0, enough(view, target, MAGIC))
-            yield rolled(unit, "seeking shaft", bonus, extra, (), "HE-70", None, success=None)
-            yield from hurt(context, target, extra.total, MAGIC, unit, "seeking shaft", "HE-70", markable=True)
+            most = enough(view, target, MAGIC)
+            more = yield from roll_damage(context, unit, SEEKING, MAGIC, "seeking shaft", "HE-70", most)
+            yield from hurt(context, target, more, MAGIC, unit, "seeking shaft", "HE-70", markable=True)
 
 
 def _come_down(context: Context, blow: Blow, where: Cell) -> Steps:

@@ -42,14 +42,15 @@ def sees(view: View, unit: int, other: int) -> bool:
     """
     if unit == other:
         return True
-    return _has_eyes_for(view, unit, view.cells(other)) and view.in_sight(unit, other)
+    return has_eyes_for(view, unit, view.cells(other)) and view.in_sight(unit, other)
 
 
 def sees_cell(view: View, unit: int, cell: Cell) -> bool:
     """Tell whether the unit sees a cell of the board."""
     own = view.cells(unit)
-    return _has_eyes_for(view, unit, (cell,)) and view.field.sees(own, view.is_large(unit), (cell,), b_large=False)
+    return has_eyes_for(view, unit, (cell,)) and view.field.sees(own, view.is_large(unit), (cell,), b_large=False)
 
 
-def _has_eyes_for(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
+def has_eyes_for(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
+    """Tell whether a unit could see something on those cells, were the line of sight free: blind, only beside it."""
     return not has_effect(view, unit, BLIND) or view.grid.gap(view.cells(unit), cells) <= BLIND_SIGHT

@@ -1,12 +1,11 @@
 """Falling in heroic: 1d4 blunt for each full 4 m (HE-100)."""
 
 from game.components import Health
-from game.dice import Die, Pool, bounded
+from game.dice import Die
 from game.events import Damaged, Displaced, Event, Pushed, Stepped
 from game.ruleset import Reaction
-from game.rulesets.heroic.wounds import BLUNT
+from game.rulesets.heroic.wounds import BLUNT, roll_damage
 from game.systems.falling import Hurting, falling
-from game.systems.rolling import rolled
 from game.view import Context
 
 FALL_DIE = Die(4)
@@ -17,11 +16,10 @@ FALL_CM = 400
 def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Hurting:
     """Roll once for the faller and all it lands on (BD-09, HE-100)."""
     view = context.view
-    pool = Pool((FALL_DIE,) * (height // FALL_CM))
+    dice = (FALL_DIE,) * (height // FALL_CM)
     most = max(1, *(view.of(unit, Health).hp for unit in units))
-    roll = bounded(context.dice, pool, 0, most)
-    yield rolled(units[0], "the fall", pool, roll, (), "HE-100", None, success=None)
-    lost, left = roll.total, {unit: max(0, view.of(unit, Health).hp - roll.total) for unit in units}
+    lost = yield from roll_damage(context, units[0], dice, BLUNT, "the fall", "HE-100", most)
+    left = {unit: max(0, view.of(unit, Health).hp - lost) for unit in units}
     return tuple(Damaged(unit, lost, left[unit], lost, BLUNT, by, "the fall", "HE-100") for unit in units)
 
 

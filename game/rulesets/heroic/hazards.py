@@ -8,17 +8,28 @@ from dataclasses import dataclass
 
 from game.commands import Command
 from game.components import Grappling
-from game.dice import Die, Pool, bounded
-from game.events import Event, Reason, Together, TurnBegan
+from game.dice import Die
+from game.events import (
+    Displaced,
+    EffectBegan,
+    EffectEnded,
+    Event,
+    Pushed,
+    Reason,
+    Stepped,
+    Together,
+    TurnBegan,
+)
 from game.ruleset import Modifier, Reaction
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool
 from game.rulesets.heroic.conditions import ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.magic import roll_magic
-from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt
+from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt, roll_damage
 from game.systems.durations import begin, of_instant
 from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_alive, is_downed
+from game.systems.swimming import is_in_water
 from game.view import Ask, Context, Question, Steps, View
 
 BURNING = "burning"
@@ -76,10 +87,9 @@ def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> S
     """Hurt a unit on which something of that height in cm has fallen: 1d4 blunt for each full 2 m (BD-13)."""
     dice = height // STONE_HEIGHT_CM
     if dice:
-        pool = Pool((STONE,) * dice)
-        roll = bounded(context.dice, pool, 0, enough(context.view, unit, BLUNT))
-        yield rolled(unit, f"hit by {name}", pool, roll, (), "BD-13", None, success=None)
-        yield from hurt(context, unit, roll.total, BLUNT, pusher, name, "BD-13")
+        cap = enough(context.view, unit, BLUNT)
+        total = yield from roll_damage(context, unit, (STONE,) * dice, BLUNT, f"hit by {name}", "BD-13", cap)
+        yield from hurt(context, unit, total, BLUNT, pusher, name, "BD-13")
 
 
 def scorch(context: Context, unit: int, dice: str, roller: int, source: int, cause: str, rule: str) -> Steps:
@@ -102,6 +112,13 @@ def burn(context: Context, event: TurnBegan) -> Steps:
         yield from scorch(context, event.unit, BURN, event.unit, fire.source, BURNING, "HE-140")
 
 
+def douse(context: Context, event: Stepped | Pushed | Displaced | EffectBegan | TurnBegan) -> Steps:
+    """Deep water puts a fire out, however its bearer gets there, and lets none begin."""
+    view, unit = context.view, event.unit
+    if has_effect(view, unit, BURNING) and is_in_water(view, unit):
+        yield EffectEnded(unit, BURNING, "deep water puts it out")
+
+
 def immune_while(effect: str, rule: str) -> Modifier:
     """Return the modifier by which an effect makes a unit immune to fire."""
 
@@ -111,4 +128,7 @@ def immune_while(effect: str, rule: str) -> Modifier:
     return modifier
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {TurnBegan: (burn,)}
+ON: dict[type[Event], tuple[Reaction, ...]] = {
+    TurnBegan: (douse, burn),
+    **dict.fromkeys((Stepped, Pushed, Displaced, EffectBegan), (douse,)),
+}

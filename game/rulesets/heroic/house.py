@@ -38,6 +38,8 @@ class House:
     """Movespeed for each point of Agility (HE-30)."""
     to_avoid: Callable[[int], int]
     """What a dodge or block has to reach, by the total of the attack roll (HE-41)."""
+    difficulty: Callable[[int], int]
+    """What a difficulty that heroic names is, for saves against what is no attack (HE-01)."""
     afar: Callable[[str, int], Afar]
     """What a shot from beyond the range is, by the kind of weapon and the distance in metres (HE-44)."""
     crits: Mapping[str, Explosion]

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.commands import Command, UseItem
-from game.components import Economy, Health, Sneaking
+from game.components import Economy, Health
 from game.dice import Die, Pool, bounded
-from game.events import SneakingEnded, Spent
+from game.events import Spent
 from game.ruleset import Action
-from game.rulesets.heroic.attack import Blow, strike
+from game.rulesets.heroic.attack import Blow, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, Arm, carried, key_of, slot_of, tables
@@ -143,8 +143,7 @@ def fire_pot(context: Context, command: UseItem) -> Steps:
     if cell is None:
         return
     yield from use_up(view, unit, command.item, 0, cell)
-    if view.has(unit, Sneaking):
-        yield SneakingEnded(unit, "it attacks")
+    yield from give_away(view, unit)
     cause = name_of_item(view, command.item)
     cells = frozenset(area_of(view, cell, FIRE_RADIUS_M // METRES_PER_CELL))
     for victim in view.units():

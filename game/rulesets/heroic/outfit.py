@@ -5,9 +5,9 @@ from typing import Final
 from game.components import Counters, Unit
 from game.ruleset import WITHIN_REACH, Gear, Outfit, Slot, Sort
 from game.rulesets.heroic.describe import profile
-from game.rulesets.heroic.equip import REACH_CM
 from game.rulesets.heroic.gear import PACK, carried, key_of, tables
 from game.rulesets.heroic.guesses import is_studied
+from game.rulesets.heroic.lying import REACH_CM
 from game.rulesets.heroic.slots import arrange, hands_of
 from game.rulesets.heroic.tables import Tables
 from game.systems.things import at_hand

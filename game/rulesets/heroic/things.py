@@ -5,8 +5,8 @@ from typing import Final
 from game.commands import Command, Use
 from game.ruleset import Action
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
-from game.rulesets.heroic.equip import REACH_CM
 from game.rulesets.heroic.hazards import crush, dodge_stone
+from game.rulesets.heroic.lying import REACH_CM
 from game.systems.scenery import Handling, Trying, action_of
 from game.systems.status import is_grappled, is_submerged
 from game.view import Context, Refused, View

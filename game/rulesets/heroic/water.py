@@ -6,7 +6,7 @@ cannot do in a fight they cannot do either (ruling: the table says no more of th
 
 from game.commands import Command, Dive, Surface
 from game.components import Economy, Unit
-from game.dice import Die, Pool, bounded
+from game.dice import Die
 from game.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
 from game.ruleset import Action, Modifier, Reaction
 from game.rulesets.heroic.attack import AttackRoll
@@ -15,8 +15,7 @@ from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.dying import VERGE_SAVE
 from game.rulesets.heroic.gear import tables, wears_heavy
 from game.rulesets.heroic.house import house
-from game.rulesets.heroic.wounds import BLUNT, enough, hurt
-from game.systems.rolling import rolled
+from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
 from game.systems.status import lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import (
@@ -30,8 +29,8 @@ from game.systems.swimming import (
 from game.view import Context, Question, Refused, Steps, View
 
 AFLOAT, BREATH = "staying afloat", "holding its breath"
-SINKING = Pool((Die(4),))
-DROWNING = Pool((Die(6),))
+SINKING = (Die(4),)
+DROWNING = (Die(6),)
 
 
 def swims_freely(view: View, unit: int) -> bool:
@@ -55,11 +54,10 @@ def _sink(context: Context, unit: int) -> Steps:
     yield from _drown(context, unit, SINKING, "HE-111")
 
 
-def _drown(context: Context, unit: int, pool: Pool, rule: str) -> Steps:
-    """Take damage that ignores armour."""
-    roll = bounded(context.dice, pool, 0, enough(context.view, unit, BLUNT))
-    yield rolled(unit, "drowning", pool, roll, (), rule, None, success=None)
-    yield from hurt(context, unit, roll.total, BLUNT, 0, "drowning", rule, armour=False)
+def _drown(context: Context, unit: int, dice: tuple[Die, ...], rule: str) -> Steps:
+    """Take damage that ignores armour; it cuts nobody, and so counts as blunt (ruling)."""
+    total = yield from roll_damage(context, unit, dice, BLUNT, "drowning", rule, enough(context.view, unit, BLUNT))
+    yield from hurt(context, unit, total, BLUNT, 0, "drowning", rule, armour=False)
 
 
 WATERS = Waters(must_keep_afloat, _stay_afloat, _sink)

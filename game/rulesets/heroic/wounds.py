@@ -1,18 +1,23 @@
 """How damage comes through: marks, armour, and what is lost (HE-47 to HE-52, HE-140 Marked)."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
+from game.commands import Command
 from game.components import Health
 from game.dice import Die, Pool, bounded
-from game.events import Damaged, EffectEnded, Healed, Reason
+from game.events import Damaged, EffectEnded, Event, Healed, Reason, Together
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, magical_armour
+from game.rulesets.heroic.house import house
 from game.systems.rolling import rolled
 from game.systems.status import has_effect
-from game.view import Context, Question, Steps, View
+from game.view import Ask, Context, Question, Steps, View
 
 PIERCING, BLUNT, MAGIC = "piercing", "blunt", "magic"
-MARK = Pool((Die(6),))
+MARK = (Die(6),)
 LEAST_PIERCING = 1
+
+Rolling = Generator[Event | Together | Ask, Command | None, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,19 @@ def soaked(view: View, question: Soak, reasons: tuple[Reason, ...]) -> int:
     return min(MOST_AR, total) if question.harm == PIERCING else total
 
 
+def roll_damage(
+    context: Context, roller: int, dice: tuple[Die, ...], harm: str, purpose: str, rule: str, cap: int
+) -> Rolling:
+    """Roll damage dice; what their maximum does depends on the harm alone (HE-49). Returns the total.
+
+    All damage is rolled here but an attack's own dice, which are a difficulty too. Nothing above `cap` is told apart.
+    """
+    pool = Pool(dice, explode=house(context.view).crits[harm])
+    roll = bounded(context.dice, pool, 0, cap)
+    yield rolled(roller, purpose, pool, roll, (), rule, None, success=None)
+    return roll.total
+
+
 def enough(view: View, unit: int, harm: str) -> int:
     """Return the damage before armour beyond which the rules tell no difference for this target."""
     return max(1, view.of(unit, Health).hp) + view.ask(Soak(unit, harm)).total
@@ -65,11 +83,11 @@ def hurt(  # noqa: PLR0913 - each is a fact that the log and the rules need
     `armour` False is for what ignores armour. Piercing damage that lands does at least 1.
     """
     view = context.view
-    if markable and has_effect(view, unit, "marked"):
-        roll = bounded(context.dice, MARK, 0, enough(view, unit, harm))
-        yield rolled(source, "the mark", MARK, roll, (), "HE-140", None, success=None)
-        dealt += roll.total
-        reasons = (*reasons, Reason(roll.total, "marked", "HE-140"))
+    if markable and dealt > 0 and has_effect(view, unit, "marked"):
+        cap = max(1, enough(view, unit, harm) - dealt)
+        more = yield from roll_damage(context, source, MARK, harm, "the mark", "HE-140", cap)
+        dealt += more
+        reasons = (*reasons, Reason(more, "marked", "HE-140"))
         yield EffectEnded(unit, "marked")
     answer = view.ask(Soak(unit, harm)) if armour else None
     soak = answer.total if answer is not None else 0

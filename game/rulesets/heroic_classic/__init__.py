@@ -3,22 +3,25 @@
 from dataclasses import replace
 from typing import Final
 
-from game.commands import BreakFree, Cast, Disengage, Draw, Grapple, PickUp, Ready, Sneak, Throw, UseItem
+from game.commands import BreakFree, Cast, Disengage, Draw, Grapple, PickUp, PutAway, Ready, Sneak, Throw, UseItem
 from game.events import Event, Missed, PickedUp, Rearranged
 from game.rulesets.heroic import HEROIC, boons, items, modifiers, order, reactions, tables
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
+from game.rulesets.heroic.conditions import has_eyes_for
 from game.rulesets.heroic.defence import covered, sneaked_upon
-from game.rulesets.heroic.equip import drawing
+from game.rulesets.heroic.equip import drawing, putting_away
 from game.rulesets.heroic.grapple import resolve_grapple
+from game.rulesets.heroic.lying import picking_up
 from game.rulesets.heroic_classic import house
 from game.rulesets.heroic_classic.citing import citing
 from game.rulesets.heroic_classic.sizes import with_sizes
-from game.systems.opportunity import once_a_turn, unnoticed
+from game.systems.opportunity import once_a_turn
 from game.systems.threat import Menace
 
 KEY: Final = "heroic-classic"
-MENACE: Final = Menace(house.adjacent, HEIGHT_PER_CELL)
+MENACE: Final = Menace(house.adjacent, HEIGHT_PER_CELL, has_eyes_for)
 ACTION: Final = "action"
+ONCE_A_TURN: Final = "instant, once a turn"
 
 IN_PLACE_OF: Final = {
     "HC-01": ("HE-01", "HE-03", "HE-04"),
@@ -43,7 +46,7 @@ _procedures = {
     for key, procedure in items.PROCEDURES.items()
 }
 
-_cites: dict[type[Event], str] = {**HEROIC.cites, Rearranged: "HC-10", PickedUp: "HC-10"}
+_cites: dict[type[Event], str] = {**HEROIC.cites, Rearranged: "HC-10", PickedUp: "HC-80"}
 
 CLASSIC: Final = citing(
     replace(
@@ -63,14 +66,15 @@ CLASSIC: Final = citing(
             Throw: replace(_given[Throw], cost=ACTION, check=house.check_throw, options=house.throw_options),
             Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(house.hold)),
             BreakFree: replace(_given[BreakFree], cost=ACTION),
-            Draw: drawing(house.once_a_turn, "instant, once a turn", ("HC-10", "HE-20")),
-            PickUp: replace(_given[PickUp], cost=ACTION, rules=("HC-10", "BD-18")),
+            Draw: drawing(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+            PutAway: putting_away(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+            PickUp: picking_up(house.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
             UseItem: items.action_of(_procedures),
             Cast: replace(_given[Cast], check=house.check_cast),
             Sneak: replace(_given[Sneak], cost=ACTION),
         },
         on=reactions(MENACE, house.two_of_a_kind, boons.on(house.always_ready)),
-        modifiers=modifiers((unnoticed, once_a_turn), (covered, sneaked_upon)),
+        modifiers=modifiers((once_a_turn,), (covered, sneaked_upon)),
         turns=replace(order.TURNS, budget=house.budget),
         muster=house.mustered,
         cites={event: rule for event, rule in _cites.items() if event is not Missed},

@@ -42,15 +42,16 @@ def who_began_fails(view: View, unit: int, resists: int) -> bool:
     return False
 
 
-def standard(total: int) -> int:
-    """Ask a dodge or block for 4, whatever the attack roll was (HC-30)."""
-    del total
+def standard(number: int) -> int:
+    """Ask for 4: of a dodge or block, whatever the attack roll was (HC-30), and of every save (HC-80)."""
+    del number
     return STANDARD_DIFFICULTY
 
 
 def from_afar(kind: str, metres: int) -> Afar:
-    """Ask an arrow for 4 beyond the range, from where it can only be blocked (HC-31); all else as in heroic (HE-44)."""
-    return Afar(STANDARD_DIFFICULTY, "HC-31", False) if kind == BOW else attack.half_the_distance(kind, metres)
+    """Ask for 4 beyond the range, however far (HC-80); from there an arrow can only be blocked (HC-31)."""
+    del metres
+    return Afar(STANDARD_DIFFICULTY, "HC-31", False) if kind == BOW else Afar(STANDARD_DIFFICULTY, "HC-80")
 
 
 def adjacent(view: View, unit: int) -> int:
@@ -146,7 +147,7 @@ def two_of_a_kind(maximum: int, successes: int, fails: int) -> int | None:
     """Two successes get a hero up with 1 hit point, two fails kill it; till then it goes on saving (HC-60)."""
     del maximum
     if fails >= dying.NEEDED:
-        return 0
+        return dying.DEATH
     return 1 if successes >= dying.NEEDED else None
 
 
@@ -157,6 +158,7 @@ HOUSE: Final = House(
     lesser=(1, 0),
     metres_per_agility=4,
     to_avoid=standard,
+    difficulty=standard,
     afar=from_afar,
     crits={PIERCING: "once", BLUNT: "", MAGIC: ""},
     ammunition=arrows,

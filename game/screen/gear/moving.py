@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from game.battle import Battle
-from game.commands import Command, Draw, Drop, Fetch, PickUp, UseItem
+from game.commands import Command, Draw, Drop, Fetch, PickUp, PutAway, UseItem
 from game.components import Inventory, Item, Position
 from game.events import Event
 from game.ruleset import WITHIN_REACH, Outfit, Slot
@@ -175,7 +175,9 @@ class GearMoves:
             return (PickUp(self.unit, item),)
         if self._is_stowed(origin):
             return (Fetch(self.unit, item),)
-        return (Draw(self.unit, item),) if self._places[place].place == "hand" else ()
+        if self._places[place].place == "hand":
+            return (Draw(self.unit, item),)
+        return (PutAway(self.unit, item),) if self._places[origin].place == "hand" else ()
 
 
 def _about(kind: type[Command], unit: int, item: int) -> Command:

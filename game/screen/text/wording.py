@@ -108,6 +108,7 @@ PHRASES: Final = {
     k.Cast: Phrase("Cast", "on"),
     k.UseItem: Phrase("Use", "on"),
     k.Draw: Phrase("Draw"),
+    k.PutAway: Phrase("Put away"),
     k.Fetch: Phrase("Fetch"),
     k.Drop: Phrase("Drop"),
     k.PickUp: Phrase("Pick up"),
@@ -280,7 +281,7 @@ def icon(kind: type[k.Command]) -> str:
     return ICONS.get(name, name)
 
 
-ICONS: Final = {"let_go": "release", "stand_up": "stand", "fetch": "swap"}
+ICONS: Final = {"let_go": "release", "stand_up": "stand", "fetch": "swap", "put_away": "swap"}
 
 
 def way_icon(variant: Iterable[tuple[str, object]], kind: type[k.Command]) -> str:

@@ -8,8 +8,10 @@ from game.commands import (
     Cast,
     Command,
     Dodge,
+    Drop,
     EndTurn,
     Move,
+    PickUp,
     Shoot,
     StandUp,
     TakeIt,
@@ -20,20 +22,28 @@ from game.events import (
     Attacked,
     BoonCast,
     Damaged,
+    Displaced,
     EffectBegan,
     EffectEnded,
     Event,
     ItemUsed,
+    Pushed,
     Reason,
     Rolled,
     SlotBegan,
     Spent,
+    Stepped,
     StoodUp,
     TurnBegan,
     TurnEnded,
 )
 from game.rulesets.heroic.afflictions import cost_of_standing
 from game.rulesets.heroic.conditions import can_react, sees, sees_cell
+from game.rulesets.heroic.hazards import set_burning
+from game.rulesets.heroic.wounds import hurt
+from game.systems.things import lying
+from game.view import Context, Steps
+from tests.rulesets.heroic.scenes import run
 from tests.table import Table, table, unit
 
 
@@ -190,6 +200,47 @@ def test_what_standing_up_costs(kind: str, cells: int) -> None:
     assert cost_of_standing(game.battle.truth, game.A) == cells
 
 
+@pytest.mark.rule("HE-31")
+def test_standing_up_costs_half_of_the_movespeed_with_which_the_turn_began() -> None:
+    game = table(
+        "A . . . B",
+        A=unit("champion", "blue", gear=("corinthian", "aspida_portas"), conditions=("prone",)),
+        B=unit("raider", "red"),
+    )  # 14 m, less 2 for the helmet; it is too weak for the shield
+    assert cost_of_standing(game.battle.truth, game.A) == 3
+    game.do(Drop(game.A, game.item("A", "corinthian")))
+    assert cost_of_standing(game.battle.truth, game.A) == 3
+    end(game, "A")
+    end(game, "B")
+    assert cost_of_standing(game.battle.truth, game.A) == 4
+    game.do(PickUp(game.A, lying(game.battle.truth)[0]))
+    assert cost_of_standing(game.battle.truth, game.A) == 4
+    assert game.do(StandUp(game.A))[0] == Spent(game.A, move=4)
+
+
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+def test_the_prone_crawl_and_pay_double_for_each_cell(hexes: str) -> None:
+    game = table("A . ~ . B", hexes=hexes, A=unit("raider", "blue"), B=unit("raider", "red"))  # 6 cells a turn
+    afflict(game, "A", "prone")
+    first, second = (event for event in game.do(Move(game.A, ((1, 0), (2, 0)))) if isinstance(event, Stepped))
+    assert (first.cost, second.cost) == (2, 4), "shallow water is difficult ground"
+    assert game.get("A", Economy) == Economy(0, 1, 1, moved=True)
+
+
+def test_one_step_is_always_possible_to_who_crawls() -> None:
+    game = table("A ~ B", A=unit("raider", "blue"), B=unit("raider", "red"))
+    afflict(game, "A", "prone")
+    put(game, "A", Economy(1, 1, 1))
+    assert game.battle.refusal(Move(game.A, ((1, 0),))) is None
+
+
+def test_the_ensnared_spend_no_movement_and_so_do_not_stand_up() -> None:
+    game = duel(2, gear=())
+    afflict(game, "A", "prone", "ensnared")
+    refused = game.refused(StandUp(game.A))
+    assert (refused.reason, refused.rule) == ("It is ensnared and cannot move.", "HE-140")
+
+
 def test_standing_up_needs_the_movement_and_free_hands() -> None:
     game = duel(2, gear=())
     afflict(game, "A", "prone")
@@ -215,6 +266,29 @@ def test_a_mark_does_not_count_for_fire_nor_add_up() -> None:
     assert effects(game, "B") == ("marked", "burning")
 
 
+@pytest.mark.rule("HE-49", "HE-140")
+@pytest.mark.parametrize(
+    ("weapon", "rolled", "dealt"),
+    [("xiphos", "d8=2 d6=6 d6=6 d6=1", 2 + 6 + 6 + 1), ("sfyri", "d8=2 d6=6", 2 + 6)],
+)
+def test_a_mark_crits_with_the_damage_it_adds_to(weapon: str, rolled: str, dealt: int) -> None:
+    game = duel(gear=(weapon,))
+    afflict(game, "B", "marked")
+    game.do(Attack(game.A, game.B, game.item("A", weapon)), rolled.split(maxsplit=1)[0])
+    events = game.do(TakeIt(game.B), " ".join(rolled.split()[1:]))
+    assert [event.dealt for event in events if isinstance(event, Damaged)] == [dealt]
+    assert "marked" not in effects(game, "B")
+
+
+def test_a_mark_waits_for_damage() -> None:
+    game = duel()
+    afflict(game, "B", "marked")
+    context = Context(game.battle.truth, game.dice)
+    events, _ = run(game, hurt(context, game.B, 0, "magic", game.A, "a test", "HE-52", markable=True))
+    assert [type(event) for event in events] == [Damaged]
+    assert effects(game, "B") == ("marked",)
+
+
 def test_burning_hurts_at_the_start_of_three_turns() -> None:
     game = duel(3)
     put(game, "B", Effects((Effect("burning", game.A, at_begin=True, left=3),)), Health(21, 21))
@@ -225,6 +299,44 @@ def test_burning_hurts_at_the_start_of_three_turns() -> None:
 
     assert effects(game, "B") == ()
     end(game, "A")
+
+
+@pytest.mark.parametrize("sign", ["w", "r"])
+def test_deep_water_puts_a_fire_out(sign: str) -> None:
+    game = table(f"A {sign} . ~ B", A=unit("raider", "blue"), B=unit("raider", "red"))
+    afflict(game, "A", "burning")
+    out = EffectEnded(game.A, "burning", "deep water puts it out")
+    assert out in game.do(Move(game.A, ((1, 0),)), "" if sign == "w" else "d6=4")
+    assert effects(game, "A") == ()
+
+
+@pytest.mark.parametrize("event", [Pushed, Displaced])
+def test_so_it_does_where_its_bearer_is_moved_there(event: type[Event]) -> None:
+    game = table("A w B", A=unit("raider", "blue"), B=unit("raider", "red"))
+    afflict(game, "A", "burning")
+
+    def moved() -> Steps:
+        cells = ((0, 0),), ((1, 0),)
+        yield Pushed(game.A, game.B, *cells) if event is Pushed else Displaced(game.A, *cells)
+
+    events, _ = run(game, moved())
+    assert EffectEnded(game.A, "burning", "deep water puts it out") in events
+
+
+def test_no_fire_begins_in_deep_water_and_shallow_water_puts_none_out() -> None:
+    game = table("A ~ B . C", A=unit("raider", "blue"), B=unit("raider", "red", on="w"), C=unit("raider", "red"))
+    run(game, set_burning(Context(game.battle.truth, game.dice), game.B, game.A))
+    assert effects(game, "B") == ()
+    afflict(game, "A", "burning")
+    game.do(Move(game.A, ((1, 0),)))
+    assert effects(game, "A") == ("burning",)
+
+
+def test_a_unit_that_is_set_on_fire_again_burns_for_three_turns_anew() -> None:
+    game = duel(3)
+    put(game, "B", Effects((Effect("burning", game.A, at_begin=True, left=1),)))
+    run(game, set_burning(Context(game.battle.truth, game.dice), game.B, game.A))
+    assert game.get("B", Effects) == Effects((Effect("burning", game.A, at_begin=True, left=3),))
 
 
 # ---- invisible -----------------------------------------------------------------------------------------------------
@@ -294,7 +406,7 @@ def test_throwing_a_pot_ends_it_and_drinking_one_does_not() -> None:
     events = game.do(UseItem(game.A, item, 0, (1, 0)), "d6=4 d6=5")
 
     thrown = next(event for event in events if isinstance(event, ItemUsed))
-    assert events[events.index(thrown) + 1] == EffectEnded(game.A, "invisible", "it throws something")
+    assert events[events.index(thrown) + 1] == EffectEnded(game.A, "invisible", "it attacks")
 
 
 def test_areas_still_hit_the_invisible() -> None:

@@ -257,9 +257,9 @@ def test_magical_armour_and_a_mark_count_for_boons() -> None:
     game = table("A . . B", A=unit("seer", "blue"), B=unit("atlas", "red", gear=("aigis",)))
     put(game, "B", Effects((Effect("marked", game.A, at_begin=True, left=5),)))
 
-    events = game.do(Cast(game.A, "thunderbolt", game.B), "d8=3 d6=6")
+    events = game.do(Cast(game.A, "thunderbolt", game.B), "d8=3 d6=6 d6=2")
 
-    assert [(event.dealt, event.amount) for event in events if isinstance(event, Damaged)] == [(9, 7)]
+    assert [(event.dealt, event.amount) for event in events if isinstance(event, Damaged)] == [(11, 9)]
 
 
 @pytest.mark.rule("HE-52")

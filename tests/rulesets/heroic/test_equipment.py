@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from game.commands import Attack, Draw, Drop, EndTurn, Fetch, PickUp, Shoot, TakeIt, Throw, Use
+from game.commands import Attack, Draw, Drop, EndTurn, Fetch, PickUp, PutAway, Shoot, TakeIt, Throw, Use
 from game.components import Counters, Inventory, Item, Position, Presumed, Submersion
 from game.events import (
     CountedDown,
@@ -20,7 +20,8 @@ from game.events import (
     Used,
 )
 from game.rulesets import ruleset
-from game.rulesets.heroic.equip import land
+from game.rulesets.heroic.gear import weapons_in_hand
+from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.slots import PACK, arrange, fits, slots_for
 from game.systems.things import nearest, things_at
 from game.view import Context
@@ -151,15 +152,45 @@ def test_drawing_beside_a_two_handed_weapon_puts_it_away_and_back() -> None:
 
 
 @pytest.mark.rule("HE-22", "HE-20")
-def test_drawing_is_refused_where_nothing_can_be_put_away() -> None:
+def test_what_finds_no_free_slot_is_put_away_into_the_pack() -> None:
     game = duel("sling", "aspis", "toxo", "akinakes", "akinakes", "akinakes", kind="champion")
     assert slots(game, "A") == {
         "hand1": "sling", "hand2": "aspis", "back1": "toxo",
         "extra1": "akinakes", "extra2": "akinakes", "extra3": "akinakes",
     }  # fmt: skip
-    refused = game.refused(Draw(game.A, game.item("A", "toxo")))
-    assert refused.rule == "HE-22"
-    assert "Sling" in refused.reason
+    assert game.do(Draw(game.A, game.item("A", "toxo")))[0] == Spent(game.A, bonus=1)
+    assert slots(game, "A") == {
+        "hand1": "toxo", "back1": "aspis", PACK: "sling",
+        "extra1": "akinakes", "extra2": "akinakes", "extra3": "akinakes",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("HE-22")
+def test_putting_away_is_a_bonus_action_and_frees_the_hand() -> None:
+    game = duel("dory", "aspis", "akinakes")
+    shield = game.item("A", "aspis")
+    assert game.do(PutAway(game.A, shield))[0] == Spent(game.A, bonus=1)
+    assert slots(game, "A") == {"hand1": "dory", "back1": "aspis", "extra1": "akinakes"}
+    assert game.refused(PutAway(game.A, shield)).reason == "That is not in hand."
+    assert game.refused(PutAway(game.A, game.item("A", "dory"))).rule == "HE-11"
+    spear = next(arm for arm in weapons_in_hand(game.battle.truth, game.A) if arm.key == "dory")
+    assert len(spear.dice) == 2, "with the other hand empty it is held in both (HE-25)"
+
+
+@pytest.mark.rule("HE-22", "HE-20")
+def test_what_is_put_away_goes_into_a_free_slot_or_else_the_pack() -> None:
+    game = duel("dory", "aspis", "xiphos", kind="champion")
+    assert slots(game, "A") == {"hand1": "dory", "hand2": "aspis", "back1": "xiphos"}
+    game.do(PutAway(game.A, game.item("A", "dory")))
+    assert slots(game, "A") == {PACK: "dory", "hand2": "aspis", "back1": "xiphos"}
+
+
+@pytest.mark.rule("HE-22")
+def test_each_thing_in_hand_can_be_put_away_and_no_other() -> None:
+    game = duel("dory", "aspis", "xiphos", "akinakes", kind="champion")
+    named = {truth.item for truth in game.battle.legal(game.A) if isinstance(truth, PutAway)}
+    assert named == {game.item("A", "dory"), game.item("A", "aspis")}
+    assert game.refused(PutAway(game.A, 0)).rule == "HE-21"
 
 
 @pytest.mark.rule("HE-21", "HE-22")

@@ -9,6 +9,7 @@ from game.components import Grappling, Sneaking, Submersion, Unaware, Verge
 from game.events import Died, Reason, Rolled
 from game.rulesets.heroic import MENACE
 from game.systems.flanking import is_flanked
+from game.systems.threat import threatens
 from game.view import Steps
 from tests.rulesets.heroic.scenes import afflict, only, put, run
 from tests.table import Table, board, table, unit
@@ -64,6 +65,26 @@ def test_attack_dice_of_the_flanked_are_as_ever() -> None:
     game.do(EndTurn(game.A))
     roll = only(game.do(Attack(game.B, game.A, game.item("B", "labrys")), "d8=3"), Rolled)
     assert roll.reasons == ()
+
+
+@pytest.mark.rule("HE-92", "HE-140")
+@pytest.mark.parametrize(("drawing", "flanks"), [("A B C .", True), ("A B . C", False)])
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+def test_a_blind_spearman_flanks_only_from_next_to_it(drawing: str, hexes: str, *, flanks: bool) -> None:
+    game = table(drawing, hexes=hexes, A=unit("raider", "blue"), B=unit("raider", "red"), C=unit("hoplite", "blue"))
+    assert flanked(game), "a dory reaches two cells"
+    afflict(game, "C", "blind")
+    assert flanked(game) is flanks
+
+
+@pytest.mark.rule("HE-92", "HE-90")
+@pytest.mark.parametrize("state", [Unaware(), Sneaking(None)])
+def test_to_threaten_is_to_be_able_to_attack(state: Unaware | Sneaking) -> None:
+    game = table("A . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    truth = game.battle.truth
+    assert threatens(truth, MENACE, game.A, game.B)
+    put(game, "A" if isinstance(state, Unaware) else "B", state)
+    assert not threatens(truth, MENACE, game.A, game.B)
 
 
 # ---- the angle -----------------------------------------------------------------------------------------------------

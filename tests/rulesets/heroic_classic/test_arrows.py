@@ -157,15 +157,23 @@ def test_a_guided_arrow_needs_no_roll_out_of_range() -> None:
     assert [roll.purpose for roll in of(events, Rolled)][-1] == "seeking shaft"
 
 
-@pytest.mark.rule("HC-31", "HE-44")
-def test_what_is_thrown_from_out_of_range_is_as_in_heroic() -> None:
-    """A ruling: arrows are arrows; an akinakes (4 m) at 10 m needs 5, and can be dodged."""
-    game = shooting(5)
-    events = game.do(Throw(game.A, game.B, game.item("A", "akinakes")), "d8=5 d4=2")
+@pytest.mark.rule("HC-80")
+@pytest.mark.parametrize("face", [3, 4])
+def test_what_is_thrown_from_out_of_range_needs_a_4_and_can_be_dodged(face: int) -> None:
+    game = shooting(5)  # an akinakes reaches 4 m; at 10 m heroic would ask for 5
+    events = game.do(Throw(game.A, game.B, game.item("A", "akinakes")), f"d8={face}" + (" d4=2" if face > 3 else ""))
     assert of(events, Rolled)[0] == Rolled(
-        game.A, "reaching the target", "d8", (5,), 5, 5, success=True, reasons=(), rule="HE-44"
+        game.A, "reaching the target", "d8", (face,), face, 4, success=face > 3, reasons=(), rule="HC-80"
     )
-    assert Dodge(game.B) in game.asked
+    if face > 3:
+        assert Dodge(game.B) in game.asked
+
+
+@pytest.mark.rule("HC-80")
+def test_so_does_a_slinger_from_out_of_range() -> None:
+    game = table("A" + " ." * 19 + " B", A=unit("slinger", "blue"), B=unit("raider", "red"))
+    events = game.do(Shoot(game.A, game.B, game.item("A", "sling")), "d6=4 d6=2")
+    assert of(events, Rolled)[0].against == 4, "at 40 m, where heroic would ask for 20"
 
 
 def test_only_units_with_a_bow_have_a_quiver() -> None:

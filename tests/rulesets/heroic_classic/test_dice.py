@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.commands import Attack, Cast, Dodge, Scope
+from game.commands import Attack, Cast, Dodge, Scope, TakeIt
 from game.components import Attributes
 from game.dice import Die
-from game.events import Noticed, Pushed, Rolled, Scoped
+from game.events import Damaged, Noticed, Pushed, Rolled, Scoped
 from game.rulesets.heroic.checks import attribute_pool, check, stepped
 from game.rulesets.heroic.tables import ATTRIBUTES
 from game.view import Context
-from tests.rulesets.heroic.scenes import lasting, of, only, put, rolls, run
+from tests.rulesets.heroic.scenes import afflict, lasting, of, only, put, rolls, run
 from tests.rulesets.heroic_classic.scenes import pair, table
 from tests.table import unit
 
@@ -66,12 +66,21 @@ def test_a_tie_fails_for_who_cries_against_many(own: int, stunned: bool) -> None
     assert ("stunned" in lasting(game, "B")) is stunned
 
 
-@pytest.mark.rule("HC-01")
-def test_what_names_a_difficulty_of_its_own_keeps_it() -> None:
-    """A ruling: the geyser's Agility roll stays one of 8, as the table of boons says."""
+@pytest.mark.rule("HC-80")
+@pytest.mark.parametrize(("face", "success"), [(3, False), (4, True)])
+def test_a_geysers_save_is_one_of_4_as_every_save_is(face: int, *, success: bool) -> None:
     game = table("A . B", A=unit("naiad", "blue"), B=unit("wolf", "red"))
-    events = game.do(Cast(game.A, "geyser", cell=(1, 0)), "d12=5 d8=7")
-    assert [(roll.purpose, roll.against, roll.success) for roll in of(events, Rolled)][1:] == [("geyser", 8, False)]
+    events = game.do(Cast(game.A, "geyser", cell=(1, 0)), f"d12=5 d8={face}")
+    assert [(roll.purpose, roll.against, roll.success) for roll in of(events, Rolled)][1:] == [("geyser", 4, success)]
+
+
+@pytest.mark.rule("HC-40", "HE-140")
+def test_the_die_of_a_mark_is_rolled_once_more_at_its_maximum() -> None:
+    game = pair()
+    afflict(game, "B", "marked")
+    game.do(Attack(game.A, game.B, game.item("A", "dory")), "d6=1")
+    events = game.do(TakeIt(game.B), "d6=6 d6=6")
+    assert only(events, Damaged).dealt == 1 + 6 + 6
 
 
 @pytest.mark.rule("HC-80")

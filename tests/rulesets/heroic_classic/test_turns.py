@@ -13,6 +13,7 @@ from game.commands import (
     Grapple,
     Move,
     PickUp,
+    PutAway,
     Ready,
     Scope,
     Sneak,
@@ -92,8 +93,28 @@ def test_a_throw_takes_the_action_and_there_is_no_other() -> None:
     assert game.do(Throw(game.A, game.B, akinakes), "d4=2")[0] == Spent(game.A, action=1)
 
 
+@pytest.mark.rule("HC-80", "BD-18")
+def test_picking_up_costs_what_drawing_costs() -> None:
+    game = pair("guard")
+    xiphos, shield = game.item("A", "xiphos"), game.item("A", "aspis")
+    game.do(Drop(game.A, xiphos))
+    assert game.do(PickUp(game.A, xiphos))[0] == Spent(game.A, mark="drew")
+    assert left(game) == (1, 0)
+    game.do(Drop(game.A, shield))
+    assert game.refused(PickUp(game.A, shield)).reason == "It has changed what it holds this turn already."
+
+
+@pytest.mark.rule("HC-10", "HE-22")
+def test_putting_away_is_instant_and_counts_as_the_one_change_of_the_turn() -> None:
+    game = pair("guard")
+    shield = game.item("A", "aspis")
+    assert game.do(PutAway(game.A, shield))[0] == Spent(game.A, mark="drew")
+    assert left(game) == (1, 0)
+    assert game.refused(Draw(game.A, game.item("A", "xiphos"))).rule == "HC-10"
+
+
 @pytest.mark.rule("HC-10")
-@pytest.mark.parametrize("what", ["grapple", "sneak", "pick up", "healing pot", "get free"])
+@pytest.mark.parametrize("what", ["grapple", "sneak", "healing pot", "get free"])
 def test_what_is_a_bonus_action_in_heroic_takes_the_action(what: str) -> None:
     game = table("A B . C", A=unit("guard", "blue"), B=unit("raider", "red"), C=unit("raider", "red"))
     wound(game, "A", 3)
@@ -102,10 +123,6 @@ def test_what_is_a_bonus_action_in_heroic_takes_the_action(what: str) -> None:
     if what == "sneak":
         game = table("A # B", A=unit("guard", "blue"), B=unit("raider", "red"))
         command, dice = Sneak(game.A), ""
-    elif what == "pick up":
-        xiphos = game.item("A", "xiphos")
-        game.do(Drop(game.A, xiphos))
-        command, dice = PickUp(game.A, xiphos), ""
     elif what == "healing pot":
         command, dice = UseItem(game.A, game.item("A", "healing-pot"), game.A), "d6=2"
     elif what == "get free":

@@ -80,6 +80,7 @@ def in_tempest(context: Context, event: TurnBegan) -> Steps:
 def erupt(context: Context, working: Working) -> Steps:
     """One roll of magic damage for all in the line, ally or not; Agility DC 8 halves it, rounded down."""
     view, unit = context.view, working.unit
+    difficulty = house(view).difficulty(GEYSER_DIFFICULTY)
     struck = caught(view, unit, working.cells)
     if not struck:
         return
@@ -90,7 +91,7 @@ def erupt(context: Context, working: Working) -> Steps:
     for one in struck:
         if not is_alive(view, one):
             continue
-        halved = yield from check(context, one, "agility", working.name, "HE-01", GEYSER_DIFFICULTY)
+        halved = yield from check(context, one, "agility", working.name, "HE-01", difficulty)
         yield from hurt(
             context, one, total // 2 if halved else total, MAGIC, unit, working.name, "HE-52", markable=True
         )

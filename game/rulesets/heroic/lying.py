@@ -1,0 +1,136 @@
+"""Letting things fall, what the dead leave, and picking things up off the ground (HE-12, HE-26, HE-27, BD-18)."""
+
+from collections.abc import Iterator
+
+from game.commands import Command, Drop, PickUp
+from game.components import Economy
+from game.events import Died, Event, PickedUp, Spent
+from game.ruleset import Action, Reaction
+from game.rulesets.heroic.equip import (
+    Cost,
+    a_bonus_action,
+    check_need,
+    is_worn,
+    name_of_item,
+    one_of_a_kind,
+    paid,
+    refusal,
+)
+from game.rulesets.heroic.gear import PACK, carried, key_of, slot_of, tables
+from game.rulesets.heroic.slots import first_fit
+from game.systems.status import is_submerged, lacks
+from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
+from game.view import Cell, Context, Refused, Steps, View
+
+REACH_CM = 200
+"""How far above or below the own ground things can be picked up and used: as far as a weapon reaches one cell away."""
+
+
+# ---- dropping ------------------------------------------------------------------------------------------------------
+
+
+def check_drop(view: View, command: Drop) -> Refused | None:
+    """Check letting something fall: instant (HE-12), but taking a helmet off takes the action (HE-27)."""
+    unit, item = command.unit, command.item
+    slot = slot_of(view, unit, item)
+    if slot is None:
+        return Refused("It has no such thing.", "HE-21")
+    if slot == "body":
+        return Refused("Body armour is not changed in battle.", "HE-27")
+    if slot == "head":
+        return lacks(view, unit, action=1)
+    return Refused("It is not this unit's turn.") if view.get(unit, Economy) is None else None
+
+
+def drop_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose each kind of thing that the unit has."""
+    for _, item, _ in one_of_a_kind(carried(view, unit)):
+        yield Drop(unit, item)
+
+
+def resolve_drop(context: Context, command: Drop) -> Steps:
+    """Let it fall into the own cell."""
+    view, unit, item = context.view, command.unit, command.item
+    if slot_of(view, unit, item) == "head":
+        yield Spent(unit, action=1)
+    yield from land(context, unit, item, view.cells(unit)[0], "dropped")
+
+
+def land(context: Context, unit: int, item: int, cell: Cell, why: str) -> Steps:
+    """Let an item that the unit still has come down in a cell: it lies there, or is lost in deep water (BD-18)."""
+    view = context.view
+    if slot_of(view, unit, item) is not None:
+        yield let_fall(view, unit, item, name_of_item(view, item), cell, why)
+
+
+def scatter_at_death(context: Context, event: Died) -> Steps:
+    """What a dead unit carried lies in its cell (BD-18)."""
+    yield from scatter(name_of_item)(context, event.unit)
+
+
+# ---- picking up ----------------------------------------------------------------------------------------------------
+
+
+def picking_up(cost: Cost, words: str, rules: tuple[str, ...]) -> Action:
+    """Return the action of picking something up, for what drawing costs; `words` say what that is.
+
+    It needs a free hand or slot; a helmet takes the action (HE-27, BD-18).
+    """
+
+    def price(view: View, unit: int, item: int) -> Spent | Refused:
+        return the_action(view, unit) if is_worn(view, item, "head") else cost(view, unit)
+
+    def check(view: View, command: PickUp) -> Refused | None:
+        unit, item = command.unit, command.item
+        return check_pick_up(view, command) or refusal(price(view, unit, item)) or _lacks_room(view, unit, item)
+
+    def resolve(context: Context, command: PickUp) -> Steps:
+        view, unit, item = context.view, command.unit, command.item
+        yield from paid(price(view, unit, item))
+        holder, slot = holder_at_hand(view, unit, item, REACH_CM), _free_slot(view, unit, item)
+        if holder is not None and slot != PACK:
+            yield PickedUp(unit, item, name_of_item(view, item), slot, holder)
+
+    return Action("Pick up", words, check, pick_up_options, resolve, rules)
+
+
+def the_action(view: View, unit: int) -> Spent | Refused:
+    """Return the action as a cost."""
+    return lacks(view, unit, action=1) or Spent(unit, action=1)
+
+
+def check_pick_up(view: View, command: PickUp) -> Refused | None:
+    """Check what is to be picked up: within reach, and fit for the unit (HE-26, HE-27, BD-18)."""
+    unit, item = command.unit, command.item
+    if is_submerged(view, unit):
+        return Refused("Under water nothing can be picked up.", "HE-120")
+    if holder_at_hand(view, unit, item, REACH_CM) is None:
+        return Refused("That does not lie in the own or a neighbouring cell.", "BD-18")
+    if is_worn(view, item, "body"):
+        return Refused("Body armour is not changed in battle.", "HE-27")
+    return check_need(view, unit, item)
+
+
+def _lacks_room(view: View, unit: int, item: int) -> Refused | None:
+    if _free_slot(view, unit, item) == PACK:
+        return Refused(f"No hand or slot is free for the {name_of_item(view, item)}.", "BD-18")
+    return None
+
+
+def _free_slot(view: View, unit: int, item: int) -> str:
+    held = tuple((slot, key) for slot, _, key in carried(view, unit))
+    return first_fit(tables(view), held, key_of(view, item))
+
+
+def pick_up_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose everything at hand."""
+    for item in at_hand(view, unit, REACH_CM):
+        yield PickUp(unit, item)
+
+
+ACTIONS: dict[type[Command], Action] = {
+    Drop: Action("Drop", "instant", check_drop, drop_options, resolve_drop, ("HE-12", "BD-18")),
+    PickUp: picking_up(a_bonus_action, "bonus action", ("HE-27", "BD-18")),
+}
+
+ON: dict[type[Event], tuple[Reaction, ...]] = {Died: (scatter_at_death,)}
