@@ -9,6 +9,7 @@ from pyglet.window import key as keys
 from game.screen.heard.loudspeaker import Loudspeaker
 from game.screen.heard.narration import Reader
 from game.screen.heard.sound import Sounds
+from game.screen.memory import give_back_freed
 from game.screen.settings import Preferences, Settings
 
 WIDE: Final = 1280
@@ -43,6 +44,7 @@ class KleosWindow(arcade.Window):
         self.reader: Reader | None = None
         """Where all is told in words, if it is to be."""
         wide, high = _room()
+        give_back_freed()
         super().__init__(min(width, wide), min(height, high), TITLE, resizable=True, visible=visible, vsync=True)
         if not self.headless:
             self.set_minimum_size(*LEAST)

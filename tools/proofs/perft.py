@@ -1,8 +1,8 @@
-"""Counts of all command sequences from fixed positions; two of them found again by trying every conceivable command.
+"""Counts of all command sequences from fixed positions; five of them found again by trying every conceivable command.
 
-A sequence is made of commands and answers, with the dice that their number gives. A move counts once for each cell
-where it ends, as the listing has one path for each; the brute force tries every path. Two kinds of commands are
-allowed and not listed, on purpose: fists where a weapon is in hand, and a boon on oneself with oneself named as target.
+A sequence is made of commands and answers, with the dice that their number gives. Commands of the same effect count
+once, as the listing has one of each: moves that end on the same cell (the brute force tries every path), and a boon for
+its caster alone with the caster named as its target or nobody.
 """
 
 import argparse
@@ -11,9 +11,10 @@ from itertools import product
 from typing import Any, NamedTuple, get_type_hints
 
 from game.battle import Battle
-from game.commands import Attack, Cast, Command, Move
+from game.commands import Cast, Command, Move
 from game.components import Item, Scenery, Unit
 from game.rulesets import ruleset
+from game.rulesets.heroic.boons import BOONS
 from game.tagged import kinds
 from game.tiled.model import Scenery as Thing
 from tests.arena import battle as begin
@@ -36,14 +37,14 @@ class Position(NamedTuple):
 
 
 POSITIONS = [
-    Position("two swords", "A . .\n. B .", {"A": "raider", "B": "hoplite"}, False, False, True, (19, 242)),
+    Position("two swords", "A . .\n. B .", {"A": "raider", "B": "hoplite"}, False, False, True, (22, 307)),
     Position("wolves in the water", "A w .\n. w B", {"A": "wolf", "B": "wolf"}, True, False, True, (7, 53, 339)),
     Position(
-        "bows and a bush", "A . s .\n. . . B\nC . . D", {"A": "archer", "B": "slinger"}, False, False, False, (20, 293)
+        "bows and a bush", "A . s .\n. . . B\nC . . D", {"A": "archer", "B": "slinger"}, False, False, True, (21, 322)
     ),
-    Position("a statue", "A . .\n. . .\n. . B", {"A": "guard", "B": "raider"}, False, True, False, (15, 226, 2905)),
+    Position("a statue", "A . .\n. . .\n. . B", {"A": "guard", "B": "raider"}, False, True, True, (17, 278, 3841)),
     Position(
-        "horns", "A . . .\n. . . .\n. . B .\n. . . .", {"A": "hoplite", "B": "minotaur"}, False, False, False, (11, 142)
+        "horns", "A . . .\n. . . .\n. . B .\n. . . .", {"A": "hoplite", "B": "minotaur"}, False, False, True, (12, 164)
     ),
     Position(
         "spells on hexes",
@@ -52,7 +53,7 @@ POSITIONS = [
         True,
         False,
         False,
-        (23, 241),
+        (26, 299),
     ),
 ]
 
@@ -124,9 +125,22 @@ def listed(battle: Battle) -> list[Command]:
 
 
 def one_each(commands: Iterator[Command]) -> list[Command]:
-    """Return commands with moves to the same cell counted once, in an order of their own."""
-    found = {(type(one).__name__, one.unit, one.path[-1] if isinstance(one, Move) else one): one for one in commands}
+    """Return one command for each effect, in an order of their own."""
+    found: dict[Command, Command] = {}
+    for command in commands:
+        found.setdefault(of_the_same_effect(command), command)
     return sorted(found.values(), key=repr)
+
+
+def of_the_same_effect(command: Command) -> Command:
+    """Return what stands for all commands that come to the same thing."""
+    match command:
+        case Move(unit=unit, path=path):
+            return Move(unit, path[-1:])
+        case Cast(unit=unit, boon=boon, target=target) if unit == target and BOONS[boon].targets.on_self:
+            return Cast(unit, boon)
+        case _:
+            return command
 
 
 # ---- by brute force ------------------------------------------------------------------------------------------------
@@ -167,20 +181,8 @@ def by_force(battle: Battle) -> list[Command]:
     if battle.decision is None:
         return []
     here = {unit: battle.truth.cells(unit)[0] for unit in battle.decision.units if battle.truth.cells(unit)}
-    allowed = (one for one in conceivable(battle) if battle.refusal(one) is None and not is_spare(battle, one))
+    allowed = (one for one in conceivable(battle) if battle.refusal(one) is None)
     return one_each(one for one in allowed if not (isinstance(one, Move) and one.path[-1] == here[one.unit]))
-
-
-def is_spare(battle: Battle, command: Command) -> bool:
-    """Tell whether a command is allowed and left out of the listing on purpose."""
-    match command:
-        case Attack(unit=unit, item=0):
-            others = [one for one in battle.legal(unit) if isinstance(one, Attack)]
-            return any(one.item for one in others) and not any(one.item == 0 for one in others)
-        case Cast(unit=unit, boon=boon, target=target):
-            return unit == target and Cast(unit, boon) in battle.legal(unit)
-        case _:
-            return False
 
 
 def differences(position: Position, depth: int) -> list[str]:
@@ -213,8 +215,8 @@ def counted(position: Position) -> tuple[int, ...]:
 
 
 def confirmed(position: Position) -> list[str]:
-    """Return the differences of a position from brute force, one command deep."""
-    return differences(position, 1) if position.brute else []
+    """Return the differences of a position from brute force, two commands deep."""
+    return differences(position, 2) if position.brute else []
 
 
 def run(given: argparse.Namespace) -> bool:

@@ -27,7 +27,6 @@ from game.rulesets.heroic.gear import (
     weapons_in_hand,
 )
 from game.systems.status import (
-    is_grappled,
     lacks,
 )
 from game.view import Context, Refused, Steps, View
@@ -61,9 +60,9 @@ def check_attack(view: View, command: Attack) -> Refused | None:
 
 
 def attack_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose melee attacks with what is at hand; fists where there is nothing better, and in a grapple."""
+    """Propose melee attacks with what is at hand, fists last."""
     arms = list(melee_arms(view, unit))
-    if is_grappled(view, unit) and not any(arm.item == NO_ITEM for arm in arms):
+    if all(arm.item != NO_ITEM for arm in arms):
         arms.append(fists(view))
     for target in view.enemies(unit):
         if view.gap(unit, target) <= max(arm.reach for arm in arms):
