@@ -99,6 +99,10 @@ class Disengage(Command, frozen=True):
     """Leave melee without being struck at, this turn."""
 
 
+class LetThemGo(Command, frozen=True):
+    """Let enemies go of whom all that is left flees: nobody goes after them any more."""
+
+
 class Cast(Command, frozen=True):
     """Cast a boon, or go on with one; `target` is a unit (0: none), `cell` a cell or a direction."""
 

@@ -11,6 +11,7 @@ from typing import Final
 from game import commands as c
 from game.battle import Battle
 from game.board.paths import Route, route
+from game.controllers.chase import could_catch, letting_go
 from game.controllers.protocol import Thinking
 from game.systems import ground
 from game.view import Ask, Cell, View
@@ -89,7 +90,10 @@ class WalkAndHit:
     """Walks to the nearest enemy it knows of and hits it; shoots where it cannot hit. Looks no further."""
 
     def think(self, battle: Battle) -> Thinking:
-        """Get up or free, hit, shoot, walk, take something in hand, or end the turn: the first that is allowed."""
+        """Get up or free, hit, shoot, walk, take something in hand, or end the turn: the first that is allowed.
+
+        Those who flee and cannot be caught are let go.
+        """
         yield
         decision = battle.decision
         if decision is None:
@@ -98,6 +102,9 @@ class WalkAndHit:
         if decision.ask is not None:
             return self._answer(decision.ask)
         view = battle.view(decision.side)
+        going = letting_go(battle, decision)
+        if going is not None and not could_catch(view, decision.units):
+            return going
         for unit in decision.units:
             command = self._first(battle, view, unit)
             if command is not None:

@@ -39,19 +39,26 @@ class MoraleBroke(OfTheBattle, frozen=True):
     side: str
 
 
+def nobody_has(view: View, unit: int) -> bool:
+    """Tell that nobody has lost heart yet."""
+    del view, unit
+    return False
+
+
 @dataclass(frozen=True)
 class Nerve:
     """What differs between rulesets.
 
     `members(view, side)` are those who count, the fallen among them; () for a side that is never tested. `is_out` tells
     whether one of them counts as lost. `roll(context, side, why)` is the test: whether the side holds. `breaks` is what
-    happens to those who do not.
+    happens to those who do not. `has_broken` tells whether one that is still there has lost heart before.
     """
 
     members: Callable[[View, str], tuple[int, ...]]
     is_out: Callable[[View, int], bool]
     roll: Callable[[Context, str, str], Trying]
     breaks: Callable[[Context, str], Steps]
+    has_broken: Callable[[View, int], bool] = nobody_has
 
 
 def has_been_tested(view: View, side: str, occasion: str) -> bool:
@@ -86,12 +93,18 @@ def on_loss(nerve: Nerve) -> Reaction:
 
 
 def challenge(context: Context, nerve: Nerve, side: str, occasions: tuple[str, ...]) -> Steps:
-    """Put a side to the test, and let it break if it does not hold; one that has nobody left is spared."""
-    yield MoraleTested(side, occasions)
+    """Put a side to the test, and let it break if it does not hold; one that has nobody left is spared.
+
+    Where all who are left have lost heart before there is nothing to test.
+    """
     view = context.view
-    if all(nerve.is_out(view, unit) for unit in nerve.members(view, side)):
+    members = nerve.members(view, side)
+    broken = [unit for unit in members if nerve.has_broken(view, unit)]
+    steady = [unit for unit in members if not nerve.is_out(view, unit) and unit not in broken]
+    if broken and not steady:
         return
-    if not (yield from nerve.roll(context, side, " and ".join(occasions))):
+    yield MoraleTested(side, occasions)
+    if steady and not (yield from nerve.roll(context, side, " and ".join(occasions))):
         yield MoraleBroke(side)
         yield from nerve.breaks(context, side)
 

@@ -22,6 +22,10 @@ from game.systems.status import is_downed, name_of
 from game.view import BATTLE, Cell, Context, Steps, View
 
 CanFight = Callable[[View, int], bool]
+"""Whether a unit fights: one that flees does not."""
+
+Counts = Callable[[View, int], bool]
+"""Whether a unit counts for its side: one that flees does, for as long as it is on the board."""
 
 DECISIVE: Final[frozenset[type[Event]]] = frozenset(
     {Died, FellDying, Left, HeldRound, Stepped, Displaced, Pushed, Surfaced, RoundEnded, BattleEnded}
@@ -29,16 +33,16 @@ DECISIVE: Final[frozenset[type[Event]]] = frozenset(
 """What may decide a battle under any ruleset: who is out, where somebody is, and the rounds."""
 
 
-def standing_sides(view: View, can_fight: CanFight) -> list[str]:
-    """Return the sides that still have a unit that can fight, in map order."""
-    return [side for side in view.stage.sides if any(can_fight(view, unit) for unit in _of_side(view, side))]
+def standing_sides(view: View, counts: Counts) -> list[str]:
+    """Return the sides that still have a unit that counts, in map order."""
+    return [side for side in view.stage.sides if any(counts(view, unit) for unit in _of_side(view, side))]
 
 
 def _of_side(view: View, side: str) -> list[int]:
     return [unit for unit in view.world.each(Unit) if view.of(unit, Unit).side == side]
 
 
-def judge(can_fight: CanFight) -> Callable[[Context], Steps]:
+def judge(counts: Counts) -> Callable[[Context], Steps]:
     """Return what is asked after an event with all its consequences: is the battle decided?"""
 
     def judging(context: Context) -> Steps:
@@ -48,7 +52,7 @@ def judge(can_fight: CanFight) -> Callable[[Context], Steps]:
         if reached is not None:
             yield BattleEnded(*reached)
             return
-        left = standing_sides(view, can_fight)
+        left = standing_sides(view, counts)
         if len(left) > 1:
             return
         if left:
@@ -87,13 +91,13 @@ def _others(view: View, side: str) -> str:
     return others[0] if len(others) == 1 else ""
 
 
-def keep_time(can_fight: CanFight) -> Reaction:
+def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
     """Return the reaction on a round's end that counts: a held zone, survival, and the limit that is a draw (BD-15).
 
-    It comes last of the reactions, so that it is judged by all that the round has brought; a rout, or a goal that is
-    met, comes before the limit.
+    Who flees `counts` still, but holds nothing; where nobody flees the two are one. It comes last of the reactions, so
+    that it is judged by all that the round has brought; a rout, or a goal that is met, comes before the limit.
     """
-    judging = judge(can_fight)
+    judging = judge(counts or can_fight)
 
     def reaction(context: Context, event: RoundEnded) -> Steps:
         view, done = context.view, event.number

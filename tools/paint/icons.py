@@ -66,6 +66,7 @@ ACTIONS: Final[tuple[Icon, ...]] = (
     more.wake,
     more.dare,
     more.retreat,
+    more.let_them_go,
     more.take_over,
     more.end_all,
     more.done,

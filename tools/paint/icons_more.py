@@ -127,6 +127,14 @@ def retreat(pen: Pen) -> None:
     arrow(pen, (6, 58), (76, 58), 12, 28)
 
 
+def let_them_go(pen: Pen) -> None:
+    """A spear at rest, and the way is free."""
+    pen.line([(16, 96), (16, 30)], 7)
+    pen.fill([(16, 2), (28, 26), (16, 36), (4, 26)], WINE)
+    arrow(pen, (32, 38), (96, 38), 10, 24)
+    arrow(pen, (32, 74), (96, 74), 10, 24)
+
+
 def take_over(pen: Pen) -> None:
     """A helmet handed on."""
     gear.shield(pen, (30, 56), 24, emblems.lambda_emblem)

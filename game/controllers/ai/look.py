@@ -11,7 +11,7 @@ from typing import Final
 
 from game.battle import Battle, applying, settle
 from game.board.terrain import DEEP_CM
-from game.commands import Command, EndTurn, Move
+from game.commands import Command, EndTurn, LetThemGo, Move
 from game.components import Economy, Sneaking
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.places import Places
@@ -133,12 +133,13 @@ class Look:
     def deeds(self, view: View, *, everything: bool) -> Iterator[Command]:
         """Yield the legal commands other than moving and ending, on targets that are near enough to be worth a thought.
 
+        Letting enemies go is none of them: they are worth as much as if they were felled, and that is not meant.
         Without `everything` only those with a target.
         """
         sketch = view.ruleset.sketch(view, self.unit)
         most = max(sketch.reach, sketch.range + BEYOND_RANGE, CASTING_DISTANCE)
         for kind, action in view.ruleset.actions.items():
-            if kind in {Move, EndTurn}:
+            if kind in {Move, EndTurn, LetThemGo}:
                 continue
             for command in action.options(view, self.unit):
                 target = getattr(command, "target", 0)

@@ -14,6 +14,7 @@ from game.components import Active, Clock
 from game.controllers.ai.answers import best_answer
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.look import STANDARD, Candidate, Look, Style
+from game.controllers.chase import could_catch, goes_for, letting_go
 from game.controllers.protocol import Thinking
 from game.reads import Memory
 from game.setting import Setting
@@ -63,7 +64,13 @@ class Planner:
             if battle.refusal(command) is None:
                 return command
             mind.plan = []
+        going, view = letting_go(battle, decision), battle.view(decision.side)
+        if going is not None and not could_catch(view, decision.units):
+            return going
         best = yield from self._best(battle, unit, decision.side, mind)
+        is_after_them = any(goes_for(view, command) for command in best.commands)
+        if going is not None and not is_after_them and not could_catch(view, decision.units[1:]):
+            return going
         mind.plan = list(best.commands[1:])
         return best.commands[0]
 

@@ -14,7 +14,7 @@ from game.rulesets.odigos import (
     guesses,
     hiding,
     keeping,
-    leaving,
+    nerve,
     order,
     outfit,
     phases,
@@ -29,7 +29,7 @@ from game.rulesets.odigos import (
     wounds,
 )
 from game.rulesets.odigos.muster import muster
-from game.rulesets.odigos.state import can_fight, is_pc
+from game.rulesets.odigos.state import can_fight, counts, is_pc
 from game.systems import durations, victory
 from game.systems.status import is_hidden
 
@@ -54,8 +54,8 @@ ODIGOS: Final = Ruleset(
         scars.ON,
         hiding.ON,
         companions.ON,
-        leaving.ON,
-        {e.RoundEnded: (durations.run_on_at_round, victory.keep_time(can_fight))},
+        nerve.ON,
+        {e.RoundEnded: (durations.run_on_at_round, victory.keep_time(can_fight, counts))},
     ),
     modifiers=joined(positions.MODIFIERS, scores.MODIFIERS),
     folds=positions.FOLDS,
@@ -66,7 +66,7 @@ ODIGOS: Final = Ruleset(
     hidden=is_hidden,
     questions=lambda view, unit: () if is_pc(view, unit) else (anew.ABOUT,),
     suppose=guesses.suppose,
-    judge=victory.judge(can_fight),
+    judge=victory.judge(counts),
     decisive=victory.DECISIVE.union({e.EffectBegan}),
     reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,

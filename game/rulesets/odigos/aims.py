@@ -24,6 +24,7 @@ from game.rulesets.odigos.state import (
     plan_of,
 )
 from game.rulesets.odigos.ways import approach, ending, gets_at
+from game.systems.flight import has_given_up
 from game.systems.status import has_effect, is_alive, name_of
 from game.view import Refused, View
 
@@ -43,6 +44,8 @@ def _check_aim(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - an
     if aim is None:
         return Refused("It has nothing of the kind to do that with.", "OD-21")
     target, distance, melee = aim
+    if has_given_up(view, target):
+        return Refused("It has given up the fight.", "BD-15")
     if not is_a_target(view, unit, target, command):
         return Refused("That is no target for it.", "OD-20")
     if is_under(view, unit) is not is_under(view, target):

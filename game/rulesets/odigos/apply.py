@@ -12,7 +12,7 @@ from game.ecs import World
 from game.events import Died, Event, Left
 from game.rulesets.odigos import happenings as h
 from game.rulesets.odigos import parts as p
-from game.systems import morale
+from game.systems import flight, morale
 from game.view import BATTLE
 
 replace = msgspec.structs.replace
@@ -103,6 +103,7 @@ def _off(event: type[Event]) -> Write:
 APPLY: Final[Mapping[type[Event], Write]] = {
     **apply.APPLY,
     **morale.APPLY,
+    **flight.APPLY,
     Died: _off(Died),
     Left: _off(Left),
     h.PhaseBegan: _phase_began,

@@ -13,6 +13,7 @@ from game.commands import (
     Command,
     Dive,
     EndTurn,
+    LetThemGo,
     Move,
     PickUp,
     Shoot,
@@ -221,6 +222,7 @@ ACTIONS: Final[dict[type[Command], Action]] = {
     Dive: deed("Dive", _check_dive, _one(Dive), ("OD-70",)),
     Surface: deed("Surface", _check_surface, _one(Surface), ("OD-70",), "action and movement"),
     Retreat: deed("Retreat", _check_retreat, _one(Retreat), ("OD-50",)),
+    LetThemGo: leaving.LETTING_GO,
     StandUp: Action("Stand up", "half the movement", _check_stand, _one(StandUp), declared, ("OD-23",), foreseen),
     EndTurn: Action(
         "End declaring",

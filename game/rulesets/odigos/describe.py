@@ -11,6 +11,7 @@ from game.rulesets.odigos.gear import arm_with, armour, is_used_up
 from game.rulesets.odigos.parts import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.state import is_detachment, is_pc, kind_of, pace, tables
 from game.rulesets.odigos.words import LASTING
+from game.systems import exits
 from game.systems.hands import carried, slot_of
 from game.systems.status import is_swimming
 from game.view import View
@@ -35,6 +36,8 @@ NOTES: Final = {
     state.WEAK_ARM: "It cannot use weapons for both hands.",
     state.ONE_ARMED: "It has one hand only.",
     state.DEAF: "No orders or incantations of allies work on it, mend excepted.",
+    exits.FLEEING: "It runs for the way out and does not fight.",
+    exits.PARLEYING: "It has given up the fight.",
     state.DOOMED: "If its next save against critical damage fails, it dies.",
 }
 """What conditions do, in a line; the rule itself says it all."""

@@ -1,23 +1,23 @@
-"""Leaving the fight: retreat by a TEK save at a way out, and morale (OD-50, OD-51)."""
+"""Leaving the fight: by a TEK save at a way out, of one's own will, in flight, or let go (OD-50, OD-51, BD-15)."""
 
 from typing import Final
 
-from game.components import Health, Reserve, Unit
-from game.events import Died, EffectBegan, Event, FellDying, Halted, Left
-from game.ruleset import Reaction
-from game.rulesets.odigos.happenings import AbilityLost, CameToZero
-from game.rulesets.odigos.parts import Companion, Leader
+from game.commands import Surface
+from game.events import Halted, Surfaced
+from game.rulesets.odigos.orders import Retreat
+from game.rulesets.odigos.parts import Plan
 from game.rulesets.odigos.scores import save
-from game.rulesets.odigos.state import can_fight, is_detachment, is_out, is_pc, score
+from game.rulesets.odigos.state import PRONE, counts, is_down, is_under
 from game.rulesets.odigos.ways import reach, taken
-from game.systems import morale
-from game.systems.durations import begin, endless
-from game.systems.exits import FLEEING, edge, exits, leave
-from game.systems.morale import Nerve, Trying
-from game.systems.status import has_effect, is_alive
+from game.systems import flight
+from game.systems.exits import edge, exits, leave
+from game.systems.status import has_effect
+from game.systems.submersion import room_above
 from game.view import Cell, Context, Steps, View, remembered
 
 RULE: Final = "OD-50"
+ANY_WAY: Final = 1000
+"""More cells of movement than any way out takes."""
 
 
 def home_edge(view: View, side: str) -> frozenset[Cell]:
@@ -61,7 +61,7 @@ def way_out(view: View, unit: int, budget: int) -> tuple[Cell, ...] | None:
 
 def towards_way_out(view: View, unit: int, budget: int) -> tuple[Cell, ...]:
     """Return as much of the way to the nearest way out as the movement allows, ending where it may stop."""
-    whole = way_out(view, unit, 1000)
+    whole = way_out(view, unit, ANY_WAY)
     if not whole:
         return ()
     within, full = reach(view, unit, budget).cost, taken(view, unit)
@@ -75,93 +75,39 @@ def towards_way_out(view: View, unit: int, budget: int) -> tuple[Cell, ...]:
 
 
 def retreat(context: Context, unit: int) -> Steps:
-    """A TEK save at a way out; passed, the unit is off the board (OD-50)."""
+    """A TEK save at a way out; passed, the unit is off the board (OD-50). Who flees and is not there yet runs on."""
     view = context.view
-    if not is_at_way_out(view, unit, view.cells(unit)):
+    if is_at_way_out(view, unit, view.cells(unit)):
+        yield from _get_away(context, unit)
+    elif not flight.flees(view, unit):
         yield Halted(unit, "it has not come to a way out")
-        return
+
+
+def _get_away(context: Context, unit: int) -> Steps:
     if (yield from save(context, unit, "TEK", "getting away", RULE)):
-        yield from leave(view, unit, "fled" if has_effect(view, unit, FLEEING) else "retreated")
+        yield from leave(context.view, unit, "fled" if flight.flees(context.view, unit) else "retreated")
 
 
-# ---- morale --------------------------------------------------------------------------------------------------------
+# ---- flight --------------------------------------------------------------------------------------------------------
 
 
-def followers(view: View, side: str) -> tuple[int, ...]:
-    """Return a side's units that are no player characters, the fallen among them (OD-51)."""
-    return tuple(
-        unit
-        for unit in view.world.each(Unit)
-        if view.side_of(unit) == side and not is_pc(view, unit) and not _waits(view, unit)
-    )
+def running(view: View, unit: int) -> Plan:
+    """Return what a unit that flees does this round: it comes up, or gets up and makes for the way out (OD-51)."""
+    if is_under(view, unit) and room_above(view, unit) is not None:
+        return Plan(deed=Surface(unit))
+    return Plan(deed=Retreat(unit), stands=has_effect(view, unit, PRONE) and not is_down(view, unit))
 
 
-def _waits(view: View, unit: int) -> bool:
-    return view.has(unit, Companion) or view.has(unit, Reserve)
-
-
-def has_lost(view: View, unit: int) -> bool:
-    """Tell whether a unit counts as fallen or out."""
-    return not is_alive(view, unit) or is_out(view, unit) or has_effect(view, unit, FLEEING)
-
-
-def _stand(context: Context, side: str, why: str) -> Trying:
-    """One THU save for all, with the THU of their leader, else the highest among them (OD-51)."""
+def leave_unhindered(context: Context, unit: int) -> Steps:
+    """Let a unit go after which nobody is any more: it gets away by a TEK save, or gives up the fight (OD-50)."""
     view = context.view
-    able = [unit for unit in followers(view, side) if not has_lost(view, unit)]
-    led = next((unit for unit in able if view.has(unit, Leader)), None)
-    best = max(able, key=lambda unit: (score(view, unit, "THU"), -unit))
-    return (yield from save(context, best if led is None else led, "THU", why, "OD-51"))
+    place = room_above(view, unit) if is_under(view, unit) else None
+    if place is not None:
+        yield Surfaced(unit, view.cells(unit), place)
+    if way_out(view, unit, ANY_WAY) is not None:
+        yield from _get_away(context, unit)
+    if counts(view, unit):
+        yield from flight.give_up(unit)
 
 
-def _break(context: Context, side: str) -> Steps:
-    """They flee (OD-51)."""
-    for unit in followers(context.view, side):
-        if can_fight(context.view, unit):
-            yield begin(unit, endless(FLEEING))
-
-
-NERVE: Final = Nerve(followers, has_lost, _stand, _break)
-_on_loss = morale.on_loss(NERVE)
-
-
-def on_loss(context: Context, event: Died | FellDying | Left) -> Steps:
-    """Put the followers of a side to the test when one of them falls (OD-51); a side of one has its own occasion.
-
-    Who gets away has not fallen, but is out: that counts where it makes half of them.
-    """
-    view = context.view
-    side = view.side_of(event.unit)
-    members = followers(view, side)
-    if is_pc(view, event.unit) or len(members) <= 1:
-        return
-    if not isinstance(event, Left) or 2 * morale.lost(view, NERVE, side) >= len(members):
-        yield from _on_loss(context, event)
-
-
-def on_rout(context: Context, event: EffectBegan) -> Steps:
-    """A detachment that routs is out as well (OD-40)."""
-    view, unit = context.view, event.unit
-    if event.effect.name == FLEEING and event.effect.source and is_detachment(view, unit):
-        yield from on_loss(context, FellDying(unit))
-
-
-def alone_at_zero(context: Context, event: CameToZero | AbilityLost) -> Steps:
-    """A side of one makes the save when its STA is 0, if it has not fallen by it (OD-51)."""
-    view, unit = context.view, event.unit
-    if is_pc(view, unit) or not can_fight(view, unit) or view.of(unit, Health).hp > 0:
-        return
-    side = view.side_of(unit)
-    alone = [other for other in view.world.each(Unit) if view.side_of(other) == side and not _waits(view, other)]
-    if alone == [unit] and not morale.has_been_tested(view, side, morale.FIRST):
-        yield from morale.challenge(context, NERVE, side, (morale.FIRST, morale.HALF))
-
-
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Died: (on_loss,),
-    FellDying: (on_loss,),
-    Left: (on_loss,),
-    EffectBegan: (on_rout,),
-    CameToZero: (alone_at_zero,),
-    AbilityLost: (alone_at_zero,),
-}
+LETTING_GO: Final = flight.letting_go(counts, leave_unhindered, ("BD-15", "OD-50"))

@@ -7,12 +7,13 @@ declared, not done.
 from dataclasses import dataclass
 from typing import Final
 
+from game.commands import StandUp
 from game.components import Active, Clock, Unaware
 from game.events import Awaited, EffectEnded, Event, TurnBegan, TurnEnded
 from game.rulesets.odigos.anew import choose_anew
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, Intended, PhaseBegan
+from game.rulesets.odigos.leaving import running
 from game.rulesets.odigos.order import members
-from game.rulesets.odigos.orders import Retreat
 from game.rulesets.odigos.parts import Phase, Plan
 from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.state import (
@@ -31,7 +32,7 @@ from game.rulesets.odigos.state import (
 )
 from game.rulesets.odigos.water import keep_afloat
 from game.rulesets.odigos.ways import walk_budget
-from game.systems.exits import FLEEING
+from game.systems.flight import flees, has_given_up
 from game.systems.status import has_effect, is_alive
 from game.turns import next_round
 from game.view import BATTLE, Context, Steps, View
@@ -62,7 +63,7 @@ def is_able(view: View, unit: int) -> bool:
     """Tell whether a unit has anything to choose: not out, not losing its turn, not fleeing, aware of the enemy."""
     if not is_alive(view, unit) or is_out(view, unit) or view.has(unit, Unaware):
         return False
-    return not has_effect(view, unit, DAZED) and not has_effect(view, unit, FLEEING)
+    return not (has_effect(view, unit, DAZED) or flees(view, unit) or has_given_up(view, unit))
 
 
 def actions_of(view: View, unit: int) -> int:
@@ -115,13 +116,22 @@ def _declare(context: Context, what: str, side: str) -> Steps:
     view = context.view
     if what == INTENTIONS:
         for unit in members(view, OTHERS):
-            if view.side_of(unit) == side and has_effect(view, unit, FLEEING) and not is_out(view, unit):
-                yield Intended(unit, Retreat(unit), 0, 0)
+            if view.side_of(unit) == side and flees(view, unit) and not is_out(view, unit):
+                yield from _runs(view, unit)
     units = choosers(view, what, side)
     for unit in units:
         yield _began(view, unit)
     for unit in units:
         yield Awaited(unit)
+
+
+def _runs(view: View, unit: int) -> Steps:
+    """Show what a unit that flees does this round (OD-11, OD-51)."""
+    plan = running(view, unit)
+    if plan.stands:
+        yield Intended(unit, StandUp(unit), 0, 0)
+    if plan.deed is not None:
+        yield Intended(unit, plan.deed, 0, 0)
 
 
 def _began(view: View, unit: int) -> TurnBegan:
@@ -147,7 +157,7 @@ def _act(context: Context, units: tuple[int, ...]) -> Steps:
         if is_alive(view, unit):
             yield from keep_afloat(context, unit)
     for unit in units:
-        if not is_pc(view, unit) and not has_effect(view, unit, FLEEING) and is_alive(view, unit):
+        if not is_pc(view, unit) and not flees(view, unit) and is_alive(view, unit):
             yield from choose_anew(context, unit)
     yield from play(context, {unit: _plan(view, unit) for unit in units if is_alive(view, unit)})
     for unit, name in lost:
@@ -158,9 +168,9 @@ def _act(context: Context, units: tuple[int, ...]) -> Steps:
 
 def _plan(view: View, unit: int) -> Plan:
     """Return what a unit does now: what it has declared, unless it flees, or loses its turn."""
-    if is_out(view, unit) or has_effect(view, unit, DAZED):
+    if is_out(view, unit) or has_effect(view, unit, DAZED) or has_given_up(view, unit):
         return Plan()
-    if has_effect(view, unit, FLEEING):
-        return Plan(deed=Retreat(unit))
+    if flees(view, unit):
+        return running(view, unit)
     plan = view.get(unit, Plan) or Plan()
     return Plan(plan.path[:1]) if is_down(view, unit) else plan

@@ -19,6 +19,7 @@ from game.rulesets.odigos.parts import Deed, Plan
 from game.rulesets.odigos.state import PRONE, held, is_down, is_pc, may_act, tables
 from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, way_after
 from game.rulesets.odigos.ways import gets_at, walk_budget
+from game.systems.flight import has_given_up
 from game.systems.status import has_effect, is_alive, name_of
 from game.view import Ask, Cell, Context, Steps, View
 
@@ -46,6 +47,8 @@ def is_a_target(view: View, unit: int, target: int, deed: Command) -> bool:
     if not is_alive(view, target) or not view.knows(target):
         return False
     foe = view.side_of(target) != view.side_of(unit)
+    if foe and has_given_up(view, target):
+        return False
     if isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon in rites.FOES):
         return foe and (is_pc(view, target) or not is_down(view, target))
     return not foe

@@ -5,7 +5,7 @@ from typing import Final
 from game.components import Attributes, Dying, Effects, Submersion, Unit
 from game.rulesets.odigos.parts import Plan, Prime, Tempo
 from game.rulesets.odigos.tables import Tables, UnitKind
-from game.systems.exits import FLEEING
+from game.systems.flight import flees, has_given_up
 from game.systems.status import has_effect, is_alive, is_submerged
 from game.view import Refused, View, noted
 
@@ -94,8 +94,13 @@ def is_down(view: View, unit: int) -> bool:
 
 
 def can_fight(view: View, unit: int) -> bool:
-    """Tell whether the unit counts for its side: on the board, not down, not fleeing (BD-15)."""
-    return is_alive(view, unit) and not is_down(view, unit) and not has_effect(view, unit, FLEEING)
+    """Tell whether the unit is still in the fight: on the board, not down, not fleeing, and has not given up."""
+    return counts(view, unit) and not flees(view, unit)
+
+
+def counts(view: View, unit: int) -> bool:
+    """Tell whether the unit counts for its side: on the board, not down, has not given up; fleeing it does (BD-15)."""
+    return is_alive(view, unit) and not is_down(view, unit) and not has_given_up(view, unit)
 
 
 def is_helpless(view: View, unit: int) -> bool:

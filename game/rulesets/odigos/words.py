@@ -26,7 +26,7 @@ from game.ruleset import Lasting, Naming
 from game.rulesets.odigos import happenings as h
 from game.rulesets.odigos import state
 from game.rulesets.odigos.orders import Dare, Retreat
-from game.systems import exits, morale
+from game.systems import exits, flight, morale
 
 LASTING: Final[Mapping[str, Lasting]] = {
     state.PRONE: Lasting("lies on the ground", "is on its feet again", "OD-23", -0.15),
@@ -49,6 +49,7 @@ LASTING: Final[Mapping[str, Lasting]] = {
     state.BLESSED["KRA"]: Lasting("is blessed in KRA", "is blessed no longer", "OD-60", 0.1),
     state.BLESSED["TEK"]: Lasting("is blessed in TEK", "is blessed no longer", "OD-60", 0.05),
     exits.FLEEING: Lasting("flees", "flees no longer", "OD-51", -0.7),
+    exits.PARLEYING: Lasting("gives up the fight", "takes up the fight again", "BD-15", -0.8),
 }
 
 CITES: Final[Mapping[type[e.Event], str]] = {
@@ -76,6 +77,7 @@ CITES: Final[Mapping[type[e.Event], str]] = {
     e.Dropped: "BD-18",
     e.Halted: "OD-14",
     e.AftermathBegan: "OD-31",
+    **flight.CITES,
     morale.MoraleTested: "OD-51",
     morale.MoraleBroke: "OD-51",
     h.PhaseBegan: "OD-12",
@@ -158,6 +160,7 @@ def _healed(n: Naming, v: e.Healed) -> str:
 
 SENTENCES: Final[Mapping[type[e.Event], Say]] = {
     **morale.SENTENCES,
+    **flight.SENTENCES,
     e.Rolled: _rolled,
     e.Damaged: _damaged,
     e.Healed: _healed,

@@ -12,7 +12,7 @@ from game.ecs import World
 from game.events import Event, OfTheBattle
 from game.ruleset import Naming
 from game.rulesets.oldschool import components as own
-from game.systems import morale
+from game.systems import flight, morale
 from game.view import BATTLE
 
 Cell = tuple[int, int]
@@ -250,6 +250,7 @@ def _stabilised(world: World, event: e.Stabilised) -> None:
 APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {
     **CORE,
     **morale.APPLY,
+    **flight.APPLY,
     e.Spent: _spent,
     e.TurnBegan: _turn_began,
     e.Grappled: _grappled,
@@ -280,6 +281,7 @@ def _names(n: Naming, units: tuple[int, ...]) -> str:
 
 SENTENCES: Final[Mapping[type[Event], Callable[[Naming, Any], str]]] = {
     **morale.SENTENCES,
+    **flight.SENTENCES,
     MoodSet: lambda _n, v: f"{v.side.capitalize()} is {v.mood}.",
     Provoked: lambda n, v: f"{v.side.capitalize()} turns on {_names(n, v.foes)}.",
     ChangedSides: lambda n, v: f"{n.name(v.unit)} joins {v.side}.",

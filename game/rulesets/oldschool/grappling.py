@@ -13,7 +13,7 @@ from game.rulesets.oldschool.components import Holds
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import has_free_hands, unarmed
 from game.rulesets.oldschool.shoving import lands
-from game.rulesets.oldschool.states import can_fight, lacks_main, lacks_turn
+from game.rulesets.oldschool.states import is_out, lacks_main, lacks_turn
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_downed, same_layer
@@ -145,7 +145,7 @@ def ends(context: Context, event: Ending) -> Steps:
     """It ends when one is down or they are no longer adjacent (OS-42)."""
     view, unit = context.view, event.unit
     for other in (*held_by(view, unit), *filter(None, (holding(view, unit),))):
-        if not can_fight(view, unit) or not can_fight(view, other):
+        if is_out(view, unit) or is_out(view, other):
             yield Freed(unit, other, "one of them is down")
         elif not is_at_hand(view, unit, other):
             yield Freed(unit, other, "they are apart")

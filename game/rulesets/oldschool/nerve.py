@@ -2,24 +2,21 @@
 
 from typing import Final
 
-from game.components import Submersion
+from game.components import Unaware
 from game.dice import Pool
-from game.events import Died, EffectBegan, EffectEnded, Event, Freed, Rolled, StoodUp, Surfaced, TurnBegan
-from game.ruleset import Reaction, Resolve
+from game.events import BecameAware, Died, EffectBegan, Event, Rolled
+from game.ruleset import Reaction
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import TWO_D6
-from game.rulesets.oldschool.components import Holds, Meeting
-from game.rulesets.oldschool.costs import move as spend_move
-from game.rulesets.oldschool.events import Hastened
-from game.rulesets.oldschool.gear import kind_of, speed
-from game.rulesets.oldschool.states import can_fight, is_out, is_prone
-from game.systems import exits, morale
+from game.rulesets.oldschool.components import Meeting
+from game.rulesets.oldschool.gear import kind_of
+from game.rulesets.oldschool.states import can_fight, has_quit, is_out
+from game.systems import morale
 from game.systems.durations import endless
-from game.systems.exits import FLEEING, PARLEYING
+from game.systems.exits import FLEEING
 from game.systems.morale import Nerve, Trying, has_been_tested
 from game.systems.rolling import rolled
-from game.systems.status import has_effect, is_alive, is_downed, is_grappled
-from game.systems.submersion import room_above
+from game.systems.status import is_alive
 from game.view import BATTLE, Context, Refused, Steps, View
 
 CALMED: Final = "calmed"
@@ -31,8 +28,12 @@ def members(view: View, side: str) -> tuple[int, ...]:
 
 
 def score_of(view: View, side: str) -> tuple[int, int]:
-    """Return a side's Morale score and whose it is: the leader's where the map names one, else the highest standing."""
-    leaders = [unit for unit in view.of(BATTLE, Meeting).leaders if view.side_of(unit) == side]
+    """Return a side's Morale score and whose it is: of its leaders who can act, else the highest among the standing.
+
+    A leader that is down, gone or broken leads nobody (OS-14).
+    """
+    named = view.of(BATTLE, Meeting).leaders
+    leaders = [unit for unit in named if view.side_of(unit) == side and can_fight(view, unit)]
     standing = [unit for unit in members(view, side) if can_fight(view, unit)]
     asked = leaders or standing
     best = max(asked, key=lambda unit: (kind_of(view, unit).morale, -unit), default=0)
@@ -54,61 +55,24 @@ def roll(context: Context, side: str, why: str) -> Trying:
 
 
 def breaks(context: Context, side: str) -> Steps:
-    """All of a side who are still in the fight run for it; each finds out in its turn whether there is a way."""
-    for unit in members(context.view, side):
-        if can_fight(context.view, unit):
+    """All of a side who are still in the fight run for it, whoever did not know of any enemy till now included.
+
+    Each finds out in its turn whether there is a way.
+    """
+    view = context.view
+    for unit in members(view, side):
+        if can_fight(view, unit):
+            if view.has(unit, Unaware):
+                yield BecameAware(unit)
             yield EffectBegan(unit, endless(FLEEING))
 
 
-NERVE: Final = Nerve(members, is_out, roll, breaks)
+def has_broken(view: View, unit: int) -> bool:
+    """Tell whether a unit that is still there has broken before."""
+    return is_alive(view, unit) and has_quit(view, unit)
 
 
-# ---- running -------------------------------------------------------------------------------------------------------
-
-
-def flee(walk: Resolve) -> Reaction:
-    """Return the reaction on `TurnBegan` that moves whoever flees with both actions, and lets it leave (OS-14).
-
-    Whoever lies down or is under water gets up with what that takes. Who is held, or has no way, parleys.
-    """
-
-    def reaction(context: Context, event: TurnBegan) -> Steps:
-        view, unit = context.view, event.unit
-        if not has_effect(view, unit, FLEEING) or not is_alive(view, unit) or is_downed(view, unit):
-            return
-        if view.has(unit, Submersion):
-            place = room_above(view, unit)
-            if place is not None:
-                yield Surfaced(unit, view.cells(unit), place)
-            return
-        for stretch in (1, 2):
-            if is_grappled(view, unit) or exits.way_out(view, unit) is None:
-                yield from parley(view, unit)
-                return
-            if exits.is_at_exit(view, unit):
-                break
-            if stretch == 2:
-                yield Hastened(unit, speed(view, unit))
-            if is_prone(view, unit):
-                yield spend_move(view, unit)
-                yield StoodUp(unit)
-            else:
-                yield from exits.walk_out(context, unit, walk)
-            if not is_alive(view, unit) or is_downed(view, unit):
-                return
-        if exits.is_at_exit(view, unit) and not is_prone(view, unit):
-            yield from exits.leave(view, unit, "fled")
-
-    return reaction
-
-
-def parley(view: View, unit: int) -> Steps:
-    """Give up the fight: it stops fighting and counts as out (OS-14)."""
-    holds = view.get(unit, Holds)
-    for other in () if holds is None else (*holds.held_by, *((holds.holding,) if holds.holding else ())):
-        yield Freed(unit, other, "it gives up")
-    yield EffectEnded(unit, FLEEING)
-    yield EffectBegan(unit, endless(PARLEYING))
+NERVE: Final = Nerve(members, is_out, roll, breaks, has_broken)
 
 
 # ---- Calm ----------------------------------------------------------------------------------------------------------
@@ -122,6 +86,8 @@ def cannot_be_calmed(view: View, side: str) -> Refused | None:
         return Refused("Nobody of that side has fallen yet.", "OS-60")
     if has_been_tested(view, side, CALMED):
         return Refused("That side has been calmed before.", "OS-60")
+    if not any(can_fight(view, unit) for unit in members(view, side)):
+        return Refused("That side has lost heart already.", "OS-60")
     return None
 
 

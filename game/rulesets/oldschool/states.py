@@ -32,8 +32,13 @@ def has_quit(view: View, unit: int) -> bool:
 
 
 def can_fight(view: View, unit: int) -> bool:
-    """Tell whether the unit still counts for its side: on the board, not down, not broken (BD-15)."""
+    """Tell whether the unit is still in the fight: on the board, not down, not broken."""
     return is_alive(view, unit) and not is_downed(view, unit) and not has_quit(view, unit)
+
+
+def counts(view: View, unit: int) -> bool:
+    """Tell whether the unit counts for its side: on the board, not down, not parleying; fleeing it does (BD-15)."""
+    return is_alive(view, unit) and not is_downed(view, unit) and not has_effect(view, unit, PARLEYING)
 
 
 def is_out(view: View, unit: int) -> bool:

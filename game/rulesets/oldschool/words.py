@@ -7,7 +7,7 @@ from game import events as e
 from game.ruleset import Lasting
 from game.rulesets.oldschool import events as own
 from game.rulesets.oldschool.states import BLIND, CHARGED, DEFENDING, PRONE, SHAKEN
-from game.systems import morale
+from game.systems import flight, morale
 from game.systems.exits import FLEEING, PARLEYING
 
 LASTING: Final[Mapping[str, Lasting]] = {
@@ -47,6 +47,7 @@ CITES: Final[Mapping[type[e.Event], str]] = {
     e.Noticed: "OS-70",
     e.SneakingEnded: "OS-70",
     e.BecameAware: "OS-44",
+    **flight.CITES,
     morale.MoraleTested: "OS-14",
     morale.MoraleBroke: "OS-14",
     own.MoodSet: "OS-10",

@@ -160,6 +160,7 @@ SOUNDS: Final[Mapping[str, str | Choice]] = {
     "TookOver": "join",
     "MoraleTested": "drum",
     "MoraleBroke": "panic",
+    "Spared": "horn",
 }
 """The sound of each event, by the event's name."""
 

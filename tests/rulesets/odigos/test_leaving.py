@@ -1,25 +1,44 @@
 """Leaving the fight: retreat, morale, and a new hand (OD-50 to OD-52)."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from game.battle import Battle
-from game.commands import Attack, EndTurn, Move
-from game.components import Attributes, Clock, Gone, Reserve, Unit
+from game.commands import Attack, EndTurn, LetThemGo, Move, StandUp, Surface
+from game.components import Attributes, Clock, Dying, Gone, Position, Reserve, Submersion, Unaware, Unit
 from game.dice import ScriptedDice
-from game.events import BattleEnded, Died, Entered, Event, Halted, Left, Ordered, Rolled, Stepped
+from game.events import (
+    Attacked,
+    BattleEnded,
+    BecameAware,
+    Died,
+    Entered,
+    Event,
+    Halted,
+    Left,
+    Ordered,
+    Rolled,
+    Stepped,
+    StoodUp,
+    Surfaced,
+)
 from game.rulesets.odigos.happenings import Intended, Tempered, TookOver
 from game.rulesets.odigos.leaving import home_edge
+from game.rulesets.odigos.nerve import leaders
 from game.rulesets.odigos.orders import Retreat, TakeOver
 from game.rulesets.odigos.parts import Companion, Leader, Tempo
+from game.scenario import open_map
 from game.setting import Terms, Zone
-from game.systems.exits import FLEEING
+from game.systems.exits import FLEEING, PARLEYING
+from game.systems.flight import Spared
 from game.systems.morale import MoraleBroke, MoraleTested
 from tests.rulesets.odigos.scenes import act, afflict, field, lasting, of, only, put, scores, wound
 from tests.table import Table, set_up, unit
 
+MAPS = Path(__file__).resolve().parents[3] / "maps"
 EXIT = (Zone("exit", "gate", "", ((4, 0),)),)
 
 
@@ -138,19 +157,84 @@ def test_failing_it_all_of_them_flee_and_do_not_attack() -> None:
     wound(game, "B", 0)
     scores(game, "B", KRA=1)
     attack = Attack(game.C, game.A, game.item("C", "doru"))
-    events = act(game, attack, Attack(game.A, game.B, game.item("A", "doru")), dice="d8=8 d20=15")
+    gets_away = "d20=20 d20=20 d20=20"  # they stand at the edge, and fail
+    events = act(game, attack, Attack(game.A, game.B, game.item("A", "doru")), dice=f"d8=8 d20=15 {gets_away}")
     assert of(events, MoraleBroke) == [MoraleBroke("red")]
     assert [lasting(game, letter) for letter in "CDE"] == [(FLEEING,)] * 3
-    assert only(events, BattleEnded).winner == "blue"
+    assert [event.unit for event in of(events, Attacked)] == [game.A]
+    assert [event.purpose for event in of(events, Rolled)][-3:] == ["TEK save, getting away"] * 3
+    assert of(events, BattleEnded) == []
 
 
 @pytest.mark.rule("OD-51")
 def test_the_map_may_name_their_leader() -> None:
     game = band()
     put(game, "E", Leader())
-    events = fell_first(game, "d20=11")
-    assert of(events, Rolled)[-1].unit == game.E
-    assert of(events, Rolled)[-1].against == 10
+    events = fell_first(game, "d20=11 d20=20 d20=20 d20=20")
+    test = next(event for event in of(events, Rolled) if event.purpose == "THU save, first casualty")
+    assert (test.unit, test.against, test.success) == (game.E, 10, False)
+
+
+def led(*, hero: bool = True) -> Table:
+    """A quick hoplite beside a guard; a champion of red leads, with a THU of 13."""
+    return field(
+        "A B C D E\n. . . . .\n. . . . .",
+        fast="A",
+        A=unit("hoplite", "blue"),
+        B=unit("guard", "red"),
+        C=unit("guard", "red"),
+        D=unit("champion", "red", hero=hero),
+        E=unit("shade", "red"),
+    )
+
+
+@pytest.mark.rule("OD-51")
+@pytest.mark.parametrize("hero", [True, False])
+def test_a_leader_may_be_a_player_character(hero: bool) -> None:
+    game = led(hero=hero)
+    put(game, "D", Leader())
+    scores(game, "D", THU=5)
+    events = fell_first(game, "d20=1")
+    assert [(event.unit, event.against) for event in of(events, Rolled) if event.rule == "OD-51"] == [(game.D, 5)]
+
+
+@pytest.mark.rule("OD-51")
+@pytest.mark.parametrize("state", ["crawling", "gone", "delirious", "loses its turn", "flees"])
+def test_a_leader_who_cannot_act_leads_nobody(state: str) -> None:
+    game = led()
+    put(game, "D", Leader())
+    scores(game, "D", THU=5)
+    if state == "crawling":
+        put(game, "D", Dying(round=1, stable=False))
+    elif state == "gone":
+        game.battle.stage.world.drop(game.D, Position)
+        put(game, "D", Gone("retreated"))
+    elif state == "delirious":
+        scores(game, "D", THU=0)
+    else:
+        afflict(game, "D", "dazed" if state == "loses its turn" else FLEEING)
+    events = fell_first(game, "d20=1 d20=20" if state == "flees" else "d20=1")
+    rolled = [(event.unit, event.against) for event in of(events, Rolled) if event.rule == "OD-51"]
+    assert rolled == [(game.E, 14)], "the shade's is the highest"
+
+
+@pytest.mark.rule("OD-51")
+def test_a_sleeping_leader_leads_all_the_same() -> None:
+    game = led()
+    put(game, "D", Leader(), Unaware())
+    scores(game, "D", THU=5)
+    events = fell_first(game, "d20=1")
+    assert [event.unit for event in of(events, Rolled) if event.rule == "OD-51"] == [game.D]
+
+
+@pytest.mark.rule("OD-51")
+def test_on_the_camp_the_king_leads_though_he_is_a_player_character() -> None:
+    _, setting = open_map(MAPS / "camp.tmx", "odigos")
+    battle = Battle(setting, 1)
+    king = next(unit for unit in battle.truth.world.each(Unit) if battle.truth.of(unit, Unit).name == "King Rhesos")
+    assert battle.truth.of(king, Unit).hero
+    assert leaders(battle.truth, battle.truth.side_of(king)) == [king]
+    assert battle.truth.of(king, Attributes).scores["THU"] == 12
 
 
 @pytest.mark.rule("OD-51")
@@ -248,6 +332,113 @@ def test_who_flees_runs_for_the_way_out_unasked_and_needs_the_save_there() -> No
     events = act(other, dice="d20=1 d20=1")
     assert only(events, MoraleTested).occasions == ("first casualty", "half down")
     assert only(events, Left) == Left(other.B, ((2, 1),), "fled")
+
+
+@pytest.mark.rule("OD-51", "OD-23")
+def test_who_flees_from_the_ground_gets_up_for_half_its_move_then_runs() -> None:
+    game = running("dazed", "prone")
+    act(game)
+    declared = of([s.event for s in game.battle.events], Intended)
+    events = act(game)
+    assert [event.command for event in declared] == [StandUp(game.B), Retreat(game.B)]
+    assert only(events, StoodUp) == StoodUp(game.B)
+    assert game.cell("B") == (9, 0), "4 cells of the first move and 8 of the second"
+    assert lasting(game, "B") == (FLEEING,)
+
+
+@pytest.mark.rule("OD-51", "OD-70")
+def test_who_flees_under_water_comes_up_then_runs() -> None:
+    game = running(on="w")
+    put(game, "B", Submersion(chosen=True, turns=0))
+    afflict(game, "B", FLEEING, "dazed")
+    act(game, dice="d20=1")
+    assert Intended(game.B, Surface(game.B), 0, 0) in [s.event for s in game.battle.events]
+    events = act(game, dice="d20=1")
+    assert only(events, Surfaced).unit == game.B
+    assert of(events, Stepped) == []
+    act(game, dice="d20=1")  # it keeps afloat
+    assert game.cell("B") != (21, 0)
+
+
+@pytest.mark.rule("OD-51", "OD-31")
+def test_who_loses_its_turn_flees_in_the_next() -> None:
+    game = running("dazed")
+    assert of(act(game), Stepped) == []
+    assert len(of(act(game), Stepped)) == 16
+
+
+def running(*states: str, on: str = ".") -> Table:
+    """B of red flees from far away to a gate on the left, C fights on."""
+    game = field(
+        "A " + ". " * 20 + "B C\n" + ". " * 23,
+        zones=(Zone("exit", "gate", "red", ((0, 1),)),),
+        A=unit("hoplite", "blue"),
+        B=unit("guard", "red", on=on),
+        C=unit("guard", "red"),
+    )
+    afflict(game, "B", FLEEING, *states)
+    return game
+
+
+# ---- letting them go -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BD-15", "OD-50")
+def test_all_fleeing_may_be_let_go_and_each_makes_its_save() -> None:
+    game = band()
+    declare_rest(game)
+    for letter in "BCDE":
+        assert game.refused(LetThemGo(game.A)).rule == "BD-15"
+        afflict(game, letter, FLEEING)
+    events = game.do(LetThemGo(game.A), "d20=1 d20=20 d20=10 d20=11")
+    assert events[0] == Spared("blue", ("red",))
+    assert [event.unit for event in of(events, Left)] == [game.B, game.D]
+    assert [lasting(game, letter) for letter in "CE"] == [(PARLEYING,), (PARLEYING,)]
+    assert events[-1] == BattleEnded("blue", "the enemy is routed")
+
+
+def declare_rest(game: Table) -> None:
+    """Let everybody who still has to declare before A do nothing."""
+    while game.battle.decision is not None and game.A not in game.battle.decision.units:
+        game.do(EndTurn(game.battle.decision.units[0]))
+
+
+@pytest.mark.rule("BD-15")
+def test_a_player_character_among_them_never_flees_so_they_are_not_let_go() -> None:
+    game = led()
+    for letter in "BCE":
+        afflict(game, letter, FLEEING)
+    declare_rest(game)
+    assert game.refused(LetThemGo(game.A)).rule == "BD-15"
+    put(game, "D", Dying(round=1, stable=False))
+    assert game.battle.refusal(LetThemGo(game.A)) is None, "it is down: the others are all that is left"
+
+
+@pytest.mark.rule("BD-15", "OD-50")
+def test_among_three_sides_whoever_was_let_go_and_did_not_get_away_is_out_of_it() -> None:
+    game = field(
+        "A . . B . G\n. . . . . .",
+        A=unit("hoplite", "blue"),
+        B=unit("guard", "red"),
+        G=unit("archer", "gold"),
+    )
+    afflict(game, "B", FLEEING)
+    declare_rest(game)
+    events = game.do(LetThemGo(game.A), "d20=20")
+    assert lasting(game, "B") == (PARLEYING,)
+    assert of(events, BattleEnded) == []
+    assert game.refused(LetThemGo(game.A)).rule == "BD-15"
+    assert game.refused(Attack(game.A, game.B, game.item("A", "doru"))).rule == "BD-15"
+    assert of(act(game), Stepped) == []
+
+
+@pytest.mark.rule("OD-51")
+def test_who_knew_of_no_enemy_flees_with_the_others() -> None:
+    game = band()
+    put(game, "E", Unaware())
+    events = fell_first(game, "d20=15 d20=20 d20=20 d20=20")
+    assert [event.unit for event in of(events, BecameAware)] == [game.E]
+    assert lasting(game, "E") == (FLEEING,)
 
 
 @pytest.mark.rule("OD-50")

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from game.commands import Attack, Cast, EndTurn, Move
-from game.components import Finished, Gone, Order, Unit
+from game.components import Gone, Order, Unit
 from game.events import (
-    BattleEnded,
     Damaged,
     EffectBegan,
     Event,
@@ -256,15 +255,6 @@ def test_a_leaders_score_is_the_sides_even_if_others_are_braver() -> None:
 def test_a_side_with_people_never_rolls() -> None:
     game = opened("A C . . B", "d8=8 d8=1", A=unit("hoplite", "blue"), C=unit("guard", "blue"), B=unit("raider", "red"))
     assert of(run(game, hurt(game.battle.truth, game.C, 99, "piercing", 0, "a test", "")), Rolled) == []
-
-
-@pytest.mark.rule("OS-14", "BD-15")
-def test_a_side_that_has_broken_has_lost() -> None:
-    game = opened("A B C", "d8=8 d8=1", A=unit("champion", "blue"), B=unit("raider", "red"), C=unit("raider", "red"))
-    busy(game, "B")
-    events = game.do(Attack(game.A, game.B, game.item("A", "long_sword")), "d20=15 d8=8 d6=6 d6=5")
-    assert events[-1] == BattleEnded("blue", "the enemy is routed")
-    assert game.battle.truth.has(BATTLE, Finished)
 
 
 def third_side(drawing: str, **more: Any) -> Table:
