@@ -24,6 +24,7 @@ from game.rulesets.clash.parts import MISSILES, Wear
 from game.rulesets.odigos.happenings import AbilityGained, Scarred, StaminaGained
 from game.rulesets.odigos.parts import Prime, Scars
 from game.rulesets.odigos.state import ONE_ARMED
+from game.rulesets.oldschool.spells import POINTS
 from game.scenario import set_up as set_map_up
 from game.screen.play.session import Session
 from game.setting import MOST, Belonging, Mark, Setting, Veteran
@@ -260,6 +261,26 @@ def test_attributes_and_hit_points_that_differ_go_along(rules: str) -> None:
 
 
 # ---- places --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HE-26")
+def test_what_follows_from_attributes_follows_from_those_of_the_roster() -> None:
+    setting, ids = meeting(A=unit("hoplite", "blue", name="Menon"))
+    weak = Veteran("Menon", "hoplite", "blue", 21, 21, attributes={"might": 5}, gear=(Belonging("dory"),))
+    battle = begun(join(setting, (weak,)))
+    assert [slot for slot, _ in battle.truth.of(ids["A"], c.Inventory).slots] == ["pack"], "a dory needs Might 6"
+    strong = msgspec.structs.replace(weak, attributes={"might": 8}, gear=(Belonging("sagaris"),))
+    battle = begun(join(setting, (strong,)))
+    assert [slot for slot, _ in battle.truth.of(ids["A"], c.Inventory).slots] == ["hand1"], "and a sagaris 8"
+
+
+@pytest.mark.rule("OS-60")
+def test_a_casters_points_follow_from_the_rosters_intelligence() -> None:
+    setting, ids = meeting("oldschool", A=unit("seer", "blue", name="Thia"))
+    row = ruleset("oldschool").tables.units["seer"]
+    wise = Veteran("Thia", "seer", "blue", row.hp, row.hp, attributes={"INT": row.INT + 1})
+    battle = begun(join(setting, (wise,)))
+    assert battle.truth.of(ids["A"], c.Counters).left[POINTS] == row.level * (row.INT + 1)
 
 
 def test_by_name_first_then_in_order_and_never_the_fallen_or_other_kinds() -> None:

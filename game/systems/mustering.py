@@ -3,7 +3,7 @@
 What a unit is made of is the ruleset's; what a battle and a thing of the map are made of is the same everywhere.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -89,6 +89,14 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setting], Iterator[
     return muster
 
 
+def scores_of(recruit: Recruit, table: Mapping[str, int]) -> dict[str, int]:
+    """Return a recruit's attributes: those of its kind in the table, but for what it has itself.
+
+    All that follows from attributes when a unit is made has to follow from these.
+    """
+    return dict(table) | (recruit.past.attributes if recruit.past is not None else {})
+
+
 def _as_they_come(recruit: Recruit) -> Recruit:
     """Return a recruit with the name and the gear of whoever takes the place."""
     past = recruit.past
@@ -105,9 +113,7 @@ def _again(unit: Unit, setting: Setting, recruit: Recruit, past: Veteran, items:
     """
     parts = {type(part): part for part in unit(setting, recruit, items)}
     parts[c.Health] = c.Health(past.hp, past.maximum)
-    scores, counters, inventory = parts.get(c.Attributes), parts.get(c.Counters), parts.get(c.Inventory)
-    if past.attributes and isinstance(scores, c.Attributes):
-        parts[c.Attributes] = c.Attributes(scores.scores | past.attributes)
+    counters, inventory = parts.get(c.Counters), parts.get(c.Inventory)
     if past.counters:
         left = counters.left if isinstance(counters, c.Counters) else {}
         parts[c.Counters] = c.Counters(left | past.counters)

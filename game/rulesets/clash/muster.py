@@ -10,7 +10,7 @@ from game.rulesets.clash.tables import ATTRIBUTES, Tables, UnitKind
 from game.setting import Recruit, Setting
 from game.systems.durations import endless
 from game.systems.hands import PACK, arrange
-from game.systems.mustering import Items, mustering
+from game.systems.mustering import Items, mustering, scores_of
 
 QUIVER: Final = 20
 """How many missiles a unit with a bow or sling starts with (CL-32)."""
@@ -23,7 +23,7 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
     large = kind.size == "large"
     yield c.Unit(key, recruit.name, recruit.side, kind.pc if recruit.hero is None else recruit.hero, large)
     yield c.Position(setting.board.grid.footprint(recruit.cell, large))
-    yield c.Attributes({name: getattr(kind, name) for name in ATTRIBUTES})
+    yield c.Attributes(scores_of(recruit, {name: getattr(kind, name) for name in ATTRIBUTES}))
     yield c.Health(kind.hp, kind.hp)
     gear, pack = split(kind, recruit.gear)
     placed = (*_placed(tables, gear), *((PACK, thing) for thing in pack))

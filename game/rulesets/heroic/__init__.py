@@ -55,6 +55,7 @@ HOUSE: Final = House(
     check_explosion="ladder",
     wins_ties=checks.is_the_hero,
     metres_per_agility=2,
+    hit_points=tables.hit_points,
     lesser=(0, 1),
     to_avoid=lambda total: total,
     crits={wounds.PIERCING: "again", wounds.BLUNT: "", wounds.MAGIC: "again"},

@@ -6,11 +6,15 @@ modifiers; it is not told here.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.dice import Explosion
 from game.events import Spent
 from game.systems.status import lacks
 from game.view import Refused, View
+
+if TYPE_CHECKING:
+    from game.rulesets.heroic.tables import UnitKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class House:
     """What the maximum of an attribute or block die does (HE-03)."""
     wins_ties: Callable[[View, int, int], bool]
     """Whether a tie of an opposed roll goes to who began it: view, that unit, the one who resists (HE-04)."""
+    hit_points: Callable[[str, "UnitKind", bool], int]
+    """The hit points of a kind of unit, by its id and its row, as a hero or as none."""
     lesser: tuple[int, int]
     """How many actions and bonus actions take what heroic does with a bonus action (HE-11)."""
     metres_per_agility: int

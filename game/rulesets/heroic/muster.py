@@ -1,13 +1,16 @@
 """What a unit of heroic is made of when a battle is set up: figures, things, boons (HE-20, HE-26)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game import components as c
 from game.rulesets.heroic.slots import arrange
-from game.rulesets.heroic.tables import ATTRIBUTES, Tables, UnitKind
+from game.rulesets.heroic.tables import ATTRIBUTES, Tables
 from game.setting import Recruit, Setting
 from game.systems.durations import endless
-from game.systems.mustering import Items, mustering
+from game.systems.mustering import Items, mustering, scores_of
+
+Scores = Mapping[str, int]
+"""Attributes by name."""
 
 
 def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Component]:
@@ -18,12 +21,15 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
     hero = kind.hero if recruit.hero is None else recruit.hero
     yield c.Unit(key, recruit.name, recruit.side, hero, large)
     yield c.Position(setting.board.grid.footprint(recruit.cell, large))
-    yield c.Attributes({name: getattr(kind, name) for name in ATTRIBUTES})
-    yield c.Health(kind.hp, kind.hp)
+    row = {name: int(getattr(kind, name)) for name in ATTRIBUTES}
+    scores = scores_of(recruit, row)
+    yield c.Attributes(scores)
+    hp = tables.house.hit_points(key, kind, hero)
+    yield c.Health(hp, hp)
     gear = kind.gear if recruit.gear is None else recruit.gear
-    yield c.Inventory(_held(tables, kind, gear, items))
-    if gear != kind.gear:
-        yield c.Presumed(_held(tables, kind, kind.gear, items))
+    yield c.Inventory(_held(tables, scores, gear, items))
+    if gear != kind.gear or scores != row:
+        yield c.Presumed(_held(tables, row, kind.gear, items))
     yield c.Counters({boon: tables.boons[boon].uses for boon in kind.boons})
     if recruit.sneaking:
         yield c.Sneaking(None)
@@ -33,17 +39,17 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
         yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
 
 
-def _held(tables: Tables, kind: UnitKind, gear: tuple[str, ...], items: Items) -> tuple[tuple[str, int], ...]:
+def _held(tables: Tables, scores: Scores, gear: tuple[str, ...], items: Items) -> tuple[tuple[str, int], ...]:
     """Make the things of a unit; return where it has them at the start (HE-20, HE-26)."""
-    unfit = {thing for thing in gear if not meets(kind, tables.need_of(thing))}
+    unfit = {thing for thing in gear if not meets(scores, tables.need_of(thing))}
     placed = arrange(tables, gear, unfit)
     return tuple((slot, items.make(gear[place])) for slot, place in placed)
 
 
-def meets(kind: UnitKind, need: str) -> bool:
-    """Tell whether a kind of unit has what an item needs, e.g. "might 6" (HE-26)."""
+def meets(scores: Scores, need: str) -> bool:
+    """Tell whether a unit with those attributes has what an item needs, e.g. "might 6" (HE-26)."""
     attribute, _, least = need.partition(" ")
-    return not need or int(getattr(kind, attribute)) >= int(least)
+    return not need or scores[attribute] >= int(least)
 
 
 def _uses(setting: Setting, key: str) -> int:

@@ -108,6 +108,9 @@ class Boon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
+HIT_POINTS_PER_MIGHT = 3
+"""Of a hero."""
+
 ATTRIBUTES = ("might", "dexterity", "agility", "perception", "intuition", "charisma", "willpower")
 
 
@@ -161,6 +164,12 @@ def load(name: str, house: House) -> Tables:
         stand_ins=dict(table(name).get("stand_ins", {})),
         house=house,
     )
+
+
+def hit_points(key: str, row: UnitKind, hero: bool) -> int:
+    """Return a kind's hit points: those of the table, but 3 x Might where a map or roster makes a hero of it."""
+    del key
+    return HIT_POINTS_PER_MIGHT * row.might if hero and not row.hero else row.hp
 
 
 def dice_of(text: str) -> tuple[Die, ...]:

@@ -10,13 +10,14 @@ from game.commands import Cast, Command, Throw
 from game.components import Component
 from game.dice import LADDER
 from game.events import Spent
+from game.handbook import entries
 from game.rulesets.heroic import attack, casting, dying, missiles, order, supplies
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Saving, check
 from game.rulesets.heroic.gear import NO_ITEM, tables
 from game.rulesets.heroic.house import Afar, House
 from game.rulesets.heroic.muster import muster
-from game.rulesets.heroic.tables import Tables
+from game.rulesets.heroic.tables import Tables, UnitKind
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
 from game.setting import Setting
 from game.systems.status import has_used, lacks
@@ -24,8 +25,23 @@ from game.view import Context, Refused, View
 
 BOW, QUIVER = "bow", "quiver"
 ADJACENT = 1
+HIT_POINTS_PER_MIGHT = 2
+HEROIC_UNITS: Final = entries("heroic", "units", UnitKind)
 DREW: Final = "drew"
 """The mark on a turn in which something was taken in hand."""
+
+
+# ---- hit points ----------------------------------------------------------------------------------------------------
+
+
+def hit_points(key: str, row: UnitKind, hero: bool) -> int:
+    """Return a kind's hit points: those of the table where it is what the table says, else what they follow from.
+
+    As a hero 2 x Might, as none three quarters of what heroic's table has, rounded up (HC-02).
+    """
+    if hero is row.hero:
+        return row.hp
+    return HIT_POINTS_PER_MIGHT * row.might if hero else -(-3 * HEROIC_UNITS[key].hp // 4)
 
 
 # ---- dice and distances --------------------------------------------------------------------------------------------
@@ -155,6 +171,7 @@ HOUSE: Final = House(
     attribute_sides=attribute_sides,
     check_explosion="",
     wins_ties=who_began_fails,
+    hit_points=hit_points,
     lesser=(1, 0),
     metres_per_agility=4,
     to_avoid=standard,

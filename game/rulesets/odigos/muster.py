@@ -8,7 +8,7 @@ from game.rulesets.odigos.tables import ABILITIES, Tables
 from game.setting import Recruit, Setting
 from game.systems.durations import endless
 from game.systems.hands import arrange
-from game.systems.mustering import Items, mustering
+from game.systems.mustering import Items, mustering, scores_of
 
 KNOWN_CONDITIONS = frozenset({"prone"})
 """What a map may say of a unit's state that odigos has a rule for."""
@@ -26,7 +26,7 @@ def unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compone
         yield c.Reserve()
     else:
         yield c.Position(setting.board.grid.footprint(recruit.cell, large))
-    scores = {name: int(getattr(kind, name)) for name in ABILITIES}
+    scores = scores_of(recruit, {name: int(getattr(kind, name)) for name in ABILITIES})
     yield c.Attributes(scores)
     yield Prime(scores)
     yield c.Health(kind.STA, kind.STA)

@@ -9,7 +9,7 @@ from game.rulesets.oldschool.tables import ATTRIBUTES, Tables
 from game.setting import Recruit, Setting
 from game.systems.durations import endless
 from game.systems.hands import arrange
-from game.systems.mustering import Items, entity_of, mustering
+from game.systems.mustering import Items, entity_of, mustering, scores_of
 
 
 def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Component]:
@@ -22,12 +22,13 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
         yield c.Reserve()
     else:
         yield c.Position(setting.board.grid.footprint(recruit.cell, large))
-    yield c.Attributes({name: getattr(kind, name) for name in ATTRIBUTES})
+    scores = scores_of(recruit, {name: getattr(kind, name) for name in ATTRIBUTES})
+    yield c.Attributes(scores)
     yield c.Health(kind.hp, kind.hp)
     gear = kind.gear if recruit.gear is None else recruit.gear
     slots = arrange(gear, tables.hands, tables.is_body_armour, tables.is_shield)
     yield c.Inventory(tuple(sorted((slot, items.make(gear[place])) for slot, place in slots)))
-    points = points_of(kind)
+    points = points_of(kind, scores)
     if points:
         yield c.Counters(points)
     if recruit.sneaking:

@@ -1,6 +1,6 @@
 """Spells in old school: points, the casting check, and the four spells (OS-60)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,9 +44,9 @@ class Spell:
     work: Callable[[Context, int, int], Steps]
 
 
-def points_of(kind: UnitKind) -> dict[str, int]:
-    """Return what a kind of unit begins a battle with: level x INT points for a caster (OS-60)."""
-    return {POINTS: kind.level * kind.INT} if kind.calling == "caster" and kind.spells else {}
+def points_of(kind: UnitKind, scores: Mapping[str, int]) -> dict[str, int]:
+    """Return what a unit of a kind begins a battle with: level x INT points for a caster (OS-60)."""
+    return {POINTS: kind.level * scores["INT"]} if kind.calling == "caster" and kind.spells else {}
 
 
 def points_left(view: View, unit: int) -> int:

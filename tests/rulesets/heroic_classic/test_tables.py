@@ -56,6 +56,27 @@ def test_heroes_have_twice_their_might_and_others_three_quarters_of_heroic_s_rou
     assert pair().get("B", Health) == Health(6, 6)
 
 
+@pytest.mark.rule("HC-02")
+@pytest.mark.parametrize("kind", sorted(heroic().units))
+@pytest.mark.parametrize("hero", [None, True, False])
+def test_whom_a_map_makes_a_hero_or_none_has_the_hit_points_of_one(kind: str, *, hero: bool | None) -> None:
+    older = heroic().units[kind]
+    is_hero = older.hero if hero is None else hero
+    expected = 2 * older.might if is_hero else -(-older.hp * 3 // 4)
+    grid = "A .  . B\n. . . ." if older.size == "large" else "A . . B"
+    game = table(grid, A=unit(kind, "blue", hero=hero), B=unit("raider", "red"))
+    assert game.get("A", Health) == Health(expected, expected)
+
+
+@pytest.mark.rule("HC-02")
+def test_akoites_of_the_bay_and_a_guard_who_is_a_hero() -> None:
+    seer, guard = unit("seer", "blue", hero=False), unit("guard", "red", hero=True)
+    game = table("A . . B", A=seer, B=guard)
+    assert (game.get("A", Health), game.get("B", Health)) == (Health(9, 9), Health(14, 14))
+    game = table("A . . B", rules="heroic", A=seer, B=guard)
+    assert (game.get("A", Health), game.get("B", Health)) == (Health(12, 12), Health(21, 21))
+
+
 @pytest.mark.rule("HC-20")
 @pytest.mark.parametrize(("kind", "metres"), [("raider", 24), ("archer", 28), ("hammerer", 16)])
 def test_movespeed_is_4_times_agility(kind: str, metres: int) -> None:
