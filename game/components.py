@@ -72,6 +72,10 @@ class Unit(Component, frozen=True):
     large: bool
 
 
+class Beast(Component, frozen=True):
+    """The unit has no hands (BD-18)."""
+
+
 class Position(Component, frozen=True):
     """The cells covered, the anchor first (BD-06)."""
 

@@ -1,14 +1,29 @@
 """What is in hand, on the belt, worn and in the pack, for rulesets in which two hands are all that counts.
 
-An `Inventory` holds pairs of slot and item; a thing for both hands has the slot "hand" once. What may be taken in hand
-when, and what it costs, is the ruleset's.
+And what nobody does without hands, under any ruleset. An `Inventory` holds pairs of slot and item; a thing for both
+hands has the slot "hand" once. What may be taken in hand when, and what it costs, is the ruleset's.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from game.components import Inventory, Item
-from game.view import View
+from game.commands import (
+    Bind,
+    Command,
+    Draw,
+    Fetch,
+    PickLock,
+    PickUp,
+    PutAway,
+    Shoot,
+    Throw,
+    ThrowSand,
+    UseItem,
+)
+from game.components import Beast, Inventory, Item
+from game.ruleset import Action
+from game.view import Refused, View
 
 HAND: Final = "hand"
 BELT: Final = "belt"
@@ -17,19 +32,52 @@ PACK: Final = "pack"
 
 TWO_HANDS: Final = 2
 
+NO_HANDS: Final = Refused("It has no hands for that.", "BD-18")
+
 Hands = Callable[[str], int]
 """How many hands a thing takes by its key: weapons and shields 1 or 2, 0 for what is not held."""
 
 Slots = tuple[tuple[str, int], ...]
 
 
+HANDIWORK: Final = frozenset({Bind, Draw, Fetch, PickLock, PickUp, PutAway, Shoot, Throw, ThrowSand, UseItem})
+"""What is done with the hands, and by no beast (BD-18)."""
+
+
+def has_hands(view: View, unit: int) -> bool:
+    """Tell whether a unit has hands: a beast has none (BD-18)."""
+    return not view.has(unit, Beast)
+
+
+def by_hand(actions: Mapping[type[Command], Action]) -> dict[type[Command], Action]:
+    """Return the actions of a ruleset, those that are done with the hands for those alone who have some (BD-18)."""
+    return {command: _by_hand(action) if command in HANDIWORK else action for command, action in actions.items()}
+
+
+def _by_hand(action: Action) -> Action:
+    def check(view: View, command: Command) -> Refused | None:
+        return action.check(view, command) if has_hands(view, command.unit) else NO_HANDS
+
+    def options(view: View, unit: int) -> Iterable[Command]:
+        return action.options(view, unit) if has_hands(view, unit) else ()
+
+    return replace(action, check=check, options=options)
+
+
 def arrange(
-    gear: Sequence[str], hands: Hands, is_worn: Callable[[str], bool], is_shield: Callable[[str], bool]
+    gear: Sequence[str],
+    hands: Hands,
+    is_worn: Callable[[str], bool],
+    is_shield: Callable[[str], bool],
+    *,
+    is_beast: bool = False,
 ) -> tuple[tuple[str, int], ...]:
     """Return (slot, place in the gear) at the start: the first weapon and the shield in hand, as two hands allow.
 
-    What is worn is on; the rest is on the belt.
+    What is worn is on; the rest is on the belt. A beast has all that it does not wear in its pack.
     """
+    if is_beast:
+        return tuple((WORN if is_worn(key) else PACK, place) for place, key in enumerate(gear))
     held: list[int] = []
     free = TWO_HANDS
     weapon = next((place for place, key in enumerate(gear) if hands(key) and not is_shield(key)), None)

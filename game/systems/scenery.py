@@ -13,6 +13,7 @@ from game.components import Overlay, Position, Scenery, Unit
 from game.events import Bumped, Event, Noticed, SceneryChanged, Spent, Together
 from game.events import Used as WasUsed
 from game.ruleset import Action
+from game.systems.hands import NO_HANDS, has_hands
 from game.systems.status import is_submerged, lacks
 from game.systems.things import is_at_hand
 from game.view import Ask, Cell, Context, Refused, Steps, View
@@ -63,6 +64,8 @@ def check_use(handling: Handling) -> Callable[[View, Use], Refused | None]:
             return Refused("There is nothing to use.", "BD-13")
         if not is_at_hand(view, unit, entity, handling.reach):
             return Refused(f"Only a neighbour can use the {thing.name}.", "BD-13")
+        if thing.what not in STONES and not has_hands(view, unit):
+            return NO_HANDS
         return handling.held(view, unit) or lacks(view, unit, action=1) or _has_no_use(view, entity, thing)
 
     return check

@@ -31,6 +31,7 @@ from game.rulesets.clash import (
 from game.rulesets.clash.aftermath import aftermath
 from game.rulesets.clash.muster import muster
 from game.systems import basics, durations, movement, victory
+from game.systems.hands import by_hand
 from game.systems.status import is_hidden
 from game.veterans import Keeping
 from game.view import View
@@ -59,36 +60,38 @@ CLASH: Final = Ruleset(
     cell_name="5 ft",
     fall_step=300,
     tables=tables.load("clash"),
-    actions={
-        Move: Action(
-            "Move",
-            "movement",
-            movement.check_move(GAIT),
-            movement.move_options(GAIT),
-            movement.resolve_move(GAIT),
-            ("CL-11", "CL-13", "BD-03"),
-        ),
-        **melee.ACTIONS,
-        **missiles.ACTIONS,
-        **manoeuvres.ACTIONS,
-        **grapple.ACTIONS,
-        **spells.ACTIONS,
-        **order.ACTIONS,
-        **stealth.ACTIONS,
-        **conditions.ACTIONS,
-        **dying.ACTIONS,
-        **items.ACTIONS,
-        **hazards.ACTIONS,
-        **water.ACTIONS,
-        EndTurn: Action(
-            "End turn",
-            "free",
-            basics.check_end_turn,
-            basics.end_turn_options,
-            basics.resolve_end_turn,
-            ("CL-11",),
-        ),
-    },
+    actions=by_hand(
+        {
+            Move: Action(
+                "Move",
+                "movement",
+                movement.check_move(GAIT),
+                movement.move_options(GAIT),
+                movement.resolve_move(GAIT),
+                ("CL-11", "CL-13", "BD-03"),
+            ),
+            **melee.ACTIONS,
+            **missiles.ACTIONS,
+            **manoeuvres.ACTIONS,
+            **grapple.ACTIONS,
+            **spells.ACTIONS,
+            **order.ACTIONS,
+            **stealth.ACTIONS,
+            **conditions.ACTIONS,
+            **dying.ACTIONS,
+            **items.ACTIONS,
+            **hazards.ACTIONS,
+            **water.ACTIONS,
+            EndTurn: Action(
+                "End turn",
+                "free",
+                basics.check_end_turn,
+                basics.end_turn_options,
+                basics.resolve_end_turn,
+                ("CL-11",),
+            ),
+        }
+    ),
     on=joined(
         hazards.ON,
         dying.ON,

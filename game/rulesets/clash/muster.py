@@ -23,10 +23,12 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
     large = kind.size == "large"
     yield c.Unit(key, recruit.name, recruit.side, kind.pc if recruit.hero is None else recruit.hero, large)
     yield c.Position(setting.board.grid.footprint(recruit.cell, large))
+    if kind.beast:
+        yield c.Beast()
     yield c.Attributes(scores_of(recruit, {name: getattr(kind, name) for name in ATTRIBUTES}))
     yield c.Health(kind.hp, kind.hp)
     gear, pack = split(kind, recruit.gear)
-    placed = (*_placed(tables, gear), *((PACK, thing) for thing in pack))
+    placed = (*_placed(tables, gear, is_beast=kind.beast), *((PACK, thing) for thing in pack))
     yield c.Inventory(tuple(sorted((slot, items.make(thing)) for slot, thing in placed)))
     shoots = any(thing in tables.weapons and tables.weapons[thing].range for thing in (*gear, *pack))
     yield c.Counters({MISSILES: QUIVER} if shoots else {})
@@ -36,13 +38,13 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
         yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
 
 
-def _placed(tables: Tables, gear: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _placed(tables: Tables, gear: tuple[str, ...], *, is_beast: bool) -> Iterator[tuple[str, str]]:
     """Yield slot and thing: the first weapon and the shield in hand, as two hands allow, the rest on the belt."""
 
     def hands(key: str) -> int:
         return tables.hands_of(key) if key not in tables.items else 0
 
-    for slot, place in arrange(gear, hands, tables.is_worn, tables.is_shield):
+    for slot, place in arrange(gear, hands, tables.is_worn, tables.is_shield, is_beast=is_beast):
         yield slot, gear[place]
 
 

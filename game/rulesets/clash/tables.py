@@ -96,6 +96,7 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gear: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     natural: Natural | None = None
+    beast: bool = False
 
 
 @dataclass(frozen=True)

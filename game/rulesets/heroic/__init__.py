@@ -42,6 +42,7 @@ from game.rulesets.heroic import (
 from game.rulesets.heroic.house import House
 from game.rulesets.heroic.muster import muster
 from game.systems import basics, durations, movement, opportunity, victory
+from game.systems.hands import by_hand
 from game.systems.status import is_alive, is_hidden
 from game.systems.threat import Menace
 from game.view import Question
@@ -117,37 +118,39 @@ HEROIC: Final = Ruleset(
     cell_name="2 m",
     fall_step=400,
     tables=tables.load("heroic", HOUSE),
-    actions={
-        Move: Action(
-            "Move",
-            "movement",
-            movement.check_move(GAIT),
-            movement.move_options(GAIT),
-            movement.resolve_move(GAIT),
-            ("HE-30", "BD-03"),
-        ),
-        **melee.ACTIONS,
-        **missiles.ACTIONS,
-        **leaving.ACTIONS,
-        **grapple.ACTIONS,
-        **equip.ACTIONS,
-        **lying.ACTIONS,
-        **items.ACTIONS,
-        **scoping.ACTIONS,
-        **things.ACTIONS,
-        **casting.ACTIONS,
-        **afflictions.ACTIONS,
-        **hiding.ACTIONS,
-        **water.ACTIONS,
-        EndTurn: Action(
-            "End turn",
-            "free",
-            basics.check_end_turn,
-            basics.end_turn_options,
-            basics.resolve_end_turn,
-            ("HE-11",),
-        ),
-    },
+    actions=by_hand(
+        {
+            Move: Action(
+                "Move",
+                "movement",
+                movement.check_move(GAIT),
+                movement.move_options(GAIT),
+                movement.resolve_move(GAIT),
+                ("HE-30", "BD-03"),
+            ),
+            **melee.ACTIONS,
+            **missiles.ACTIONS,
+            **leaving.ACTIONS,
+            **grapple.ACTIONS,
+            **equip.ACTIONS,
+            **lying.ACTIONS,
+            **items.ACTIONS,
+            **scoping.ACTIONS,
+            **things.ACTIONS,
+            **casting.ACTIONS,
+            **afflictions.ACTIONS,
+            **hiding.ACTIONS,
+            **water.ACTIONS,
+            EndTurn: Action(
+                "End turn",
+                "free",
+                basics.check_end_turn,
+                basics.end_turn_options,
+                basics.resolve_end_turn,
+                ("HE-11",),
+            ),
+        }
+    ),
     on=reactions(MENACE, dying.two_in_all, joined(boons.on(boons.reactions.is_readied), boons.reactions.READYING)),
     modifiers=modifiers(
         (opportunity.once_a_turn, opportunity.disengaged),

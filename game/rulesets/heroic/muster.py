@@ -24,12 +24,14 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
     row = {name: int(getattr(kind, name)) for name in ATTRIBUTES}
     scores = scores_of(recruit, row)
     yield c.Attributes(scores)
+    if kind.beast:
+        yield c.Beast()
     hp = tables.house.hit_points(key, kind, hero)
     yield c.Health(hp, hp)
     gear = kind.gear if recruit.gear is None else recruit.gear
-    yield c.Inventory(_held(tables, scores, gear, items))
+    yield c.Inventory(_held(tables, scores, gear, items, is_beast=kind.beast))
     if gear != kind.gear or scores != row:
-        yield c.Presumed(_held(tables, row, kind.gear, items))
+        yield c.Presumed(_held(tables, row, kind.gear, items, is_beast=kind.beast))
     yield c.Counters({boon: tables.boons[boon].uses for boon in kind.boons})
     if recruit.sneaking:
         yield c.Sneaking(None)
@@ -39,9 +41,16 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
         yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
 
 
-def _held(tables: Tables, scores: Scores, gear: tuple[str, ...], items: Items) -> tuple[tuple[str, int], ...]:
-    """Make the things of a unit; return where it has them at the start (HE-20, HE-26)."""
-    unfit = {thing for thing in gear if not meets(scores, tables.need_of(thing))}
+def _held(
+    tables: Tables, scores: Scores, gear: tuple[str, ...], items: Items, *, is_beast: bool
+) -> tuple[tuple[str, int], ...]:
+    """Make the things of a unit; return where it has them at the start (HE-20, HE-26).
+
+    A beast, which has no hands, has all that it does not wear in its pack (BD-18).
+    """
+    unfit = {
+        thing for thing in gear if not meets(scores, tables.need_of(thing)) or (is_beast and thing not in tables.armour)
+    }
     placed = arrange(tables, gear, unfit)
     return tuple((slot, items.make(gear[place])) for slot, place in placed)
 

@@ -92,6 +92,7 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gear: tuple[str, ...] = ()
     boons: tuple[str, ...] = ()
     natural: Natural | None = None
+    beast: bool = False
     swims: bool = False
 
 

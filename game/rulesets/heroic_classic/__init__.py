@@ -15,6 +15,7 @@ from game.rulesets.heroic.lying import picking_up
 from game.rulesets.heroic_classic import house
 from game.rulesets.heroic_classic.citing import citing
 from game.rulesets.heroic_classic.sizes import with_sizes
+from game.systems.hands import by_hand
 from game.systems.opportunity import once_a_turn
 from game.systems.threat import Menace
 
@@ -61,18 +62,20 @@ CLASSIC: Final = citing(
             "readying."
         ),
         tables=house.with_quivers(tables.load(KEY, house.HOUSE)),
-        actions={
-            **_given,
-            Throw: replace(_given[Throw], cost=ACTION, check=house.check_throw, options=house.throw_options),
-            Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(house.hold)),
-            BreakFree: replace(_given[BreakFree], cost=ACTION),
-            Draw: drawing(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
-            PutAway: putting_away(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
-            PickUp: picking_up(house.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
-            UseItem: items.action_of(_procedures),
-            Cast: replace(_given[Cast], check=house.check_cast),
-            Sneak: replace(_given[Sneak], cost=ACTION),
-        },
+        actions=by_hand(
+            {
+                **_given,
+                Throw: replace(_given[Throw], cost=ACTION, check=house.check_throw, options=house.throw_options),
+                Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(house.hold)),
+                BreakFree: replace(_given[BreakFree], cost=ACTION),
+                Draw: drawing(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+                PutAway: putting_away(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+                PickUp: picking_up(house.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
+                UseItem: items.action_of(_procedures),
+                Cast: replace(_given[Cast], check=house.check_cast),
+                Sneak: replace(_given[Sneak], cost=ACTION),
+            }
+        ),
         on=reactions(MENACE, house.two_of_a_kind, boons.on(house.always_ready)),
         modifiers=modifiers((once_a_turn,), (covered, sneaked_upon)),
         turns=replace(order.TURNS, budget=house.budget),

@@ -31,6 +31,7 @@ from game.rulesets.odigos import (
 from game.rulesets.odigos.muster import muster
 from game.rulesets.odigos.state import can_fight, counts, is_pc
 from game.systems import durations, victory
+from game.systems.hands import by_hand
 from game.systems.status import is_hidden
 
 ODIGOS: Final = Ruleset(
@@ -47,7 +48,7 @@ ODIGOS: Final = Ruleset(
     cell_name="5 ft",
     fall_step=water.FALL_STEP_CM,
     tables=tables.load("odigos"),
-    actions=declare.ACTIONS,
+    actions=by_hand(declare.ACTIONS),
     on=joined(
         water.ON,
         wounds.ON,

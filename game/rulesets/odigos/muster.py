@@ -27,11 +27,13 @@ def unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compone
     else:
         yield c.Position(setting.board.grid.footprint(recruit.cell, large))
     scores = scores_of(recruit, {name: int(getattr(kind, name)) for name in ABILITIES})
+    if kind.beast:
+        yield c.Beast()
     yield c.Attributes(scores)
     yield Prime(scores)
     yield c.Health(kind.STA, kind.STA)
     gear = kind.gear if recruit.gear is None else recruit.gear
-    placed = arrange(gear, tables.hands, tables.is_worn, tables.is_shield)
+    placed = arrange(gear, tables.hands, tables.is_worn, tables.is_shield, is_beast=kind.beast)
     yield c.Inventory(tuple(sorted((slot, items.make(gear[place])) for slot, place in placed)))
     if recruit.companion:
         yield Companion()

@@ -88,6 +88,7 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gear: tuple[str, ...] = ()
     incantations: tuple[str, ...] = ()
     natural: Natural | None = None
+    beast: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -38,6 +38,7 @@ from game.rulesets.oldschool.events import APPLY, SENTENCES, Provoked
 from game.rulesets.oldschool.muster import muster
 from game.rulesets.oldschool.walking import GAIT, walk
 from game.systems import basics, movement, victory
+from game.systems.hands import by_hand
 from game.systems.status import is_hidden
 
 OLDSCHOOL: Final = Ruleset(
@@ -55,40 +56,42 @@ OLDSCHOOL: Final = Ruleset(
     cell_name="5 ft",
     fall_step=300,
     tables=tables.load("oldschool"),
-    actions={
-        Move: Action(
-            "Move",
-            "move action",
-            movement.check_move(GAIT),
-            movement.move_options(GAIT),
-            walk,
-            ("OS-22", "BD-03"),
-        ),
-        **melee.ACTIONS,
-        **charging.ACTIONS,
-        **execution.ACTIONS,
-        **missiles.ACTIONS,
-        **spells.ACTIONS,
-        **leaving.ACTIONS,
-        **shoving.ACTIONS,
-        **grappling.ACTIONS,
-        **defence.ACTIONS,
-        **wounds.ACTIONS,
-        **rescue.ACTIONS,
-        **things.ACTIONS,
-        **equip.ACTIONS,
-        **hiding.ACTIONS,
-        **water.ACTIONS,
-        **flight.ACTIONS,
-        EndTurn: Action(
-            "End turn",
-            "free",
-            basics.check_end_turn,
-            basics.end_turn_options,
-            basics.resolve_end_turn,
-            ("OS-20",),
-        ),
-    },
+    actions=by_hand(
+        {
+            Move: Action(
+                "Move",
+                "move action",
+                movement.check_move(GAIT),
+                movement.move_options(GAIT),
+                walk,
+                ("OS-22", "BD-03"),
+            ),
+            **melee.ACTIONS,
+            **charging.ACTIONS,
+            **execution.ACTIONS,
+            **missiles.ACTIONS,
+            **spells.ACTIONS,
+            **leaving.ACTIONS,
+            **shoving.ACTIONS,
+            **grappling.ACTIONS,
+            **defence.ACTIONS,
+            **wounds.ACTIONS,
+            **rescue.ACTIONS,
+            **things.ACTIONS,
+            **equip.ACTIONS,
+            **hiding.ACTIONS,
+            **water.ACTIONS,
+            **flight.ACTIONS,
+            EndTurn: Action(
+                "End turn",
+                "free",
+                basics.check_end_turn,
+                basics.end_turn_options,
+                basics.resolve_end_turn,
+                ("OS-20",),
+            ),
+        }
+    ),
     on=joined(
         grappling.ON_ROUND,
         order.ON,

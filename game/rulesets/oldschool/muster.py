@@ -23,10 +23,12 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
     else:
         yield c.Position(setting.board.grid.footprint(recruit.cell, large))
     scores = scores_of(recruit, {name: getattr(kind, name) for name in ATTRIBUTES})
+    if kind.beast:
+        yield c.Beast()
     yield c.Attributes(scores)
     yield c.Health(kind.hp, kind.hp)
     gear = kind.gear if recruit.gear is None else recruit.gear
-    slots = arrange(gear, tables.hands, tables.is_body_armour, tables.is_shield)
+    slots = arrange(gear, tables.hands, tables.is_body_armour, tables.is_shield, is_beast=kind.beast)
     yield c.Inventory(tuple(sorted((slot, items.make(gear[place])) for slot, place in slots)))
     points = points_of(kind, scores)
     if points:

@@ -77,6 +77,7 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     morale: int = 0
     save: int = 0
     natural: Natural | None = None
+    beast: bool = False
     move: str = "30 ft"
     size: Literal["medium", "large"] = "medium"
 
