@@ -27,10 +27,10 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.ruleset import Action, Jointly
 from game.view import BATTLE, Ask, Context, Refused, Stage, Steps, View
 
 if TYPE_CHECKING:
-    from game.ruleset import Action
     from game.setting import Setting
 
 Commit = Callable[[Event], None]
@@ -163,14 +163,26 @@ def _drive(steps: Steps, happen: Callable[[Event | Together], Running]) -> Runni
 
 
 def _happen(context: Context, step: Event | Together, commit: Commit) -> Running:
-    """Commit an event, or several at one moment, then run their reactions in the ruleset's order."""
+    """Commit an event, or several at one moment, then run their reactions in the ruleset's order.
+
+    Those that answer to all of a kind at once (`Jointly`) do so at the first of it.
+    """
     on = context.view.ruleset.on
     events = step.events if isinstance(step, Together) else (step,)
     for event in events:
         commit(event)
+    met = set[type[Event]]()
     for event in events:
-        for reaction in on.get(type(event), ()):
-            yield from _drive(reaction(context, event), lambda inner: _happen(context, inner, commit))
+        kind = type(event)
+        for reaction in on.get(kind, ()):
+            if not isinstance(reaction, Jointly):
+                steps = reaction(context, event)
+            elif kind not in met:
+                steps = reaction.reaction(context, tuple(each for each in events if type(each) is kind))
+            else:
+                continue
+            yield from _drive(steps, lambda inner: _happen(context, inner, commit))
+        met.add(kind)
 
 
 def applying(stage: Stage) -> Commit:

@@ -27,6 +27,20 @@ Fold = Callable[[View, Any, tuple[Reason, ...]], int]
 Apply = Callable[[World, Any], None]
 
 
+@dataclass(frozen=True)
+class Jointly:
+    """A reaction to all events of its kind that happen at one moment: it rolls for all before anything comes of it.
+
+    The events are in the order in which they were told; a lone one is a moment with one.
+    """
+
+    reaction: Callable[[Context, tuple[Any, ...]], Steps]
+
+    def __call__(self, context: Context, event: Any) -> Steps:  # noqa: ANN401 - of any type of event
+        """React to one alone."""
+        return self.reaction(context, (event,))
+
+
 INSTANT: Final = "instant"
 """The cost of what may be done at any point of a turn, in any number."""
 

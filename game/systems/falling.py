@@ -7,11 +7,11 @@ from collections.abc import Callable, Generator
 
 from game.commands import Command
 from game.events import Displaced, Event, Fell, Pushed, Stepped, Together
-from game.ruleset import Reaction
+from game.ruleset import Jointly
 from game.systems.ground import has_ramp, is_deep
 from game.systems.movement import free_place, height_of, sharers
 from game.systems.status import is_alive, is_submerged
-from game.view import Ask, Cell, Context, Steps, View
+from game.view import Ask, Context, Steps, View
 
 Hurting = Generator[Event | Together | Ask, Command | None, tuple[Event, ...]]
 Hurt = Callable[[Context, tuple[int, ...], int, int], Hurting]
@@ -34,35 +34,48 @@ def drop_of(view: View, event: Moving) -> int:
     return 0 if isinstance(event, Stepped) and has_ramp(view.field, *event.origin, *event.cells) else drop
 
 
-def falling(hurt: Hurt) -> Reaction:
+def falling(hurt: Hurt) -> Jointly:
     """Return the reaction on `Stepped`, `Pushed` and `Displaced` that lets a unit fall; it has to come first (BD-09).
 
     Landing on somebody hurts both alike and puts the faller on the nearest free cell at the same moment, so that
-    deaths and whatever else comes of it find everyone in place. Deep water takes the fall.
+    deaths and whatever else comes of it find everyone in place. Those who step at one moment fall at one moment,
+    unless they land on the same one, or one is put where the next might be. Deep water takes the fall.
     """
 
-    def reaction(context: Context, event: Moving) -> Steps:
-        view, unit = context.view, event.unit
-        if not is_alive(view, unit) or is_submerged(view, unit) or view.cells(unit) != event.cells:
-            return
-        drop = drop_of(view, event)
-        if drop:
-            by = event.by if isinstance(event, Pushed) else 0
-            yield from _land(context, unit, event.cells, drop, by, hurt)
+    def reaction(context: Context, events: tuple[Moving, ...]) -> Steps:
+        view = context.view
+        fallers = [event for event in events if _is_there(view, event) and drop_of(view, event)]
+        happening: list[Event] = []
+        touched = set[int]()
+        for event in sorted(fallers, key=lambda event: (event.cells[0][1], event.cells[0][0])):
+            body = {event.unit, *sharers(view, event.unit, event.cells)}
+            if not touched.isdisjoint(body) or any(isinstance(done, Displaced) for done in happening):
+                yield Together(tuple(happening))
+                happening, touched = [], set()
+            happening += yield from _land(context, event, hurt)
+            touched |= body
+        if happening:
+            yield Together(tuple(happening))
 
-    return reaction
+    return Jointly(reaction)
 
 
-def _land(context: Context, unit: int, cells: tuple[Cell, ...], drop: int, by: int, hurt: Hurt) -> Steps:
-    view = context.view
+def _is_there(view: View, event: Moving) -> bool:
+    unit = event.unit
+    return is_alive(view, unit) and not is_submerged(view, unit) and view.cells(unit) == event.cells
+
+
+Landing = Generator[Event | Together | Ask, Command | None, tuple[Event, ...]]
+
+
+def _land(context: Context, event: Moving, hurt: Hurt) -> Landing:
+    """Roll for a landing; return what it does, all at one moment."""
+    view, unit, cells = context.view, event.unit, event.cells
     below = tuple(sharers(view, unit, cells))
-    wet = is_deep(view.field, cells)
+    drop, wet = drop_of(view, event), is_deep(view.field, cells)
     yield Fell(unit, drop, below[0] if below else 0, wet)
-    happening: list[Event] = []
+    happening: tuple[Event, ...] = ()
     if not wet:
-        happening += yield from hurt(context, (unit, *below), drop, by)
+        happening = yield from hurt(context, (unit, *below), drop, event.by if isinstance(event, Pushed) else 0)
     place = free_place(view, unit, cells[0]) if below else None
-    if place is not None:
-        happening.append(Displaced(unit, cells, place))
-    if happening:
-        yield Together(tuple(happening))
+    return happening if place is None else (*happening, Displaced(unit, cells, place))

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.commands import Command, Use
 from game.components import Overlay, Position, Scenery, Unit
-from game.events import Bumped, Event, Noticed, SceneryChanged, Spent, Together
+from game.events import Bumped, Event, Noticed, Rolled, SceneryChanged, Spent, Together
 from game.events import Used as WasUsed
 from game.ruleset import Action
 from game.systems.hands import NO_HANDS, has_hands
@@ -31,8 +31,9 @@ class Handling:
 
     `held` says why a unit's state does not let it use anything. `test(context, unit, purpose, difficulty)` is the roll
     that topples or forces; `difficulty` stands where a thing has none of its own. `dodge(context, unit, pusher, name)`
-    tells whether a unit gets out of the way of falling stone, and `crush(context, unit, pusher, name, height)` hurts
-    one that does not; heights are in cm. `reach` is how far in cm above or below the own ground things can be used.
+    tells whether a unit gets out of the way of falling stone, and `crush(context, unit, pusher, name, height)` rolls
+    and hurts one that does not, by plain events; heights are in cm. `reach` is how far in cm above or below the own ground things can
+    be used.
     """
 
     held: Callable[[View, int], Refused | None]
@@ -209,17 +210,31 @@ def _push_over(context: Context, handling: Handling, unit: int, entity: int) -> 
 def topple(context: Context, handling: Handling, unit: int, entity: int, origin: tuple[Cell, ...]) -> Steps:
     """Let a stone fall straight away from where it is pushed, on everyone in a line of its height in cells (BD-13).
 
-    Those nearest to it are hit first; each may dodge, and what comes of a hit is settled before the next.
+    Each may dodge, those nearest to it first; all whom it hits are hurt at one moment.
     """
     view = context.view
     thing = view.of(entity, Scenery)
     line = line_of_fall(view, entity, origin)
+    hurt: list[Event] = []
     yield SceneryChanged(entity, thing.is_open, thing.is_locked, True, rubble_on(view, line))
     for victim in _units_on(view, line):
         if not set(line).intersection(view.cells(victim)) or is_submerged(view, victim):
             continue
         if not (yield from handling.dodge(context, victim, unit, thing.name)):
-            yield from handling.crush(context, victim, unit, thing.name, thing.height)
+            hurt += yield from _crushed(handling.crush(context, victim, unit, thing.name, thing.height))
+    if hurt:
+        yield Together(tuple(hurt))
+
+
+def _crushed(steps: Steps) -> Generator[Event | Together | Ask, Command | None, list[Event]]:
+    """Roll how falling stone hurts one; return what comes of the rolls."""
+    hurt: list[Event] = []
+    for step in steps:
+        if isinstance(step, Rolled):
+            yield step
+        elif isinstance(step, Event):
+            hurt.append(step)
+    return hurt
 
 
 def line_of_fall(view: View, entity: int, origin: tuple[Cell, ...]) -> tuple[Cell, ...]:

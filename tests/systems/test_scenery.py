@@ -66,9 +66,9 @@ def test_a_statue_falls_straight_away_on_all_in_a_line_of_its_height() -> None:
         SceneryChanged(game.S, False, False, True, (((2, 1), "rubble"), ((3, 1), "rubble"))),
         Rolled(game.B, "dodge statue", "d6", (3,), 3, 4, success=False, rule="BD-13"),
         Rolled(game.B, "hit by statue", "2d4", (4, 3), 7, rule="BD-13"),
+        Rolled(game.C, "dodge statue", "d6", (4,), 4, 4, success=True, rule="BD-13"),
         # Blunt: the guard's AR of 3 takes nothing off, and the 4 is no critical.
         Damaged(game.B, 7, 5, 7, "blunt", game.A, "statue", "BD-13"),
-        Rolled(game.C, "dodge statue", "d6", (4,), 4, 4, success=True, rule="BD-13"),
     ]
     assert [terrain(game, (x, 1)) for x in range(6)] == ["meadow", "meadow", "rubble", "rubble", "meadow", "meadow"]
     assert [game.cell(letter) for letter in "BC"] == [(2, 1), (3, 1)], "who is hit or dodges stays where it is"
@@ -253,12 +253,14 @@ def test_the_submerged_are_safe() -> None:
 
 
 @pytest.mark.rule("BD-13")
-def test_a_death_under_it_is_settled_before_the_next_is_hit() -> None:
+def test_all_under_it_are_hurt_at_one_moment_before_anything_comes_of_it() -> None:
     game = hall()
     game.battle.stage.world.put(game.B, Health(1, 12))
     events = game.do(Use(game.A, game.S), "d6=4 d6=1 d4=1 d4=1 d6=1 d4=1 d4=1")
     names = [type(event).__name__ for event in events]
-    assert names.index("Died") < names.index("Rolled", names.index("Damaged"))
+    first = names.index("Damaged")
+    assert names[first : first + 3] == ["Damaged", "Damaged", "Died"]
+    assert "Rolled" not in names[first:]
 
 
 @pytest.mark.rule("HE-61", "HE-120")

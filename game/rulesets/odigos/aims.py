@@ -7,10 +7,10 @@ from game.commands import Attack, Bind, Cast, Command, Shoot, Throw
 from game.components import Dying, Economy, Health
 from game.ruleset import Options
 from game.rulesets.odigos import rites
+from game.rulesets.odigos.aiming import aim_of, is_a_target
 from game.rulesets.odigos.attack import DARING_CELLS
 from game.rulesets.odigos.gear import arms
 from game.rulesets.odigos.orders import Dare
-from game.rulesets.odigos.resolve import aim_of, is_a_target
 from game.rulesets.odigos.state import (
     DEPRIVED,
     MORTAL,

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.commands import Attack, Shoot, Throw
+from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target
 from game.rulesets.odigos.attack import IMPAIRED, armour_against, dice_of
 from game.rulesets.odigos.gear import Arm, arms
 from game.rulesets.odigos.happenings import Intended
 from game.rulesets.odigos.parts import Deed
 from game.rulesets.odigos.positions import Position
-from game.rulesets.odigos.resolve import ATTACKS, aim_of, is_a_target
 from game.rulesets.odigos.state import may_act, plan_of
 from game.rulesets.odigos.ways import approach, walk_budget
 from game.rulesets.odigos.wounds import enough

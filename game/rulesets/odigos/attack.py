@@ -1,10 +1,11 @@
 """Attacks of odigos: dice against armour, positions, several attackers at once (OD-20 to OD-26, OD-41).
 
-All attacks of a group are rolled against the state before them; what counts of them then happens at one moment.
+All attacks of a group are rolled against the state before them; what they cost and what counts of them happens
+afterwards, at one moment (OD-12).
 """
 
-from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.commands import Command
@@ -14,6 +15,7 @@ from game.events import (
     Attacked,
     EffectEnded,
     Event,
+    ItemUsed,
     Missed,
     Reason,
     Rolled,
@@ -29,10 +31,11 @@ from game.rulesets.odigos.state import (
     OFF_BALANCE,
     VEILED,
     WARDED,
+    by_place,
     is_detachment,
 )
 from game.rulesets.odigos.ways import gets_at
-from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, enough, harm
+from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, all_harm, enough
 from game.systems.durations import begin, endless
 from game.systems.status import has_effect, is_alive, same_layer
 from game.view import Ask, Context, Steps, View
@@ -65,7 +68,16 @@ class Hit:
     reasons: tuple[Reason, ...]
 
 
+@dataclass(slots=True)
+class Blows:
+    """What the attacks of one moment come to: the hits that count, and what failing a manoeuvre leaves."""
+
+    counting: list[Hit] = field(default_factory=list)
+    off_balance: list[Event] = field(default_factory=list)
+
+
 Rolling = Generator[Event | Together | Ask, Command | None, Hit | None]
+RollingAll = Generator[Event | Together | Ask, Command | None, Blows]
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------------
@@ -102,7 +114,6 @@ def roll(context: Context, blow: Blow) -> Rolling:
     yield Attacked(unit, target, arm.name, blow.how, unseen)
     if blow.daring and not (yield from save(context, unit, "TEK", "daring manoeuvre", "OD-24")):
         yield Missed(unit, target, "the daring manoeuvre fails")
-        yield begin(unit, endless(OFF_BALANCE, unit))
         return None
     if blow.how == "cast":
         position, reasons = 0, tuple[Reason, ...]()
@@ -142,38 +153,53 @@ Beaten = Callable[[Context, Hit], Generator[Event | Together | Ask, Command | No
 """Whether an attack that is not among those being made takes more off the target: for those who look ahead."""
 
 
-def attack_together(context: Context, blows: Sequence[Blow], beaten: Beaten | None = None) -> Steps:
-    """Roll all attacks, let the one that takes most off each target count, and hurt everyone at once (OD-14, OD-22)."""
-    view = context.view
+def roll_together(context: Context, blows: Sequence[Blow], beaten: Beaten | None = None) -> RollingAll:
+    """Roll all attacks on the state before any of them, and let the one that takes most off each target count.
+
+    Nothing comes of them yet (OD-12, OD-14, OD-22).
+    """
+    found = Blows()
     hits: list[Hit] = []
     for blow in blows:
-        if blow.how != "cast":
-            yield from ready(view, blow.unit, blow.arm)
         hit = yield from roll(context, blow)
         if hit is not None:
             hits.append(hit)
-    counting = counting_of(hits)
+        elif blow.daring:
+            found.off_balance.append(begin(blow.unit, endless(OFF_BALANCE, blow.unit)))
+    found.counting = counting_of(hits)
     if beaten is not None:
-        for hit in tuple(counting):
+        for hit in tuple(found.counting):
             if (yield from beaten(context, hit)):
-                counting.remove(hit)
+                found.counting.remove(hit)
     for hit in hits:
-        if hit not in counting:
+        if hit not in found.counting:
             yield Outdone(hit.blow.unit, hit.blow.target)
-    happening: list[Event] = []
-    for hit in counting:
-        happening.append(Struck(hit.blow.unit, hit.blow.target))
-        happening += harm(view, harm_of(hit))
+    return found
+
+
+def strike(context: Context, blows: Sequence[Blow], rolled: Blows, paid: Sequence[Event]) -> Steps:
+    """Let what was rolled come about, at one moment: the price of it all, and everyone hurt (OD-12, OD-14).
+
+    Changing weapons is part of an attack, and over before its harm; who attacks gives itself away after it.
+    """
+    view = context.view
+    spent = {event.item for event in paid if isinstance(event, ItemUsed)}
+    for blow in {blow.unit: blow for blow in blows if blow.how != "cast"}.values():
+        if blow.arm.item not in spent:
+            yield from ready(view, blow.unit, blow.arm)
+    struck = [Struck(hit.blow.unit, hit.blow.target) for hit in rolled.counting]
+    hurt = all_harm(view, [harm_of(hit) for hit in rolled.counting])
+    happening = (*paid, *rolled.off_balance, *struck, *hurt)
     if happening:
-        yield Together(tuple(happening))
+        yield Together(happening)
     for attacker in dict.fromkeys(blow.unit for blow in blows):
-        yield from give_away(view, attacker)
+        yield from given_away(view, attacker)
 
 
 def counting_of(hits: Sequence[Hit]) -> list[Hit]:
-    """Return the hit that counts for each target: that which takes off most, the first of equals (OD-22)."""
+    """Return the hit that counts for each target: what takes off most, the first in map order of equals (OD-22)."""
     best: dict[int, Hit] = {}
-    for hit in hits:
+    for hit in sorted(hits, key=lambda hit: hit.blow.unit):
         known = best.get(hit.blow.target)
         if known is None or hit.taken > known.taken:
             best[hit.blow.target] = hit
@@ -188,8 +214,8 @@ def harm_of(hit: Hit) -> Harm:
     return Harm(blow.target, hit.taken, hit.dealt, blow.unit, blow.arm.name, rule, kind, hit.reasons, blow.arm.critical)
 
 
-def give_away(view: View, unit: int, why: str = "it attacks") -> Steps:
-    """An attack or an incantation ends hiding, and a veil (OD-60, OD-70)."""
+def given_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event]:
+    """Yield how an attack or an incantation ends hiding, and a veil (OD-60, OD-70)."""
     if view.has(unit, Sneaking):
         yield SneakingEnded(unit, why)
     if is_alive(view, unit) and has_effect(view, unit, VEILED):
@@ -234,4 +260,4 @@ def _nearest(context: Context, unit: int, target: int, arm: Arm) -> Choosing:
     view = context.view
     others = [other for other in view.units() if other != unit]
     many = yield from count(context, unit, Pool((Die(arm.dice[0]),)), "how many it hits", "OD-26", 1, len(others))
-    return tuple(sorted(others, key=lambda other: (view.gap(target, other), other))[:many])
+    return tuple(sorted(by_place(view, others), key=lambda other: view.gap(target, other))[:many])

@@ -26,6 +26,7 @@ from game.commands import (
 from game.components import Economy
 from game.ruleset import Action, Check, Options
 from game.rulesets.odigos import hiding, leaving, things
+from game.rulesets.odigos.aiming import aim_of
 from game.rulesets.odigos.aims import (
     attacks,
     bind_options,
@@ -38,7 +39,6 @@ from game.rulesets.odigos.aims import (
 )
 from game.rulesets.odigos.foresee import foreseen
 from game.rulesets.odigos.orders import Dare, Retreat
-from game.rulesets.odigos.resolve import aim_of
 from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.state import (
     PRONE,

@@ -10,11 +10,12 @@ import msgspec
 
 from game.commands import Command, Move, StandUp
 from game.events import Event, Together
+from game.rulesets.odigos.aiming import ATTACKS
 from game.rulesets.odigos.attack import Hit, armour_against, best_of, dice_of, pools_of
 from game.rulesets.odigos.gear import arm_with
 from game.rulesets.odigos.parts import Declaration, Plan
 from game.rulesets.odigos.positions import Position
-from game.rulesets.odigos.resolve import ATTACKS, play
+from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.state import group_of, plan_of
 from game.view import Ask, Context, Steps, View

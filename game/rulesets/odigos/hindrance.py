@@ -2,20 +2,16 @@
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from game.commands import Command
-from game.components import Attributes
-from game.dice import Die, Pool, Roll
-from game.events import Bumped, Event, Halted, Noticed, Rolled, Together
+from game.events import Bumped, Event, Halted, Noticed, Together
+from game.rulesets.odigos.contest import contend, parted
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import is_down, is_under
 from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
 from game.systems.status import is_alive
 from game.view import Ask, Cell, Context, Steps, View
-
-D20: Final = Pool((Die(20),))
 
 
 @dataclass
@@ -53,40 +49,47 @@ def next_place(view: View, walker: Walker) -> tuple[Cell, ...]:
 def sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walker], *, ripens: bool) -> Steps:
     """Take out of `going` all who cannot take their step, until nobody hinders anybody.
 
-    Who waits for an ally that is still on its way tries again in the next stride; if nobody moves at all, it stops.
+    All who are hindered at once stop at once, all who would enter one cell roll, all whose step is risky save: nothing
+    hangs on the order in which they come. Who waits for an ally that is still on its way tries again in the next
+    stride; if nobody moves at all, it stops.
     """
     view = context.view
     waiting: list[Walker] = []
     while True:
-        hindered = next(((walker, other) for walker in going.values() for other in _hinder(view, walker, going)), None)
-        if hindered is not None:
-            walker, other = hindered
-            del going[walker.unit]
-            if _is_worth_waiting(view, walker, other, walkers):
-                waiting.append(walker)
-            else:
-                yield from _stop_before(view, walker, other)
+        hindered = [(walker, other) for walker in going.values() for other in _first(_hinder(view, walker, going))]
+        if hindered:
+            patient = [walker for walker, other in hindered if _is_worth_waiting(view, walker, other, walkers)]
+            for walker, _ in hindered:
+                del going[walker.unit]
+            waiting += patient
+            yield from _stop_before(view, [pair for pair in hindered if pair[0] not in patient])
             continue
-        pair = _rivals(view, going)
-        if pair is not None:
-            loser = yield from _contest(context, *pair)
-            del going[loser.unit]
-            loser.path = []
-            yield Halted(loser.unit, "another is there first")
+        losers = yield from _contested(context, going)
+        if losers:
+            yield from _stop(losers, going, "another is there first")
             continue
-        risky = next((walker for walker in going.values() if not walker.saved and _risk(view, walker, going)), None)
-        if risky is None:
+        risky = [walker for walker in going.values() if not walker.saved and _risk(view, walker, going)]
+        if not risky:
             break
-        ability, purpose = _risk(view, risky, going) or ("", "")
-        risky.saved = yield from save(context, risky.unit, ability, purpose, "OD-15")
-        if not risky.saved:
-            del going[risky.unit]
-            risky.path = []
-            yield Halted(risky.unit, "it does not get any farther")
+        risks = [_risk(view, walker, going) or ("", "") for walker in risky]
+        for walker, (ability, purpose) in zip(risky, risks, strict=True):
+            walker.saved = yield from save(context, walker.unit, ability, purpose, "OD-15")
+        yield from _stop([walker for walker in risky if not walker.saved], going, "it does not get any farther")
     if not going and not ripens:
-        for walker in waiting:
-            walker.path = []
-            yield Halted(walker.unit, "somebody stands in the way")
+        yield from _stop(waiting, going, "somebody stands in the way")
+
+
+def _first(found: Iterator[int]) -> tuple[int, ...]:
+    """Return the first of those found, if there is any."""
+    return next(((one,) for one in found), ())
+
+
+def _stop(walkers: Sequence[Walker], going: dict[int, Walker], why: str) -> Steps:
+    """End the moves of walkers."""
+    for walker in walkers:
+        going.pop(walker.unit, None)
+        walker.path = []
+        yield Halted(walker.unit, why)
 
 
 def _standing(view: View, walker: Walker) -> Iterator[int]:
@@ -122,33 +125,53 @@ def _is_worth_waiting(view: View, walker: Walker, other: int, walkers: Sequence[
     return any(one.unit == other and one.path for one in walkers)
 
 
-def _stop_before(view: View, walker: Walker, other: int) -> Steps:
-    """End a walker's move before another unit; one that was unseen till now is discovered, and gone round (BD-14)."""
-    meant, walker.path, walker.waited = walker.path[-1], [], 0
-    if view.ruleset.hidden(view, other, view.side_of(walker.unit)):
+def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
+    """End moves before other units; who was unseen till now is discovered, and gone round (BD-14)."""
+    unseen = [view.ruleset.hidden(view, other, view.side_of(walker.unit)) for walker, other in pairs]
+    meant = [walker.path[-1] for walker, _ in pairs]
+    found = set[tuple[int, str]]()
+    for (walker, other), is_unseen in zip(pairs, unseen, strict=True):
+        walker.path, walker.waited = [], 0
+        if not is_unseen:
+            yield Halted(walker.unit, "somebody stands in the way")
+            continue
+        side = view.side_of(walker.unit)
         yield Bumped(walker.unit, other)
-        yield Noticed(other, walker.unit, view.side_of(walker.unit))
-        known = View(view.stage, view.side_of(walker.unit))
-        found = reach(known, walker.unit, walker.budget).calm
-        walker.path = list(found.path(meant)) if meant in found else []
-    else:
-        yield Halted(walker.unit, "somebody stands in the way")
+        if (other, side) not in found:
+            found.add((other, side))
+            yield Noticed(other, walker.unit, side)
+    for (walker, _), is_unseen, cell in zip(pairs, unseen, meant, strict=True):
+        if is_unseen:
+            known = View(view.stage, view.side_of(walker.unit))
+            ways = reach(known, walker.unit, walker.budget).calm
+            walker.path = list(ways.path(cell)) if cell in ways else []
 
 
-def _rivals(view: View, going: dict[int, Walker]) -> tuple[Walker, Walker] | None:
-    """Return the first two who would enter one cell in this stride."""
+Losing = Generator[Event | Together | Ask, Command | None, list[Walker]]
+
+
+def _contested(context: Context, going: dict[int, Walker]) -> Losing:
+    """Let all who would enter one cell in this stride roll for it (OD-14); return those who have not got theirs."""
+    pairs = _rivals(context.view, going)
+    losers: list[Walker] = []
+    for rivals in parted(pairs):
+        won = yield from contend(context, rivals, lambda one, other: (one, other) in pairs or (other, one) in pairs)
+        losers += [going[unit] for unit in sorted(rivals) if unit not in won]
+    return losers
+
+
+def _rivals(view: View, going: dict[int, Walker]) -> list[tuple[int, int]]:
+    """Return all pairs who would enter one cell in this stride."""
     fresh = {unit: set(next_place(view, one)) - set(view.cells(unit)) for unit, one in going.items()}
-    units = list(going)
-    for place, first in enumerate(units):
-        for second in units[place + 1 :]:
-            if fresh[first].isdisjoint(fresh[second]) or is_under(view, first) != is_under(view, second):
-                continue
-            if not _pass_each_other(view, going[first], going[second]):
-                return going[first], going[second]
-    return None
-
-
-Contest = Generator[Event | Together | Ask, Command | None, Walker]
+    units = sorted(going)
+    return [
+        (first, second)
+        for place, first in enumerate(units)
+        for second in units[place + 1 :]
+        if not fresh[first].isdisjoint(fresh[second])
+        and is_under(view, first) == is_under(view, second)
+        and not _pass_each_other(view, going[first], going[second])
+    ]
 
 
 def _pass_each_other(view: View, one: Walker, other: Walker) -> bool:
@@ -156,21 +179,6 @@ def _pass_each_other(view: View, one: Walker, other: Walker) -> bool:
     if view.side_of(one.unit) != view.side_of(other.unit) or view.is_large(one.unit) or view.is_large(other.unit):
         return False
     return len(one.path) > 1 or len(other.path) > 1
-
-
-def _contest(context: Context, first: Walker, second: Walker) -> Contest:
-    """Both roll d20: the larger TEK minus roll has the cell, then map order (OD-14). Return who has not."""
-    view = context.view
-    one, two = (view.of(walker.unit, Attributes).scores["TEK"] for walker in (first, second))
-
-    def first_has_it(*rolls: Roll) -> bool:
-        return one - rolls[0].total >= two - rolls[1].total
-
-    rolls = context.dice.draw((D20, D20), first_has_it)
-    won = first_has_it(*rolls)
-    for walker, roll, tek, has in ((first, rolls[0], one, won), (second, rolls[1], two, not won)):
-        yield Rolled(walker.unit, f"TEK {tek} minus", str(D20), roll.faces, tek - roll.total, None, has, (), "OD-14")
-    return second if won else first
 
 
 def _risk(view: View, walker: Walker, going: dict[int, Walker]) -> tuple[str, str] | None:

@@ -1,9 +1,10 @@
 """Leaving the fight: by a TEK save at a way out, of one's own will, in flight, or let go (OD-50, OD-51, BD-15)."""
 
+from collections.abc import Callable, Generator, Iterator
 from typing import Final
 
-from game.commands import Surface
-from game.events import Halted, Surfaced
+from game.commands import Command, Surface
+from game.events import Event, Halted, Surfaced, Together
 from game.rulesets.odigos.orders import Retreat
 from game.rulesets.odigos.parts import Plan
 from game.rulesets.odigos.scores import save
@@ -13,7 +14,7 @@ from game.systems import flight
 from game.systems.exits import edge, exits, leave
 from game.systems.status import has_effect
 from game.systems.submersion import room_above
-from game.view import Cell, Context, Steps, View, remembered
+from game.view import Ask, Cell, Context, Steps, View, remembered
 
 RULE: Final = "OD-50"
 ANY_WAY: Final = 1000
@@ -74,18 +75,28 @@ def towards_way_out(view: View, unit: int, budget: int) -> tuple[Cell, ...]:
     return whole[:best]
 
 
-def retreat(context: Context, unit: int) -> Steps:
-    """A TEK save at a way out; passed, the unit is off the board (OD-50). Who flees and is not there yet runs on."""
+Retreating = Generator[Event | Together | Ask, Command | None, Callable[[], Iterator[Event]] | None]
+
+
+def retreat(context: Context, unit: int) -> Retreating:
+    """A TEK save at a way out; passed, the unit is off the board once its moment is rolled: return that (OD-50).
+
+    Who flees and is not there yet runs on.
+    """
     view = context.view
     if is_at_way_out(view, unit, view.cells(unit)):
-        yield from _get_away(context, unit)
-    elif not flight.flees(view, unit):
+        return (yield from _get_away(context, unit))
+    if not flight.flees(view, unit):
         yield Halted(unit, "it has not come to a way out")
+    return None
 
 
-def _get_away(context: Context, unit: int) -> Steps:
-    if (yield from save(context, unit, "TEK", "getting away", RULE)):
-        yield from leave(context.view, unit, "fled" if flight.flees(context.view, unit) else "retreated")
+def _get_away(context: Context, unit: int) -> Retreating:
+    view = context.view
+    if not (yield from save(context, unit, "TEK", "getting away", RULE)):
+        return None
+    how = "fled" if flight.flees(view, unit) else "retreated"
+    return lambda: (step for step in leave(view, unit, how) if isinstance(step, Event))
 
 
 # ---- flight --------------------------------------------------------------------------------------------------------
@@ -105,7 +116,8 @@ def leave_unhindered(context: Context, unit: int) -> Steps:
     if place is not None:
         yield Surfaced(unit, view.cells(unit), place)
     if way_out(view, unit, ANY_WAY) is not None:
-        yield from _get_away(context, unit)
+        away = yield from _get_away(context, unit)
+        yield from () if away is None else away()
     if counts(view, unit):
         yield from flight.give_up(unit)
 

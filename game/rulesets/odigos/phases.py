@@ -9,7 +9,7 @@ from typing import Final
 
 from game.commands import StandUp
 from game.components import Active, Clock, Unaware
-from game.events import Awaited, EffectEnded, Event, TurnBegan, TurnEnded
+from game.events import OVER, Awaited, EffectEnded, EffectRanOn, Event, TurnBegan, TurnEnded
 from game.rulesets.odigos.anew import choose_anew
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, Intended, PhaseBegan
 from game.rulesets.odigos.leaving import running
@@ -33,12 +33,15 @@ from game.rulesets.odigos.state import (
 from game.rulesets.odigos.water import keep_afloat
 from game.rulesets.odigos.ways import walk_budget
 from game.systems.flight import flees, has_given_up
-from game.systems.status import has_effect, is_alive
+from game.systems.status import effect_on, has_effect, is_alive
 from game.turns import next_round
 from game.view import BATTLE, Context, Steps, View
 
 GROUPS: Final = (FAST, OTHERS, SLOW)
 GROUP_NAMES: Final = ("the quick", "the others", "the slow")
+RUNNING_OUT: Final = 1
+"""What is left of what takes a turn or an action, while its group acts; begun anew meanwhile, it takes the next one."""
+
 INTENTIONS, DECLARATIONS, ACTS = "intentions", "declarations", "acts"
 
 
@@ -151,17 +154,21 @@ def _act(context: Context, units: tuple[int, ...]) -> Steps:
         return
     yield GroupBegan(units, tuple(walk_budget(view, unit, acts=False, stands=False) for unit in units))
     lost = [(unit, name) for unit in units for name in (DAZED, RATTLED) if has_effect(view, unit, name)]
+    for unit, name in lost:
+        yield EffectRanOn(unit, name, RUNNING_OUT)
     for unit in units:
         if has_effect(view, unit, OFF_BALANCE):
             yield EffectEnded(unit, OFF_BALANCE)
-        if is_alive(view, unit):
-            yield from keep_afloat(context, unit)
+    yield from keep_afloat(context, units)
+    yield OVER
     for unit in units:
         if not is_pc(view, unit) and not flees(view, unit) and is_alive(view, unit):
             yield from choose_anew(context, unit)
     yield from play(context, {unit: _plan(view, unit) for unit in units if is_alive(view, unit)})
+    yield OVER
     for unit, name in lost:
-        if has_effect(view, unit, name):
+        effect = effect_on(view, unit, name)
+        if effect is not None and effect.left == RUNNING_OUT:
             yield EffectEnded(unit, name)
     yield GroupEnded(units)
 

@@ -1,15 +1,19 @@
-"""Incantations: a save if pressed, then 1d6 THU, then the effect (OD-60). The dice of harm are `attack`'s."""
+"""Incantations: a save if pressed, then 1d6 THU, and the effect (OD-60). The dice of harm are `attack`'s.
 
-from collections.abc import Callable, Generator, Mapping
+All dice are rolled on the state before the moment; what they cost and come to is returned, and happens afterwards
+(OD-12).
+"""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import Final
 
 from game.commands import Cast, Command
 from game.components import Dying, Health
 from game.dice import Die, Pool
 from game.events import BoonCast, EffectEnded, Event, Healed, Stabilised, Together
-from game.rulesets.odigos.attack import give_away
+from game.rulesets.odigos.attack import given_away
 from game.rulesets.odigos.gear import Arm
-from game.rulesets.odigos.happenings import CastFailed
+from game.rulesets.odigos.happenings import AbilityLost, CastFailed
 from game.rulesets.odigos.scores import count, rolled, save
 from game.rulesets.odigos.state import (
     BLESSED,
@@ -26,7 +30,7 @@ from game.rulesets.odigos.state import (
 from game.rulesets.odigos.wounds import lose
 from game.systems.durations import begin, endless, of_rounds
 from game.systems.status import has_effect, is_alive, same_layer
-from game.view import Ask, Context, Steps, View
+from game.view import Ask, Context, View
 
 D6: Final = Pool((Die(6),))
 SIGHT_CELLS: Final = 12
@@ -63,19 +67,23 @@ def distance_of(boon: str) -> int:
     return 0 if base in SELF else TOUCH if base == "mend" else SIGHT_CELLS
 
 
-Beginning = Generator[Event | Together | Ask, Command | None, bool]
+Beginning = Generator[Event | Together | Ask, Command | None, AbilityLost | None]
+Later = Callable[[], Iterable[Event]]
+"""What a deed comes to, to be asked for once all that are done at its moment are rolled."""
+
+Rolling = Generator[Event | Together | Ask, Command | None, Later]
 
 
 def begin_cast(context: Context, command: Cast) -> Beginning:
-    """Save if a standing foe is adjacent, then pay; return whether the incantation comes off (OD-60)."""
+    """Save if a standing foe is adjacent, then roll the price; return it, to be paid, or None: it does not come off."""
     view, unit = context.view, command.unit
     if is_pressed(view, unit) and not (yield from save(context, unit, "THU", "casting beside a foe", "OD-60")):
         yield CastFailed(unit, command.boon)
-        return False
-    paid = yield from count(context, unit, D6, "the price in THU", "OD-60", 1, score(view, unit, "THU"))
+        return None
+    most = score(view, unit, "THU")
+    paid = yield from count(context, unit, D6, "the price in THU", "OD-60", 1, most)
     yield BoonCast(unit, command.boon, command.target)
-    yield lose(view, unit, "THU", min(paid, score(view, unit, "THU")), unit, "casting")
-    return True
+    return lose(view, unit, "THU", min(paid, most), unit, "casting")
 
 
 def is_pressed(view: View, unit: int) -> bool:
@@ -86,51 +94,60 @@ def is_pressed(view: View, unit: int) -> bool:
     )
 
 
-def cast(context: Context, command: Cast) -> Steps:
-    """Cast whatever is no attack."""
-    if not (yield from begin_cast(context, command)):
-        return
-    if is_alive(context.view, command.unit):
-        yield from give_away(context.view, command.unit, "it casts")
-    target = command.target or command.unit
-    if is_alive(context.view, target):
-        yield from EFFECTS[base_of(command.boon)](context, command, target)
+def cast(context: Context, command: Cast) -> Rolling:
+    """Roll what an incantation that is no attack does; return what comes of it."""
+    view, unit, target = context.view, command.unit, command.target or command.unit
+    effect = yield from EFFECTS[base_of(command.boon)](context, command, target)
+
+    def comes() -> Iterator[Event]:
+        if is_alive(view, unit):
+            yield from given_away(view, unit, "it casts")
+        if is_alive(view, target):
+            yield from effect()
+
+    return comes
 
 
-def _bless(context: Context, command: Cast, target: int) -> Steps:
+def _bless(context: Context, command: Cast, target: int) -> Rolling:
     """+3 KRA or TEK for 1d6 rounds."""
     rounds = yield from _rounds(context, command)
-    yield begin(target, of_rounds(BLESSED[command.boon.partition(" ")[2]], rounds, BLESSING))
+    return lambda: (begin(target, of_rounds(BLESSED[command.boon.partition(" ")[2]], rounds, BLESSING)),)
 
 
-def _ward(_context: Context, _command: Cast, target: int) -> Steps:
+def _ward(_context: Context, _command: Cast, target: int) -> Rolling:
     """1d6 off each attack's damage for 3 rounds."""
-    yield begin(target, of_rounds(WARDED, WARD_ROUNDS))
+    yield from ()
+    return lambda: (begin(target, of_rounds(WARDED, WARD_ROUNDS)),)
 
 
-def _mend(context: Context, command: Cast, target: int) -> Steps:
+def _mend(context: Context, command: Cast, target: int) -> Rolling:
     """All STA back, but not to the deprived; the mortally wounded are healed as far as that they live."""
     view = context.view
-    health = view.of(target, Health)
-    dying = view.get(target, Dying)
-    if has_effect(view, target, MORTAL):
-        yield EffectEnded(target, MORTAL, "it is healed")
-        if dying is not None and not dying.stable:
-            yield Stabilised(target, command.unit)
-    if not has_effect(view, target, DEPRIVED) and health.hp < health.maximum:
-        yield Healed(target, health.maximum - health.hp, health.maximum, command.unit, "Mend")
+
+    def mended() -> Iterator[Event]:
+        health = view.of(target, Health)
+        dying = view.get(target, Dying)
+        if has_effect(view, target, MORTAL):
+            yield EffectEnded(target, MORTAL, "it is healed")
+            if dying is not None and not dying.stable:
+                yield Stabilised(target, command.unit)
+        if not has_effect(view, target, DEPRIVED) and health.hp < health.maximum:
+            yield Healed(target, health.maximum - health.hp, health.maximum, command.unit, "Mend")
+
+    yield from ()
+    return mended
 
 
-def _veil(context: Context, command: Cast, target: int) -> Steps:
+def _veil(context: Context, command: Cast, target: int) -> Rolling:
     """Unseen for 1d6 rounds."""
     rounds = yield from _rounds(context, command)
-    yield begin(target, of_rounds(VEILED, rounds))
+    return lambda: (begin(target, of_rounds(VEILED, rounds)),)
 
 
-def _command(context: Context, command: Cast, target: int) -> Steps:
+def _command(context: Context, command: Cast, target: int) -> Rolling:
     """A THU save, or the next turn is lost."""
-    if not (yield from save(context, target, "THU", "against the command", "OD-60")):
-        yield begin(target, endless(DAZED, command.unit))
+    held = yield from save(context, target, "THU", "against the command", "OD-60")
+    return lambda: () if held else (begin(target, endless(DAZED, command.unit)),)
 
 
 def _rounds(context: Context, command: Cast) -> "Generator[Event | Together | Ask, Command | None, int]":
@@ -140,7 +157,7 @@ def _rounds(context: Context, command: Cast) -> "Generator[Event | Together | As
     return roll.total
 
 
-EFFECTS: Final[Mapping[str, Callable[[Context, Cast, int], Steps]]] = {
+EFFECTS: Final[Mapping[str, Callable[[Context, Cast, int], Rolling]]] = {
     "bless": _bless,
     "ward": _ward,
     "mend": _mend,

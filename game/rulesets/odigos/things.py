@@ -1,19 +1,21 @@
 """Things of the map and on the ground in odigos: a KRA save to topple, 2d6 under falling stone, no dodge (BD-13)."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.commands import Command, PickUp, Use
 from game.dice import Die, Pool
-from game.events import PickedUp, Together
+from game.events import Event, PickedUp, Rolled, SceneryChanged, Together, Used
+from game.rulesets.odigos.contest import contend
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_under, plan_of
-from game.rulesets.odigos.wounds import BLUNT, Harm, enough, harm, name_of_item
+from game.rulesets.odigos.wounds import BLUNT, Harm, enough, name_of_item
 from game.systems.hands import BELT
-from game.systems.scenery import Handling, Trying, action_of
-from game.systems.status import lacks
+from game.systems.scenery import Handling, Trying, action_of, resolve_use
+from game.systems.status import is_alive, lacks
 from game.systems.things import at_hand, holder_at_hand
-from game.view import Cell, Context, Refused, Steps, View
+from game.view import Ask, Cell, Context, Refused, Steps, View
 
 REACH_CM: Final = 200
 STONE: Final = Pool((Die(6), Die(6)))
@@ -57,15 +59,81 @@ def _no_dodge(context: Context, unit: int, pusher: int, name: str) -> Trying:
     return False
 
 
-def _crush(context: Context, unit: int, pusher: int, name: str, height: int) -> Steps:
-    """2d6, no armour (BD-13)."""
-    del height
-    dealt = yield from count(context, unit, STONE, f"hit by {name}", "BD-13", 0, enough(context.view, unit))
-    yield Together(harm(context.view, Harm(unit, dealt, dealt, pusher, name, "BD-13", BLUNT, is_attack=False)))
+def _untold(context: Context, unit: int, pusher: int, name: str, height: int) -> Steps:
+    """Falling stone is rolled with the deeds of its moment, and hurts after them: see `use`."""
+    del context, unit, pusher, name, height
+    yield from ()
 
 
-HANDLING: Final = Handling(held, _strength, 0, _no_dodge, _crush, REACH_CM)
+HANDLING: Final = Handling(held, _strength, 0, _no_dodge, _untold, REACH_CM)
 USING: Final = action_of(HANDLING)
+
+
+@dataclass(slots=True)
+class Handled:
+    """What using things comes to at one moment: what changes, whom falling stone hurts by stone, and what else."""
+
+    unit: int
+    changes: list[SceneryChanged] = field(default_factory=list)
+    harms: list[tuple[int, Harm]] = field(default_factory=list)
+    others: list[Event] = field(default_factory=list)
+
+
+Using = Generator[Event | Together | Ask, Command | None, Handled]
+
+
+def use(context: Context, command: Use) -> Using:
+    """Roll what using a thing comes to on the state before: 2d6 under falling stone, no armour (BD-13)."""
+    found = Handled(command.unit)
+
+    def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> Steps:
+        del height
+        dealt = yield from count(context, unit, STONE, f"hit by {name}", "BD-13", 0, enough(context.view, unit))
+        done = Harm(unit, dealt, dealt, pusher, name, "BD-13", BLUNT, is_attack=False)
+        found.harms.append((found.changes[-1].scenery, done))
+
+    for step in resolve_use(replace(HANDLING, crush=crush))(context, command):
+        if isinstance(step, SceneryChanged):
+            found.changes.append(step)
+        elif isinstance(step, Rolled | Used):
+            yield step
+        elif isinstance(step, Event):
+            found.others.append(step)
+    return found
+
+
+Merging = Generator[Event | Together | Ask, Command | None, list[Handled]]
+
+
+def sorted_out(context: Context, handled: Sequence[Handled]) -> Merging:
+    """Return what comes of things that several use at one moment.
+
+    A stone falls but once: whose it is is rolled for like a cell (OD-14). A door that one unlocks is unlocked; else all
+    do the same to it, since all begin from how it was.
+    """
+    stones = {change.scenery for done in handled for change in done.changes if change.is_spent}
+    for stone in sorted(stones):
+        pushers = [done for done in handled if any(change.scenery == stone for change in done.changes)]
+        if len(pushers) < 2:
+            continue
+        won = yield from contend(context, [done.unit for done in pushers])
+        for done in pushers:
+            if done.unit not in won:
+                done.changes = [change for change in done.changes if change.scenery != stone]
+                done.harms = [harm for harm in done.harms if harm[0] != stone]
+    return list(handled)
+
+
+def changed(handled: Sequence[Handled]) -> tuple[SceneryChanged, ...]:
+    """Return how each thing is after all that was done to it."""
+    found: dict[int, SceneryChanged] = {}
+    for change in (change for done in handled for change in done.changes):
+        known = found.get(change.scenery, change)
+        is_locked = known.is_locked and change.is_locked
+        found[change.scenery] = SceneryChanged(
+            change.scenery, change.is_open, is_locked, change.is_spent, change.overlay
+        )
+    return tuple(found[scenery] for scenery in sorted(found))
 
 
 def check_use(view: View, command: Use) -> Refused | None:
@@ -97,9 +165,12 @@ def pick_up_options(view: View, unit: int) -> Iterator[Command]:
         yield PickUp(unit, item)
 
 
-def pick_up(context: Context, command: PickUp) -> Steps:
-    """Take a thing to the belt, if it is still there."""
-    view, unit, item = context.view, command.unit, command.item
-    holder = holder_at_hand(view, unit, item, REACH_CM)
-    if holder is not None:
-        yield PickedUp(unit, item, name_of_item(view, item), BELT, holder)
+def holder_of(view: View, command: PickUp) -> int | None:
+    """Return what a thing can be picked up from where the unit stands, or None."""
+    return holder_at_hand(view, command.unit, command.item, REACH_CM)
+
+
+def pick_up(view: View, command: PickUp, holder: int) -> Iterator[Event]:
+    """Take a thing to the belt from who or what held it."""
+    if is_alive(view, command.unit):
+        yield PickedUp(command.unit, command.item, name_of_item(view, command.item), BELT, holder)

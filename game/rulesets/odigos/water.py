@@ -1,5 +1,6 @@
 """Odigos' falls and water: 1d6 for each 3 m, keeping afloat and breathing with armour on (OD-70)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.commands import Command, Dive, Surface
@@ -9,9 +10,9 @@ from game.events import Displaced, Event, Pushed, Spent, Stepped, Together
 from game.ruleset import Action, Reaction
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import count, rolled, save
-from game.rulesets.odigos.state import held, is_out, is_under
+from game.rulesets.odigos.state import by_place, held, is_out, is_under
 from game.rulesets.odigos.ways import HEAVY
-from game.rulesets.odigos.wounds import BLUNT, Harm, enough, harm
+from game.rulesets.odigos.wounds import BLUNT, Harm, all_harm, enough, harm
 from game.systems.falling import Hurting, falling
 from game.systems.ground import is_all_deep
 from game.systems.status import is_alive, lacks
@@ -49,27 +50,30 @@ _fall = falling(_fall_hurts)
 
 
 def must_save(view: View, unit: int) -> bool:
-    """Tell whether water puts the unit to the test when its group acts: under it, or swimming with armour of 2 or more.
+    """Tell whether water puts the unit to the test when its group acts: it has armour of 2 or more, in deep water.
 
-    Nobody breathes under water: the save there is not for the armoured alone. Who is out has nothing to save for.
+    Swimming or under it is the same (OD-70). Who is out has nothing to save for.
     """
-    if not is_alive(view, unit) or is_out(view, unit):
+    if not is_alive(view, unit) or is_out(view, unit) or armour(view, unit) < HEAVY:
         return False
-    return is_under(view, unit) or (is_all_deep(view.field, view.cells(unit)) and armour(view, unit) >= HEAVY)
+    return is_under(view, unit) or is_all_deep(view.field, view.cells(unit))
 
 
-def keep_afloat(context: Context, unit: int) -> Steps:
-    """A KRA save, or 1d4 and under; who is under already takes 1d6 (OD-70)."""
+def keep_afloat(context: Context, units: Sequence[int]) -> Steps:
+    """All of a group who have to make a KRA save, or 1d4 and under; who is under already takes 1d6 (OD-70)."""
     view = context.view
-    if not must_save(view, unit):
-        return
-    under = is_under(view, unit)
-    if (yield from save(context, unit, "KRA", "holding its breath" if under else "keeping afloat", RULE)):
-        return
-    lost = yield from count(context, unit, DROWNING if under else SINKING, "drowning", RULE, 0, enough(view, unit))
-    yield Together(harm(view, Harm(unit, lost, lost, 0, "drowning", RULE, BLUNT, is_attack=False)))
-    if is_alive(view, unit) and not is_under(view, unit):
-        yield from go_under(context, unit, chosen=False)
+    tried = [(unit, is_under(view, unit)) for unit in units if must_save(view, unit)]
+    harms: list[Harm] = []
+    for unit, under in tried:
+        if not (yield from save(context, unit, "KRA", "holding its breath" if under else "keeping afloat", RULE)):
+            pool = DROWNING if under else SINKING
+            lost = yield from count(context, unit, pool, "drowning", RULE, 0, enough(view, unit))
+            harms.append(Harm(unit, lost, lost, 0, "drowning", RULE, BLUNT, is_attack=False))
+    if harms:
+        yield Together(all_harm(view, harms))
+    for unit in by_place(view, [done.unit for done in harms]):
+        if is_alive(view, unit) and not is_under(view, unit):
+            yield from go_under(context, unit, chosen=False)
 
 
 def _dive_cost(view: View, unit: int) -> Spent | Refused:

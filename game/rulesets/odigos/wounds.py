@@ -3,13 +3,14 @@
 `harm` tells what damage does at one moment; the saves and all else are reactions on its events.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.components import Dying, Health, Inventory, Item
 from game.dice import Die, Pool
-from game.events import Damaged, Died, EffectBegan, EffectEnded, Event, FellDying, Reason
-from game.ruleset import Reaction
+from game.events import Damaged, Died, EffectBegan, EffectEnded, Event, FellDying, Reason, Together
+from game.ruleset import Jointly, Reaction
 from game.rulesets.odigos.happenings import AbilityLost, CameToZero
 from game.rulesets.odigos.parts import Prime
 from game.rulesets.odigos.scores import count, save
@@ -18,6 +19,7 @@ from game.rulesets.odigos.state import (
     DOOMED,
     PARALYSED,
     PRONE,
+    by_place,
     is_detachment,
     score,
     tables,
@@ -71,13 +73,36 @@ def enough(view: View, unit: int) -> int:
 
 def harm(view: View, done: Harm) -> tuple[Event, ...]:
     """Return what damage does at one moment: STA first, the rest off KRA (OD-30)."""
-    unit, now = done.unit, view.of(done.unit, Health).hp
-    left = max(0, now - done.amount)
+    return _harm(done, view.of(done.unit, Health).hp, score(view, done.unit, "KRA"))
+
+
+def all_harm(view: View, harms: Iterable[Harm]) -> tuple[Event, ...]:
+    """Return what several damages do at one moment, one after the other where they come to the same unit.
+
+    What comes off STA is told first, then what goes on to KRA, then who came to exactly 0; each by place (`by_place`).
+    """
+    told: list[Event] = []
+    left: dict[int, tuple[int, int]] = {}
+    by_unit: dict[int, list[Harm]] = {}
+    for done in harms:
+        by_unit.setdefault(done.unit, []).append(done)
+    for unit in by_place(view, by_unit):
+        for done in by_unit[unit]:
+            now, kra = left.get(unit, (view.of(unit, Health).hp, score(view, unit, "KRA")))
+            told += _harm(done, now, kra)
+            off = min(now, done.amount)
+            left[unit] = now - off, max(0, kra - (done.amount - off))
+    return tuple(sorted(told, key=lambda event: isinstance(event, AbilityLost) + 2 * isinstance(event, CameToZero)))
+
+
+def _harm(done: Harm, now: int, kra: int) -> tuple[Event, ...]:
+    """Return what damage does to one with so much STA and KRA."""
+    unit, left = done.unit, max(0, now - done.amount)
     beyond = done.amount - (now - left)
     damaged = Damaged(unit, done.amount, left, done.dealt, done.kind, done.source, done.cause, done.rule, done.reasons)
     if beyond:
-        kra = max(0, score(view, unit, "KRA") - beyond)
-        return damaged, AbilityLost(unit, "KRA", beyond, kra, done.source, done.cause, done.critical)
+        rest = max(0, max(0, kra) - beyond)
+        return damaged, AbilityLost(unit, "KRA", beyond, rest, done.source, done.cause, done.critical)
     if now > 0 == left:
         return damaged, CameToZero(unit, done.amount, done.source, done.is_attack)
     return (damaged,)
@@ -91,52 +116,68 @@ def lose(view: View, unit: int, ability: str, amount: int, source: int, cause: s
 # ---- what comes of it ----------------------------------------------------------------------------------------------
 
 
-def answer_for_loss(context: Context, event: AbilityLost) -> Steps:
-    """KRA at 0 is death, else it takes a save against critical damage; TEK or THU at 0 is the end of acting (OD-32)."""
-    view, unit = context.view, event.unit
-    if not is_alive(view, unit):
-        return
-    if event.ability != "KRA":
-        if event.left <= 0:
-            yield begin(unit, endless(NOW_AT_ZERO[event.ability], event.source))
-        return
-    if event.left <= 0:
-        yield Died(unit, event.source)
-        return
-    held = yield from save(context, unit, "KRA", "critical damage", "OD-30")
-    doomed = has_effect(view, unit, DOOMED)
-    if held:
-        if doomed:
-            yield EffectEnded(unit, DOOMED, "it has cheated its fate")
-        return
-    if doomed:
-        yield Died(unit, event.source)
-        return
-    yield from _critical(context, event)
+def answer_for_losses(context: Context, events: tuple[AbilityLost, ...]) -> Steps:
+    """KRA at 0 is death, else it takes a save against critical damage; TEK or THU at 0 is the end of acting (OD-32).
+
+    All whom one moment hurts save before anything comes of it for any of them; then it comes to all at once.
+    """
+    view = context.view
+    ended: list[Event] = []
+    down: list[Event] = []
+    dead: dict[int, Event] = {}
+    criticals: list[AbilityLost] = []
+    for event in events:
+        unit = event.unit
+        if not is_alive(view, unit):
+            continue
+        if event.ability != "KRA":
+            if event.left <= 0:
+                ended.append(begin(unit, endless(NOW_AT_ZERO[event.ability], event.source)))
+        elif event.left <= 0:
+            dead.setdefault(unit, Died(unit, event.source))
+        elif (yield from save(context, unit, "KRA", "critical damage", "OD-30")):
+            if has_effect(view, unit, DOOMED):
+                ended.append(EffectEnded(unit, DOOMED, "it has cheated its fate"))
+        elif has_effect(view, unit, DOOMED):
+            dead.setdefault(unit, Died(unit, event.source))
+        else:
+            criticals.append(event)
+            down += _goes_down(view, event)
+    happening = (*ended, *(event for event in down if getattr(event, "unit", 0) not in dead), *dead.values())
+    if happening:
+        yield Together(happening)
+    yield from _besides(context, [event for event in criticals if is_alive(view, event.unit)])
 
 
-def _critical(context: Context, event: AbilityLost) -> Steps:
-    """A unit takes critical damage: it goes down, or routs; some attacks do something more (OD-30, OD-31, OD-40)."""
-    view, unit = context.view, event.unit
+def _goes_down(view: View, event: AbilityLost) -> tuple[Event, ...]:
+    """Return how critical damage takes a unit out: it goes down, or routs (OD-30, OD-31, OD-40).
+
+    One who is down already goes on dying; who was stabilised is dying again.
+    """
+    unit = event.unit
     if is_detachment(view, unit):
-        if not has_effect(view, unit, FLEEING):
-            yield begin(unit, endless(FLEEING, event.source))
-    elif not view.has(unit, Dying):
-        yield FellDying(unit)
-    yield from _besides(context, event)
+        return () if has_effect(view, unit, FLEEING) else (begin(unit, endless(FLEEING, event.source)),)
+    dying = view.get(unit, Dying)
+    return (FellDying(unit),) if dying is None or dying.stable else ()
 
 
-def _besides(context: Context, event: AbilityLost) -> Steps:
-    view, unit = context.view, event.unit
-    if event.critical == THU_CRITICAL and is_alive(view, unit):
-        lost = yield from count(
-            context, event.source, Pool((Die(6),)), "THU lost", "OD-30", 0, score(view, unit, "THU")
-        )
-        yield lose(view, unit, "THU", lost, event.source, event.cause)
-    if event.critical == THROWN_CRITICAL and is_alive(view, unit) and view.cells(event.source):
-        yield from push(context, unit, event.source, THROWN_CELLS)
-    if event.critical in {PRONE_CRITICAL, THROWN_CRITICAL} and is_alive(view, unit):
-        yield fall_prone(unit, event.source)
+def _besides(context: Context, criticals: Sequence[AbilityLost]) -> Steps:
+    """Some attacks do something more when the save fails: each to all they hurt at that moment (OD-30)."""
+    view = context.view
+    losses: list[Event] = []
+    for event in criticals:
+        if event.critical == THU_CRITICAL:
+            most = score(view, event.unit, "THU")
+            lost = yield from count(context, event.source, Pool((Die(6),)), "THU lost", "OD-30", 0, most)
+            losses.append(lose(view, event.unit, "THU", lost, event.source, event.cause))
+    if losses:
+        yield Together(tuple(losses))
+    for event in criticals:
+        if event.critical == THROWN_CRITICAL and is_alive(view, event.unit) and view.cells(event.source):
+            yield from push(context, event.unit, event.source, THROWN_CELLS)
+    for event in criticals:
+        if event.critical in {PRONE_CRITICAL, THROWN_CRITICAL} and is_alive(view, event.unit):
+            yield fall_prone(event.unit, event.source)
 
 
 def fall_prone(unit: int, source: int) -> EffectBegan:
@@ -155,4 +196,4 @@ def drop_all(context: Context, event: Died) -> Steps:
         yield from scatter(name_of_item)(context, event.unit)
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {AbilityLost: (answer_for_loss,), Died: (drop_all,)}
+ON: dict[type[Event], tuple[Reaction, ...]] = {AbilityLost: (Jointly(answer_for_losses),), Died: (drop_all,)}

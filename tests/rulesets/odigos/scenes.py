@@ -7,7 +7,7 @@ from game.battle import Accepted, applying, settle
 from game.commands import Command, EndTurn
 from game.components import Attributes, Clock
 from game.dice import ScriptedDice
-from game.events import Event, Rolled, RoundEnded
+from game.events import EffectRanOn, Event, Rolled, RoundEnded
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, PhaseBegan
 from game.rulesets.odigos.parts import Tempo
 from game.view import BATTLE, Context, Steps
@@ -53,12 +53,13 @@ def score(game: Table, letter: str, ability: str) -> int:
 def act(game: Table, *commands: Command, dice: str = "") -> list[Event]:
     """Play the round to its end: each gives its commands in turn, the others nothing. Return what came of it.
 
-    The course of the round is left out: what is told of phases and groups. Stops where a question is asked.
+    The course of the round is left out: what is told of phases, groups and how long things last. Stops where a question
+    is asked.
     """
     return [event for event in whole(game, *commands, dice=dice) if not isinstance(event, _COURSE)]
 
 
-_COURSE = (PhaseBegan, GroupBegan, GroupEnded)
+_COURSE = (PhaseBegan, GroupBegan, GroupEnded, EffectRanOn)
 
 
 def whole(game: Table, *commands: Command, dice: str = "") -> list[Event]:

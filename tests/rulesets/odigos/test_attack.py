@@ -125,8 +125,7 @@ def test_the_first_weapon_and_the_shield_are_in_hand_and_changing_is_part_of_the
     game = field("A B", A=unit("skirmisher", "blue", gear=("axes", "aspis", "sfyra")), B=unit("champion", "red"))
     assert held(game, "A") == ["axes", "aspis"]
     events = act(game, Attack(game.A, game.B, game.item("A", "sfyra")), dice="d10=5")
-    assert isinstance(events[0], Rearranged)
-    assert events[0].item == "Sfyra"
+    assert only(events, Rearranged).item == "Sfyra"
     assert held(game, "A") == ["sfyra"]
     assert armour(game.battle.truth, game.A) == 0
 

@@ -98,9 +98,10 @@ def test_harm_does_1d6_past_armour_never_impaired_or_enhanced() -> None:
     afflict(game, "A", "bound")
     afflict(game, "B", "dazed")
     events = act(game, Cast(game.A, "harm", game.B), dice="d6=1 d6=5")
-    assert [event for event in events if not isinstance(event, EffectEnded)][-4:] == [
+    assert [event for event in events if not isinstance(event, EffectEnded)][-5:] == [
         Attacked(game.A, game.B, "Harm", "cast"),
         Rolled(game.A, "attack with Harm", "d6", (5,), 5, None, None, (), "OD-20"),
+        AbilityLost(game.A, "THU", 1, 14, game.A, "casting"),
         Struck(game.A, game.B),
         Damaged(game.B, 5, 2, 5, "magic", game.A, "Harm", "OD-60", ()),
     ]

@@ -15,8 +15,8 @@ from game.events import (
     Leaving,
     Noticed,
     Rolled,
+    SceneryChanged,
     Stepped,
-    Used,
 )
 from game.rulesets.odigos.happenings import DeedLost
 from tests.rulesets.odigos.scenes import act, field, hp, of, only, put, wound
@@ -149,14 +149,15 @@ def test_all_attacks_are_rolled_against_the_state_before_and_hurt_at_one_moment(
 
 
 @pytest.mark.rule("OD-14")
-def test_damage_comes_before_healing_and_falling_stone_before_that() -> None:
+def test_damage_comes_before_falling_stone_and_healing_after_both() -> None:
     game = field(
-        "A D B\n. . E\nC S .",
+        "A D B\n. . E\nC S G",
         A=unit("seer", "blue"),
         D=unit("hoplite", "blue"),
         B=unit("hoplite", "red"),
         E=unit("archer", "red"),
         C=unit("champion", "blue"),
+        G=unit("guard", "red"),
         S=thing("statue"),
     )
     wound(game, "D", 4)
@@ -165,10 +166,11 @@ def test_damage_comes_before_healing_and_falling_stone_before_that() -> None:
         Cast(game.A, "mend", game.D),
         Use(game.C, game.S),
         Attack(game.B, game.D, game.item("B", "doru")),
-        dice="d8=4 d20=20 d6=1",
+        dice="d8=4 d20=1 d6=2 d6=1 d6=1",
     )
-    told = [type(event) for event in events if isinstance(event, Damaged | Used | Healed)]
-    assert told == [Damaged, Used, Healed]
+    told = [type(event) for event in events if isinstance(event, Damaged | SceneryChanged | Healed)]
+    assert told == [Damaged, SceneryChanged, Damaged, Healed]
+    assert [event.unit for event in of(events, Damaged)] == [game.D, game.G]
     assert hp(game, "D") == 8
 
 

@@ -109,7 +109,7 @@ def test_the_lightly_armoured_swim() -> None:
 
 
 @pytest.mark.rule("OD-70")
-def test_the_submerged_save_or_take_1d6_and_are_out_of_sight_and_reach() -> None:
+def test_in_armour_of_2_the_submerged_save_or_take_1d6_and_are_out_of_sight_and_reach() -> None:
     game = swimmer(under=True)
     events = act(game, dice="d20=14 d6=2")
     assert rolls(events) == [("KRA save, holding its breath", "d20", 14), ("drowning", "d6", 2)]
@@ -121,11 +121,18 @@ def test_the_submerged_save_or_take_1d6_and_are_out_of_sight_and_reach() -> None
 
 
 @pytest.mark.rule("OD-70")
+def test_without_such_armour_the_submerged_have_nothing_to_save_for() -> None:
+    game = swimmer("archer", under=True)
+    assert act(game) == []
+    assert game.get("A", Submersion) is not None
+
+
+@pytest.mark.rule("OD-70")
 def test_the_submerged_move_at_a_quarter() -> None:
     game = swimmer("archer", under=True)
     assert pace(game.battle.truth, game.A) == 2
-    act(game, dice="d20=1")
-    events = act(game, Move(game.A, ((1, 0), (2, 0))), dice="d20=1")
+    act(game)
+    events = act(game, Move(game.A, ((1, 0), (2, 0))))
     assert [event.cost for event in of(events, Stepped)] == [1, 1]
     assert game.refused(Move(game.A, ((3, 0),))).rule
 
@@ -133,14 +140,14 @@ def test_the_submerged_move_at_a_quarter() -> None:
 @pytest.mark.rule("OD-70")
 def test_coming_up_takes_the_action_and_the_whole_move() -> None:
     game = swimmer("archer", under=True)
-    act(game, dice="d20=1")
+    act(game)
     game.do(Move(game.A, ((1, 0),)))
     assert game.refused(Surface(game.A)).rule == "OD-70"
     game = swimmer("archer", under=True)
-    act(game, dice="d20=1")
+    act(game)
     game.do(Surface(game.A))
     assert game.refused(Move(game.A, ((1, 0),))).rule == "OD-13"
-    assert only(act(game, dice="d20=9"), Surfaced).unit == game.A
+    assert only(act(game), Surfaced).unit == game.A
     assert game.get("A", Submersion) is None
     assert game.refused(Surface(game.A)).rule == "OD-70"
 

@@ -23,10 +23,10 @@ from game.events import (
 )
 from game.rulesets import ruleset
 from game.rulesets.odigos import state
+from game.rulesets.odigos.aiming import is_a_target
 from game.rulesets.odigos.gear import armour, arms
 from game.rulesets.odigos.happenings import AbilityGained, AbilityLost, CameToZero, DeedLost, Scarred
 from game.rulesets.odigos.parts import Scars
-from game.rulesets.odigos.resolve import is_a_target
 from game.rulesets.odigos.rites import is_deaf_to
 from game.rulesets.odigos.scars import NOW
 from game.rulesets.odigos.wounds import Harm, harm, lose

@@ -1,0 +1,241 @@
+"""The actions of a group at one moment: all are rolled on the state before any of them, then paid for and applied.
+
+Damage comes first, blows before falling stone, then healing and the rest (OD-12, OD-14).
+"""
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from game.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surface, Use
+from game.components import Dying, Item
+from game.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Stabilised, Together
+from game.rulesets.odigos import hiding, leaving, rites, things, water
+from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target, is_reached
+from game.rulesets.odigos.attack import DARING_CELLS, Beaten, Blow, Blows, blows_of, roll_together, strike
+from game.rulesets.odigos.contest import contend
+from game.rulesets.odigos.gear import arm_with
+from game.rulesets.odigos.happenings import DeedLost
+from game.rulesets.odigos.orders import Dare, Retreat
+from game.rulesets.odigos.parts import Deed
+from game.rulesets.odigos.rites import Later
+from game.rulesets.odigos.state import by_place, may_act, tables
+from game.rulesets.odigos.wounds import all_harm
+from game.systems.status import is_alive, name_of
+from game.view import Ask, Context, Steps, View
+
+Deeds = Mapping[int, Deed]
+Rolling = Generator[Event | Together | Ask, Command | None, None]
+Deciding = Generator[Event | Together | Ask, Command | None, Later | None]
+Rows = Generator[Event | Together | Ask, Command | None, tuple[Blow, ...]]
+
+
+@dataclass(slots=True)
+class Moment:
+    """What was rolled for the deeds of one moment, and has not happened yet.
+
+    `paid` is what they cost, `used` what becomes of things of the map, `later` what the rest comes to, by unit;
+    `layers` are those who go under water or come up.
+    """
+
+    blows: list[Blow] = field(default_factory=list)
+    rolled: Blows = field(default_factory=Blows)
+    paid: list[Event] = field(default_factory=list)
+    used: list[things.Handled] = field(default_factory=list)
+    later: list[Later] = field(default_factory=list)
+    layers: dict[int, Dive | Surface] = field(default_factory=dict)
+
+
+def act_together(context: Context, deeds: Deeds, walked: Mapping[int, int], beaten: Beaten | None = None) -> Steps:
+    """Roll all deeds, then let them happen; `walked` is how many cells each unit has gone before."""
+    moment = Moment()
+    for unit, deed in deeds.items():
+        moment.blows += yield from _blows(context, unit, deed, walked.get(unit, 0), moment)
+    moment.rolled = yield from roll_together(context, moment.blows, beaten)
+    yield from _roll_the_rest(context, deeds, moment)
+    yield from _happen(context, moment)
+
+
+# ---- rolling -------------------------------------------------------------------------------------------------------
+
+
+def is_blow(deed: Command) -> bool:
+    """Tell whether a deed is an attack: harm is one in this sense (OD-22)."""
+    return isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon == rites.HARM)
+
+
+def _loss(view: View, unit: int, deed: Deed) -> str:
+    """Return why a declared deed comes to nothing now, "" if it does not."""
+    if not may_act(view, unit):
+        return "it cannot act"
+    aim = aim_of(view, unit, deed)
+    if aim is not None and not is_a_target(view, unit, aim[0], deed):
+        return f"{name_of(view, aim[0])} is out of the fight"
+    if not is_reached(view, unit, deed):
+        return "it does not reach its target"
+    return ""
+
+
+def _blows(context: Context, unit: int, deed: Deed, walked: int, moment: Moment) -> Rows:
+    """Return the attacks that a unit's deed comes to now that all have moved; those out of reach are lost (OD-14)."""
+    view = context.view
+    if not is_blow(deed) or not is_alive(view, unit):
+        return ()
+    why = _loss(view, unit, deed)
+    if why:
+        yield DeedLost(unit, why)
+        return ()
+    if isinstance(deed, Cast):
+        price = yield from rites.begin_cast(context, deed)
+        if price is None:
+            return ()
+        moment.paid.append(price)
+        return (Blow(unit, deed.target, rites.HARMING, "cast"),)
+    arm = arm_with(view, unit, deed.item) if isinstance(deed, ATTACKS) else None
+    if arm is None or not isinstance(deed, ATTACKS):
+        return ()
+    daring = isinstance(deed, Dare) and walked >= DARING_CELLS
+    found = yield from blows_of(context, unit, deed.target, arm, daring=daring)
+    if deed.item and tables(view).weapons[view.of(deed.item, Item).key].count:
+        moment.paid.append(ItemUsed(unit, deed.item, arm.name, deed.target, None))
+    return found
+
+
+def _roll_the_rest(context: Context, deeds: Deeds, moment: Moment) -> Steps:
+    """Roll what is no attack; things of the map first, as their stones hurt first."""
+    view = context.view
+    rest = {unit: deed for unit, deed in deeds.items() if not is_blow(deed) and is_alive(view, unit)}
+    for unit, deed in sorted(rest.items(), key=lambda pair: not isinstance(pair[1], Use)):
+        why = _loss(view, unit, deed)
+        if why:
+            yield DeedLost(unit, why)
+            continue
+        if isinstance(deed, Use):
+            yield from _use(context, deed, moment)
+        elif isinstance(deed, Cast):
+            yield from _cast(context, deed, moment)
+        elif isinstance(deed, Dive | Surface):
+            moment.layers[unit] = deed
+        elif not isinstance(deed, PickUp):
+            later = yield from REST[type(deed)](context, deed)
+            if later is not None:
+                moment.later.append(later)
+    moment.used = yield from things.sorted_out(context, moment.used)
+    yield from _pick_up(context, [deed for deed in rest.values() if isinstance(deed, PickUp)], moment)
+
+
+def _cast(context: Context, deed: Cast, moment: Moment) -> Steps:
+    """Cast whatever is no attack."""
+    price = yield from rites.begin_cast(context, deed)
+    if price is not None:
+        moment.paid.append(price)
+        moment.later.append((yield from rites.cast(context, deed)))
+
+
+def _use(context: Context, deed: Use, moment: Moment) -> Steps:
+    """Use a thing, if that can still be done."""
+    if things.USING.check(context.view, deed) is None:
+        moment.used.append((yield from things.use(context, deed)))
+    else:
+        yield DeedLost(deed.unit, "it cannot be done any more")
+
+
+def _pick_up(context: Context, deeds: Sequence[PickUp], moment: Moment) -> Steps:
+    """Pick things up; who has one that several would have is rolled for like a cell (OD-14)."""
+    view = context.view
+    wanted: dict[int, list[PickUp]] = {}
+    for deed in deeds:
+        if may_act(view, deed.unit) and things.holder_of(view, deed) is not None:
+            wanted.setdefault(deed.item, []).append(deed)
+        elif may_act(view, deed.unit):
+            yield DeedLost(deed.unit, "it lies there no more")
+    for item in sorted(wanted):
+        units = [deed.unit for deed in wanted[item]]
+        won = (yield from contend(context, units)) if len(units) > 1 else frozenset(units)
+        for deed in wanted[item]:
+            holder = things.holder_of(view, deed)
+            if deed.unit in won and holder is not None:
+                moment.later.append(_taking(view, deed, holder))
+            else:
+                yield DeedLost(deed.unit, "another has it")
+
+
+def _taking(view: View, deed: PickUp, holder: int) -> Later:
+    return lambda: things.pick_up(view, deed, holder)
+
+
+def _bind(context: Context, deed: Bind) -> Deciding:
+    """Stabilise an ally (OD-31)."""
+    view = context.view
+
+    def stabilised() -> tuple[Event, ...]:
+        dying = view.get(deed.target, Dying)
+        return (Stabilised(deed.target, deed.unit),) if dying is not None and not dying.stable else ()
+
+    yield from ()
+    return stabilised
+
+
+def _sneak(context: Context, deed: Sneak) -> Deciding:
+    """Hide, if no foe that its side knows of sees it now; one that hides and sees it finds it (BD-14)."""
+    refused = hiding.SNEAKING.check(View(context.view.stage, context.view.side_of(deed.unit)), deed)
+    if refused is not None:
+        yield DeedLost(deed.unit, refused.reason[0].lower() + refused.reason[1:].rstrip("."))
+        return None
+    came = tuple(step for step in hiding.SNEAKING.resolve(context, deed) if isinstance(step, Event))
+    return lambda: came if is_alive(context.view, deed.unit) else ()
+
+
+def _retreat(context: Context, deed: Retreat) -> Deciding:
+    """Get away (OD-50)."""
+    return (yield from leaving.retreat(context, deed.unit))
+
+
+REST: Final[Mapping[type[Command], Callable[[Context, Any], Deciding]]] = {
+    Bind: _bind,
+    Sneak: _sneak,
+    Retreat: _retreat,
+}
+
+
+# ---- happening -----------------------------------------------------------------------------------------------------
+
+
+def _happen(context: Context, moment: Moment) -> Steps:
+    """Let it all come about: the price and the blows, stone, then healing and the rest."""
+    view = context.view
+    yield from strike(context, moment.blows, moment.rolled, moment.paid)
+    changes = (*things.changed(moment.used), *(event for done in moment.used for event in done.others))
+    if changes:
+        yield Together(changes)
+    stones = [harm for done in moment.used for _, harm in done.harms if is_alive(view, harm.unit)]
+    if stones:
+        yield Together(all_harm(view, stones))
+    rest = merged([event for later in moment.later for event in later()])
+    if rest:
+        yield Together(rest)
+    for unit in by_place(view, [unit for unit in moment.layers if is_alive(view, unit)]):
+        deed = moment.layers[unit]
+        yield from (water.DIVING if isinstance(deed, Dive) else water.SURFACING).resolve(context, deed)
+
+
+def merged(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return events without what one moment brings twice: of two of one name that begin on a unit the longer lasts."""
+    found: dict[tuple[object, ...], Event] = {}
+    for event in events:
+        key = _key_of(event)
+        known = found.get(key)
+        if known is None:
+            found[key] = event
+        elif isinstance(event, EffectBegan) and isinstance(known, EffectBegan):
+            found[key] = max(known, event, key=lambda one: one.effect.left)
+    return tuple(found.values())
+
+
+def _key_of(event: Event) -> tuple[object, ...]:
+    """Return what two events share that are one fact; an event that stands for itself has its own."""
+    if isinstance(event, EffectBegan):
+        return EffectBegan, event.unit, event.effect.name
+    if isinstance(event, EffectEnded):
+        return EffectEnded, event.unit, event.name
+    return (type(event), event.unit) if isinstance(event, Healed | Stabilised) else (event,)
