@@ -32,8 +32,8 @@ class Handling:
     `held` says why a unit's state does not let it use anything. `test(context, unit, purpose, difficulty)` is the roll
     that topples or forces; `difficulty` stands where a thing has none of its own. `dodge(context, unit, pusher, name)`
     tells whether a unit gets out of the way of falling stone, and `crush(context, unit, pusher, name, height)` rolls
-    and hurts one that does not, by plain events; heights are in cm. `reach` is how far in cm above or below the own ground things can
-    be used.
+    and hurts one that does not, by plain events; heights are in cm. `reach` is how far in cm above or below the
+    own ground things can be used.
     """
 
     held: Callable[[View, int], Refused | None]
