@@ -5,17 +5,21 @@ from pathlib import Path
 import pytest
 from arcade import key as keys
 
-from game.battle import Battle
+from game.battle import Battle, applying
 from game.commands import Attack, EndTurn, Move, Scope
+from game.components import Economy, Effect
 from game.controllers import controller
+from game.controllers.scripted import RandomLegal
 from game.data import maps
+from game.events import Died, Displaced, EffectBegan, Spent
 from game.fight import fight
+from game.rulesets.heroic.defence import Evasion
 from game.screen.app import ROUTES
 from game.screen.ground.map_picture import MapPicture
 from game.screen.hud.lesson_box import FOLD, SKIP
 from game.screen.lesson.corner import PLACES, corner, sit_down
 from game.screen.lesson.course import Lesson
-from game.screen.lesson.steps import STEPS, flanked
+from game.screen.lesson.steps import STEPS, Hint, enemies, flanked
 from game.screen.pages.result import ResultPage
 from game.screen.pages.title import TitlePage
 from game.screen.play.session import Session
@@ -25,6 +29,7 @@ from game.screen.shell import Shell
 from game.screen.views.lesson import LessonView
 from game.screen.window import KleosWindow
 from game.tiled import load
+from game.view import Refused
 from tests.screen.hands import Hands
 from tests.screen.seats import click, keep, press, settle
 from tests.screen.sessions import wait_for_turn
@@ -202,6 +207,149 @@ def test_keys_are_named_as_they_are_set(lesson: Lesson) -> None:
     assert "End turn (Z)" in lesson.words()
 
 
+def put(session: Session, places: dict[str, tuple[int, int]]) -> None:
+    """Put people somewhere else: nothing but the positions is changed."""
+    commit = applying(session.battle.stage)
+    view = session.battle.truth
+    named = {session.name_of(unit): unit for unit in view.units()}
+    for name, cell in places.items():
+        commit(Displaced(named[name], view.cells(named[name]), (cell,)))
+    session._decided()
+
+
+def third(lesson: Lesson, places: dict[str, tuple[int, int]]) -> Lesson:
+    """Come to the third step with people in these places; Kallias' turn."""
+    put(lesson.session, places)
+    while lesson.at < 2:
+        lesson.skip()
+    lesson.notice()
+    return lesson
+
+
+def dodge_step(session: Session, unit: int, enemy: int) -> int:
+    """Return by how much the rules' own question of avoiding an attack is worse for being flanked."""
+    view = session.battle.truth
+    found = view.ask(Evasion(enemy, unit, "dodge", "melee", sneak=False))
+    return sum(reason.amount for reason in found.reasons if reason.rule == "HE-92")
+
+
+@pytest.mark.rule("HE-92")
+@pytest.mark.parametrize("menon", [(6, 5), (7, 4), (6, 6), (6, 4), (8, 4)])
+def test_cell_that_the_third_step_points_to_makes_the_enemy_flanked_by_the_rules(
+    menon: tuple[int, int], lesson: Lesson
+) -> None:
+    third(lesson, {"Menon": menon, "Kallias": (5, 3)})
+    session = lesson.session
+    kallias, enemy = session.unit, session.unit_at((7, 5))
+    assert (session.name_of(kallias), session.name_of(enemy)) == ("Kallias", "Red cloak")
+    hint, words = lesson.hint(), lesson.words()
+    assert hint.cell is not None, words
+    assert "flanks Red cloak" in words
+    assert dodge_step(session, kallias, enemy) == 0
+    put(session, {"Kallias": hint.cell})
+    assert dodge_step(session, kallias, enemy) == -1
+    assert at(lesson) == "The bar"
+
+
+@pytest.mark.rule("HE-92")
+@pytest.mark.parametrize("kallias", [(6, 4), (6, 6), (8, 4), (8, 3)])
+def test_nobody_is_told_to_stand_well_who_does_not_flank(kallias: tuple[int, int], lesson: Lesson) -> None:
+    """One beside Red cloak and one at 45 or 90 degrees from him: he can be struck, and is not flanked."""
+    menon = (6, 5) if kallias[0] == 6 else (8, 5)
+    third(lesson, {"Menon": menon, "Kallias": kallias})
+    session = lesson.session
+    enemy = session.unit_at((7, 5))
+    assert dodge_step(session, session.unit, enemy) == 0
+    assert lesson.step is STEPS[2]
+    assert "strike if you like" not in lesson.words()
+    assert flanked(session.view) == []
+
+
+@pytest.mark.rule("HE-92")
+def test_one_who_cannot_threaten_flanks_with_nobody_and_the_lesson_says_no_other(lesson: Lesson) -> None:
+    third(lesson, {"Menon": (6, 5), "Kallias": (8, 5)})
+    assert lesson.step is STEPS[3]
+    other = Lesson(sit_down())
+    menon = next(unit for unit in other.session.view.units() if other.session.name_of(unit) == "Menon")
+    applying(other.session.battle.stage)(EffectBegan(menon, Effect("stunned", menon, "CT", 9)))
+    third(other, {"Menon": (6, 5), "Kallias": (8, 5)})
+    assert other.step is STEPS[2]
+    assert "strike if you like" not in other.words()
+
+
+def test_second_step_points_at_nobody_who_is_out_of_reach(lesson: Lesson) -> None:
+    lesson.skip()
+    session = lesson.session
+    legal = {command.target for command in session.battle.legal(session.unit) if isinstance(command, Attack)}
+    assert not legal
+    hint = lesson.hint()
+    assert hint.cell in session.overlays().reach
+    assert "too far away to strike" in lesson.words()
+    put(session, {"Kallias": (6, 5)})
+    assert lesson.hint().cell == (7, 5)
+    assert "Red cloak" in lesson.words()
+    assert "too far" not in lesson.words()
+
+
+def test_whoever_has_nothing_left_is_told_to_end_the_turn_at_every_step(lesson: Lesson) -> None:
+    session = lesson.session
+    economy = session.battle.truth.of(session.unit, Economy)
+    applying(session.battle.stage)(Spent(session.unit, economy.action, economy.bonus, economy.move))
+    session._decided()
+    for step in STEPS:
+        assert lesson.step is step
+        if step.title != "The bar":  # a readied boon takes no action
+            assert lesson.hint() == Hint(button="action:EndTurn"), step.title
+            assert "End turn (E)" in lesson.words(), step.title
+        lesson.skip()
+
+
+def test_last_step_counts_the_enemies_who_are_left(lesson: Lesson) -> None:
+    for _ in range(4):
+        lesson.skip()
+    assert "Beat both enemies" in lesson.words()
+    session = lesson.session
+    applying(session.battle.stage)(Died(session.unit_at((7, 5))))
+    session._decided()
+    assert "Beat the last enemy" in lesson.words()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_done_every_word_of_the_lesson_is_borne_out_by_the_rules(seed: int) -> None:
+    """A hand that does anything allowed: what is pointed at can be done, and who is said to flank does."""
+    lesson = Lesson(sit_down())
+    session, stray = lesson.session, RandomLegal(seed, "blue")
+    for _ in range(20):
+        wait_for_turn(session)
+        if session.battle.over is not None:
+            break
+        for place in range(len(STEPS)):
+            lesson.at = place
+            hint, words = lesson.hint(), lesson.words()
+            assert hint.button or hint.cell is not None, words
+            named = {button.id: button for button in session.bar()}
+            assert not hint.button or named[hint.button].enabled, words
+            if "flanks" in words:
+                enemy = next(unit for unit in enemies(session.view) if f"flanks {session.name_of(unit)}" in words)
+                here = session.view.cells(session.unit)[0]
+                mark = session.battle.stage.world.mark()
+                cell = hint.cell or here
+                applying(session.battle.stage)(Displaced(session.unit, (here,), (cell,)))
+                assert dodge_step(session, session.unit, enemy) == -1, words
+                session.battle.stage.world.undo_to(mark)
+            if hint.cell is not None:
+                found = session._intent(hint.cell)
+                assert found is not None
+                assert not isinstance(found, Refused), words
+        thinking = stray.think(session.battle)
+        try:
+            while True:
+                next(thinking)
+        except StopIteration as done:
+            session._submit(done.value)
+    assert session.battle.history
+
+
 # ---- in the window -------------------------------------------------------------------------------------------------
 
 
@@ -296,6 +444,30 @@ def test_sheet_lies_beside_the_map_and_takes_no_click_that_is_meant_for_it(hands
     hands.at(box.box.left + 40, box.box.top - 80)
     assert view.session.hovered is None
     assert not view.session.battle.history
+
+
+@pytest.mark.screen
+def test_arrow_lies_over_no_window_that_was_opened_and_not_on_the_button_pointed_at(hands: Hands) -> None:
+    view = opened(hands)
+    hands.look(3)
+    assert view._arrow.box is not None
+    hands.key(keys.F6)
+    hands.look(2)
+    assert view.hud.compare.box is not None
+    assert view._arrow.box is None
+    hands.key(keys.ESCAPE)
+    hands.look(2)
+    assert view._arrow.box is not None
+    hands.key(keys.F12, keys.F12, keys.F12)
+    hands.look(2)
+    button = view.lesson.hint().button
+    assert view._arrow.box is not None
+    spot = next(spot for spot in view.hud.bar.canvas.spots if spot.id == button)
+    scale = view.hud.paint.scale
+    view.on_mouse_motion((spot.box.left + 4) * scale, (spot.box.bottom + 4) * scale, 0, 0)
+    hands.look(3, 0.4)
+    assert view.hud.tip.box is not None
+    assert view._arrow.box is None
 
 
 @pytest.mark.screen

@@ -117,6 +117,13 @@ class Foresight:
         """Return what is worked out under a key; None while it is not."""
         return self._found.get(key)
 
+    def recalled(self, key: Hashable, find: Callable[[], T]) -> T:
+        """Return what is found out at once, and only once while this decision stands."""
+        if key not in self._found:
+            self._found[key] = find()
+        found: T = self._found[key]
+        return found
+
     def _go_on(self, key: Hashable) -> None:
         """Work out a little more of what was asked for."""
         try:

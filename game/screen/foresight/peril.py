@@ -199,7 +199,7 @@ def _flanking(view: View, unit: int, cell: Cell, assaults: tuple[Assault, ...]) 
         give_turn(view, one.enemy)
         put(view, one.enemy, pair[0])
         put(view, other.enemy, pair[1])
-        reason = next(_flanked(view, one.command), None)
+        reason = next(flanked_in(view, one.command), None)
         view.world.undo_to(mark)
         if reason is not None:
             return f"{one.blow.name} and {other.blow.name} from two sides", reason.rule
@@ -224,7 +224,7 @@ def _apart(
     return None
 
 
-def _flanked(view: View, command: Command) -> Iterator[Reason]:
+def flanked_in(view: View, command: Command) -> Iterator[Reason]:
     """Yield what counts for having enemies on two sides in an attack as things are imagined now."""
     for event in rehearsed(view, command):
         if isinstance(event, Rolled):

@@ -42,6 +42,12 @@ class Box:
         """Tell whether a point lies in it."""
         return self.left <= x < self.right and self.bottom <= y < self.top
 
+    def meets(self, other: "Box") -> bool:
+        """Tell whether the two have more than an edge in common."""
+        return (
+            self.left < other.right and other.left < self.right and self.bottom < other.top and other.bottom < self.top
+        )
+
     def inset(self, by: float) -> "Box":
         """Return the box so much smaller on every side."""
         return Box(self.left + by, self.bottom + by, self.width - 2 * by, self.height - 2 * by)

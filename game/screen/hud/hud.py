@@ -223,6 +223,12 @@ class Hud:
         named = [spot.id.removeprefix("rule:")] if spot.id.startswith("rule:") else ID.findall(" ".join(spot.tip))
         return next((rule for rule in named if rule in handbook()), "")
 
+    def is_taken(self, box: Box) -> bool:
+        """Tell whether something that was opened lies over a part of the window, in the HUD's own points."""
+        opened = (self.ways, self.preview, self.dialog, self.doll, self.recap, self.banner, self.compare, self.habits,
+                  self.curtain, self.tip)  # fmt: skip
+        return any(panel.box is not None and panel.box.meets(box) for panel in opened)
+
     def draw_over(self, panel: Panel) -> None:
         """Draw a panel of somebody else's over all others."""
         with self._camera.activate():

@@ -1,6 +1,7 @@
 """The first battle's panels: what the present step says, and the arrow that points at a cell or a button."""
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 from game.screen.hud.canvas import Box
@@ -83,9 +84,14 @@ class LessonBox(Panel):
 class HintArrow(Panel):
     """An arrow that points down at something."""
 
-    def show(self, at: tuple[float, float] | None, side: float, clock: float, *, is_still: bool) -> None:
-        """Point at a place, in the HUD's points, with an arrow of that size; None for nowhere."""
-        if at is None:
+    def show(
+        self, at: tuple[float, float] | None, side: float, clock: float, taken: Callable[[Box], bool], *, is_still: bool
+    ) -> None:
+        """Point at a place, in the HUD's points, with an arrow of that size; None for nowhere.
+
+        What was opened is not pointed into: where a window lies, as `taken` says, the arrow waits until it is gone.
+        """
+        if at is None or taken(Box(round(at[0] - side / 2), round(at[1] + 4), side, side + 2 * SWING)):
             self.hide()
             return
         swing = 0.0 if is_still else SWING * math.sin(clock * 4.0)

@@ -37,7 +37,8 @@ class Lesson:
         session = self.session
         if session.animating:
             return False
-        self._has_flanked = self._has_flanked or bool(flanked(session.view))
+        if not self._has_flanked:
+            self._has_flanked = session.foresight.recalled("lesson: flanked", lambda: bool(flanked(session.view)))
         self._has_chosen = self._has_chosen or (session.armed is not None and session.armed.kind not in PLAIN)
         done = self._done()
         before = self.at
@@ -57,6 +58,11 @@ class Lesson:
         has_chosen = self._has_chosen or any(not isinstance(command, PLAIN) for command in commands)
         return Done(tuple(commands), self._has_flanked, has_chosen, battle.over is not None)
 
+    def _is_own(self) -> bool:
+        """Tell whether what is being shown is a deed of the player's own."""
+        history = self.session.battle.history
+        return bool(history) and self.session.battle.truth.side_of(history[-1].command.unit) in self.session.humans
+
     def words(self) -> str:
         """Return what the present step says, or that the others are at it."""
         step, session = self.step, self.session
@@ -66,11 +72,14 @@ class Lesson:
             return "That is all there is to know at first. Win this battle in your own way."
         if session.mode is Mode.QUESTION:
             return (
-                "You are asked something: each answer has its odds and its key. Here the better odds are enough "
-                "to go by."
+                "You are asked something: each answer has its key, and its odds beside it once they are worked out. "
+                "Here the better odds are enough to go by."
             )
         if session.mode is Mode.WAITING:
-            return "The others are at it. Watch what they do; Enter shows the rest of it at once."
+            rest = "; Enter shows the rest of it at once." if session.animating else "."
+            return (
+                f"Watch what comes of it{rest}" if self._is_own() else f"The others are at it. Watch what they do{rest}"
+            )
         return step.words(session)
 
     def hint(self) -> Hint:

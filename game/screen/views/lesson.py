@@ -89,7 +89,7 @@ class LessonView(BattleView):
         still = self.session.preferences.now.reduced_motion
         cell = min(self.board_camera.projection.tile) * self.board_camera.zoom / self.hud.paint.scale
         side = round(min(ARROW, max(LEAST_ARROW, cell * 0.8)))
-        self._arrow.show(self._aim(), side, self._clock, is_still=still)
+        self._arrow.show(self._aim(), side, self._clock, self.hud.is_taken, is_still=still)
 
     def on_draw(self) -> None:
         """Draw the battle, and the arrow over everything."""
@@ -104,7 +104,7 @@ class LessonView(BattleView):
             spots = {spot.id: spot for spot in self.hud.bar.canvas.spots}
             # What stands on another page of the bar is behind the button that turns it.
             spot = spots.get(hint.button) or spots.get(MORE_ID)
-            if spot is not None:
+            if spot is not None and not spot.box.holds(*self.hud.pointer):
                 return spot.box.left + spot.box.width / 2, spot.box.top - 6
         if hint.cell is not None and self.session.hovered != hint.cell:
             x, y = self.board_camera.screen_of(hint.cell)
