@@ -41,6 +41,8 @@ class KleosWindow(arcade.Window):
         self.preferences: Final = preferences or Preferences()
         self.sounds: Final = Sounds(self.preferences, Loudspeaker())
         """What is heard; without a sound device nothing is."""
+        self.down: Final[set[int]] = set()
+        """The keys that are held."""
         self.reader: Reader | None = None
         """Where all is told in words, if it is to be."""
         wide, high = _room()
@@ -55,6 +57,20 @@ class KleosWindow(arcade.Window):
         """Fill the screen, or not, as the settings say."""
         if settings.full_screen != self.fullscreen and not self.headless:
             self.set_fullscreen(settings.full_screen)
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """Note that a key is held; what is shown was told before."""
+        del modifiers
+        self.down.add(symbol)
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        """Note that a key was let go."""
+        del modifiers
+        self.down.discard(symbol)
+
+    def on_deactivate(self) -> None:
+        """Another window has the keys now: what is let go there is not told here."""
+        self.down.clear()
 
     def on_close(self) -> None:
         """Close for good."""

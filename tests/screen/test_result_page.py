@@ -14,6 +14,7 @@ from game.controllers import controller, decide
 from game.data import maps
 from game.scenario import open_map
 from game.screen.app import show
+from game.screen.grace import LONG
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.page import Page
 from game.screen.pages.result import DEEDS, TABS, ResultPage
@@ -66,8 +67,60 @@ def opened(shell: Shell, rules: str = "heroic") -> ResultPage:
         if isinstance(page, ResultPage):
             break
     assert isinstance(page, ResultPage)
+    page.on_update(LONG)
     frames(page, 2)
     return page
+
+
+def just_opened(shell: Shell) -> ResultPage:
+    """The page in its first frame."""
+    view = show(shell, fought())
+    for _ in range(200):
+        view.on_update(0.2)
+        if isinstance(page := shell.stack[-1], ResultPage):
+            frames(page, 1)
+            return page
+    raise AssertionError("the battle never ends")
+
+
+@pytest.mark.parametrize("key", [keys.A, keys.S, keys.ENTER, keys.ESCAPE, keys.T, keys.O])
+def test_a_key_meant_for_the_battle_is_not_taken_until_nobody_has_pressed_for_a_moment(shell: Shell, key: int) -> None:
+    page = just_opened(shell)
+    for _ in range(8):
+        page.on_key_press(key, 0)
+        page.on_key_release(key, 0)
+        page.on_update(0.1)
+        assert shell.stack[-1] is page
+    page.on_update(LONG)
+    page.on_key_press(key, 0)
+    assert shell.stack[-1] is not page
+
+
+def test_a_key_that_was_down_as_it_opened_counts_only_after_it_was_let_go(shell: Shell) -> None:
+    window = shell.window
+    window.dispatch_event("on_key_press", keys.A, 0)
+    window.dispatch_events()
+    page = just_opened(shell)
+    page.on_update(3.0)
+    page.on_key_press(keys.A, 0)
+    assert shell.stack[-1] is page
+    window.dispatch_event("on_key_release", keys.A, 0)
+    window.dispatch_events()
+    page.on_key_press(keys.A, 0)
+    assert shell.stack[-1] is not page
+    assert not window.down
+
+
+@pytest.mark.parametrize("button", [1, 4])
+def test_a_click_that_began_over_the_battle_is_not_taken(shell: Shell, button: int) -> None:
+    page = just_opened(shell)
+    x, y = place_of(page, "again")
+    press_at(page, x, y, button)
+    page.on_update(3.0)
+    page.on_mouse_release(round(x), round(y), button, 0)
+    assert shell.stack[-1] is page
+    press_at(page, x, y, button)
+    assert shell.stack[-1] is not page
 
 
 def words(page: ResultPage) -> str:

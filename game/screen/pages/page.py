@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import arcade
 from arcade import LBWH, LRBT
 
+from game.screen.grace import LONG, Grace
 from game.screen.hud.canvas import Box, Canvas, Spot
 from game.screen.hud.dialog import REST, Tooltip
 from game.screen.keys import ARROWS, CONFIRM
@@ -29,6 +30,8 @@ class Page(arcade.View, Widgets):
     """A page over the whole window."""
 
     title: ClassVar[str] = ""
+    opens_itself: ClassVar[bool] = False
+    """Whether it comes up without having been asked for: then nothing is taken at first (`grace`)."""
 
     def __init__(self, shell: "Shell") -> None:
         """Begin with nothing drawn; needs an open window."""
@@ -40,10 +43,15 @@ class Page(arcade.View, Widgets):
         self._tip: Final = Tooltip(self.paint)
         self._aloud: Final = Aloud(shell.window.reader)
         self._camera: Final = arcade.Camera2D(position=(0, 0))
+        self._grace: Final = Grace(LONG)
+        if self.opens_itself:
+            self._grace.begin(shell.window.down)
         self._stale = True
         self._pointer = (-1.0, -1.0)
         self._rested = 0.0
         self._pressed = ""
+        self._is_meant = not self.opens_itself
+        """Whether the button went down on this page, so that letting it go is meant for it."""
         self._drawn_at = 0
         self.wide, self.high = 1280.0, 720.0
         self._fit()
@@ -122,6 +130,7 @@ class Page(arcade.View, Widgets):
 
     def on_update(self, delta_time: float) -> None:
         """Let time pass, and draw anew what has changed."""
+        self._grace.pass_time(delta_time)
         self.work(delta_time)
         self._rested += delta_time
         hot = self._hot()
@@ -182,7 +191,8 @@ class Page(arcade.View, Widgets):
         """Begin a press; a slider takes it at once."""
         del modifiers
         self.on_mouse_motion(x, y, 0, 0)
-        self._pressed = self._hot() if button == arcade.MOUSE_BUTTON_LEFT else ""
+        self._is_meant = not self._grace.refuses()
+        self._pressed = self._hot() if button == arcade.MOUSE_BUTTON_LEFT and self._is_meant else ""
         self._slide()
 
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
@@ -201,6 +211,9 @@ class Page(arcade.View, Widgets):
         """End a press: it counts where it began; the right button goes back."""
         del modifiers
         self.on_mouse_motion(x, y, 0, 0)
+        is_meant, self._is_meant = self._is_meant, not self.opens_itself
+        if not is_meant:
+            return
         if button == arcade.MOUSE_BUTTON_RIGHT:
             self.leave()
         elif self._pressed and self._pressed == self._hot():
@@ -231,6 +244,8 @@ class Page(arcade.View, Widgets):
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key."""
+        if self._grace.refuses(symbol):
+            return
         name = key_name(symbol, modifiers)
         self.redraw()
         if self.active:
@@ -251,6 +266,11 @@ class Page(arcade.View, Widgets):
             self._go(name)
         elif name in CONFIRM and self.focus:
             self._activate(self.focus)
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        """Let a key go."""
+        del modifiers
+        self._grace.release(symbol)
 
     def _go(self, arrow: str) -> None:
         """Move the focus; a slider under it is moved instead, a list is turned where it ends."""

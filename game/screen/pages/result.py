@@ -49,6 +49,7 @@ class ResultPage(Page):
     """How a battle ended."""
 
     title: ClassVar[str] = ""
+    opens_itself = True
     longest = LONGEST_NAME
 
     def __init__(self, shell: "Shell", view: "BattleView") -> None:

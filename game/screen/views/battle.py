@@ -8,6 +8,7 @@ from typing import Final
 import arcade
 
 from game.screen.camera import DRAG, ZOOM, Camera
+from game.screen.grace import Grace
 from game.screen.heard.listening import listener
 from game.screen.heard.narration import Narration
 from game.screen.heard.sound import Sounds
@@ -63,7 +64,9 @@ class BattleView(arcade.View):
         self._overlays: tuple[int, Overlays] = (-1, NOTHING)
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
-        self._last_key = ""
+        self._last_key, self._is_heard = "", True
+        self._grace: Final = Grace()
+        self._opened: object = None
         self._fit()
         self.board_camera.fit()
         self.showing: Final = Showing(session, self.scene, self.board_camera)
@@ -76,6 +79,7 @@ class BattleView(arcade.View):
 
     def on_update(self, delta_time: float) -> None:
         """Let time pass for the scene, the thinking and the panels."""
+        self._grace.pass_time(delta_time)
         self.showing.update(delta_time)
         if self._refusals != self.session.refusals:
             self._refusals = self.session.refusals
@@ -88,9 +92,22 @@ class BattleView(arcade.View):
         self.hud.comparison.work()
         self.hud.others = self._others()
         self.hud.update(delta_time, self.board_camera)
+        self._notice_opened(delta_time)
         if self.session.result is not None and not self._is_told:
             self._is_told = True
             self._go("result", view=self)
+
+    def _notice_opened(self, seconds: float) -> None:
+        """Give a moment of grace to a question or a curtain that has come by itself in this frame."""
+        session, mode = self.session, self.session.mode
+        opened: object = session.recap
+        if opened is None and mode in {Mode.QUESTION, Mode.HANDOVER}:
+            opened = session.battle.decision
+        if opened is not self._opened:
+            self._opened = opened
+            if opened is not None:
+                self._grace.begin(self.window.down if isinstance(self.window, KleosWindow) else (), seconds)
+                self._pressed = None
 
     def on_draw(self) -> None:
         """Draw map, then panels."""
@@ -154,10 +171,12 @@ class BattleView(arcade.View):
     def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
         """End a click: it counts where nothing was dragged."""
         del modifiers
+        is_meant = self._pressed is not None and not self._grace.refuses()
         dragged, self._pressed, self._dragging = self._dragging, None, False
         if not self.hud.drop(x, y) and not dragged:
             self.on_mouse_motion(x, y, 0, 0)
-            self._click(x, y, button)
+            if is_meant:
+                self._click(x, y, button)
 
     def _click(self, x: float, y: float, button: int) -> None:
         if button == arcade.MOUSE_BUTTON_RIGHT:
@@ -270,6 +289,9 @@ class BattleView(arcade.View):
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key."""
         self._last_key = key_name(symbol, modifiers)
+        self._is_heard = not self._grace.refuses(symbol)
+        if not self._is_heard:
+            return
         name = translated(self._last_key, self.session.preferences.now.keys)
         if self.hud.comparison.is_open and name in {"UP", "DOWN"}:
             self.hud.turn_sheet(1 if name == "DOWN" else -1)
@@ -309,6 +331,11 @@ class BattleView(arcade.View):
                 self.sounds.ui("click")
             self._follow_pointer()
 
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        """Let a key go."""
+        del modifiers
+        self._grace.release(symbol)
+
     def _read(self) -> None:
         """Open the handbook, at the first rule that what is pointed at goes by."""
         rule = self.hud.rule or next(iter(self.session.rules), "")
@@ -316,7 +343,7 @@ class BattleView(arcade.View):
 
     def on_text(self, text: str) -> None:
         """Take digits that a layout only gives with another key held."""
-        if text.isdigit() and self._last_key != text and not self.hud.gear.is_open:
+        if self._is_heard and text.isdigit() and self._last_key != text and not self.hud.gear.is_open:
             self.hud.keys.get(text, lambda: self.session.key(text))()
 
     def _zoom(self, factor: float) -> None:
