@@ -4,7 +4,7 @@ A `Narrator` eats the stream of events and never reads the world; what it needs 
 Events that players need no word for give "".
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from game import events as e
 from game.components import Finished, Item, Scenery, Unit
 from game.handbook import handbook, in_words, titled
 from game.ruleset import Ruleset
+from game.systems.victory import ROUTED
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -28,9 +29,13 @@ class Line(msgspec.Struct, frozen=True):
 class Narrator:
     """Turns events into lines; remembers names from the setting up."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        """Know nobody yet, but the ruleset's words for lasting effects and the rules that its events come from."""
+    def __init__(self, rules: Ruleset, all_sides: Sequence[str] = ()) -> None:
+        """Know nobody yet, but the ruleset's words for lasting effects and the rules that its events come from.
+
+        With `all_sides` those who have lost are named at the end.
+        """
         self.rules = rules
+        self.all_sides = tuple(all_sides)
         self.names: dict[int, str] = {}
         self.items: dict[int, str] = {}
         self.sides: dict[int, str] = {}
@@ -196,14 +201,22 @@ def _noticed(n: Narrator, v: e.Noticed) -> str:
     return f"{n.name(v.unit)} is seen{by}."
 
 
-def outcome(ended: e.BattleEnded | Finished) -> str:
-    """Say how a battle ended, without a stop."""
-    return f"{ended.winner.capitalize()} wins: {ended.reason}" if ended.winner else f"A draw: {ended.reason}"
+def outcome(ended: e.BattleEnded | Finished, sides: Sequence[str] = ()) -> str:
+    """Say how a battle ended, without a stop; where all sides are given, those that were routed by name."""
+    reason = reason_words(ended, sides)
+    return f"{ended.winner.capitalize()} wins: {reason}" if ended.winner else f"A draw: {reason}"
+
+
+def reason_words(ended: e.BattleEnded | Finished, sides: Sequence[str]) -> str:
+    """Say why a battle ended, so that it is true for every reader: no side is an enemy in general."""
+    others = [side.capitalize() for side in sides if side != ended.winner]
+    if ended.reason != ROUTED or not others:
+        return ended.reason
+    return f"{others[0]} is routed" if len(others) == 1 else "all others are routed"
 
 
 def _ended(n: Narrator, v: e.BattleEnded) -> str:
-    del n
-    return f"{outcome(v)}."
+    return f"{outcome(v, n.all_sides)}."
 
 
 def _ordered(n: Narrator, v: e.Ordered) -> str:

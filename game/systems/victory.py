@@ -27,6 +27,9 @@ CanFight = Callable[[View, int], bool]
 Counts = Callable[[View, int], bool]
 """Whether a unit counts for its side: one that flees does, for as long as it is on the board."""
 
+ROUTED: Final = "the enemy is routed"
+"""Why a side wins by rout."""
+
 DECISIVE: Final[frozenset[type[Event]]] = frozenset(
     {Died, FellDying, Left, HeldRound, Stepped, Displaced, Pushed, Surfaced, RoundEnded, BattleEnded}
 )
@@ -56,7 +59,7 @@ def judge(counts: Counts) -> Callable[[Context], Steps]:
         if len(left) > 1:
             return
         if left:
-            yield BattleEnded(left[0], "the enemy is routed")
+            yield BattleEnded(left[0], ROUTED)
         else:
             yield BattleEnded("", "nobody is left who can fight")
 
@@ -107,7 +110,8 @@ def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
         yield from judging(context)
         if view.has(BATTLE, Finished):
             return
-        if goals.victory in {"survive", "protect"} and goals.rounds and done >= goals.rounds:
+        lasts = goals.victory in {"survive", "protect"} and 0 < goals.rounds <= done
+        if lasts and goals.side in standing_sides(view, can_fight):
             yield BattleEnded(goals.side, f"{done} rounds were survived")
         elif done >= goals.round_limit:
             yield BattleEnded("", f"the limit of {goals.round_limit} rounds is reached")

@@ -16,6 +16,7 @@ from game.fight import fight
 from game.rulesets.heroic.defence import Evasion
 from game.screen.app import ROUTES
 from game.screen.ground.map_picture import MapPicture
+from game.screen.hud.canvas import Box
 from game.screen.hud.lesson_box import FOLD, SKIP
 from game.screen.lesson.corner import PLACES, corner, sit_down
 from game.screen.lesson.course import Lesson
@@ -271,7 +272,7 @@ def test_one_who_cannot_threaten_flanks_with_nobody_and_the_lesson_says_no_other
     assert lesson.step is STEPS[3]
     other = Lesson(sit_down())
     menon = next(unit for unit in other.session.view.units() if other.session.name_of(unit) == "Menon")
-    applying(other.session.battle.stage)(EffectBegan(menon, Effect("stunned", menon, "CT", 9)))
+    applying(other.session.battle.stage)(EffectBegan(menon, Effect("stunned", menon, at_begin=True, left=9)))
     third(other, {"Menon": (6, 5), "Kallias": (8, 5)})
     assert other.step is STEPS[2]
     assert "strike if you like" not in other.words()
@@ -446,28 +447,29 @@ def test_sheet_lies_beside_the_map_and_takes_no_click_that_is_meant_for_it(hands
     assert not view.session.battle.history
 
 
+def arrow(view: LessonView) -> Box | None:
+    return view._arrow.box
+
+
 @pytest.mark.screen
 def test_arrow_lies_over_no_window_that_was_opened_and_not_on_the_button_pointed_at(hands: Hands) -> None:
     view = opened(hands)
     hands.look(3)
-    assert view._arrow.box is not None
+    assert arrow(view) is not None
     hands.key(keys.F6)
     hands.look(2)
     assert view.hud.compare.box is not None
-    assert view._arrow.box is None
-    hands.key(keys.ESCAPE)
-    hands.look(2)
-    assert view._arrow.box is not None
-    hands.key(keys.F12, keys.F12, keys.F12)
+    assert arrow(view) is None
+    hands.key(keys.ESCAPE, keys.F12, keys.F12, keys.F12)
     hands.look(2)
     button = view.lesson.hint().button
-    assert view._arrow.box is not None
+    assert arrow(view) is not None
     spot = next(spot for spot in view.hud.bar.canvas.spots if spot.id == button)
     scale = view.hud.paint.scale
     view.on_mouse_motion((spot.box.left + 4) * scale, (spot.box.bottom + 4) * scale, 0, 0)
     hands.look(3, 0.4)
     assert view.hud.tip.box is not None
-    assert view._arrow.box is None
+    assert arrow(view) is None
 
 
 @pytest.mark.screen

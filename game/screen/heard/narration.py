@@ -58,6 +58,7 @@ class Narration:
         self._asked_for = 0.0
         self._is_over = False
         self._lesson = ""
+        self._goal = ""
 
     def teach(self, words: str) -> None:
         """Tell what a lesson says now, where it says something else than before."""
@@ -81,6 +82,9 @@ class Narration:
         if session.banner and session.banner != self._banner:
             self._say(f"{session.banner}.")
         self._banner = session.banner
+        if session.goal != self._goal and not session.animating:
+            self._goal = session.goal
+            self._say(self._goal)
         self._tell_turn()
         self._tell_question(seconds)
         self._tell_pointer(seconds)

@@ -18,6 +18,10 @@ STRIPPED: Final = 220.0
 """Lower cards have no ornament over them: the words need the room."""
 
 
+GOAL_LINES: Final = 3
+"""So many lines of the goal are written; what is longer can be read by pointing at it."""
+
+
 class GoalBox(Panel):
     """The round and the goal."""
 
@@ -29,8 +33,9 @@ class GoalBox(Panel):
         room = canvas.panel(box, "panel_glaze")
         wide = canvas.text(seed, room.left, room.top, "tiny", "cream_dark", room=room.width, align="right")
         canvas.text(title, room.left, room.top + 1, "body", "ochre", "title", room=room.width - wide - 8)
-        canvas.paragraph(goal, room.left, room.top - 19, room.width, "tiny", "cream", most=2)
-        canvas.spot(box, "", (goal,))
+        canvas.paragraph(goal, room.left, room.top - 19, room.width, "tiny", "cream", most=GOAL_LINES)
+        if len(canvas.lines(goal, room.width, "tiny")) > GOAL_LINES:
+            canvas.spot(box, "", (goal,))
         canvas.finish()
 
 

@@ -9,7 +9,7 @@ COLUMN: Final = 292.0
 NARROWEST: Final = 220.0
 SHARE: Final = 0.34
 """How much of a narrow window the column takes at most."""
-GOAL_HIGH: Final = 70.0
+GOAL_HIGH: Final = 84.0
 CELL_HIGH: Final = 92.0
 LEAST_LOG: Final = 120.0
 LOW: Final = 470.0

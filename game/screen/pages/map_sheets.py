@@ -6,6 +6,8 @@ from game.rulesets import keys, ruleset
 from game.screen.ground.gallery import Gallery
 from game.screen.hud.canvas import Box, Canvas
 from game.screen.play.choosing import Choosing, Offer
+from game.screen.text import goals
+from game.tiled.model import TiledMap
 
 if TYPE_CHECKING:
     from game.screen.pages.page import Page
@@ -91,12 +93,19 @@ class MapSheets:
             self._words(offer, Box(room.left + wide + 8, room.bottom, room.width - wide - 8, room.height))
             return
         step = canvas.line_height("small")
-        words = choosing.faults or ((source.description,) if source is not None else ())
+        words = choosing.faults or (self._told_of(source) if source is not None else ())
         count = sum(len(canvas.lines(text, room.width, "small")) for text in words)
         high = step * (count + 1) + canvas.line_height("body") + 6
         low = room.bottom + min(high, room.height * (0.7 if choosing.faults else 0.5))
         self._large(offer, Box(room.left, low, room.width, room.top - low))
         self._words(offer, Box(room.left, room.bottom, room.width, low - 4 - room.bottom))
+
+    def _told_of(self, source: TiledMap) -> tuple[str, ...]:
+        """Return what a map says of itself, and what each person who plays has to do in it."""
+        people = [side for side, who in self._choosing.players.items() if who == "human"]
+        task = goals.of_map(source)
+        tasks = [goals.told(task, side) for side in people] or [goals.told(task, None)]
+        return tuple(filter(None, (source.description, *tasks)))
 
     def _words(self, offer: Offer, room: Box) -> None:
         """Write what a map says of itself, or what is wrong with it."""
@@ -108,7 +117,7 @@ class MapSheets:
         if source is not None:
             canvas.text(self._facts(offer), room.left, top, "small", "clay_dark", room=room.width)
             top -= step
-        words = faults or ((source.description,) if source is not None else ())
+        words = faults or (self._told_of(source) if source is not None else ())
         lines = [line for text in words for line in canvas.lines(text, room.width, "small")]
         most = max(1, int((top - room.bottom) / step))
         if len(lines) > most:

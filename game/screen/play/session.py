@@ -13,7 +13,7 @@ from game.screen.keys import ARROWS, CONFIRM, END_ALL, WAYS, assigned, common, n
 from game.screen.play.table import Mode
 from game.screen.play.telling import Telling
 from game.screen.shown import plain
-from game.screen.text import cards, spending, wording
+from game.screen.text import cards, goals, spending, wording
 from game.screen.text.menu import GROUPS, Entry, Way, group_of
 from game.view import Refused
 
@@ -216,8 +216,9 @@ class Session(Telling):
 
     @property
     def goal(self) -> str:
-        """What decides the battle."""
-        return cards.goal_line(self.view)
+        """How whoever sits at the table wins, loses, or neither; how each side does where none alone sits there."""
+        task = goals.of_battle(self.view)
+        return "" if task is None else goals.told(task, self.viewer if self.viewer in self.humans else None)
 
     @property
     def result(self) -> plain.ResultCard | None:
@@ -225,4 +226,5 @@ class Session(Telling):
         over = self.battle.over
         if over is None or self.animating:
             return None
-        return wording.result(over, self.viewer, self.humans, self.chronicle.aftermath(self.viewer))
+        sides = self.battle.stage.sides
+        return wording.result(over, self.humans, self.chronicle.aftermath(self.viewer), sides)

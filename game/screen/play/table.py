@@ -87,7 +87,7 @@ class Table:
         self.battle = battle
         self.recorder = recorder
         self.unit = 0
-        self.chronicle = Chronicle(Narrator(battle.ruleset), self.humans)
+        self.chronicle = Chronicle(Narrator(battle.ruleset, battle.stage.sides), self.humans)
         for stamped in battle.events:
             self.chronicle.see(stamped)
         battle.observers.append(self._see)

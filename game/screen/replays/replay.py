@@ -17,7 +17,7 @@ from game.screen.replays.tape import Tape, twin
 from game.screen.shown import plain
 from game.screen.shown.overlays import Overlays
 from game.screen.shown.snapshot import Snapshot, snapshot
-from game.screen.text import cards, declared
+from game.screen.text import cards, declared, goals
 from game.screen.text.chronicle import Chronicle
 from game.view import BATTLE, Cell, View
 
@@ -259,8 +259,9 @@ class Replay:
 
     @property
     def goal(self) -> str:
-        """What decides the battle."""
-        return cards.goal_line(self.view)
+        """How the side whose eyes it is seen with wins, loses, or neither; how each side does where all is seen."""
+        task = goals.of_battle(self.view)
+        return "" if task is None else goals.told(task, self.view.side)
 
     @property
     def outcome(self) -> str:
@@ -268,7 +269,7 @@ class Replay:
         if not self.is_over:
             return ""
         over = self.battle.over
-        return "The record ends here." if over is None else f"{outcome(over)}."
+        return "The record ends here." if over is None else f"{outcome(over, self.battle.stage.sides)}."
 
 
 def _beside(places: list[int], here: int, by: int) -> int:

@@ -27,7 +27,7 @@ class Tape:
         self.told: list[bool] = []
         """Whether there is anything to see or read of each event."""
         self._narrator = Narrator(battle.ruleset)
-        self.chronicle = Chronicle(Narrator(battle.ruleset))
+        self.chronicle = Chronicle(Narrator(battle.ruleset, battle.stage.sides))
         for stamped in battle.events:
             self._tell(stamped)
         self.logs = {self.first: twin(self.chronicle)}

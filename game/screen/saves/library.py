@@ -81,7 +81,7 @@ def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b""
         name=name,
         round=0 if clock is None else clock.round,
         turn="" if decision is None else decision.side,
-        outcome="" if over is None else outcome(over),
+        outcome="" if over is None else outcome(over, battle.stage.sides),
         commands=battle.commands,
         seed=battle.seed,
         saved=time.time(),

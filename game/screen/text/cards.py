@@ -67,25 +67,6 @@ def about(view: View, unit: int, way: str) -> str:
     return ""
 
 
-def goal_line(view: View) -> str:
-    """Return what decides the battle, in a sentence."""
-    goals = view.get(BATTLE, c.Goals)
-    if goals is None:
-        return ""
-    who = view.of(goals.unit, c.Unit).name if goals.unit and view.has(goals.unit, c.Unit) else ""
-    side = goals.side.capitalize()
-    limit = f" A draw after round {goals.round_limit}."
-    sentences = {
-        "rout": "Rout the enemy: the last side standing wins.",
-        "hold": f"{side} wins by holding {goals.zone} alone for {goals.rounds} rounds ({goals.held} so far).",
-        "reach": f"{side} wins when {who or 'one of its units'} reaches {goals.zone}.",
-        "protect": f"{side} must keep {who or 'its charge'} alive"
-        + (f" for {goals.rounds} rounds." if goals.rounds else "."),
-        "survive": f"{side} wins by surviving {goals.rounds} rounds.",
-    }
-    return sentences.get(goals.victory, goals.victory) + limit
-
-
 def goal_zones(view: View) -> dict[Cell, str]:
     """Return the cells of the goal's zone, by name."""
     return {cell: zone.name for zone in view.stage.zones if zone.kind in {"goal", "exit"} for cell in zone.cells}

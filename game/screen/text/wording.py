@@ -6,12 +6,12 @@ No arcade, and nothing that decides: only how things are called. Icons are named
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from game import commands as k
 from game.components import Finished, Scenery, Unit
 from game.handbook import in_words
-from game.narrate import cell_text, cite
+from game.narrate import cell_text, cite, reason_words
 from game.ruleset import Action, Ruleset
 from game.screen.shown.chances import share
 from game.screen.shown.plain import LogLine, Odds, ResultCard
@@ -293,15 +293,17 @@ def way_icon(variant: Iterable[tuple[str, object]], kind: type[k.Command]) -> st
 # ---- the end -------------------------------------------------------------------------------------------------------
 
 
-def result(over: Finished, viewer: str | None, humans: tuple[str, ...], aftermath: tuple[LogLine, ...]) -> ResultCard:
+def result(over: Finished, humans: tuple[str, ...], aftermath: tuple[LogLine, ...], sides: Sequence[str]) -> ResultCard:
     """Say how the battle ended for those at the table."""
-    reason = over.reason[:1].upper() + over.reason[1:] + "."
+    why = reason_words(over, sides)
+    reason = why[:1].upper() + why[1:] + "."
     if not over.winner:
         return ResultCard("neither", "A draw", reason, aftermath)
     winner = over.winner.capitalize()
     if len(humans) != 1:
-        return ResultCard("won" if humans else "neither", f"{winner} wins", reason, aftermath)
-    said = f"{winner} wins: {reason[:1].lower()}{reason[1:]}"
-    if over.winner == viewer:
+        lost: Literal["lost", "neither"] = "lost" if humans and over.winner not in humans else "neither"
+        return ResultCard("won" if over.winner in humans else lost, f"{winner} wins", reason, aftermath)
+    said = f"{winner} wins: {why}."
+    if over.winner == humans[0]:
         return ResultCard("won", "Victory", said, aftermath)
     return ResultCard("lost", "Defeat", said, aftermath)

@@ -1,0 +1,123 @@
+"""How a battle is won, lost or drawn, told for each seat in this order, by what the map states (BD-15). No arcade.
+
+Goals are the map's own, so the same sentences serve before a battle (`of_map`) and in it (`of_battle`). What can never
+happen is not said: no draw at a limit by which somebody has won, no goal that comes after the limit.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import components as c
+from game.screen.text.wording import listed
+from game.tiled.model import TiledMap
+from game.view import BATTLE, View
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What decides a battle: the goal, whose it is, what it is about, for how many rounds, and all sides.
+
+    `unit` and `zone` are names, "" where there is none; `held` counts the rounds in which the zone has been held.
+    """
+
+    victory: str
+    side: str
+    sides: tuple[str, ...]
+    round_limit: int
+    zone: str = ""
+    unit: str = ""
+    rounds: int = 0
+    held: int = 0
+
+    @property
+    def lasts(self) -> bool:
+        """Whether the goal's side wins by lasting some rounds that are over before the limit is reached."""
+        return self.victory in {"survive", "protect"} and 0 < self.rounds <= self.round_limit
+
+    @property
+    def can_be_lost(self) -> bool:
+        """Whether the death of one unit decides the battle."""
+        return self.victory in {"protect", "reach"} and bool(self.unit)
+
+
+def of_battle(view: View) -> Task | None:
+    """Return the task of a battle; None where nothing is set."""
+    goals = view.get(BATTLE, c.Goals)
+    if goals is None:
+        return None
+    unit = view.of(goals.unit, c.Unit).name if goals.unit and view.has(goals.unit, c.Unit) else ""
+    return Task(
+        goals.victory, goals.side, view.stage.sides, goals.round_limit, goals.zone, unit, goals.rounds, goals.held
+    )
+
+
+def of_map(source: TiledMap) -> Task:
+    """Return the task of a battle that has not begun."""
+    goal = source.victory
+    unit = next((place.name for place in source.units if goal.unit and place.id == goal.unit), "")
+    return Task(goal.goal, goal.side, source.sides, source.round_limit, goal.zone, unit, goal.rounds)
+
+
+def told(task: Task, seat: str | None) -> str:
+    """Say how a seat wins, how it loses, and when it is a draw; without a seat how each side wins, and when nobody."""
+    if seat not in task.sides:
+        return " ".join([*(_said(side, "wins", _wins(task, side)) for side in task.sides), *_draws(task)])
+    return " ".join([_said(seat, "wins", _wins(task, seat)), _said(seat, "loses", _losses(task, seat)), *_draws(task)])
+
+
+def _said(side: str, verb: str, ways: Sequence[str]) -> str:
+    return f"{side.capitalize()} {verb} {listed(ways, 'or')}."
+
+
+def _wins(task: Task, side: str) -> list[str]:
+    """Return how a side wins: by its own goal first."""
+    others = [other.capitalize() for other in task.sides if other != side]
+    rout = f"by routing {others[0]}" if len(others) == 1 else "as the last side standing"
+    return [*(_reaching(task) if side == task.side else _thwarting(task)), rout]
+
+
+def _reaching(task: Task) -> list[str]:
+    """Return how the goal is reached by its side."""
+    if task.victory == "hold" and task.rounds <= task.round_limit:
+        return [f"by holding {task.zone} alone for {_rounds(task.rounds)} in a row ({task.held} so far)"]
+    if task.victory == "reach":
+        return [f"when {_who(task)} reaches {task.zone}"]
+    if task.lasts:
+        who = f"if {task.unit or 'its charge'} lives" if task.victory == "protect" else "by lasting"
+        return [f"{who} through round {task.rounds}"]
+    return []
+
+
+def _thwarting(task: Task) -> list[str]:
+    """Return how others than the goal's side win by its failure: nobody does where several could."""
+    return [f"if {task.unit} dies"] if task.can_be_lost and len(task.sides) == 2 else []
+
+
+def _losses(task: Task, side: str) -> list[str]:
+    """Return how a side loses: by what others win by."""
+    if side == task.side:
+        lost = _thwarting(task)
+    elif task.victory == "hold" and task.rounds <= task.round_limit:
+        times = f"{_rounds(task.rounds)} in a row ({task.held} so far)"
+        lost = [f"if {task.side.capitalize()} holds {task.zone} alone for {times}"]
+    elif task.victory == "survive" and task.lasts:
+        lost = [f"if {task.side.capitalize()} lasts through round {task.rounds}"]
+    else:
+        lost = _reaching(task)
+    return [*lost, "if it is routed"]
+
+
+def _draws(task: Task) -> list[str]:
+    """Return when nobody wins."""
+    ways = [f"if {task.unit} dies"] if task.can_be_lost and len(task.sides) != 2 else []
+    if not task.lasts:
+        ways.append(f"after round {task.round_limit}")
+    return [f"A draw {listed(ways, 'or')}."] if ways else []
+
+
+def _who(task: Task) -> str:
+    return task.unit or f"one of {task.side.capitalize()}'s units"
+
+
+def _rounds(number: int) -> str:
+    return f"{number} round{'' if number == 1 else 's'}"
