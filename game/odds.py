@@ -334,7 +334,7 @@ def summing(view: View, attack: int = 1) -> Callable[[list[Event]], Result]:
     fate is told, 1 for the first of the command.
     """
     vigour = view.ruleset.vigour
-    before = {unit: vigour(view, unit)[0] for unit in view.world.each(Unit) if view.has(unit, Health)}
+    before = {unit: vigour(view, unit)[0] for unit in view.each(Unit) if view.has(unit, Health)}
 
     def sum_up(events: list[Event]) -> Result:
         fate, changed, down, dead = "", set[int](), list[int](), list[int]()
@@ -362,7 +362,7 @@ def summing(view: View, attack: int = 1) -> Callable[[list[Event]], Result]:
 
 def worth_of(view: View) -> Callable[[Result, str], float]:
     """Return how a side that is asked ranks outcomes: by whom they hurt and fell, its own counting against."""
-    sides = {unit: view.of(unit, Unit).side for unit in view.world.each(Unit)}
+    sides = {unit: view.of(unit, Unit).side for unit in view.each(Unit)}
 
     def worth(result: Result, side: str) -> float:
         value = 0.0

@@ -28,13 +28,13 @@ class InOrder:
 
     def deciding(self, view: View) -> tuple[str, tuple[int, ...]] | None:
         """Return whose turn it is, and which units of that side may act."""
-        able = tuple(unit for unit in view.world.each(Active) if self.able(view, unit))
+        able = tuple(unit for unit in view.each(Active) if self.able(view, unit))
         return (view.side_of(able[0]), able) if able else None
 
     def advance(self, context: Context) -> Steps:
         """End the turns of units that cannot go on, then begin those of the next group."""
         view = context.view
-        for unit in view.world.each(Active):
+        for unit in view.each(Active):
             yield TurnEnded(unit)
         slot = view.of(BATTLE, Clock).slot
         if slot >= 0:

@@ -119,12 +119,14 @@ class Stage:
 class View:
     """What one side knows of a battle, or the truth where `side` is None."""
 
-    __slots__ = ("grid", "ruleset", "side", "stage", "world")
+    __slots__ = ("eyes", "grid", "ruleset", "side", "stage", "within", "world")
 
-    def __init__(self, stage: Stage, side: str | None) -> None:
-        """Look at a stage with a side's eyes."""
+    def __init__(self, stage: Stage, side: str | None, within: View | None = None) -> None:
+        """Look at a stage with a side's eyes; `within` is another view that has to know of everything too."""
         self.stage = stage
         self.side = side
+        self.within = within
+        self.eyes: tuple[str | None, ...] = (side,) if within is None else (side, *within.eyes)
         self.world = stage.world
         self.ruleset = stage.ruleset
         self.grid = stage.board.grid
@@ -148,14 +150,55 @@ class View:
 
     def knows(self, unit: int) -> bool:
         """Tell whether the side knows where the unit is (BD-14); the truth knows all."""
-        return self.side is None or not self.ruleset.hidden(self, unit, self.side)
+        if self.side is not None and self.ruleset.hidden(self, unit, self.side):
+            return False
+        return self.within is None or self.within.knows(unit)
+
+    def through(self, side: str) -> View:
+        """Return what a side knows, as far as this view can tell: all of it in truth, else what both know of.
+
+        A rule that asks what the mover's side knows asks this: who only imagines the move knows no more than itself.
+        """
+        if side == self.side:
+            return self
+        return View(self.stage, side, None if self.side is None else self)
+
+    def each(self, kind: type[Component]) -> tuple[int, ...]:
+        """Return the entities that have a component of that kind, by id, without the units that the side cannot see."""
+        if self._is_truth:
+            return self.world.each(kind)
+        return self._noting(("known", kind), partial(self._known, self.world.each, kind))
+
+    def at(self, cell: Cell) -> tuple[int, ...]:
+        """Return the entities in a cell, by id, without the units that the side cannot see."""
+        if self._is_truth:
+            return self.world.at(cell)
+        return self._noting(("here", cell), partial(self._known, self.world.at, cell))
+
+    def everywhere(self, kind: type[Component]) -> tuple[int, ...]:
+        """Return all entities that have a component of that kind, by id, seen or not.
+
+        Only for what is no secret: who takes part, whose turn it is, what lasts in cells, and how things stand in all.
+        """
+        return self.world.each(kind)
+
+    @property
+    def _is_truth(self) -> bool:
+        return self.side is None and self.within is None
+
+    def _known(self, find: Callable[[Any], tuple[int, ...]], what: Hashable) -> tuple[int, ...]:
+        return tuple(entity for entity in find(what) if not self.world.has(entity, Unit) or self.knows(entity))
+
+    def _noting(self, key: Key, find: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
+        trace = self.world.trace
+        return find() if trace is None or trace.changed else trace.derive(key, find)
 
     def units(self) -> tuple[int, ...]:
         """Return the units on the board that the side knows of, the dead left out, by id."""
         trace = self.world.trace
         if trace is not None and trace.changed:
             return self._units()
-        find = partial(self.stage.recall, (self.side, "units"), self._units)
+        find = partial(self.stage.recall, (self.eyes, "units"), self._units)
         found: tuple[int, ...] = find() if trace is None else trace.derive(("units",), find)
         return found
 
@@ -217,7 +260,7 @@ class View:
         trace = self.world.trace
         if trace is not None and trace.changed:
             return self._ask(question)
-        find = partial(self.stage.recall, (self.side, question), partial(self._ask, question))
+        find = partial(self.stage.recall, (self.eyes, question), partial(self._ask, question))
         answer: Answer = find() if trace is None else trace.derive(("ask", question), find)
         return answer
 
@@ -275,7 +318,7 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
 
             find: Callable[[], R] = partial(rule, view, *args)
             if recall:
-                find = partial(view.stage.recall, (found, view.side, *args), find)
+                find = partial(view.stage.recall, (found, view.eyes, *args), find)
             return find() if trace is None else trace.derive((found, *args), find)
 
         return cast("Pure[A, R]", found)
@@ -288,6 +331,8 @@ _LOOKS: Final[Mapping[str, Callable[..., Hashable]]] = {
     "sight": View.in_sight,
     "ask": View.ask,
     "units": View.units,
+    "known": View.each,
+    "here": View.at,
     "each": lambda view, kind: view.world.each(kind),
     "at": lambda view, cell: view.world.at(cell),
 }

@@ -9,7 +9,7 @@ from typing import Final
 from game.commands import Move
 from game.events import Left
 from game.ruleset import Resolve
-from game.systems.movement import may_stop
+from game.systems.room import may_stop
 from game.systems.status import is_alive
 from game.view import Cell, Context, Steps, View
 
@@ -50,7 +50,7 @@ def way_out(view: View, unit: int, otherwise: Exits = edge) -> tuple[Cell, ...] 
     """
     if is_at_exit(view, unit, otherwise):
         return ()
-    known, large = View(view.stage, view.side_of(unit)), view.is_large(unit)
+    known, large = view.through(view.side_of(unit)), view.is_large(unit)
     doors = exits(view, view.side_of(unit), otherwise)
     found = view.ruleset.reach(known, unit, FAR)
     taken: Cell | None = None
@@ -66,7 +66,7 @@ def way_out(view: View, unit: int, otherwise: Exits = edge) -> tuple[Cell, ...] 
 
 def stretch(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Return as much of a path as the unit can walk with what is left of its movement, ending where it may stop."""
-    known, large = View(view.stage, view.side_of(unit)), view.is_large(unit)
+    known, large = view.through(view.side_of(unit)), view.is_large(unit)
     within = view.ruleset.reach(known, unit).cost
     best = 0
     for number, cell in enumerate(path, start=1):

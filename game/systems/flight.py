@@ -70,7 +70,7 @@ def letting_go(counts: Counts, leave: Leaving, rules: tuple[str, ...]) -> Action
 
     def resolve(context: Context, command: LetThemGo) -> Steps:
         view, own = context.view, context.view.side_of(command.unit)
-        sides = routed_sides(View(view.stage, own), own, counts)
+        sides = routed_sides(view.through(own), own, counts)
         yield Spared(own, sides)
         for unit in sorted(unit for unit in view.units() if view.side_of(unit) in sides):
             if is_alive(view, unit) and flees(view, unit) and counts(view, unit):

@@ -3,14 +3,16 @@
 What the ground says of a single step is in `ground`; falls, water and free attacks are reactions, in other blocks.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from game.board.paths import Reach, flood, nearest_free
+from game.board.paths import Reach, flood
 from game.commands import Command, Move
-from game.components import Economy, Submersion, Unit
-from game.events import Bumped, Displaced, Halted, Leaving, Noticed, Stepped
+from game.components import Economy, Submersion
+from game.events import Halted, Leaving, Stepped
 from game.systems import ground
+from game.systems.discovery import discover, in_common
+from game.systems.room import may_stop, settle_place, sharers, units_at
 from game.systems.status import is_alive, is_downed, is_standing, is_submerged, same_layer, turn_rule
 from game.view import Cell, Context, Refused, Steps, View
 
@@ -78,37 +80,10 @@ def is_in_the_way(view: View, unit: int, other: int) -> bool:
     return view.is_large(unit) or view.side_of(unit) != view.side_of(other)
 
 
-def may_stop(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
-    """Tell whether the unit could stop there, as far as the view knows: nobody else of its layer is there (BD-04)."""
-    return not any(sharers(view, unit, cells))
-
-
-def sharers(view: View, unit: int, cells: tuple[Cell, ...], *, under: bool | None = None) -> Iterator[int]:
-    """Yield the other living units that the view knows to be in those cells: of the unit's layer, or of that given."""
-    under = is_submerged(view, unit) if under is None else under
-    found: set[int] = set()
-    for other in _units_at(view, cells):
-        if other != unit and other not in found and is_alive(view, other) and is_submerged(view, other) is under:
-            found.add(other)
-            if view.knows(other):
-                yield other
-
-
-def _units_at(view: View, cells: tuple[Cell, ...]) -> Iterator[int]:
-    for cell in cells:
-        for entity in view.world.at(cell):
-            if view.world.has(entity, Unit):
-                yield entity
-
-
 def _in_the_way(view: View, unit: int, cells: tuple[Cell, ...]) -> int | None:
     """Return the first unit known to the view that lets the mover pass no further, or None."""
     return next(
-        (
-            other
-            for other in _units_at(view, cells)
-            if other != unit and view.knows(other) and is_in_the_way(view, unit, other)
-        ),
+        (other for other in units_at(view, cells) if other != unit and is_in_the_way(view, unit, other)),
         None,
     )
 
@@ -220,7 +195,7 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
         view, unit = context.view, command.unit
         economy = view.get(unit, Economy)
         budget, trail = economy.move if economy else 0, [view.cells(unit)[0]]
-        for to in command.path:
+        for number, to in enumerate(command.path, start=1):
             origin, cells = view.cells(unit), view.grid.footprint(to, view.is_large(unit))
             under = is_submerged(view, unit)
             cost = _price(view, gait, unit, to)
@@ -228,6 +203,8 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
                 yield Halted(unit, cost.reason)
                 break
             other = _in_the_way(view, unit, cells)
+            if other is None and number == len(command.path):
+                other = _unseen(view, unit, cells)
             if other is not None:
                 yield from _meet(view, unit, other)
                 break
@@ -241,17 +218,22 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
             if is_submerged(view, unit) is not under:
                 break
         if is_alive(view, unit) and not may_stop(view, unit, view.cells(unit)):
-            reached = reach(view, gait, unit, budget, trail[0])
+            reached = reach(in_common(view), gait, unit, budget, trail[0])
             yield from settle_place(context, unit, {*reached, *trail})
 
     return resolve
 
 
+def _unseen(view: View, unit: int, cells: tuple[Cell, ...]) -> int | None:
+    """Return the first unit in these cells that the mover's side does not see, if it only lies there."""
+    side = view.side_of(unit)
+    return next((other for other in sharers(view, unit, cells) if view.ruleset.hidden(view, other, side)), None)
+
+
 def _meet(view: View, unit: int, other: int) -> Steps:
     """Stop before another unit: a bump if it was unseen till now (BD-14); it may have been seen a step ago."""
     if view.ruleset.hidden(view, other, view.side_of(unit)):
-        yield Bumped(unit, other)
-        yield Noticed(other, unit, view.side_of(unit))
+        yield from discover(view, unit, other)
     else:
         yield Halted(unit, "Somebody stands in the way.")
 
@@ -271,56 +253,3 @@ def _is_stopped(view: View, gait: Gait, unit: int, cells: tuple[Cell, ...]) -> b
     if is_downed(view, unit) or view.cells(unit) != cells:
         return True
     return gait.held(view, unit) is not None
-
-
-# ---- the nearest free cell -----------------------------------------------------------------------------------------
-
-
-def settle_place(context: Context, unit: int, could_reach: Collection[Cell] | None = None) -> Steps:
-    """Put a unit that may not stay where it is on the nearest free cell (BD-04, BD-05).
-
-    Of the anchors it could have reached, where those are given and one of them is free; else of all.
-    """
-    view = context.view
-    if not is_alive(view, unit) or may_stop(view, unit, view.cells(unit)):
-        return
-    near = view.cells(unit)[0]
-    place = free_place(view, unit, near, could_reach) if could_reach is not None else None
-    place = place or free_place(view, unit, near)
-    if place is not None:
-        yield Displaced(unit, view.cells(unit), place)
-
-
-def free_place(
-    view: View, unit: int, near: Cell, among: Collection[Cell] | None = None, *, afloat: bool = False
-) -> tuple[Cell, ...] | None:
-    """Return the free place for the unit nearest to an anchor, the lowest row and column first, or None (BD-05).
-
-    A place on about the same level is taken before one down a fall, and that before one up what cannot be climbed.
-    A submerged unit stays under water; with `afloat` the place is one on the surface of deep water.
-    """
-    large, field = view.is_large(unit), view.field
-    under = is_submerged(view, unit) and not afloat
-    level = field.ground(view.grid.footprint(near, large)) if field.fits(near, large) else field.height(near)
-
-    def is_free(anchor: Cell) -> bool:
-        cells = view.grid.footprint(anchor, large)
-        return (
-            (among is None or anchor in among)
-            and field.fits(anchor, large)
-            and not any(sharers(view, unit, cells, under=under))
-            and (not (under or afloat) or ground.is_all_deep(field, cells))
-        )
-
-    def rise(anchor: Cell) -> int:
-        return field.ground(view.grid.footprint(anchor, large)) - level
-
-    def is_near(anchor: Cell) -> bool:
-        return is_free(anchor) and -view.ruleset.fall_step < rise(anchor) <= ground.CLIMB_RISE_CM
-
-    def is_below(anchor: Cell) -> bool:
-        return is_free(anchor) and rise(anchor) <= 0
-
-    tries = (is_near, is_below, is_free)
-    found = next((cell for is_good in tries if (cell := nearest_free(field, near, is_good, large)) is not None), None)
-    return None if found is None else view.grid.footprint(found, large)

@@ -4,9 +4,11 @@ Nothing here announces a leaving, so nothing that answers to leaving answers (BD
 """
 
 from game.board.grid import Point
-from game.events import Bumped, Noticed, Pushed
+from game.events import Pushed
+from game.systems.discovery import discover, is_hiding
 from game.systems.ground import WALK_RISE_CM, is_all_deep
-from game.systems.movement import free_place, height_of, may_stop, settle_place, sharers
+from game.systems.movement import height_of
+from game.systems.room import free_place, may_stop, settle_place, sharers
 from game.systems.status import is_alive, is_downed, is_submerged
 from game.view import Cell, Context, Steps, View
 
@@ -30,9 +32,8 @@ def push(context: Context, unit: int, by: int, cells: int, origin: Point | None 
             break
         other = None if falls else _in_the_way(view, unit, there)
         if other is not None:
-            if view.ruleset.hidden(view, other, view.side_of(unit)):
-                yield Bumped(unit, other)
-                yield Noticed(other, unit, view.side_of(unit))
+            if is_hiding(view, other):
+                yield from discover(view, unit, other)
             break
         yield Pushed(unit, by, here, there)
         if falls or not is_alive(view, unit) or view.cells(unit) != there or is_submerged(view, unit) is not under:

@@ -9,11 +9,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.commands import Command, Use
+<<<<<<< HEAD
 from game.components import Overlay, Position, Scenery, Unit
 from game.events import Bumped, Event, Noticed, Rolled, SceneryChanged, Spent, Together
+=======
+from game.components import Overlay, Position, Scenery
+from game.events import Event, SceneryChanged, Spent, Together
+>>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
 from game.events import Used as WasUsed
 from game.ruleset import Action
+from game.systems.discovery import discover
 from game.systems.hands import NO_HANDS, has_hands
+from game.systems.room import units_at
 from game.systems.status import is_submerged, lacks
 from game.systems.things import is_at_hand
 from game.view import Ask, Cell, Context, Refused, Steps, View
@@ -87,7 +94,7 @@ def _hinders_shutting(view: View, door: int, thing: Scenery) -> Refused | None:
     if in_the_doorway(view, door):
         return Refused(f"Somebody is in the way of the {thing.name}.", "BD-13")
     cell = view.of(door, Position).cells[0]
-    for other in view.world.each(Overlay):
+    for other in view.each(Overlay):
         if any(laid == cell for laid, _ in view.of(other, Overlay).cells):
             return Refused(f"Something keeps the {thing.name} open.", "BD-13")
     return None
@@ -95,22 +102,14 @@ def _hinders_shutting(view: View, door: int, thing: Scenery) -> Refused | None:
 
 def in_the_doorway(view: View, door: int) -> tuple[int, ...]:
     """Return the known units in a door's cell, by id; the truth knows the hidden ones too."""
-    return _units_on(view, view.of(door, Position).cells)
-
-
-def _units_on(view: View, cells: tuple[Cell, ...]) -> tuple[int, ...]:
-    """Return the units on these cells as far as the view knows, cell by cell, each once."""
-    found = (
-        entity for cell in cells for entity in view.world.at(cell) if view.has(entity, Unit) and view.knows(entity)
-    )
-    return tuple(dict.fromkeys(found))
+    return units_at(view, view.of(door, Position).cells)
 
 
 def use_options(handling: Handling) -> Callable[[View, int], Iterator[Command]]:
     """Return the proposals: every thing at hand."""
 
     def options(view: View, unit: int) -> Iterator[Command]:
-        for entity in view.world.each(Scenery):
+        for entity in view.each(Scenery):
             if is_at_hand(view, unit, entity, handling.reach):
                 yield Use(unit, entity)
 
@@ -165,8 +164,7 @@ def _shut(view: View, unit: int, entity: int) -> Steps:
     if hidden:
         yield WasUsed(unit, entity, thing.name, "blocked")
         for other in hidden:
-            yield Bumped(unit, other)
-            yield Noticed(other, unit, view.side_of(unit))
+            yield from discover(view, unit, other)
         return
     yield WasUsed(unit, entity, thing.name, "closed")
     yield _changed(view, entity, is_open=False, is_locked=thing.is_locked)
@@ -217,7 +215,7 @@ def topple(context: Context, handling: Handling, unit: int, entity: int, origin:
     line = line_of_fall(view, entity, origin)
     hurt: list[Event] = []
     yield SceneryChanged(entity, thing.is_open, thing.is_locked, True, rubble_on(view, line))
-    for victim in _units_on(view, line):
+    for victim in units_at(view, line):
         if not set(line).intersection(view.cells(victim)) or is_submerged(view, victim):
             continue
         if not (yield from handling.dodge(context, victim, unit, thing.name)):

@@ -180,7 +180,7 @@ def on_opened_sight(stealth: Stealth) -> Reaction:
 
     def reaction(context: Context, event: SceneryChanged) -> Steps:
         del event
-        for unit in context.view.world.each(Sneaking):
+        for unit in context.view.each(Sneaking):
             yield from _look(context.view, stealth, unit)
 
     return reaction
@@ -276,7 +276,7 @@ def aware_of_movement(looks: Watches) -> Reaction:
 
     def reaction(context: Context, event: Moving | Noticed | SneakingEnded | SceneryChanged) -> Steps:
         del event
-        for unit in context.view.world.each(Unaware):
+        for unit in context.view.each(Unaware):
             yield from _look_about(context.view, unit, looks)
 
     return reaction
@@ -286,7 +286,7 @@ def _look_about(view: View, unit: int, looks: Watches) -> Steps:
     """An unaware unit notices the known enemies that it would see."""
     if not is_unaware(view, unit) or not is_alive(view, unit):
         return
-    known = View(view.stage, view.side_of(unit))
+    known = view.through(view.side_of(unit))
     if any(looks(known, unit, enemy) for enemy in known.enemies(unit)):
         yield BecameAware(unit)
 

@@ -1,5 +1,7 @@
 """What state a unit is in, told from its components: predicates that many rules share."""
 
+from typing import Final
+
 from game.commands import EndTurn
 from game.components import (
     Dead,
@@ -15,6 +17,9 @@ from game.components import (
     Verge,
 )
 from game.view import Cell, Refused, View, noted
+
+INVISIBLE: Final = "invisible"
+"""What lasts on a unit that no other side sees."""
 
 
 @noted(Dead, Position)
@@ -79,10 +84,11 @@ def is_hidden(view: View, unit: int, side: str) -> bool:
     sneaking = view.get(unit, Sneaking)
     if sneaking is not None and side not in sneaking.seen_by:
         return True
-    if has_effect(view, unit, "invisible"):
+    if has_effect(view, unit, INVISIBLE):
         return True
     return is_submerged(view, unit) and not any(
-        view.of(other, Unit).side == side and is_alive(view, other) for other in view.world.each(Submersion)
+        view.side_of(other) == side and is_alive(view, other) and (side == view.side or view.knows(other))
+        for other in view.everywhere(Submersion)
     )
 
 

@@ -10,7 +10,7 @@ from game.commands import Command, Dive, Surface
 from game.components import Submersion
 from game.events import Halted, Spent, StayedUnder, Surfaced, TurnBegan
 from game.ruleset import Action, Reaction
-from game.systems.movement import free_place
+from game.systems.room import Finding, find_room, free_place
 from game.systems.status import is_alive, is_downed, is_submerged
 from game.systems.swimming import Saving, go_under, is_afloat
 from game.view import Cell, Context, Refused, Steps, View
@@ -95,13 +95,19 @@ def surfacing(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Act
         yield from _pay(context, cost, unit)
         if not is_submerged(view, unit):
             return
-        place = room_above(view, unit)
+        place = yield from find_room_above(context, unit)
         if place is None:
             yield Halted(unit, "There is no room to come up.")
         else:
             yield Surfaced(unit, view.cells(unit), place)
 
     return Action("Surface", words, check, options, resolve, rules)
+
+
+def find_room_above(context: Context, unit: int) -> Finding:
+    """Return where a submerged unit comes up, as its side knows the surface; who is met there unseen is discovered."""
+    eyes = context.view.through(context.view.side_of(unit))
+    return find_room(context, unit, lambda known: room_above(known, unit), eyes=eyes, under=False)
 
 
 def room_above(view: View, unit: int) -> tuple[Cell, ...] | None:

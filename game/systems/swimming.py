@@ -10,7 +10,7 @@ from game.commands import Command
 from game.events import Displaced, Event, Pushed, Stepped, Surfaced, Together, TurnBegan, WentUnder
 from game.ruleset import Reaction
 from game.systems.ground import is_all_deep
-from game.systems.movement import may_stop, settle_place, sharers
+from game.systems.room import may_stop, settle_place, sharers
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged
 from game.view import Ask, Context, Steps, View
 

@@ -19,12 +19,12 @@ ON_THE_GROUND = 0
 
 def things_at(view: View, cell: Cell) -> tuple[int, ...]:
     """Return the items that lie in a cell, by id."""
-    return tuple(entity for entity in view.world.at(cell) if view.has(entity, Item))
+    return tuple(entity for entity in view.at(cell) if view.has(entity, Item))
 
 
 def lying(view: View) -> tuple[int, ...]:
     """Return all items on the ground, by id."""
-    return tuple(item for item in view.world.each(Item) if view.has(item, Position))
+    return tuple(item for item in view.each(Item) if view.has(item, Position))
 
 
 def nearest(view: View, unit: int, wanted: Callable[[int], bool]) -> int | None:
@@ -60,7 +60,7 @@ def at_hand(view: View, unit: int, height: int) -> tuple[int, ...]:
 def _open_chests(view: View, unit: int, height: int) -> list[int]:
     return [
         thing
-        for thing in view.world.each(Scenery)
+        for thing in view.each(Scenery)
         if view.of(thing, Scenery).what == "chest"
         and view.of(thing, Scenery).is_open
         and is_at_hand(view, unit, thing, height)

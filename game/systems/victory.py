@@ -42,7 +42,7 @@ def standing_sides(view: View, counts: Counts) -> list[str]:
 
 
 def _of_side(view: View, side: str) -> list[int]:
-    return [unit for unit in view.world.each(Unit) if view.of(unit, Unit).side == side]
+    return [unit for unit in view.each(Unit) if view.of(unit, Unit).side == side]
 
 
 def judge(counts: Counts) -> Callable[[Context], Steps]:
@@ -124,7 +124,7 @@ def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:
     zone = _goal_zone(view, goals.zone)
     sides = {
         view.side_of(unit)
-        for unit in view.world.each(Unit)
+        for unit in view.each(Unit)
         if can_fight(view, unit) and not is_downed(view, unit) and any(cell in zone for cell in view.cells(unit))
     }
     return sides == {goals.side}

@@ -21,7 +21,7 @@ from game.events import (
     TurnBegan,
 )
 from game.rulesets.heroic import GAIT
-from game.systems import movement
+from game.systems import movement, room
 from game.systems.status import is_alive, is_submerged
 from game.view import Cell
 from tests.systems.happen import pushed
@@ -173,7 +173,7 @@ def test_the_submerged_are_a_layer_of_their_own() -> None:
     expected = walk(game, "A", (1, 0))
     assert game.do(Move(game.A, ((1, 0),))) == expected
     put(game, "A", Submersion(chosen=True, turns=1))
-    assert not movement.may_stop(game.battle.truth, game.A, ((1, 0),))
+    assert not room.may_stop(game.battle.truth, game.A, ((1, 0),))
     assert not movement.is_in_the_way(game.battle.truth, game.A, game.C)
 
 

@@ -375,7 +375,7 @@ def test_rubble_keeps_a_door_open() -> None:
         . . . .
         """,
         A=unit("hoplite", "blue"),
-        B=unit("wolf", "red"),
+        B=unit("raider", "red"),
         S=thing("statue"),
         D=thing("door", is_open=True),
     )

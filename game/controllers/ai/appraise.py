@@ -162,7 +162,7 @@ class Appraiser:
         if found is not None:
             return float(found)  # type: ignore[arg-type]
         trace = Trace()
-        before = {unit: Before.of(view, unit) for unit in view.world.each(Unit)}
+        before = {unit: Before.of(view, unit) for unit in view.each(Unit)}
         action = view.ruleset.actions[type(command)]
         target = getattr(command, "target", 0)
 
@@ -279,7 +279,7 @@ class Appraiser:
     def of_area(self, view: View, event: AreaBegan, _before: Mapping[int, Before], trace: Trace) -> float:
         """Return what an area will do to those who are in it now."""
         trace.valid = False
-        inside = {unit for cell in event.cells for unit in view.world.at(cell) if view.has(unit, Unit)}
+        inside = {unit for cell in event.cells for unit in view.at(cell) if view.has(unit, Unit)}
         share = stake_of(view, event.effect.name)
         return sum(self._sign(view, unit) * share * worth(view, unit) for unit in sorted(inside))
 

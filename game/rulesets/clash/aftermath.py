@@ -23,7 +23,7 @@ FOUND: Final = 5
 def aftermath(context: Context) -> Steps:
     """Let the rounds that the dying have left run out, then mend, then look for missiles."""
     yield AftermathBegan()
-    for unit in tuple(context.view.world.each(Dying)):
+    for unit in tuple(context.view.each(Dying)):
         yield from _see_to(context, unit)
     for unit in _survivors(context.view):
         yield from _mend(context, unit)
@@ -32,7 +32,7 @@ def aftermath(context: Context) -> Steps:
 
 
 def _survivors(view: View) -> Iterator[int]:
-    return (unit for unit in view.world.each(Unit) if is_alive(view, unit) and not is_downed(view, unit))
+    return (unit for unit in view.each(Unit) if is_alive(view, unit) and not is_downed(view, unit))
 
 
 def _see_to(context: Context, unit: int) -> Steps:

@@ -13,8 +13,9 @@ from game.rulesets.clash.conditions import is_helpless
 from game.rulesets.clash.gear import Arm, attack_bonus, bare, weapons
 from game.rulesets.clash.places import within
 from game.rulesets.clash.wounds import fumble, wound
+from game.systems.discovery import in_common
 from game.systems.hands import HAND
-from game.systems.movement import may_stop
+from game.systems.room import may_stop
 from game.systems.status import is_hidden
 from game.systems.things import let_fall, resting_place
 from game.view import Cell, Context, Steps, View
@@ -189,7 +190,10 @@ def _lose_hold(context: Context, unit: int, arm: Arm) -> Steps:
 
 
 def free_beside(view: View, unit: int) -> tuple[Cell, ...]:
-    """Return the cells beside a unit that nobody is in and that can be entered, in the board's order."""
-    own = view.cells(unit)
+    """Return the cells beside a unit that can be entered and where all sides know of nobody, in the board's order.
+
+    What lies at the feet of somebody unseen tells nothing of that one; a smaller die would.
+    """
+    own, known = view.cells(unit), in_common(view)
     ring = dict.fromkeys(cell for one in own for cell in view.grid.neighbours(one) if cell not in own)
-    return tuple(cell for cell in ring if view.field.passable(cell) and may_stop(view, unit, (cell,)))
+    return tuple(cell for cell in ring if view.field.passable(cell) and may_stop(known, unit, (cell,)))

@@ -59,7 +59,7 @@ def wake_when_hurt(context: Context, event: Damaged) -> Steps:
 def bleed_out(context: Context, event: RoundEnded) -> Steps:
     """The dying are dead at the end of the third round after the one they fell in (CL-90)."""
     view = context.view
-    for unit in view.world.each(Dying):
+    for unit in view.each(Dying):
         dying = view.of(unit, Dying)
         if not dying.stable and event.number >= dying.round + ROUNDS_TO_LIVE:
             yield Died(unit)

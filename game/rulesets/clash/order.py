@@ -34,7 +34,7 @@ def roll_initiative(context: Context, event: RoundBegan) -> Steps:
     """Player characters roll d20 + DEX, the others have a fixed value; a tie goes to the fixed value (CL-10)."""
     del event
     view = context.view
-    units = [unit for unit in view.world.each(Unit) if is_alive(view, unit)]
+    units = [unit for unit in view.each(Unit) if is_alive(view, unit)]
     totals = {unit: fixed_initiative(view, unit) for unit in units if not view.of(unit, Unit).hero}
     for unit in units:
         if unit in totals:

@@ -55,7 +55,7 @@ def in_web(view: View, unit: int) -> bool:
     """Tell whether any of a unit's cells is in a web; whoever is under water is not."""
     if is_submerged(view, unit):
         return False
-    cells = {cell for caster in view.world.each(Area) for cell in view.of(caster, Area).cells}
+    cells = {cell for caster in view.everywhere(Area) for cell in view.of(caster, Area).cells}
     return not cells.isdisjoint(view.cells(unit))
 
 
@@ -77,7 +77,7 @@ def web_gone(context: Context, event: AreaEnded) -> Steps:
     """The web is gone, and with it the difficult ground and what held those in it."""
     view = context.view
     yield Overspread(event.unit, ())
-    for unit in view.world.each(Unit):
+    for unit in view.each(Unit):
         if has_effect(view, unit, WEBBED) and not view.has(unit, Dead) and not in_web(view, unit):
             yield from _loose(unit)
 

@@ -50,7 +50,7 @@ def appear_when_casting(context: Context, event: BoonCast) -> Steps:
     view, unit = context.view, event.unit
     if not has_effect(view, unit, INVISIBLE):
         return
-    reached = {other for cell in event.cells for other in view.world.at(cell)} | {event.target}
+    reached = {other for cell in event.cells for other in view.at(cell)} | {event.target}
     if not reached.isdisjoint(view.enemies(unit)):
         yield EffectEnded(unit, INVISIBLE, "it casts on an enemy")
 

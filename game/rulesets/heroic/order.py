@@ -18,7 +18,7 @@ def opening(context: Context) -> Steps:
     """Everyone rolls Agility; highest first; ties: higher Agility, then heroes, then the order on the map (HE-10)."""
     view = context.view
     rolls: dict[int, Roll] = {}
-    for unit in view.world.each(Unit):
+    for unit in view.each(Unit):
         answer = view.ask(Check(unit, "agility", "turn order"))
         pool = attribute_pool(view, unit, "agility", answer.total)
         roll = rolls[unit] = context.dice.draw((pool,), lambda roll: roll.total)[0]

@@ -59,7 +59,7 @@ def scope(context: Context, unit: int, total: int) -> Steps:
         if total >= stealth_of(view, enemy):
             yield Noticed(enemy, unit, side)
     if total >= STANDARD_DIFFICULTY:
-        eyes = View(view.stage, side)
+        eyes = view.through(side)
         seen = tuple(enemy for enemy in eyes.enemies(unit) if looks_at(eyes, unit, enemy))
         if seen:
             yield Scoped(unit, side, seen)

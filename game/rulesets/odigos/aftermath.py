@@ -23,7 +23,7 @@ WALLOPED, HAMSTRUNG, MORTAL, DOOM = 3, 7, 11, 12
 def aftermath(context: Context) -> Steps:
     """Settle what the hour after the battle brings to player characters."""
     view = context.view
-    fallen = [unit for unit in view.world.each(Unit) if is_alive(view, unit) and is_pc(view, unit)]
+    fallen = [unit for unit in view.each(Unit) if is_alive(view, unit) and is_pc(view, unit)]
     if not any(view.has(unit, Dying) or view.has(unit, Scars) for unit in fallen):
         return
     yield AftermathBegan()

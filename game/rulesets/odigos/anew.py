@@ -21,7 +21,7 @@ ABOUT: Final = "a new target"
 
 def choose_anew(context: Context, unit: int) -> Steps:
     """Ask the unit's side for another target it can reach, where there is more than one; else take the one."""
-    view = View(context.view.stage, context.view.side_of(unit))
+    view = context.view.through(context.view.side_of(unit))
     deed = plan_of(view, unit).deed
     if not isinstance(deed, ATTACKS) or not may_act(view, unit) or can_keep_to(view, unit, deed):
         return

@@ -11,7 +11,7 @@ from game.rulesets.odigos.order import ordered, temper
 from game.rulesets.odigos.orders import TakeOver
 from game.rulesets.odigos.parts import Companion
 from game.rulesets.odigos.state import can_fight, is_pc
-from game.systems.movement import may_stop
+from game.systems.room import find_room, may_stop
 from game.systems.status import name_of
 from game.view import BATTLE, Ask, Cell, Context, Steps, View
 
@@ -22,7 +22,7 @@ def candidates(view: View, side: str) -> tuple[int, ...]:
     """Return whom a player of the side may take over: companions on the board, and the reserve that finds room."""
     return tuple(
         unit
-        for unit in view.world.each(Unit)
+        for unit in view.each(Unit)
         if view.side_of(unit) == side and (_is_companion(view, unit) or (_waits(view, unit) and place_for(view, unit)))
     )
 
@@ -67,7 +67,8 @@ def new_hand(context: Context, event: Died) -> Steps:
         answer = yield Ask(side, found[0], ABOUT, options, dead, (1.0,) * len(options), words)
         chosen = answer.unit if isinstance(answer, TakeOver) else chosen
     if view.has(chosen, Reserve):
-        yield Entered(chosen, place_for(view, chosen))
+        place = yield from find_room(context, chosen, lambda known: place_for(known, chosen), eyes=view.through(side))
+        yield Entered(chosen, place or ())
     yield TookOver(chosen)
     yield from temper(context, chosen, view.of(BATTLE, Clock).round + 1)
     yield ordered(view)

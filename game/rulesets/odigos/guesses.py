@@ -14,7 +14,7 @@ from game.view import View
 
 def suppose(view: View) -> Iterable[Event]:
     """Suppose that other sides' player characters have declared nothing."""
-    for unit in view.world.each(Plan):
+    for unit in view.each(Plan):
         if is_pc(view, unit) and view.side not in {None, view.side_of(unit)}:
             yield Supposed(unit, (Plan(),))
 
@@ -22,7 +22,7 @@ def suppose(view: View) -> Iterable[Event]:
 def intents(view: View) -> tuple[Intent, ...]:
     """Return what units are known to mean to do: open intentions, and the own side's declarations."""
     found: list[Intent] = []
-    for unit in view.world.each(Unit):
+    for unit in view.each(Unit):
         if not is_alive(view, unit) or not view.knows(unit):
             continue
         plan = plan_of(view, unit)

@@ -4,12 +4,19 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.commands import Command
+<<<<<<< HEAD
 from game.events import Bumped, Event, Halted, Noticed, Together
 from game.rulesets.odigos.contest import contend, parted
+=======
+from game.components import Attributes
+from game.dice import Die, Pool, Roll
+from game.events import Event, Halted, Rolled, Together
+>>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import is_down, is_under
 from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
+from game.systems.discovery import discover
 from game.systems.status import is_alive
 from game.view import Ask, Cell, Context, Steps, View
 
@@ -64,9 +71,19 @@ def sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walke
             waiting += patient
             yield from _stop_before(view, [pair for pair in hindered if pair[0] not in patient])
             continue
+<<<<<<< HEAD
         losers = yield from _contested(context, going)
         if losers:
             yield from _stop(losers, going, "another is there first")
+=======
+        pair = _rivals(view, going)
+        if pair is not None:
+            yield from _find_each_other(view, *pair)
+            loser = yield from _contest(context, *pair)
+            del going[loser.unit]
+            loser.path = []
+            yield Halted(loser.unit, "another is there first")
+>>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
             continue
         risky = [walker for walker in going.values() if not walker.saved and _risk(view, walker, going)]
         if not risky:
@@ -94,7 +111,7 @@ def _stop(walkers: Sequence[Walker], going: dict[int, Walker], why: str) -> Step
 
 def _standing(view: View, walker: Walker) -> Iterator[int]:
     """Yield those who are in the cells that a walker would enter, of its layer and on their feet, by id."""
-    found = {other for cell in next_place(view, walker) for other in view.world.at(cell)}
+    found = {other for cell in next_place(view, walker) for other in view.at(cell)}
     for other in sorted(found):
         if other == walker.unit or not is_alive(view, other) or is_under(view, other) != is_under(view, walker.unit):
             continue
@@ -125,6 +142,7 @@ def _is_worth_waiting(view: View, walker: Walker, other: int, walkers: Sequence[
     return any(one.unit == other and one.path for one in walkers)
 
 
+<<<<<<< HEAD
 def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
     """End moves before other units; who was unseen till now is discovered, and gone round (BD-14)."""
     unseen = [view.ruleset.hidden(view, other, view.side_of(walker.unit)) for walker, other in pairs]
@@ -145,6 +163,18 @@ def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
             known = View(view.stage, view.side_of(walker.unit))
             ways = reach(known, walker.unit, walker.budget).calm
             walker.path = list(ways.path(cell)) if cell in ways else []
+=======
+def _stop_before(view: View, walker: Walker, other: int) -> Steps:
+    """End a walker's move before another unit; one that was unseen till now is discovered, and gone round (BD-14)."""
+    meant, walker.path, walker.waited = walker.path[-1], [], 0
+    if view.ruleset.hidden(view, other, view.side_of(walker.unit)):
+        yield from discover(view, walker.unit, other)
+        known = view.through(view.side_of(walker.unit))
+        found = reach(known, walker.unit, walker.budget).calm
+        walker.path = list(found.path(meant)) if meant in found else []
+    else:
+        yield Halted(walker.unit, "somebody stands in the way")
+>>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
 
 
 Losing = Generator[Event | Together | Ask, Command | None, list[Walker]]
@@ -163,6 +193,7 @@ def _contested(context: Context, going: dict[int, Walker]) -> Losing:
 def _rivals(view: View, going: dict[int, Walker]) -> list[tuple[int, int]]:
     """Return all pairs who would enter one cell in this stride."""
     fresh = {unit: set(next_place(view, one)) - set(view.cells(unit)) for unit, one in going.items()}
+<<<<<<< HEAD
     units = sorted(going)
     return [
         (first, second)
@@ -172,6 +203,26 @@ def _rivals(view: View, going: dict[int, Walker]) -> list[tuple[int, int]]:
         and is_under(view, first) == is_under(view, second)
         and not _pass_each_other(view, going[first], going[second])
     ]
+=======
+    units = list(going)
+    for place, first in enumerate(units):
+        for second in units[place + 1 :]:
+            if fresh[first].isdisjoint(fresh[second]) or is_under(view, first) != is_under(view, second):
+                continue
+            if not _pass_each_other(view, going[first], going[second]):
+                return going[first], going[second]
+    return None
+
+
+def _find_each_other(view: View, first: Walker, second: Walker) -> Steps:
+    """Let rivals for a cell who do not see each other run into each other there (BD-14)."""
+    for one, other in ((first.unit, second.unit), (second.unit, first.unit)):
+        if view.ruleset.hidden(view, other, view.side_of(one)):
+            yield from discover(view, one, other)
+
+
+Contest = Generator[Event | Together | Ask, Command | None, Walker]
+>>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
 
 
 def _pass_each_other(view: View, one: Walker, other: Walker) -> bool:

@@ -13,8 +13,13 @@ from game.rulesets.odigos.ways import reach, taken
 from game.systems import flight
 from game.systems.exits import edge, exits, leave
 from game.systems.status import has_effect
+<<<<<<< HEAD
 from game.systems.submersion import room_above
 from game.view import Ask, Cell, Context, Steps, View, remembered
+=======
+from game.systems.submersion import find_room_above, room_above
+from game.view import Cell, Context, Steps, View, remembered
+>>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
 
 RULE: Final = "OD-50"
 ANY_WAY: Final = 1000
@@ -112,7 +117,7 @@ def running(view: View, unit: int) -> Plan:
 def leave_unhindered(context: Context, unit: int) -> Steps:
     """Let a unit go after which nobody is any more: it gets away by a TEK save, or gives up the fight (OD-50)."""
     view = context.view
-    place = room_above(view, unit) if is_under(view, unit) else None
+    place = (yield from find_room_above(context, unit)) if is_under(view, unit) else None
     if place is not None:
         yield Surfaced(unit, view.cells(unit), place)
     if way_out(view, unit, ANY_WAY) is not None:

@@ -22,7 +22,7 @@ def followers(view: View, side: str) -> tuple[int, ...]:
     """Return a side's units that are no player characters, the fallen among them (OD-51)."""
     return tuple(
         unit
-        for unit in view.world.each(Unit)
+        for unit in view.each(Unit)
         if view.side_of(unit) == side and not is_pc(view, unit) and not _waits(view, unit)
     )
 
@@ -45,7 +45,7 @@ def leaders(view: View, side: str) -> list[int]:
     """Return those whom the map names as leaders of a side, player characters too, while they can act (OD-51)."""
     return [
         unit
-        for unit in view.world.each(Leader)
+        for unit in view.each(Leader)
         if view.side_of(unit) == side and can_fight(view, unit) and may_act(view, unit)
     ]
 
@@ -99,7 +99,7 @@ def alone_at_zero(context: Context, event: CameToZero | AbilityLost) -> Steps:
     if is_pc(view, unit) or not can_fight(view, unit) or view.of(unit, Health).hp > 0:
         return
     side = view.side_of(unit)
-    alone = [other for other in view.world.each(Unit) if view.side_of(other) == side and not _waits(view, other)]
+    alone = [other for other in view.each(Unit) if view.side_of(other) == side and not _waits(view, other)]
     if alone == [unit] and not morale.has_been_tested(view, side, morale.FIRST):
         yield from morale.challenge(context, NERVE, side, (morale.FIRST, morale.HALF))
 

@@ -19,7 +19,7 @@ def temper(context: Context, unit: int, since: int) -> Steps:
 def opening(context: Context) -> Steps:
     """Make the saves of all player characters on the board, then settle the order (OD-10)."""
     view = context.view
-    for unit in view.world.each(Unit):
+    for unit in view.each(Unit):
         if is_alive(view, unit) and is_pc(view, unit):
             yield from temper(context, unit, 1)
     yield ordered(view)
@@ -37,7 +37,7 @@ def members(view: View, group: int) -> tuple[int, ...]:
     now = view.of(BATTLE, Clock).round
     return tuple(
         unit
-        for unit in view.world.each(Unit)
+        for unit in view.each(Unit)
         if is_alive(view, unit) and group_of(view, unit) == group and _is_in(view, unit, now)
     )
 

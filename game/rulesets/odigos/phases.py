@@ -80,13 +80,13 @@ class DeclaredTogether:
 
     def deciding(self, view: View) -> tuple[str, tuple[int, ...]] | None:
         """Return whose declarations are awaited, and those of which units."""
-        able = tuple(unit for unit in view.world.each(Active) if is_able(view, unit))
+        able = tuple(unit for unit in view.each(Active) if is_able(view, unit))
         return (view.side_of(able[0]), able) if able else None
 
     def advance(self, context: Context) -> Steps:
         """End what has been declared, and go on to the next phase; a new round after the last."""
         view = context.view
-        for unit in view.world.each(Active):
+        for unit in view.each(Active):
             yield TurnEnded(unit)
         phase = view.get(BATTLE, Phase)
         place = 0 if phase is None else phase.place + 1

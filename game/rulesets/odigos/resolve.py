@@ -28,7 +28,7 @@ Plans = Mapping[int, Plan]
 
 def _walker(view: View, unit: int, plan: Plan, others: list[Walker]) -> Walker:
     """Find the way a unit goes in its group: as declared, or after whom it means to reach (OD-12)."""
-    own = View(view.stage, view.side_of(unit))
+    own = view.through(view.side_of(unit))
     budget = walk_budget(view, unit, acts=plan.deed is not None, stands=plan.stands)
     walker = Walker(unit, [], budget)
     if isinstance(plan.deed, Surface) or held(view, unit) is not None:

@@ -28,7 +28,7 @@ class Ahead(View):
 
     def __init__(self, view: View, unit: int) -> None:
         """Put the unit there."""
-        super().__init__(view.stage, view.side)
+        super().__init__(view.stage, view.side, view.within)
         path = plan_of(view, unit).path
         self._unit = unit
         self._cells = view.grid.footprint(path[-1], view.is_large(unit)) if path else view.cells(unit)

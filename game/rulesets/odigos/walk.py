@@ -10,8 +10,9 @@ from game.rulesets.odigos.hindrance import Chase, Walker, next_place, sort_out
 from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import approach, manner_of, nearer, reach
 from game.systems import ground
+from game.systems.discovery import in_common
 from game.systems.ground import is_deep
-from game.systems.movement import may_stop, settle_place
+from game.systems.room import may_stop, settle_place
 from game.systems.status import is_alive
 from game.view import Cell, Context, Refused, Steps, View
 
@@ -31,7 +32,7 @@ def walk_together(context: Context, walkers: Sequence[Walker]) -> Steps:
     for walker, budget in zip(walkers, budgets, strict=True):
         unit = walker.unit
         if is_alive(view, unit) and walker.has_stepped and not may_stop(view, unit, view.cells(unit)):
-            could_reach = reach(view, unit, budget, walker.trail[0])
+            could_reach = reach(in_common(view), unit, budget, walker.trail[0])
             yield from settle_place(context, unit, {*could_reach, *walker.trail})
 
 
@@ -103,7 +104,7 @@ def _pursue(view: View, walker: Walker, walkers: Sequence[Walker]) -> None:
     chase = walker.chase
     if chase is None or not is_alive(view, walker.unit) or view.cells(chase.target) == chase.seen:
         return
-    known = View(view.stage, view.side_of(walker.unit))
+    known = view.through(view.side_of(walker.unit))
     walker.path = list(way_after(known, walker.unit, chase, walker.budget, shunned(known, walker, walkers)))
     walker.chase = replace(chase, seen=view.cells(chase.target))
     walker.waited = 0

@@ -18,7 +18,8 @@ from game.rulesets.oldschool.melee import melee_arm
 from game.rulesets.oldschool.states import CHARGED, can_fight, held
 from game.rulesets.oldschool.walking import GAIT, walk
 from game.systems import ground
-from game.systems.movement import is_in_the_way, manner_of, may_stop
+from game.systems.movement import is_in_the_way, manner_of
+from game.systems.room import may_stop, units_at
 from game.systems.status import is_deep, is_submerged
 from game.view import Cell, Context, Question, Refused, Steps, View
 
@@ -70,13 +71,9 @@ def _check_run(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Re
             return Refused("Each step of a charge has to come nearer to the foe.", "OS-45")
         if number and not turns_little(grid, (places[number - 1], here), (here, to)):
             return Refused("A charge turns by no more than one direction.", "OS-45")
-        if any(is_in_the_way(view, unit, other) for other in _units_on(view, cells) if other != unit):
+        if any(is_in_the_way(view, unit, other) for other in units_at(view, cells) if other != unit):
             return Refused("Somebody stands in the way.", "BD-04")
     return None if spent <= 2 * speed(view, unit) else Refused("It does not get that far.", "OS-45")
-
-
-def _units_on(view: View, cells: tuple[Cell, ...]) -> list[int]:
-    return [other for cell in cells for other in view.world.at(cell) if other in view.units()]
 
 
 def _check_end(view: View, unit: int, target: int, command: Charge) -> Refused | None:

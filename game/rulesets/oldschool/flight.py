@@ -18,7 +18,7 @@ from game.rulesets.oldschool.states import counts, is_out, is_prone, lacks_main
 from game.rulesets.oldschool.walking import walk
 from game.systems import exits, flight
 from game.systems.status import is_grappled, is_submerged
-from game.systems.submersion import room_above
+from game.systems.submersion import find_room_above, room_above
 from game.view import Context, Steps, View
 
 MOVES: Final = 2
@@ -92,7 +92,7 @@ def leave_unhindered(context: Context, unit: int) -> Steps:
     """Let a unit go after which nobody is any more: it leaves, or parleys where it has no way out (OS-14)."""
     view = context.view
     yield from _part(view, unit, "it is let go")
-    place = room_above(view, unit) if is_submerged(view, unit) else None
+    place = (yield from find_room_above(context, unit)) if is_submerged(view, unit) else None
     if place is not None:
         yield Surfaced(unit, view.cells(unit), place)
     if exits.way_out(view, unit) is None:

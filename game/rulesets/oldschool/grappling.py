@@ -126,7 +126,7 @@ def squeeze(context: Context, event: RoundEnded) -> Steps:
     """As a round ends, whoever is held takes the unarmed damage of each grappler (OS-42)."""
     del event
     view = context.view
-    for victim in view.world.each(Holds):
+    for victim in view.each(Holds):
         for unit in held_by(view, victim):
             if not is_alive(view, victim) or unit not in held_by(view, victim):
                 continue

@@ -51,7 +51,7 @@ def forbids(view: View, unit: int, target: int) -> Refused | None:
 
 def of_side(view: View, side: str) -> tuple[int, ...]:
     """Return all units of a side, by id."""
-    return tuple(unit for unit in view.world.each(Unit) if view.side_of(unit) == side)
+    return tuple(unit for unit in view.each(Unit) if view.side_of(unit) == side)
 
 
 def has_people(view: View, side: str) -> bool:

@@ -11,7 +11,9 @@ from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.states import held, lacks_main
 from game.rulesets.oldschool.walking import GAIT
 from game.systems import ground
-from game.systems.movement import height_of, is_in_the_way, manner_of, may_stop
+from game.systems.discovery import discover
+from game.systems.movement import height_of, is_in_the_way, manner_of
+from game.systems.room import may_stop, sharers, units_at
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged
 from game.view import Cell, Context, Refused, Steps, View
 
@@ -46,14 +48,14 @@ def _check_way(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Re
             return cost
         if is_deep(view, (to,)) or height_of(view, (here,)) - height_of(view, (to,)) >= view.ruleset.fall_step:
             return Refused("Nobody is drawn into that.", "OS-21")
-        others = [other for other in view.world.at(to) if other in view.units() and other not in {unit, target}]
+        others = [other for other in units_at(view, (to,)) if is_alive(view, other) and other not in {unit, target}]
         if any(is_in_the_way(view, unit, other) for other in others):
             return Refused("Somebody stands in the way.", "BD-04")
         here = to
     behind = view.cells(unit)[0] if len(path) == 1 else path[-2]
     if here == behind or here in view.cells(target) or not may_stop(view, unit, (here,)):
         return Refused("There is no room for both.", "BD-04")
-    others = [other for other in view.world.at(behind) if other in view.units() and other not in {unit, target}]
+    others = [other for other in units_at(view, (behind,)) if is_alive(view, other) and other not in {unit, target}]
     return Refused("There is no room for both.", "BD-04") if others else None
 
 
@@ -71,11 +73,18 @@ def drag_options(view: View, unit: int) -> Iterator[Command]:
 
 
 def resolve_drag(context: Context, command: Drag) -> Steps:
-    """Spend the main action; both are where the way ends."""
+    """Spend the main action; both are where the way ends, or before somebody unseen whom they run into (BD-14)."""
     view, unit, path = context.view, command.unit, command.path
-    behind = view.cells(unit)[0] if len(path) == 1 else path[-2]
     yield main(view, unit)
-    if _check_way(view, unit, command.target, path) is None:
+    for number, cell in enumerate(path):
+        unseen = [one for one in sharers(view, unit, (cell,)) if view.ruleset.hidden(view, one, view.side_of(unit))]
+        for other in unseen:
+            yield from discover(view, unit, other)
+        if unseen:
+            path = path[:number]
+            break
+    if path and _check_way(view, unit, command.target, path) is None:
+        behind = view.cells(unit)[0] if len(path) == 1 else path[-2]
         yield Dragged(unit, command.target, path[-1:], (behind,))
 
 

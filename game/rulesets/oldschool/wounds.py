@@ -68,7 +68,7 @@ def fall_at_zero(context: Context, event: Damaged) -> Steps:
 
 def die_of_it(context: Context, event: RoundEnded) -> Steps:
     """Whoever has been mortally wounded for 6 rounds dies (OS-50)."""
-    for unit in context.view.world.each(Dying):
+    for unit in context.view.each(Dying):
         dying = context.view.of(unit, Dying)
         if not dying.stable and event.number - dying.round >= ROUNDS_TO_LIVE:
             yield Died(unit)
@@ -103,7 +103,7 @@ def check_bind(view: View, command: Bind) -> Refused | None:
 
 def bind_options(view: View, unit: int) -> Iterator[Command]:
     """Propose every ally who is dying."""
-    for target in view.world.each(Dying):
+    for target in view.each(Dying):
         if target != unit and view.side_of(target) == view.side_of(unit):
             yield Bind(unit, target)
 
@@ -145,12 +145,12 @@ def aftermath(context: Context) -> Steps:
 
 
 def _dying(view: View) -> tuple[int, ...]:
-    return tuple(unit for unit in view.world.each(Dying) if not view.of(unit, Dying).stable)
+    return tuple(unit for unit in view.each(Dying) if not view.of(unit, Dying).stable)
 
 
 def _helpers(view: View, side: str) -> list[int]:
     """Return a side's units that are on their feet, the best at it first."""
-    found = [unit for unit in view.world.each(Unit) if view.side_of(unit) == side and can_fight(view, unit)]
+    found = [unit for unit in view.each(Unit) if view.side_of(unit) == side and can_fight(view, unit)]
     return sorted(found, key=lambda unit: (-view.ask(SkillCheck(unit, "INT", HEAL)).total, unit))
 
 

@@ -117,7 +117,7 @@ def _inside(view: View, cell: Cell) -> Rows:
     """Yield who and what is in a cell, as far as the view's side knows."""
     things: list[str] = []
     known = set(view.units())
-    for entity in view.world.at(cell):
+    for entity in view.at(cell):
         scenery, item = view.get(entity, c.Scenery), view.get(entity, c.Item)
         if entity in known:
             who = view.of(entity, c.Unit)
@@ -128,10 +128,10 @@ def _inside(view: View, cell: Cell) -> Rows:
             things.append(view.ruleset.tables.name_of(item.key))
     if things:
         yield "Lying here", ", ".join(things)
-    dead = [view.of(unit, c.Unit).name for unit in view.world.each(c.Dead) if cell in view.of(unit, c.Dead).cells]
+    dead = [view.of(unit, c.Unit).name for unit in view.each(c.Dead) if cell in view.of(unit, c.Dead).cells]
     if dead:
         yield "Fallen here", ", ".join(dead)
-    for entity in view.world.each(c.Area):
+    for entity in view.everywhere(c.Area):
         area = view.of(entity, c.Area)
         if cell in area.cells:
             lasting = view.ruleset.lasting.get(area.effect.name)

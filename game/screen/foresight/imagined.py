@@ -87,7 +87,7 @@ def put(view: View, unit: int, cells: tuple[Cell, ...]) -> None:
 def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:
     """Let it be one unit's turn, all of it still before it; return its cells of movement (see `Turns.afresh`)."""
     commit = applying(view.stage)
-    for other in view.world.each(Active):
+    for other in view.everywhere(Active):
         commit(TurnEnded(other))
     for event in view.ruleset.turns.afresh(view, unit, on_foot=on_foot):
         commit(event)

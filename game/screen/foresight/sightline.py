@@ -26,7 +26,7 @@ class Place:
 
 def place_at(view: View, cell: Cell) -> Place:
     """Return a cell as the end of a line: the known unit there, whole, or the cell as if one stood there."""
-    for unit in view.world.at(cell):
+    for unit in view.at(cell):
         if view.has(unit, Unit) and unit in view.units():
             return Place(view.cells(unit), view.is_large(unit), view.of(unit, Unit).name)
     return Place((cell,), large=False, name=cell_text(cell))
@@ -73,7 +73,7 @@ def _words(view: View, a: Place, b: Place, hindrances: tuple[Hindrance, ...], co
 def name_of(view: View, cell: Cell) -> str:
     """Name what makes a cell what it is: the thing that stands or lies in it, else its ground."""
     ground = view.field.terrain(cell)
-    for entity in view.world.at(cell):
+    for entity in view.at(cell):
         scenery = view.get(entity, Scenery)
         if scenery is not None and ground != view.stage.board.terrain_at(cell):
             return scenery.name

@@ -172,7 +172,7 @@ class Facing(View):
 
     def __init__(self, view: View, one: int) -> None:
         """Look as another view does, at one enemy."""
-        super().__init__(view.stage, view.side)
+        super().__init__(view.stage, view.side, view.within)
         self._one = one
 
     def enemies(self, unit: int) -> tuple[int, ...]:

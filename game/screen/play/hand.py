@@ -191,7 +191,7 @@ class Hand(Sitting):
         """Return the unit that the side at the table sees in a cell, 0 for none."""
         view = self.view
         known = set(view.units())
-        return next((one for one in view.world.at(cell) if one in known and view.has(one, Unit)), 0)
+        return next((one for one in view.at(cell) if one in known and view.has(one, Unit)), 0)
 
     def _intent(self, cell: Cell) -> Command | Refused | None:
         """Return what a click on a cell would do, or why it would not."""

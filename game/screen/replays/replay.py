@@ -213,13 +213,13 @@ class Replay:
         view = self.view
         known = set(view.units())
         under = self.unit_at(self.hovered) if self.hovered is not None else 0
-        return next((one for one in (under, self.inspected, *view.world.each(Active)) if one in known), 0)
+        return next((one for one in (under, self.inspected, *view.each(Active)) if one in known), 0)
 
     def unit_at(self, cell: Cell) -> int:
         """Return the unit that the side sees in a cell, 0 for none."""
         view = self.view
         known = set(view.units())
-        return next((one for one in view.world.at(cell) if one in known and view.has(one, Unit)), 0)
+        return next((one for one in view.at(cell) if one in known and view.has(one, Unit)), 0)
 
     def hover(self, cell: Cell | None) -> None:
         """Point at a cell."""

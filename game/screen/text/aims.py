@@ -83,6 +83,6 @@ def _plausible(view: View, unit: int, name: str) -> tuple[object, ...]:
         counters = view.get(unit, Counters)
         return tuple(counters.left) if counters is not None and counters.left else ("",)
     if name == "scenery":
-        things = [thing for thing in view.world.each(Scenery) if view.has(thing, Position)]
+        things = [thing for thing in view.each(Scenery) if view.has(thing, Position)]
         return tuple(sorted(things, key=lambda thing: (view.gap(unit, thing), thing))[:2]) or (0,)
     return {"bonus": (False, True), "cell": (None,)}.get(name, (0,))

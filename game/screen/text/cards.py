@@ -10,7 +10,7 @@ from game.view import BATTLE, Cell, View
 
 def turn_order(view: View) -> tuple[OrderEntry, ...]:
     """Return the living units that the view's side knows of, in the order in which they act from now on."""
-    known, active = set(view.units()), tuple(view.world.each(c.Active))
+    known, active = set(view.units()), tuple(view.each(c.Active))
     together = groups(view) if view.has(BATTLE, c.Order) else [(unit,) for unit in view.units()]
     # Whoever has joined since the order was settled comes last.
     placed = {unit for group in together for unit in group}
