@@ -21,7 +21,7 @@ from game.commands import Shove, Use
 from game.components import Effects, Sneaking, Unaware, Unit
 from game.data import maps
 from game.events import Damaged, Fell, Pushed, SceneryChanged, Used
-from game.rulesets import ruleset
+from game.rulesets import keys, ruleset
 from game.scenario import set_up
 from game.setting import Setting
 from game.systems import ground
@@ -89,6 +89,15 @@ def test_a_description_says_in_two_lines_who_has_it_harder(name: str) -> None:
     assert source.title
     assert len(source.description) <= 240
     assert re.search(r"(Blue|Red)[^.]* has it harder", source.description)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_description_names_no_action_that_its_home_ruleset_lacks(name: str) -> None:
+    source = shipped(name)
+    known = {rules: {action.name.lower() for action in ruleset(rules).actions.values()} for rules in keys()}
+    strange = frozenset[str]().union(*known.values()) - known[source.ruleset]
+    said = f"{source.title} {source.description}".lower()
+    assert not [name for name in strange if re.search(rf"\b{name}\b", said)]
 
 
 def test_the_maps_are_squares_and_hexes_of_both_staggers() -> None:
