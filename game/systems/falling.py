@@ -61,7 +61,6 @@ def falling(hurt: Hurt) -> Jointly:
     return Jointly(reaction)
 
 
-<<<<<<< HEAD
 def _is_there(view: View, event: Moving) -> bool:
     unit = event.unit
     return is_alive(view, unit) and not is_submerged(view, unit) and view.cells(unit) == event.cells
@@ -73,25 +72,12 @@ Landing = Generator[Event | Together | Ask, Command | None, tuple[Event, ...]]
 def _land(context: Context, event: Moving, hurt: Hurt) -> Landing:
     """Roll for a landing; return what it does, all at one moment."""
     view, unit, cells = context.view, event.unit, event.cells
-=======
-def _land(context: Context, unit: int, cells: tuple[Cell, ...], drop: int, by: int, hurt: Hurt) -> Steps:
-    view = context.view
     yield from meet(view, unit, cells)
->>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
     below = tuple(sharers(view, unit, cells))
     drop, wet = drop_of(view, event), is_deep(view.field, cells)
     yield Fell(unit, drop, below[0] if below else 0, wet)
     happening: tuple[Event, ...] = ()
     if not wet:
-<<<<<<< HEAD
         happening = yield from hurt(context, (unit, *below), drop, event.by if isinstance(event, Pushed) else 0)
-    place = free_place(view, unit, cells[0]) if below else None
-    return happening if place is None else (*happening, Displaced(unit, cells, place))
-=======
-        happening += yield from hurt(context, (unit, *below), drop, by)
     place = (yield from find_room(context, unit, lambda known: free_place(known, unit, cells[0]))) if below else None
-    if place is not None:
-        happening.append(Displaced(unit, cells, place))
-    if happening:
-        yield Together(tuple(happening))
->>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
+    return happening if place is None else (*happening, Displaced(unit, cells, place))

@@ -9,13 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.commands import Command, Use
-<<<<<<< HEAD
-from game.components import Overlay, Position, Scenery, Unit
-from game.events import Bumped, Event, Noticed, Rolled, SceneryChanged, Spent, Together
-=======
 from game.components import Overlay, Position, Scenery
-from game.events import Event, SceneryChanged, Spent, Together
->>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
+from game.events import Event, Rolled, SceneryChanged, Spent, Together
 from game.events import Used as WasUsed
 from game.ruleset import Action
 from game.systems.discovery import discover

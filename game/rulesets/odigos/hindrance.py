@@ -4,14 +4,8 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.commands import Command
-<<<<<<< HEAD
-from game.events import Bumped, Event, Halted, Noticed, Together
+from game.events import Bumped, Event, Halted, Together
 from game.rulesets.odigos.contest import contend, parted
-=======
-from game.components import Attributes
-from game.dice import Die, Pool, Roll
-from game.events import Event, Halted, Rolled, Together
->>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import is_down, is_under
@@ -71,19 +65,9 @@ def sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walke
             waiting += patient
             yield from _stop_before(view, [pair for pair in hindered if pair[0] not in patient])
             continue
-<<<<<<< HEAD
         losers = yield from _contested(context, going)
         if losers:
             yield from _stop(losers, going, "another is there first")
-=======
-        pair = _rivals(view, going)
-        if pair is not None:
-            yield from _find_each_other(view, *pair)
-            loser = yield from _contest(context, *pair)
-            del going[loser.unit]
-            loser.path = []
-            yield Halted(loser.unit, "another is there first")
->>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
             continue
         risky = [walker for walker in going.values() if not walker.saved and _risk(view, walker, going)]
         if not risky:
@@ -142,39 +126,26 @@ def _is_worth_waiting(view: View, walker: Walker, other: int, walkers: Sequence[
     return any(one.unit == other and one.path for one in walkers)
 
 
-<<<<<<< HEAD
 def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
     """End moves before other units; who was unseen till now is discovered, and gone round (BD-14)."""
     unseen = [view.ruleset.hidden(view, other, view.side_of(walker.unit)) for walker, other in pairs]
     meant = [walker.path[-1] for walker, _ in pairs]
-    found = set[tuple[int, str]]()
+    found = set[int]()
     for (walker, other), is_unseen in zip(pairs, unseen, strict=True):
         walker.path, walker.waited = [], 0
         if not is_unseen:
             yield Halted(walker.unit, "somebody stands in the way")
             continue
-        side = view.side_of(walker.unit)
-        yield Bumped(walker.unit, other)
-        if (other, side) not in found:
-            found.add((other, side))
-            yield Noticed(other, walker.unit, side)
+        if other in found:
+            yield Bumped(walker.unit, other)
+        else:
+            found.add(other)
+            yield from discover(view, walker.unit, other)
     for (walker, _), is_unseen, cell in zip(pairs, unseen, meant, strict=True):
         if is_unseen:
-            known = View(view.stage, view.side_of(walker.unit))
+            known = view.through(view.side_of(walker.unit))
             ways = reach(known, walker.unit, walker.budget).calm
             walker.path = list(ways.path(cell)) if cell in ways else []
-=======
-def _stop_before(view: View, walker: Walker, other: int) -> Steps:
-    """End a walker's move before another unit; one that was unseen till now is discovered, and gone round (BD-14)."""
-    meant, walker.path, walker.waited = walker.path[-1], [], 0
-    if view.ruleset.hidden(view, other, view.side_of(walker.unit)):
-        yield from discover(view, walker.unit, other)
-        known = view.through(view.side_of(walker.unit))
-        found = reach(known, walker.unit, walker.budget).calm
-        walker.path = list(found.path(meant)) if meant in found else []
-    else:
-        yield Halted(walker.unit, "somebody stands in the way")
->>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
 
 
 Losing = Generator[Event | Together | Ask, Command | None, list[Walker]]
@@ -183,6 +154,8 @@ Losing = Generator[Event | Together | Ask, Command | None, list[Walker]]
 def _contested(context: Context, going: dict[int, Walker]) -> Losing:
     """Let all who would enter one cell in this stride roll for it (OD-14); return those who have not got theirs."""
     pairs = _rivals(context.view, going)
+    for pair in pairs:
+        yield from _find_each_other(context.view, *pair)
     losers: list[Walker] = []
     for rivals in parted(pairs):
         won = yield from contend(context, rivals, lambda one, other: (one, other) in pairs or (other, one) in pairs)
@@ -193,7 +166,6 @@ def _contested(context: Context, going: dict[int, Walker]) -> Losing:
 def _rivals(view: View, going: dict[int, Walker]) -> list[tuple[int, int]]:
     """Return all pairs who would enter one cell in this stride."""
     fresh = {unit: set(next_place(view, one)) - set(view.cells(unit)) for unit, one in going.items()}
-<<<<<<< HEAD
     units = sorted(going)
     return [
         (first, second)
@@ -203,26 +175,13 @@ def _rivals(view: View, going: dict[int, Walker]) -> list[tuple[int, int]]:
         and is_under(view, first) == is_under(view, second)
         and not _pass_each_other(view, going[first], going[second])
     ]
-=======
-    units = list(going)
-    for place, first in enumerate(units):
-        for second in units[place + 1 :]:
-            if fresh[first].isdisjoint(fresh[second]) or is_under(view, first) != is_under(view, second):
-                continue
-            if not _pass_each_other(view, going[first], going[second]):
-                return going[first], going[second]
-    return None
 
 
-def _find_each_other(view: View, first: Walker, second: Walker) -> Steps:
+def _find_each_other(view: View, first: int, second: int) -> Steps:
     """Let rivals for a cell who do not see each other run into each other there (BD-14)."""
-    for one, other in ((first.unit, second.unit), (second.unit, first.unit)):
+    for one, other in ((first, second), (second, first)):
         if view.ruleset.hidden(view, other, view.side_of(one)):
             yield from discover(view, one, other)
-
-
-Contest = Generator[Event | Together | Ask, Command | None, Walker]
->>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
 
 
 def _pass_each_other(view: View, one: Walker, other: Walker) -> bool:

@@ -13,13 +13,8 @@ from game.rulesets.odigos.ways import reach, taken
 from game.systems import flight
 from game.systems.exits import edge, exits, leave
 from game.systems.status import has_effect
-<<<<<<< HEAD
-from game.systems.submersion import room_above
-from game.view import Ask, Cell, Context, Steps, View, remembered
-=======
 from game.systems.submersion import find_room_above, room_above
-from game.view import Cell, Context, Steps, View, remembered
->>>>>>> 9ab77be (Let whatever hides a unit end when somebody runs into it, and rules read the board through what is known)
+from game.view import Ask, Cell, Context, Steps, View, remembered
 
 RULE: Final = "OD-50"
 ANY_WAY: Final = 1000
