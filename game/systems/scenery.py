@@ -126,7 +126,7 @@ def resolve_use(handling: Handling) -> Callable[[Context, Use], Steps]:
         elif thing.what == "lever":
             yield from _pull(context, handling, unit, entity)
         elif thing.is_open:
-            yield from _shut(view, unit, entity)
+            yield from _shut(view, unit, entity, is_by_hand=True)
         else:
             yield from _open(context, handling, unit, entity)
 
@@ -152,16 +152,20 @@ def _open(context: Context, handling: Handling, unit: int, entity: int) -> Steps
     yield _changed(context.view, entity, is_open=True, is_locked=False)
 
 
-def _shut(view: View, unit: int, entity: int) -> Steps:
-    """Shut a door, unless it meets somebody whom the unit did not see there (BD-14)."""
+def _shut(view: View, unit: int, entity: int, *, is_by_hand: bool) -> Steps:
+    """Shut a door by hand or from afar, unless it meets somebody or something: it stays open, and that is told (BD-14).
+
+    Whom the unit's side did not see there is discovered.
+    """
     thing = view.of(entity, Scenery)
-    hidden = in_the_doorway(view, entity)
-    if hidden:
+    if _hinders_shutting(view, entity, thing) is not None:
         yield WasUsed(unit, entity, thing.name, "blocked")
-        for other in hidden:
-            yield from discover(view, unit, other)
+        for other in in_the_doorway(view, entity):
+            if view.ruleset.hidden(view, other, view.side_of(unit)):
+                yield from discover(view, unit, other)
         return
-    yield WasUsed(unit, entity, thing.name, "closed")
+    if is_by_hand:
+        yield WasUsed(unit, entity, thing.name, "closed")
     yield _changed(view, entity, is_open=False, is_locked=thing.is_locked)
 
 
@@ -176,7 +180,7 @@ def _changed(view: View, entity: int, *, is_open: bool, is_locked: bool) -> Scen
 def _pull(context: Context, handling: Handling, unit: int, lever: int) -> Steps:
     """Pull a lever: each door and chest it works opens or shuts, locked or not, each stone topples away from it.
 
-    A door in whose way somebody or something is stays open. A lever does not work levers.
+    A door in whose way somebody or something is stays open, as by hand. A lever does not work levers.
     """
     view = context.view
     thing = view.of(lever, Scenery)
@@ -186,10 +190,10 @@ def _pull(context: Context, handling: Handling, unit: int, lever: int) -> Steps:
         target = view.of(entity, Scenery)
         if target.what in STONES and not target.is_spent:
             yield from topple(context, handling, unit, entity, view.cells(lever))
+        elif target.what == "door" and target.is_open:
+            yield from _shut(view, unit, entity, is_by_hand=False)
         elif target.what in {"door", "chest"}:
-            stays = target.what == "door" and target.is_open and _hinders_shutting(view, entity, target) is not None
-            if not stays:
-                yield _changed(view, entity, is_open=not target.is_open, is_locked=target.is_locked)
+            yield _changed(view, entity, is_open=not target.is_open, is_locked=target.is_locked)
 
 
 def _push_over(context: Context, handling: Handling, unit: int, entity: int) -> Steps:

@@ -379,7 +379,7 @@ def test_rubble_keeps_a_door_open() -> None:
         S=thing("statue"),
         D=thing("door", is_open=True),
     )
-    game.do(Use(game.A, game.S), "d6=4 d8=4")
+    game.do(Use(game.A, game.S), "d6=4 d6=4")
     game.do(EndTurn(game.A))
     assert game.refused(Use(game.B, game.D)).reason == "Something keeps the door open."
 
@@ -423,6 +423,8 @@ def test_a_lever_shuts_no_door_on_anybody() -> None:
     game.battle.stage.world.put(game.B, Position(((2, 0),)))
     events = game.do(Use(game.A, game.L))
     assert [event.scenery for event in events if isinstance(event, SceneryChanged)] == [game.L]
+    assert Used(game.A, game.D, "door", "blocked") in events, "that it stays open is told"
+    assert not [event for event in events if isinstance(event, Bumped)], "whoever is seen there is not found"
 
 
 @pytest.mark.rule("BD-13")
@@ -551,3 +553,29 @@ def test_a_ruleset_gives_its_own_test_dodge_and_damage() -> None:
 @pytest.mark.rule("BD-13", "HE-14")
 def test_heroic_s_own_difficulty_is_four() -> None:
     assert heroic_things.HANDLING.difficulty == 4
+
+
+@pytest.mark.rule("BD-13", "BD-14")
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic", "oldschool"])
+def test_a_lever_finds_somebody_unseen_in_the_doorway_as_a_hand_does(rules: str, hexes: str) -> None:
+    game = table(
+        "A L # D . B\n# # # # # #",
+        rules=rules,
+        hexes=hexes,
+        A=unit("hoplite", "blue"),
+        B=unit("hoplite", "red", sneaking=True),
+        L=thing("lever", targets=("door",)),
+        D=thing("door", is_open=True),
+    )
+    game.battle.stage.world.put(game.B, Position(((3, 0),)))
+    events = [event for event in game.do(Use(game.A, game.L)) if not isinstance(event, Spent)]
+    assert events == [
+        Used(game.A, game.L, "lever", "pulled"),
+        SceneryChanged(game.L, True, False, False, ()),
+        Used(game.A, game.D, "door", "blocked"),
+        Bumped(game.A, game.B),
+        Noticed(game.B, game.A, "blue"),
+    ]
+    assert game.battle.truth.of(game.D, Scenery).is_open
+    assert not game.battle.ruleset.hidden(game.battle.truth, game.B, "blue")
