@@ -8,7 +8,7 @@ from game.dice import Pool
 from game.events import Attacked, EffectBegan, Missed, Reason
 from game.ruleset import Action, Modifier
 from game.rulesets.oldschool import defence
-from game.rulesets.oldschool.attack import Blow, ToHit, check_target, give_away, is_unseen, within_reach
+from game.rulesets.oldschool.attack import Blow, Fate, ToHit, check_target, give_away, is_unseen, within_reach
 from game.rulesets.oldschool.checks import D20, SkillCheck, Trying, opposed
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import Arm, melee_arms
@@ -34,7 +34,10 @@ def larger(view: View, question: SkillCheck) -> Reason | None:
 
 
 def lands(context: Context, unit: int, target: int, arm: Arm, how: str, rule: str) -> Trying:
-    """Roll to hit without doing harm; returns whether it lands (OS-41, OS-42). It is an attack in all else."""
+    """Roll to hit without doing harm; returns whether it lands (OS-41, OS-42). It is an attack in all else.
+
+    Whoever it would hit may turn to total defence where that makes it miss (OS-45).
+    """
     view = context.view
     unseen = is_unseen(view, unit, target)
     yield from give_away(view, unit)
@@ -44,9 +47,16 @@ def lands(context: Context, unit: int, target: int, arm: Arm, how: str, rule: st
     answer = view.ask(ToHit(Blow(unit, target, arm, how), unseen))
     needed = view.ask(defence.ArmourClass(target)).total
     pool = Pool((D20,), answer.total)
-    roll = context.dice.at_least(pool, needed)
+    if defence.could_defend(view, target):
+        roll = context.dice.draw((pool,), Fate((needed, needed + defence.TOTAL_DEFENCE)))[0]
+    else:
+        roll = context.dice.at_least(pool, needed)
     hit = roll.total >= needed
     yield rolled(unit, f"{how} with {arm.name}", pool, roll, answer.reasons, rule, needed, success=hit)
+    is_asked = defence.would_help(view, target, roll.total, needed, would_be_shocked=False)
+    if is_asked and (yield from defence.offer(context, unit, target)):
+        needed += defence.TOTAL_DEFENCE
+        hit = roll.total >= needed
     if not hit:
         yield Missed(unit, target, f"{needed} was needed")
     return hit

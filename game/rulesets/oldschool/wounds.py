@@ -56,11 +56,15 @@ def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:
 
 
 def fall_at_zero(context: Context, event: Damaged) -> Steps:
-    """At 0 hit points others die and a player character is mortally wounded; hurt once more, it dies (OS-50)."""
+    """At 0 hit points others die and a player character is mortally wounded; hurt once more, it dies (OS-50).
+
+    Whoever was stabilised has a hit point again, and is mortally wounded anew when that is gone.
+    """
     view, unit = context.view, event.unit
     if not is_alive(view, unit) or event.amount <= 0:
         return
-    if view.has(unit, Dying):
+    dying = view.get(unit, Dying)
+    if dying is not None and not dying.stable:
         yield Died(unit, event.source)
     elif view.of(unit, Health).hp <= 0:
         yield FellDying(unit) if view.of(unit, Unit).hero else Died(unit, event.source)

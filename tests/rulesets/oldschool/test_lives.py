@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.commands import Attack, Bind, Cast, Dive, Move, Shoot, Surface, Use
-from game.components import Counters, Dying, Economy, Health, Position, Sneaking, Submersion
+from game.components import Clock, Counters, Dying, Economy, Health, Position, Sneaking, Submersion
 from game.events import (
     AftermathBegan,
     BoonCast,
@@ -29,8 +29,9 @@ from game.events import (
 )
 from game.rulesets.oldschool.checks import save_needed
 from game.rulesets.oldschool.water import wears_heavy
+from game.rulesets.oldschool.wounds import hurt
 from game.systems.pushing import push
-from game.view import Context
+from game.view import BATTLE, Context
 from tests.rulesets.oldschool.scenes import (
     busy,
     counted,
@@ -347,3 +348,15 @@ def test_a_statue_takes_strength_and_exert_of_8_and_falls_for_2d6() -> None:
         ("the falling Hermes", "2d6", 4),
     ]
     assert only(events, Damaged).amount == 4
+
+
+@pytest.mark.rule("OS-50")
+@pytest.mark.parametrize("stable", [False, True])
+def test_further_damage_kills_the_dying_and_brings_the_stabilised_back_to_where_they_were(stable: bool) -> None:
+    game = table("A B", A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
+    put(game, "A", Dying(1, stable=stable), Health(1 if stable else 0, 16))
+    events = run(game, hurt(game.battle.truth, game.A, 1, "piercing", game.B, "a test", ""))
+    assert (Died(game.A, game.B) in events) is not stable
+    assert (FellDying(game.A) in events) is stable
+    if stable:
+        assert game.get("A", Dying) == Dying(game.battle.truth.of(BATTLE, Clock).round, stable=False)
