@@ -56,6 +56,10 @@ class Holds(Component, frozen=True):
     held_by: tuple[int, ...]
 
 
+class Asleep(Component, frozen=True):
+    """The unit sleeps since before the battle: it knows of no enemy, and sees nobody (OS-44)."""
+
+
 class Lurking(Component, frozen=True):
     """Unaware foes whom the unit has had within reach or range, unseen, all through this turn so far (OS-44)."""
 

@@ -25,6 +25,7 @@ from game.rulesets.oldschool.gear import (
 )
 from game.rulesets.oldschool.moods import HOSTILE, mood_of
 from game.rulesets.oldschool.spells import SPELLS, points_left, spells_of
+from game.rulesets.oldschool.states import is_asleep
 from game.rulesets.oldschool.tables import ATTRIBUTES, FEET_PER_CELL
 from game.systems.hands import carried
 from game.systems.status import is_swimming
@@ -98,7 +99,9 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Swims", "", "At half movement.", "OS-70")
     if view.has(unit, c.Sneaking):
         yield Fact("condition", "Hides", "", "", "OS-70")
-    if view.has(unit, c.Unaware):
+    if is_asleep(view, unit):
+        yield Fact("condition", "Asleep", "", "It sees nobody; a fight near it wakes it.", "OS-44")
+    elif view.has(unit, c.Unaware):
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "OS-44")
     effects = view.get(unit, c.Effects)
     for effect in effects.on if effects is not None else ():

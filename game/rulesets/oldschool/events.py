@@ -212,6 +212,12 @@ def _hold(world: World, unit: int, holds: own.Holds) -> None:
         world.drop(unit, c.Grappling)
 
 
+def _became_aware(world: World, event: e.BecameAware) -> None:
+    """Whoever knows of an enemy sleeps no more."""
+    CORE[e.BecameAware](world, event)
+    world.drop(event.unit, own.Asleep)
+
+
 def _lurking(world: World, event: LurkingSet) -> None:
     if event.foes:
         world.put(event.unit, own.Lurking(event.foes))
@@ -256,6 +262,7 @@ APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {
     e.Grappled: _grappled,
     e.Freed: _freed,
     e.Stabilised: _stabilised,
+    e.BecameAware: _became_aware,
     MoodSet: _mood_set,
     Provoked: _provoked,
     ChangedSides: _changed_sides,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.commands import Command
-from game.components import Health, Unaware
+from game.components import Health, Reserve, Unaware
 from game.events import (
     Attacked,
     BecameAware,
@@ -30,7 +30,7 @@ from game.rulesets.oldschool.gear import Arm, hit_dice, is_loaded, level_in, mel
 from game.rulesets.oldschool.melee import check_melee, melee_arm
 from game.rulesets.oldschool.missiles import check_projectile, shooting_arm
 from game.rulesets.oldschool.moods import of_side
-from game.rulesets.oldschool.states import lacks_main
+from game.rulesets.oldschool.states import is_asleep, lacks_main, sees
 from game.rulesets.oldschool.wounds import WOUND, hurt
 from game.systems.status import is_alive, is_hidden
 from game.view import Context, Refused, Steps, View
@@ -42,8 +42,12 @@ SHOOT_SKILL: Final = ("shoot",)
 
 
 def is_unaware(view: View, unit: int) -> bool:
-    """Tell whether no unit of the target's side has noticed an enemy in this battle (OS-44)."""
-    return all(view.has(one, Unaware) for one in of_side(view, view.side_of(unit)) if is_alive(view, one))
+    """Tell whether a unit sleeps, or no unit of its side has noticed an enemy in this battle (OS-44).
+
+    Whoever fell or left had noticed one or not, and that is not undone; who waits in the reserve is not in it yet.
+    """
+    in_it = (one for one in of_side(view, view.side_of(unit)) if not view.has(one, Reserve))
+    return is_asleep(view, unit) or all(view.has(one, Unaware) for one in in_it)
 
 
 # ---- the undisturbed turn ------------------------------------------------------------------------------------------
@@ -59,11 +63,11 @@ def near_unseen(view: View, unit: int) -> tuple[int, ...]:
 
 
 def _is_unseen(view: View, unit: int, foe: int) -> bool:
-    """Tell whether none of a foe's side sees the unit: it hides from them, or is out of their sight."""
+    """Tell whether none of a foe's side sees the unit: it hides from them, or is out of sight of those awake."""
     side = view.side_of(foe)
     if is_hidden(view, unit, side):
         return True
-    return not any(is_alive(view, one) and view.in_sight(one, unit) for one in of_side(view, side))
+    return not any(is_alive(view, one) and sees(view, one, unit) for one in of_side(view, side))
 
 
 def _could_kill(view: View, unit: int, foe: int) -> bool:
@@ -118,7 +122,7 @@ def check_execute(view: View, command: Execute) -> Refused | None:
     if refused is not None:
         return refused
     if not is_unaware(view, target):
-        return Refused("Its side has noticed an enemy.", "OS-44")
+        return Refused("It does not sleep, and its side has noticed an enemy.", "OS-44")
     poised = view.get(unit, Poised)
     if poised is None or target not in poised.foes:
         return Refused("That takes a whole turn near it before, undisturbed and unseen.", "OS-44")

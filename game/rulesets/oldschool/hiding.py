@@ -5,6 +5,7 @@ from typing import Final
 from game.commands import Command, Sneak
 from game.events import (
     Attacked,
+    BecameAware,
     Damaged,
     Displaced,
     Event,
@@ -19,16 +20,21 @@ from game.events import (
 )
 from game.ruleset import Action, Reaction, joined
 from game.rulesets.oldschool.checks import skill_check
+from game.rulesets.oldschool.components import Asleep
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
 from game.rulesets.oldschool.states import lacks_main, sees
 from game.systems import hiding, sneaking
 from game.systems.hiding import Hiding, Testing, each_alone, in_the_open
-from game.view import Context, Refused, View
+from game.systems.status import is_alive
+from game.view import Context, Refused, Steps, View
 
 BASE: Final = 7
 SIGHT_CELLS: Final = 12
 """How far an unaware unit notices an enemy in plain sight: 60 ft."""
+
+NOISE_CELLS: Final = 4
+"""How near a fight wakes those who sleep: 20 ft."""
 
 SNEAK_SKILL: Final = ("sneak",)
 
@@ -54,6 +60,14 @@ def _cost(view: View, unit: int) -> Spent | Refused:
     return lacks_main(view, unit) or main(view, unit)
 
 
+def noise_wakes(context: Context, event: Attacked) -> Steps:
+    """Wake those who sleep near a fight; what is done from hiding makes no noise (OS-44)."""
+    view = context.view
+    for unit in () if event.sneak else view.world.each(Asleep):
+        if is_alive(view, unit) and min(view.gap(unit, event.unit), view.gap(unit, event.target)) <= NOISE_CELLS:
+            yield BecameAware(unit)
+
+
 RULES: Final = Hiding(watches, each_alone, _test, in_the_open)
 
 _aware = sneaking.aware_of_movement(watches)
@@ -65,7 +79,7 @@ ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     hiding.on(RULES),
     {
         TurnBegan: (sneaking.aware_at_turn(watches),),
-        Attacked: (sneaking.aware_when_attacked,),
+        Attacked: (sneaking.aware_when_attacked, noise_wakes),
         Damaged: (sneaking.aware_when_hurt,),
     },
     dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, SceneryChanged, Noticed, SneakingEnded), (_aware,)),

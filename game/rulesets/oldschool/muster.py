@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from game import components as c
-from game.rulesets.oldschool.components import Meeting
+from game.rulesets.oldschool.components import Asleep, Meeting
 from game.rulesets.oldschool.spells import points_of
+from game.rulesets.oldschool.states import PRONE
 from game.rulesets.oldschool.tables import ATTRIBUTES, Tables
 from game.setting import Recruit, Setting
 from game.systems.durations import endless
@@ -37,6 +38,8 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
         yield c.Sneaking(None)
     if recruit.unaware:
         yield c.Unaware()
+        if PRONE in recruit.conditions:
+            yield Asleep()
     if recruit.conditions:
         yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
 

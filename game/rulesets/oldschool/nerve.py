@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.components import Unaware
+from game.components import Reserve, Unaware
 from game.dice import Pool
 from game.events import BecameAware, Died, EffectBegan, Event, Rolled
 from game.ruleset import Reaction
@@ -23,8 +23,13 @@ CALMED: Final = "calmed"
 
 
 def members(view: View, side: str) -> tuple[int, ...]:
-    """Return whom a side began with; () for one with player characters, which is never tested."""
-    return () if moods.has_people(view, side) else moods.of_side(view, side)
+    """Return whom a side began with; () for one with player characters, which is never tested.
+
+    Who waits in the reserve is none of them, and no casualty.
+    """
+    if moods.has_people(view, side):
+        return ()
+    return tuple(unit for unit in moods.of_side(view, side) if not view.has(unit, Reserve))
 
 
 def score_of(view: View, side: str) -> tuple[int, int]:

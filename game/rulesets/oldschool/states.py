@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.components import Clock, Economy, Unaware
-from game.rulesets.oldschool.components import MainUsed, Surprise
+from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_hidden, is_submerged, lacks
 from game.view import BATTLE, Refused, View
@@ -65,10 +65,17 @@ def is_in_contact(view: View, unit: int) -> bool:
     )
 
 
+def is_asleep(view: View, unit: int) -> bool:
+    """Tell whether the unit sleeps: a map's unaware unit that lies prone, until something wakes it (OS-44)."""
+    return view.has(unit, Asleep)
+
+
 def sees(view: View, unit: int, other: int) -> bool:
-    """Tell whether a unit has another in sight; a blind one only what is adjacent."""
+    """Tell whether a unit has another in sight; a blind one only what is adjacent, one that sleeps nobody."""
     if unit == other:
         return True
+    if is_asleep(view, unit):
+        return False
     near = not has_effect(view, unit, BLIND) or view.gap(unit, other) <= BLIND_SIGHT
     return near and view.in_sight(unit, other)
 

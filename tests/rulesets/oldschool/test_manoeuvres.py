@@ -1,9 +1,23 @@
 """Shoving, grappling, executing and charging in old school (OS-41, OS-42, OS-44, OS-45, OS-21)."""
 
+from pathlib import Path
+
 import pytest
 
-from game.commands import Attack, BreakFree, Drop, EndTurn, Grapple, LetGo, Move, Shoot, Shove, Sneak
-from game.components import Dying, Economy, Effect, Grappling, Health, Sneaking, Unaware
+from game.battle import Battle
+from game.commands import Attack, BreakFree, Decline, Drop, EndTurn, Grapple, LetGo, Move, Shoot, Shove, Sneak
+from game.components import (
+    Dying,
+    Economy,
+    Effect,
+    Grappling,
+    Health,
+    Position,
+    Reserve,
+    Sneaking,
+    Unaware,
+    Unit,
+)
 from game.events import (
     Attacked,
     BecameAware,
@@ -13,15 +27,19 @@ from game.events import (
     FellDying,
     Freed,
     Grappled,
+    Left,
     Missed,
     Pushed,
     Rolled,
     Spent,
     Struck,
 )
-from game.rulesets.oldschool.commands import Charge, Drag, Execute
-from game.rulesets.oldschool.components import Holds, Poised
+from game.rulesets.oldschool.commands import Charge, Drag, Execute, TotalDefence
+from game.rulesets.oldschool.components import Asleep, Holds, Poised
 from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet
+from game.rulesets.oldschool.execution import is_unaware
+from game.rulesets.oldschool.nerve import members
+from game.scenario import open_map
 from tests.rulesets.oldschool.scenes import (
     afflict,
     busy,
@@ -35,9 +53,12 @@ from tests.rulesets.oldschool.scenes import (
     only,
     put,
     rolls,
+    run,
     table,
 )
-from tests.table import Table, unit
+from tests.table import Placed, Table, unit
+
+MAPS = Path(__file__).resolve().parents[3] / "maps"
 
 # ---- shoving -------------------------------------------------------------------------------------------------------
 
@@ -177,6 +198,25 @@ def test_it_ends_when_one_is_down_or_they_are_apart_or_it_is_let_go() -> None:
     assert game.do(LetGo(game.A)) == [Freed(game.A, game.B, "it let go")]
 
 
+@pytest.mark.rule("OS-45", "OS-41", "OS-42")
+@pytest.mark.parametrize(("kind", "gear"), [(Shove, ("long_sword",)), (Grapple, ())])
+def test_total_defence_counts_against_the_hit_roll_of_a_shove_or_grapple(
+    kind: type[Shove] | type[Grapple], gear: tuple[str, ...]
+) -> None:
+    """A raider's 13 is 15 then; with STR 2 and the like the face is chosen so that 13 is just reached."""
+    bonus = 7 if kind is Shove else 3  # level 3, STR 2; Slash 2 with a sword, no Punch bare-handed
+    game = table(". A B . . .", A=unit("champion", "blue", gear=gear), B=unit("raider", "red"))
+    game.do(kind(game.A, game.B), f"d20={13 - bonus}")
+    assert game.asked == (TotalDefence(game.B), Decline(game.B))
+    events = game.do(TotalDefence(game.B))
+    assert of(events, Missed) == [Missed(game.A, game.B, "15 was needed")]
+    for face in (12 - bonus, 15 - bonus):
+        again = table(". A B . . .", A=unit("champion", "blue", gear=gear), B=unit("raider", "red"))
+        again.do(kind(again.A, again.B), f"d20={face}" + (" d6=1 d6=1 d6=6 d6=6" if face == 15 - bonus else ""))
+        decision = again.battle.decision
+        assert decision is None or decision.ask is None, "it would change nothing"
+
+
 # ---- execution -----------------------------------------------------------------------------------------------------
 
 
@@ -263,6 +303,81 @@ def test_an_attack_elsewhere_breaks_the_quiet() -> None:
     if game.battle.decision is not None and game.battle.decision.units == (game.B,):
         game.do(EndTurn(game.B))
     assert game.refused(Execute(game.A, game.B, held(game, "A", "dagger"))).rule == "OS-44"
+
+
+def sleepers(drawing: str, **more: Placed) -> Table:
+    """A of blue beside B of red, who sleeps; C of red watches."""
+    return table(
+        drawing,
+        A=unit("assassin", "blue"),
+        B=unit("guard", "red", unaware=True, conditions=("prone",)),
+        C=unit("guard", "red"),
+        **more,
+    )
+
+
+@pytest.mark.rule("OS-44")
+def test_who_sleeps_may_be_executed_though_its_side_has_noticed_enemies() -> None:
+    game = sleepers("A B # C\n. . # .\n. . # .")
+    truth = game.battle.truth
+    assert is_unaware(truth, game.B)
+    assert not is_unaware(truth, game.C)
+    wait(game)
+    end(game, "C")
+    assert game.get("B", Asleep) is not None, "it has seen nobody beside it"
+    events = game.do(Execute(game.A, game.B, held(game, "A", "dagger")), "d20=15 d6=1 d6=1")
+    assert only(events, Damaged).amount == 7
+
+
+@pytest.mark.rule("OS-44")
+def test_one_who_watches_a_sleeper_disturbs_the_quiet() -> None:
+    game = sleepers("A B . C\n. . . .")
+    end(game, "A")
+    assert game.get("A", Poised) is None
+
+
+@pytest.mark.rule("OS-44")
+@pytest.mark.parametrize("gone", [Died, Left])
+def test_what_the_fallen_had_noticed_is_not_forgotten(gone: type[Died] | type[Left]) -> None:
+    game = sleepers("A B # C D\n. . # . .", D=unit("guard", "red", unaware=True))
+    assert not is_unaware(game.battle.truth, game.D)
+    event = Died(game.C) if gone is Died else Left(game.C, ((3, 0),), "fled")
+    run(game, iter([event]), "d6=1 d6=1" if gone is Died else "")
+    assert not is_unaware(game.battle.truth, game.D), "C had noticed"
+    assert is_unaware(game.battle.truth, game.B), "B sleeps on"
+
+
+@pytest.mark.rule("OS-44")
+def test_a_blow_or_a_fight_nearby_wakes_a_sleeper_and_a_silent_kill_does_not() -> None:
+    game = sleepers("A B . . C . . . . . D\n" + ". " * 11, D=unit("guard", "red", unaware=True, conditions=("prone",)))
+    run(game, iter([Attacked(game.A, game.C, "a test", "melee")]))
+    assert game.get("B", Asleep) is None, "4 cells off"
+    assert game.get("D", Asleep) is not None, "6 cells off"
+    run(game, iter([Attacked(game.A, game.C, "a test", "melee", sneak=True)]))
+    assert game.get("D", Asleep) is not None
+    run(game, iter([Attacked(game.A, game.D, "a test", "melee", sneak=True)]))
+    assert game.get("D", Asleep) is None
+
+
+@pytest.mark.rule("OS-44")
+def test_on_the_camp_nine_sleep_and_may_be_executed() -> None:
+    _, setting = open_map(MAPS / "camp.tmx", "oldschool")
+    truth = Battle(setting, 1).truth
+    red = [one for one in truth.world.each(Unit) if truth.side_of(one) == "red"]
+    asleep = [truth.of(one, Unit).name for one in red if is_unaware(truth, one)]
+    assert len(red) == 13
+    assert sorted(asleep) == sorted(truth.of(one, Unit).name for one in red if truth.has(one, Unaware))
+    assert len(asleep) == 9
+
+
+@pytest.mark.rule("OS-14")
+def test_who_waits_in_the_reserve_is_no_casualty() -> None:
+    game = sleepers("A B C\n. . .")
+    before = members(game.battle.truth, "red")
+    put(game, "C", Reserve())
+    game.battle.stage.world.drop(game.C, Position)
+    assert before == (game.B, game.C)
+    assert members(game.battle.truth, "red") == (game.B,)
 
 
 # ---- charging ------------------------------------------------------------------------------------------------------
