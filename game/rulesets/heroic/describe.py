@@ -3,6 +3,7 @@
 For screens and terminals. Nothing here decides anything.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from game import components as c
@@ -160,8 +161,9 @@ def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
     held = carried(view, unit)
     if not known:
         gear = tables(view).units[view.of(unit, c.Unit).kind].gear
-        for key in dict.fromkeys(gear):
-            yield Fact("item", tables(view).name_of(key), profile(view, key), "What its kind carries.", "HE-13", True)
+        for key, count in Counter(gear).items():
+            name, track = tables(view).name_of(key), (count, count) if count > 1 else (0, 0)
+            yield Fact("item", name, profile(view, key), "What its kind carries.", "HE-13", True, track)
         return
     for slot, item, key in held:
         place = _place(slot)

@@ -16,6 +16,7 @@ from game.screen.play.session import Mode, Session
 from game.screen.shown.plain import Allowance
 from game.screen.text import wording
 from game.screen.text.cards import side_number
+from game.screen.text.witness import corrected_outfit
 from game.view import Refused
 
 CHOOSE: Final = "Choose a thing with the pointer or the arrows."
@@ -234,7 +235,7 @@ class Doll:
         if not self.is_open:
             return ()
         view, moves = self._session.view, self.moves
-        outfit = view.ruleset.outfit(view, self.unit)
+        outfit = corrected_outfit(view.ruleset.outfit(view, self.unit), self._session.seen_of(self.unit))
         return (*placed(outfit, people(view, moves) if moves is not None else ()),)
 
     @property

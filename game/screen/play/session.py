@@ -13,7 +13,7 @@ from game.screen.keys import ARROWS, CONFIRM, END_ALL, WAYS, assigned, common, n
 from game.screen.play.table import Mode
 from game.screen.play.telling import Telling
 from game.screen.shown import plain
-from game.screen.text import cards, goals, spending, wording
+from game.screen.text import cards, goals, spending, witness, wording
 from game.screen.text.menu import GROUPS, Entry, Way, group_of
 from game.view import Refused
 
@@ -27,6 +27,7 @@ class Session(Telling):
 
     _cell: tuple[object, plain.CellCard] | None = None
     _bar: tuple[object, tuple[plain.Button, ...]] | None = None
+    _witnessed: tuple[object, witness.Seen] | None = None
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
@@ -177,7 +178,17 @@ class Session(Telling):
             return None
         means = next((mark.words for mark in self.marks if mark.unit == shown), "")
         card = self._card_as_seen(cards.unit_card(self.view, shown))
-        return dataclasses.replace(card, means=means, turn=self.turn_of(shown))
+        facts = witness.corrected(card.facts, self.seen_of(shown))
+        return dataclasses.replace(card, means=means, turn=self.turn_of(shown), facts=facts)
+
+    def seen_of(self, unit: int) -> witness.Seen:
+        """Return what the side at the table has seen of a unit's things and boons, as far as that was shown."""
+        key = self.state, self.viewer, self._told, unit
+        if self._witnessed is None or self._witnessed[0] != key:
+            last = self._told
+            told = (one for one in self.battle.events if one.number <= last)
+            self._witnessed = key, witness.witnessed(self.view, told, self._perceives, unit)
+        return self._witnessed[1]
 
     def turn_of(self, unit: int) -> tuple[plain.Allowance, ...]:
         """Return what is left of a unit's turn, as the side at the table knows it; () when it is not its turn."""

@@ -6,6 +6,7 @@ everything that can be asked for is as it was then, the log too.
 """
 
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from typing import Final
 
 from game.components import Active, Clock, Unit
@@ -17,7 +18,7 @@ from game.screen.replays.tape import Tape, twin
 from game.screen.shown import plain
 from game.screen.shown.overlays import Overlays
 from game.screen.shown.snapshot import Snapshot, snapshot
-from game.screen.text import cards, declared, goals
+from game.screen.text import cards, declared, goals, witness
 from game.screen.text.chronicle import Chronicle
 from game.view import BATTLE, Cell, View
 
@@ -243,7 +244,13 @@ class Replay:
     @property
     def card(self) -> plain.UnitCard | None:
         """The facts of the unit that is looked at."""
-        return cards.unit_card(self.view, self.shown_unit) if self.shown_unit else None
+        unit, side = self.shown_unit, self.side
+        if not unit:
+            return None
+        card = cards.unit_card(self.view, unit)
+        told = self.events[: self.at]
+        seen = witness.witnessed(self.view, told, lambda sides: side is None or side in sides, unit)
+        return replace(card, facts=witness.corrected(card.facts, seen))
 
     @property
     def cell(self) -> plain.CellCard | None:
