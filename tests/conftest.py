@@ -13,6 +13,8 @@ from typing import NoReturn
 
 import pytest
 
+from tests.effort import PATIENCE
+
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC_MAPS = ROOT.parent / "shared" / "public-maps"
 RULES_TESTED = pytest.StashKey[frozenset[str]]()
@@ -39,9 +41,16 @@ def opengl_fault() -> str:
     """Why no arcade window opens here ("" when one does); tried in a process of its own, once."""
     command = [sys.executable, "-c", _OPENS_A_WINDOW]
     try:
-        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", timeout=60, check=False)
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=PATIENCE,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
-        return "no arcade window opened within 60 seconds"
+        return "no arcade window opened within a quarter of an hour"
     if done.returncode == 0:
         return ""
     lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
@@ -125,7 +134,7 @@ def xvfb() -> Iterator[dict[str, str]]:
         yield {**environment, "DISPLAY": f":{number}"}
     finally:
         server.terminate()
-        server.wait(timeout=20)
+        server.wait(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,7 @@ import pytest
 from game.cli import main
 from game.data import maps
 from game.rulesets import keys
+from tests.effort import PATIENCE
 from tests.tiled.drafts import Draft
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,7 +27,14 @@ def kleos(*arguments: str | bytes, **more: str) -> subprocess.CompletedProcess[b
     gone = {"DISPLAY", "WAYLAND_DISPLAY", "ARCADE_HEADLESS", "PYTHONIOENCODING"}
     environment = {name: value for name, value in os.environ.items() if name not in gone}
     command = [sys.executable, "-m", "game", *arguments]
-    return subprocess.run(command, cwd=ROOT, env={**environment, **more}, capture_output=True, check=False, timeout=120)
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**environment, **more},
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE,
+    )
 
 
 def drawn(folder: Path, *units: tuple[str, str, tuple[int, int], str], **values: object) -> Path:
@@ -302,7 +310,7 @@ def test_nobody_reading_on_is_no_fault() -> None:
     running.stdout.readline()
     running.stdout.close()
     assert running.stderr.read() == b""
-    running.wait(timeout=60)
+    running.wait(timeout=PATIENCE)
 
 
 # ---- check, rules, odds --------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 import pytest
 
+from tests.effort import PATIENCE
 from tools import checkout, dev
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,7 +55,7 @@ def run_dev(
         env={**inherited, "PYTHONUTF8": "1", **environment},
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -4,8 +4,11 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+
+from tests.effort import PATIENCE
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PICTURES: Final = ROOT / "build" / "play"
@@ -36,7 +39,7 @@ class Person:
         """Wait for the window and give it the keyboard."""
         while not (self.folder / "seen.json").is_file():
             assert self.process.poll() is None, (self.folder / "errors.txt").read_text(encoding="utf-8")
-            assert time.monotonic() - self.began < 60, "no window after a minute"
+            assert time.monotonic() - self.began < PATIENCE, "no window"
             time.sleep(0.1)
         self.window = self.x("search", "--name", "Kleos").split()[-1]
         self.x("windowfocus", self.window)
@@ -52,13 +55,7 @@ class Person:
 
     def wait_for(self, page: str) -> dict[str, Any]:
         """Return what is seen once a page is open and drawn."""
-        since = time.monotonic()
-        while True:
-            seen = self.see()
-            if seen["page"] == page and seen["spots"]:
-                return seen
-            assert time.monotonic() - since < 60, f"{page} never came: {seen['page']}"
-            time.sleep(0.05)
+        return self.wait_while(lambda seen: seen["page"] != page or not seen["spots"])
 
     def point(self, place: list[float]) -> None:
         self.x("mousemove", "--window", self.window, str(round(place[0])), str(round(place[1])))
@@ -69,6 +66,14 @@ class Person:
         self.see()
         self.x("click", "1")
         self.moved = time.monotonic()
+
+    def wait_while(self, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Return the first that is seen of which this is not so."""
+        since = time.monotonic()
+        while is_so(seen := self.see()):
+            assert time.monotonic() - since < PATIENCE, f"it stays so: {seen}"
+            time.sleep(0.02)
+        return seen
 
     def key(self, *names: str) -> None:
         self.x("key", *names)
@@ -86,5 +91,5 @@ class Person:
         """Have the game closed, if it is not yet."""
         if self.process.poll() is None:
             self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=PATIENCE)
         self.errors.close()

@@ -1,10 +1,10 @@
 """The page that compares two units under every ruleset: what it shows, by which keys, and never for long at once."""
 
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
+from game.dice import Branching
 from game.rulesets import keys
 from game.screen.hud.comparison import Comparison, Page
 from game.screen.views.battle import BattleView
@@ -65,19 +65,23 @@ def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone()
     assert not comparison.press("TAB")
 
 
-def test_a_slice_of_the_work_is_short() -> None:
+def test_a_piece_of_the_work_walks_few_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
     comparison = Comparison(on_map(most=2))
     comparison.open()
-    worked(comparison)
-    comparison.press("TAB")
-    slices = []
+    walked, pieces = [0], list[int]()
+    begin = Branching.restart
+
+    def counted(dice: Branching) -> None:
+        walked[0] += 1
+        begin(dice)
+
+    monkeypatch.setattr(Branching, "restart", counted)
     while comparison._work is not None:
-        began = perf_counter()
-        comparison.work(0.004)
-        slices.append(perf_counter() - began)
-    late = [taken for taken in slices if taken > 0.05]
-    assert len(slices) > 20
-    assert len(late) <= len(slices) // 50, late
+        before = walked[0]
+        comparison.work(0.0)
+        pieces.append(walked[0] - before)
+    assert sum(pieces) > 1000
+    assert max(pieces) <= 4
 
 
 def test_without_an_enemy_in_sight_there_is_no_page() -> None:

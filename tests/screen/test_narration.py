@@ -22,6 +22,7 @@ from game.screen.play.table import Mode
 from game.screen.text import spoken
 from game.screen.views.lesson import LessonView
 from game.screen.window import KleosWindow
+from tests.effort import PATIENCE
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map, wait
 from tests.screen.test_session import CLOSE, asked, duel, roll_freely
@@ -399,13 +400,13 @@ def test_kleos_play_narrate_tells_a_battle_on_stdout_in_plain_text() -> None:
     assert process.stdout is not None
     found = b""
     try:
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while b"You can choose: " not in found and time.monotonic() < until and process.poll() is None:
             if select.select([process.stdout], [], [], 0.5)[0]:
                 found += os.read(process.stdout.fileno(), 65536)
     finally:
         process.kill()
-        process.wait(timeout=20)
+        process.wait(timeout=PATIENCE)
     lines = found.decode().splitlines()
     assert "Round 1." in lines
     assert any(line.startswith("You can choose: Move (M)") for line in lines)
@@ -415,7 +416,7 @@ def test_kleos_play_narrate_tells_a_battle_on_stdout_in_plain_text() -> None:
 def test_without_a_display_narrate_changes_nothing() -> None:
     environment = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
     command = [sys.executable, "-m", "game", "play", "ford", "--narrate"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=environment, timeout=60, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 2
     assert "no display" in done.stderr
     assert not done.stdout

@@ -33,6 +33,7 @@ from game.screen.shell import Shell
 from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
 from game.tagged import kinds
+from tests.effort import PATIENCE
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map
 
@@ -376,7 +377,13 @@ def test_a_process_without_any_device_plays_and_ends() -> None:
     )
     environment = {"PATH": "/usr/bin:/bin", "ARCADE_HEADLESS": "True", "ARCADE_SOUND_BACKENDS": "openal,pulse,silent"}
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=HOME, env=environment, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code],
+        cwd=HOME,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -79,6 +79,11 @@ class Foresight:
             self._go_on(next(reversed(self._at_work)))
         return len(self._forecasts) + len(self._found) > known
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything that was asked for is still to be worked out."""
+        return bool(self._wanted or self._at_work)
+
     def _look_on(self, command: Command) -> None:
         """Work out a little more of what a command that is wanted may come to: of an answer that can be much."""
         if command not in self._forecasts:

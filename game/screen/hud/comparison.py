@@ -130,13 +130,15 @@ class Comparison:
             self.version += 1
 
     def work(self, seconds: float = SLICE) -> None:
-        """Go on for about so long."""
+        """Go on for about so long, by one piece at least."""
         end = perf_counter() + seconds
-        while self._work is not None and perf_counter() < end:
+        while self._work is not None:
             try:
                 next(self._work)
             except StopIteration:
                 self._work = None
+            if perf_counter() >= end:
+                return
 
     @property
     def page(self) -> Page | None:
