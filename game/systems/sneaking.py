@@ -6,6 +6,7 @@ Who is hidden is told by `status.is_hidden`; what an attack from hiding does is 
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from game.commands import Command, Sneak
 from game.components import Sneaking, Unaware
@@ -17,6 +18,8 @@ from game.events import (
     CastBegan,
     Damaged,
     Displaced,
+    EffectEnded,
+    Entered,
     Event,
     Noticed,
     Pushed,
@@ -271,10 +274,33 @@ def aware_at_turn(looks: Watches) -> Reaction:
     return reaction
 
 
-def aware_of_movement(looks: Watches) -> Reaction:
+SIGHTINGS: Final = (
+    Stepped,
+    Surfaced,
+    Pushed,
+    Displaced,
+    Entered,
+    Noticed,
+    SneakingEnded,
+    EffectEnded,
+    SceneryChanged,
+)
+"""All that may bring somebody before another one's eyes, whoever moved, appeared or opened a door, or open the eyes."""
+
+
+def waking(looks: Watches) -> dict[type[Event], tuple[Reaction, ...]]:
+    """Return the reactions by which unaware units come to know of the enemy under every ruleset.
+
+    On a change of place they come after all that follows from it. Where units have turns of their own, or attacks can
+    miss, `aware_at_turn` or `aware_when_attacked` are joined.
+    """
+    return {**dict.fromkeys(SIGHTINGS, (aware_of_what_is_seen(looks),)), Damaged: (aware_when_hurt,)}
+
+
+def aware_of_what_is_seen(looks: Watches) -> Reaction:
     """Return the reaction on whatever may bring an enemy into an unaware unit's sight: all of them look about."""
 
-    def reaction(context: Context, event: Moving | Noticed | SneakingEnded | SceneryChanged) -> Steps:
+    def reaction(context: Context, event: Event) -> Steps:
         del event
         for unit in context.view.each(Unaware):
             yield from _look_about(context.view, unit, looks)

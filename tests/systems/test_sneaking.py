@@ -2,9 +2,26 @@
 
 import pytest
 
-from game.components import Submersion, Unaware, Verge
+from game.components import Position, Reserve, Sneaking, Submersion, Unaware, Verge
 from game.dice import Roll
+from game.events import (
+    Attacked,
+    BecameAware,
+    Damaged,
+    Displaced,
+    EffectEnded,
+    Entered,
+    Event,
+    Noticed,
+    Pushed,
+    SneakingEnded,
+    Stepped,
+    Surfaced,
+)
+from game.rulesets import keys
 from game.systems import sneaking
+from game.view import Steps
+from tests.states import afflict, run
 from tests.table import Table, table, unit
 
 NOTICES = 4
@@ -73,3 +90,76 @@ def test_cover_lies_next_to_the_unit_and_towards_the_one_who_looks(hexes: str) -
     assert not sneaking.is_concealed(truth, game.C, game.A)
     game = table("B . l . A", hexes=hexes, A=unit("assassin", "blue"), B=unit("raider", "red"))
     assert not sneaking.is_concealed(game.battle.truth, game.B, game.A), "that wall is nobody's but its neighbours'"
+
+
+# ---- what an unaware unit notices ----------------------------------------------------------------------------------
+
+FAR, NEAR = ((0, 0),), ((0, 2),)
+RULESETS = [key for key in keys() if key != "clash"]
+
+
+def asleep_to_it(rules: str, *, beside: bool) -> Table:
+    """B, aware of nobody, behind a wall of A's, or with A before its eyes but hidden from them."""
+    drawing = "C # .\n. # .\nA . B" if beside else "A # .\nC # .\n. . B"
+    return table(
+        drawing,
+        rules=rules,
+        A=unit("archer", "blue"),
+        B=unit("raider", "red", unaware=True),
+        C=unit("archer", "blue"),
+    )
+
+
+def happening(game: Table, what: type[Event]) -> Event:
+    known: dict[type[Event], Event] = {
+        Stepped: Stepped(game.A, FAR, NEAR, 1),
+        Surfaced: Surfaced(game.A, FAR, NEAR),
+        Pushed: Pushed(game.A, game.C, FAR, NEAR),
+        Displaced: Displaced(game.A, FAR, NEAR),
+        Entered: Entered(game.A, NEAR),
+        EffectEnded: EffectEnded(game.A, "invisible"),
+        SneakingEnded: SneakingEnded(game.A, "it attacks"),
+        Noticed: Noticed(game.A, 0, "red"),
+        Attacked: Attacked(game.A, game.B, "Toxo", "shot"),
+        Damaged: Damaged(game.B, 1, 5, 1, "piercing", game.A, "Toxo", "HE-40"),
+    }
+    return known[what]
+
+
+@pytest.mark.rule("BD-14", "HE-130", "OS-44", "OD-24")
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("what", [Stepped, Surfaced, Pushed, Displaced, Entered, Attacked, Damaged])
+def test_whatever_brings_an_enemy_before_its_eyes_or_hurts_it_is_noticed(rules: str, what: type[Event]) -> None:
+    if (rules, what) == ("odigos", Attacked):
+        return  # no attack misses there, and it is as good as on somebody unaware (OD-24)
+    game = asleep_to_it(rules, beside=False)
+    game.battle.stage.world.put(game.B, Unaware())
+    game.battle.stage.world.put(game.C, Reserve())
+    game.battle.stage.world.drop(game.C, Position)
+
+    def happens() -> Steps:
+        yield happening(game, what)
+
+    events, _ = run(game, happens(), dice="")
+    assert BecameAware(game.B) in events
+
+
+@pytest.mark.rule("BD-14", "HE-140")
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("what", [EffectEnded, SneakingEnded, Noticed])
+def test_so_is_one_that_is_hidden_no_more(rules: str, what: type[Event]) -> None:
+    game = asleep_to_it(rules, beside=True)
+    world = game.battle.stage.world
+    world.put(game.B, Unaware())
+    world.put(game.C, Reserve())
+    world.drop(game.C, Position)
+    if what is EffectEnded:
+        afflict(game, "A", "invisible")
+    else:
+        world.put(game.A, Sneaking(None))
+
+    def happens() -> Steps:
+        yield happening(game, what)
+
+    events, _ = run(game, happens())
+    assert BecameAware(game.B) in events

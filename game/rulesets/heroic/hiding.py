@@ -12,17 +12,15 @@ from game.events import (
     Damaged,
     Displaced,
     Event,
-    Noticed,
     Pushed,
     Reacted,
     SceneryChanged,
-    SneakingEnded,
     Spent,
     Stepped,
     Surfaced,
     TurnBegan,
 )
-from game.ruleset import Action, Reaction
+from game.ruleset import Action, Reaction, joined
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import sees
 from game.rulesets.heroic.house import lacks_lesser, lesser
@@ -66,20 +64,20 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 RULES = sneaking.Stealth(SIGHT_CELLS, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, watches, perception, roll_stealth)
 
 _own, _moved = sneaking.on_own_step(RULES), sneaking.on_being_moved(RULES)
-_aware = sneaking.aware_of_movement(watches)
 
 ACTIONS: dict[type[Command], Action] = {Sneak: sneaking.sneaking(watches, _cost, "bonus action", ("HE-130",))}
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(watches)),
-    Stepped: (_own, _aware),
-    Surfaced: (_own, _aware),
-    Pushed: (_moved, _aware),
-    Displaced: (_moved, _aware),
-    SceneryChanged: (sneaking.on_opened_sight(RULES), _aware),
-    Noticed: (_aware,),
-    SneakingEnded: (_aware,),
-    Attacked: (sneaking.aware_when_attacked,),
-    Damaged: (sneaking.ends_when_hurt, sneaking.aware_when_hurt),
-    **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with_boon,)),
-}
+ON: dict[type[Event], tuple[Reaction, ...]] = joined(
+    {
+        TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(watches)),
+        Stepped: (_own,),
+        Surfaced: (_own,),
+        Pushed: (_moved,),
+        Displaced: (_moved,),
+        SceneryChanged: (sneaking.on_opened_sight(RULES),),
+        Attacked: (sneaking.aware_when_attacked,),
+        Damaged: (sneaking.ends_when_hurt,),
+        **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with_boon,)),
+    },
+    sneaking.waking(watches),
+)
 """On a change of place after falls and water; on one of the scenery once way and sight have changed."""

@@ -7,10 +7,7 @@ from game.events import (
     Damaged,
     Displaced,
     Event,
-    Noticed,
     Pushed,
-    SceneryChanged,
-    SneakingEnded,
     Spent,
     Stepped,
     Surfaced,
@@ -69,12 +66,9 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 
 SNEAKING: Final = sneaking.sneaking(watches, _cost, "action", ("OD-70",))
 
-_aware = sneaking.aware_of_movement(watches)
-
 ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     {kind: (_of_hiders(hiding.on_own_step(HIDING)),) for kind in (Stepped, Surfaced)},
     {kind: (_of_hiders(hiding.on_being_moved(HIDING)),) for kind in (Pushed, Displaced)},
     {Damaged: (sneaking.ends_when_hurt,)},
-    dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, Noticed, SneakingEnded, SceneryChanged), (_aware,)),
-    {Damaged: (sneaking.aware_when_hurt,)},
+    sneaking.waking(watches),
 )

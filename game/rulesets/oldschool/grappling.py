@@ -5,7 +5,7 @@ from typing import Final
 
 from game.commands import BreakFree, Command, Grapple, LetGo
 from game.dice import Pool, bounded
-from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, RoundEnded, WentUnder
+from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, Pushed, RoundEnded, WentUnder
 from game.ruleset import Action, Reaction
 from game.rulesets.oldschool.attack import HEIGHT_PER_CELL, Blow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed
@@ -138,7 +138,7 @@ def squeeze(context: Context, event: RoundEnded) -> Steps:
             yield from hurt(view, victim, max(0, roll.total), WOUND, unit, "the grapple", "OS-42")
 
 
-Ending = Died | FellDying | Displaced | WentUnder | Left
+Ending = Died | FellDying | Displaced | Pushed | WentUnder | Left
 
 
 def ends(context: Context, event: Ending) -> Steps:
@@ -162,5 +162,5 @@ ON_ROUND: dict[type[Event], tuple[Reaction, ...]] = {RoundEnded: (squeeze,)}
 """First of all that a round's end brings."""
 
 ON: dict[type[Event], tuple[Reaction, ...]] = {
-    **dict.fromkeys((Died, FellDying, Displaced, WentUnder, Left), (ends,)),
+    **dict.fromkeys((Died, FellDying, Displaced, Pushed, WentUnder, Left), (ends,)),
 }

@@ -6,16 +6,8 @@ from game.commands import Command, Sneak
 from game.events import (
     Attacked,
     BecameAware,
-    Damaged,
-    Displaced,
     Event,
-    Noticed,
-    Pushed,
-    SceneryChanged,
-    SneakingEnded,
     Spent,
-    Stepped,
-    Surfaced,
     TurnBegan,
 )
 from game.ruleset import Action, Reaction, joined
@@ -70,8 +62,6 @@ def noise_wakes(context: Context, event: Attacked) -> Steps:
 
 RULES: Final = Hiding(watches, each_alone, _test, in_the_open)
 
-_aware = sneaking.aware_of_movement(watches)
-
 ACTIONS: dict[type[Command], Action] = {
     Sneak: sneaking.sneaking(watches, _cost, "main action", ("OS-70", "OS-21")),
 }
@@ -80,7 +70,6 @@ ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     {
         TurnBegan: (sneaking.aware_at_turn(watches),),
         Attacked: (sneaking.aware_when_attacked, noise_wakes),
-        Damaged: (sneaking.aware_when_hurt,),
     },
-    dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, SceneryChanged, Noticed, SneakingEnded), (_aware,)),
+    sneaking.waking(watches),
 )

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.components import Unit
 from game.dice import Pool
-from game.events import Attacked, Damaged, Displaced, Event, Noticed, Pushed, SneakingEnded, Stepped, Surfaced
+from game.events import Attacked, Damaged, Displaced, Entered, Event, Noticed, Pushed, SneakingEnded, Stepped, Surfaced
 from game.ruleset import Reaction
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting, Moods
@@ -105,7 +105,13 @@ def _come_near(view: View, unit: int) -> Steps:
             yield Provoked(side, (unit,))
 
 
-def comes_near(context: Context, event: Stepped | Pushed | Displaced | Surfaced | Noticed | SneakingEnded) -> Steps:
+COMING: Final = (Stepped, Pushed, Displaced, Surfaced, Entered, Noticed, SneakingEnded)
+"""All that may bring a unit near, or to be known of where it is."""
+
+
+def comes_near(
+    context: Context, event: Stepped | Pushed | Displaced | Surfaced | Entered | Noticed | SneakingEnded
+) -> Steps:
     """An unfriendly side attacks whoever comes within 4 cells (OS-10)."""
     yield from _come_near(context.view, event.unit)
 
@@ -134,5 +140,5 @@ def fights_back_when_hurt(context: Context, event: Damaged) -> Steps:
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     Attacked: (fights_back,),
     Damaged: (fights_back_when_hurt,),
-    **dict.fromkeys((Stepped, Pushed, Displaced, Surfaced, Noticed, SneakingEnded), (comes_near,)),
+    **dict.fromkeys(COMING, (comes_near,)),
 }

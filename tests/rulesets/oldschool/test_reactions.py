@@ -14,6 +14,7 @@ from game.events import (
     Damaged,
     Displaced,
     Dropped,
+    Entered,
     Event,
     Fell,
     FellDying,
@@ -56,6 +57,7 @@ def moved(game: Table, letter: str, to: Cell, kind: str, by: str = "") -> Event:
         "Pushed": lambda: Pushed(unit_, game[by] if by else 0, origin, (to,)),
         "Displaced": lambda: Displaced(unit_, origin, (to,)),
         "Surfaced": lambda: Surfaced(unit_, origin, (to,)),
+        "Entered": lambda: Entered(unit_, (to,)),
     }
     return makers[kind]()
 
@@ -95,7 +97,7 @@ def hold() -> Table:
 
 
 @pytest.mark.rule("OS-42")
-@pytest.mark.parametrize("what", ["down", "under", "gone", "apart"])
+@pytest.mark.parametrize("what", ["down", "under", "gone", "apart", "pushed"])
 def test_a_grapple_ends_with_whatever_parts_the_two(what: str) -> None:
     game = hold()
     events = {
@@ -103,6 +105,7 @@ def test_a_grapple_ends_with_whatever_parts_the_two(what: str) -> None:
         "under": WentUnder(game.C, False),
         "gone": Left(game.C, ((1, 0),), "fled"),
         "apart": Displaced(game.C, ((1, 0),), ((3, 0),)),
+        "pushed": Pushed(game.C, game.B, ((1, 0),), ((3, 0),)),
     }
     assert [(event.unit, event.other) for event in of(happen(game, events[what]), Freed)] == [(game.C, game.A)]
     assert (game.get("A", Grappling), game.get("A", Holds)) == (None, None)
@@ -236,7 +239,7 @@ def put_battle(game: Table, moods: Moods) -> None:
 
 
 @pytest.mark.rule("OS-10")
-@pytest.mark.parametrize("kind", MOVES)
+@pytest.mark.parametrize("kind", [*MOVES, "Entered"])
 def test_an_unfriendly_side_minds_however_one_comes_near(kind: str) -> None:
     game = wary()
     assert Provoked("red", (game.A,)) in happen(game, moved(game, "A", (2, 0), kind, "A"))
