@@ -6,11 +6,11 @@ from typing import Final
 from game.events import Reason
 from game.ruleset import Modifier
 from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
-from game.rulesets.clash.conditions import is_helpless
+from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import bare, shield_in_hand, weapons
 from game.systems.hands import HAND
 from game.systems.status import is_grappled, is_hidden, is_standing, is_submerged
-from game.systems.threat import reaches
+from game.systems.threat import has_noticed, reaches
 from game.view import Cell, Question, View, remembered
 
 HEIGHT_PER_CELL: Final = 200
@@ -36,14 +36,16 @@ def within(view: View, unit: int, target: int, reach: int) -> bool:
 def besets(view: View, enemy: int, target: int) -> bool:
     """Tell whether an enemy counts as one that surrounds the target (CL-60).
 
-    It stands beside it, could strike it, and is seen by it; the helpless and grappled do not count. The prone do: as
-    the board sees it they stand (BD-04).
+    It stands beside it, could strike it, and is seen by it; the helpless, grappled and held do not count, nor whoever
+    knows nothing of it. The prone do: as the board sees it they stand (BD-04).
     """
     return (
         view.gap(enemy, target) == 1
         and is_standing(view, enemy)
         and not is_helpless(view, enemy)
         and not is_grappled(view, enemy)
+        and may_attack(view, enemy) is None
+        and has_noticed(view, enemy, target)
         and not is_submerged(view, target)
         and not is_hidden(view, enemy, view.side_of(target))
         and within(view, enemy, target, _longest(view, enemy))

@@ -3,7 +3,7 @@
 import pytest
 
 from game.commands import Attack, Move, Shoot
-from game.components import Dying, Grappling, Sneaking
+from game.components import Dying, Grappling, Sneaking, Unaware
 from game.events import Attacked, Leaving
 from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
 from game.rulesets.clash.places import flanks, is_overrun
@@ -118,6 +118,21 @@ def test_allies_of_the_target_and_those_too_high_up_do_not_count() -> None:
     assert not flanks(game.battle.truth, game.A, game.B)
     game = table("A B C", A=unit("raider", "blue"), B=unit("hoplite", "red"), C=unit("raider", "blue", height=3))
     assert not flanks(game.battle.truth, game.A, game.B)
+
+
+@pytest.mark.rule("CL-60", "CL-70")
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+@pytest.mark.parametrize("state", ["held", "unaware", "target unknown"])
+def test_whoever_could_not_strike_it_does_not_flank(state: str, hexes: str) -> None:
+    game = three("A B C", hexes)
+    assert flanked(game)
+    if state == "held":
+        afflict(game, "C", "held")
+    elif state == "unaware":
+        put(game, "C", Unaware())
+    else:
+        put(game, "B", Sneaking(None))
+    assert not flanked(game)
 
 
 # ---- overrun -------------------------------------------------------------------------------------------------------
