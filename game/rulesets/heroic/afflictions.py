@@ -15,6 +15,7 @@ from game.events import (
     EffectEnded,
     Event,
     Reason,
+    Rose,
     Spent,
     StoodUp,
     TurnBegan,
@@ -106,11 +107,18 @@ def resolve_stand_up(context: Context, command: StandUp) -> Steps:
     yield StoodUp(command.unit)
 
 
+def stand_when_risen(context: Context, event: Rose) -> Steps:
+    """Whoever rises from the verge of death stands (HE-81)."""
+    if is_prone(context.view, event.unit):
+        yield StoodUp(event.unit)
+
+
 ACTIONS: Mapping[type[Command], Action] = {
     StandUp: Action("Stand up", "half the movement", check_stand_up, stand_up_options, resolve_stand_up, ("HE-140",)),
 }
 ON: Mapping[type[Event], tuple[Reaction, ...]] = {
     BoonCast: (appear_when_casting,),
+    Rose: (stand_when_risen,),
 }
 APPLY: Mapping[type[Event], Apply] = {TurnBegan: _turn_began, TurnEnded: _turn_ended}
 """What writes is done beside what it does in every ruleset."""

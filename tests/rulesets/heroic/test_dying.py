@@ -15,13 +15,14 @@ from game.events import (
     Rolled,
     Rose,
     SlotBegan,
+    StoodUp,
     TurnBegan,
     TurnEnded,
     VergeCounted,
 )
 from game.rulesets.heroic.wounds import hurt
 from game.view import Context
-from tests.rulesets.heroic.scenes import end, from_turn_of, hp, of, put, run, wound
+from tests.rulesets.heroic.scenes import afflict, end, from_turn_of, hp, lasting, of, put, run, wound
 from tests.table import Table, table, unit
 
 
@@ -153,6 +154,15 @@ def test_with_the_damage_before_it_a_save_is_one_of_each() -> None:
     game = on_the_verge(0, 0)
     game.do(Attack(game.A, game.B, game.item("A", "kopis")), "d10=1")
     assert Rose(game.B, 1) in save(game, "d6=4")
+
+
+@pytest.mark.rule("HE-81")
+def test_who_rises_stands_even_if_it_lay_prone_before() -> None:
+    game = on_the_verge(1, 0)
+    afflict(game, "B", "prone")
+    events = save(game, "d6=4")
+    assert StoodUp(game.B) in events
+    assert "prone" not in lasting(game, "B")
 
 
 @pytest.mark.rule("HE-81")
