@@ -27,7 +27,9 @@ class About(msgspec.Struct, frozen=True):
     commands: int = 0
     seed: int = 0
     saved: float = 0.0
-    """When it was written, in seconds since 1970."""
+    """When it was written, in seconds since 1970, by a clock that may have been set back."""
+    number: int = 0
+    """Which of all that was kept in one library it is, counted from 1, whatever a clock says; 0: unknown."""
     picture: bytes = b""
     """A PNG of the map with what every person at the table knows; may be empty."""
     rest: int = 0

@@ -4,12 +4,14 @@ How long a file is shows as it is read, never before: a device has no size, a fi
 ever. Writing leaves what stands there until something better can take its place.
 """
 
+import codecs
 import errno
 import io
 import os
 import re
 import select
 import stat
+import time
 import tomllib
 from contextlib import suppress
 from pathlib import Path
@@ -26,6 +28,10 @@ _DEEPEST: Final = 64
 _QUOTED: Final = re.compile(r'"[^"]*"|\'[^\']*\'')
 _AROUND_DOT: Final = re.compile(r"(?:(?<!\s)\s+)?\.\s*")
 _APART: Final = re.compile(r"[\s,=#\[\]{}]+")
+_LEFT: Final = re.compile(r"^\..*\.(?:(?P<process>\d+)-)?[0-9a-f]{8}\.part$")
+"""What lies beside a file that is being written; before there was the number of a process in it, it had none."""
+_HOUR: Final = 3600.0
+_DAY: Final = 24 * _HOUR
 _NO_WAIT: Final[int] = getattr(os, "O_NONBLOCK", 0)
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 
@@ -101,6 +107,7 @@ def write_safely(path: Path, data: bytes) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+    sweep(target.parent, target.name)
 
 
 def try_to_write(path: Path) -> None:
@@ -167,16 +174,57 @@ def _hand_down(found: os.stat_result, beside: Path) -> None:
 
 
 def _beside(target: Path) -> Path:
-    """Return a name for a file that is to take a file's place."""
-    return target.with_name(f".{target.name[:_LONGEST]}.{os.urandom(4).hex()}.part")
+    """Return a name for a file that is to take a file's place; it tells which process writes it."""
+    return target.with_name(f".{target.name[:_LONGEST]}.{os.getpid()}-{os.urandom(4).hex()}.part")
+
+
+def sweep(folder: Path, name: str = "") -> None:
+    """Remove what processes that were killed in the middle of writing have left in a folder; of one file, if named."""
+    try:
+        found = [path for path in folder.iterdir() if _LEFT.search(path.name)]
+    except OSError:
+        return
+    for path in found:
+        written = _LEFT.search(path.name)
+        of_it = not name or path.name.startswith(f".{name[:_LONGEST]}.")
+        if written is not None and of_it and not _is_writing(int(written["process"] or 0), path):
+            with suppress(OSError):
+                path.unlink()
+
+
+def _is_writing(process: int, path: Path) -> bool:
+    """Tell whether a process may still be writing a file; whatever takes longer than a day has been left."""
+    if process == os.getpid():
+        return True
+    try:
+        age = abs(time.time() - path.stat().st_mtime)
+    except OSError:
+        return False
+    if not process or age > _DAY:
+        return False
+    if os.name == "nt":  # there asking for a process would end it
+        return age < _HOUR
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 # ---- TOML ----------------------------------------------------------------------------------------------------------
 
 
+def text_of(data: bytes) -> str:
+    """Return the text of a file that a person may have saved: UTF-8, or what an editor says at its start that it is."""
+    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return data.decode("utf-16" if wide else "utf-8-sig").replace("\r\n", "\n")
+
+
 def toml(data: bytes) -> dict[str, Any]:
     """Return what stands in a TOML file; raises ValueError for what is none, or is nested beyond any reason."""
-    text = data.decode("utf-8")
+    text = text_of(data)
     if any(line.count(".") > _DEEPEST and _is_deep(line) for line in text.splitlines()):
         message = f"a key has more than {_DEEPEST} parts"
         raise ValueError(message)

@@ -1,18 +1,21 @@
 """The player's settings: what there is to set, and the TOML file that keeps it. No arcade.
 
-A damaged file is put aside and reported; the game goes on with what each setting is by itself.
+A damaged file is put aside and reported; what can be understood of it is kept, each setting by itself. What another
+window changes meanwhile stays as that one has set it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 import platformdirs
 import tomli_w
 from msgspec import Meta
 
-from game.files import read_all, toml, write_safely
+from game.files import read_all, sweep, text_of, toml, write_safely
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Pace = Literal["slow", "normal", "fast", "very fast", "at once"]
@@ -22,6 +25,8 @@ HandOver = Literal["hidden", "always", "banner"]
 
 LARGEST_FILE: Final = 1024 * 1024
 """Bytes of settings that are read at most."""
+MOST_FAULTS: Final = 3
+"""So many faults of a damaged file are told."""
 SPEEDS: Final[dict[str, float]] = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "very fast": 4.0, "at once": 0.0}
 """How fast each pace shows things; 0 is at once."""
 SCALES: Final = (75, 100, 125, 150, 175, 200)
@@ -70,7 +75,10 @@ def path() -> Path:
 
 
 def read(file: Path) -> tuple[Settings, str]:
-    """Read settings; a damaged file is put aside as NAME.damaged. Returns them with what has to be said about it."""
+    """Read settings; of a damaged file what is well is kept, and the file is put aside as NAME.damaged.
+
+    Returns them with what has to be said about it.
+    """
     try:
         data = read_all(file, LARGEST_FILE)
     except FileNotFoundError:
@@ -78,16 +86,67 @@ def read(file: Path) -> tuple[Settings, str]:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         return Settings(), f"The settings in {file} cannot be read ({why}); they are as new."
+    kept, faults = understood(data)
+    if not faults:
+        return kept, ""
+    rest = "they are as new" if kept == Settings() else "all others are kept"
+    why = f"The settings in {file} are damaged ({'; '.join(faults[:MOST_FAULTS])}); {rest}"
+    aside = file.with_name(f"{file.name}.damaged")
     try:
-        return msgspec.convert(toml(data), Settings), ""
-    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError, RecursionError) as error:
-        aside = file.with_name(f"{file.name}.damaged")
-        why = f"The settings in {file} are damaged ({error})"
+        file.replace(aside)
+    except OSError:
+        return kept, f"{why}."
+    return kept, f"{why}, the old file is kept as {aside.name}."
+
+
+def understood(data: bytes) -> tuple[Settings, list[str]]:
+    """Return what can be understood of settings as they are written, and what is wrong with the rest."""
+    raw, faults = _tables(data)
+    found: dict[str, object] = {}
+    known = {field.name: field for field in msgspec.structs.fields(Settings)}
+    for name, value in raw.items():
+        if name not in known:
+            faults.append(f"there is no setting {name}")
+            continue
         try:
-            file.replace(aside)
-        except OSError:
-            return Settings(), f"{why}; they are as new."
-        return Settings(), f"{why}; they are as new, the old file is kept as {aside.name}."
+            msgspec.convert(value, known[name].type)
+            found[name] = value
+        except msgspec.ValidationError as error:
+            faults.append(f"{name}: {error}")
+            if isinstance(value, dict):
+                found[name] = _entries(value, known[name].type)
+    return msgspec.convert(found, Settings), faults
+
+
+def _entries(table: dict[str, object], kind: Any) -> dict[str, object]:  # noqa: ANN401 - the type of a setting
+    """Return the entries of a table that are well, each by itself."""
+    found: dict[str, object] = {}
+    for name, value in table.items():
+        with suppress(msgspec.ValidationError):
+            found.update(msgspec.convert({name: value}, kind))
+    return found
+
+
+def _tables(data: bytes) -> tuple[dict[str, object], list[str]]:
+    """Return what stands in a file; where it is no TOML, what stands in those of its lines that are."""
+    try:
+        return dict(toml(data)), []
+    except (ValueError, RecursionError) as error:
+        faults = [str(error)]
+    try:
+        lines = text_of(data).splitlines()
+    except ValueError:
+        lines = text_of(data.decode("latin-1").encode()).splitlines()
+    found, heading = dict[str, object](), ""
+    for line in lines:
+        if line.strip().startswith("["):
+            heading = line.strip()
+        elif line.strip():
+            with suppress(ValueError, RecursionError):
+                for name, value in toml(f"{heading}\n{line}\n".encode()).items():
+                    before = found.get(name)
+                    found[name] = {**before, **value} if isinstance(before, dict) and isinstance(value, dict) else value
+    return found, faults
 
 
 def encode(settings: Settings) -> bytes:
@@ -101,27 +160,86 @@ class Preferences:
     def __init__(self, file: Path | None = None) -> None:
         """Read them; without a file they are as new and never written."""
         self.file: Final = file
+        if file is not None:
+            sweep(file.parent, file.name)
         self.now, self.complaint = (Settings(), "") if file is None else read(file)
         self.listeners: list[Callable[[Settings], None]] = []
+        self._unwritten: dict[str, object] = {}
+        """What was changed and is not in the file yet."""
+        self._write_fault = ""
 
     def change(self, **fields: object) -> None:
         """Set some of them; raises ValueError where one is none that there is, or out of its bounds."""
-        raw = {**msgspec.to_builtins(self.now), **fields}
+        before = self.now
+        raw = {**msgspec.to_builtins(before), **fields}
         try:
             self.now = msgspec.convert(raw, Settings)
         except msgspec.ValidationError as error:
             raise ValueError(str(error)) from error
         for listener in tuple(self.listeners):
             listener(self.now)
-        self._write()
+        self._write(before, fields)
 
-    def _write(self) -> None:
+    def _write(self, before: Settings, changed: Iterable[str]) -> None:
+        """Write what was changed into the file, with what another window has written there since left as it is."""
         if self.file is None:
             return
+        for name in changed:
+            old, new = getattr(before, name), getattr(self.now, name)
+            self._unwritten[name] = _difference(old, new, self._unwritten.get(name))
         try:
-            write_safely(self.file, encode(self.now))
-        except OSError as error:
-            self.complaint = f"The settings were not kept: {self.file} cannot be written ({error.strerror})."
+            written = self._in_file(self.file, before)
+            write_safely(self.file, encode(_changed(written, self._unwritten)))
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            self._write_fault = f"The settings were not kept: {self.file} cannot be written ({why})."
+            self.complaint = self._write_fault
+        else:
+            self._unwritten = {}
+            if self.complaint == self._write_fault:
+                self.complaint = ""
+            self._write_fault = ""
+
+    @staticmethod
+    def _in_file(file: Path, before: Settings) -> Settings:
+        """Return what the file says now; where that cannot be understood what was in use here."""
+        try:
+            kept, faults = understood(read_all(file, LARGEST_FILE))
+        except (OSError, ValueError):
+            return before
+        return before if faults else kept
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """What was changed in a setting that has entries: those that were set, and those that were taken away."""
+
+    put: dict[str, object]
+    gone: frozenset[str]
+
+
+def _difference(old: object, new: object, waiting: object) -> object:
+    """Return what has to be changed in the file for a setting that has gone from one value to another."""
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return new
+    put = {key: value for key, value in new.items() if old.get(key) != value}
+    gone = frozenset(old) - frozenset(new)
+    if isinstance(waiting, Entries):
+        put = {**{key: value for key, value in waiting.put.items() if key not in gone}, **put}
+        gone = (waiting.gone - frozenset(put)) | gone
+    return Entries(put, gone)
+
+
+def _changed(written: Settings, changes: Mapping[str, object]) -> Settings:
+    """Return settings with some of them changed."""
+    raw: dict[str, object] = msgspec.to_builtins(written)
+    for name, change in changes.items():
+        if isinstance(change, Entries):
+            kept = {key: value for key, value in getattr(written, name).items() if key not in change.gone}
+            raw[name] = {**kept, **change.put}
+        else:
+            raw[name] = change
+    return msgspec.convert(raw, Settings)
 
 
 def next_pace(pace: Pace) -> Pace:

@@ -14,9 +14,11 @@ import pytest
 from game import record
 from game.about import About
 from game.battle import Battle
-from game.components import Position, Sneaking
+from game.components import Clock, Position, Sneaking
 from game.controllers import WalkAndHit
+from game.controllers.scripted import RandomLegal
 from game.data import maps
+from game.files import write_safely
 from game.record import Recorder, RecordError
 from game.scenario import open_map
 from game.screen.ground.miniature import Miniatures, seen_by_all
@@ -25,6 +27,7 @@ from game.screen.saves import library as lib
 from game.screen.saves.glance import HEAD
 from game.screen.saves.keeper import Keeper
 from game.screen.saves.library import Library, NameProblem, file_name, summary, tidy_name
+from game.view import BATTLE
 from tests.arena import battle, field, play
 from tests.screen.sessions import on_map, wait_for_turn
 
@@ -415,3 +418,105 @@ def test_rounds_of_a_battle_that_has_ended_since_are_not_gone_on_with(tmp_path: 
     latest = library.latest()
     assert latest is not None
     assert latest.name == "before the end", "what somebody has named stays, to be tried again"
+
+
+# ---- clocks, and what was killed -----------------------------------------------------------------------------------
+
+
+def rounds_of(recorder: Recorder, library: Library, last: int) -> None:
+    """Play on to a round, each kept as it begins."""
+    keeper_round = 0
+    while recorder.battle.over is None:
+        clock = recorder.battle.truth.of(BATTLE, Clock)
+        if clock.round != keeper_round:
+            keeper_round = clock.round
+            library.autosave(recorder)
+            library.finish()
+        if clock.round >= last:
+            return
+        play(recorder.battle, 1, WalkAndHit())
+
+
+def test_what_was_just_written_stays_though_the_clock_was_set_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path)
+    for seed in range(lib.GAMES):
+        rounds_of(recorded(0, seed), library, 2)
+    day = time.time() - 86_400.0
+    monkeypatch.setattr(time, "time", lambda: day)
+    late = recorded(0, 99)
+    rounds_of(late, library, 3)
+    game = summary(late, "auto").game
+    kept = [one.about.round for one in library.saves() if one.about is not None and one.about.game == game]
+    assert kept == [3, 2, 1]
+    latest = Library(tmp_path).latest()
+    assert latest is not None
+    assert latest.about is not None
+    assert (latest.about.game, latest.about.round) == (game, 3)
+
+
+def test_replays_roll_in_the_order_in_which_they_were_kept_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path)
+    monkeypatch.setattr(lib, "REPLAYS", 2)
+    paths = []
+    for seed in range(4):
+        hour = 1_000_000.0 - seed * 3600
+        monkeypatch.setattr(time, "time", lambda now=hour: now)
+        paths.append(library.keep_replay(to_the_end(seed)))
+    assert [one.path for one in library.replays()] == [paths[3], paths[2]]
+
+
+def test_rounds_played_from_an_old_one_after_the_end_are_gone_on_with(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    first = recorded(0)
+    rounds_of(first, library, 3)
+    second = next(one for one in library.saves() if one.about is not None and one.about.round == 2)
+    play(first.battle, 2000, WalkAndHit())
+    library.keep_replay(first)
+    assert library.latest() is None
+    again = record.load(library.read(second.path), "again").recorder
+    play(again.battle, 1, RandomLegal(7))
+    while again.battle.truth.of(BATTLE, Clock).round < 3:
+        play(again.battle, 1, WalkAndHit())
+    library.autosave(again)
+    latest = library.latest()
+    assert latest is not None
+    assert latest.about is not None
+    assert (latest.about.round, latest.about.commands) == (3, again.battle.commands)
+    play(again.battle, 2000, WalkAndHit())
+    library.keep_replay(again)
+    assert library.latest() is None
+
+
+def test_a_save_names_the_later_rounds_that_playing_on_replaces(tmp_path: Path) -> None:
+    library, recorder = Library(tmp_path), recorded(0)
+    rounds_of(recorder, library, 4)
+    library.save(recorder, "as it stands")
+    told = {one.about.round: library.later_rounds(one) for one in library.saves() if one.about is not None}
+    assert told == {1: (2, 3, 4), 2: (3, 4), 3: (4,), 4: ()}
+
+
+def test_what_a_killed_process_has_left_is_swept_and_what_one_still_writes_is_not(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
+    dead = saves / f".auto-1.kleos.{int(gone.stdout)}-0123abcd.part"
+    nameless = tmp_path / ".quick.kleos.0123abcd.part"
+    parent = saves / f".auto-2.kleos.{os.getppid()}-0123abcd.part"
+    other = saves / "notes.part"
+    for path in (dead, nameless, parent, other):
+        path.write_bytes(b"half")
+    Library(tmp_path)
+    assert [path.exists() for path in (dead, nameless, parent, other)] == [False, False, True, True]
+
+
+def test_what_is_left_of_a_file_is_swept_when_it_is_written_again(tmp_path: Path) -> None:
+    left = tmp_path / ".party.toml.0123abcd.part"
+    another = tmp_path / ".other.toml.0123abcd.part"
+    left.write_bytes(b"half")
+    another.write_bytes(b"half")
+    write_safely(tmp_path / "party.toml", b"whole")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [another.name, "party.toml"]

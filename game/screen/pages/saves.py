@@ -120,6 +120,15 @@ class SavesPage(ShelfPage):
 
     # ---- loading ---------------------------------------------------------------------------------------------------
 
+    def loss(self, saved: Saved) -> str:
+        """Say which later rounds of the same battle would be replaced, one by one, by going on from this one."""
+        later = self.library.later_rounds(saved)
+        if not later:
+            return ""
+        rounds = f"round {later[0]}" if len(later) == 1 else f"rounds {', '.join(map(str, later[:-1]))} and {later[-1]}"
+        lost = "is" if len(later) == 1 else "are"
+        return f"As you play on from here, {rounds} of this battle, kept since, {lost} replaced. Go on all the same?"
+
     def open(self, saved: Saved) -> None:
         """Go on with a save, in the place of the battle from which this page was opened."""
         self.shell.put(OpeningPage(self.shell, saved.path, self._instead))

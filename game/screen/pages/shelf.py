@@ -35,6 +35,8 @@ class ShelfPage(Page):
         self.library: Final[Library] = shell.library
         self.message = ""
         self.asks_delete = False
+        self.warned = ""
+        """What is lost if what is chosen is opened, while that is asked about."""
         self._pictures: dict[tuple[object, float], Image.Image | None] = {}
         self.entries: tuple[Saved, ...] = ()
         self.chosen: Saved | None = None
@@ -46,6 +48,11 @@ class ShelfPage(Page):
 
     def open(self, saved: Saved) -> None:
         """Open what is chosen."""
+
+    def loss(self, saved: Saved) -> str:
+        """Return what would be lost by opening it, in a sentence to be asked about; "" for nothing."""
+        del saved
+        return ""
 
     def look(self) -> None:
         """Look again what there is; what was chosen stays so, else what lies in its place."""
@@ -77,7 +84,7 @@ class ShelfPage(Page):
 
     def _choose(self, saved: Saved) -> None:
         if self.chosen is None or saved.path != self.chosen.path:
-            self.chosen, self.asks_delete, self.message = saved, False, ""
+            self.chosen, self.asks_delete, self.warned, self.message = saved, False, "", ""
             self.redraw()
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
@@ -210,13 +217,15 @@ class ShelfPage(Page):
         wide = (room.width - gap) / 2
         first = Box(room.left, room.bottom, wide, high)
         second = Box(room.left + wide + gap, room.bottom, wide, high)
-        if self.asks_delete:
-            self.button(first, "delete-yes", "Yes, delete it", key="Y")
-            self.button(second, "delete-no", "No, keep it", key="N")
-            words = f"Delete {saved.name} for good?"
-            top = room.bottom + high + 6 + self.canvas.line_height("small")
-            self.canvas.text(words, room.left, top, "small", "wine", "bold", room=room.width, align="middle")
-            return high + 12 + self.canvas.line_height("small")
+        if self.asks_delete or self.warned:
+            deed = "delete" if self.asks_delete else "open"
+            self.button(first, f"{deed}-yes", "Yes, delete it" if self.asks_delete else "Yes, go on from it", key="Y")
+            self.button(second, f"{deed}-no", "No, keep it" if self.asks_delete else "No", key="N")
+            words = self.warned or f"Delete {saved.name} for good?"
+            count, line = len(self.canvas.lines(words, room.width, "small", "bold")), self.canvas.line_height("small")
+            top = room.bottom + high + 6 + count * line
+            self.canvas.paragraph(words, room.left, top, room.width, "small", "wine", "bold", most=count)
+            return high + 12 + count * line
         why = "" if saved.about is not None else saved.fault
         self.button(first, "open", self.verb, key=self.verb[0], why=why)
         self.button(second, "delete", "Delete", key="D", tip=("Delete", "It is asked once more."))
@@ -239,6 +248,11 @@ class ShelfPage(Page):
         elif saved is not None and id_ in {"delete", "delete-no"}:
             self.asks_delete = id_ == "delete"
             self.focus = "delete-no" if self.asks_delete else "delete"
+        elif saved is not None and id_ == "open-yes":
+            self.warned = ""
+            self.open(saved)
+        elif saved is not None and id_ == "open-no":
+            self.warned, self.focus = "", "open"
         elif saved is not None and id_ == "delete-yes":
             self.asks_delete = False
             self.message = self.library.delete(saved)
@@ -248,6 +262,10 @@ class ShelfPage(Page):
     def _try(self, saved: Saved) -> None:
         if saved.about is None:
             self.message = saved.fault
+            return
+        self.warned, self.asks_delete = self.loss(saved), False
+        if self.warned:
+            self.focus = "open-no"
         else:
             self.open(saved)
 
@@ -255,6 +273,8 @@ class ShelfPage(Page):
         """Delete by the key of that name; Escape first takes a question back."""
         if name == "ESCAPE" and self.asks_delete:
             self.press("delete-no")
+        elif name == "ESCAPE" and self.warned:
+            self.press("open-no")
         elif name == "DELETE" and self.chosen is not None and not self.asks_delete:
             self.press("delete")
         else:

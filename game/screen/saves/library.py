@@ -10,7 +10,7 @@ import stat
 import threading
 import time
 import unicodedata
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -21,7 +21,7 @@ import msgspec
 from game import record
 from game.about import About, Kind
 from game.components import Clock
-from game.files import write_safely
+from game.files import sweep, write_safely
 from game.narrate import outcome
 from game.record import Header, Record, Recorder, RecordError
 from game.screen.saves.glance import glance
@@ -54,6 +54,11 @@ class Saved:
     fault: str
     when: float
     """Seconds since 1970."""
+
+    @property
+    def order(self) -> tuple[int, float]:
+        """What tells later from earlier: the number, and the clock's word only where there is none."""
+        return (0 if self.about is None else self.about.number), self.when
 
     @property
     def name(self) -> str:
@@ -129,6 +134,8 @@ class Library:
         self._known: dict[Path, tuple[tuple[int, int], Saved]] = {}
         self._faults: dict[Path, tuple[tuple[int, int], str]] = {}
         self._writing: threading.Thread | None = None
+        for one in (folder, self.saves_folder, self.replays_folder):
+            sweep(one)
 
     # ---- what there is ---------------------------------------------------------------------------------------------
 
@@ -143,11 +150,24 @@ class Library:
     def latest(self) -> Saved | None:
         """Return the save to go on with: the last one of a battle that is not over; None where there is none.
 
-        Rounds that were kept of a battle which has been played to its end since are no longer gone on with.
+        Rounds that were kept of a battle which has been played to its end since are no longer gone on with; those that
+        were kept after that, from a round of it that was loaded again, are.
         """
-        over = {one.about.game for one in self.replays() if one.about is not None and one.about.outcome}
+        over: dict[str, tuple[int, float]] = {}
+        for one in self.replays():
+            if one.about is not None and one.about.outcome:
+                over[one.about.game] = max(over.get(one.about.game, one.order), one.order)
         open_ones = (one for one in self.saves() if one.about is not None and not one.about.outcome)
-        return next((one for one in open_ones if one.about is not None and not _is_past(one.about, over)), None)
+        return next((one for one in open_ones if one.about is not None and not _is_past(one, over)), None)
+
+    def later_rounds(self, saved: Saved) -> tuple[int, ...]:
+        """Return the rounds that were kept of a battle after a save of it: playing on from there replaces them."""
+        own = saved.about
+        if own is None:
+            return ()
+        kept = [one.about for one in self.saves() if one.about is not None and one.about.kind == "auto"]
+        same = [about for about in kept if about.game == own.game and about.commands > own.commands]
+        return tuple(sorted({about.round for about in same if about.round > own.round}))
 
     def _list(self, folder: Path, *more: Path) -> tuple[Saved, ...]:
         self.finish()
@@ -159,7 +179,13 @@ class Library:
         except OSError:
             found = []
         listed = [one for path in (*found, *more) if (one := self.look(path)) is not None]
-        return tuple(sorted(listed, key=lambda one: (-one.when, one.path.name)))
+        listed.sort(key=lambda one: one.path.name)
+        return tuple(sorted(listed, key=lambda one: one.order, reverse=True))
+
+    def _number(self) -> int:
+        """Return the number of what is kept next."""
+        every = (*self._scan(self.saves_folder, self.quick), *self._scan(self.replays_folder))
+        return 1 + max((one.order[0] for one in every), default=0)
 
     def look(self, path: Path) -> Saved | None:
         """Return what a file is, from its head; None where there is none."""
@@ -228,13 +254,15 @@ class Library:
         self.finish()
         if not over and path.exists():
             raise NameProblem(f"There is already one called {name}.")
-        recorder.save(path, summary(recorder, kind, name, self._paint(recorder)()))
+        about = summary(recorder, kind, name, self._paint(recorder)())
+        recorder.save(path, msgspec.structs.replace(about, number=self._number()))
         return path
 
     def autosave(self, recorder: Recorder) -> None:
         """Keep the battle as it stands at the start of a round; written beside the game, see `finish`."""
         self.finish()
-        about, paint, data = summary(recorder, "auto"), self._paint(recorder), recorder.encode()
+        about = msgspec.structs.replace(summary(recorder, "auto"), number=self._number())
+        paint, data = self._paint(recorder), recorder.encode()
         path = self.saves_folder / f"auto-{about.game}-{about.round:03}{ENDING}"
 
         def write() -> None:
@@ -280,6 +308,7 @@ def _named(folder: Path, name: str) -> Path:
     return folder / file_name(tidy_name(name))
 
 
-def _is_past(about: About, over: Collection[str]) -> bool:
-    """Tell whether a round was kept by itself of a battle that is over."""
-    return about.kind == "auto" and about.game in over
+def _is_past(one: Saved, over: Mapping[str, tuple[int, float]]) -> bool:
+    """Tell whether a round was kept by itself of a battle that has been played to its end since, at `over`."""
+    about = one.about
+    return about is not None and about.kind == "auto" and about.game in over and one.order <= over[about.game]
