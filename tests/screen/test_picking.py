@@ -169,7 +169,8 @@ def _compare(image: Image.Image, camera: Camera, ratio: float) -> int:
             mouse = x / ratio, (image.height - 1 - y) / ratio
             # Painted outlines are whole pixels of the tile: within one of them an edge is anybody's.
             off = max(1.0, camera.zoom)
-            around = {camera.cell_at(mouse[0] + dx, mouse[1] + dy) for dx in (-off, 0, off) for dy in (-off, 0, off)}
+            # Cells are convex: what all four corners of a square lie in, all of the square lies in.
+            around = {camera.cell_at(mouse[0] + dx, mouse[1] + dy) for dx in (-off, off) for dy in (-off, off)}
             if len(around) == 1:
                 assert around == {(column, row)}, (x, y)
                 matched += 1
