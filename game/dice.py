@@ -108,6 +108,22 @@ class Sorting:
         return _combinations(pools)
 
 
+class Chained(Sorting):
+    """The base of those that sort two rolls of which the second is made with dice that follow from the first."""
+
+    __slots__ = ()
+
+    def second(self, first: Roll) -> Pool:
+        """Return what is rolled after the first roll."""
+        raise NotImplementedError
+
+    def combinations(self, pools: Sequence[Pool]) -> Iterable["Branch"]:
+        """Yield every outcome of the first pool with every one of what follows from it."""
+        for first, chance in outcomes(pools[0]):
+            for second, share in outcomes(self.second(first)):
+                yield (first, second), chance * share
+
+
 class Dice(Protocol):
     """The maker of dice that a rule is handed."""
 
@@ -124,6 +140,10 @@ class Dice(Protocol):
 
     def contest(self, first: Pool, second: Pool, margin: int) -> tuple[Roll, Roll]:
         """Roll two pools; only whether the first total is the second plus `margin` or more may matter."""
+        ...
+
+    def chain(self, first: Pool, classify: Chained, rough: Chained | None = None) -> tuple[Roll, Roll]:
+        """Roll a pool, then what follows from it; `classify` and `rough` as in `draw`, of both rolls."""
         ...
 
 
@@ -223,6 +243,14 @@ class _RealDice(ABC):
         """Roll two pools."""
         del margin
         one, two = self.draw((first, second), _all_alike)
+        return one, two
+
+    def chain(self, first: Pool, classify: Chained, rough: Chained | None = None) -> tuple[Roll, Roll]:
+        """Roll a pool, then what follows from it."""
+        del rough
+        one = _roll(first, self._face)
+        two = _roll(classify.second(one), self._face)
+        self.drawn.append((one, two))
         return one, two
 
 
@@ -394,7 +422,7 @@ def _kept(pools: tuple[Pool, ...], classify: Sorting) -> list[Branch]:
 
 def _branches(pools: Sequence[Pool], classify: Classify) -> list[Branch]:
     classes: dict[Hashable, Branch] = {}
-    if len(pools) == 1:
+    if len(pools) == 1 and not isinstance(classify, Chained):
         for roll, chance in outcomes(pools[0]):
             key = classify(roll)
             known = classes.get(key)
@@ -501,6 +529,11 @@ class Branching:
         one, two = self._fork(lambda: _two_ways(chance_to_beat(first, second, margin), _standing(margin, 1)))
         return one, two
 
+    def chain(self, first: Pool, classify: Chained, rough: Chained | None = None) -> tuple[Roll, Roll]:
+        """Fork into what is told apart of both rolls."""
+        one, two = self.draw((first,), classify, rough)
+        return one, two
+
     def _fork(self, open_fork: Callable[[], list[Branch]]) -> tuple[Roll, ...]:
         if self._seen < len(self._known):
             self._seen += 1
@@ -545,6 +578,11 @@ class NoDice:
     def contest(self, first: Pool, second: Pool, margin: int) -> tuple[Roll, Roll]:
         """Raise: there are no dice."""
         del first, second, margin
+        raise DiceNeededError
+
+    def chain(self, first: Pool, classify: Chained, rough: Chained | None = None) -> tuple[Roll, Roll]:
+        """Raise: there are no dice."""
+        del first, classify, rough
         raise DiceNeededError
 
 

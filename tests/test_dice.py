@@ -1,6 +1,7 @@
 """Dice: what is rolled, and every exact chance against counting by hand (HE-02, HE-03, HE-49)."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from game.dice import (
     LADDER,
     Branching,
+    Chained,
     Die,
     Pool,
     RandomDice,
@@ -280,6 +282,35 @@ def test_a_check_forks_in_two_or_not_at_all(difficulty: int) -> None:
     found = walked(lambda dice: dice.at_least(pool, difficulty).total >= difficulty)
     chance = chance_at_least(pool, difficulty)
     assert found == pytest.approx({True: chance} if difficulty == 1 else {True: chance, False: 1 - chance})
+
+
+@dataclass(frozen=True, slots=True)
+class SmallerAfterSix(Chained):
+    """A d6, then a d4 after a 6 and a d8 after anything else; told apart are both totals' sum, halved."""
+
+    def second(self, first: Roll) -> Pool:
+        return Pool((Die(4 if first.total == 6 else 8),), 1)
+
+    def __call__(self, *rolls: Roll) -> int:
+        return (rolls[0].total + rolls[1].total) // 2
+
+
+def test_what_follows_from_a_roll_forks_as_the_dice_that_it_leads_to() -> None:
+    wanted: dict[int, float] = {}
+    for one in range(1, 7):
+        sides = 4 if one == 6 else 8
+        for two in range(1, sides + 1):
+            key = (one + two + 1) // 2
+            wanted[key] = wanted.get(key, 0.0) + 1 / 6 / sides
+    chain = SmallerAfterSix()
+    assert walked(lambda dice: chain(*dice.chain(Pool((Die(6),)), chain))) == pytest.approx(wanted)
+
+
+def test_played_dice_roll_the_second_once_the_first_is_known() -> None:
+    chain, dice = SmallerAfterSix(), ScriptedDice("d6=6 d4=2 d6=5 d8=7")
+    assert [roll.total for roll in dice.chain(Pool((Die(6),)), chain)] == [6, 3]
+    assert [roll.total for roll in dice.chain(Pool((Die(6),)), chain)] == [5, 8]
+    assert dice.left == 0
 
 
 @pytest.mark.parametrize("margin", [0, 1])

@@ -48,6 +48,11 @@ def is_standing(view: View, unit: int) -> bool:
     return is_alive(view, unit) and not is_downed(view, unit) and not is_submerged(view, unit)
 
 
+def stands_by(view: View, unit: int, other: int) -> bool:
+    """Tell whether a unit takes up its cell, above water or under it as the other is; `is_standing` is above alone."""
+    return is_alive(view, unit) and not is_downed(view, unit) and same_layer(view, unit, other)
+
+
 def is_grappled(view: View, unit: int) -> bool:
     """Tell whether the unit is one of a grapple."""
     return view.has(unit, Grappling)

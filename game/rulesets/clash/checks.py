@@ -45,6 +45,15 @@ class AnswerRoll(Question):
 
 
 @dataclass(frozen=True, slots=True)
+class ClashBonus(Question):
+    """What is added to a unit's total in a clash with another, attacking or answering; `reach` is its weapon's."""
+
+    unit: int
+    other: int
+    reach: int
+
+
+@dataclass(frozen=True, slots=True)
 class Evading(Question):
     """The levels of advantage of Evade against something that comes from a unit (0: from nobody)."""
 
@@ -55,11 +64,12 @@ class Evading(Question):
 
 @dataclass(frozen=True, slots=True)
 class Trial(Question):
-    """The levels of advantage of any other test; `purpose` says for what."""
+    """The levels of advantage of any other test; `purpose` says for what, `target` on whom it begins (0: on nobody)."""
 
     unit: int
     attribute: str
     purpose: str
+    target: int = 0
 
 
 def counted(view: View, question: Question, reasons: tuple[Reason, ...]) -> int:
@@ -141,12 +151,26 @@ def exceeds(one: Roll, other: Roll) -> bool:
     return first if first is not second else one.total > other.total
 
 
-def opposed(
-    context: Context, unit: int, other: int, pools: tuple[Pool, Pool], words: tuple[str, str], rule: str
-) -> Testing:
-    """Roll two units' plain pools against each other; return whether the first, who started, wins."""
-    one, two = context.dice.draw(pools, Exceeding())
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of an opposed roll: who rolls, what for, the pool, and what counted in it."""
+
+    unit: int
+    purpose: str
+    pool: Pool
+    reasons: tuple[Reason, ...] = ()
+
+
+def side_of(view: View, trial: Trial, bonus: int, words: str) -> Side:
+    """Return a unit's side of an opposed roll that is no attack."""
+    answer = view.ask(trial)
+    return Side(trial.unit, words, d20(answer.total, bonus), answer.reasons)
+
+
+def opposed(context: Context, first: Side, second: Side, rule: str) -> Testing:
+    """Roll two sides against each other; return whether the first, who started, wins."""
+    one, two = context.dice.draw((first.pool, second.pool), Exceeding())
     won = exceeds(one, two)
-    yield rolled(unit, words[0], pools[0], one, rule, success=won)
-    yield rolled(other, words[1], pools[1], two, rule, success=not won)
+    yield rolled(first.unit, first.purpose, first.pool, one, rule, first.reasons, success=won)
+    yield rolled(second.unit, second.purpose, second.pool, two, rule, second.reasons, success=not won)
     return won

@@ -4,15 +4,17 @@ Who may do what is in `melee`; how a blow hurts in `wounds`.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
-from game.components import Sneaking
+from game.components import Sneaking, Unaware
 from game.dice import Die, Pool, Roll, Sorting
-from game.events import Attacked, Missed, Reason, SneakingEnded, Struck, Together
-from game.rulesets.clash.checks import D20, AnswerRoll, AttackRoll, d20, face, rolled
+from game.events import Attacked, BecameAware, Damaged, Missed, Reason, SneakingEnded, Struck, Together
+from game.rulesets.clash.checks import D20, AnswerRoll, AttackRoll, ClashBonus, d20, face, rolled
 from game.rulesets.clash.conditions import is_helpless
-from game.rulesets.clash.gear import Arm, attack_bonus, bare, weapons
+from game.rulesets.clash.gear import Arm, as_it_is_now, attack_bonus, bare, weapons
+from game.rulesets.clash.parts import Tied
 from game.rulesets.clash.places import within
-from game.rulesets.clash.wounds import fumble, wound
+from game.rulesets.clash.wounds import FUMBLE, fumble, may_fumble, wound
 from game.systems.discovery import in_common
 from game.systems.hands import HAND
 from game.systems.room import may_stop
@@ -21,6 +23,7 @@ from game.systems.things import let_fall, resting_place
 from game.view import Cell, Context, Steps, View
 
 WON, LOST, TIED = "won", "lost", "tied"
+BROKEN: Final = "its weapon breaks"
 
 
 # ---- who wins ------------------------------------------------------------------------------------------------------
@@ -40,43 +43,60 @@ def verdict(one: Roll, other: Roll) -> tuple[str, bool]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Sorting):
-    """Tells apart how a clash goes."""
+    """Tells apart how a clash goes, and whose weapon does less harm for a natural 1 of its own (CL-25, CL-26).
 
-    def __call__(self, *rolls: Roll) -> tuple[str, bool]:
+    `delicate` says for either whether a natural 1 damages what it fights with.
+    """
+
+    delicate: tuple[bool, bool] = (False, False)
+
+    def __call__(self, *rolls: Roll) -> tuple[str, bool, tuple[bool, ...]]:
         """Judge both rolls."""
-        return verdict(*rolls)
+        outcome, doubled = verdict(rolls[0], rolls[1])
+        lands = (outcome != LOST, outcome != WON)
+        spoilt = tuple(
+            frail and hurts and face(roll) == FUMBLE
+            for frail, hurts, roll in zip(self.delicate, lands, rolls, strict=True)
+        )
+        return outcome, doubled, spoilt
 
 
 @dataclass(frozen=True, slots=True)
 class RoughVerdict(Sorting):
-    """A rough look at the same: two natural 20s at once are thrown together with other ties."""
+    """A rough look at the same: two natural 20s are thrown together with other ties, natural 1s with other rolls.
+
+    What is rare counts as further from the mean, so that it never stands for the rest.
+    """
+
+    verdict: Verdict
 
     def __call__(self, *rolls: Roll) -> tuple[tuple[str, bool], int]:
         """Judge both rolls."""
-        who, doubled = verdict(*rolls)
-        return (who, doubled and who != TIED), int(doubled)
+        who, doubled, spoilt = self.verdict(*rolls)
+        return (who, doubled and who != TIED), int(doubled) + 2 * sum(spoilt)
 
 
 @dataclass(frozen=True, slots=True)
-class Critical(Sorting):
-    """Tells whether a roll that cannot fail is a natural 20."""
+class Outright(Sorting):
+    """Tells apart a roll that cannot fail: a natural 20, or a natural 1 where that damages the weapon."""
 
-    def __call__(self, *rolls: Roll) -> bool:
+    delicate: bool = False
+
+    def __call__(self, *rolls: Roll) -> tuple[bool, bool]:
         """Look at the die."""
-        return face(rolls[0]) == D20
+        return face(rolls[0]) == D20, self.delicate and face(rolls[0]) == FUMBLE
 
 
 def answer_arm(view: View, unit: int, attacker: int) -> Arm:
     """Return what a unit answers a clash with: the melee weapon in hand that serves best, or what it has bare (CL-20).
 
-    Best is one that reaches the attacker, is not too close, and then has the higher bonus and die.
+    Best is one that reaches the attacker, and then has the higher bonus, reach counted, and die.
     """
     held = [arm for arm in weapons(view, unit, HAND) if arm.is_melee]
-    adjacent = view.gap(unit, attacker) <= 1
 
-    def serves(arm: Arm) -> tuple[bool, bool, int, int]:
-        close = adjacent and arm.reach > 1
-        return within(view, unit, attacker, arm.reach), not close, attack_bonus(view, unit, arm), arm.sides
+    def serves(arm: Arm) -> tuple[bool, int, int]:
+        bonus = attack_bonus(view, unit, arm) + view.ask(ClashBonus(unit, attacker, arm.reach)).total
+        return within(view, unit, attacker, arm.reach), bonus, arm.sides
 
     return max(held, key=serves) if held else bare(view, unit)
 
@@ -87,35 +107,43 @@ def answer_arm(view: View, unit: int, attacker: int) -> Arm:
 def clash(context: Context, unit: int, target: int, arm: Arm, how: str) -> Steps:
     """Let two units clash: announcement, both rolls, what natural 1s do to weapons, then what the verdict brings."""
     view = context.view
-    levels = view.ask(AttackRoll(unit, target, how, arm.reach, arm.hands))
-    pool = d20(levels.total, attack_bonus(view, unit, arm))
+    pool, reasons = _blow(view, AttackRoll(unit, target, how, arm.reach, arm.hands), unit, target, arm)
     sneak = is_hidden(view, unit, view.side_of(target))
     yield from give_away(view, unit)
     yield Attacked(unit, target, arm.name, how, sneak)
-    if is_helpless(view, target):
-        yield from _against_the_helpless(context, unit, target, arm, how, pool, levels.reasons)
-        return
     answer = answer_arm(view, target, unit)
-    against = view.ask(AnswerRoll(target, unit, how, answer.reach, answer.hands))
-    counter = d20(against.total, attack_bonus(view, target, answer))
-    one, two = context.dice.draw((pool, counter), Verdict(), RoughVerdict())
+    if is_helpless(view, target):
+        yield from _against_the_helpless(context, unit, target, arm, how, pool, reasons)
+        return
+    counter, against = _blow(view, AnswerRoll(target, unit, how, answer.reach, answer.hands), target, unit, answer)
+    sort = Verdict((may_fumble(view, unit, arm), may_fumble(view, target, answer)))
+    one, two = context.dice.draw((pool, counter), sort, RoughVerdict(sort))
     outcome, doubled = verdict(one, two)
-    yield rolled(unit, f"{how} with {arm.name}", pool, one, _rule(one), levels.reasons, success=outcome == WON)
-    yield rolled(
-        target, f"answer with {answer.name}", counter, two, _rule(two), against.reasons, success=outcome == LOST
-    )
+    won = None if outcome == TIED else outcome == WON
+    lost = None if won is None else not won
+    yield rolled(unit, f"{how} with {arm.name}", pool, one, _rule(one), reasons, success=won)
+    yield rolled(target, f"answer with {answer.name}", counter, two, _rule(two), against, success=lost)
     yield from fumble(view, unit, arm, one)
     yield from fumble(view, target, answer, two)
+    blow, counterblow = as_it_is_now(view, unit, arm), as_it_is_now(view, target, answer)
     if outcome == WON:
-        yield from _land(context, unit, target, arm, how, doubled=doubled, held=answer)
+        yield from _land(context, unit, target, blow, how, doubled=doubled, held=answer)
     elif outcome == LOST:
-        yield from _be_beaten(context, unit, target, answer, doubled=doubled)
+        yield from _be_beaten(context, unit, target, counterblow, doubled=doubled)
     else:
-        yield from _both(context, unit, target, arm, answer, doubled=doubled)
+        yield from _both(context, unit, target, blow, counterblow, doubled=doubled)
+
+
+def _blow(
+    view: View, question: AttackRoll | AnswerRoll, unit: int, other: int, arm: Arm
+) -> tuple[Pool, tuple[Reason, ...]]:
+    """Return a unit's roll in a clash, and all that counts in it: levels of advantage, and what is added."""
+    levels, bonus = view.ask(question), view.ask(ClashBonus(unit, other, arm.reach))
+    return d20(levels.total, attack_bonus(view, unit, arm) + bonus.total), (*levels.reasons, *bonus.reasons)
 
 
 def _rule(roll: Roll) -> str:
-    return "CL-24" if face(roll) == D20 else "CL-25" if face(roll) == 1 else "CL-20"
+    return "CL-24" if face(roll) == D20 else "CL-25" if face(roll) == FUMBLE else "CL-20"
 
 
 def give_away(view: View, unit: int) -> Steps:
@@ -124,30 +152,40 @@ def give_away(view: View, unit: int) -> Steps:
         yield SneakingEnded(unit, "it attacks")
 
 
+def lay_hands_on(view: View, unit: int, target: int) -> Steps:
+    """A shove or a grapple gives its author away too, and tells an unaware target of the enemy (CL-70, CL-92)."""
+    yield from give_away(view, unit)
+    if view.has(target, Unaware):
+        yield BecameAware(target)
+
+
 def _against_the_helpless(
     context: Context, unit: int, target: int, arm: Arm, how: str, pool: Pool, reasons: tuple[Reason, ...]
 ) -> Steps:
     """The helpless do not roll and lose; only what the attacker's own die does counts (CL-20, CL-70)."""
     view = context.view
-    roll = context.dice.draw((pool,), Critical())[0]
+    roll = context.dice.draw((pool,), Outright(may_fumble(view, unit, arm)))[0]
     yield rolled(unit, f"{how} with {arm.name}", pool, roll, "CL-70", reasons, success=True)
     yield from fumble(view, unit, arm, roll)
-    held = answer_arm(view, target, unit)
-    yield from _land(context, unit, target, arm, how, doubled=face(roll) == D20, held=held)
+    held, blow = answer_arm(view, target, unit), as_it_is_now(view, unit, arm)
+    yield from _land(context, unit, target, blow, how, doubled=face(roll) == D20, held=held)
 
 
-def _land(context: Context, unit: int, target: int, arm: Arm, how: str, *, doubled: bool, held: Arm) -> Steps:
-    """Whoever began it wins: the target is hurt, or loses its weapon (CL-21, CL-40)."""
-    yield Struck(unit, target)
+def _land(context: Context, unit: int, target: int, arm: Arm | None, how: str, *, doubled: bool, held: Arm) -> Steps:
+    """Whoever began it wins: the target is hurt, or loses its weapon (CL-21, CL-40); no `arm`: it broke (CL-26)."""
     if how == "disarm":
+        yield Struck(unit, target)
         yield from _lose_hold(context, target, held)
-        return
-    yield (yield from wound(context, unit, target, arm, doubled=doubled, in_clash=True))
+    elif arm is None:
+        yield Missed(unit, target, BROKEN)
+    else:
+        yield Struck(unit, target)
+        yield (yield from wound(context, unit, target, arm, doubled=doubled, in_clash=True))
 
 
-def _be_beaten(context: Context, unit: int, target: int, answer: Arm, *, doubled: bool) -> Steps:
+def _be_beaten(context: Context, unit: int, target: int, answer: Arm | None, *, doubled: bool) -> Steps:
     """The one attacked wins: it hurts the attacker, or wards it off where its weapon does not reach (CL-21)."""
-    if not within(context.view, target, unit, answer.reach):
+    if answer is None or not within(context.view, target, unit, answer.reach):
         yield Missed(unit, target, "it is warded off")
         return
     yield Missed(unit, target, "the answer comes first")
@@ -155,16 +193,24 @@ def _be_beaten(context: Context, unit: int, target: int, answer: Arm, *, doubled
     yield (yield from wound(context, target, unit, answer, doubled=doubled, in_clash=True))
 
 
-def _both(context: Context, unit: int, target: int, arm: Arm, answer: Arm, *, doubled: bool) -> Steps:
-    """A tie: both can be hurt, at the same moment (CL-22); one whose weapon does not reach hurts nobody (CL-21)."""
-    yield Struck(unit, target)
-    reaches = within(context.view, target, unit, answer.reach)
-    if reaches:
+def _both(context: Context, unit: int, target: int, arm: Arm | None, answer: Arm | None, *, doubled: bool) -> Steps:
+    """A tie: both can be hurt, at the same moment (CL-22).
+
+    One whose weapon does not reach, or has broken, hurts nobody (CL-21, CL-26).
+    """
+    yield Tied(unit, target)
+    if answer is not None and not within(context.view, target, unit, answer.reach):
+        answer = None
+    yield Struck(unit, target) if arm is not None else Missed(unit, target, BROKEN)
+    if answer is not None:
         yield Struck(target, unit)
-    harm = [(yield from wound(context, unit, target, arm, doubled=doubled, in_clash=True))]
-    if reaches:
+    harm: list[Damaged] = []
+    if arm is not None:
+        harm.append((yield from wound(context, unit, target, arm, doubled=doubled, in_clash=True)))
+    if answer is not None:
         harm.append((yield from wound(context, target, unit, answer, doubled=doubled, in_clash=True)))
-    yield Together(tuple(harm))
+    if harm:
+        yield Together(tuple(harm))
 
 
 # ---- disarmed ------------------------------------------------------------------------------------------------------

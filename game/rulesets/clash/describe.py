@@ -62,8 +62,9 @@ def _figures(view: View, unit: int) -> Iterator[Fact]:
     yield Fact("figure", "Evade", f"d20 {evade(view, unit):+d}", "Against shots, spells and tricks.", "CL-30")
     yield Fact("figure", "Brawl", f"d20 {brawl(view, unit):+d}", "With the fist, and in a grapple.", "CL-42")
     sides, shield = armour_sides(view, unit), shield_in_hand(view, unit)
-    roll = (f"d{sides}" if sides else "0") + (f" + {shield} in a clash" if shield else "")
-    yield Fact("figure", "Armour", roll, "Rolled against the damage of each hit.", "CL-21")
+    yield Fact("figure", "Armour", f"d{sides}" if sides else "0", "Rolled against the damage of each hit.", "CL-21")
+    if shield:
+        yield Fact("figure", "Shield", f"{shield:+d} in a clash", "And soft cover against missiles.", "CL-21")
     cells = speed(view, unit)
     yield Fact("figure", "Movement", f"{view.ruleset.distance(cells)}, {cells} cells", "", "CL-11")
     words = ", ".join(f"{name} {attribute(view, unit, name):+d}" for name in ATTRIBUTES)
@@ -91,6 +92,8 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Swims", "", "It moves at half its speed.", "CL-92")
     if view.has(unit, c.Sneaking):
         yield Fact("condition", "Hides", "", "Its first attack has advantage 2.", "CL-92")
+    if view.has(unit, c.Unaware):
+        yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "CL-70")
     if is_alive(view, unit) and is_overrun(view, unit):
         yield Fact("condition", "Overrun", "", "Attacks on it have advantage.", "CL-61")
     area, effects = view.get(unit, c.Area), view.get(unit, c.Effects)
@@ -130,7 +133,7 @@ def figures_of(view: View, unit: int, item: int, key: str) -> str:
     armour = known.armour.get(key)
     if armour is None:
         return known.items[key].effect
-    parts = [armour.die] if armour.die else [f"armour roll +{armour.armour_roll}", "soft cover against missiles"]
+    parts = [armour.die] if armour.die else [f"{armour.clash_roll:+d} in a clash", "soft cover against missiles"]
     return ", ".join([*parts, *([f"Evade {armour.evade}"] if armour.evade else [])])
 
 

@@ -1,6 +1,6 @@
 """What a unit of clash has at hand: weapons with their figures as they are now, armour, and taking things in hand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.components import Inventory, Unit
@@ -76,22 +76,33 @@ def name_of(view: View, item: int, key: str) -> str:
 def arm_of(view: View, item: int, key: str) -> Arm:
     """Return a weapon of the tables as it is now (CL-26)."""
     row: Weapon = tables(view).weapons[key]
-    sides, worn = die_of(row.damage)[0], view.has(item, Wear)
-    return Arm(
+    arm = Arm(
         item,
         key,
         tables(view).name_of(key),
         row.attribute,
-        SMALLER.get(sides, sides) if worn else sides,
+        die_of(row.damage)[0],
         0,
         row.reach,
         row.hands,
         row.durability,
         row.crushing,
-        worn,
-        ranges_of(row.thrown),
-        ranges_of(row.range),
+        thrown=ranges_of(row.thrown),
+        range=ranges_of(row.range),
     )
+    return blunted(arm) if view.has(item, Wear) else arm
+
+
+def blunted(arm: Arm) -> Arm:
+    """Return a whole weapon as it is once it is damaged: its die is one size lower (CL-26)."""
+    return replace(arm, sides=SMALLER.get(arm.sides, arm.sides), is_damaged=True)
+
+
+def as_it_is_now(view: View, unit: int, arm: Arm) -> Arm | None:
+    """Return a unit's weapon after a roll that may have damaged it; None where it has broken (CL-26)."""
+    if not arm.is_real:
+        return arm
+    return arm_of(view, arm.item, arm.key) if slot_of(view, unit, arm.item) else None
 
 
 def bare(view: View, unit: int) -> Arm:
@@ -185,9 +196,9 @@ def is_heavy(view: View, unit: int) -> bool:
 
 
 def shield_in_hand(view: View, unit: int) -> int:
-    """Return what shields in hand add to the armour roll in a clash; 0 without one (CL-21)."""
+    """Return what shields in hand add to their bearer's roll in a clash; 0 without one (CL-21)."""
     known = tables(view)
-    return sum(known.armour[key].armour_roll for _, key in in_hand(view, unit) if known.is_shield(key))
+    return sum(known.armour[key].clash_roll for _, key in in_hand(view, unit) if known.is_shield(key))
 
 
 def speed(view: View, unit: int) -> int:

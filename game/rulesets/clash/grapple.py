@@ -5,7 +5,6 @@ from typing import Final
 
 from game.commands import BreakFree, Command, Grapple, Struggle
 from game.components import Economy, Grappling
-from game.dice import Pool
 from game.events import (
     Died,
     Displaced,
@@ -20,8 +19,8 @@ from game.events import (
     WentUnder,
 )
 from game.ruleset import Action, Reaction
-from game.rulesets.clash.checks import Trial, attempt, d20, opposed
-from game.rulesets.clash.clashing import give_away
+from game.rulesets.clash.checks import Side, Trial, attempt, opposed, side_of
+from game.rulesets.clash.clashing import lay_hands_on
 from game.rulesets.clash.conditions import HELD, PRONE, WEBBED, is_helpless, may_attack
 from game.rulesets.clash.gear import brawl
 from game.rulesets.clash.melee import check_target
@@ -60,17 +59,17 @@ def grapple_options(view: View, unit: int) -> Iterator[Command]:
             yield Grapple(unit, target)
 
 
-def _brawl(view: View, unit: int) -> Pool:
-    return d20(view.ask(Trial(unit, "brawl", "grapple")).total, brawl(view, unit))
+def _brawl(view: View, unit: int, words: str, target: int = 0) -> Side:
+    return side_of(view, Trial(unit, "brawl", "grapple", target), brawl(view, unit), words)
 
 
 def resolve_grapple(context: Context, command: Grapple) -> Steps:
     """Brawl against Brawl: both prone and held, or only the attacker prone (CL-42)."""
     view, unit, target = context.view, command.unit, command.target
     yield Spent(unit, action=1)
-    yield from give_away(view, unit)
-    pools = _brawl(view, unit), _brawl(view, target)
-    won = yield from opposed(context, unit, target, pools, ("grapple", "wrestling it off"), "CL-42")
+    first, second = _brawl(view, unit, "grapple", target), _brawl(view, target, "wrestling it off")
+    yield from lay_hands_on(view, unit, target)
+    won = yield from opposed(context, first, second, "CL-42")
     yield EffectBegan(unit, endless(PRONE))
     if won and is_alive(view, unit) and is_alive(view, target):
         yield EffectBegan(target, endless(PRONE))
@@ -106,8 +105,8 @@ def resolve_break_free(context: Context, command: BreakFree) -> Steps:
     if is_helpless(view, other):
         yield Freed(unit, other, "it broke free")
         return
-    pools = _brawl(view, unit), _brawl(view, other)
-    if (yield from opposed(context, unit, other, pools, ("breaking free", "holding on"), "CL-42")):
+    first, second = _brawl(view, unit, "breaking free"), _brawl(view, other, "holding on")
+    if (yield from opposed(context, first, second, "CL-42")):
         yield Freed(unit, other, "it broke free")
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.commands import Command, KnockProne, Shove, ThrowSand
-from game.dice import Pool
 from game.events import Attacked, Avoided, EffectBegan, Spent, Struck
 from game.ruleset import Action
 from game.rulesets.clash.checks import (
     AttackRoll,
     Evading,
     Exceeding,
+    Side,
     Testing,
     Trial,
     attribute,
@@ -18,8 +18,9 @@ from game.rulesets.clash.checks import (
     exceeds,
     opposed,
     rolled,
+    side_of,
 )
-from game.rulesets.clash.clashing import give_away
+from game.rulesets.clash.clashing import give_away, lay_hands_on
 from game.rulesets.clash.conditions import BLIND, PRONE, is_helpless, may_attack
 from game.rulesets.clash.gear import NO_ITEM, attack_bonus, evade, melee_arm, sand_bonus, takes_in_hand
 from game.rulesets.clash.melee import arms_to_try, check_blow, check_target
@@ -118,19 +119,18 @@ def shove_options(view: View, unit: int) -> Iterator[Command]:
 def resolve_shove(context: Context, command: Shove) -> Steps:
     """STR against the better of STR and DEX; the target is pushed one cell straight away (CL-43)."""
     view, unit, target = context.view, command.unit, command.target
+    better = max(("STR", "DEX"), key=lambda name: attribute(view, target, name))
+    first, second = _stance(view, unit, "STR", "shove", target), _stance(view, target, better, "standing firm")
     yield Spent(unit, action=1)
-    yield from give_away(view, unit)
-    if not is_helpless(view, target):
-        other = max(("STR", "DEX"), key=lambda name: attribute(view, target, name))
-        pools = _pool(view, unit, "STR"), _pool(view, target, other)
-        if not (yield from opposed(context, unit, target, pools, ("shove", "standing firm"), "CL-43")):
-            return
+    yield from lay_hands_on(view, unit, target)
+    if not is_helpless(view, target) and not (yield from opposed(context, first, second, "CL-43")):
+        return
     if is_alive(view, unit) and is_alive(view, target):
         yield from push(context, target, unit, 1)
 
 
-def _pool(view: View, unit: int, name: str) -> Pool:
-    return d20(view.ask(Trial(unit, name, "shove")).total, attribute(view, unit, name))
+def _stance(view: View, unit: int, name: str, words: str, target: int = 0) -> Side:
+    return side_of(view, Trial(unit, name, "shove", target), attribute(view, unit, name), words)
 
 
 # ---- sand ----------------------------------------------------------------------------------------------------------

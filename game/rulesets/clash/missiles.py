@@ -19,7 +19,7 @@ from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.parts import MISSILES, Loosed
 from game.rulesets.clash.wounds import fumble, wound
 from game.systems.hands import slot_of
-from game.systems.status import is_alive, is_hidden, is_standing, lacks
+from game.systems.status import is_alive, is_hidden, lacks, stands_by
 from game.systems.things import let_fall
 from game.view import Ask, Context, Refused, Steps, View
 
@@ -96,11 +96,14 @@ def hits(attack: Roll, evading: Roll) -> bool:
 
 
 def crowd(view: View, unit: int, target: int) -> tuple[int, ...]:
-    """Return the other units than the shooter that stand next to the target, friend or foe, by id (CL-31)."""
+    """Return the other units than the shooter that stand next to the target, friend or foe, by id (CL-31).
+
+    The water's surface parts them: a shot under water strays to nobody above it.
+    """
     return tuple(
         other
         for other in view.units()
-        if other not in {unit, target} and is_standing(view, other) and view.gap(other, target) <= 1
+        if other not in {unit, target} and stands_by(view, other, target) and view.gap(other, target) <= 1
     )
 
 

@@ -34,6 +34,8 @@ def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compon
     yield c.Counters({MISSILES: QUIVER} if shoots else {})
     if recruit.sneaking:
         yield c.Sneaking(None)
+    if recruit.unaware:
+        yield c.Unaware()
     if recruit.conditions:
         yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.commands import Command, Sprint
-from game.components import Unit
+from game.components import Unaware, Unit
 from game.dice import Roll
 from game.events import EffectBegan, EffectEnded, Event, Ordered, RoundBegan, Spent, TurnBegan, TurnEnded
 from game.ruleset import Action, Reaction
@@ -74,7 +74,12 @@ def budget(view: View, unit: int) -> tuple[int, int, int]:
     return cells, 0 if has_effect(view, unit, DAZED) else 1, 0
 
 
-TURNS: Final = InOrder(is_alive, is_able, budget)
+def may_act(view: View, unit: int) -> bool:
+    """Tell whether a unit has a turn: one that knows of no enemy yet has none (CL-70)."""
+    return is_able(view, unit) and not view.has(unit, Unaware)
+
+
+TURNS: Final = InOrder(is_alive, may_act, budget)
 
 
 def turn_runs(context: Context, event: TurnBegan) -> Steps:

@@ -4,7 +4,7 @@ No rule decides anything here.
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from game.apply import APPLY as CORE
 from game.apply import Write
@@ -27,6 +27,15 @@ class Shot(Component, frozen=True):
     """On a unit: how many missiles it has shot in this battle (CL-32)."""
 
     count: int
+
+
+class Tied(Event, frozen=True):
+    """The two rolled the same, or both a natural 20: both blows land where they can (CL-22)."""
+
+    about: ClassVar[tuple[str, ...]] = ("unit", "other")
+
+    unit: int
+    other: int
 
 
 class WeaponWorn(Event, frozen=True):
@@ -138,6 +147,7 @@ def _nothing(world: World, event: Event) -> None:
 
 APPLY: Final[Mapping[type[Event], Write]] = {
     **CORE,
+    Tied: _nothing,
     WeaponWorn: _worn,
     WeaponBroke: _broke,
     WeaponMended: _mended,

@@ -5,21 +5,23 @@ from typing import Final
 
 from game.events import Reason
 from game.ruleset import Modifier
-from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
+from game.rulesets.clash.checks import AnswerRoll, AttackRoll, ClashBonus, Evading, Trial
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import bare, shield_in_hand, weapons
 from game.systems.hands import HAND
-from game.systems.status import is_grappled, is_hidden, is_standing, is_submerged
+from game.systems.status import is_grappled, is_hidden, is_submerged, stands_by
 from game.systems.threat import has_noticed, reaches
 from game.view import Cell, Question, View, remembered
 
 HEIGHT_PER_CELL: Final = 200
 """How many cm above or below a weapon strikes for each cell of its reach."""
 
-CLASHES: Final = frozenset({"melee", "disarm"})
 MISSILES: Final = frozenset({"shot", "throw"})
 FROM_AFAR: Final = frozenset({"shot", "throw", "spell", "cone", "net"})
 """Against what cover counts (BD-12, CL-62)."""
+
+TOO_CLOSE: Final = -2
+"""What a weapon with reach costs against a neighbour (CL-20)."""
 
 UNSEEN_LEVELS: Final = 2
 COVER_LEVELS: Final = {"none": 0, "soft": 1, "hard": 2}
@@ -36,17 +38,17 @@ def within(view: View, unit: int, target: int, reach: int) -> bool:
 def besets(view: View, enemy: int, target: int) -> bool:
     """Tell whether an enemy counts as one that surrounds the target (CL-60).
 
-    It stands beside it, could strike it, and is seen by it; the helpless, grappled and held do not count, nor whoever
-    knows nothing of it. The prone do: as the board sees it they stand (BD-04).
+    It stands beside it on the same side of the water's surface, could strike it, and is seen by it; the helpless,
+    grappled and held do not count, nor whoever knows nothing of it. The prone do: as the board sees it they stand
+    (BD-04).
     """
     return (
         view.gap(enemy, target) == 1
-        and is_standing(view, enemy)
+        and stands_by(view, enemy, target)
         and not is_helpless(view, enemy)
         and not is_grappled(view, enemy)
         and may_attack(view, enemy) is None
         and has_noticed(view, enemy, target)
-        and not is_submerged(view, target)
         and not is_hidden(view, enemy, view.side_of(target))
         and within(view, enemy, target, _longest(view, enemy))
     )
@@ -107,12 +109,17 @@ def overrun(view: View, question: AttackRoll) -> Reason | None:
 # ---- weapons and where they are used -------------------------------------------------------------------------------
 
 
-def too_close(view: View, question: AttackRoll | AnswerRoll) -> Reason | None:
-    """A weapon with reach clashes with an adjacent foe at disadvantage, attacking or answering (CL-20)."""
-    other = question.target if isinstance(question, AttackRoll) else question.attacker
-    if question.how in CLASHES and question.reach > 1 and view.gap(question.unit, other) <= 1:
-        return Reason(-1, "too close for its reach", "CL-20")
+def too_close(view: View, question: ClashBonus) -> Reason | None:
+    """A weapon with reach clashes with an adjacent foe at -2, attacking or answering; a Large unit's does not."""
+    if question.reach > 1 and not view.is_large(question.unit) and view.gap(question.unit, question.other) <= 1:
+        return Reason(TOO_CLOSE, "too close for its reach", "CL-20")
     return None
+
+
+def behind_a_shield(view: View, question: ClashBonus) -> Reason | None:
+    """A shield in hand adds 1 to its bearer's own roll in a clash (CL-21)."""
+    shield = shield_in_hand(view, question.unit)
+    return Reason(shield, "shield", "CL-21") if shield else None
 
 
 def both_hands_disarm(view: View, question: AttackRoll | AnswerRoll) -> Reason | None:
@@ -133,7 +140,7 @@ def pressed(view: View, question: AttackRoll) -> Reason | None:
         return None
     own = view.side_of(question.unit)
     near = any(
-        is_standing(view, foe) and view.gap(question.unit, foe) <= 1 and not is_hidden(view, foe, own)
+        stands_by(view, foe, question.unit) and view.gap(question.unit, foe) <= 1 and not is_hidden(view, foe, own)
         for foe in view.enemies(question.unit)
     )
     return Reason(-1, "enemy adjacent", "CL-30") if near else None
@@ -146,9 +153,11 @@ def far(view: View, question: AttackRoll) -> Reason | None:
     return None
 
 
-def from_hiding(view: View, question: AttackRoll) -> Reason | None:
-    """The first attack from hiding has advantage 2 (CL-92)."""
-    unseen = is_hidden(view, question.unit, view.side_of(question.target)) and not is_submerged(view, question.unit)
+def from_hiding(view: View, question: AttackRoll | Trial) -> Reason | None:
+    """The first attack from hiding has advantage 2, a shove or a grapple too (CL-92)."""
+    if not question.target or is_submerged(view, question.unit):
+        return None
+    unseen = is_hidden(view, question.unit, view.side_of(question.target))
     return Reason(UNSEEN_LEVELS, "from hiding", "CL-92") if unseen else None
 
 
@@ -171,7 +180,9 @@ def shielded(view: View, question: Evading) -> Reason | None:
 
 
 MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
-    AttackRoll: (flanked, overrun, too_close, both_hands_disarm, one_hand_trips, pressed, far, from_hiding),
-    AnswerRoll: (too_close, both_hands_disarm),
+    AttackRoll: (flanked, overrun, both_hands_disarm, one_hand_trips, pressed, far, from_hiding),
+    AnswerRoll: (both_hands_disarm,),
+    ClashBonus: (too_close, behind_a_shield),
     Evading: (covered, shielded),
+    Trial: (from_hiding,),
 }

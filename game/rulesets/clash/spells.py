@@ -14,7 +14,7 @@ from game.events import (
     Avoided,
     BoonCast,
     EffectBegan,
-    Event,
+    Reason,
     Spent,
     Struck,
 )
@@ -35,8 +35,21 @@ from game.rulesets.clash.aims import (
     on_enemies,
     on_ways,
 )
-from game.rulesets.clash.checks import D20, Evading, Testing, Trial, attempt, attribute, d20, face, rolled
-from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, is_helpless
+from game.rulesets.clash.checks import (
+    D20,
+    AttackRoll,
+    Evading,
+    Testing,
+    Trial,
+    attempt,
+    attribute,
+    counted,
+    d20,
+    face,
+    rolled,
+)
+from game.rulesets.clash.clashing import give_away
+from game.rulesets.clash.conditions import ASLEEP, BLIND, DAZED, HASTE, WARD, is_helpless
 from game.rulesets.clash.gear import evade, kind_of, tables, weapons
 from game.rulesets.clash.hazards import step_aside
 from game.rulesets.clash.missiles import hits
@@ -44,8 +57,8 @@ from game.rulesets.clash.parts import CastingFailed, WeaponMended
 from game.rulesets.clash.webs import WEB, spin
 from game.rulesets.clash.wounds import MAGIC, pierce
 from game.systems.durations import endless, of_rounds
-from game.systems.status import has_effect, is_alive, lacks
-from game.view import Context, Refused, Steps, View
+from game.systems.status import has_effect, is_alive, is_hidden, lacks
+from game.view import Answer, Context, Refused, Steps, View
 
 CASTING: Final = 10
 WARD_ROUNDS = SLEEP_ROUNDS = 3
@@ -96,7 +109,14 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     unit, procedure = command.unit, SPELLS.get(command.boon)
     if procedure is None or command.boon not in kind_of(view, unit).spells:
         return Refused("It does not have that spell prepared.", "CL-80")
-    return lacks(view, unit, action=1) or procedure.check(view, command)
+    return lacks(view, unit, action=1) or cannot_see(view, command) or procedure.check(view, command)
+
+
+def cannot_see(view: View, command: Cast) -> Refused | None:
+    """Return why a blinded caster cannot cast: all but what it casts on itself needs sight (CL-70, CL-80)."""
+    if command.target != command.unit and has_effect(view, command.unit, BLIND):
+        return Refused("It is blinded, and whatever it does not cast on itself needs sight.", "CL-70")
+    return None
 
 
 def cast_options(view: View, unit: int) -> Iterator[Command]:
@@ -120,14 +140,15 @@ def _succeeds(context: Context, command: Cast) -> Testing:
     answer = view.ask(Trial(unit, "INT", "casting"))
     pool = d20(answer.total, attribute(view, unit, "INT"))
     roll = context.dice.draw((pool,), Casting(difficulty_of(view, command.boon)))[0]
-    return (yield from _tell_casting(view, command, pool, roll))
+    return (yield from _tell_casting(view, command, pool, roll, answer.reasons))
 
 
-def _tell_casting(view: View, command: Cast, pool: Pool, roll: Roll) -> Testing:
+def _tell_casting(view: View, command: Cast, pool: Pool, roll: Roll, reasons: tuple[Reason, ...]) -> Testing:
     """Tell how the test went, and what failing costs; return whether it succeeded."""
     unit, spell = command.unit, command.boon
     outcome = Casting(difficulty_of(view, spell))(roll)
-    yield _casting_roll(view, command, pool, roll, success=outcome == HIT)
+    told = rolled(unit, f"casting {tables(view).name_of(spell)}", pool, roll, "CL-80", reasons, success=outcome == HIT)
+    yield msgspec.structs.replace(told, against=difficulty_of(view, spell))
     if outcome == HIT:
         return True
     yield CastingFailed(unit, spell)
@@ -136,28 +157,23 @@ def _tell_casting(view: View, command: Cast, pool: Pool, roll: Roll) -> Testing:
     return False
 
 
-def _casting_roll(view: View, command: Cast, pool: Pool, roll: Roll, *, success: bool) -> Event:
-    spell = command.boon
-    told = rolled(command.unit, f"casting {tables(view).name_of(spell)}", pool, roll, "CL-80", success=success)
-    return msgspec.structs.replace(told, against=difficulty_of(view, spell))
-
-
 # ---- bolt ----------------------------------------------------------------------------------------------------------
 
 
 def _bolt(context: Context, command: Cast) -> Steps:
     """The casting total is also the attack against Evade: 1d6 + INT, less armour."""
     view, unit, target = context.view, command.unit, command.target
-    answer = view.ask(Trial(unit, "INT", "casting"))
-    pool, sort = d20(answer.total, attribute(view, unit, "INT")), Bolt(difficulty_of(view, command.boon))
+    casting, sort = _levels_of_attack(view, unit, target), Bolt(difficulty_of(view, command.boon))
+    pool, sneak = d20(casting.total, attribute(view, unit, "INT")), is_hidden(view, unit, view.side_of(target))
     evading = view.ask(Evading(target, unit, "spell"))
     pools = () if is_helpless(view, target) else (d20(evading.total, evade(view, target)),)
+    yield from give_away(view, unit)
     rolls = context.dice.draw((pool, *pools), sort)
     outcome = sort(*rolls)
-    if not (yield from _tell_casting(view, command, pool, rolls[0])):
+    if not (yield from _tell_casting(view, command, pool, rolls[0], casting.reasons)):
         return
     yield BoonCast(unit, command.boon, target)
-    yield Attacked(unit, target, tables(view).name_of(command.boon), "spell")
+    yield Attacked(unit, target, tables(view).name_of(command.boon), "spell", sneak)
     if pools:
         yield rolled(target, "Evade", pools[0], rolls[1], "CL-80", evading.reasons, success=outcome == MISS)
     if outcome == MISS:
@@ -167,6 +183,13 @@ def _bolt(context: Context, command: Cast) -> Steps:
     count, rule = (2, "CL-24") if outcome == CRITICAL else (1, "CL-80")
     damage = Pool((BOLT_DIE,) * count, attribute(view, unit, "INT"))
     yield (yield from pierce(context, unit, target, damage, tables(view).name_of(command.boon), MAGIC, rule))
+
+
+def _levels_of_attack(view: View, unit: int, target: int) -> Answer:
+    """Return the levels of a casting that is an attack as well: those of both count together (CL-02, CL-70)."""
+    question = AttackRoll(unit, target, "spell")
+    reasons = (*view.ask(Trial(unit, "INT", "casting")).reasons, *view.ask(question).reasons)
+    return Answer(counted(view, question, reasons), reasons)
 
 
 # ---- flame-cone ----------------------------------------------------------------------------------------------------

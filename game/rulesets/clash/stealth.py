@@ -1,13 +1,29 @@
-"""Hiding in clash: the action, then a DEX test against each watcher at each move in its sight (CL-92)."""
+"""Hiding in clash, and those who know of no enemy yet (CL-70, CL-92).
+
+Hiding takes the action; then comes a DEX test against each watcher at each move in its sight.
+"""
 
 from collections.abc import Mapping
 from typing import Final
 
 from game.commands import Command, Sneak
-from game.events import Event, Spent
-from game.ruleset import Action, Reaction
+from game.events import (
+    Attacked,
+    Damaged,
+    Displaced,
+    Event,
+    Noticed,
+    Pushed,
+    SceneryChanged,
+    SneakingEnded,
+    Spent,
+    Stepped,
+    Surfaced,
+    TurnBegan,
+)
+from game.ruleset import Action, Reaction, joined
 from game.rulesets.clash.checks import Testing, attempt, attribute
-from game.rulesets.clash.conditions import ASLEEP
+from game.rulesets.clash.conditions import ASLEEP, BLIND
 from game.systems import hiding, sneaking
 from game.systems.status import has_effect, lacks
 from game.view import Context, Refused, View
@@ -18,8 +34,9 @@ SIGHT_CELLS: Final = 12
 
 
 def watches(view: View, watcher: int, unit: int) -> bool:
-    """Tell whether a unit would see another that does not hide: awake, in the same layer, in line of sight."""
-    return sneaking.watches(view, watcher, unit, SIGHT_CELLS) and not has_effect(view, watcher, ASLEEP)
+    """Tell whether a unit would see another that does not hide: with open eyes, in the same layer, in line of sight."""
+    shut = has_effect(view, watcher, ASLEEP) or has_effect(view, watcher, BLIND)
+    return not shut and sneaking.watches(view, watcher, unit, SIGHT_CELLS)
 
 
 def get_past(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
@@ -35,4 +52,15 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 RULES: Final = hiding.Hiding(watches, hiding.each_alone, get_past, hiding.in_the_open)
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {Sneak: sneaking.sneaking(watches, _cost, "action", ("CL-92",))}
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = hiding.on(RULES)
+
+_aware = sneaking.aware_of_movement(watches)
+
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = joined(
+    hiding.on(RULES),
+    {
+        TurnBegan: (sneaking.aware_at_turn(watches),),
+        Attacked: (sneaking.aware_when_attacked,),
+        Damaged: (sneaking.aware_when_hurt,),
+    },
+    dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, SceneryChanged, Noticed, SneakingEnded), (_aware,)),
+)

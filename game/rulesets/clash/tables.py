@@ -43,7 +43,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     evade: int = 0
     move: str = ""
-    armour_roll: int = 0
+    clash_roll: int = 0
     hands: int = 0
     note: str = ""
 

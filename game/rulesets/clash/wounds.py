@@ -1,6 +1,8 @@
 """How blows hurt in clash: damage dice against armour dice, and what weapons suffer for it (CL-21 to CL-26).
 
-What a weapon suffers is never told apart: no forecast shows it, and nothing later in the same command rests on it.
+A weapon that is damaged hurts less in the very clash that damages it (CL-26): where the armour may do so, it is rolled
+first, and the damage with the die that follows from it. That a weapon has suffered is not told apart beyond this: no
+forecast shows it, and nothing else in the same command rests on it.
 """
 
 from collections.abc import Generator
@@ -9,11 +11,11 @@ from typing import Final
 
 from game.commands import Command
 from game.components import Health, Unit
-from game.dice import Die, Pool, Roll, Sorting
-from game.events import Damaged, Event, Healed, Reason, Together
+from game.dice import Chained, Die, Pool, Roll, Sorting
+from game.events import Damaged, Event, Healed, Reason, Rolled, Together
 from game.rulesets.clash.checks import face, rolled
 from game.rulesets.clash.conditions import WARD
-from game.rulesets.clash.gear import Arm, armour_sides, damage_bonus, shield_in_hand
+from game.rulesets.clash.gear import Arm, armour_sides, blunted, damage_bonus
 from game.rulesets.clash.parts import WeaponBroke, WeaponWorn, Wear
 from game.systems.hands import slot_of
 from game.systems.status import has_effect
@@ -53,38 +55,83 @@ class Roughly(Sorting):
         return (ALL if lost >= self.through.most else SOME if lost else NOTHING), lost
 
 
+@dataclass(frozen=True, slots=True)
+class Edge(Chained):
+    """Tells apart what comes through armour that may damage the weapon: it is rolled first (CL-23, CL-26)."""
+
+    through: Through
+    whole: Pool
+    damaged: Pool
+    durability: int
+
+    def is_spent_on(self, soaked: Roll) -> bool:
+        """Tell whether an armour roll, a mace counted, damages the weapon."""
+        return soaked.total - self.through.crushing >= self.durability
+
+    def second(self, first: Roll) -> Pool:
+        """Return the damage roll, with the die of a damaged weapon where it is one."""
+        return self.damaged if self.is_spent_on(first) else self.whole
+
+    def __call__(self, *rolls: Roll) -> int:
+        """Return the hit points lost."""
+        return self.through(rolls[1], rolls[0])
+
+
+@dataclass(frozen=True, slots=True)
+class RoughEdge(Chained):
+    """A rough look at the same."""
+
+    edge: Edge
+
+    def second(self, first: Roll) -> Pool:
+        """Return the damage roll."""
+        return self.edge.second(first)
+
+    def __call__(self, *rolls: Roll) -> tuple[int, int]:
+        """Return the class and the hit points lost."""
+        return Roughly(self.edge.through)(rolls[1], rolls[0])
+
+
 def hp_of(view: View, unit: int) -> int:
     """Return a unit's hit points; nobody has fewer than 1 to lose."""
     return max(1, view.of(unit, Health).hp)
 
 
-def armour_pool(view: View, unit: int, *, in_clash: bool) -> tuple[Pool, tuple[Reason, ...]]:
-    """Return a unit's armour roll; its shield counts in a clash only (CL-21, CL-62), a ward always (CL-80)."""
+def armour_pool(view: View, unit: int) -> Pool:
+    """Return a unit's armour roll, a ward's die added (CL-21, CL-80)."""
     sides = armour_sides(view, unit)
-    dice = ((Die(sides),) if sides else ()) + ((WARD_DIE,) if has_effect(view, unit, WARD) else ())
-    shield = shield_in_hand(view, unit) if in_clash else 0
-    return Pool(dice, shield), (Reason(shield, "shield", "CL-21"),) if shield else ()
+    return Pool(((Die(sides),) if sides else ()) + ((WARD_DIE,) if has_effect(view, unit, WARD) else ()))
 
 
 def damage_pool(view: View, unit: int, arm: Arm, *, doubled: bool) -> Pool:
-    """Return a weapon's damage roll; a critical doubles the die of a whole weapon, not the bonus (CL-24, CL-26)."""
-    count = 2 if doubled and not arm.is_damaged else 1
-    return Pool((Die(arm.sides),) * count, damage_bonus(view, unit, arm))
+    """Return a weapon's damage roll; a critical doubles the die, not the bonus (CL-24)."""
+    return Pool((Die(arm.sides),) * (2 if doubled else 1), damage_bonus(view, unit, arm))
 
 
 def wound(context: Context, unit: int, target: int, arm: Arm, *, doubled: bool, in_clash: bool) -> Wounding:
     """Roll a unit's damage and the target's armour; return what the target will lose (CL-21).
 
-    In a clash the armour may damage the weapon, before anybody is hurt (CL-23).
+    In a clash the armour may damage the weapon, before anybody is hurt (CL-23): then it is rolled first, since a
+    damaged weapon has the smaller die at once (CL-26).
     """
-    pool, rule = damage_pool(context.view, unit, arm, doubled=doubled), "CL-24" if doubled else "CL-21"
-    harmed = yield from pierce(
-        context, unit, target, pool, arm.name, WEAPON, rule, crushing=arm.crushing, shield=in_clash
-    )
-    stopped = -sum(reason.amount for reason in harmed.reasons)
-    if in_clash and arm.durability and stopped >= arm.durability:
-        yield from wear_down(context.view, unit, arm, "armour as hard as itself", "CL-23")
-    return harmed
+    view, rule = context.view, "CL-24" if doubled else "CL-21"
+    whole, armour = damage_pool(view, unit, arm, doubled=doubled), armour_pool(view, target)
+    if not in_clash or not could_damage(armour, arm):
+        return (yield from pierce(context, unit, target, whole, arm.name, WEAPON, rule, crushing=arm.crushing))
+    damaged = damage_pool(view, unit, blunted(arm), doubled=doubled)
+    edge = Edge(Through(hp_of(view, target), arm.crushing), whole, damaged, arm.durability)
+    soaked, dealt = context.dice.chain(armour, edge, RoughEdge(edge))
+    yield _armour_rolled(target, armour, soaked, arm.crushing)
+    if edge.is_spent_on(soaked):
+        yield from wear_down(view, unit, arm, "armour as hard as itself", "CL-23")
+    yield rolled(unit, "damage", edge.second(soaked), dealt, rule, success=None)
+    return _harm(view, (unit, target), (dealt, soaked), edge.through, arm.name, WEAPON, rule)
+
+
+def could_damage(armour: Pool, arm: Arm) -> bool:
+    """Tell whether an armour roll may be as high as a whole weapon's durability (CL-23)."""
+    most = sum(die.sides * die.kept for die in armour.dice) + armour.bonus - arm.crushing
+    return arm.is_real and not arm.is_damaged and 0 < arm.durability <= most
 
 
 def pierce(  # noqa: PLR0913 - each is a fact that the log and the rules need
@@ -97,23 +144,32 @@ def pierce(  # noqa: PLR0913 - each is a fact that the log and the rules need
     rule: str,
     *,
     crushing: int = 0,
-    shield: bool = False,
     halved: bool = False,
 ) -> Wounding:
     """Roll damage against armour; return what the target will lose. The reasons tell what armour stopped."""
-    view = context.view
-    armour, reasons = armour_pool(view, target, in_clash=shield)
+    view, armour = context.view, armour_pool(context.view, target)
     sort = Through(hp_of(view, target), crushing, halved)
     dealt, soaked = context.dice.draw((pool, armour), sort, Roughly(sort))
-    if crushing:
-        reasons = (*reasons, Reason(-crushing, "crushing weapon", "CL-21"))
     yield rolled(unit, "damage", pool, dealt, rule, success=None)
     if armour.dice:
-        yield rolled(target, "armour", armour, soaked, "CL-21", reasons, success=None)
-    stopped = max(0, soaked.total - crushing)
+        yield _armour_rolled(target, armour, soaked, crushing)
+    return _harm(view, (unit, target), (dealt, soaked), sort, cause, harm, rule)
+
+
+def _armour_rolled(unit: int, armour: Pool, soaked: Roll, crushing: int) -> Rolled:
+    reasons = (Reason(-crushing, "crushing weapon", "CL-21"),) if crushing else ()
+    return rolled(unit, "armour", armour, soaked, "CL-21", reasons, success=None)
+
+
+def _harm(
+    view: View, pair: tuple[int, int], rolls: tuple[Roll, Roll], sort: Through, cause: str, harm: str, rule: str
+) -> Damaged:
+    """Return what the second of two loses to rolls of damage and armour: all that came through, though it has less."""
+    (unit, target), (dealt, soaked) = pair, rolls
+    stopped = max(0, soaked.total - sort.crushing)
     amount = max(0, dealt.total - stopped)
     why = (Reason(-stopped, "armour", "CL-21"),) if stopped else ()
-    return loss(view, target, amount // 2 if halved else amount, dealt.total, harm, unit, cause, rule, reasons=why)
+    return loss(view, target, amount // 2 if sort.halved else amount, dealt.total, harm, unit, cause, rule, reasons=why)
 
 
 def loss(  # noqa: PLR0913 - each is a fact that the log and the rules need
@@ -149,9 +205,14 @@ def wear_down(view: View, unit: int, arm: Arm, why: str, rule: str) -> Steps:
         yield WeaponWorn(unit, arm.item, arm.name, why, rule)
 
 
+def may_fumble(view: View, unit: int, arm: Arm) -> bool:
+    """Tell whether a natural 1 damages the weapon: a player character's that it has, no fist or natural one (CL-25)."""
+    return arm.is_real and view.of(unit, Unit).hero and bool(slot_of(view, unit, arm.item))
+
+
 def fumble(view: View, unit: int, arm: Arm, roll: Roll) -> Steps:
     """A player character's natural 1 damages its weapon; a damaged one breaks for good (CL-25)."""
-    if face(roll) != FUMBLE or not arm.is_real or not view.of(unit, Unit).hero or not slot_of(view, unit, arm.item):
+    if face(roll) != FUMBLE or not may_fumble(view, unit, arm):
         return
     if view.has(arm.item, Wear):
         yield WeaponBroke(unit, arm.item, arm.name)

@@ -186,6 +186,7 @@ SILENT: Final[Mapping[str, str]] = {
     "Hastened": "The steps that follow are heard.",
     "Leaving": "The step that follows is heard.",
     "Halted": "The steps cease.",
+    "Tied": "The blows that follow are heard.",
     "Aimed": "The dice are heard before it, the blow after it.",
     "EffectRanOn": "Nothing happens but that time goes.",
     "AreaRanOn": "Nothing happens but that time goes.",

@@ -2,17 +2,18 @@
 
 import pytest
 
-from game.commands import Attack, Shoot
+from game.commands import Attack, Disarm, KnockProne, Shoot
 from game.components import Dying, Health
 from game.events import Attacked, Damaged, Missed, Rearranged, Reason, Rolled, Spent, Struck
 from game.rulesets.clash.checks import AttackRoll, counted, d20
 from game.rulesets.clash.gear import brawl, evade
-from game.rulesets.clash.parts import WeaponBroke, WeaponWorn
+from game.rulesets.clash.parts import Tied, WeaponBroke, WeaponWorn
 from tests.rulesets.clash.scenes import (
     afflict,
     armour,
     end,
     has,
+    hold,
     hp,
     levels,
     lost,
@@ -28,6 +29,8 @@ from tests.rulesets.clash.scenes import (
 )
 from tests.table import Table, unit
 
+SHIELD = (Reason(1, "shield", "CL-21"),)
+
 
 def duel(one: str = "champion", other: str = "hammerer", **more: object) -> Table:
     return table("A B\n. .", A=unit(one, "blue", **more), B=unit(other, "red"))
@@ -40,18 +43,19 @@ def duel(one: str = "champion", other: str = "hammerer", **more: object) -> Tabl
 def test_the_procedure_step_by_step() -> None:
     """Both roll with their weapon's attribute; the winner's die and bonus, the loser's armour; the difference is lost.
 
-    Champion: STR 3 and class bonus 3, sword d8. Hammerer: final attack 4, plate d8, 16 hit points.
+    Champion: STR 3, class bonus 3 and 1 for its shield, sword d8. Hammerer: final attack 4, plate d8, 16 hit points.
+    The plate can be as hard as the sword, so that it is rolled first (CL-26).
     """
     game = duel()
     sword = game.item("A", "sword")
-    assert game.do(Attack(game.A, game.B, sword), "d20=10 d20=5 d8=6 d8=4") == [
+    assert game.do(Attack(game.A, game.B, sword), "d20=10 d20=5 d8=4 d8=6") == [
         Spent(game.A, action=1),
         Attacked(game.A, game.B, "Sword", "melee"),
-        Rolled(game.A, "melee with Sword", "d20 + 6", (10,), 16, None, True, (), "CL-20"),
+        Rolled(game.A, "melee with Sword", "d20 + 7", (10,), 17, None, True, SHIELD, "CL-20"),
         Rolled(game.B, "answer with Great hammer", "d20 + 4", (5,), 9, None, False, (), "CL-20"),
         Struck(game.A, game.B),
-        Rolled(game.A, "damage", "d8 + 3", (6,), 9, None, None, (), "CL-21"),
         Rolled(game.B, "armour", "d8", (4,), 4, None, None, (), "CL-21"),
+        Rolled(game.A, "damage", "d8 + 3", (6,), 9, None, None, (), "CL-21"),
         Damaged(game.B, 5, 11, 9, "weapon", game.A, "Sword", "CL-21", armour(4)),
     ]
 
@@ -59,29 +63,31 @@ def test_the_procedure_step_by_step() -> None:
 @pytest.mark.rule("CL-20")
 def test_whoever_rolls_higher_wins_whoever_started() -> None:
     game = duel()
-    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=2 d20=15 d10=7 d8=3")
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=2 d20=15 d8=3 d10=7")
     assert events[4:] == [
         Missed(game.A, game.B, "the answer comes first"),
         Struck(game.B, game.A),
+        Rolled(game.A, "armour", "d8", (3,), 3, None, None, (), "CL-21"),
         Rolled(game.B, "damage", "d10 + 1", (7,), 8, None, None, (), "CL-21"),
-        Rolled(game.A, "armour", "d8 + 1", (3,), 4, None, None, (Reason(1, "shield", "CL-21"),), "CL-21"),
-        Damaged(game.A, 4, 18, 8, "weapon", game.B, "Great hammer", "CL-21", armour(4)),
+        Damaged(game.A, 5, 17, 8, "weapon", game.B, "Great hammer", "CL-21", armour(3)),
     ]
 
 
 @pytest.mark.rule("CL-22")
 def test_on_a_tie_both_are_hurt_at_one_moment() -> None:
-    """16 against 16: both roll damage and armour before anybody is hurt, so that both can fall together."""
+    """17 against 17: both roll damage and armour before anybody is hurt, so that both can fall together."""
     game = duel()
     wound(game, "A", 1)
     wound(game, "B", 1)
-    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=10 d20=12 d8=6 d8=2 d10=9 d8=1")
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=10 d20=13 d8=2 d8=6 d8=2 d10=9")
     first = next(place for place, event in enumerate(events) if isinstance(event, Damaged))
     assert events[first : first + 2] == [
         Damaged(game.B, 7, 0, 9, "weapon", game.A, "Sword", "CL-21", armour(2)),
         Damaged(game.A, 8, 0, 10, "weapon", game.B, "Great hammer", "CL-21", armour(2)),
     ]
     assert not any(isinstance(event, Rolled) for event in events[first:])
+    assert only(events, Tied) == Tied(game.A, game.B)
+    assert [event.success for event in of(events, Rolled)][:2] == [None, None], "neither fails"
     over = game.battle.over
     assert over is not None
     assert over.winner == "", "both fell in one event: a draw"
@@ -120,7 +126,7 @@ def test_the_helpless_do_not_roll_and_lose(asleep: bool) -> None:
         wound(game, "B", 0)
     events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=2 d8=8 d6=3")
     assert [roll[1] for roll in rolls(events)] == ["melee with Sword", "damage", "armour"]
-    assert lost(events) == {game.B: 11 - 4}
+    assert lost(events) == {game.B: 11 - 3}
 
 
 # ---- reach ---------------------------------------------------------------------------------------------------------
@@ -133,26 +139,63 @@ def test_one_whose_weapon_does_not_reach_wards_off_and_does_no_damage() -> None:
     events = game.do(Attack(game.A, game.B, spear), "d20=5 d20=15")
     assert events[-1] == Missed(game.A, game.B, "it is warded off")
     assert lost(events) == {}
-    assert levels(events, game.A) == {}, "two cells away a reach weapon is not too close"
+    assert levels(events, game.A) == {"shield": 1}, "two cells away a reach weapon is not too close"
 
 
 @pytest.mark.rule("CL-21", "CL-22")
 def test_nor_does_it_on_a_tie() -> None:
     game = table("A . B", A=unit("hoplite", "blue"), B=unit("champion", "red"))
-    events = game.do(Attack(game.A, game.B, game.item("A", "spear")), "d20=12 d20=10 d8=5 d8=1")
-    assert lost(events) == {game.B: 7 - 2}
+    events = game.do(Attack(game.A, game.B, game.item("A", "spear")), "d20=12 d20=10 d8=1 d8=5")
+    assert lost(events) == {game.B: 7 - 1}
 
 
 @pytest.mark.rule("CL-20")
-def test_a_weapon_with_reach_clashes_with_a_neighbour_at_disadvantage_attacking_and_answering() -> None:
+def test_a_weapon_with_reach_clashes_with_a_neighbour_at_minus_two_attacking_and_answering() -> None:
+    """Hoplite 4, guard 3, each 1 for its shield: 3 and 2 with two spears; the short sword is at 5."""
     game = duel("hoplite", "guard")
-    events = game.do(Attack(game.A, game.B, game.item("A", "spear")), "d20=18 d20=12 d20=5 d20=3 d8=4 d6=1")
-    assert levels(events, game.A) == {"too close for its reach": -1}
-    assert levels(events, game.B) == {"too close for its reach": -1}
-    assert rolls(events)[0][2:] == ("lowest of 2d20 + 4", 16)
+    events = game.do(Attack(game.A, game.B, game.item("A", "spear")), "d20=12 d20=3 d6=1 d8=4")
+    assert levels(events, game.A) == levels(events, game.B) == {"too close for its reach": -2, "shield": 1}
+    assert [roll[2:] for roll in rolls(events)[:2]] == [("d20 + 3", 15), ("d20 + 2", 5)]
     game = duel("hoplite", "guard")
-    events = game.do(Attack(game.A, game.B, game.item("A", "short_sword")), "d20=18 d20=5 d20=3 d6=4 d6=1")
-    assert levels(events, game.A) == {}
+    events = game.do(Attack(game.A, game.B, game.item("A", "short_sword")), "d20=12 d20=3 d6=1 d6=4")
+    assert rolls(events)[0][2:] == ("d20 + 5", 17)
+
+
+@pytest.mark.rule("CL-20")
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+def test_a_large_units_weapon_with_reach_is_never_too_close(hexes: str) -> None:
+    """Cyclops, attack 5, reach 2: the same beside its foe and a cell away, attacking and answering."""
+    for drawing in ("A . B .\n. . . .\n. . . .", "A . . B\n. . . .\n. . . ."):
+        game = table(drawing, hexes=hexes, A=unit("cyclops", "blue"), B=unit("raider", "red"))
+        events = game.do(Attack(game.A, game.B, 0), "d20=10 d20=5 d10=4 d4=1")
+        assert rolls(events)[0][2] == "d20 + 5"
+        assert levels(events, game.A) == {}
+    game = table("B A .\n. . .", hexes=hexes, A=unit("cyclops", "red"), B=unit("hoplite", "blue"))
+    end(game, "A")
+    events = game.do(Attack(game.B, game.A, game.item("B", "spear")), "d20=5 d20=9 d10=1 d6=1")
+    assert rolls(events)[1][1:3] == ("answer with Natural weapon", "d20 + 5")
+
+
+@pytest.mark.rule("CL-20", "CL-40")
+def test_so_it_is_in_disarming_but_not_in_knocking_prone() -> None:
+    game = duel("hoplite", "guard")
+    events = game.do(Disarm(game.A, game.B, game.item("A", "spear")), "d20=15 d20=2 d2=1")
+    assert levels(events, game.A) == {"too close for its reach": -2, "shield": 1}
+    game = duel("hoplite", "guard")
+    events = game.do(KnockProne(game.A, game.B, game.item("A", "spear")), "d20=15 d20=15 d20=2")
+    assert levels(events, game.A) == {"one-handed": -1}, "no clash: neither reach nor shield"
+
+
+@pytest.mark.rule("CL-21")
+def test_a_shield_in_hand_is_for_its_bearers_own_roll_in_a_clash_and_not_for_its_armour() -> None:
+    """A hoplite's shield on its belt does nothing; an attacker has it as well as who answers."""
+    for held, bonus in (((), 0), (("short_sword", "shield"), 1)):
+        game = duel("wolf", "hoplite")
+        hold(game, "B", *(held or ("short_sword",)))
+        events = game.do(Attack(game.A, game.B, 0), "d20=18 d20=2 d6=6 d6=4")
+        assert rolls(events)[1][3] == 2 + 4 + bonus
+        assert rolls(events)[3][1:] == ("armour", "d6", 4)
+        assert lost(events) == {game.B: 2}
 
 
 @pytest.mark.rule("CL-20")
@@ -170,7 +213,7 @@ def test_reach_is_two_cells_and_needs_sight() -> None:
 @pytest.mark.rule("CL-21")
 def test_armour_never_gives_hit_points_and_none_is_no_roll() -> None:
     game = duel("champion", "hoplite")
-    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=15 d20=18 d20=2 d8=1 d6=6")
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=15 d20=2 d8=1 d6=6")
     assert lost(events) == {game.B: 0}
     game = duel("champion", "wolf")
     events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=15 d20=2 d8=1")
@@ -203,11 +246,11 @@ def test_others_have_final_figures_and_str_for_damage() -> None:
 
 @pytest.mark.rule("CL-23")
 def test_armour_as_hard_as_the_winners_weapon_damages_it_before_anybody_is_hurt() -> None:
-    """Mail 6 + shield 1 = 7, the sword's durability; 6 with the shield counted is not enough."""
-    for face, worn in ((6, True), (5, False)):
-        game = duel("champion", "guard")
+    """Plate 7, the sword's durability; 6 is not enough, and a shield does not count."""
+    for face, worn in ((7, True), (6, False)):
+        game = duel("champion", "champion")
         sword = game.item("A", "sword")
-        events = game.do(Attack(game.A, game.B, sword), f"d20=15 d20=9 d20=2 d8=8 d6={face}")
+        events = game.do(Attack(game.A, game.B, sword), f"d20=15 d20=9 d8={face} " + ("d6=6" if worn else "d8=8"))
         found = of(events, WeaponWorn)
         assert found == ([WeaponWorn(game.A, sword, "Sword", "armour as hard as itself", "CL-23")] if worn else [])
         assert state(game, sword) == ("damaged" if worn else "")
@@ -226,10 +269,10 @@ def test_the_mace_counts_against_its_own_durability_check() -> None:
 
 @pytest.mark.rule("CL-23", "CL-22")
 def test_on_a_tie_both_weapons_are_checked() -> None:
-    """Sword 7 against plate 8; great hammer 8 against plate 7 + shield 1."""
+    """Sword 7 against plate 8; great hammer 8 against plate 8."""
     game = duel()
     sword, hammer = game.item("A", "sword"), game.item("B", "great_hammer")
-    events = game.do(Attack(game.A, game.B, sword), "d20=10 d20=12 d8=6 d8=8 d10=9 d8=7")
+    events = game.do(Attack(game.A, game.B, sword), "d20=10 d20=13 d8=8 d6=6 d8=8 d8=7")
     assert [event.item for event in of(events, WeaponWorn)] == [sword, hammer]
 
 
@@ -245,6 +288,37 @@ def test_fists_natural_weapons_and_missiles_are_never_damaged_by_armour_nor_what
     assert not has(game.do(Attack(game.A, game.B, sword), "d20=18 d20=2 d6=6 d8=8"), WeaponWorn)
 
 
+@pytest.mark.rule("CL-26", "CL-23")
+@pytest.mark.parametrize(
+    ("kind", "weapon", "die", "smaller"),
+    [
+        ("champion", "sword", 8, 6),
+        ("hoplite", "short_sword", 6, 4),
+        ("assassin", "dagger", 4, 3),
+        ("guard", "spear", 8, 6),
+    ],
+)
+def test_armour_that_damages_a_weapon_makes_its_die_smaller_in_the_same_clash(
+    kind: str, weapon: str, die: int, smaller: int
+) -> None:
+    """Plate 8 damages all of these; plate 1 none."""
+    for face, wanted in ((8, smaller), (1, die)):
+        game = duel(kind, "hammerer")
+        item = game.item("A", weapon)
+        events = game.do(Attack(game.A, game.B, item), f"d20=19 d20=2 d8={face} d{wanted}=1")
+        found = next(event for event in of(events, Rolled) if event.purpose == "damage")
+        assert found.dice.split(" ")[0] == f"d{wanted}"
+        assert has(events, WeaponWorn) is (face == 8)
+
+
+@pytest.mark.rule("CL-26", "CL-24")
+def test_a_critical_doubles_the_smaller_die() -> None:
+    game = duel()
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=20 d20=9 d8=7 d6=5 d6=6")
+    assert rolls(events)[3] == (game.A, "damage", "2d6 + 3", 14)
+    assert lost(events) == {game.B: 7}
+
+
 # ---- natural 20s and 1s, damaged weapons ---------------------------------------------------------------------------
 
 
@@ -252,19 +326,19 @@ def test_fists_natural_weapons_and_missiles_are_never_damaged_by_armour_nor_what
 def test_a_natural_20_wins_whatever_the_totals_and_doubles_the_dice_not_the_bonus() -> None:
     """The raider's 20 + 1 beats the champion's 19 + 6; two d6, no bonus to double."""
     game = duel("raider", "champion")
-    events = game.do(Attack(game.A, game.B, game.item("A", "hand_axe")), "d20=20 d20=19 d6=3 d6=4 d8=1")
-    assert rolls(events)[2] == (game.A, "damage", "2d6", 7)
-    assert lost(events) == {game.B: 5}
+    events = game.do(Attack(game.A, game.B, game.item("A", "hand_axe")), "d20=20 d20=19 d8=1 d6=3 d6=4")
+    assert rolls(events)[3] == (game.A, "damage", "2d6", 7)
+    assert lost(events) == {game.B: 6}
     game = duel()
-    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=20 d20=19 d8=3 d8=4 d8=1")
-    assert rolls(events)[2] == (game.A, "damage", "2d8 + 3", 10)
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=20 d20=19 d8=1 d8=3 d8=4")
+    assert rolls(events)[3] == (game.A, "damage", "2d8 + 3", 10)
 
 
 @pytest.mark.rule("CL-24")
 def test_two_natural_20s_hurt_both_doubled() -> None:
     game = duel()
-    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=20 d20=20 d8=3 d8=4 d8=1 d10=2 d10=3 d8=1")
-    assert lost(events) == {game.B: 9, game.A: 4}
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=20 d20=20 d8=1 d8=3 d8=4 d8=1 d10=2 d10=3")
+    assert lost(events) == {game.B: 9, game.A: 5}
 
 
 @pytest.mark.rule("CL-24", "CL-02")
@@ -272,8 +346,8 @@ def test_the_die_that_counts_is_the_one_kept() -> None:
     """With disadvantage a 20 beside a 3 is a 3."""
     game = duel()
     afflict(game, "A", "prone")
-    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=20 d20=3 d20=12 d10=4 d8=4")
-    assert rolls(events)[0][3] == 9
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=20 d20=3 d20=12 d8=5 d10=4")
+    assert rolls(events)[0][3] == 10
     assert lost(events) == {game.A: 0}
 
 
@@ -281,10 +355,10 @@ def test_the_die_that_counts_is_the_one_kept() -> None:
 def test_a_player_characters_natural_1_damages_its_weapon_and_then_breaks_it() -> None:
     game = duel()
     sword = game.item("A", "sword")
-    events = game.do(Attack(game.A, game.B, sword), "d20=1 d20=12 d10=1 d8=1")
+    events = game.do(Attack(game.A, game.B, sword), "d20=1 d20=12 d8=1 d10=1")
     assert only(events, WeaponWorn) == WeaponWorn(game.A, sword, "Sword", "a natural 1", "CL-25")
     end(game, "A", "B")
-    events = game.do(Attack(game.A, game.B, sword), "d20=1 d20=12 d10=1 d8=1")
+    events = game.do(Attack(game.A, game.B, sword), "d20=1 d20=12 d8=1 d10=1")
     assert only(events, WeaponBroke) == WeaponBroke(game.A, sword, "Sword")
     assert slots(game, "A") == {"hand": ["shield"], "worn": ["plate"]}
 
@@ -293,7 +367,7 @@ def test_a_player_characters_natural_1_damages_its_weapon_and_then_breaks_it() -
 def test_answering_too_but_others_and_fists_are_spared() -> None:
     game = duel("hammerer", "champion")
     sword = game.item("B", "sword")
-    game.do(Attack(game.A, game.B, game.item("A", "great_hammer")), "d20=10 d20=1 d10=1 d8=1")
+    game.do(Attack(game.A, game.B, game.item("A", "great_hammer")), "d20=10 d20=1 d8=1 d10=1")
     assert state(game, sword) == "damaged"
     game = duel("hammerer", "champion")
     hammer = game.item("A", "great_hammer")
@@ -303,17 +377,57 @@ def test_answering_too_but_others_and_fists_are_spared() -> None:
     assert not has(game.do(Attack(game.A, game.B, 0), "d20=1 d20=10 d6=1 d4=1"), WeaponWorn)
 
 
+@pytest.mark.rule("CL-26", "CL-25")
+def test_a_natural_1_that_wins_all_the_same_strikes_with_the_smaller_die() -> None:
+    """Champion 1 + 7 against raider 2 + 1: the sword is damaged, and strikes as a d6."""
+    game = duel("champion", "raider")
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=1 d20=2 d6=4 d4=1")
+    assert has(events, WeaponWorn)
+    assert rolls(events)[2][1:3] == ("damage", "d6 + 3")
+
+
+@pytest.mark.rule("CL-26", "CL-25")
+def test_a_weapon_that_breaks_does_no_harm_in_that_clash() -> None:
+    """Winning, answering and on a tie: nobody is hurt by it; on a tie the other is."""
+    game = duel("champion", "raider")
+    sword = game.item("A", "sword")
+    wear(game, sword)
+    events = game.do(Attack(game.A, game.B, sword), "d20=1 d20=2")
+    assert events[-1] == Missed(game.A, game.B, "its weapon breaks")
+    assert only(events, WeaponBroke).item == sword
+    game = duel("raider", "champion")
+    wear(game, game.item("B", "sword"))
+    events = game.do(Attack(game.A, game.B, game.item("A", "hand_axe")), "d20=2 d20=1")
+    assert events[-1] == Missed(game.A, game.B, "it is warded off")
+    game = duel("champion", "raider")
+    wear(game, game.item("A", "sword"))
+    events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=1 d20=7 d8=1 d6=4")
+    assert has(events, Tied)
+    assert lost(events) == {game.A: 3}
+
+
+@pytest.mark.rule("CL-26", "CL-25", "CL-70")
+def test_so_it_is_against_the_helpless() -> None:
+    for worn, dice in ((False, "d20=1 d6=4 d4=1"), (True, "d20=1")):
+        game = duel("champion", "raider")
+        afflict(game, "B", "asleep")
+        if worn:
+            wear(game, game.item("A", "sword"))
+        events = game.do(Attack(game.A, game.B, game.item("A", "sword")), dice)
+        assert lost(events) == ({} if worn else {game.B: 7 - 1})
+
+
 @pytest.mark.rule("CL-26", "CL-24")
 @pytest.mark.parametrize(
     ("kind", "weapon", "die"),
     [("champion", "sword", 6), ("hammerer", "great_hammer", 8), ("assassin", "dagger", 3), ("raider", "hand_axe", 4)],
 )
-def test_a_damaged_weapons_die_is_one_size_lower_and_not_doubled(kind: str, weapon: str, die: int) -> None:
+def test_a_damaged_weapons_die_is_one_size_lower_and_doubled_like_any(kind: str, weapon: str, die: int) -> None:
     game = duel(kind, "wolf")
     item = game.item("A", weapon)
     wear(game, item)
-    events = game.do(Attack(game.A, game.B, item), f"d20=20 d20=10 d{die}=2")
-    assert rolls(events)[2][2].split(" ")[0] == f"d{die}"
+    events = game.do(Attack(game.A, game.B, item), f"d20=20 d20=10 d{die}=2 d{die}=1")
+    assert rolls(events)[2][2].split(" ")[0] == f"2d{die}"
 
 
 @pytest.mark.rule("CL-26")
@@ -353,8 +467,8 @@ def test_sources_add_up_in_an_attack() -> None:
     afflict(game, "B", "prone")
     afflict(game, "A", "haste", amount=1)
     events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=3 d20=9 d20=14 d20=2 d8=1 d8=1")
-    assert levels(events, game.A) == {"prone target": 1, "haste": 1}
-    assert rolls(events)[0][3] == 20
+    assert levels(events, game.A) == {"prone target": 1, "haste": 1, "shield": 1}
+    assert rolls(events)[0][3] == 21
 
 
 @pytest.mark.rule("CL-01")

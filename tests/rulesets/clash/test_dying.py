@@ -43,12 +43,12 @@ def fallen(dice: str = "d20=15 d20=2 d6=6 d6=1", **more: object) -> Table:
 def test_a_player_character_at_0_is_dying_prone_and_helpless_others_die() -> None:
     game = table("A B", A=unit("champion", "blue"), B=unit("guard", "red"))
     wound(game, "B", 1)
-    assert has(game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=15 d20=3 d20=2 d8=6 d6=1"), Died)
+    assert has(game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=15 d20=3 d8=6 d6=1"), Died)
     game = table("W A C", W=unit("wolf", "red"), A=unit("hoplite", "blue"), C=unit("archer", "blue"))
     wound(game, "A", 1)
-    events = game.do(Attack(game.W, game.A, 0), "d20=15 d20=2 d20=5 d6=6 d6=1")
+    events = game.do(Attack(game.W, game.A, 0), "d20=15 d20=2 d6=6 d6=1")
     assert events[-3:] == [
-        Damaged(game.A, 4, 0, 6, "weapon", game.W, "Natural weapon", "CL-21", events[-3].reasons),  # type: ignore[attr-defined]
+        Damaged(game.A, 5, 0, 6, "weapon", game.W, "Natural weapon", "CL-21", events[-3].reasons),  # type: ignore[attr-defined]
         FellDying(game.A),
         EffectBegan(game.A, endless("prone")),
     ]
@@ -60,7 +60,7 @@ def test_a_player_character_at_0_is_dying_prone_and_helpless_others_die() -> Non
 
 @pytest.mark.rule("CL-90")
 def test_it_is_dead_at_the_end_of_the_third_round_after_the_one_it_fell_in() -> None:
-    game = fallen("d20=15 d20=2 d20=5 d6=6 d6=1")
+    game = fallen("d20=15 d20=2 d6=6 d6=1")
     for _ in range(3):
         assert not has(end(game, "W", "C"), Died)
     assert only(end(game, "W", "C"), Died) == Died(game.A)
@@ -69,7 +69,7 @@ def test_it_is_dead_at_the_end_of_the_third_round_after_the_one_it_fell_in() -> 
 @pytest.mark.rule("CL-90")
 def test_or_at_once_if_it_takes_damage_again_stable_or_not() -> None:
     for stable in (False, True):
-        game = fallen("d20=15 d20=2 d20=5 d6=6 d6=1")
+        game = fallen("d20=15 d20=2 d6=6 d6=1")
         put(game, "A", Dying(1, stable=stable))
         end(game, "W", "C")
         events = game.do(Attack(game.W, game.A, 0), "d20=15 d20=3 d6=3 d6=1")
@@ -80,7 +80,7 @@ def test_or_at_once_if_it_takes_damage_again_stable_or_not() -> None:
 @pytest.mark.parametrize(("face", "stable"), [(9, True), (8, False)])
 def test_an_adjacent_ally_binds_it_with_the_better_of_wis_and_int(face: int, stable: bool) -> None:
     """Archer: WIS 1, INT 0, against 10; it leaves the dying one stable at 0, still down."""
-    game = fallen("d20=15 d20=2 d20=5 d6=6 d6=1")
+    game = fallen("d20=15 d20=2 d6=6 d6=1")
     end(game, "W")
     events = game.do(Bind(game.C, game.A), f"d20={face}")
     assert events[:2] == [
@@ -131,7 +131,7 @@ def test_healing_above_0_gets_either_up_prone(stable: bool) -> None:
 def test_the_dying_cannot_fight_so_that_their_side_is_routed() -> None:
     game = table("W A", W=unit("wolf", "red"), A=unit("hoplite", "blue"))
     wound(game, "A", 1)
-    events = game.do(Attack(game.W, game.A, 0), "d20=15 d20=2 d20=5 d6=6 d6=1")
+    events = game.do(Attack(game.W, game.A, 0), "d20=15 d20=2 d6=6 d6=1")
     assert only(events, BattleEnded).winner == "red"
     assert only(events, Died) == Died(game.A), "nobody is left to bind it"
 

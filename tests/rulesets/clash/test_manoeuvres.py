@@ -27,6 +27,7 @@ from game.events import (
     Missed,
     PickedUp,
     Pushed,
+    Reason,
     Rolled,
     Spent,
     StoodUp,
@@ -66,7 +67,7 @@ def test_disarming_step_by_step() -> None:
     assert game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=10 d20=5 d7=3") == [
         Spent(game.A, action=1),
         Attacked(game.A, game.B, "Sword", "disarm"),
-        Rolled(game.A, "disarm with Sword", "d20 + 6", (10,), 16, None, True, (), "CL-20"),
+        Rolled(game.A, "disarm with Sword", "d20 + 7", (10,), 17, None, True, (Reason(1, "shield", "CL-21"),), "CL-20"),
         Rolled(game.B, "answer with Hand axe", "d20 + 1", (5,), 6, None, False, (), "CL-20"),
         Struck(game.A, game.B),
         Rolled(game.B, "where the weapon falls", "d7", (3,), 3, None, None, (), "CL-40"),
@@ -80,20 +81,20 @@ def test_disarming_step_by_step() -> None:
 @pytest.mark.rule("CL-40", "CL-22")
 def test_the_one_who_disarms_is_hurt_if_it_loses_and_on_a_tie_both_are() -> None:
     game = pair()
-    events = game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=2 d20=15 d6=6 d8=2")
+    events = game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=2 d20=15 d8=2 d6=6")
     assert has(events, Missed)
-    assert lost(events) == {game.A: 3}
+    assert lost(events) == {game.A: 4}
     game = pair()
-    events = game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=5 d20=10 d8=2 d4=1 d6=6 d8=2")
-    assert lost(events) == {game.B: 4, game.A: 3}
+    events = game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=5 d20=11 d8=2 d4=1 d8=2 d6=6")
+    assert lost(events) == {game.B: 4, game.A: 4}
     assert not has(events, Dropped)
 
 
 @pytest.mark.rule("CL-40")
 def test_whichever_of_the_two_holds_a_two_handed_weapon_has_advantage() -> None:
     game = pair("champion", "hammerer")
-    events = game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=2 d20=15 d20=3 d10=1 d8=1")
-    assert (levels(events, game.A), levels(events, game.B)) == ({}, {"two-handed weapon": 1})
+    events = game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=2 d20=15 d20=3 d8=1 d10=1")
+    assert (levels(events, game.A), levels(events, game.B)) == ({"shield": 1}, {"two-handed weapon": 1})
     game = pair("hammerer", "raider")
     events = game.do(Disarm(game.A, game.B, game.item("A", "great_hammer")), "d20=2 d20=15 d20=3 d7=1")
     assert (levels(events, game.A), levels(events, game.B)) == ({"two-handed weapon": 1}, {})
@@ -125,7 +126,7 @@ def test_the_own_cell_if_none_is_free_and_lost_in_deep_water() -> None:
 def test_a_natural_1_in_disarming_damages_the_weapon() -> None:
     game = pair()
     sword = game.item("A", "sword")
-    game.do(Disarm(game.A, game.B, sword), "d20=1 d20=15 d6=1 d8=1")
+    game.do(Disarm(game.A, game.B, sword), "d20=1 d20=15 d8=1 d6=1")
     assert state(game, sword) == "damaged"
 
 
@@ -184,7 +185,7 @@ def test_attacks_on_the_prone_have_advantage_and_their_own_disadvantage() -> Non
     afflict(game, "B", "prone")
     sword = game.item("A", "sword")
     events = game.do(Attack(game.A, game.B, sword), "d20=10 d20=11 d20=5 d8=1 d4=4")
-    assert (levels(events, game.A), levels(events, game.B)) == ({"prone target": 1}, {})
+    assert (levels(events, game.A), levels(events, game.B)) == ({"prone target": 1, "shield": 1}, {})
     end(game, "A")
     events = game.do(Attack(game.B, game.A, game.item("B", "hand_axe")), "d20=10 d20=11 d20=15 d8=1 d4=4")
     assert levels(events, game.B) == {"prone": -1}
@@ -369,8 +370,8 @@ def test_a_net_that_misses_lies_where_the_target_is() -> None:
 def test_the_held_do_not_move_or_attack_and_answer_and_evade_with_disadvantage() -> None:
     game = netted(0)
     afflict(game, "B", "held")
-    events = game.do(Attack(game.A, game.B, game.item("A", "hand_axe")), "d20=10 d20=5 d20=6 d20=7 d6=1 d6=6")
-    assert levels(events, game.B) == {"held": -1, "too close for its reach": -1}
+    events = game.do(Attack(game.A, game.B, game.item("A", "hand_axe")), "d20=10 d20=5 d20=6 d6=1 d6=6")
+    assert levels(events, game.B) == {"held": -1, "too close for its reach": -2, "shield": 1}
     end(game, "A")
     assert game.refused(Move(game.B, ((2, 0),))).rule == "CL-70"
     for command in (

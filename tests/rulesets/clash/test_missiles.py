@@ -3,7 +3,7 @@
 import pytest
 
 from game.commands import Attack, PickUp, Shoot, Throw
-from game.components import Counters, Dying
+from game.components import Counters, Dying, Submersion
 from game.events import (
     Attacked,
     Avoided,
@@ -16,6 +16,7 @@ from game.events import (
     Spent,
     Struck,
 )
+from game.rulesets.clash.missiles import crowd
 from game.rulesets.clash.parts import Loosed, MissilesFound, WeaponWorn
 from tests.rulesets.clash.scenes import (
     afflict,
@@ -236,6 +237,19 @@ def test_thrown_weapons_can_be_picked_up() -> None:
 # ---- missiles are counted ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CL-31", "CL-92")
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+@pytest.mark.parametrize("target_under", [True, False])
+@pytest.mark.parametrize("other_under", [True, False])
+def test_the_waters_surface_parts_the_crowd_from_the_target(hexes: str, target_under: bool, other_under: bool) -> None:
+    """A throw strays only to one who is on the target's side of the surface."""
+    game = table("A . B C", hexes=hexes, A=unit("skirmisher", "blue"), B=unit("wolf", "red"), C=unit("guard", "red"))
+    under = (["A", "B"] if target_under else []) + (["C"] if other_under else [])
+    for letter in under:
+        put(game, letter, Submersion(chosen=True, turns=0))
+    assert crowd(game.battle.truth, game.A, game.B) == ((game.C,) if target_under is other_under else ())
+
+
 @pytest.mark.rule("CL-32")
 def test_a_unit_with_a_bow_or_sling_starts_with_20() -> None:
     game = table("A C . B", A=unit("archer", "blue"), C=unit("slinger", "blue"), B=unit("hoplite", "red"))
@@ -294,6 +308,6 @@ def test_a_complex_weapon_is_dc_16() -> None:
     halberd = game.item("A", "halberd")
     wear(game, halberd)
     wound(game, "B", 1)
-    events = game.do(Attack(game.A, game.B, halberd), "d20=15 d20=16 d20=2 d8=5 d4=1 d20=15")
+    events = game.do(Attack(game.A, game.B, halberd), "d20=15 d20=2 d8=5 d4=1 d20=15")
     assert of(events, Rolled)[-1].against == 16
     assert state(game, halberd) == "beyond"

@@ -175,7 +175,7 @@ def test_three_sources_are_two_levels_in_every_roll() -> None:
     assert truth.ask(AttackRoll(game.A, game.B, "melee")).total == 2
     assert sum(reason.amount for reason in truth.ask(AttackRoll(game.A, game.B, "melee")).reasons) == 4
     answer = truth.ask(AnswerRoll(game.B, game.A, "melee", reach=2))
-    assert (answer.total, len(answer.reasons)) == (-2, 3)
+    assert (answer.total, len(answer.reasons)) == (-2, 2)
     evading = truth.ask(Evading(game.B, game.A, "shot"))
     assert (evading.total, len(evading.reasons)) == (0, 3)
     assert CLASH.folds[Trial] is CLASH.folds[AttackRoll]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import NamedTuple
 
 import icepool
 import pytest
@@ -21,47 +22,68 @@ def d20(levels: int = 0) -> icepool.Die:
     return icepool.d20.lowest(1 - levels)
 
 
+SMALLER = {12: 10, 10: 8, 8: 6, 6: 4, 4: 3}
+"""CL-26."""
+
+
 def through(
-    sides: int, bonus: int, armour: int, shield: int, hp: int, *, doubled: bool, crushing: int = 0
+    sides: int, bonus: int, armour: int, hp: int, *, doubled: bool, crushing: int = 0, durability: int = 0
 ) -> icepool.Die:
-    """CL-21, CL-24: damage less armour, never below 0, no more than there is."""
-    dealt = (2 if doubled else 1) @ icepool.d(sides) + bonus
-    soaked = (icepool.d(armour) if armour else icepool.Die([0])) + shield
-    return icepool.map(lambda one, two: min(hp, max(0, one - max(0, two))), dealt, soaked)
+    """CL-21, CL-24, CL-26: damage less armour, never below 0, no more than there is.
+
+    Armour as high as a durability leaves the smaller die; 0 for what it cannot damage.
+    """
+
+    def dealt(soaked: int) -> icepool.Die:
+        stopped = max(0, soaked - crushing)
+        die = SMALLER[sides] if durability and stopped >= durability else sides
+        return ((2 if doubled else 1) @ icepool.d(die) + bonus).map(lambda one: min(hp, max(0, one - stopped)))
+
+    return (icepool.d(armour) if armour else icepool.Die([0])).map(dealt)
 
 
 def chances(die: icepool.Die) -> Iterator[tuple[int, float]]:
     yield from ((int(value), weight / die.denominator()) for value, weight in die.items())
 
 
-def clash(
-    one: tuple[int, int, int, int, int, int], two: tuple[int, int, int, int, int, int], levels: tuple[int, int] = (0, 0)
-) -> Joint:
-    """CL-20, CL-22, CL-24: the distribution of what attacker and target lose.
+class Fighter(NamedTuple):
+    """What the ledger gives one of a clash: all that is added to its roll, its weapon, armour, and whether a pc."""
 
-    Each is attack bonus, damage die, damage bonus, armour die, shield, hit points.
-    """
+    bonus: int
+    die: int
+    damage: int
+    durability: int
+    armour: int
+    hp: int
+    pc: bool
+
+
+def clash(one: Fighter, two: Fighter) -> Joint:
+    """CL-20 to CL-26: the distribution of what attacker and target lose."""
     found: Joint = {}
 
     def add(first: int, second: int, chance: float) -> None:
         found[first, second] = found.get((first, second), 0.0) + chance
 
-    def harm(by: tuple[int, ...], to: tuple[int, ...], *, doubled: bool) -> list[tuple[int, float]]:
-        return list(chances(through(by[1], by[2], to[3], to[4], to[5], doubled=doubled)))
+    def harm(by: Fighter, to: Fighter, face: int, *, doubled: bool) -> list[tuple[int, float]]:
+        """CL-25: a player character's natural 1 has damaged the weapon, and armour damages it no more."""
+        spoilt = by.pc and face == 1
+        die, durability = (SMALLER[by.die], 0) if spoilt else (by.die, by.durability)
+        return list(chances(through(die, by.damage, to.armour, to.hp, doubled=doubled, durability=durability)))
 
-    for a, p in chances(d20(levels[0])):
-        for b, q in chances(d20(levels[1])):
+    for a, p in chances(d20()):
+        for b, q in chances(d20()):
             crits = (a == 20, b == 20)
-            total = a + one[0] - b - two[0]
+            total = a + one.bonus - b - two.bonus
             if crits == (True, True) or (crits == (False, False) and total == 0):
-                for x, u in harm(two, one, doubled=crits[0]):
-                    for y, v in harm(one, two, doubled=crits[0]):
+                for x, u in harm(two, one, b, doubled=crits[0]):
+                    for y, v in harm(one, two, a, doubled=crits[0]):
                         add(x, y, p * q * u * v)
             elif crits[0] or (not crits[1] and total > 0):
-                for y, v in harm(one, two, doubled=crits[0]):
+                for y, v in harm(one, two, a, doubled=crits[0]):
                     add(0, y, p * q * v)
             else:
-                for x, u in harm(two, one, doubled=crits[1]):
+                for x, u in harm(two, one, b, doubled=crits[1]):
                     add(x, 0, p * q * u)
     return {key: chance for key, chance in found.items() if chance > 1e-12}
 
@@ -76,33 +98,43 @@ def losses(found: Forecast, one: int, other: int) -> Joint:
     return joint
 
 
-CHAMPION = (6, 8, 3, 8, 1, 22)
-RAIDER = (1, 6, 0, 4, 0, 7)
-HAMMERER = (4, 10, 1, 8, 0, 16)
-HOPLITE, GUARD = (4, 8, 2, 6, 1, 16), (3, 8, 1, 6, 1, 12)
+CHAMPION = Fighter(6 + 1, 8, 3, 7, 8, 22, pc=True)
+"""Its shield adds 1 (CL-21)."""
+
+RAIDER = Fighter(1, 6, 0, 7, 4, 7, pc=False)
+HAMMERER = Fighter(4, 10, 1, 8, 8, 16, pc=False)
+HOPLITE, GUARD = Fighter(4 + 1 - 2, 8, 2, 6, 6, 16, pc=True), Fighter(3 + 1 - 2, 8, 1, 6, 6, 12, pc=False)
+"""With spears beside each other: -2 (CL-20)."""
+
+CYCLOPS = Fighter(5, 10, 3, 0, 6, 40, pc=False)
+"""A Large unit's reach costs it nothing, and what it has by nature is never damaged."""
 
 
-@pytest.mark.rule("CL-20", "CL-21", "CL-22", "CL-24")
+@pytest.mark.rule("CL-20", "CL-21", "CL-22", "CL-23", "CL-24", "CL-25", "CL-26")
 @pytest.mark.parametrize(
-    ("kinds", "weapon", "figures", "levels"),
+    ("kinds", "weapon", "figures"),
     [
-        (("champion", "raider"), "sword", (CHAMPION, RAIDER), (0, 0)),
-        (("hammerer", "champion"), "great_hammer", (HAMMERER, CHAMPION), (0, 0)),
-        (("hoplite", "guard"), "spear", (HOPLITE, GUARD), (-1, -1)),
+        (("champion", "raider"), "sword", (CHAMPION, RAIDER)),
+        (("hammerer", "champion"), "great_hammer", (HAMMERER, CHAMPION)),
+        (("champion", "champion"), "sword", (CHAMPION, CHAMPION)),
+        (("hoplite", "guard"), "spear", (HOPLITE, GUARD)),
+        (("cyclops", "champion"), "", (CYCLOPS, CHAMPION)),
     ],
 )
 def test_a_clash_comes_to_what_icepool_finds_from_the_rules(
-    kinds: tuple[str, str], weapon: str, figures: tuple[tuple[int, ...], tuple[int, ...]], levels: tuple[int, int]
+    kinds: tuple[str, str], weapon: str, figures: tuple[Fighter, Fighter]
 ) -> None:
-    game = table("A B", A=unit(kinds[0], "blue"), B=unit(kinds[1], "red"))
-    found = forecast(game.battle, Attack(game.A, game.B, game.item("A", weapon)))
-    wanted = clash(*figures, levels)  # type: ignore[arg-type]
+    game = table("A . B\n. . .", A=unit(kinds[0], "blue"), B=unit(kinds[1], "red"))
+    if kinds[0] != "cyclops":
+        game = table("A B", A=unit(kinds[0], "blue"), B=unit(kinds[1], "red"))
+    found = forecast(game.battle, Attack(game.A, game.B, game.item("A", weapon) if weapon else 0))
+    wanted = clash(*figures)
     joint = losses(found, game.A, game.B)
     assert joint.keys() == wanted.keys()
     for key, chance in wanted.items():
         assert joint[key] == pytest.approx(chance, abs=1e-9), key
     assert found.felled(game.B) == pytest.approx(
-        sum(chance for (_, lost), chance in wanted.items() if lost >= figures[1][5]), abs=1e-9
+        sum(chance for (_, lost), chance in wanted.items() if lost >= figures[1].hp), abs=1e-9
     )
 
 
@@ -121,7 +153,7 @@ def test_a_shot_into_a_crowd_comes_to_what_icepool_finds() -> None:
 
     def land(who: int, chance: float, *, doubled: bool) -> None:
         armour, hp = ((0, 8), (6, 12))[who]
-        for lost, share in chances(through(8, 2, armour, 0, hp, doubled=doubled)):
+        for lost, share in chances(through(8, 2, armour, hp, doubled=doubled)):
             key = (lost, 0) if who == 0 else (0, lost)
             wanted[key] = wanted.get(key, 0.0) + chance * share
 

@@ -19,13 +19,13 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
-from tests.rulesets.clash.scenes import end, of, order_of, table
+from tests.rulesets.clash.scenes import FIXED, end, of, order_of, table
 from tests.table import Table, set_up, unit
 
 
 def rolled_anew(dice: str, drawing: str = "A B C D", /, **pieces: Any) -> Table:
     """Begin a battle with initiative, which needs these dice."""
-    setting, ids = set_up(drawing, rules="clash", **pieces)
+    setting, ids = set_up(drawing, rules=FIXED, **pieces)
     return Table(setting, ids, dice)
 
 

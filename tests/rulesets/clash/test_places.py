@@ -3,7 +3,7 @@
 import pytest
 
 from game.commands import Attack, Move, Shoot
-from game.components import Dying, Grappling, Sneaking, Unaware
+from game.components import Dying, Grappling, Sneaking, Submersion, Unaware
 from game.events import Attacked, Leaving
 from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
 from game.rulesets.clash.places import flanks, is_overrun
@@ -87,7 +87,7 @@ def test_flanking_is_for_the_two_who_flank_and_never_for_the_answer() -> None:
         B=unit("hammerer", "red"),
     )
     events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=3 d20=15 d20=5 d8=1 d8=1")
-    assert levels(events, game.A) == {"flanked": 1}
+    assert levels(events, game.A) == {"flanked": 1, "shield": 1}
     assert levels(events, game.B) == {}
     truth = game.battle.truth
     assert truth.ask(AttackRoll(game.D, game.B, "melee")).total == 0
@@ -95,7 +95,7 @@ def test_flanking_is_for_the_two_who_flank_and_never_for_the_answer() -> None:
 
 
 @pytest.mark.rule("CL-60")
-@pytest.mark.parametrize("state", ["", "prone", "hidden", "asleep", "dying", "grappled"])
+@pytest.mark.parametrize("state", ["", "prone", "hidden", "asleep", "dying", "grappled", "unaware"])
 def test_who_counts(state: str) -> None:
     """Only standing enemies it could be struck by in melee; hidden, helpless and grappled ones do not."""
     game = table(
@@ -107,6 +107,8 @@ def test_who_counts(state: str) -> None:
         put(game, "C", Sneaking(None))
     elif state == "dying":
         put(game, "C", Dying(1))
+    elif state == "unaware":
+        put(game, "C", Unaware())
     elif state == "grappled":
         put(game, "C", Grappling(game.D, pinned=False))
     assert flanks(game.battle.truth, game.A, game.B) is (state in {"", "prone"})
@@ -178,6 +180,20 @@ def test_flanked_and_overrun_add_up_and_overrun_is_for_everyone() -> None:
     assert all("overrun" in {reason.name for reason in answer.reasons} for answer in found)
 
 
+# ---- under water ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CL-60", "CL-92")
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+@pytest.mark.parametrize("above", [False, True])
+def test_the_waters_surface_parts_those_who_flank_from_the_flanked(hexes: str, above: bool) -> None:
+    """Two under water flank one who is there too; one of them at the surface does not count."""
+    game = three("A B C", hexes)
+    for letter in "AB" if above else "ABC":
+        put(game, letter, Submersion(chosen=True, turns=0))
+    assert flanked(game) is not above
+
+
 # ---- cover ---------------------------------------------------------------------------------------------------------
 
 
@@ -195,7 +211,7 @@ def test_soft_cover_is_an_advantage_on_evade_and_hard_cover_two() -> None:
 
 
 @pytest.mark.rule("CL-62")
-def test_a_shield_in_hand_is_soft_cover_against_missiles_in_place_of_its_armour_roll() -> None:
+def test_a_shield_in_hand_is_soft_cover_against_missiles_and_nothing_on_the_armour() -> None:
     assert shot_at(".", ("sword", "shield", "leather")) == {"shield": 1}
     assert shot_at("s", ("sword", "shield", "leather")) == {"soft cover": 1, "shield": 1}
     game = table("A . . B", A=unit("archer", "blue"), B=unit("raider", "red", gear=("sword", "shield", "leather")))

@@ -198,7 +198,7 @@ def test_haste_quickens_the_targets_next_turn() -> None:
     events = end(game, "A", "B")
     assert only(events, TurnBegan) == TurnBegan(game.C, 8, 1, 0), "5 in plate and 3"
     events = game.do(Attack(game.C, game.B, game.item("C", "sword")), "d20=5 d20=15 d20=2 d8=1")
-    assert levels(events, game.C) == {"haste": 1}
+    assert levels(events, game.C) == {"haste": 1, "shield": 1}
     events = end(game, "C")
     assert only(events, EffectEnded).name == "haste"
     game = casts()

@@ -29,7 +29,8 @@ def test_everybodys_figures_are_open_to_every_side() -> None:
     facts = shown(game, "A")
     assert facts["Initiative"] == "d20 +0"
     assert facts["Evade"] == "d20 +1"
-    assert facts["Armour"] == "d6 + 1 in a clash"
+    assert facts["Armour"] == "d6"
+    assert facts["Shield"].startswith("+1 in a clash")
     assert facts["Movement"] == "30 ft, 6 cells"
     assert facts["Spear"] == "d20 +4, d8 +2, durability 6, reach 2, thrown 30 ft/60 ft"
     assert facts["Attributes"] == "STR +2, DEX +0, CON +1, INT +0, WIS +0, CHA +0"
