@@ -19,6 +19,8 @@ import msgspec
 
 LADDER: Final = (4, 6, 8, 10, 12, 20)
 TAIL: Final = 1e-12
+NOBODY: Final = 0
+"""Stands for everybody at once where dice are said to be somebody's."""
 Explosion = Literal["", "ladder", "again", "once"]
 
 
@@ -146,6 +148,13 @@ class Dice(Protocol):
         """Roll a pool, then what follows from it; `classify` and `rough` as in `draw`, of both rolls."""
         ...
 
+    def about(self, unit: int) -> int:
+        """Say whose the dice are that follow: nothing that comes of them bears on those of others named so.
+
+        `NOBODY` ends it. Returns whose they were before. See `systems.severally`.
+        """
+        ...
+
 
 # ---- the other questions rules ask ---------------------------------------------------------------------------------
 
@@ -252,6 +261,11 @@ class _RealDice(ABC):
         two = _roll(classify.second(one), self._face)
         self.drawn.append((one, two))
         return one, two
+
+    def about(self, unit: int) -> int:
+        """Do nothing: it makes no difference to dice that show one face each."""
+        del unit
+        return NOBODY
 
 
 def _all_alike(*rolls: Roll) -> Hashable:
@@ -488,11 +502,18 @@ class Branching:
     """The dice of forecasts: follow a trail of forks, take the first branch of every new one.
 
     `known` rolls come first and are not forks: what has been rolled already when a question is pending. A `rough` look
-    throws outcomes together where the asker says how.
+    throws outcomes together where the asker says how. With a `focus` the dice of all others of several (`about`) are
+    no forks: one outcome stands for theirs, as it makes no difference to the one that is looked at.
     """
 
-    def __init__(self, known: Sequence[tuple[Roll, ...]] = (), *, rough: bool = False) -> None:
-        """Start with an empty trail."""
+    def __init__(
+        self, known: Sequence[tuple[Roll, ...]] = (), *, rough: bool = False, focus: int | None = None
+    ) -> None:
+        """Start with an empty trail; without a `focus` everybody's dice fork, with `NOBODY` none of several."""
+        self.subjects: dict[int, None] = {}
+        """Those of several who had dice of their own, in their order."""
+        self._focus = focus
+        self._subject = NOBODY
         self.trail: list[Node] = []
         self._known = self._first = known
         self._rough = rough
@@ -504,6 +525,19 @@ class Branching:
         self._at = 0
         self._seen = 0
         self._known = self._first
+        self._subject = NOBODY
+
+    def about(self, unit: int) -> int:
+        """Note whose the dice are that follow."""
+        before, self._subject = self._subject, unit
+        return before
+
+    def _is_aside(self) -> bool:
+        """Tell whether what comes now is about another one than is looked at."""
+        if self._subject == NOBODY:
+            return False
+        self.subjects[self._subject] = None
+        return self._focus is not None and self._focus != self._subject
 
     def follow(self, rolls: Sequence[tuple[Roll, ...]]) -> None:
         """Make these rolls next, in this outcome: what follows is known as well."""
@@ -538,6 +572,8 @@ class Branching:
         if self._seen < len(self._known):
             self._seen += 1
             return self._known[self._seen - 1]
+        if self._is_aside():
+            return open_fork()[0][0]
         if self._at < len(self.trail):
             node = self.trail[self._at]
         else:
@@ -549,6 +585,8 @@ class Branching:
 
     def choose(self, side: str, count: int) -> int:
         """Return which of `count` answers the trail takes for that side."""
+        if self._is_aside():
+            return 0
         if self._at < len(self.trail):
             node = self.trail[self._at]
         else:
@@ -584,6 +622,11 @@ class NoDice:
         """Raise: there are no dice."""
         del first, classify, rough
         raise DiceNeededError
+
+    def about(self, unit: int) -> int:
+        """Do nothing: there are no dice."""
+        del unit
+        return NOBODY
 
 
 def _standing(difficulty: int, others: int) -> tuple[tuple[Roll, ...], tuple[Roll, ...]]:

@@ -15,7 +15,8 @@ import msgspec
 from game.battle import Battle, Running, applying, settle
 from game.commands import Command, Move
 from game.components import Health, Unit
-from game.dice import Branching, Dice, Node, Roll
+from game.dice import NOBODY, Branching, Dice, Node, Roll
+from game.ecs import World
 from game.events import (
     Attacked,
     Avoided,
@@ -38,22 +39,29 @@ from game.events import (
 from game.reads import Trace
 from game.ruleset import Resolve
 from game.view import Ask, Cell, Context, Stage, Steps, View
-from game.working import Working, finish
+from game.working import Working, finish, now_and_then
 
 Answering = Callable[[Ask], int | None]
 """Which of its options a question is taken to be answered with; None: by the tree."""
 
 Leaf = TypeVar("Leaf", bound=Hashable)
+T = TypeVar("T")
 Distribution = dict[Leaf, float]
 
 MOST_OUTCOMES: Final = 200_000
+MOST_FORESEEN: Final = 20_000
+"""Of a command so many outcomes are walked exactly, then as many roughly; of an area for each whom it catches."""
+
 MOST_ANSWERED: Final = 5_000
 """Of an answer all that is left of the command is walked: where that is a whole group's turn, there are no odds."""
 
 
 SAMPLED_AT_ONCE: Final = 3
 ANSWERED_AT_ONCE: Final = 8
-"""Between two pauses so many outcomes of an answer are walked."""
+WALKED_AT_ONCE: Final = 8
+"""Between two pauses so many outcomes of an answer, or of a command, are walked."""
+
+SEVERAL: Final = 2
 
 
 class TooManyOutcomesError(RuntimeError):
@@ -69,7 +77,8 @@ class Given:
 
     `supposed` answers what is not answered yet, for a rougher look; without it the tree decides. `is_rough` throws
     outcomes together where the rules say how (`dice.Rough`). `enough` is shown each event of an outcome and says when
-    what is looked at is settled: the rest of it is left out.
+    what is looked at is settled: the rest of it is left out. Of several who each have dice of their own only the
+    `focus` is looked at (`Branching`); in the end `subjects` are those who had some.
     """
 
     def __init__(
@@ -80,8 +89,11 @@ class Given:
         *,
         is_rough: bool = False,
         enough: Callable[[Event], bool] | None = None,
+        focus: int | None = None,
     ) -> None:
         """Fix rolls and answers, in their order, and suppose the rest."""
+        self.focus = focus
+        self.subjects: tuple[int, ...] = ()
         self.rolls = rolls
         self.is_rough = is_rough
         self.enough = enough
@@ -140,7 +152,7 @@ def exploring(
 ) -> Working[Distribution[Leaf]]:
     """Do as `explore`, with a pause after each outcome, the world as it was."""
     fixed = given or Given()
-    dice = Branching(fixed.rolls, rough=fixed.is_rough)
+    dice = Branching(fixed.rolls, rough=fixed.is_rough, focus=fixed.focus)
     view = View(stage, side)
     world, commit = stage.world, applying(stage)
     count = 0
@@ -171,6 +183,7 @@ def exploring(
             raise TooManyOutcomesError(message)
         whole = _close(dice.trail, result, worth)
         if whole is not None:
+            fixed.subjects = tuple(dice.subjects)
             return whole
         yield
 
@@ -270,14 +283,19 @@ def supposing(stage: Stage, side: str | None) -> Iterator[View]:
     """Put what a side supposes in the place of what it does not know, for as long as the block runs."""
     view = View(stage, side)
     mark = stage.world.mark()
-    commit = applying(stage)
     try:
-        if side is not None:
-            for event in stage.ruleset.suppose(view):
-                commit(event)
+        suppose(view)
         yield view
     finally:
         stage.world.undo_to(mark)
+
+
+def suppose(view: View) -> None:
+    """Put what the view's side supposes in the place of what it does not know; to be taken back by the caller."""
+    commit = applying(view.stage)
+    if view.side is not None:
+        for event in view.ruleset.suppose(view):
+            commit(event)
 
 
 # ---- what a command may come to ------------------------------------------------------------------------------------
@@ -297,23 +315,52 @@ class Result(msgspec.Struct, frozen=True):
     dead: tuple[int, ...]
 
 
-class Forecast(msgspec.Struct, frozen=True):
-    """The outcomes of a command with their chances, and what the tooltip needs of them."""
+Outcomes = tuple[tuple[Result, float], ...]
 
-    outcomes: tuple[tuple[Result, float], ...]
+
+class Forecast(msgspec.Struct, frozen=True):
+    """The outcomes of a command with their chances, and what the tooltip needs of them.
+
+    Where several are each at the mercy of dice of their own, `parts` are the outcomes for each of them, and `outcomes`
+    those for all others: how they go together is not told.
+    """
+
+    outcomes: Outcomes
+    parts: tuple[tuple[int, Outcomes], ...] = ()
+
+    def about(self, unit: int) -> Outcomes:
+        """Return the outcomes that tell what becomes of a unit.
+
+        Of one who has no part of its own, but is drawn into others', the part that tells most of it.
+        """
+        told = [outcomes for subject, outcomes in self.parts if subject == unit]
+        if told:
+            return told[0]
+        known = [self.outcomes, *(outcomes for _, outcomes in self.parts)]
+        return max(known, key=lambda outcomes: len({dict(result.lost).get(unit, 0) for result, _ in outcomes}))
+
+    @property
+    def touched(self) -> frozenset[int]:
+        """All units of whom anything may become."""
+        every = (result for outcomes in (self.outcomes, *dict(self.parts).values()) for result, _ in outcomes)
+        return frozenset(unit for result in every for unit in _units_in(result))
 
     def chance(self, wanted: Callable[[Result], bool]) -> float:
         """Return the chance of all outcomes that fit."""
         return sum(chance for result, chance in self.outcomes if wanted(result))
 
-    def fate(self, fate: str) -> float:
-        """Return the chance of that fate of the attack."""
-        return self.chance(lambda result: result.fate == fate)
+    def fate(self, fate: str, target: int = 0) -> float:
+        """Return the chance of that fate of the attack, on that target where it is on several."""
+        return sum(chance for result, chance in self.about(target) if result.fate == fate)
+
+    def hurts(self, unit: int) -> float:
+        """Return the chance that a unit loses anything."""
+        return sum(chance for lost, chance in self.damage(unit).items() if lost > 0)
 
     def damage(self, unit: int) -> dict[int, float]:
         """Return the distribution of the hit points a unit loses."""
         found: dict[int, float] = {}
-        for result, chance in self.outcomes:
+        for result, chance in self.about(unit):
             lost = dict(result.lost).get(unit, 0)
             found[lost] = found.get(lost, 0.0) + chance
         return dict(sorted(found.items()))
@@ -324,14 +371,18 @@ class Forecast(msgspec.Struct, frozen=True):
 
     def felled(self, unit: int) -> float:
         """Return the chance that a unit goes down or dies."""
-        return self.chance(lambda result: unit in result.down or unit in result.dead)
+        return sum(chance for result, chance in self.about(unit) if unit in result.down or unit in result.dead)
 
 
-def summing(view: View, attack: int = 1) -> Callable[[list[Event]], Result]:
+def _units_in(result: Result) -> frozenset[int]:
+    return frozenset((*(unit for unit, _ in result.lost), *result.down, *result.dead))
+
+
+def summing(view: View, attack: int = 1, target: int = 0) -> Callable[[list[Event]], Result]:
     """Return what sums outcomes of a command up, from their events and from what the world holds then.
 
     It is given before: what units have to lose now is as the view sees it. `attack` is the number of the attack whose
-    fate is told, 1 for the first of the command.
+    fate is told, 1 for the first of the command; with a `target` only those on it count.
     """
     vigour = view.ruleset.vigour
     before = {unit: vigour(view, unit)[0] for unit in view.each(Unit) if view.has(unit, Health)}
@@ -340,7 +391,7 @@ def summing(view: View, attack: int = 1) -> Callable[[list[Event]], Result]:
         fate, changed, down, dead = "", set[int](), list[int](), list[int]()
         attacks, pair, is_open = 0, (0, 0), False
         for event in events:
-            if isinstance(event, Attacked):
+            if isinstance(event, Attacked) and target in {0, event.target}:
                 attacks += 1
                 if attacks == attack:
                     fate, pair, is_open = "hit", (event.unit, event.target), True
@@ -385,7 +436,7 @@ def forecasting(battle: Battle, command: Command, side: str | None = None) -> Wo
 
     With a question pending the command is one of its answers: the whole is played again from its mark with what was
     rolled and answered, unless the answer is a declaration itself: that is foreseen like any other. Never changes the
-    battle; an answer is worked out with pauses, at any of which it may be left for good.
+    battle; it is worked out with pauses, at any of which it may be left for good. Raises `TooManyOutcomesError`.
     """
     decision = battle.decision
     asking = decision.side if decision is not None and side is None else side
@@ -393,10 +444,78 @@ def forecasting(battle: Battle, command: Command, side: str | None = None) -> Wo
         answered = battle.ruleset.actions.get(type(command))
         if answered is None or answered.foreseen is None:
             return (yield from _forecasting_answer(battle, command))
-    action = battle.ruleset.actions[type(command)]
-    with supposing(battle.stage, asking) as view:
-        found = explore(battle.stage, asking, _of(action.outcome, command), summing(view), worth_of(view))
-    return Forecast(_sorted(found))
+    stage, resolve = battle.stage, battle.ruleset.actions[type(command)].outcome
+
+    def supposed() -> Working[Forecast]:
+        suppose(View(stage, asking))
+        return (yield from foreseeing(stage, asking, _of(resolve, command)))
+
+    return (yield from apart(stage.world, supposed()))
+
+
+def foreseeing(
+    stage: Stage, side: str | None, steps: Callable[[Context], Steps], most: int = MOST_FORESEEN
+) -> Working[Forecast]:
+    """Return what a resolver may come to as things stand, with pauses; beyond `most` outcomes as a rough look has it.
+
+    Raises `TooManyOutcomesError` where those are too many as well.
+    """
+    try:
+        return (yield from _foreseeing(stage, side, steps, most, is_rough=False))
+    except TooManyOutcomesError:
+        return (yield from _foreseeing(stage, side, steps, most, is_rough=True))
+
+
+def _foreseeing(
+    stage: Stage, side: str | None, steps: Callable[[Context], Steps], most: int, *, is_rough: bool
+) -> Working[Forecast]:
+    """Walk the outcomes once; where several have dice of their own, once more for each of them."""
+    view = View(stage, side)
+    worth = worth_of(view)
+
+    def walk(given: Given, target: int = NOBODY) -> Working[Distribution[Result]]:
+        leaf = summing(view, 1, target)
+        return now_and_then(exploring(stage, side, steps, leaf, worth, most=most, given=given), WALKED_AT_ONCE)
+
+    scout = Given(is_rough=is_rough, focus=NOBODY)
+    shared = yield from walk(scout)
+    subjects = scout.subjects
+    if len(subjects) < SEVERAL:
+        return Forecast(_sorted((yield from walk(Given(is_rough=is_rough))) if subjects else shared))
+    parts = []
+    for unit in sorted(subjects):
+        found = yield from walk(Given(is_rough=is_rough, focus=unit), unit)
+        parts.append((unit, _sorted(_without(found, frozenset(subjects) - {unit}))))
+    return Forecast(_sorted(_without(shared, frozenset(subjects))), tuple(parts))
+
+
+def _without(found: Distribution[Result], units: frozenset[int]) -> Distribution[Result]:
+    """Leave some units out of results, and throw those together that then say the same."""
+    left: Distribution[Result] = {}
+    for result, chance in found.items():
+        told = Result(
+            result.fate,
+            tuple(pair for pair in result.lost if pair[0] not in units),
+            tuple(unit for unit in result.down if unit not in units),
+            tuple(unit for unit in result.dead if unit not in units),
+        )
+        left[told] = left.get(told, 0.0) + chance
+    return left
+
+
+def apart(world: World, inner: Working[T]) -> Working[T]:
+    """Run what changes the world; at each pause, and in the end, the world is as it was."""
+    mark = world.mark()
+    while True:
+        try:
+            next(inner)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+        finally:
+            undone = world.undo_to(mark)
+        yield
+        world.redo(undone)
 
 
 def _forecasting_answer(battle: Battle, answer: Command) -> Working[Forecast]:

@@ -16,6 +16,7 @@ from game.ruleset import Action
 from game.systems.discovery import discover
 from game.systems.hands import NO_HANDS, has_hands
 from game.systems.room import units_at
+from game.systems.severally import severally
 from game.systems.status import is_submerged, lacks
 from game.systems.things import is_at_hand
 from game.view import Ask, Cell, Context, Refused, Steps, View
@@ -214,11 +215,14 @@ def topple(context: Context, handling: Handling, unit: int, entity: int, origin:
     line = line_of_fall(view, entity, origin)
     hurt: list[Event] = []
     yield SceneryChanged(entity, thing.is_open, thing.is_locked, True, rubble_on(view, line))
-    for victim in units_at(view, line):
+
+    def fall_on(victim: int) -> Steps:
         if not set(line).intersection(view.cells(victim)) or is_submerged(view, victim):
-            continue
+            return
         if not (yield from handling.dodge(context, victim, unit, thing.name)):
-            hurt += yield from _crushed(handling.crush(context, victim, unit, thing.name, thing.height))
+            hurt.extend((yield from _crushed(handling.crush(context, victim, unit, thing.name, thing.height))))
+
+    yield from severally(context, units_at(view, line), fall_on)
     if hurt:
         yield Together(tuple(hurt))
 

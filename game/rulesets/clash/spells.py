@@ -57,6 +57,7 @@ from game.rulesets.clash.parts import CastingFailed, WeaponMended
 from game.rulesets.clash.webs import WEB, spin
 from game.rulesets.clash.wounds import MAGIC, pierce
 from game.systems.durations import endless, of_rounds
+from game.systems.severally import severally
 from game.systems.status import has_effect, is_alive, is_hidden, lacks
 from game.view import Answer, Context, Refused, Steps, View
 
@@ -198,12 +199,15 @@ def _levels_of_attack(view: View, unit: int, target: int) -> Answer:
 def _flames(context: Context, command: Cast) -> Steps:
     """Every unit in the cone, friend too: 1d8, less armour; an Evade test DC 12 halves, rounded down."""
     view, unit, name = context.view, command.unit, tables(context.view).name_of(command.boon)
-    for victim in caught(view, unit, cone(view, command)):
+
+    def burn(victim: int) -> Steps:
         if victim == unit or not is_alive(view, victim):
-            continue
+            return
         halved = yield from step_aside(context, victim, unit, name, "cone", "CL-80")
         if is_alive(view, victim):
             yield (yield from pierce(context, unit, victim, CONE, name, MAGIC, "CL-80", halved=halved))
+
+    yield from severally(context, caught(view, unit, cone(view, command)), burn)
 
 
 # ---- ward, haste, mend ---------------------------------------------------------------------------------------------
@@ -255,9 +259,12 @@ def _sleep(context: Context, command: Cast) -> Steps:
 
     roll = context.dice.draw((SLEEP,), reached)[0]
     yield rolled(unit, "sleep", SLEEP, roll, "CL-80", success=None)
-    for foe in foes[: reached(roll)]:
+
+    def nod_off(foe: int) -> Steps:
         if not (yield from attempt(context, foe, "WIS", "resisting sleep", "CL-80", RESISTING)):
             yield EffectBegan(foe, of_rounds(ASLEEP, SLEEP_ROUNDS))
+
+    yield from severally(context, foes[: reached(roll)], nod_off)
 
 
 # ---- the tables ----------------------------------------------------------------------------------------------------

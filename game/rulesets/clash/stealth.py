@@ -7,20 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.commands import Command, Sneak
-from game.events import (
-    Attacked,
-    Damaged,
-    Displaced,
-    Event,
-    Noticed,
-    Pushed,
-    SceneryChanged,
-    SneakingEnded,
-    Spent,
-    Stepped,
-    Surfaced,
-    TurnBegan,
-)
+from game.events import Attacked, Event, Spent, TurnBegan
 from game.ruleset import Action, Reaction, joined
 from game.rulesets.clash.checks import Testing, attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, BLIND
@@ -53,14 +40,8 @@ RULES: Final = hiding.Hiding(watches, hiding.each_alone, get_past, hiding.in_the
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {Sneak: sneaking.sneaking(watches, _cost, "action", ("CL-92",))}
 
-_aware = sneaking.aware_of_movement(watches)
-
 ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = joined(
     hiding.on(RULES),
-    {
-        TurnBegan: (sneaking.aware_at_turn(watches),),
-        Attacked: (sneaking.aware_when_attacked,),
-        Damaged: (sneaking.aware_when_hurt,),
-    },
-    dict.fromkeys((Stepped, Surfaced, Pushed, Displaced, SceneryChanged, Noticed, SneakingEnded), (_aware,)),
+    sneaking.waking(watches),
+    {TurnBegan: (sneaking.aware_at_turn(watches),), Attacked: (sneaking.aware_when_attacked,)},
 )

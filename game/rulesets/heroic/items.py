@@ -22,6 +22,7 @@ from game.rulesets.heroic.scoping import scope
 from game.rulesets.heroic.supplies import use_up, uses_left
 from game.rulesets.heroic.wounds import BLUNT, heal
 from game.systems.rolling import rolled
+from game.systems.severally import severally
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
 from game.view import Cell, Context, Refused, Steps, View
 
@@ -146,12 +147,15 @@ def fire_pot(context: Context, command: UseItem) -> Steps:
     yield from give_away(view, unit)
     cause = name_of_item(view, command.item)
     cells = frozenset(area_of(view, cell, FIRE_RADIUS_M // METRES_PER_CELL))
-    for victim in view.units():
+
+    def scald(victim: int) -> Steps:
         if not cells.intersection(view.cells(victim)) or is_submerged(view, victim):
-            continue
+            return
         if not (yield from dodge(context, victim, unit, cause, "HE-52")):
             yield from scorch(context, victim, FIRE, unit, unit, cause, "HE-52")
             yield from set_burning(context, victim, unit)
+
+    yield from severally(context, view.units(), scald)
 
 
 # ---- owl-orb -------------------------------------------------------------------------------------------------------

@@ -156,12 +156,15 @@ Beaten = Callable[[Context, Hit], Generator[Event | Together | Ask, Command | No
 def roll_together(context: Context, blows: Sequence[Blow], beaten: Beaten | None = None) -> RollingAll:
     """Roll all attacks on the state before any of them, and let the one that takes most off each target count.
 
-    Nothing comes of them yet (OD-12, OD-14, OD-22).
+    Nothing comes of them yet (OD-12, OD-14, OD-22). What is rolled against one target bears on no other, so that odds
+    may look at each by itself.
     """
     found = Blows()
     hits: list[Hit] = []
     for blow in blows:
+        before = context.dice.about(blow.target)
         hit = yield from roll(context, blow)
+        context.dice.about(before)
         if hit is not None:
             hits.append(hit)
         elif blow.daring:
@@ -258,6 +261,6 @@ def _is_beside(view: View, unit: int, other: int) -> bool:
 def _nearest(context: Context, unit: int, target: int, arm: Arm) -> Choosing:
     """Return whom a blast without an area hits: as many as its damage die shows, the nearest to the target (OD-26)."""
     view = context.view
-    others = [other for other in view.units() if other != unit]
+    others = [other for other in view.units() if other != unit and _is_in_layer(view, target, other)]
     many = yield from count(context, unit, Pool((Die(arm.dice[0]),)), "how many it hits", "OD-26", 1, len(others))
     return tuple(sorted(by_place(view, others), key=lambda other: view.gap(target, other))[:many])

@@ -13,7 +13,7 @@ from game.battle import Battle
 from game.commands import Command, Move
 from game.components import Unit
 from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
-from game.odds import Forecast, Result, StepRisk, TooManyOutcomesError, forecast, forecasting
+from game.odds import Forecast, StepRisk, TooManyOutcomesError, forecasting
 from game.screen.foresight import counting, steps
 from game.screen.foresight.imagined import played
 from game.screen.shown.chances import spread
@@ -27,6 +27,9 @@ SAMPLES: Final = 12
 FATES: Final = ("hit", "dodge", "block", "miss")
 MOST_WAITING: Final = 400
 """Of what was asked for and is not worked out yet, the oldest is let go of."""
+
+PIECES_AT_ONCE: Final = 50
+"""So many pieces of a command's odds (`odds.WALKED_AT_ONCE` outcomes) are worked out as soon as it is pointed at."""
 
 AT_ONCE: Final = 0.02
 """Seconds that may be spent at once on what somebody points at; the rest is worked out from frame to frame."""
@@ -47,8 +50,8 @@ class Foresight:
         self._found: dict[Hashable, Any] = {}
         self._at_work: dict[Hashable, Working[Any]] = {}
         self._wanted: deque[Command] = deque()
-        self._begun: Working[Forecast] | None = None
-        """What the first of these may come to, as far as it is worked out."""
+        self._begun: dict[Command, Working[Forecast]] = {}
+        """What commands may come to, as far as that is worked out."""
 
     # ---- odds ------------------------------------------------------------------------------------------------------
 
@@ -57,13 +60,9 @@ class Foresight:
         return command in self._forecasts
 
     def forecast(self, command: Command) -> Forecast | None:
-        """Return what a command or answer may come to; None where it has too many outcomes to walk."""
-        if command not in self._forecasts:
-            try:
-                found: Forecast | None = forecast(self._battle, command)
-            except TooManyOutcomesError:
-                found = None
-            self._forecasts[command] = found
+        """Return what a command or answer may come to, all at once; None where it has too many outcomes to walk."""
+        while command not in self._forecasts:
+            self._look_at(command)
         return self._forecasts[command]
 
     def want(self, commands: Iterable[Command]) -> None:
@@ -85,18 +84,24 @@ class Foresight:
         return bool(self._wanted or self._at_work)
 
     def _look_on(self, command: Command) -> None:
-        """Work out a little more of what a command that is wanted may come to: of an answer that can be much."""
-        if command not in self._forecasts:
-            self._begun = self._begun or forecasting(self._battle, command)
-            try:
-                next(self._begun)
-            except StopIteration as done:
-                self._forecasts[command] = done.value
-            except TooManyOutcomesError:
-                self._forecasts[command] = None
+        """Work out a little more of what the first command that is wanted may come to."""
+        self._look_at(command)
         if command in self._forecasts:
-            self._begun = None
             self._wanted.popleft()
+
+    def _look_at(self, command: Command) -> None:
+        """Work out a few more outcomes of a command, where they are not all known."""
+        if command in self._forecasts:
+            return
+        begun = self._begun.setdefault(command, forecasting(self._battle, command))
+        try:
+            next(begun)
+        except StopIteration as done:
+            self._forecasts[command] = done.value
+        except TooManyOutcomesError:
+            self._forecasts[command] = None
+        if command in self._forecasts:
+            del self._begun[command]
 
     def ask(self, key: Hashable, begin: Callable[[], Working[T]], seconds: float = 0.0) -> T | None:
         """Return what is worked out under a key, or None and have it worked out before all that was asked earlier.
@@ -138,20 +143,29 @@ class Foresight:
             del self._at_work[key]
 
     def odds(self, command: Command) -> Odds | None:
-        """Return a command's odds as the HUD shows them; None where there are none to tell."""
-        found = self.forecast(command)
+        """Return a command's odds as the HUD shows them; None where there are none to tell, or not yet (`knows`).
+
+        So many outcomes are walked at once; what is more is worked out before all else when there is time.
+        """
+        for _ in range(PIECES_AT_ONCE):
+            self._look_at(command)
+            if command in self._forecasts:
+                break
+        else:
+            self._wanted.appendleft(command)
+        found = self._forecasts.get(command)
         return None if found is None else self._shown(command, found)
 
     def _shown(self, command: Command, found: Forecast) -> Odds:
         target = self._aim(command)
-        touched = {unit for result, _ in found.outcomes for unit in self._units_in(result)}
+        touched = found.touched
         others = sorted(touched - {target}, key=lambda unit: (unit != command.unit, unit))
         tolls = [
             Toll(self._name(unit), found.mean(unit), found.felled(unit), spread(cells_of(found, unit)), unit)
             for unit in others
         ]
         worth = [toll for toll in tolls if abs(toll.mean) > WORTH_SAYING or toll.felled > WORTH_SAYING]
-        fates = {fate: found.fate(fate) for fate in FATES}
+        fates = {fate: found.fate(fate, target) for fate in FATES}
         is_attack = sum(fates.values()) > 0.5 and not isinstance(command, Move)
         return Odds(
             is_attack=is_attack,
@@ -170,10 +184,6 @@ class Foresight:
         if decision is not None and decision.ask is not None:
             return decision.ask.unit
         return command.unit if isinstance(command, Move) else int(getattr(command, "target", 0))
-
-    @staticmethod
-    def _units_in(result: Result) -> set[int]:
-        return {unit for unit, _ in result.lost} | set(result.down) | set(result.dead)
 
     def _name(self, unit: int) -> str:
         return self._battle.truth.of(unit, Unit).name
@@ -264,7 +274,7 @@ class Foresight:
 def cells_of(found: Forecast, unit: int, *, fates: bool = False) -> dict[tuple[str, int, bool], float]:
     """Return the chances of what a unit loses and whether it goes down, by how the attack fares if `fates` count."""
     cells: dict[tuple[str, int, bool], float] = {}
-    for result, chance in found.outcomes:
+    for result, chance in found.about(unit):
         down = unit in result.down or unit in result.dead
         key = result.fate if fates else "", dict(result.lost).get(unit, 0), down
         cells[key] = cells.get(key, 0.0) + chance

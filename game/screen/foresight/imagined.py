@@ -6,37 +6,21 @@ pause, and by then the battle may have gone on.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Final
 
 from game.battle import applying, settle
 from game.commands import Command, Move
 from game.components import Active, Economy, Sneaking, Submersion
 from game.dice import RandomDice
-from game.ecs import World
 from game.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
+from game.odds import apart, suppose
 from game.systems.status import is_deep
 from game.view import Cell, Context, View
-from game.working import Working
 
-T = TypeVar("T")
+__all__ = ["AT_ONCE", "aimed", "apart", "give_turn", "played", "put", "reveal", "suppose", "walk_to"]
 
 AT_ONCE: Final = 6
 """So many outcomes are walked between two pauses."""
-
-
-def apart(world: World, inner: Working[T]) -> Working[T]:
-    """Run what changes the world; at each pause, and in the end, the world is as it was."""
-    mark = world.mark()
-    while True:
-        try:
-            next(inner)
-        except StopIteration as done:
-            found: T = done.value
-            return found
-        finally:
-            undone = world.undo_to(mark)
-        yield
-        world.redo(undone)
 
 
 @contextmanager
@@ -65,14 +49,6 @@ def played(view: View, command: Command, number: int = 0, answer: int = 0) -> It
         yield happened
     finally:
         view.world.undo_to(mark)
-
-
-def suppose(view: View) -> None:
-    """Put what the view's side supposes in the place of what it does not know."""
-    commit = applying(view.stage)
-    if view.side is not None:
-        for event in view.ruleset.suppose(view):
-            commit(event)
 
 
 def put(view: View, unit: int, cells: tuple[Cell, ...]) -> None:

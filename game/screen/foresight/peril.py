@@ -14,15 +14,15 @@ from game.board.grid import Cell
 from game.commands import Command
 from game.components import Unit
 from game.events import Event, Reason, Rolled
-from game.odds import Forecast, Given, TooManyOutcomesError, exploring, summing, worth_of
-from game.screen.foresight.imagined import AT_ONCE, apart, give_turn, played, put, reveal, suppose
+from game.odds import Forecast, TooManyOutcomesError, foreseeing
+from game.screen.foresight.imagined import apart, give_turn, played, put, reveal, suppose
 from game.screen.foresight.stalker import AFAR, REHEARSALS, Stalker, is_run
 from game.screen.foresight.threats import Threat
 from game.screen.shown.chances import share
 from game.screen.shown.foretold import Blow, Gain
 from game.screen.text import wording
 from game.view import Context, Steps, View
-from game.working import Working, now_and_then
+from game.working import Working
 
 FELLED: Final = 10.0
 MOST_OUTCOMES: Final = 4000
@@ -68,7 +68,7 @@ def _assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assau
             view.of(enemy, Unit).name,
             _deed(view, command),
             "running up" if is_run(command) else far,
-            share(found.chance(lambda result: dict(result.lost).get(unit, 0) > 0)),
+            share(found.hurts(unit)),
             share(found.felled(unit)),
             found.mean(unit),
             counts,
@@ -130,19 +130,10 @@ def _forecast(view: View, command: Command) -> Working[Forecast]:
     def run(context: Context) -> Steps:
         return action.outcome(context, command)
 
-    def walk(*, rough: bool) -> Working[dict[object, float]]:
-        given = Given(is_rough=rough)
-        walking = exploring(view.stage, view.side, run, summing(view), worth_of(view), most=MOST_OUTCOMES, given=given)
-        return now_and_then(walking, AT_ONCE)  # type: ignore[arg-type]
-
     try:
-        outcomes = yield from walk(rough=False)
+        return (yield from foreseeing(view.stage, view.side, run, MOST_OUTCOMES))
     except TooManyOutcomesError:
-        try:
-            outcomes = yield from walk(rough=True)
-        except TooManyOutcomesError:
-            outcomes = {}
-    return Forecast(tuple(outcomes.items()))  # type: ignore[arg-type]
+        return Forecast(())
 
 
 def _reasons(view: View, command: Command, unit: int) -> Iterator[Gain]:

@@ -164,13 +164,14 @@ class Outlook(Lookout):
         note = wording.confirm(
             is_pinned=is_pinned, is_safe=self.goes_at_once(found), is_aimed=bool(aim_of(menu.view, found))
         )
+        odds = self.foresight.odds(found)
         return plain.Preview(
             title,
             found,
-            self.foresight.odds(found),
+            odds,
             cost=self.battle.ruleset.actions[type(found)].cost,
             is_pinned=is_pinned,
-            note=note,
+            note=note if self.foresight.knows(found) else wording.WORKING,
             rolls=self.foresight.countings(found),
             about=cards.about(menu.view, menu.unit, menu.view.ruleset.variant(menu.view, found)),
         )

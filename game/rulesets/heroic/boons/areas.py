@@ -11,6 +11,7 @@ from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt
 from game.systems.durations import begin
 from game.systems.rolling import rolled
+from game.systems.severally import severally
 from game.systems.status import is_alive, is_submerged
 from game.view import Context, Steps, View
 
@@ -39,12 +40,15 @@ def cry(context: Context, working: Working) -> Steps:
     pool = attribute_pool(view, unit, "willpower", answer.total)
     own = context.dice.draw((pool,), lambda roll: roll.total)[0]
     yield rolled(unit, working.name, pool, own, answer.reasons, "HE-04", None, success=None)
-    for enemy in enemies:
+
+    def quail(enemy: int) -> Steps:
         if not is_alive(view, enemy):
-            continue
+            return
         needed = own.total + house(view).wins_ties(view, unit, enemy)
         if not (yield from check(context, enemy, "willpower", f"{working.name}: resisting", "HE-04", needed)):
             yield begin(enemy, stun)
+
+    yield from severally(context, enemies, quail)
 
 
 # ---- snare and tempest ---------------------------------------------------------------------------------------------
@@ -88,13 +92,16 @@ def erupt(context: Context, working: Working) -> Steps:
     # Twice what is enough, as it may be halved.
     cap = max(2 * enough(view, one, MAGIC) + 1 for one in struck)
     total = yield from roll_magic(context, unit, dice, working.name, cap)
-    for one in struck:
+
+    def scald(one: int) -> Steps:
         if not is_alive(view, one):
-            continue
+            return
         halved = yield from check(context, one, "agility", working.name, "HE-01", difficulty)
         yield from hurt(
             context, one, total // 2 if halved else total, MAGIC, unit, working.name, "HE-52", markable=True
         )
+
+    yield from severally(context, struck, scald)
 
 
 def is_by_water(view: View, unit: int) -> bool:

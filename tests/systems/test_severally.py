@@ -1,0 +1,158 @@
+"""The odds of what befalls several at one moment: exact for each of them, without walking how they go together."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game import odds
+from game.commands import Cast, Command, Throw, Use, UseItem
+from game.odds import Forecast, explore, forecast, summing, worth_of
+from game.ruleset import Ruleset
+from game.view import Context, Steps, View
+from tests.rulesets.clash.scenes import CLASH
+from tests.rulesets.odigos.scenes import field
+from tests.table import Placed, Table, table, thing, unit
+
+VICTIMS = "BCDEFG"
+Setting = tuple[Table, Command]
+
+
+def drawn(drawing: str, count: int) -> str:
+    """Leave out of a drawing those who are too many."""
+    return "".join("." if letter in VICTIMS[count:] else letter for letter in drawing)
+
+
+def people(count: int, kind: str = "guard") -> dict[str, Placed]:
+    """So many, of both sides."""
+    return {letter: unit(kind, "blue" if letter == "C" else "red") for letter in VICTIMS[:count]}
+
+
+def cone(count: int) -> Setting:
+    """All are within three cells and thirty degrees of the middle row."""
+    game = table(
+        drawn(". . D .\nA B C F\n. . E G", count), rules=CLASH, A=unit("magus", "blue"), **people(count)
+    )
+    return game, Cast(game.A, "flame-cone", 0, (3, 1))
+
+
+def geyser(count: int) -> Setting:
+    game = table(drawn("A B C D E F G\n. . . . . . .", count), A=unit("naiad", "blue"), **people(count, "hoplite"))
+    return game, Cast(game.A, "geyser", 0, (2, 0))
+
+
+def fire_pot(count: int) -> Setting:
+    """The pot bursts on C, and everybody is beside it."""
+    pot = unit("seer", "blue", gear=("fire-pot",))
+    game = table(drawn("A . . . B C D\n. . . . E F G", count), A=pot, **people(count))
+    return game, UseItem(game.A, game.item("A", "fire-pot"), cell=(5, 0))
+
+
+def odigos_pot(count: int) -> Setting:
+    game = field(
+        drawn("A . . . B C D\n. . . . E F G", count), fast="A", A=unit("skirmisher", "red"), **people(count)
+    )
+    return game, Throw(game.A, game.C, game.item("A", "fire_pot"))
+
+
+def statue(rules: str | Ruleset) -> Callable[[int], Setting]:
+    """A statue of sixteen metres falls on all in its line."""
+
+    def falling(count: int) -> Setting:
+        stone = thing("statue", height_cm=1600)
+        game = table(
+            drawn("A S B C D E F G\n. . . . . . . .", count),
+            rules=rules,
+            A=unit("champion", "blue"),
+            S=stone,
+            **people(count),
+        )
+        return game, Use(game.A, game.S)
+
+    return falling
+
+
+AREAS: dict[str, Callable[[int], Setting]] = {
+    "flame-cone": cone,
+    "geyser": geyser,
+    "fire-pot": fire_pot,
+    "odigos' fire pot": odigos_pot,
+    "heroic statue": statue("heroic"),
+    "first edition's statue": statue("heroic-classic"),
+    "clash statue": statue(CLASH),
+    "old school statue": statue("oldschool"),
+}
+
+
+@pytest.fixture
+def walked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """Count the outcomes that are walked."""
+    count, run = [0], odds._run
+
+    def counting(*args: object) -> None:
+        count[0] += 1
+        run(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(odds, "_run", counting)
+    yield count
+
+
+def joint(game: Table, command: Command) -> Forecast:
+    """Walk how all go together: what the parts are to agree with."""
+    decision = game.battle.decision
+    assert decision is not None
+    stage, view = game.battle.stage, View(game.battle.stage, decision.side)
+    resolve = stage.ruleset.actions[type(command)].outcome
+
+    def steps(context: Context) -> Steps:
+        return resolve(context, command)
+
+    with odds.supposing(stage, decision.side):
+        return Forecast(tuple(explore(stage, decision.side, steps, summing(view), worth_of(view)).items()))
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_each_ones_odds_are_those_of_all_outcomes_together(area: str) -> None:
+    game, command = AREAS[area](2)
+    assert game.battle.refusal(command) is None
+    found, whole = forecast(game.battle, command), joint(game, command)
+    assert {game.B, game.C} <= whole.touched, "both are in it"
+    assert found.touched == whole.touched
+    for who in whole.touched:
+        assert found.damage(who) == pytest.approx(whole.damage(who)), who
+        assert found.felled(who) == pytest.approx(whole.felled(who)), who
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_one_more_adds_as_many_outcomes_as_the_one_before(area: str, walked: list[int]) -> None:
+    """What is walked grows by a number, not by a factor: with three, four, five or six it would be thousands."""
+    counts = []
+    for count in (2, 3, 4):
+        game, command = AREAS[area](count)
+        walked[0] = 0
+        found = forecast(game.battle, command)
+        counts.append(walked[0])
+        assert len(dict(found.parts)) >= 2
+    assert counts[2] - counts[1] <= counts[1] - counts[0] + counts[0], counts
+    assert counts[2] <= 2.5 * counts[0], counts
+
+
+@pytest.mark.rule("CL-80")
+def test_sleep_walks_those_it_may_reach_one_by_one(walked: list[int]) -> None:
+    game = table(
+        ". . . B C\nA . . D E\n. . . F G",
+        rules=CLASH,
+        A=unit("magus", "blue"),
+        **{letter: unit("raider", "red") for letter in VICTIMS},
+    )
+    forecast(game.battle, Cast(game.A, "sleep", 0, (4, 1)))
+    assert walked[0] < 200
+
+
+@pytest.mark.rule("CL-80")
+def test_a_cone_on_six_is_told_for_each_of_them(walked: list[int]) -> None:
+    """The window's own limit is far off, and nobody's odds are empty."""
+    game, command = cone(6)
+    found = forecast(game.battle, command)
+    assert walked[0] < 400
+    for letter in VICTIMS:
+        assert found.hurts(game[letter]) > 0.1, letter
