@@ -1,17 +1,18 @@
 """The odds of what befalls several at one moment: exact for each of them, without walking how they go together."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from game import odds
-from game.commands import Cast, Command, Throw, Use, UseItem
+from game.commands import Cast, Command, EndTurn, Throw, Use, UseItem
 from game.odds import Forecast, explore, forecast, summing, worth_of
 from game.ruleset import Ruleset
+from game.setting import Prop
 from game.view import Context, Steps, View
 from tests.rulesets.clash.scenes import CLASH
 from tests.rulesets.odigos.scenes import field
-from tests.table import Placed, Table, table, thing, unit
+from tests.table import Placed, Table, table, unit
 
 VICTIMS = "BCDEFG"
 Setting = tuple[Table, Command]
@@ -22,16 +23,14 @@ def drawn(drawing: str, count: int) -> str:
     return "".join("." if letter in VICTIMS[count:] else letter for letter in drawing)
 
 
-def people(count: int, kind: str = "guard") -> dict[str, Placed]:
-    """So many, of both sides."""
-    return {letter: unit(kind, "blue" if letter == "C" else "red") for letter in VICTIMS[:count]}
+def people(count: int, kind: str = "guard", second: str = "blue") -> dict[str, Placed]:
+    """So many, of both sides: the second may be of the thrower's own."""
+    return {letter: unit(kind, second if letter == "C" else "red") for letter in VICTIMS[:count]}
 
 
 def cone(count: int) -> Setting:
     """All are within three cells and thirty degrees of the middle row."""
-    game = table(
-        drawn(". . D .\nA B C F\n. . E G", count), rules=CLASH, A=unit("magus", "blue"), **people(count)
-    )
+    game = table(drawn(". . D .\nA B C F\n. . E G", count), rules=CLASH, A=unit("magus", "blue"), **people(count))
     return game, Cast(game.A, "flame-cone", 0, (3, 1))
 
 
@@ -49,8 +48,13 @@ def fire_pot(count: int) -> Setting:
 
 def odigos_pot(count: int) -> Setting:
     game = field(
-        drawn("A . . . B C D\n. . . . E F G", count), fast="A", A=unit("skirmisher", "red"), **people(count)
+        drawn("A . . . B C D\n. . . . E F G", count),
+        fast="A",
+        A=unit("skirmisher", "blue"),
+        **people(count, "guard", "red"),
     )
+    while (decision := game.battle.decision) is not None and game.A not in decision.units:
+        game.do(EndTurn(decision.units[0]))
     return game, Throw(game.A, game.C, game.item("A", "fire_pot"))
 
 
@@ -58,7 +62,7 @@ def statue(rules: str | Ruleset) -> Callable[[int], Setting]:
     """A statue of sixteen metres falls on all in its line."""
 
     def falling(count: int) -> Setting:
-        stone = thing("statue", height_cm=1600)
+        stone = Placed("statue", thing=Prop("statue", "statue", (0, 0), height=1600))
         game = table(
             drawn("A S B C D E F G\n. . . . . . . .", count),
             rules=rules,
@@ -84,7 +88,7 @@ AREAS: dict[str, Callable[[int], Setting]] = {
 
 
 @pytest.fixture
-def walked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+def walked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Count the outcomes that are walked."""
     count, run = [0], odds._run
 
@@ -93,7 +97,7 @@ def walked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
         run(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(odds, "_run", counting)
-    yield count
+    return count
 
 
 def joint(game: Table, command: Command) -> Forecast:
