@@ -6,7 +6,7 @@ from typing import Final
 from game.battle import Battle
 from game.commands import Command
 from game.components import Finished
-from game.controllers import Controller, decide
+from game.controllers import Controller, Thinking
 from game.view import Refused
 
 MOST_COMMANDS: Final = 100_000
@@ -21,10 +21,12 @@ def fight(
     players: Mapping[str, Controller],
     watch: Callable[[Battle], None] | None = None,
     most: int = MOST_COMMANDS,
+    pause: Callable[[], None] = lambda: None,
 ) -> Finished | None:
     """Let the controllers, by side, play the battle to its end; return how it ended, or None after `most` commands.
 
-    `watch` is called at every decision, before anybody is asked.
+    `watch` is called at every decision, before anybody is asked. `pause` is called between any two slices of thinking,
+    with the battle whole: what it raises ends the fight there.
     """
     for _ in range(most):
         decision = battle.decision
@@ -32,11 +34,22 @@ def fight(
             break
         if watch is not None:
             watch(battle)
-        command = decide(players[decision.side], battle)
+        command = _decide(players[decision.side].think(battle), pause)
         result = battle.submit(command)
         if isinstance(result, Refused):
             raise ControllerError(_complaint(decision.side, command, result))
     return battle.over
+
+
+def _decide(thinking: Thinking, pause: Callable[[], None]) -> Command:
+    """Think to the end, with a pause before every slice, and return the command."""
+    while True:
+        pause()
+        try:
+            next(thinking)
+        except StopIteration as done:
+            command: Command = done.value
+            return command
 
 
 def _complaint(side: str, command: Command, refused: Refused) -> str:

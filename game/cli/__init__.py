@@ -1,7 +1,8 @@
 """The command line: `kleos play`, `fight`, `replay`, `check`, `rules`, `odds`.
 
 Only names, options and help live here, so that help is quick; what a command does is in the module beside, imported
-when it is called. What a user can get wrong is answered with a sentence on stderr and exit code 2.
+when it is called. What a user can get wrong is answered with a sentence on stderr and exit code 2. Exit code 74 says
+that what was to be told could not be written, whatever it was.
 """
 
 import sys
@@ -11,7 +12,8 @@ from typing import Annotated
 import typer
 
 from game import __version__
-from game.cli.terminal import Trouble, complain, prepare_streams, stop_writing
+from game.cli.stopping import Stopped
+from game.cli.terminal import Trouble, UnheardError, complain, leave, prepare_streams
 
 app = typer.Typer(
     name="kleos",
@@ -76,7 +78,8 @@ def play(
     Without a MAP the window opens on its title, with a folder where one of its maps is chosen. With options alone it is
     the first map that comes with the game; who plays each side is the map's to say, unless --side does.
     """
-    from game.cli.battles import Files, go_on_in_window, play_in_window
+    from game.cli.battles import go_on_in_window, play_in_window
+    from game.cli.outputs import Files
 
     if load is None:
         play_in_window(tmx, rules, seed, side or [], Files(None, roster, roster_out), narrate=narrate)
@@ -107,7 +110,8 @@ def fight(
     roster_out: RosterOut = None,
 ) -> None:
     """Let the AI fight a battle against itself, told in the terminal, without a window."""
-    from game.cli.battles import Files, fight_in_terminal
+    from game.cli.battles import fight_in_terminal
+    from game.cli.outputs import Files
 
     fight_in_terminal(tmx, rules, seed, side or [], Files(record, roster, roster_out), quiet=quiet)
 
@@ -190,15 +194,20 @@ def odds(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code; no user's mistake gets a traceback."""
     prepare_streams()
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    return leave(_run(list(sys.argv[1:] if arguments is None else arguments)))
+
+
+def _run(given: list[str]) -> int:
     try:
         result = app(given or ["--help"], standalone_mode=False, prog_name="kleos")
     except Trouble as trouble:
         return complain(str(trouble))
     except typer.TyperException as error:
         return complain(error.format_message())
+    except Stopped as stopped:
+        return stopped.code
+    except UnheardError:
+        return 0  # what was not heard is for `leave` to say
     except (typer.Abort, KeyboardInterrupt):
         return 130
-    except BrokenPipeError:
-        return stop_writing()
     return result if isinstance(result, int) else 0

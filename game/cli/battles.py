@@ -1,9 +1,6 @@
 """Battles from the command line: in the window, told in the terminal, recorded, and played again."""
 
-import os
-import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,33 +8,27 @@ from typing import TYPE_CHECKING
 import typer
 
 from game.cli.choices import find_map, open_map, pick_players, pick_seed, shipped, with_roster
-from game.cli.terminal import Spoken, Trouble, say
+from game.cli.display import need_display, open_window
+from game.cli.outputs import Files, check_outputs, keep, keep_unfinished
+from game.cli.stopping import stopping
+from game.cli.terminal import Spoken, Trouble, check_heard, say
 
 if TYPE_CHECKING:
     from game.battle import Battle, Settled, Stamped, Undone
     from game.components import Finished
-    from game.record import Recorder
     from game.setting import Setting
 
 INDENT = "  "
 
 
-@dataclass(frozen=True)
-class Files:
-    """What a battle is written to and who comes to it, as named on the command line: record, roster, roster after."""
-
-    record: str | None = None
-    roster: str | None = None
-    roster_out: str | None = None
-
-
 class Teller:
     """Writes the log of a battle, line by line, as it happens."""
 
-    def __init__(self, battle: "Battle") -> None:
-        """Tell what has happened so far, then everything else."""
+    def __init__(self, battle: "Battle", *, must_be_heard: bool = True) -> None:
+        """Tell what has happened so far, then everything else; where that is all there is to do, stop when unheard."""
         from game.narrate import Narrator
 
+        self._must_be_heard = must_be_heard
         self._narrator = Narrator(battle.ruleset)
         for stamped in battle.events:
             self.see(stamped)
@@ -51,6 +42,8 @@ class Teller:
         if line is not None:
             cited = f"  [{', '.join(line.rules)}]" if line.rules else ""
             say(("" if line.depth else "\n") + INDENT * line.depth + line.text + cited)
+            if self._must_be_heard:
+                check_heard()
 
 
 def play_in_window(
@@ -84,7 +77,7 @@ def play_in_window(
     path = next(iter(shipped().values())) if name is None else find_map(name)
     source, setting = open_map(path, rules)
     ready = with_roster(setting, files.roster)
-    check_folder(files.roster_out)
+    check_outputs(files, tmx=path)
     usual = {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
     players = pick_players(sides, source.sides, ("human", *KINDS), usual)
     instead = f"`kleos fight {name or path.stem}`"
@@ -113,7 +106,7 @@ def go_on_in_window(file: str, roster_out: str | None = None, *, narrate: bool =
     try:
         setting_of(read(Path(file)).header, file)
         instead = f"`kleos replay {file}`"
-        check_folder(roster_out)
+        check_outputs(Files(roster_out=roster_out), load=file)
         need_display(instead)
         after = None if roster_out is None else Path(roster_out)
         _in_window(instead, lambda run: run(saved=Path(file), roster_out=after), narrate=narrate)
@@ -137,39 +130,18 @@ def replay_in_window(file: str) -> None:
 
         watch(Path(file))
 
-    _open(instead, watch_it)
+    open_window(instead, watch_it)
 
 
 def _in_window(instead: str, play: Callable[[Callable[..., None]], None], *, narrate: bool = False) -> None:
     """Let the window's `run` be called; where no window can be opened, say so and what needs none."""
-    from game.screen.app import run
 
-    _open(instead, lambda: play(partial(run, reader=Spoken() if narrate else None)))
+    def show() -> None:
+        from game.screen.app import run
 
+        play(partial(run, reader=Spoken() if narrate else None))
 
-def _open(instead: str, show: Callable[[], None]) -> None:
-    """Open a window; where none can be opened, say so and what needs none."""
-    from game.screen.window import NoWindowError
-
-    try:
-        show()
-    except NoWindowError as error:
-        message = f"{error} {instead} needs none."
-        raise Trouble(message) from error
-
-
-def need_display(instead: str) -> None:
-    """Refuse to open a window where there can be none."""
-    if not has_display():
-        message = f"There is no display here for a window; {instead} needs none."
-        raise Trouble(message)
-
-
-def has_display() -> bool:
-    """Tell whether a window can be expected to open: on Linux only under X or Wayland, or where arcade draws unseen."""
-    return sys.platform != "linux" or any(
-        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "ARCADE_HEADLESS")
-    )
+    open_window(instead, show)
 
 
 def fight_in_terminal(
@@ -190,25 +162,27 @@ def fight_in_terminal(
     path = find_map(name)
     source, bare = open_map(path, rules)
     setting = with_roster(bare, files.roster)
-    check_folder(files.roster_out)
+    check_outputs(files, tmx=path)
     who = pick_players(sides, setting.sides, KINDS, dict.fromkeys(setting.sides, "ai"))
     number = pick_seed(seed)
     battle = Battle(setting, number)
     recorder = Recorder(battle, source, who)
-    if files.record is not None:
-        save(recorder, Path(files.record))
     players = ", ".join(f"{side} by {kind}" for side, kind in who.items())
     say(f"{setting.title}, {setting.ruleset.name}: {players}; seed {number}.")
     say_who_waits(setting)
+    told_only = not files.outputs()
     if not quiet:
-        Teller(battle)
-    over = fight(battle, {side: controller(kind, number, side) for side, kind in who.items()})
-    if files.record is not None:
-        save(recorder, Path(files.record))
-    if quiet:
-        say(ending(battle, over))
-    if files.roster_out is not None:
-        write_roster(battle, Path(files.roster_out))
+        Teller(battle, must_be_heard=told_only)
+    players_of = {side: controller(kind, number, side) for side, kind in who.items()}
+    with stopping() as asked:
+        try:
+            over = fight(battle, players_of, pause=asked.check)
+        except BaseException:
+            keep_unfinished(recorder, files)
+            raise
+        if quiet:
+            say(ending(battle, over))
+        keep(recorder, files)
 
 
 def say_who_waits(setting: "Setting") -> None:
@@ -218,41 +192,6 @@ def say_who_waits(setting: "Setting") -> None:
     line = who_waits(setting)
     if line:
         say(line)
-
-
-def check_folder(file: str | None) -> None:
-    """Refuse, before a battle is fought for it, a roster's file that is a folder."""
-    if file is not None and Path(file).is_dir():
-        message = f"{file} is a folder; name a file in it with --roster-out."
-        raise Trouble(message)
-
-
-def write_roster(battle: "Battle", path: Path) -> None:
-    """Write who comes out of a battle, if it is over; a file that cannot be written is the user's trouble."""
-    from game import record
-
-    if battle.over is None:
-        say(f"The battle is not decided, so nobody has come out of it: {path} was not written.")
-        return
-    try:
-        record.write_roster(battle, path)
-    except (OSError, ValueError) as error:
-        message = f"{path} cannot be written: {reason(error)}; name another file with --roster-out."
-        raise Trouble(message) from error
-
-
-def save(recorder: "Recorder", path: Path) -> None:
-    """Write a record; a file that cannot be written is the user's trouble."""
-    try:
-        recorder.save(path)
-    except (OSError, ValueError) as error:
-        message = f"{path} cannot be written: {reason(error)}; name another file with --record."
-        raise Trouble(message) from error
-
-
-def reason(error: OSError | ValueError) -> str:
-    """Return why a file could not be opened, in words."""
-    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
 
 
 def ending(battle: "Battle", over: "Finished | None") -> str:

@@ -2,18 +2,19 @@
 
 from typing import Final
 
+from game.cli import tables
 from game.cli.choices import check_rules, or_did_you_mean
 from game.cli.odds import COVERS
-from game.cli.terminal import Trouble, console, say
+from game.cli.tables import Sheet
+from game.cli.terminal import Trouble, say
 from game.compare.duels import Duel, duelling
 from game.compare.meeting import kind_of, named
 from game.compare.sheet import remarks, sheet
 from game.rulesets import keys, ruleset
 from game.working import finish
 
-LABELS: Final = 18
-LEAST_COLUMN: Final = 11
-"""Letters: so wide is the first column, and no other is narrower."""
+WIDEST: Final = 22
+"""Letters of a column at most: attacks have long names."""
 
 
 def compare(attacker: str, target: str, rules: str, distance: int, weapon: str | None, cover: str) -> None:
@@ -36,9 +37,7 @@ def compare(attacker: str, target: str, rules: str, distance: int, weapon: str |
         one, other = f"{one} 1", f"{other} 2"
     covered = "" if cover == "none" else f", {other} in {cover} cover"
     say(f"{one} against {other}, {distance} cell{'' if distance == 1 else 's'} apart{covered}")
-    room = max(1, (console().width - LABELS - 2) // (LEAST_COLUMN + 1))
-    for first in range(0, len(duels), room):
-        _table(duels[first : first + room], one, other)
+    _table(duels, one, other)
     for remark in remarks(duels, one, other):
         say(remark)
 
@@ -57,14 +56,7 @@ def _chosen(rules: str) -> list[str]:
 
 
 def _table(duels: tuple[Duel, ...], attacker: str, target: str) -> None:
-    from rich.table import Table
-
-    table = Table(padding=(0, 0), pad_edge=False)
-    table.add_column("Best attacks", no_wrap=True)
-    for duel in duels:
-        table.add_column(duel.name, justify="right", max_width=2 * LEAST_COLUMN)
-    for row in sheet(duels, attacker, target):
-        if row.begins:
-            table.add_section()
-        table.add_row(row.label if row.begins else f" {row.label}", *row.cells)
-    console().print(table)
+    rows = sheet(duels, attacker, target)
+    parts = frozenset(number for number, row in enumerate(rows) if row.begins and number)
+    cells = [[row.label if row.begins else f" {row.label}", *row.cells] for row in rows]
+    tables.show(Sheet(["Best attacks", *(duel.name for duel in duels)], cells, parts, WIDEST))

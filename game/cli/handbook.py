@@ -1,10 +1,9 @@
 """`kleos rules`: the handbook in the terminal."""
 
-import textwrap
 from collections.abc import Iterable
-from shutil import get_terminal_size
 
 from game.cli.choices import or_did_you_mean
+from game.cli.tables import prose, width
 from game.cli.terminal import Trouble, say
 from game.handbook import Rule, TableError, handbook
 
@@ -51,7 +50,8 @@ def _contents(rules: Iterable[Rule]) -> None:
 
 
 def _write(rule: Rule) -> None:
-    width = min(WIDEST, get_terminal_size().columns)
+    room = min(WIDEST, width())
     say(f"{rule.id}  {rule.title}{' (a ruling of this project)' if rule.ruling else ''}")
     for paragraph in rule.text.strip().split("\n\n"):
-        say(textwrap.fill(" ".join(paragraph.split()), width, initial_indent="  ", subsequent_indent="  "))
+        for line in prose(" ".join(paragraph.split()), room, "  "):
+            say(line)

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from game.cli.choices import check_rules, find_map
-from game.cli.terminal import say
+from game.cli.terminal import check_heard, say
 from game.scenario import open_map
 from game.tiled import Fault, MapFaults, survey
 
@@ -31,12 +31,14 @@ def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool) -> Non
     """Check every map and tell what was found; exit code 1 if one of them cannot be played."""
     if rules is not None:
         check_rules(rules)
-    found = [check_map(path, rules) for path in [find_map(name) for name in names]]
+    found = []
+    for path in [find_map(name) for name in names]:
+        found.append(check_map(path, rules))
+        if not as_json:
+            _tell(found[-1])
+            check_heard()
     if as_json:
         sys.stdout.write(_ascii(msgspec.to_builtins(found)))
-    else:
-        for checked in found:
-            _tell(checked)
     if not all(checked.playable for checked in found):
         raise typer.Exit(1)
 

@@ -3,8 +3,10 @@
 from typing import Final
 
 from game.battle import Battle
+from game.cli import tables
 from game.cli.choices import check_rules, or_did_you_mean
-from game.cli.terminal import Trouble, console, knows, say
+from game.cli.tables import Sheet
+from game.cli.terminal import Trouble, knows, say
 from game.compare.meeting import ATTACKER, TARGET, await_turn, face_to_face, kind_of
 from game.compare.sheet import percent
 from game.compare.ways import Way, ways
@@ -17,6 +19,8 @@ from game.working import finish
 
 COVERS: Final = ("none", "soft", "hard")
 BAR: Final = 40
+"""Letters of the longest bar, where there is room."""
+BEFORE_BAR: Final = 15
 
 
 def show(attacker: str, target: str, rules: str, distance: int, weapon: str | None, cover: str) -> None:
@@ -66,23 +70,19 @@ def _kind(rules: Ruleset, name: str) -> str:
 
 
 def _table(found: list[Way]) -> None:
-    from rich.table import Table
-
-    table = Table()
-    table.add_column("Way to attack")
-    for heading in ("Hit", "Dodged", "Blocked", "Missed", "Mean damage", "To fell"):
-        table.add_column(heading, justify="right")
+    rows = []
     for way in found:
         odds = way.odds
         fates = [percent(odds.fate(fate)) for fate in ("hit", "dodge", "block", "miss")]
-        table.add_row(way.name, *fates, f"{odds.mean(TARGET):.2f}", percent(odds.felled(TARGET)))
-    console().print(table)
+        rows.append([way.name, *fates, f"{odds.mean(TARGET):.2f}", percent(odds.felled(TARGET))])
+    tables.show(Sheet(("Way to attack", "Hit", "Dodged", "Blocked", "Missed", "Mean damage", "To fell"), rows))
 
 
 def _bars(way: Way) -> None:
     damage = way.odds.damage(TARGET)
     most = max(damage.values())
     block = "█" if knows("█") else "#"
+    longest = max(1, min(BAR, tables.width() - BEFORE_BAR))
     say(f"\n{way.name}: damage")
     for amount, chance in damage.items():
-        say(f"  {amount:>3}  {percent(chance):>6}  {block * round(BAR * chance / most)}")
+        say(f"  {amount:>3}  {percent(chance):>6}  {block * round(longest * chance / most)}")

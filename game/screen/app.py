@@ -27,7 +27,7 @@ from game.screen.settings import Preferences
 from game.screen.shell import Opener, Shell
 from game.screen.views.battle import BattleView
 from game.screen.views.lesson import LessonView
-from game.screen.window import open_window
+from game.screen.window import open_window, opening
 from game.setting import Veteran
 
 
@@ -54,22 +54,24 @@ def run(
     elif map_path is not None and folder is None:
         session = start(map_path, rules, seed, players, veterans)
     load_all()  # the page that compares them would have to do it between two frames
-    shell = open_shell(Preferences(settings.path()))
-    shell.window.reader = reader
-    if session is None:
-        shell.home()
-    else:
-        show(shell, session, roster_out)
-    if folder is not None:
-        shell.go("setup", folder=folder)
+    with opening():
+        shell = open_shell(Preferences(settings.path()))
+        shell.window.reader = reader
+        if session is None:
+            shell.home()
+        else:
+            show(shell, session, roster_out)
+        if folder is not None:
+            shell.go("setup", folder=folder)
     arcade.run()
 
 
 def watch(path: Path) -> None:
     """Open the window on a record, and show it until the window is closed; raises `NoWindowError`."""
     load_all()
-    shell = open_shell(Preferences(settings.path()))
-    shell.go("replay", path=path)
+    with opening():
+        shell = open_shell(Preferences(settings.path()))
+        shell.go("replay", path=path)
     arcade.run()
 
 

@@ -1,9 +1,14 @@
 """The arcade window: its size, its least size, and which key an event means. No battle in here."""
 
+import logging
 import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import arcade
+from pyglet.window import WindowException
 from pyglet.window import key as keys
 
 from game.screen.heard.loudspeaker import Loudspeaker
@@ -16,6 +21,8 @@ WIDE: Final = 1280
 HIGH: Final = 720
 LEAST: Final = (960, 600)
 TITLE: Final = "Kleos"
+OPENGL: Final = "3.3"
+"""The least version that arcade draws with."""
 
 _NAMES: Final = {
     "RETURN": "ENTER",
@@ -55,8 +62,12 @@ class KleosWindow(arcade.Window):
 
     def _heed(self, settings: Settings) -> None:
         """Fill the screen, or not, as the settings say."""
-        if settings.full_screen != self.fullscreen and not self.headless:
+        if settings.full_screen == self.fullscreen or self.headless:
+            return
+        try:
             self.set_fullscreen(settings.full_screen)
+        except WindowException as error:
+            self.preferences.complaint = f"The window cannot fill the screen here ({error})."
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Note that a key is held; what is shown was told before."""
@@ -84,23 +95,49 @@ class NoWindowError(RuntimeError):
 
 def open_window(preferences: Preferences | None = None) -> KleosWindow:
     """Open the window; raises `NoWindowError` where there is no display or no OpenGL."""
-    try:
+    with opening():
         return KleosWindow(preferences=preferences)
-    except _failures() as error:
-        message = f"No window can be opened here: {error}."
+
+
+@contextmanager
+def opening() -> Iterator[None]:
+    """Turn what arcade and pyglet raise where there is no display, or no OpenGL they can use, to `NoWindowError`."""
+    from pyglet.gl import ConfigException, ContextException, GLException
+    from pyglet.gl.lib import MissingFunctionException
+    from pyglet.graphics.shader import ShaderException
+
+    without_opengl = (
+        arcade.NoOpenGLException, arcade.gl.ShaderException, ConfigException, ContextException, GLException,
+        MissingFunctionException, ShaderException,
+    )  # fmt: skip
+    logging.getLogger("arcade").addHandler(logging.NullHandler())  # what it can do without is no line for the user
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    except without_opengl as error:
+        why = str(error).split("\n")[0].split(". ")[0].strip(".: ")
+        needed = f"Kleos needs OpenGL {OPENGL} or newer"
+        message = f"No window can be opened here: {needed}, and what there is will not do ({why})."
+        raise NoWindowError(message) from error
+    except _without_display() as error:
+        message = f"No window can be opened here: {str(error).rstrip('.')}."
+        raise NoWindowError(message) from error
+    except ImportError as error:
+        if error.name is not None:  # a module of Python's, and a fault of the installation
+            raise
+        why = str(error).rstrip(".")
+        message = f"No window can be opened here, because the system lacks something ({why}). Install it;"
         raise NoWindowError(message) from error
 
 
-def _failures() -> tuple[type[Exception], ...]:
-    """Return what pyglet raises where it finds no display or no OpenGL it can use."""
-    from pyglet.gl import GLException
-    from pyglet.window import WindowException
-
+def _without_display() -> tuple[type[Exception], ...]:
+    """Return what pyglet raises where it finds no display."""
     if sys.platform != "linux":
-        return WindowException, GLException
+        return (WindowException,)
     from pyglet.display.xlib import NoSuchDisplayException
 
-    return WindowException, GLException, NoSuchDisplayException
+    return WindowException, NoSuchDisplayException
 
 
 def _room() -> tuple[int, int]:

@@ -41,6 +41,8 @@ class Clean:
     objects: Objects
     tilesets: Tilesets
     project: Project
+    files: tuple[Path, ...] = ()
+    """What the map reads, or means to."""
     infinite: bool = False
     has_board: bool = True
     """Whether the cells lie where they should, so that objects can be looked at whatever else is wrong."""
@@ -75,6 +77,7 @@ def normalise(path: Path, root: Path | None = None) -> Clean:
     tilesets = Tilesets(folder, project, files=files)
     clean = Clean(Element("map"), log, Counts(), Objects(tilesets, project, path.parent), tilesets, project)
     _Normaliser(clean, node, spot).run()
+    clean.files = (path, *([project.file] if project.file else []), *folder.named)
     return clean
 
 

@@ -1,7 +1,7 @@
 """Where the files that a map names lie: never outside the folder of its project. No reading of contents."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
@@ -14,6 +14,8 @@ class Folder:
 
     root: Path
     home: Path
+    named: list[Path] = field(default_factory=list, compare=False)
+    """What was found so far."""
 
     def find(self, source: str, base: Path, spot: Spot, picture: bool = False) -> Path | None:
         """Return the absolute path that `source`, named in a file in the folder `base`, means; None with a fault.
@@ -42,6 +44,7 @@ class Folder:
                 "Move the file into that folder, or save a Tiled project (File > New > New Project) in one above both.",
             )
             return None
+        self.named.append(path)
         return path
 
     @cached_property

@@ -47,6 +47,7 @@ class Project:
 
     folder: Path
     types: Mapping[str, PropertyType] = field(default_factory=dict)
+    file: Path | None = None
 
     def members(self, name: str) -> tuple[Member, ...]:
         """Return the members of the class; () for a class that is not defined."""
@@ -76,7 +77,7 @@ def find(map_file: Path, spot: Spot) -> Project:
         except OSError:
             break
         if files:
-            return Project(up, _types(files[0], spot.at(file=str(files[0]))))
+            return Project(up, _types(files[0], spot.at(file=str(files[0]))), files[0])
     return Project(folder)
 
 

@@ -36,6 +36,8 @@ class Survey(msgspec.Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
     notes: tuple[Fault, ...] = ()
     error: Fault | None = None
+    files: tuple[str, ...] = ()
+    """All that it reads, or means to: itself, its project, tilesets, templates and pictures."""
 
 
 def survey(path: str | Path, root: Path | None = None) -> Survey:
@@ -70,4 +72,5 @@ def survey(path: str | Path, root: Path | None = None) -> Survey:
         tuple(clean.tilesets.missing),
         clean.log.all(),
         tuple(clean.log.notes),
+        files=tuple(dict.fromkeys(map(str, clean.files))),
     )

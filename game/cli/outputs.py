@@ -1,0 +1,186 @@
+"""What a battle is written to: checked before it is fought, and written however it ends."""
+
+import os
+import stat
+import sys
+import unicodedata
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.terminal import Trouble, say
+from game.files import is_stream, real, try_to_write
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.record import Recorder
+
+
+@dataclass(frozen=True)
+class Files:
+    """What a battle is written to and who comes to it, as named on the command line: record, roster, roster after."""
+
+    record: str | None = None
+    roster: str | None = None
+    roster_out: str | None = None
+
+    def outputs(self) -> tuple[tuple[str, str], ...]:
+        """Return what is written, each with its option."""
+        named = (("--record", self.record), ("--roster-out", self.roster_out))
+        return tuple((option, name) for option, name in named if name is not None)
+
+
+# ---- before --------------------------------------------------------------------------------------------------------
+
+
+def check_outputs(files: Files, *, tmx: Path | None = None, load: str | None = None) -> None:
+    """Refuse what cannot be written, or would overwrite what is read, or one another; nothing is changed by that."""
+    outputs = files.outputs()
+    for option, name in outputs:
+        _refuse_input(option, name, files, tmx, load)
+    for number, (option, name) in enumerate(outputs):
+        for other, second in outputs[:number]:
+            if _are_one(name, second):
+                message = f"{other} and {option} both name {name}; give each a file of its own."
+                raise Trouble(message)
+        if _is_told_into(name):
+            message = f"What is told goes into {name} already; name another file with {option}."
+            raise Trouble(message)
+        _refuse_unwritable(option, name)
+
+
+def _refuse_unwritable(option: str, name: str) -> None:
+    try:
+        try_to_write(Path(name))
+    except IsADirectoryError as error:
+        message = f"{name} is a folder; name a file in it with {option}."
+        raise Trouble(message) from error
+    except (OSError, ValueError) as error:
+        raise _unwritable(option, name, error) from error
+
+
+def _unwritable(option: str, name: str, error: OSError | ValueError) -> Trouble:
+    return Trouble(f"{name} cannot be written: {reason(error)}; name another file with {option}.")
+
+
+def _refuse_input(option: str, name: str, files: Files, tmx: Path | None, load: str | None) -> None:
+    """Refuse to write over a file that is read: only one that is there already can be such a one."""
+    if not _is_plain(name):
+        return
+    for what, path in _inputs(files, tmx, load):
+        if _are_one(name, str(path)):
+            message = f"{option} {name} would overwrite {what}; name another file."
+            raise Trouble(message)
+
+
+def _inputs(files: Files, tmx: Path | None, load: str | None) -> Iterable[tuple[str, Path]]:
+    """Yield the files that are read, each with what it is."""
+    from game.screen.settings import path as settings_path
+
+    if load is not None:
+        yield "the battle that is loaded", Path(load)
+    if files.roster is not None and not (files.roster_out is not None and _are_one(files.roster, files.roster_out)):
+        yield "the roster that is read", Path(files.roster)
+    if tmx is not None:
+        from game.tiled import survey
+
+        yield "the map", tmx
+        for file in survey(tmx).files:
+            yield f"a file of the map ({Path(file).name})", Path(file)
+    yield "the settings", settings_path()
+
+
+def _is_plain(name: str) -> bool:
+    """Tell whether there is a plain file of that name, links followed."""
+    with suppress(OSError, ValueError):
+        return stat.S_ISREG(Path(name).stat().st_mode) and not is_stream(Path(name))
+    return False
+
+
+def _are_one(name: str, other: str) -> bool:
+    """Tell whether two names mean one plain file, there or not, by whatever links."""
+    try:
+        if Path(name).exists() and Path(other).exists():
+            return _is_plain(name) and Path(name).samefile(other)
+        return _spelt(name) == _spelt(other)
+    except (OSError, ValueError):
+        return False
+
+
+def _spelt(name: str) -> str:
+    """Return a file's name, links followed, as it is compared: where capitals make no difference without them."""
+    path = str(real(Path(name)))
+    if sys.platform in {"darwin", "win32"}:
+        path = unicodedata.normalize("NFC", path).casefold()
+    return path
+
+
+def _is_told_into(name: str) -> bool:
+    """Tell whether standard output goes into the file of that name."""
+    with suppress(OSError, ValueError):
+        return _is_plain(name) and os.path.samestat(os.fstat(sys.stdout.fileno()), Path(name).stat())
+    return False
+
+
+# ---- after ---------------------------------------------------------------------------------------------------------
+
+
+def keep(recorder: "Recorder", files: Files) -> None:
+    """Write what was asked for of a battle that is over; where one file cannot be written the other still is."""
+    troubles = []
+    for write in (_record, _roster):
+        try:
+            write(recorder, files)
+        except Trouble as trouble:
+            troubles.append(str(trouble))
+    if troubles:
+        raise Trouble("\n".join(troubles))
+
+
+def keep_unfinished(recorder: "Recorder", files: Files) -> None:
+    """Write the record of a battle that was broken off, and say so; of one not begun nothing is, nor over another."""
+    played = recorder.battle.commands
+    if files.record is not None and played:
+        _record(recorder, files)
+        after = "1 command, which is" if played == 1 else f"{played} commands, which are"
+        say(f"The battle was broken off after {after} kept in {files.record}.")
+    elif files.record is not None:
+        say(f"The battle was broken off before the first command: {files.record} was not written.")
+    if files.roster_out is not None:
+        say(f"The battle is not decided, so nobody has come out of it: {files.roster_out} was not written.")
+
+
+def _record(recorder: "Recorder", files: Files) -> None:
+    if files.record is None:
+        return
+    sys.stdout.flush()
+    try:
+        recorder.save(Path(files.record))
+    except (OSError, ValueError) as error:
+        raise _unwritable("--record", files.record, error) from error
+
+
+def _roster(recorder: "Recorder", files: Files) -> None:
+    if files.roster_out is not None:
+        write_roster(recorder.battle, files.roster_out)
+
+
+def write_roster(battle: "Battle", name: str) -> None:
+    """Write who comes out of a battle, if it is over; a file that cannot be written is the user's trouble."""
+    from game import record
+
+    if battle.over is None:
+        say(f"The battle is not decided, so nobody has come out of it: {name} was not written.")
+        return
+    sys.stdout.flush()
+    try:
+        record.write_roster(battle, Path(name))
+    except (OSError, ValueError) as error:
+        raise _unwritable("--roster-out", name, error) from error
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Return why a file could not be opened, in words."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
