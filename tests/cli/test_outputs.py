@@ -5,6 +5,7 @@ import resource
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -135,7 +136,7 @@ def test_a_battle_that_is_broken_off_is_kept(
 ) -> None:
     real = fighting.fight
     asked = _Asked(3, number)
-    monkeypatch.setattr("game.fight.fight", lambda *given, **more: real(*given, watch=asked.watch, **more))
+    monkeypatch.setattr("game.fight.fight", partial(real, watch=asked.watch))
     assert main(["fight", "map.tmx", *WALKING, "--record", "f", "--roster-out", "r"]) == code
     said = capsys.readouterr().out
     assert "The battle was broken off after 3 commands, which are kept in f." in said
@@ -151,7 +152,7 @@ def test_an_older_record_stays_where_nothing_was_fought(
 ) -> None:
     real, before = fighting.fight, bytes_of(folder)
     asked = _Asked(0, signal.SIGINT)
-    monkeypatch.setattr("game.fight.fight", lambda *given, **more: real(*given, watch=asked.watch, **more))
+    monkeypatch.setattr("game.fight.fight", partial(real, watch=asked.watch))
     assert main(["fight", "map.tmx", *WALKING, "--record", "old.kleos"]) == 130
     assert "old.kleos was not written" in capsys.readouterr().out
     assert bytes_of(folder) == before
@@ -164,7 +165,7 @@ def test_a_fault_of_the_program_keeps_what_was_fought(folder: Path, monkeypatch:
         if battle.commands == 2:
             raise RuntimeError
 
-    monkeypatch.setattr("game.fight.fight", lambda *given, **more: real(*given, watch=broken, **more))
+    monkeypatch.setattr("game.fight.fight", partial(real, watch=broken))
     with pytest.raises(RuntimeError):
         main(["fight", "map.tmx", *WALKING, "--record", "f"])
     assert load(read(folder / "f"), "f").battle.commands == 2
