@@ -104,11 +104,15 @@ def check_dare(view: View, command: Dare) -> Refused | None:
 
 def check_bind(view: View, command: Bind) -> Refused | None:
     """Check seeing to the wounds of an ally that is dying (OD-31)."""
-    dying = view.get(command.target, Dying)
-    target = command.target
-    if target == command.unit or dying is None or dying.stable or not is_pc(view, target):
+    if command.target == command.unit or not is_bleeding(view, command.target):
         return Refused("Nobody there is bleeding to death.", "OD-31")
     return _check_aim(view, command)
+
+
+def is_bleeding(view: View, unit: int) -> bool:
+    """Tell whether a unit has to be seen to, or it dies within the hour (OD-31)."""
+    dying = view.get(unit, Dying)
+    return dying is not None and not dying.stable and is_pc(view, unit)
 
 
 def bind_options(view: View, unit: int) -> Iterator[Command]:
@@ -129,16 +133,17 @@ def check_cast(view: View, command: Cast) -> Refused | None:
             return Refused("That is not for itself.", "OD-60")
     elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in rites.FOES):
         return Refused("That is not whom it is for.", "OD-60")
-    elif rites.is_deaf_to(view, unit, target, boon):
-        return Refused(f"{name_of(view, target)} is deaf to it.", "OD-33")
-    refused = _has_no_use(view, target or unit, base)
+    refused = has_no_use(view, unit, command)
     if refused is not None or base in rites.SELF or target == unit:
         return refused
     return _check_aim(view, command)
 
 
-def _has_no_use(view: View, target: int, base: str) -> Refused | None:
+def has_no_use(view: View, unit: int, command: Cast) -> Refused | None:
     """Return why an incantation would do nothing."""
+    target, base = command.target or unit, rites.base_of(command.boon)
+    if rites.is_deaf_to(view, unit, target, command.boon):
+        return Refused(f"{name_of(view, target)} is deaf to it.", "OD-33")
     if base == "mend" and not _is_mendable(view, target):
         return Refused("There is nothing to mend.", "OD-60")
     if base in rites.HEARD and is_out(view, target):

@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.commands import Attack, Shoot, Throw
+from game.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Throw, Use
+from game.components import Health
+from game.rulesets.odigos import rites, things
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target
+from game.rulesets.odigos.aims import bind_options, cast_options, has_no_use, is_bleeding
 from game.rulesets.odigos.attack import IMPAIRED, armour_against, dice_of
 from game.rulesets.odigos.gear import Arm, arms
 from game.rulesets.odigos.happenings import Intended
@@ -17,32 +20,52 @@ from game.systems.status import name_of
 from game.view import Ask, Context, Steps, View
 
 ABOUT: Final = "a new target"
+HARM_SIDES: Final = 6
 
 
 def choose_anew(context: Context, unit: int) -> Steps:
-    """Ask the unit's side for another target it can reach, where there is more than one; else take the one."""
+    """Ask the unit's side for another target it can reach, where there is more than one; else take the one.
+
+    That of every deed which has one: an attack, an incantation, an ally's wounds, a thing.
+    """
     view = context.view.through(context.view.side_of(unit))
     deed = plan_of(view, unit).deed
-    if not isinstance(deed, ATTACKS) or not may_act(view, unit) or can_keep_to(view, unit, deed):
+    if deed is None or not may_act(view, unit) or can_keep_to(view, unit, deed):
         return
-    options = tuple(others(view, unit))
+    options = tuple(others(view, unit, deed))
     if not options:
         return
     command: Deed = options[0]
     if len(options) > 1:
-        words = f"{name_of(view, unit)} cannot get at {name_of(view, deed.target)} any more. Whom does it attack?"
+        words = f"{name_of(view, unit)} cannot {_meant(view, deed)} any more. What does it do instead?"
         chances = tuple(promise(view, option) for option in options)
         answer = yield Ask(view.side_of(unit), unit, ABOUT, options, chances=chances, words=words)
         command = next((option for option in options if option == answer), command)
     yield Intended(unit, command, 0, 0)
 
 
+def _meant(view: View, deed: Deed) -> str:
+    """Say what a unit meant to do."""
+    return f"get at {name_of(view, getattr(deed, 'target', 0))}" if _has_target(deed) else "do what it meant to"
+
+
 def can_keep_to(view: View, unit: int, deed: Deed) -> bool:
-    """Tell whether a unit's deed can still be done this round."""
+    """Tell whether a unit's deed can still be done this round; one that is for nobody and nothing can."""
+    if isinstance(deed, Use):
+        return things.USING.check(things.Ahead(view, unit), deed) is None
+    if isinstance(deed, PickUp):
+        return things.holder_of(things.Ahead(view, unit), deed) is not None
+    if not _has_target(deed):
+        return True
     aim = aim_of(view, unit, deed)
     if aim is None or not is_a_target(view, unit, aim[0], deed):
         return False
     return _way(view, unit, *aim) is not None
+
+
+def _has_target(deed: Deed) -> bool:
+    """Tell whether a deed is for another unit."""
+    return isinstance(deed, (*ATTACKS, Bind)) or (isinstance(deed, Cast) and deed.target not in {0, deed.unit})
 
 
 def _way(view: View, unit: int, target: int, distance: int, melee: bool) -> tuple[tuple[int, int], ...] | None:
@@ -50,7 +73,41 @@ def _way(view: View, unit: int, target: int, distance: int, melee: bool) -> tupl
     return approach(view, unit, target, distance, melee, budget)
 
 
-def others(view: View, unit: int) -> Iterator[Attack | Shoot | Throw]:
+def others(view: View, unit: int, deed: Deed) -> Iterator[Deed]:
+    """Yield what a unit can do instead: the same for another, or else fight whom it can reach.
+
+    A deed against a foe gives way to any against a foe; one for a friend to the same for another, else to an attack.
+    """
+    same: tuple[Deed, ...] = ()
+    if isinstance(deed, Bind):
+        same = tuple(bind for bind in bind_options(view, unit) if isinstance(bind, Bind) and _is_open(view, unit, bind))
+    elif isinstance(deed, Cast):
+        base = rites.base_of(deed.boon)
+        same = tuple(cast for cast in _casts(view, unit) if rites.base_of(cast.boon) == base)
+    if same and not (isinstance(deed, Cast) and rites.base_of(deed.boon) == rites.HARM):
+        yield from same
+        return
+    yield from attacks(view, unit)
+    yield from (cast for cast in _casts(view, unit) if cast.boon == rites.HARM)
+
+
+def _casts(view: View, unit: int) -> Iterator[Cast]:
+    """Yield the incantations on others that a unit could cast now."""
+    for cast in cast_options(view, unit):
+        if isinstance(cast, Cast) and _has_target(cast) and _is_open(view, unit, cast):
+            yield cast
+
+
+def _is_open(view: View, unit: int, deed: Deed) -> bool:
+    """Tell whether a deed for another would be of use, and could be kept to."""
+    if isinstance(deed, Bind) and not is_bleeding(view, deed.target):
+        return False
+    if isinstance(deed, Cast) and has_no_use(view, unit, deed) is not None:
+        return False
+    return can_keep_to(view, unit, deed)
+
+
+def attacks(view: View, unit: int) -> Iterator[Attack | Shoot | Throw]:
     """Yield an attack on each enemy that can be reached, with the arm that promises most, by id."""
     for target in view.enemies(unit):
         found = [
@@ -71,13 +128,25 @@ def with_arm(unit: int, target: int, arm: Arm) -> Attack | Shoot | Throw:
     return Throw(unit, target, arm.item) if arm.thrown else Shoot(unit, target, arm.item)
 
 
-def promise(view: View, command: Attack | Shoot | Throw) -> float:
-    """Return about what share of what its target has left an attack takes: between answers nothing else counts."""
-    arm = next(arm for arm in arms(view, command.unit) if arm.item == command.item)
-    how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
-    sides = dice_of(arm, view.ask(Position(command.unit, command.target, how)).total)
-    mean = mean_taken(max(sides, default=IMPAIRED), armour_against(view, command.target, arm))
-    return min(1.0, mean / max(1, enough(view, command.target)))
+def promise(view: View, command: Command) -> float:
+    """Return about what share of what its target has left a deed takes, or gives back: between answers all that counts.
+
+    What does neither is as good for one as for another.
+    """
+    if isinstance(command, Attack | Shoot | Throw):
+        arm = next(arm for arm in arms(view, command.unit) if arm.item == command.item)
+        how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
+        sides = dice_of(arm, view.ask(Position(command.unit, command.target, how)).total)
+        mean = mean_taken(max(sides, default=IMPAIRED), armour_against(view, command.target, arm))
+        return min(1.0, mean / max(1, enough(view, command.target)))
+    if not isinstance(command, Cast):
+        return 1.0
+    if command.boon == rites.HARM:
+        return min(1.0, mean_taken(HARM_SIDES, 0) / max(1, enough(view, command.target)))
+    if rites.base_of(command.boon) == "mend":
+        health = view.of(command.target, Health)
+        return 1.0 - health.hp / max(1, health.maximum)
+    return 1.0
 
 
 def mean_taken(sides: int, protection: int) -> float:

@@ -4,20 +4,26 @@ For odds and AI, which walk this in place of declaring.
 """
 
 from collections.abc import Generator
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
-from game.commands import Command, Move, StandUp
+from game.commands import Cast, Command, Move, StandUp
+from game.dice import Roll
 from game.events import Event, Together
+from game.rulesets.odigos import rites
 from game.rulesets.odigos.aiming import ATTACKS
-from game.rulesets.odigos.attack import Hit, armour_against, best_of, dice_of, pools_of
-from game.rulesets.odigos.gear import arm_with
+from game.rulesets.odigos.attack import WARD, Hit, armour_against, best_of, dice_of, pools_of
+from game.rulesets.odigos.gear import Arm, arm_with
+from game.rulesets.odigos.orders import Dare
 from game.rulesets.odigos.parts import Declaration, Plan
 from game.rulesets.odigos.positions import Position
 from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.saying import saying
-from game.rulesets.odigos.state import group_of, plan_of
+from game.rulesets.odigos.scores import save
+from game.rulesets.odigos.state import WARDED, group_of, is_detachment, plan_of
+from game.systems.status import has_effect
 from game.view import Ask, Context, Steps, View
 
 Trying = Generator[Event | Together | Ask, Command | None, bool]
@@ -40,30 +46,66 @@ def foreseen(context: Context, command: Declaration) -> Steps:
     yield said
 
 
-def rivals(view: View, hit: Hit) -> list[tuple[int, Command]]:
-    """Return the allies of the same group who have declared to attack the same target, by id."""
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """An ally of the same group who has declared to strike at the same target, with what, and how."""
+
+    unit: int
+    arm: Arm
+    how: str
+    daring: bool = False
+    blast: bool = False
+
+
+def rivals(view: View, hit: Hit) -> list[Rival]:
+    """Return the allies of the same group whose declared attacks hit the same target, harm and blasts too, by id."""
     unit, target = hit.blow.unit, hit.blow.target
-    found: list[tuple[int, Command]] = []
-    for ally in view.allies(unit):
-        deed = plan_of(view, ally).deed
-        if isinstance(deed, ATTACKS) and deed.target == target and group_of(view, ally) == group_of(view, unit):
-            found.append((ally, deed))
-    return found[:MOST_RIVALS]
+    allies = [ally for ally in view.allies(unit) if group_of(view, ally) == group_of(view, unit)]
+    found = (_rival(view, ally, plan_of(view, ally).deed, target) for ally in allies)
+    return [rival for rival in found if rival is not None][:MOST_RIVALS]
+
+
+def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | None:
+    if isinstance(deed, Cast) and deed.boon == rites.HARM and deed.target == target:
+        return Rival(ally, rites.HARMING, "cast")
+    arm = arm_with(view, ally, deed.item) if isinstance(deed, ATTACKS) else None
+    if arm is None or not isinstance(deed, ATTACKS):
+        return None
+    blast = arm.blast is not None or (is_detachment(view, ally) and not is_detachment(view, target))
+    if deed.target != target:
+        near = arm.blast is not None and view.gap(deed.target, target) <= arm.blast
+        if not near and not (blast and arm.blast is None and view.gap(ally, target) <= 1):
+            return None
+    how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
+    return Rival(ally, arm, how, isinstance(deed, Dare), blast)
 
 
 def _is_beaten(context: Context, hit: Hit) -> Trying:
     """Roll whether an ally's declared attack takes more off the target: then this one does not count (OD-22)."""
-    view, target = context.view, hit.blow.target
     if hit.taken:
-        for ally, deed in rivals(view, hit):
-            arm = arm_with(view, ally, getattr(deed, "item", 0))
-            if arm is None:
-                continue
-            how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
-            pools = pools_of(dice_of(arm, view.ask(Position(ally, target, how)).total))
-            needed = hit.taken + armour_against(view, target, arm) + (ally > hit.blow.unit)
-            rolls = context.dice.draw(pools, lambda *shown, needed=needed: best_of(shown) >= needed)
-            if best_of(rolls) >= needed:
+        for rival in rivals(context.view, hit):
+            if (yield from _beats(context, rival, hit)):
                 return True
-    yield from ()
     return False
+
+
+def _beats(context: Context, rival: Rival, hit: Hit) -> Trying:
+    """Roll one rival's attack: with the save it may take first, and a ward of its own (OD-24, OD-60)."""
+    view, unit, target, arm = context.view, rival.unit, hit.blow.target, rival.arm
+    position = 0
+    if rival.how == "cast":
+        if rites.is_pressed(view, unit) and not (yield from save(context, unit, "THU", "casting", "OD-60")):
+            return False
+    else:
+        if rival.daring and not (yield from save(context, unit, "TEK", "daring manoeuvre", "OD-24")):
+            return False
+        position = view.ask(Position(unit, target, rival.how, rival.blast, rival.daring)).total
+    pools = pools_of(dice_of(arm, position))
+    warded, protection = has_effect(view, target, WARDED), armour_against(view, target, arm)
+    needed = hit.taken + (unit > hit.blow.unit)
+
+    def beats(*shown: Roll) -> bool:
+        ward = shown[-1].total if warded else 0
+        return best_of(shown[: len(pools)]) - protection - ward >= needed
+
+    return beats(*context.dice.draw((*pools, WARD) if warded else pools, beats))

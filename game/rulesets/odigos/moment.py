@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surface, Use
 from game.components import Dying, Item
-from game.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Stabilised, Together
+from game.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Spent, Stabilised, Together
 from game.rulesets.odigos import hiding, leaving, rites, things, water
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target, is_reached
 from game.rulesets.odigos.attack import DARING_CELLS, Beaten, Blow, Blows, blows_of, roll_together, strike
@@ -178,11 +178,15 @@ def _bind(context: Context, deed: Bind) -> Deciding:
 
 def _sneak(context: Context, deed: Sneak) -> Deciding:
     """Hide, if no foe that its side knows of sees it now; one that hides and sees it finds it (BD-14)."""
-    refused = hiding.SNEAKING.check(View(context.view.stage, context.view.side_of(deed.unit)), deed)
+    refused = hiding.SNEAKING.check(context.view.through(context.view.side_of(deed.unit)), deed)
     if refused is not None:
         yield DeedLost(deed.unit, refused.reason[0].lower() + refused.reason[1:].rstrip("."))
         return None
-    came = tuple(step for step in hiding.SNEAKING.resolve(context, deed) if isinstance(step, Event))
+    came = tuple(
+        step
+        for step in hiding.SNEAKING.resolve(context, deed)
+        if isinstance(step, Event) and not isinstance(step, Spent)
+    )
     return lambda: came if is_alive(context.view, deed.unit) else ()
 
 

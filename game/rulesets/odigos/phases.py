@@ -97,7 +97,7 @@ class DeclaredTogether:
         what, who = phases[place]
         yield PhaseBegan(place, what, who)
         if what == ACTS:
-            yield from _act(context, members(view, GROUPS[GROUP_NAMES.index(who)]))
+            yield from act(context, members(view, GROUPS[GROUP_NAMES.index(who)]))
         else:
             yield from _declare(context, what, who)
 
@@ -147,7 +147,7 @@ def _began(view: View, unit: int) -> TurnBegan:
 # ---- acting --------------------------------------------------------------------------------------------------------
 
 
-def _act(context: Context, units: tuple[int, ...]) -> Steps:
+def act(context: Context, units: tuple[int, ...]) -> Steps:
     """Let a group act together (OD-12, OD-14)."""
     view = context.view
     if not units:

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.commands import Command, PickUp, Use
 from game.dice import Die, Pool
-from game.events import Event, PickedUp, Rolled, SceneryChanged, Together, Used
+from game.events import Event, PickedUp, Rolled, SceneryChanged, Spent, Together, Used
 from game.rulesets.odigos.contest import contend
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_under, plan_of
@@ -83,7 +83,10 @@ Using = Generator[Event | Together | Ask, Command | None, Handled]
 
 
 def use(context: Context, command: Use) -> Using:
-    """Roll what using a thing comes to on the state before: 2d6 under falling stone, no armour (BD-13)."""
+    """Roll what using a thing comes to on the state before: 2d6 under falling stone, no armour (BD-13).
+
+    The action needs no paying: it is over with its group.
+    """
     found = Handled(command.unit)
 
     def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> Steps:
@@ -97,7 +100,7 @@ def use(context: Context, command: Use) -> Using:
             found.changes.append(step)
         elif isinstance(step, Rolled | Used):
             yield step
-        elif isinstance(step, Event):
+        elif isinstance(step, Event) and not isinstance(step, Spent):
             found.others.append(step)
     return found
 

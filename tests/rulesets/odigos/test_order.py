@@ -3,8 +3,8 @@
 import pytest
 
 from game.battle import Battle
-from game.commands import Attack, EndTurn, Move, Shoot, StandUp
-from game.components import Clock, Dying, Economy, Health
+from game.commands import Attack, Cast, EndTurn, Move, Shoot, StandUp
+from game.components import Clock, Dead, Dying, Economy, Health, Position
 from game.dice import ScriptedDice
 from game.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
 from game.odds import forecast, supposing
@@ -15,8 +15,8 @@ from game.rulesets.odigos.state import plan_of
 from game.setting import Goal, Setting
 from game.view import BATTLE, Context, Steps
 from tests.now import now
-from tests.rulesets.odigos.scenes import act, afflict, answer, duel, field, of, only, put, run, scores, whole
-from tests.table import Table, set_up, unit
+from tests.rulesets.odigos.scenes import act, afflict, answer, duel, field, of, only, put, run, scores, whole, wound
+from tests.table import Placed, Table, set_up, unit
 
 
 def opened(setting: Setting, dice: str) -> list[Event]:
@@ -349,3 +349,77 @@ def test_a_declaration_can_be_taken_back_until_it_is_ended() -> None:
     assert game.battle.stage.world.digest() == before
     game.do(EndTurn(game.A))
     assert game.battle.undo_refusal() is not None
+
+
+# ---- every deed that has a target ----------------------------------------------------------------------------------
+
+
+def seer_of_the_others(**more: Placed) -> Table:
+    """A seer that is no player character, two hoplites before it, a quick champion among its foes."""
+    return field(
+        "A . . B C\n. . . . .\nD . . . .",
+        fast="BC",
+        A=unit("seer", "red", hero=False),
+        B=unit("hoplite", "blue"),
+        C=unit("hoplite", "blue"),
+        D=unit("guard", "red"),
+        **more,
+    )
+
+
+@pytest.mark.rule("OD-11", "OD-60")
+def test_harm_that_was_shown_for_one_who_falls_first_is_chosen_anew() -> None:
+    """Of those it can do then its side is asked: harm to the other, or its knife."""
+    game = seer_of_the_others()
+    game.do(Cast(game.A, "harm", game.B))
+    game.battle.stage.world.put(game.B, Dead())
+    game.battle.stage.world.drop(game.B, Position)
+    act_until_asked(game)
+    decision = game.battle.decision
+    assert decision is not None
+    assert decision.ask is not None
+    assert Cast(game.A, "harm", game.C) in decision.ask.options
+    game.dice.add("d6=1 d6=2")
+    events = answer(game, Cast(game.A, "harm", game.C))
+    assert of(events, Intended)[0].command == Cast(game.A, "harm", game.C)
+    assert [(event.unit, event.amount) for event in of(events, Damaged)] == [(game.C, 2)]
+    assert of(events, DeedLost) == []
+
+
+def act_until_asked(game: Table) -> None:
+    """End all declarations, up to the question."""
+    while (decision := game.battle.decision) is not None and decision.ask is None:
+        game.battle.submit(EndTurn(decision.units[0]))
+
+
+@pytest.mark.rule("OD-11", "OD-60")
+def test_a_rite_for_a_friend_who_is_gone_is_chosen_anew_for_another() -> None:
+    game = seer_of_the_others()
+    wound(game, "D", 2)
+    wound(game, "A", 3)
+    game.do(Cast(game.A, "ward", game.D))
+    game.battle.stage.world.put(game.D, Dead())
+    game.battle.stage.world.drop(game.D, Position)
+    act_until_asked(game)
+    decision = game.battle.decision
+    assert decision is not None
+    assert decision.ask is not None, "no friend is left: it fights whom it can reach"
+    assert {type(option) for option in decision.ask.options} == {Attack, Cast}
+
+
+@pytest.mark.rule("OD-22", "OD-60")
+def test_an_ally_s_harm_is_a_rival_in_the_odds() -> None:
+    """B's doru takes 1 to 6 past the guard's armour of 2; a seer's harm of the same group may take more off."""
+    game = field(
+        "B A . S\n. . . .", fast="BS", A=unit("guard", "red"), B=unit("hoplite", "blue"), S=unit("seer", "blue")
+    )  # fmt: skip
+    while game.battle.decision is not None and game.B not in game.battle.decision.units:
+        game.do(EndTurn(game.battle.decision.units[0]))
+    game.do(Cast(game.S, "harm", game.A))
+    found = forecast(game.battle, Attack(game.B, game.A, game.item("B", "doru")))
+    # Ties go to B, the first in map order: of 8 x 6 pairs, B's counts where it takes something and S not more.
+    counts = sum(
+        taken > 0 and taken >= harm for taken in (max(0, face - 2) for face in range(1, 9)) for harm in range(1, 7)
+    )
+    hurts = found.chance(lambda result: dict(result.lost).get(game.A, 0) > 0)
+    assert hurts == pytest.approx(counts / 48)

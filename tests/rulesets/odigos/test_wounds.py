@@ -466,3 +466,38 @@ def test_a_detachment_routs_with_critical_damage_and_is_destroyed_at_kra_0() -> 
     assert not state.can_fight(game.battle.truth, game.P)
     game, events = charge(2, "d4=3")
     assert only(events, Died).unit == game.P
+
+
+@pytest.mark.rule("OD-31")
+def test_critical_damage_undoes_stabilising() -> None:
+    game = field("A B . C", fast="A", A=unit("champion", "blue"), B=unit("hoplite", "red"), C=unit("hoplite", "red"))
+    wound(game, "B", 0)
+    put(game, "B", Dying(1, stable=True))
+    events = act(game, Attack(game.A, game.B, game.item("A", "xiphos")), dice="d12=6 d20=20")
+    assert of(events, FellDying) == [FellDying(game.B)]
+    dying = game.get("B", Dying)
+    assert dying is not None
+    assert not dying.stable
+    again = act(game, Attack(game.A, game.B, game.item("A", "xiphos")), dice="d12=3 d20=20")
+    assert of(again, FellDying) == [], "who is dying already goes on dying"
+
+
+@pytest.mark.rule("OD-31")
+def test_damage_that_is_not_critical_leaves_the_stable_stable() -> None:
+    game = field("A B . C", fast="A", A=unit("champion", "blue"), B=unit("hoplite", "red"), C=unit("hoplite", "red"))
+    wound(game, "B", 0)
+    put(game, "B", Dying(1, stable=True))
+    act(game, Attack(game.A, game.B, game.item("A", "xiphos")), dice="d12=6 d20=1")
+    assert game.get("B", Dying) == Dying(1, stable=True)
+
+
+@pytest.mark.rule("OD-33", "OD-12")
+def test_a_rattling_blow_in_the_round_that_one_loses_takes_the_next_action_as_well() -> None:
+    """B loses this action to an older blow; another of the same moment takes that of the next round."""
+    game = field("A B . C", fast="AB", A=unit("champion", "blue"), B=unit("hoplite", "red"), C=unit("hoplite", "red"))
+    wound(game, "B", 2)
+    afflict(game, "B", "rattled")
+    act(game, Attack(game.A, game.B, game.item("A", "xiphos")), dice="d8=4")
+    assert lasting(game, "B") == ("rattled",)
+    act(game)
+    assert lasting(game, "B") == ()
