@@ -60,7 +60,7 @@ def position(seed: int, turned: bool = False) -> Table:
     letters = "ABCDE"[: dice.randint(3, 5)]
     pieces: dict[str, Placed] = {}
     for letter, (x, y) in zip(letters, cells, strict=False):
-        sign = "w" if grid[y][x] == "w" else "."
+        sign = "w" if grid[y][x] == "w" or dice.random() < 0.15 else "."
         grid[y][x] = letter
         side = "blue" if letter in "AC" or (letter == "E" and dice.random() < 0.5) else "red"
         kind = dice.choice(KINDS)
