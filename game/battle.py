@@ -18,6 +18,7 @@ from game.events import (
     Event,
     Mustered,
     OfTheSide,
+    Rolled,
     RoundBegan,
     RoundEnded,
     SlotBegan,
@@ -222,7 +223,7 @@ class Battle:
         self._earlier = 0
         self._running: Running | None = None
         self._dice: Dice = self._make_dice(0)
-        self._before: frozenset[tuple[str, int]] = frozenset()
+        self._before: frozenset[int] = frozenset()
         self._start()
 
     # ---- what a front end reads ------------------------------------------------------------------------------------
@@ -284,8 +285,6 @@ class Battle:
         if self.decision is not None and self.decision.ask is not None:
             entry = self.history[-1]
             entry.answers.append(command)
-            if self.truth.side_of(command.unit) != self.truth.side_of(entry.command.unit):
-                entry.hindrance = entry.hindrance or "the other side has answered"
             self._go_on(command)
         else:
             action = self.ruleset.actions[type(command)]
@@ -348,29 +347,46 @@ class Battle:
             self.decision = Decision(ask.side, (ask.unit,), ask)
 
     def _close_entry(self) -> None:
-        """Note what hinders taking the last command back, now that it is over."""
+        """Note what hinders taking the last command back, now that it is over, as far as its own side can tell.
+
+        What only somebody unseen rolled, answered or found out hinders nothing: a refusal would tell of that one.
+        """
         if not self.history:
             return
         entry = self.history[-1]
-        happened = [stamped.event for stamped in self.events[entry.events_before :]]
-        entry.turn_began = any(isinstance(event, TurnBegan) for event in happened)
-        if entry.drawn:
+        happened = self.events[entry.events_before :]
+        entry.turn_began = any(isinstance(stamped.event, TurnBegan) for stamped in happened)
+        side = self._own
+        perceived = [stamped.event for stamped in happened if side in stamped.sides]
+        if self._has_seen_dice(entry, happened):
             entry.hindrance = "dice have been rolled"
-        elif any(isinstance(event, TurnEnded) for event in happened):
-            entry.hindrance = entry.hindrance or "the turn has passed on"
-        elif self._known() != self._before or any(type(event) in self.ruleset.reveals for event in happened):
-            entry.hindrance = entry.hindrance or "something has been discovered"
+        elif any(side != self.truth.side_of(answer.unit) and answer.unit in self._before for answer in entry.answers):
+            entry.hindrance = "the other side has answered"
+        elif any(isinstance(stamped.event, TurnEnded) for stamped in happened):
+            entry.hindrance = "the turn has passed on"
+        elif self._known() != self._before or any(type(event) in self.ruleset.reveals for event in perceived):
+            entry.hindrance = "something has been discovered"
         self._tell_all(Settled(entry))
 
-    def _known(self) -> frozenset[tuple[str, int]]:
-        """Return who knows of whom: what no undo may teach."""
-        units = self.stage.world.each(Unit)
-        return frozenset(
-            (side, unit)
-            for side in self.stage.sides
-            for unit in units
-            if not self.ruleset.hidden(self.truth, unit, side)
+    @property
+    def _own(self) -> str:
+        """The side that gave the last root command."""
+        return self.truth.side_of(self.history[-1].command.unit)
+
+    def _has_seen_dice(self, entry: Entry, happened: list[Stamped]) -> bool:
+        """Tell whether dice were drawn for the command beyond the rolls that its own side did not perceive."""
+        drawn = sum(len(roll.faces) for rolls in entry.drawn for roll in rolls)
+        unseen = sum(
+            len(stamped.event.faces)
+            for stamped in happened
+            if isinstance(stamped.event, Rolled) and self._own not in stamped.sides
         )
+        return drawn > unseen
+
+    def _known(self) -> frozenset[int]:
+        """Return whom the side that commands knows of: what no undo may teach."""
+        units = self.stage.world.each(Unit)
+        return frozenset(unit for unit in units if not self.ruleset.hidden(self.truth, unit, self._own))
 
     # ---- undo ------------------------------------------------------------------------------------------------------
 

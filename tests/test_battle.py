@@ -153,7 +153,7 @@ def test_undo_says_what_hinders_it() -> None:
     game = table(". . A B .", A=unit("raider", "blue"), B=unit("assassin", "red", sneaking=True))
     game.do(Move(game.A, ((1, 0),)))
     game.do(Decline(game.B))
-    assert hindrance(game) == "The last command cannot be taken back: the other side has answered."
+    assert game.battle.undo_refusal() is None, "who is not seen has answered nothing (BD-14)"
 
     game = table("A . B .", A=unit("raider", "blue"), B=unit("assassin", "red", sneaking=True, gear=()))
     assert Bumped in {type(event) for event in game.do(Move(game.A, ((1, 0), (2, 0), (3, 0))))}
