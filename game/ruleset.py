@@ -14,7 +14,7 @@ from game.commands import Command
 from game.components import Component, Health
 from game.ecs import World
 from game.events import Event, Reason
-from game.setting import Setting
+from game.setting import CONDITIONS, Setting
 from game.veterans import Keeping
 from game.view import Cell, Context, Question, Refused, Steps, View
 
@@ -145,6 +145,21 @@ class Portrait(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...]
 
 
+class Difficulties(msgspec.Struct, frozen=True):
+    """What easy, normal and hard come to for a thing of the map (BD-13).
+
+    As a DC to reach; where a ruleset has none (`has_dc`), as what is taken off the ability that is tested.
+    """
+
+    easy: int
+    normal: int
+    hard: int
+    has_dc: bool = True
+
+
+FOUR: Final = Difficulties(4, 4, 4)
+
+
 class Lasting(msgspec.Struct, frozen=True):
     """What a lasting effect is called as it begins and as it is over ("is stunned"), its rule, and its `stake`.
 
@@ -237,6 +252,12 @@ def nothing_after(context: Context) -> Steps:
     yield from ()
 
 
+def nothing_in_vain(setting: Setting) -> Iterable[tuple[int, str, str]]:
+    """Return nothing: all that the ruleset heeds may count."""
+    del setting
+    return ()
+
+
 def bare(view: View, unit: int) -> Outfit:
     """Return the outfit of a ruleset in which nobody has anything."""
     del view, unit
@@ -257,7 +278,9 @@ class Ruleset:
     event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that
     a view knows of, `questions` the kinds (`Ask.about`) that a unit may be asked. `aftermath` is the last step of a
     battle that is over: dice and events, but no questions. `keeping` is what people take from one battle to the
-    next.
+    next. `heeds` names what a map may say that this ruleset has a rule for and others have not: conditions, properties
+    of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as the number of a
+    recruit (0 for the map), the property, and a sentence that says why.
     """
 
     key: str
@@ -294,6 +317,9 @@ class Ruleset:
     keeping: Keeping = field(default_factory=Keeping)
     outfit: Callable[[View, int], Outfit] = bare
     about: str = ""
+    difficulties: Difficulties = FOUR
+    heeds: frozenset[str] = frozenset(CONDITIONS)
+    in_vain: Callable[[Setting], Iterable[tuple[int, str, str]]] = nothing_in_vain
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def distance(self, cells: int) -> str:

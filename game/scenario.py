@@ -11,7 +11,7 @@ from game.handbook import titled
 from game.ruleset import Ruleset
 from game.rulesets import keys, ruleset
 from game.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Terms, Zone
-from game.tiled import Fault, MapFaults, Meeting, TiledMap, UnitPlace, load
+from game.tiled import Fault, MapFaults, Meeting, Scenery, TiledMap, UnitPlace, load
 from game.view import Cell
 
 
@@ -81,13 +81,13 @@ def _recruit(place: UnitPlace, name: str, rules: Ruleset, *, is_waiting: bool) -
         place.hero,
         place.sneaking,
         place.unaware,
-        tuple(dict.fromkeys(_conditions(place))),
+        tuple(dict.fromkeys(conditions_of(place))),
         place.companion,
         is_waiting,
     )
 
 
-def _conditions(place: UnitPlace) -> tuple[str, ...]:
+def conditions_of(place: UnitPlace) -> tuple[str, ...]:
     """Return the conditions that a map names for a unit, as they are written there, without capitals."""
     written = str(place.extra.get("conditions", "")).split(",")
     return tuple(word for part in written if (word := part.strip().lower()))
@@ -124,12 +124,24 @@ def _props(source: TiledMap, rules: Ruleset) -> Iterator[Prop]:
             names[thing.id],
             thing.cell,
             thing.height_cm,
-            thing.dc or None,
+            _difficulty(thing, source, rules),
             tuple(own for key in thing.items if (own := _item(rules, key)) is not None),
             (names[thing.target],) if thing.target in names else (),
             thing.open,
             thing.locked,
         )
+
+
+def _difficulty(thing: Scenery, source: TiledMap, rules: Ruleset) -> int | None:
+    """Return what a thing asks for, None as usual: a number for this ruleset alone, else its own for a word (BD-13).
+
+    A number without a ruleset is for the one that the map names.
+    """
+    known = rules.difficulties
+    own = thing.dcs.get(rules.key, 0) or (thing.dc if rules.key == source.ruleset else 0)
+    if not own or not known.has_dc:
+        own = {"easy": known.easy, "normal": known.normal, "hard": known.hard}[thing.difficulty]
+    return None if own == known.normal else own
 
 
 # ---- faults --------------------------------------------------------------------------------------------------------
@@ -165,7 +177,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
 
 
 def _condition_faults(source: TiledMap, place: UnitPlace, title: str) -> Iterator[Fault]:
-    for word in _conditions(place):
+    for word in conditions_of(place):
         if word not in CONDITIONS:
             yield Fault(
                 f"There is no condition {word!r}.",

@@ -86,9 +86,10 @@ def taken_out(view: View, unit: int) -> Veteran:
     """Return what a unit takes out of a battle that is over.
 
     Rulings for all rulesets that say nothing else: wounds heal between battles, so hit points are whole again. Who lies
-    there at the last when it ends lives if its own side has won, for that holds the field, and comes to the next battle
-    with 1 hit point; otherwise it is dead. What was dropped, thrown or used up and lies where it fell is lost. What is
-    in hand is named first, and so is taken up first the next time.
+    there at its last after the aftermath lives if its own side has won, for that holds the field, and comes to the next
+    battle with 1 hit point; otherwise it is dead. An aftermath may have let it die or rise before. What was dropped,
+    thrown or used up and lies where it fell is lost. What is in hand is named first, and so is taken up first the next
+    time.
     """
     ruleset = view.ruleset
     known, health = view.of(unit, Unit), view.of(unit, Health)

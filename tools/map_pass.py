@@ -115,7 +115,7 @@ PASS: Final = Plan(
         Unit("The Landlord", "cyclops", "red", (13, 8), large=True),
     ),
     scenery=(
-        Thing("The bar", "door", (10, 8), {"locked": True, "dc": 12}),
+        Thing("The bar", "door", (10, 8), {"locked": True}),
         Thing("Boundary stone", "column", (9, 9), {"height": 6.0}),
         Thing("Toll box", "chest", (13, 7), {"items": "healing-pot,owl-orb", "locked": True}),
     ),

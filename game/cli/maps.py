@@ -11,6 +11,7 @@ from game.cli.choices import check_rules, find_map
 from game.cli.terminal import check_heard, say
 from game.scenario import open_map
 from game.tiled import Fault, MapFaults, survey
+from game.uncounted import uncounted
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -25,6 +26,7 @@ class Checked(msgspec.Struct, frozen=True):
     units: int
     faults: tuple[Fault, ...]
     notes: tuple[Fault, ...]
+    uncounted: tuple[Fault, ...] = ()
 
 
 def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool) -> None:
@@ -50,12 +52,23 @@ def check_map(path: Path, rules: str | None) -> Checked:
     if looked.error is not None:
         return Checked(str(path), False, "", orientation, size, (), 0, (looked.error,), looked.notes)
     try:
-        source, _ = open_map(path, rules)
+        source, setting = open_map(path, rules)
     except MapFaults as faults:
         every = tuple(dict.fromkeys((*faults.faults, *looked.faults)))
         return Checked(str(path), False, "", orientation, size, (), looked.objects, every, looked.notes)
     notes = tuple(dict.fromkeys((*source.notes, *looked.notes)))
-    return Checked(str(path), True, source.title, orientation, size, source.sides, len(source.units), (), notes)
+    return Checked(
+        str(path),
+        True,
+        source.title,
+        orientation,
+        size,
+        source.sides,
+        len(source.units),
+        (),
+        notes,
+        uncounted(source, setting),
+    )
 
 
 def _ascii(data: object) -> str:
@@ -76,6 +89,8 @@ def _tell(checked: Checked) -> None:
         say(f"{checked.file}: {count} fault{'' if count == 1 else 's'} ({what}).")
     for fault in checked.faults:
         say(f"  {_without_file(fault, checked.file)}")
+    for idle in checked.uncounted:
+        say(f"  does not count: {_without_file(idle, checked.file)}")
     for note in checked.notes:
         say(f"  only the picture: {_without_file(note, checked.file)}")
 

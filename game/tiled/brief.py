@@ -22,6 +22,13 @@ _KNOWN = frozenset({
     "victory", "victory_side", "victory_zone", "victory_unit", "victory_rounds",
     "open_sides", "surprise", "surprise_rolled", "leaders", "individual_initiative",
 })  # fmt: skip
+_COUNTS_FOR = {
+    "victory_side": frozenset({"hold", "reach", "protect", "survive"}),
+    "victory_zone": frozenset({"hold", "reach"}),
+    "victory_unit": frozenset({"protect", "reach"}),
+    "victory_rounds": frozenset({"hold", "survive", "protect"}),
+}
+"""The goals for which a property counts."""
 _WHERE = "in Map > Map Properties."
 
 
@@ -100,7 +107,9 @@ def goal(
         spot.fault(f"The goal {kind} needs a number of rounds.", f"Set victory_rounds {_WHERE}")
     zone = _zone(values, kind, zones, spot) if kind in {"hold", "reach"} else ""
     unit = _unit(values, kind, units, spot) if kind in {"protect", "reach"} else 0
-    return Victory(kind, side, zone, unit, rounds)
+    said = (name for name in _COUNTS_FOR if values.get(name, "") not in {"", 0})
+    idle = tuple(name for name in said if kind not in _COUNTS_FOR[name])
+    return Victory(kind, side, zone, unit, rounds, idle)
 
 
 def _zone(values: Mapping[str, Value], kind: str, zones: Sequence[Zone], spot: Spot) -> str:

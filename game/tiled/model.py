@@ -19,6 +19,7 @@ Value: TypeAlias = str | int | float | bool
 Goal: TypeAlias = Literal["rout", "hold", "reach", "protect", "survive"]
 ZoneKind: TypeAlias = Literal["deployment", "goal", "exit", "reserve"]
 SceneryKind: TypeAlias = Literal["statue", "column", "door", "lever", "chest"]
+Difficulty: TypeAlias = Literal["easy", "normal", "hard"]
 Player: TypeAlias = Literal["human", "ai"]
 
 FLIP_X, FLIP_Y, FLIP_DIAGONAL, TURN_120 = 8, 4, 2, 1
@@ -51,13 +52,17 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 class Victory(msgspec.Struct, frozen=True):
-    """The map's goal (BD-15). `zone` is a zone's name, `unit` the id of a unit's place; 0 rounds means no number."""
+    """The map's goal (BD-15). `zone` is a zone's name, `unit` the id of a unit's place; 0 rounds means no number.
+
+    `idle` are properties that say something which this goal has no use for.
+    """
 
     goal: Goal = "rout"
     side: str = ""
     zone: str = ""
     unit: int = 0
     rounds: int = 0
+    idle: tuple[str, ...] = ()
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -102,7 +107,11 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 class Scenery(msgspec.Struct, frozen=True):
-    """A thing to be used (BD-13). dc 0 is the ruleset's; `target` is the id of the scenery a lever works, or 0."""
+    """A thing to be used (BD-13). `target` is the id of the scenery a lever works, or 0.
+
+    `difficulty` is each ruleset's own number of that name. `dcs` are numbers for one ruleset each, by its key; `dc` is
+    one for the map's own ruleset, as older maps have it, 0 where there is none.
+    """
 
     id: int
     kind: SceneryKind
@@ -115,6 +124,8 @@ class Scenery(msgspec.Struct, frozen=True):
     open: bool = False
     locked: bool = False
     extra: dict[str, Value] = {}
+    difficulty: Difficulty = "normal"
+    dcs: dict[str, int] = {}
 
 
 class Picture(msgspec.Struct, frozen=True):

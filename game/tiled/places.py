@@ -14,7 +14,7 @@ from game.tiled import geometry
 from game.tiled.faults import Spot, shorten
 from game.tiled.geometry import Box
 from game.tiled.ground import metres
-from game.tiled.model import Scenery, SceneryKind, UnitPlace, Value, Zone, ZoneKind
+from game.tiled.model import Difficulty, Scenery, SceneryKind, UnitPlace, Value, Zone, ZoneKind
 
 Values: TypeAlias = dict[str, Value]
 Kind = TypeVar("Kind", bound=str)
@@ -22,6 +22,8 @@ Kind = TypeVar("Kind", bound=str)
 CLASSES = ("unit", "zone", "scenery")
 ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 SCENERY_KINDS: tuple[SceneryKind, ...] = get_args(SceneryKind)
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+MOST_DC = 100
 SOLID = ("statue", "column", "door")
 """Scenery that fills its cell."""
 STATUE_CM = 400
@@ -30,8 +32,9 @@ MOST_SCANNED = 2_000_000
 """How many cells all zones together may span, counted with repetition."""
 _UNIT = frozenset({"unit", "side", "hero", "sneaking", "unaware", "companion"})
 _ZONE = frozenset({"kind", "side"})
-_SCENERY = frozenset({"kind", "height", "dc", "items", "target", "open", "locked"})
+_SCENERY = frozenset({"kind", "height", "difficulty", "dc", "items", "target", "open", "locked"})
 _GEAR = "gear."
+_DC = "dc."
 
 
 @dataclass(frozen=True)
@@ -174,10 +177,8 @@ class Places:
         height = metres(values, "height", STATUE_CM, spot)
         if height <= 0:
             spot.fault("Its height is not above 0.", "Set its property height to metres, or remove it for 4 m.")
-        dc = values.get("dc", 0)
-        if not isinstance(dc, int) or isinstance(dc, bool) or not 0 <= dc <= 100:
-            spot.fault(f'Its dc is "{shorten(str(dc))}", which is no whole number from 0 to 100.', "Set it again.")
-            dc = 0
+        dcs = {key: _dc(values, key, spot) for key in values if key == "dc" or key.startswith(_DC)}
+        difficulty = _choice({"difficulty": values.get("difficulty", "") or "normal"}, "difficulty", DIFFICULTIES, spot)
         if kind is None or cell is None:
             return
         called = f'the {kind} "{found.name}" ({found.id})' if found.name else f"the {kind} ({found.id})"
@@ -188,8 +189,9 @@ class Places:
                 spot.fault(f"It stands where {self._taken[cell]} stands.", "Move one of them.", cell)
             self._solid.setdefault(cell, called)
         thing = Scenery(
-            found.id, kind, cell, found.name, height, dc, words(values.get("items", "")), 0,
+            found.id, kind, cell, found.name, height, dcs.pop("dc", 0), words(values.get("items", "")), 0,
             _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, _SCENERY),
+            difficulty or "normal", {key.removeprefix(_DC): dc for key, dc in dcs.items() if dc},
         )  # fmt: skip
         self.scenery.append(thing)
         target = values.get("target", "")
@@ -229,7 +231,9 @@ def words(value: Value) -> tuple[str, ...]:
 def _extra(values: Values, known: Iterable[str]) -> dict[str, Value]:
     """Return the other properties for rulesets that understand them; an empty text says nothing."""
     return {
-        key: value for key, value in values.items() if value != "" and key not in known and not key.startswith(_GEAR)
+        key: value
+        for key, value in values.items()
+        if value != "" and key not in known and not key.startswith((_GEAR, _DC))
     }
 
 
@@ -239,6 +243,15 @@ def _flag(values: Values, key: str, spot: Spot) -> bool:
         return value
     spot.fault(f'Its {key} is "{shorten(str(value))}", which is neither true nor false.', "Give it the type bool.")
     return False
+
+
+def _dc(values: Values, key: str, spot: Spot) -> int:
+    """Return a difficulty in figures, 0 where it is none."""
+    dc = values.get(key, 0)
+    if isinstance(dc, int) and not isinstance(dc, bool) and 0 <= dc <= MOST_DC:
+        return dc
+    spot.fault(f'Its {key} is "{shorten(str(dc))}", which is no whole number from 0 to {MOST_DC}.', "Set it again.")
+    return 0
 
 
 def _hero(values: Values, spot: Spot) -> bool | None:

@@ -263,6 +263,32 @@ def test_scenery_has_all_that_is_written_on_it(draft: Drafter) -> None:
     assert (chest.items, chest.open) == (("owl-orb", "fire-pot"), True)
 
 
+@pytest.mark.rule("BD-13")
+def test_a_difficulty_is_a_word_for_all_or_a_number_for_one(draft: Drafter) -> None:
+    made = ready(draft)
+    made.place(
+        made.item("scenery", "", "<point/>", {"kind": "statue", "difficulty": "hard"}, x=10, y=10),
+        made.item("scenery", "", "<point/>", {"kind": "column", "dc.clash": 14, "dc.heroic": 0}, x=74, y=10),
+        made.item("scenery", "", "<point/>", {"kind": "statue"}, x=138, y=10),
+    )
+    hard, numbered, plain = load(made.write()).scenery
+    assert (hard.difficulty, hard.dcs, hard.dc) == ("hard", {}, 0)
+    assert (numbered.difficulty, numbered.dcs) == ("normal", {"clash": 14})
+    assert (plain.difficulty, plain.dcs, plain.extra) == ("normal", {}, {})
+
+
+def test_a_difficulty_that_is_none_is_a_fault(draft: Drafter) -> None:
+    made = ready(draft)
+    made.place(
+        made.item("scenery", "", "<point/>", {"kind": "statue", "difficulty": "herd"}, x=10, y=10),
+        made.item("scenery", "", "<point/>", {"kind": "statue", "dc.clash": 999}, x=74, y=10),
+    )
+    assert [fault.what for fault in faults(made.write())] == [
+        'Its difficulty is "herd", which Kleos does not know.',
+        'Its dc.clash is "999", which is no whole number from 0 to 100.',
+    ]
+
+
 def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft: Drafter) -> None:
     made = draft()
     made.layer(made.with_cells({(5, 5): WALL}, MEADOW))

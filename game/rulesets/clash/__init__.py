@@ -59,6 +59,7 @@ CLASH: Final = Ruleset(
     cell_length=150,
     cell_name="5 ft",
     fall_step=300,
+    difficulties=hazards.DIFFICULTIES,
     tables=tables.load("clash"),
     actions=by_hand(
         {

@@ -7,7 +7,7 @@ from game.commands import Command, Use
 from game.components import Health
 from game.dice import Die, Pool, bounded
 from game.events import Displaced, Event, Pushed, Stepped
-from game.ruleset import Action, Reaction
+from game.ruleset import Action, Difficulties, Reaction
 from game.rulesets.clash.checks import HARD, Evading, Testing, attempt, d20, pass_or_fail, rolled
 from game.rulesets.clash.conditions import HELD, is_helpless
 from game.rulesets.clash.gear import evade
@@ -68,6 +68,7 @@ def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Tes
     return (yield from attempt(context, unit, "STR", purpose, "BD-13", difficulty))
 
 
+DIFFICULTIES: Final = Difficulties(8, HARD, 16)
 HANDLING: Final = Handling(
     held=hands_bound, test=_strength, difficulty=HARD, dodge=dodge_stone, crush=crush, reach=REACH_CM
 )

@@ -117,6 +117,7 @@ HEROIC: Final = Ruleset(
     cell_length=200,
     cell_name="2 m",
     fall_step=400,
+    difficulties=things.DIFFICULTIES,
     tables=tables.load("heroic", HOUSE),
     actions=by_hand(
         {

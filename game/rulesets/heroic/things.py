@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.commands import Command, Use
-from game.ruleset import Action
+from game.ruleset import Action, Difficulties
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
 from game.rulesets.heroic.hazards import crush, dodge_stone
 from game.rulesets.heroic.lying import REACH_CM
@@ -24,6 +24,7 @@ def might(context: Context, unit: int, purpose: str, difficulty: int) -> Trying:
     return (yield from check(context, unit, "might", purpose, "HE-14", difficulty))
 
 
+DIFFICULTIES: Final = Difficulties(2, STANDARD_DIFFICULTY, 6)
 HANDLING: Final = Handling(
     held=held,
     test=might,

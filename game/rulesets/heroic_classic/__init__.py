@@ -53,6 +53,7 @@ CLASSIC: Final = citing(
     replace(
         HEROIC,
         key=KEY,
+        difficulties=house.DIFFICULTIES,
         name="Heroic, first edition",
         summary="A 4 avoids any blow, everyone is twice as fast, and arrows are counted.",
         about=(

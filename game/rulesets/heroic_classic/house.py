@@ -11,6 +11,7 @@ from game.components import Component
 from game.dice import LADDER
 from game.events import Spent
 from game.handbook import entries
+from game.ruleset import Difficulties
 from game.rulesets.heroic import attack, casting, dying, missiles, order, supplies
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Saving, check
@@ -32,6 +33,10 @@ DREW: Final = "drew"
 
 
 # ---- hit points ----------------------------------------------------------------------------------------------------
+
+
+DIFFICULTIES: Final = Difficulties(STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY)
+"""Every difficulty is 4 (HC-80)."""
 
 
 def hit_points(key: str, row: UnitKind, hero: bool) -> int:

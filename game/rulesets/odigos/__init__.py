@@ -23,12 +23,13 @@ from game.rulesets.odigos import (
     scores,
     sketch,
     tables,
+    things,
     water,
     ways,
     words,
     wounds,
 )
-from game.rulesets.odigos.muster import muster
+from game.rulesets.odigos.muster import KNOWN_CONDITIONS, in_vain, muster
 from game.rulesets.odigos.state import can_fight, counts, is_pc
 from game.systems import durations, victory
 from game.systems.hands import by_hand
@@ -47,6 +48,9 @@ ODIGOS: Final = Ruleset(
     cell_length=150,
     cell_name="5 ft",
     fall_step=water.FALL_STEP_CM,
+    difficulties=things.DIFFICULTIES,
+    heeds=KNOWN_CONDITIONS | {"leaders", "companion", "reserve"},
+    in_vain=in_vain,
     tables=tables.load("odigos"),
     actions=by_hand(declare.ACTIONS),
     on=joined(

@@ -55,3 +55,22 @@ def uses(setting: Setting, key: str) -> int:
 
 
 muster = mustering(unit, uses)
+
+
+def in_vain(setting: Setting) -> Iterator[tuple[int, str, str]]:
+    """Yield leaders who lead nobody, and companions whom nobody can take over (OD-51, OD-52)."""
+    tables: Tables = setting.ruleset.tables
+
+    def is_hero(recruit: Recruit) -> bool:
+        kind = tables.units[tables.unit_kind(recruit.kind) or recruit.kind]
+        return (kind.pc if recruit.hero is None else recruit.hero) and not recruit.companion
+
+    for number, recruit in enumerate(setting.recruits, start=1):
+        own = [other for other in setting.recruits if other.side == recruit.side]
+        followers = [other for other in own if not (is_hero(other) or other.companion or other.reserve)]
+        if number in setting.terms.leaders and not followers:
+            yield number, "leaders", "all of its side are player characters, who never lose heart (OD-51)."
+        elif number in setting.terms.leaders and recruit.reserve:
+            yield number, "leaders", "it waits in the reserve, where it leads nobody."
+        if recruit.companion and not any(is_hero(other) for other in own):
+            yield number, "companion", "its side has no player character who could take it over (OD-52)."

@@ -105,7 +105,7 @@ def _hamstrung(_context: Context, unit: int, source: int, _where: str) -> Steps:
 
 
 def _gain_spirit(context: Context, unit: int, dice: Pool, cause: str) -> Steps:
-    """A THU save; passed, the THU maximum grows, and with it the THU."""
+    """A THU save; passed, the THU maximum grows; the THU itself stays what it is (OD-33)."""
     if (yield from save(context, unit, "THU", cause.lower(), RULE)):
         more = yield from count(context, unit, dice, "more THU", RULE)
         now, prime = score(context.view, unit, "THU"), context.view.of(unit, Prime).scores["THU"]

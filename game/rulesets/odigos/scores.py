@@ -38,15 +38,16 @@ def passes(face: int, against: int) -> bool:
     return face == ALWAYS or (face <= against and face != NEVER)
 
 
-def save(context: Context, unit: int, ability: str, purpose: str, rule: str) -> Saving:
-    """Make a save; return whether it succeeded."""
+def save(
+    context: Context, unit: int, ability: str, purpose: str, rule: str, counted: tuple[Reason, ...] = ()
+) -> Saving:
+    """Make a save; return whether it succeeded. `counted` is what makes this one easier or harder."""
     answer = context.view.ask(Save(unit, ability))
-    against = score(context.view, unit, ability) + answer.total
+    against = score(context.view, unit, ability) + answer.total + sum(reason.amount for reason in counted)
     roll = context.dice.draw((D20,), lambda rolled: passes(rolled.total, against))[0]
     success = passes(roll.total, against)
-    yield Rolled(
-        unit, f"{ability} save, {purpose}", str(D20), roll.faces, roll.total, against, success, answer.reasons, rule
-    )
+    reasons = (*answer.reasons, *counted)
+    yield Rolled(unit, f"{ability} save, {purpose}", str(D20), roll.faces, roll.total, against, success, reasons, rule)
     return success
 
 

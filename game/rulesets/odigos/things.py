@@ -6,7 +6,8 @@ from typing import Final
 
 from game.commands import Command, PickUp, Use
 from game.dice import Die, Pool
-from game.events import Event, PickedUp, Rolled, SceneryChanged, Spent, Together, Used
+from game.events import Event, PickedUp, Reason, Rolled, SceneryChanged, Spent, Together, Used
+from game.ruleset import Difficulties
 from game.rulesets.odigos.contest import contend
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_under, plan_of
@@ -47,9 +48,10 @@ def held(view: View, unit: int) -> Refused | None:
 
 
 def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Trying:
-    """A KRA save; a map's difficulty counts for nothing here (BD-13)."""
-    del difficulty
-    return (yield from save(context, unit, "KRA", purpose, "BD-13"))
+    """A KRA save, at so much less where the thing is hard, at more where it is easy (BD-13)."""
+    word = "hard" if difficulty > 0 else "easy"
+    counted = (Reason(-difficulty, word, "BD-13"),) if difficulty else ()
+    return (yield from save(context, unit, "KRA", purpose, "BD-13", counted))
 
 
 def _no_dodge(context: Context, unit: int, pusher: int, name: str) -> Trying:
@@ -65,7 +67,10 @@ def _untold(context: Context, unit: int, pusher: int, name: str, height: int) ->
     yield from ()
 
 
-HANDLING: Final = Handling(held, _strength, 0, _no_dodge, _untold, REACH_CM)
+DIFFICULTIES: Final = Difficulties(-4, 0, 4, has_dc=False)
+"""What is taken off KRA: a save has no DC."""
+
+HANDLING: Final = Handling(held, _strength, DIFFICULTIES.normal, _no_dodge, _untold, REACH_CM)
 USING: Final = action_of(HANDLING)
 
 

@@ -35,8 +35,9 @@ from game.rulesets.oldschool import (
     wounds,
 )
 from game.rulesets.oldschool.events import APPLY, SENTENCES, Provoked
-from game.rulesets.oldschool.muster import muster
+from game.rulesets.oldschool.muster import in_vain, muster
 from game.rulesets.oldschool.walking import GAIT, walk
+from game.setting import CONDITIONS
 from game.systems import basics, movement, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_hidden
@@ -55,6 +56,9 @@ OLDSCHOOL: Final = Ruleset(
     cell_length=150,
     cell_name="5 ft",
     fall_step=300,
+    difficulties=things.DIFFICULTIES,
+    heeds=frozenset({*CONDITIONS, "open_sides", "surprise", "leaders", "individual_initiative"}),
+    in_vain=in_vain,
     tables=tables.load("oldschool"),
     actions=by_hand(
         {

@@ -55,3 +55,28 @@ def muster(setting: Setting) -> Iterator[tuple[c.Component, ...]]:
     meeting = Meeting(terms.open_sides, terms.surprise, terms.is_surprise_rolled, leaders, terms.each_alone)
     yield (*next(made), meeting)
     yield from made
+
+
+def in_vain(setting: Setting) -> Iterator[tuple[int, str, str]]:
+    """Yield leaders, moods, surprise and initiative that cannot count as the sides are made up (OS-10 to OS-14)."""
+    tables: Tables = setting.ruleset.tables
+    terms = setting.terms
+
+    def has_people(side: str) -> bool:
+        return any(
+            tables.units[tables.unit_kind(one.kind) or one.kind].pc if one.hero is None else one.hero
+            for one in setting.recruits
+            if one.side == side
+        )
+
+    for number in terms.leaders:
+        recruit = setting.recruits[number - 1]
+        if has_people(recruit.side):
+            yield number, "leaders", "a side with player characters is never tested (OS-14)."
+        elif recruit.reserve:
+            yield number, "leaders", "it waits in the reserve, and nobody comes from there."
+    for side in terms.open_sides:
+        if has_people(side):
+            yield 0, f"open_sides ({side})", "player characters make up their own minds (OS-10)."
+    if terms.each_alone and not any(has_people(side) for side in setting.sides):
+        yield 0, "individual_initiative", "there are no player characters (OS-13)."

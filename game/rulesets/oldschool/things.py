@@ -4,7 +4,7 @@ from typing import Final
 
 from game.commands import Command, Use
 from game.dice import Die, Pool, bounded
-from game.ruleset import Action
+from game.ruleset import Action, Difficulties
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
@@ -13,7 +13,7 @@ from game.systems.scenery import Handling, Trying, action_of
 from game.systems.status import is_grappled, is_submerged
 from game.view import Context, Refused, Steps, View
 
-DIFFICULTY: Final = 8
+DIFFICULTIES: Final = Difficulties(6, 8, 10)
 STONE: Final = Pool((Die(6), Die(6)))
 EXERT: Final = ("exert",)
 
@@ -43,5 +43,5 @@ def _crush(context: Context, unit: int, pusher: int, name: str, height: int) -> 
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Use: action_of(Handling(held, _test, DIFFICULTY, _dodge, _crush, REACH_CM)),
+    Use: action_of(Handling(held, _test, DIFFICULTIES.normal, _dodge, _crush, REACH_CM)),
 }

@@ -1,0 +1,123 @@
+"""What a map says that cannot count: numbers for another ruleset, properties without a rule or a bearer (BD-13)."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.rulesets import keys, ruleset
+from game.scenario import open_map, set_up
+from game.tiled.model import Meeting, Scenery, TiledMap, Victory
+from game.uncounted import uncounted
+from tests.arena import field
+
+MAPS = Path(__file__).resolve().parents[1] / "maps"
+NUMBERS = {
+    "heroic": (2, None, 6),
+    "heroic-classic": (None, None, None),
+    "clash": (8, None, 16),
+    "oldschool": (6, None, 10),
+    "odigos": (-4, None, 4),
+}
+"""What easy, normal and hard come to; None is the usual."""
+
+
+def with_thing(rules: str = "heroic", **more: Any) -> TiledMap:
+    made = field()
+    thing = Scenery(900, more.pop("kind", "statue"), (made.ground.width - 2, made.ground.height - 1), **more)
+    return msgspec.structs.replace(made, ruleset=rules, scenery=(thing,))
+
+
+def told(source: TiledMap, rules: str) -> list[str]:
+    return [fault.what for fault in uncounted(source, set_up(source, ruleset(rules)))]
+
+
+# ---- difficulties --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BD-13")
+@pytest.mark.parametrize("rules", keys())
+def test_easy_normal_and_hard_are_each_ruleset_s_own_numbers(rules: str) -> None:
+    found = [
+        set_up(with_thing(difficulty=word), ruleset(rules)).props[0].difficulty for word in ("easy", "normal", "hard")
+    ]
+    assert tuple(found) == NUMBERS[rules]
+
+
+@pytest.mark.rule("BD-13")
+@pytest.mark.parametrize("rules", keys())
+def test_a_number_counts_for_its_ruleset_alone(rules: str) -> None:
+    for source in (with_thing("clash", dc=13), with_thing("heroic", dcs={"clash": 13})):
+        found = set_up(source, ruleset(rules)).props[0].difficulty
+        assert found == (13 if rules == "clash" else None)
+    both = with_thing("heroic", dcs={"clash": 13}, difficulty="hard")
+    assert set_up(both, ruleset(rules)).props[0].difficulty == (13 if rules == "clash" else NUMBERS[rules][2])
+
+
+@pytest.mark.rule("BD-13")
+def test_odigos_has_no_dc_and_an_older_map_s_number_is_none_there() -> None:
+    source = with_thing("odigos", dc=12)
+    assert set_up(source, ruleset("odigos")).props[0].difficulty is None
+    assert told(source, "odigos") == [
+        "Its dc counts for nothing: Odigos has none. Choose easy, normal or hard as its difficulty."
+    ]
+
+
+def test_where_a_difficulty_cannot_count_is_told() -> None:
+    assert told(with_thing("clash", dc=13), "clash") == []
+    assert told(with_thing("clash", dc=13), "heroic") == [
+        "Its dc 13 counts for nothing: it is for clash. Choose a difficulty, or set dc.heroic."
+    ]
+    assert told(with_thing(dcs={"clish": 3}), "heroic") == ["dc.clish counts for nothing: there is no ruleset 'clish'."]
+    assert told(with_thing(kind="door", difficulty="hard"), "heroic") == [
+        "Its difficulty counts for nothing: the door is not locked."
+    ]
+    assert told(with_thing(kind="door", difficulty="hard", locked=True), "heroic") == []
+
+
+def test_the_bar_of_the_pass_is_as_hard_as_usual_everywhere() -> None:
+    for rules in keys():
+        _, setting = open_map(MAPS / "pass.tmx", rules)
+        assert [prop.difficulty for prop in setting.props if prop.name == "The bar"] == [None]
+
+
+# ---- what has no rule, or no bearer --------------------------------------------------------------------------------
+
+
+def test_properties_without_a_rule_are_told_and_those_with_one_are_not() -> None:
+    source = field()
+    meeting = Meeting((source.sides[1],), source.sides[0], False, (source.units[0].id,), True)
+    source = msgspec.structs.replace(source, meeting=meeting)
+    names = ("open_sides", "surprise", "leaders", "individual_initiative")
+    for rules in ("heroic", "heroic-classic", "clash"):
+        name = ruleset(rules).name
+        assert told(source, rules) == [f"{one} counts for nothing: {name} has no rule for it." for one in names]
+    assert not [what for what in told(source, "oldschool") if "has no rule for it" in what]
+    assert [what.split()[0] for what in told(source, "odigos") if "has no rule for it" in what] == [
+        "open_sides",
+        "surprise",
+        "individual_initiative",
+    ]
+
+
+def test_a_companion_and_a_condition_are_told_where_no_rule_is_for_them() -> None:
+    source = field()
+    first = msgspec.structs.replace(source.units[0], companion=True, extra={"conditions": "blind"}, gear={"clish": ()})
+    source = msgspec.structs.replace(source, units=(first, *source.units[1:]))
+    assert [what.split(" counts")[0] for what in told(source, "heroic")] == ["companion", "gear.clish"]
+    assert "Its condition blind counts for nothing: Odigos has no rule for it." in told(source, "odigos")
+
+
+def test_a_leader_counts_or_it_is_said_why_not() -> None:
+    source, setting = open_map(MAPS / "camp.tmx", "odigos")
+    assert [str(fault) for fault in uncounted(source, setting)] == [], "a player character may lead"
+    source, setting = open_map(MAPS / "camp.tmx", "oldschool")
+    (fault,) = uncounted(source, setting)
+    assert "King Rhesos" in fault.object
+    assert fault.what.endswith("a side with player characters is never tested (OS-14).")
+
+
+def test_what_a_goal_has_no_use_for_is_told() -> None:
+    source = msgspec.structs.replace(field(), victory=Victory("rout", "blue", idle=("victory_rounds",)))
+    assert told(source, "heroic") == ["victory_rounds counts for nothing with the goal rout."]
