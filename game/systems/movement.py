@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.board.paths import Reach, flood
 from game.commands import Command, Move
-from game.components import Economy, Submersion
+from game.components import Economy, Sneaking, Submersion
 from game.events import Halted, Leaving, Stepped
 from game.systems import ground
 from game.systems.discovery import discover, in_common
@@ -188,7 +188,8 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
     """Return how a move happens: step by step, looking again before and after each (BD-05, BD-14).
 
     Whatever leaving sets off (HE-90) is over before the step; a mover that it stops stays on the cell it was leaving.
-    A unit that is met unseen stops the mover before it, is seen, and the rest of the movement is kept.
+    A unit that is met unseen stops the mover before it, is seen, and the rest of the movement is kept. So it is where
+    a hidden mover is noticed: it stops there, and whoever moves it chooses again.
     """
 
     def resolve(context: Context, command: Move) -> Steps:
@@ -197,7 +198,7 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
         budget, trail = economy.move if economy else 0, [view.cells(unit)[0]]
         for number, to in enumerate(command.path, start=1):
             origin, cells = view.cells(unit), view.grid.footprint(to, view.is_large(unit))
-            under = is_submerged(view, unit)
+            under, seen_by = is_submerged(view, unit), _noticed_by(view, unit)
             cost = _price(view, gait, unit, to)
             if isinstance(cost, Refused):
                 yield Halted(unit, cost.reason)
@@ -217,11 +218,20 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
             trail.append(to)
             if is_submerged(view, unit) is not under:
                 break
+            if number < len(command.path) and not _noticed_by(view, unit) <= seen_by:
+                yield Halted(unit, "it is noticed")
+                break
         if is_alive(view, unit) and not may_stop(view, unit, view.cells(unit)):
             reached = reach(in_common(view), gait, unit, budget, trail[0])
             yield from settle_place(context, unit, {*reached, *trail})
 
     return resolve
+
+
+def _noticed_by(view: View, unit: int) -> frozenset[str]:
+    """Return the sides that have noticed a unit since it began to hide."""
+    hiding = view.get(unit, Sneaking)
+    return frozenset() if hiding is None else frozenset(hiding.seen_by)
 
 
 def _unseen(view: View, unit: int, cells: tuple[Cell, ...]) -> int | None:

@@ -34,7 +34,7 @@ from game.events import (
     Together,
     TurnBegan,
 )
-from game.ruleset import Action, Reaction
+from game.ruleset import Action, Fact, Reaction
 from game.systems.status import is_alive, is_downed, name_of, same_layer
 from game.view import Ask, Context, Refused, Steps, View
 
@@ -236,6 +236,21 @@ def notice(view: View, unit: int, by: int) -> Steps:
     """The unit is seen; by whom is not told where its side does not know that one."""
     known = not view.ruleset.hidden(view, by, view.side_of(unit))
     yield Noticed(unit, by if known else 0, view.side_of(by))
+
+
+def told(view: View, unit: int, word: str, note: str, rule: str) -> Iterator[Fact]:
+    """Yield what a card says of one that hides: that it does, or by whom it has been seen, as far as the view knows."""
+    now, own = view.get(unit, Sneaking), view.side_of(unit)
+    if now is None:
+        return
+    seen = [side for side in now.seen_by if view.side in {None, own, side}]
+    by = " and ".join(side.capitalize() for side in seen)
+    if not seen:
+        yield Fact("condition", word, "", note, rule)
+    elif view.side in {None, own} and any(side not in {own, *seen} for side in view.stage.sides):
+        yield Fact("condition", word, f"seen by {by}", note, rule)
+    else:
+        yield Fact("condition", "Seen", f"by {by}", "It hides no more, until it begins anew.", rule)
 
 
 # ---- ending --------------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from game.rulesets.clash.order import fixed_initiative
 from game.rulesets.clash.parts import MISSILES, Wear
 from game.rulesets.clash.places import is_overrun
 from game.rulesets.clash.tables import ATTRIBUTES
+from game.systems import sneaking
 from game.systems.hands import BELT, HAND, PACK, WORN, carried
 from game.systems.status import is_alive, is_submerged, is_swimming
 from game.view import View
@@ -90,8 +91,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Under water", "", "", "CL-92")
     elif view.has(unit, c.Position) and is_swimming(view, unit):
         yield Fact("condition", "Swims", "", "It moves at half its speed.", "CL-92")
-    if view.has(unit, c.Sneaking):
-        yield Fact("condition", "Hides", "", "Its first attack has advantage 2.", "CL-92")
+    yield from sneaking.told(view, unit, "Hides", "Its first attack has advantage 2.", "CL-92")
     if view.has(unit, c.Unaware):
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "CL-70")
     if is_alive(view, unit) and is_overrun(view, unit):

@@ -25,6 +25,7 @@ from game.rulesets.heroic.gear import (
 )
 from game.rulesets.heroic.guesses import guessed_health, is_studied, wounds_of
 from game.rulesets.heroic.tables import ATTRIBUTES, Boon
+from game.systems import sneaking
 from game.systems.status import is_swimming
 from game.view import View
 
@@ -119,8 +120,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Under water", "", "", "HE-120")
     elif is_swimming(view, unit):
         yield Fact("condition", "Swims", "", "It cannot shoot, throw or block.", "HE-113")
-    if view.has(unit, c.Sneaking):
-        yield Fact("condition", "Sneaks", "", "", "HE-130")
+    yield from sneaking.told(view, unit, "Sneaks", "", "HE-130")
     if view.has(unit, c.Unaware):
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "HE-131")
     yield from _lasting(view, unit)

@@ -11,7 +11,7 @@ from game.rulesets.odigos.gear import arm_with, armour, is_used_up
 from game.rulesets.odigos.parts import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.state import is_detachment, is_pc, kind_of, pace, tables
 from game.rulesets.odigos.words import LASTING
-from game.systems import exits
+from game.systems import exits, sneaking
 from game.systems.hands import carried, slot_of
 from game.systems.status import is_swimming
 from game.view import View
@@ -81,8 +81,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Under water", "", "", "OD-70")
     elif view.has(unit, c.Position) and is_swimming(view, unit):
         yield Fact("condition", "Swims", "", "Its attacks are impaired.", "OD-23")
-    if view.has(unit, c.Sneaking):
-        yield Fact("condition", "Hides", "", "", "OD-70")
+    yield from sneaking.told(view, unit, "Hides", "", "OD-70")
     if view.has(unit, c.Unaware):
         yield Fact("condition", "Unaware", "", "Attacks on it are enhanced.", "OD-24")
     effects = view.get(unit, c.Effects)

@@ -27,6 +27,7 @@ from game.rulesets.oldschool.moods import HOSTILE, mood_of
 from game.rulesets.oldschool.spells import SPELLS, points_left, spells_of
 from game.rulesets.oldschool.states import is_asleep
 from game.rulesets.oldschool.tables import ATTRIBUTES, FEET_PER_CELL
+from game.systems import sneaking
 from game.systems.hands import carried
 from game.systems.status import is_swimming
 from game.view import BATTLE, View
@@ -97,8 +98,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Under water", "", "", "OS-70")
     elif is_swimming(view, unit):
         yield Fact("condition", "Swims", "", "At half movement.", "OS-70")
-    if view.has(unit, c.Sneaking):
-        yield Fact("condition", "Hides", "", "", "OS-70")
+    yield from sneaking.told(view, unit, "Hides", "", "OS-70")
     if is_asleep(view, unit):
         yield Fact("condition", "Asleep", "", "It sees nobody; a fight near it wakes it.", "OS-44")
     elif view.has(unit, c.Unaware):
