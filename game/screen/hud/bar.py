@@ -24,11 +24,13 @@ EDGE: Final = 11
 GAP: Final = 3
 MOST_OF_WINDOW: Final = 0.17
 """The share of the window's height that buttons with words may take; where they would take more there are none."""
-WITH_WORDS: Final = (64.0, 60.0)
+WITH_WORDS: Final = (64.0, 60.0, 58.0)
 """How wide buttons with words are, the best first."""
 SMALL: Final = (46.0, 23.0)
 """The size of the battle's own buttons, the least."""
 SMALL_ICON: Final = 19.0
+NAMED: Final = 74.0
+"""About how wide they are with their names: narrower actions are taken where that makes room for these."""
 MOST_AT_ALL: Final = 0.3
 """The share that buttons may take at all; what does not fit then stands on further pages."""
 MOST_FOR_TURN: Final = 0.4
@@ -73,10 +75,10 @@ def plan_for(width: float, window_high: float, actions: int, others: int) -> Pla
 
 def _plan_for(width: float, window_high: float, actions: int, others: int) -> Plan:
     room = width - 2 * EDGE + GAP
-    for wide in WITH_WORDS:
-        plan = _plan(wide, 50, room, actions, others, words=True)
-        if plan.rows * plan.height <= window_high * MOST_OF_WINDOW:
-            return plan
+    plans = [_plan(wide, 50, room, actions, others, words=True) for wide in WITH_WORDS]
+    low = [plan for plan in plans if plan.rows * plan.height <= window_high * MOST_OF_WINDOW]
+    if low:
+        return next((plan for plan in low if room_beside(plan, room) >= NAMED), low[0])
     plan = _plan(42, 42, room, actions, others, words=False)
     rows = max(1, int(window_high * MOST_AT_ALL // (plan.height + GAP)))
     if plan.rows <= rows:
@@ -84,6 +86,11 @@ def _plan_for(width: float, window_high: float, actions: int, others: int) -> Pl
     columns = max(1, int(room // (plan.width + GAP)))
     shown = max(1, columns * rows - 1)
     return Plan(plan.width, plan.height, columns, rows, plan.words, 0, -(-(actions + others) // shown))
+
+
+def room_beside(plan: Plan, room: float) -> float:
+    """Return how wide each of the battle's own buttons may be beside the actions; none of them takes nothing."""
+    return (room - plan.columns * (plan.width + GAP)) / plan.small - GAP if plan.small else room
 
 
 def _plan(wide: float, high: float, room: float, actions: int, others: int, *, words: bool) -> Plan:
@@ -161,7 +168,7 @@ class ActionBar(Panel):
         if not plan.small:
             return SMALL[0], True, False
         canvas = self.canvas
-        free = (room + GAP - plan.columns * (plan.width + GAP)) / plan.small - GAP
+        free = room_beside(plan, room + GAP)
         written = [canvas.width(one.name, "tiny") + canvas.width(short(one.key), "tiny", "bold") for one in others]
         named = max(written, default=0.0) + 10
         whole = named + SMALL_ICON + 4
