@@ -323,6 +323,14 @@ def test_so_it_does_where_its_bearer_is_moved_there(event: type[Event]) -> None:
     assert EffectEnded(game.A, "burning", "deep water puts it out") in events
 
 
+def test_who_burns_in_deep_water_as_its_turn_begins_is_not_hurt() -> None:
+    game = table("A . B", A=unit("raider", "blue"), B=unit("naiad", "red", on="w"))
+    afflict(game, "B", "burning")
+    events = end(game, "A")
+    assert EffectEnded(game.B, "burning", "deep water puts it out") in events
+    assert not any(isinstance(event, Damaged) for event in events)
+
+
 def test_no_fire_begins_in_deep_water_and_shallow_water_puts_none_out() -> None:
     game = table("A ~ B . C", A=unit("raider", "blue"), B=unit("raider", "red", on="w"), C=unit("raider", "red"))
     run(game, set_burning(Context(game.battle.truth, game.dice), game.B, game.A))
