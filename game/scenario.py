@@ -110,10 +110,31 @@ def _names(source: TiledMap) -> dict[int, str]:
 
 
 def _item(rules: Ruleset, key: str) -> str | None:
-    """Return the ruleset's item of that id, or what stands in for another ruleset's; None if there is none."""
+    """Return the ruleset's item of that id, or the nearest of its kind for another ruleset's; None if there is none."""
     known = rules.tables
     own = key if known.has_item(key) else known.stand_ins.get(key, "")
     return own if known.has_item(own) else None
+
+
+def _is_strange(rules: Ruleset, key: str) -> bool:
+    """Tell whether this is a thing of other rulesets alone, with nothing of its kind in this one."""
+    return _item(rules, key) is None and any(ruleset(other).tables.has_item(key) for other in keys())
+
+
+def left_out(source: TiledMap, rules: Ruleset) -> tuple[Fault, ...]:
+    """Return what a map's chests hold that a ruleset has nothing of the kind of, so that it is not in them there."""
+    return tuple(
+        Fault(
+            f"{rules.name} has nothing like {key!r}: it is not in there under these rules.",
+            object=thing.name or thing.kind,
+            cell=thing.cell,
+            remedy="Nothing needs to be done; name something of these rules as well where it is wanted.",
+            file=source.file,
+        )
+        for thing in source.scenery
+        for key in dict.fromkeys(thing.items)
+        if _is_strange(rules, key)
+    )
 
 
 def _props(source: TiledMap, rules: Ruleset) -> Iterator[Prop]:
@@ -217,7 +238,7 @@ def _thing_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
     """Yield what is wrong with chests' contents under this ruleset."""
     for thing in source.scenery:
         for key in thing.items:
-            if _item(rules, key) is None:
+            if _item(rules, key) is None and not _is_strange(rules, key):
                 yield Fault(
                     f"{rules.name} has no item {key!r}.",
                     object=thing.name or thing.kind,

@@ -9,7 +9,7 @@ import typer
 
 from game.cli.choices import check_rules, find_map
 from game.cli.terminal import check_heard, say
-from game.scenario import open_map
+from game.scenario import left_out, open_map
 from game.tiled import Fault, MapFaults, survey
 from game.uncounted import uncounted
 
@@ -67,7 +67,7 @@ def check_map(path: Path, rules: str | None) -> Checked:
         len(source.units),
         (),
         notes,
-        uncounted(source, setting),
+        (*uncounted(source, setting), *left_out(source, setting.ruleset)),
     )
 
 

@@ -135,5 +135,6 @@ def test_heroes_have_3_times_their_might_in_hit_points_or_what_the_table_says_of
 
 def test_whoever_stands_in_for_another_exists_and_that_one_does_not() -> None:
     for stranger, own in tables().stand_ins.items():
-        assert own in tables().units
+        assert own in tables().units or tables().has_item(own)
         assert stranger not in tables().units
+        assert not tables().has_item(stranger)
