@@ -51,7 +51,8 @@ class Action:
 
     `check` alone decides what is legal, on what the acting side knows; `options` proposes commands for a unit, from
     which `check` takes the legal ones; `resolve` yields what comes of it. `name`, `cost` and `rules` are for people.
-    `foreseen` is what odds and AI walk in its place where a command takes effect later, as a declaration does.
+    `foreseen` is what odds and AI walk in its place where a command takes effect later, as a declaration does; `way` is
+    then the way on which its unit would go before it, as things stand: () where it stays.
     """
 
     name: str
@@ -61,6 +62,12 @@ class Action:
     resolve: Resolve
     rules: tuple[str, ...]
     foreseen: Resolve | None = None
+    way: Callable[[View, Any], tuple[Cell, ...]] | None = None
+
+    @property
+    def is_declared(self) -> bool:
+        """Tell whether the command only says what is to be done later."""
+        return self.foreseen is not None
 
     @property
     def outcome(self) -> Resolve:

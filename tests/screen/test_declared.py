@@ -1,16 +1,23 @@
 """What units are known to mean to do: marks over the map, words, and nobody's secrets. No window."""
 
 import itertools
+from typing import Any
+
+import pytest
 
 from game.commands import Attack, EndTurn, Move
 from game.components import Position
 from game.ruleset import Intent
+from game.rulesets.odigos.orders import Dare
 from game.screen.hud.order import _places
 from game.screen.play.session import Mode, Session
 from game.screen.shown.overlays import Mark
+from game.screen.text.spoken import preview_words
 from tests.now import now
 from tests.screen.groups import Plans, four, in_groups
+from tests.screen.sessions import drawn, wait_for_turn
 from tests.screen.test_session import calm
+from tests.table import unit
 
 
 def marked(session: Session) -> dict[str, Mark]:
@@ -115,3 +122,34 @@ def test_groups_stand_apart_in_the_strip() -> None:
     places = [x for _, x in _places([first, second], 12)]
     gaps = [b - a for a, b in itertools.pairwise(places)]
     assert gaps == [44, 56, 44, 44]
+
+
+@pytest.mark.rule("OD-12")
+def test_a_blow_on_a_foe_far_away_is_shown_as_a_declaration_with_its_way_and_place() -> None:
+    """Nothing is struck yet: it says so, and from where it will be, as things stand."""
+    drawing = "A . . . . B\n. . . . . ."
+    pieces: dict[str, Any] = {"A": unit("hoplite", "blue", name="Menon"), "B": unit("hoplite", "red")}
+    _, session = drawn(drawing, rules="odigos", **pieces)
+    wait_for_turn(session)
+    session.hover((5, 0))
+    preview = session.preview
+    assert preview is not None
+    assert isinstance(preview.command, Attack | Dare)
+    assert preview.way[-1] == (3, 0), "a doru reaches 2 cells"
+    assert preview.about.endswith(
+        "A declaration: when its group acts it goes 3 cells as things stand, and does it from column 4, row 1."
+    )
+    assert preview.note == "Click to aim, click again to declare it."
+    assert session.overlays().path == preview.way
+    assert preview.about in " ".join(preview_words(preview))
+
+
+@pytest.mark.rule("OD-12")
+def test_a_blow_on_a_foe_at_hand_is_declared_from_where_it_stands() -> None:
+    pieces: dict[str, Any] = {"A": unit("hoplite", "blue"), "B": unit("hoplite", "red")}
+    _, session = drawn("A . B\n. . .", rules="odigos", **pieces)
+    wait_for_turn(session)
+    session.hover((2, 0))
+    assert session.preview is not None
+    assert session.preview.way == ()
+    assert session.preview.about.endswith("A declaration: it is done when its group acts, from where it stands now.")

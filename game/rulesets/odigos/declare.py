@@ -48,7 +48,7 @@ from game.rulesets.odigos.state import (
     pace,
     plan_of,
 )
-from game.rulesets.odigos.ways import ending, gets_at, is_barred, manner_of, reach, taken
+from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken
 from game.systems import basics, ground, swimming
 from game.systems.status import has_effect, name_of
 from game.systems.submersion import room_above
@@ -83,7 +83,18 @@ def deed(name: str, check: Check, options: Options, rules: tuple[str, ...], cost
     def checked(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed
         return lacks_action(view, command.unit) or check(view, command)
 
-    return Action(name, cost, checked, options, declared, rules, foreseen)
+    return Action(name, cost, checked, options, declared, rules, foreseen, way_to)
+
+
+def way_to(view: View, command: Any) -> tuple[Cell, ...]:  # noqa: ANN401 - any deed
+    """Return the way that goes before a deed, as things stand: what is declared, else after its target (OD-12)."""
+    unit, path = command.unit, plan_of(view, command.unit).path
+    if path or held(view, unit) is not None:
+        return path
+    aim = aim_of(view, unit, command)
+    if aim is not None:
+        return approach(view, unit, *aim, first_move(view, unit)) or ()
+    return (leaving.way_out(view, unit, first_move(view, unit)) or ()) if isinstance(command, Retreat) else ()
 
 
 # ---- moving --------------------------------------------------------------------------------------------------------

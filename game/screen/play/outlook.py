@@ -40,7 +40,7 @@ class Outlook(Lookout):
             risky=frozenset() if safe is None else frozenset(reach).difference(safe),
             threat=heat,
             stands=stands,
-            path=command.path if isinstance(command, Move) else (),
+            path=command.path if isinstance(command, Move) else preview.way if preview is not None else (),
             steps=preview.steps if preview is not None else (),
             targets=self._targets(menu, way),
             area=self._area(view, command),
@@ -154,24 +154,37 @@ class Outlook(Lookout):
         if found is None:
             return plain.Preview(title, move, cost=wording.movement(cost), is_pinned=is_pinned, note=wording.WORKING)
         odds = self.foresight.whole(move) if any(is_risky(step.risk) for step in found) else None
-        note = wording.confirm(is_pinned=is_pinned, is_safe=self.goes_at_once(move))
+        note = wording.confirm(
+            is_pinned=is_pinned,
+            is_safe=self.goes_at_once(move),
+            is_declared=self.battle.ruleset.actions[Move].is_declared,
+        )
         return plain.Preview(title, move, odds, found, wording.movement(cost), is_pinned=is_pinned, note=note,
                              about=about, peril=danger)  # fmt: skip
 
     def _foresee_deed(self, menu: Menu, found: Command) -> plain.Preview:
         """Return the odds of whatever is no move, with its rolls."""
         title, is_pinned = wording.command(menu.view, self.battle.ruleset, found), self.pinned is not None
+        action = self.battle.ruleset.actions[type(found)]
         note = wording.confirm(
-            is_pinned=is_pinned, is_safe=self.goes_at_once(found), is_aimed=bool(aim_of(menu.view, found))
+            is_pinned=is_pinned,
+            is_safe=self.goes_at_once(found),
+            is_aimed=bool(aim_of(menu.view, found)),
+            is_declared=action.is_declared,
         )
         odds = self.foresight.odds(found)
+        way = action.way(menu.view, found) if action.way is not None else ()
+        about = cards.about(menu.view, menu.unit, menu.view.ruleset.variant(menu.view, found))
+        if action.way is not None:
+            about = f"{about} {wording.declaration(way)}".strip()
         return plain.Preview(
             title,
             found,
             odds,
-            cost=self.battle.ruleset.actions[type(found)].cost,
+            cost=action.cost,
             is_pinned=is_pinned,
             note=note if self.foresight.knows(found) else wording.WORKING,
             rolls=self.foresight.countings(found),
-            about=cards.about(menu.view, menu.unit, menu.view.ruleset.variant(menu.view, found)),
+            about=about,
+            way=way,
         )

@@ -82,6 +82,8 @@ class Preview:
     about: str = ""
     peril: Peril | None = None
     sight: Sightline | None = None
+    way: tuple[Cell, ...] = ()
+    """The way that goes before a deed which is declared."""
 
     @property
     def rules(self) -> tuple[str, ...]:

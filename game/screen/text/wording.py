@@ -128,13 +128,22 @@ def _aim(view: View, what: k.Command, before: str) -> str:
     return ""
 
 
-def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True) -> str:
-    """Say what the next click does."""
+def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True, is_declared: bool = False) -> str:
+    """Say what the next click does: a command, or the declaration of one."""
+    do = "declare" if is_declared else "do"
     if not is_aimed:
-        return "Press Enter or the same button again to do it; Esc to leave it."
+        return f"Press Enter or the same button again to {do} it; Esc to leave it."
     if is_pinned:
-        return "Click again or press Enter to do it; Esc to leave it."
-    return "Click to do it." if is_safe else "Click to aim, click again to do it."
+        return f"Click again or press Enter to {do} it; Esc to leave it."
+    return f"Click to {do} it." if is_safe else f"Click to aim, click again to {do} it."
+
+
+def declaration(way: Sequence[tuple[int, int]]) -> str:
+    """Say that a deed is only declared, and by which way and from where it will be done as things stand."""
+    if not way:
+        return "A declaration: it is done when its group acts, from where it stands now."
+    cells = "1 cell" if len(way) == 1 else f"{len(way)} cells"
+    return f"A declaration: when its group acts it goes {cells} as things stand, and does it from {cell_text(way[-1])}."
 
 
 def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -> str:
