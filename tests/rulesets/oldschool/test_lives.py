@@ -31,6 +31,7 @@ from game.rulesets.oldschool.checks import save_needed
 from game.rulesets.oldschool.water import wears_heavy
 from game.rulesets.oldschool.wounds import hurt
 from game.systems.pushing import push
+from game.veterans import taken_out
 from game.view import BATTLE, Context
 from tests.rulesets.oldschool.scenes import (
     busy,
@@ -360,3 +361,21 @@ def test_further_damage_kills_the_dying_and_brings_the_stabilised_back_to_where_
     assert (FellDying(game.A) in events) is stable
     if stable:
         assert game.get("A", Dying) == Dying(game.battle.truth.of(BATTLE, Clock).round, stable=False)
+
+
+@pytest.mark.rule("OS-50")
+@pytest.mark.parametrize(("faces", "fallen"), [((5, 5), ""), ((1, 1), "dead")])
+def test_the_winners_dying_come_to_the_next_battle_by_the_rolls_of_the_aftermath(
+    faces: tuple[int, int], fallen: str
+) -> None:
+    game = table("A C B .", A=unit("champion", "blue"), C=unit("hoplite", "blue"), B=unit("raider", "red"))
+    put(game, "C", Dying(1), Health(0, 16))
+    wound(game, "B", 1)
+    put(game, "A", Economy(6, 1), Position(((3, 0),)))
+    busy(game, "B")
+    tries = 1 if not fallen else 7  # this round, and six more
+    binding = " ".join(f"d6={face}" for face in faces)
+    game.do(Attack(game.A, game.B, held(game, "A", "long_sword")), "d20=19 d8=5 " + " ".join([binding] * tries))
+    veteran = taken_out(game.battle.truth, game.C)
+    assert veteran.fallen == fallen
+    assert fallen or veteran.hp == 1
