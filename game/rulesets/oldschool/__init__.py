@@ -34,7 +34,7 @@ from game.rulesets.oldschool import (
     words,
     wounds,
 )
-from game.rulesets.oldschool.events import APPLY, SENTENCES, Provoked
+from game.rulesets.oldschool.events import APPLY, SENTENCES, Dragged, Provoked
 from game.rulesets.oldschool.muster import in_vain, muster
 from game.rulesets.oldschool.walking import GAIT, walk
 from game.setting import CONDITIONS
@@ -123,7 +123,7 @@ OLDSCHOOL: Final = Ruleset(
     hidden=is_hidden,
     questions=lambda _view, _unit: ("total defence", "free attack"),
     judge=victory.judge(states.counts),
-    decisive=victory.DECISIVE.union({e.EffectBegan}),
+    decisive=victory.DECISIVE.union({e.EffectBegan, Dragged}),
     reveals=frozenset({e.Bumped, e.Noticed, e.Used, Provoked}),
     describe=describe.describe,
     outfit=outfit.outfit,

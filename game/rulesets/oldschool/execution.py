@@ -25,7 +25,7 @@ from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.commands import Execute
 from game.rulesets.oldschool.components import Lurking, Poised
 from game.rulesets.oldschool.costs import main
-from game.rulesets.oldschool.events import LurkingSet, PoisedSet, WasShot
+from game.rulesets.oldschool.events import Dragged, LurkingSet, PoisedSet, WasShot
 from game.rulesets.oldschool.gear import Arm, hit_dice, is_loaded, level_in, melee_arms, shooting_arms
 from game.rulesets.oldschool.melee import check_melee, melee_arm
 from game.rulesets.oldschool.missiles import check_projectile, shooting_arm
@@ -82,7 +82,9 @@ def begin_lurking(context: Context, event: TurnBegan) -> Steps:
         yield LurkingSet(event.unit, found)
 
 
-def disturbed(context: Context, event: Stepped | Pushed | Displaced | Noticed | SneakingEnded | BecameAware) -> Steps:
+def disturbed(
+    context: Context, event: Stepped | Pushed | Displaced | Dragged | Noticed | SneakingEnded | BecameAware
+) -> Steps:
     """Whatever breaks the quiet strikes out whom it no longer holds for."""
     del event
     view = context.view
@@ -187,5 +189,5 @@ ACTIONS: dict[type[Command], Action] = {
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     TurnBegan: (begin_lurking,),
     TurnEnded: (end_lurking,),
-    **dict.fromkeys((Stepped, Pushed, Displaced, Noticed, SneakingEnded, BecameAware), (disturbed,)),
+    **dict.fromkeys((Stepped, Pushed, Displaced, Dragged, Noticed, SneakingEnded, BecameAware), (disturbed,)),
 }

@@ -14,6 +14,7 @@ from game.ruleset import Action, Reaction, joined
 from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.components import Asleep
 from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
 from game.rulesets.oldschool.states import lacks_main, sees
 from game.systems import hiding, sneaking
@@ -55,7 +56,7 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 def noise_wakes(context: Context, event: Attacked) -> Steps:
     """Wake those who sleep near a fight; what is done from hiding makes no noise (OS-44)."""
     view = context.view
-    for unit in () if event.sneak else view.world.each(Asleep):
+    for unit in () if event.sneak else view.each(Asleep):
         if is_alive(view, unit) and min(view.gap(unit, event.unit), view.gap(unit, event.target)) <= NOISE_CELLS:
             yield BecameAware(unit)
 
@@ -72,4 +73,5 @@ ON: dict[type[Event], tuple[Reaction, ...]] = joined(
         Attacked: (sneaking.aware_when_attacked, noise_wakes),
     },
     sneaking.waking(watches),
+    {Dragged: (hiding.on_own_step(RULES), sneaking.aware_of_what_is_seen(watches))},
 )

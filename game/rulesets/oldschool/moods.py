@@ -12,7 +12,7 @@ from game.events import Attacked, Damaged, Displaced, Entered, Event, Noticed, P
 from game.ruleset import Reaction
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting, Moods
-from game.rulesets.oldschool.events import ChangedSides, MoodSet, Provoked
+from game.rulesets.oldschool.events import ChangedSides, Dragged, MoodSet, Provoked
 from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_hidden
 from game.view import BATTLE, Context, Refused, Steps, View
@@ -105,12 +105,12 @@ def _come_near(view: View, unit: int) -> Steps:
             yield Provoked(side, (unit,))
 
 
-COMING: Final = (Stepped, Pushed, Displaced, Surfaced, Entered, Noticed, SneakingEnded)
+COMING: Final = (Stepped, Pushed, Displaced, Dragged, Surfaced, Entered, Noticed, SneakingEnded)
 """All that may bring a unit near, or to be known of where it is."""
 
 
 def comes_near(
-    context: Context, event: Stepped | Pushed | Displaced | Surfaced | Entered | Noticed | SneakingEnded
+    context: Context, event: Stepped | Pushed | Displaced | Dragged | Surfaced | Entered | Noticed | SneakingEnded
 ) -> Steps:
     """An unfriendly side attacks whoever comes within 4 cells (OS-10)."""
     yield from _come_near(context.view, event.unit)

@@ -20,6 +20,7 @@ from game.components import (
 )
 from game.events import (
     Attacked,
+    BattleEnded,
     BecameAware,
     Damaged,
     Died,
@@ -35,11 +36,13 @@ from game.events import (
     Struck,
 )
 from game.rulesets.oldschool.commands import Charge, Drag, Execute, TotalDefence
-from game.rulesets.oldschool.components import Asleep, Holds, Poised
-from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet
+from game.rulesets.oldschool.components import Asleep, Holds, Moods, Poised
+from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet, Provoked
 from game.rulesets.oldschool.execution import is_unaware
 from game.rulesets.oldschool.nerve import members
 from game.scenario import open_map
+from game.setting import Goal, Zone
+from game.view import BATTLE
 from tests.rulesets.oldschool.scenes import (
     afflict,
     busy,
@@ -476,3 +479,34 @@ def test_hiding_is_a_main_action_where_nobody_sees_it() -> None:
     game.do(Sneak(game.A))
     assert game.get("A", Sneaking) is not None
     assert game.get("A", Economy) == Economy(6, 0)
+
+
+@pytest.mark.rule("BD-15", "OS-21")
+def test_who_draws_an_ally_into_the_zone_has_reached_it_like_one_who_walks() -> None:
+    game = table(
+        ". . A C . B\n. . . . . .",
+        goal=Goal("reach", "blue", "the gate", 0),
+        zones=(Zone("goal", "the gate", "", ((0, 0),)),),
+        A=unit("hoplite", "blue"),
+        C=unit("seer", "blue"),
+        B=unit("raider", "red"),
+    )
+    put(game, "C", Dying(1), Health(0, 8))
+    busy(game, "B")
+    events = game.do(Drag(game.A, game.C, ((1, 0), (0, 0))), "d6=6 d6=6")  # C is seen to afterwards
+    assert of(events, BattleEnded) == [BattleEnded("blue", "A has reached the gate")]
+
+
+@pytest.mark.rule("OS-10", "OS-21")
+def test_an_unfriendly_side_turns_on_who_comes_near_drawing_an_ally_along() -> None:
+    game = table(
+        "A C . . . . . . . . B\n" + ". " * 11,
+        A=unit("hoplite", "blue"),
+        C=unit("seer", "blue"),
+        B=unit("raider", "red"),
+    )
+    put(game, "C", Dying(1), Health(0, 8), Position(((4, 0),)))
+    put(game, "A", Position(((5, 0),)))
+    game.battle.stage.world.put(BATTLE, Moods((("red", "unfriendly"),)))
+    events = game.do(Drag(game.A, game.C, ((6, 0),)))
+    assert of(events, Provoked) == [Provoked("red", (game.A,))]
