@@ -253,6 +253,12 @@ def nothing_asked(view: View, unit: int) -> tuple[str, ...]:
     return ()
 
 
+def nothing_to_cast(view: View, unit: int) -> tuple[str, ...]:
+    """Return the boons of a ruleset in which nobody casts anything."""
+    del view, unit
+    return ()
+
+
 def nothing_after(context: Context) -> Steps:
     """End a battle after which nothing follows."""
     del context
@@ -283,7 +289,8 @@ class Ruleset:
     For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
     the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
     event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that
-    a view knows of, `questions` the kinds (`Ask.about`) that a unit may be asked. `aftermath` is the last step of a
+    a view knows of, `questions` the kinds (`Ask.about`) that a unit may be asked, `castable` all that it
+    could put into a command as its boon: boons, spells, incantations. `aftermath` is the last step of a
     battle that is over: dice and events, but no questions. `keeping` is what people take from one battle to the
     next. `heeds` names what a map may say that this ruleset has a rule for and others have not: conditions, properties
     of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as the number of a
@@ -320,6 +327,7 @@ class Ruleset:
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     questions: Callable[[View, int], tuple[str, ...]] = nothing_asked
+    castable: Callable[[View, int], tuple[str, ...]] = nothing_to_cast
     aftermath: Callable[[Context], Steps] = nothing_after
     keeping: Keeping = field(default_factory=Keeping)
     outfit: Callable[[View, int], Outfit] = bare

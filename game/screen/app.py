@@ -93,6 +93,7 @@ def show(
 
     def instead(other: Session, make: type[BattleView] = BattleView) -> None:
         if shell.stack:
+            view.let_go()
             shell.stack.pop()
         show(shell, other, roster_out, make)
 

@@ -33,9 +33,12 @@ SHORT: Final = {"ENTER": "⏎", "BACKSPACE": "⌫", "TAB": "⇥", "ESCAPE": "Esc
 """How keys are written where there is little room."""
 
 END_ALL: Final = "CTRL+ENTER"
+THROUGH: Final = "SHIFT+ENTER"
 GEAR: Final = "I"
 MORE: Final = "0"
 """Turns the action bar to its next page, where it has several."""
+SIT_DOWN: Final = "ENTER"
+"""The one key, named on the curtain, with which the next player sits down."""
 CONFIRM: Final = frozenset({"ENTER", "NUM_ENTER", "SPACE"})
 ARROWS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
 """By how many columns and rows each arrow goes."""
@@ -47,6 +50,7 @@ COMMON: Final[Mapping[str, str]] = {
     "Unit or target before": "SHIFT+TAB",
     "Undo": "BACKSPACE",
     "End all turns": END_ALL,
+    "Way through a cell": THROUGH,
     "Gear": GEAR,
     "Threatened cells": "F2",
     "Line of sight": "F3",
@@ -142,10 +146,10 @@ def present(key: str, chosen: Chosen) -> str:
 def translated(key: str, chosen: Chosen) -> str:
     """Return the key that a pressed one stands for: the own key of the common deed that it was given to.
 
-    The own key of a deed that has another now stands for nothing ("").
+    A key without a name ("") stands for nothing. The own key of a deed that has another now stands for nothing ("").
     """
     present = _commons(tuple(chosen.items()))
-    name = next((name for name, known in present.items() if known == key), "")
+    name = next((name for name, known in present.items() if known == key and key), "")
     if name:
         return COMMON[name]
     return "" if key in COMMON.values() else key

@@ -1,7 +1,7 @@
 """The way through the game's pages: which one is shown, which ones lie below it. Knows no page by itself."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 import arcade
 import platformdirs
@@ -16,6 +16,16 @@ if TYPE_CHECKING:
     from game.screen.window import KleosWindow
 
 Opener = Callable[..., arcade.View]
+
+
+@runtime_checkable
+class Lasting(Protocol):
+    """A view that keeps something when it is left for good."""
+
+    def let_go(self) -> None:
+        """Keep it: the view will not be shown again."""
+
+
 HOME: Final = "title"
 
 
@@ -32,6 +42,7 @@ class Shell:
         self.stack: Final[list[arcade.View]] = []
         self.paint: Final = Paint(Theme())
         """The textures of all pages."""
+        window.closing = self.let_go
 
     def knows(self, name: str) -> bool:
         """Tell whether there is a page of that name."""
@@ -58,6 +69,7 @@ class Shell:
 
     def only(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
         """Open a page in the place of all that is open: the title lies below."""
+        self.let_go()
         self.stack.clear()
         return self.go(name, **more)
 
@@ -73,8 +85,15 @@ class Shell:
 
     def home(self) -> None:
         """Leave everything for the title."""
+        self.let_go()
         self.stack.clear()
         self.go(HOME)
+
+    def let_go(self) -> None:
+        """Let every view that is open keep what would be lost with it."""
+        for view in self.stack:
+            if isinstance(view, Lasting):
+                view.let_go()
 
     def quit(self) -> None:
         """Close the game."""

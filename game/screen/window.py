@@ -3,7 +3,7 @@
 import logging
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -14,6 +14,7 @@ from pyglet.window import key as keys
 from game.screen.heard.loudspeaker import Loudspeaker
 from game.screen.heard.narration import Reader
 from game.screen.heard.sound import Sounds
+from game.screen.keyboard import USER_KEY, by_place
 from game.screen.memory import give_back_freed
 from game.screen.settings import Preferences, Settings
 
@@ -52,6 +53,8 @@ class KleosWindow(arcade.Window):
         """The keys that are held."""
         self.reader: Reader | None = None
         """Where all is told in words, if it is to be."""
+        self.closing: Callable[[], None] | None = None
+        """Called before the window closes."""
         wide, high = _room()
         give_back_freed()
         super().__init__(min(width, wide), min(height, high), TITLE, resizable=True, visible=visible, vsync=True)
@@ -84,7 +87,9 @@ class KleosWindow(arcade.Window):
         self.down.clear()
 
     def on_close(self) -> None:
-        """Close for good."""
+        """Close for good, whoever asked for it: what is open keeps first what would be lost."""
+        if self.closing is not None:
+            self.closing()
         self.close()
         arcade.exit()
 
@@ -151,8 +156,15 @@ def _room() -> tuple[int, int]:
 
 
 def key_name(symbol: int, modifiers: int) -> str:
-    """Return a key as `keys` writes it: by what is printed on it in the layout in use."""
-    name = keys.symbol_string(symbol)
+    """Return a key as `keys` writes it: by what is printed on it in the layout in use.
+
+    Where that is no letter or sign that the game knows (a Russian letter) it is named by its place; "" for a key that
+    has neither.
+    """
+    known = keys.symbol_string(symbol)
+    name = known if known.isidentifier() and not symbol >> USER_KEY else by_place(symbol)
+    if not name:
+        return ""
     name = _NAMES.get(name, name)
     if name.startswith("_") and name[1:].isdigit():
         name = name[1:]
@@ -160,4 +172,4 @@ def key_name(symbol: int, modifiers: int) -> str:
         name = name[4:]
     if modifiers & (keys.MOD_CTRL | keys.MOD_COMMAND):
         return f"CTRL+{name}"
-    return f"SHIFT+{name}" if modifiers & keys.MOD_SHIFT and name == "TAB" else name
+    return f"SHIFT+{name}" if modifiers & keys.MOD_SHIFT and name in {"TAB", "ENTER"} else name

@@ -118,6 +118,7 @@ CLASH: Final = Ruleset(
     reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     outfit=outfit.outfit,
+    castable=spells.spells_of,
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch.sketch,

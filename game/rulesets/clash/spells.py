@@ -120,9 +120,14 @@ def cannot_see(view: View, command: Cast) -> Refused | None:
     return None
 
 
+def spells_of(view: View, unit: int) -> tuple[str, ...]:
+    """Return the spells that a unit knows."""
+    return tuple(kind_of(view, unit).spells)
+
+
 def cast_options(view: View, unit: int) -> Iterator[Command]:
     """Propose every spell on what it is worth casting on."""
-    for spell in kind_of(view, unit).spells:
+    for spell in spells_of(view, unit):
         yield from SPELLS[spell].options(view, unit)
 
 

@@ -165,6 +165,7 @@ HEROIC: Final = Ruleset(
     hidden=is_hidden,
     suppose=guesses.suppose,
     questions=describe.questions,
+    castable=casting.castable,
     judge=victory.judge(is_alive),
     decisive=victory.DECISIVE,
     reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),

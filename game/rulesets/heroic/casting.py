@@ -57,6 +57,12 @@ def boons_of(view: View, unit: int) -> Iterator[tuple[str, Boon]]:
             yield boon, known[boon]
 
 
+def castable(view: View, unit: int) -> tuple[str, ...]:
+    """Return every boon that a unit has, used up or not."""
+    counters, known = view.get(unit, Counters), tables(view).boons
+    return tuple(boon for boon in (counters.left if counters is not None else {}) if boon in known)
+
+
 def being_cast(view: View, unit: int, boon: str) -> Casting | None:
     """Return the long cast of this boon that the unit is at, or None."""
     casting = view.get(unit, Casting)

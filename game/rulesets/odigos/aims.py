@@ -85,6 +85,8 @@ def check_attack(view: View, command: Attack | Dare | Shoot | Throw) -> Refused 
     arm = next((arm for arm in arms(view, command.unit) if arm.item == command.item), None)
     if arm is None or not _fits(type(command), bool(arm.range), arm.thrown):
         return Refused("It has no such weapon for that.", "OD-21")
+    if isinstance(command, Shoot) and command.arrows:
+        return Refused("All arrows are alike here.", "OD-21")
     return _check_aim(view, command)
 
 

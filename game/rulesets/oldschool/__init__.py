@@ -121,6 +121,7 @@ OLDSCHOOL: Final = Ruleset(
     muster=muster,
     opening=order.opening,
     hidden=is_hidden,
+    castable=spells.spells_of,
     questions=lambda _view, _unit: ("total defence", "free attack"),
     judge=victory.judge(states.counts),
     decisive=victory.DECISIVE.union({e.EffectBegan, Dragged}),

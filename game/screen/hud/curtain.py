@@ -4,7 +4,7 @@ from typing import Final
 
 from game.screen.hud.canvas import Box
 from game.screen.hud.panel import Panel
-from game.screen.keys import written
+from game.screen.keys import SIT_DOWN, written
 from game.screen.look.marks import shield
 from game.screen.play.telling import RecapCard
 
@@ -35,7 +35,7 @@ class Curtain(Panel):
         self._shield(colour, wide / 2, middle + 150)
         canvas.text(title, 0, middle + 46, "banner", "ochre", "title", room=wide, align="middle")
         canvas.fill(Box(wide / 2 - 150, middle - 20, 300, 1), "clay")
-        words = f"Click or press {written('ENTER')} when {side.capitalize()} sits at the screen."
+        words = f"Click or press {written(SIT_DOWN)} when {side.capitalize()} sits at the screen."
         canvas.text(words, 0, middle - 34, "body", "cream", room=wide, align="middle")
         canvas.text("The others look away.", 0, middle - 60, "small", "cream_dark", room=wide, align="middle")
         canvas.spot(box, "handover")

@@ -233,7 +233,7 @@ class Page(arcade.View, Widgets):
             self.redraw()
 
     def _activate(self, id_: str) -> None:
-        self.active = id_ if id_ in self.fields_shown else ""
+        self.active, self.finished = id_ if id_ in self.fields_shown else "", ""
         self.focus = id_ if self.active else self.focus
         self.redraw()
         self.shell.window.sounds.ui("click")
@@ -254,11 +254,15 @@ class Page(arcade.View, Widgets):
             return
         elif name == "ESCAPE":
             self.leave()
+        elif name == "BACKSPACE" and self._begin_to_write():
+            self._edit(name)
+        elif len(name) == 1 and self.is_writing:
+            self._begin_to_write()
         elif name in self.shortcuts:
             self.shell.window.sounds.ui("click")
             self.press(self.shortcuts[name])
         elif name in {"TAB", "SHIFT+TAB"}:
-            self.focus = following(self._places(), self.focus, -1 if name.startswith("SHIFT") else 1)
+            self.focus, self.finished = following(self._places(), self.focus, -1 if name.startswith("SHIFT") else 1), ""
         elif name in {"PAGEUP", "PAGEDOWN"} and self.areas:
             area = next(iter(self.areas.values()))
             self.turn(area, area.shown * (1 if name == "PAGEDOWN" else -1))
@@ -288,23 +292,32 @@ class Page(arcade.View, Widgets):
         if found is not None:
             self.focus = found.id
 
+    def _begin_to_write(self) -> bool:
+        """Write in the field that is chosen; tells whether there is one that was not left by Enter or Escape."""
+        if self.focus in self.fields_shown and self.focus != self.finished:
+            self.active = self.focus
+            self.redraw()
+        return bool(self.active)
+
     def _edit(self, name: str) -> None:
         id_ = self.active
         if name == "BACKSPACE":
             self.fields[id_] = self.fields.get(id_, "")[:-1]
             self.typed(id_)
         elif name == "ENTER":
-            self.active = ""
+            self.active, self.finished = "", id_
             self.press(id_)
         elif name == "ESCAPE":
-            self.active = ""
+            self.active, self.finished = "", id_
         elif name in {"TAB", "SHIFT+TAB", "UP", "DOWN"}:
             self.active = ""
             self.focus = following(self._places(), id_, -1 if name in {"SHIFT+TAB", "UP"} else 1)
 
     def on_text(self, text: str) -> None:
-        """Take letters into the field that is written in."""
+        """Take letters into the field that is written in, else into the one that is chosen."""
         letters = "".join(letter for letter in text if letter.isprintable())
+        if letters.strip() and not self.active:
+            self._begin_to_write()
         if self.active and letters:
             self.fields[self.active] = (self.fields.get(self.active, "") + letters)[: self.longest]
             self.typed(self.active)

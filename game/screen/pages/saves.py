@@ -38,6 +38,7 @@ class SavesPage(ShelfPage):
             number = session.chronicle.rounds
             title = session.battle.setting.title
             self.fields["name"] = (f"{title}, round {number}" if number else title)[:LONGEST_NAME]
+            self.focus = "name"  # not a save: one press would open it in the place of this battle
 
     def read(self) -> tuple[Saved, ...]:
         """Return all saves."""
@@ -72,7 +73,7 @@ class SavesPage(ShelfPage):
     def line(self, about: "About") -> str:
         """Return what is said of a save below its name."""
         if about.kind == "auto":
-            return f"{about.rules} · kept as the round began"
+            return f"{about.rules} · kept by itself"
         return super().line(about)
 
     # ---- saving ----------------------------------------------------------------------------------------------------
@@ -111,6 +112,7 @@ class SavesPage(ShelfPage):
             path = self.library.save(session.recorder, name, over=over)
         except NameProblem as error:
             self.message = str(error)
+            self.active = self.focus = "name"  # it is to be written anew
         except OSError as error:
             self.message = f"It was not saved: {self.library.saves_folder} cannot be written ({error.strerror})."
         else:

@@ -35,6 +35,8 @@ class SettingsPage(Page):
         self.group = "Everywhere"
         self.waiting = ""
         """The deed that the next key pressed is given to."""
+        self.unnamed = False
+        """Whether the last key pressed for it is none that could be written down."""
         self.message = ""
         self._asks_reset = False
 
@@ -86,7 +88,8 @@ class SettingsPage(Page):
         if self._asks_reset:
             return "Put every setting back to what it is by itself, keys and reactions too?", "ochre"
         if self.waiting:
-            return f"Press the key for “{self.waiting}”. Esc: leave it as it is.", "ochre"
+            why = "That key has no name here; press another one" if self.unnamed else "Press the key"
+            return f"{why} for “{self.waiting}”. Esc: leave it as it is.", "ochre"
         if self.message:
             return self.message, "ochre"
         if self.shell.preferences.complaint:
@@ -193,7 +196,10 @@ class SettingsPage(Page):
             return False
         if name.rpartition("+")[2] in MODIFIERS:
             return True
-        deed, self.waiting = self.waiting, ""
+        if not name:
+            self.unnamed = True
+            return True
+        deed, self.waiting, self.unnamed = self.waiting, "", False
         if name == "ESCAPE":
             self.message = f"The key of “{deed}” stays as it was."
             return True
@@ -210,7 +216,7 @@ class SettingsPage(Page):
     def press(self, id_: str) -> None:
         """Change what was pressed."""
         group, _, rest = id_.partition(":")
-        self.message, waiting, self.waiting = "", self.waiting, ""
+        self.message, waiting, self.waiting, self.unnamed = "", self.waiting, "", False
         if group == "back":
             self.leave()
         elif group == "tab":

@@ -68,10 +68,17 @@ class Widgets:
         """The field that is written in."""
         self.fields: Final[dict[str, str]] = {}
         self.fields_shown: Final[set[str]] = set()
+        self.finished = ""
+        """The field that was left by Enter or Escape: it is written in again only when it is chosen again."""
         self.sliders: Final[dict[str, Slider]] = {}
         self.areas: Final[dict[str, Area]] = {}
         self.offsets: Final[dict[str, int]] = {}
         self.shortcuts: Final[dict[str, str]] = {}
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether letters go into a field, and are no keys of buttons: while it is written in, or chosen for it."""
+        return bool(self.active) or self.focus in self.fields
 
     def begin(self, hot: str) -> None:
         """Begin to draw, with the pointer on a place."""
@@ -97,7 +104,8 @@ class Widgets:
         canvas, size = self.canvas, "body" if box.height >= BIG else "small"
         look = "disabled" if why else "pressed" if on else "hover" if self.hot == id_ else "normal"
         canvas.nine(f"button_{look}", box)
-        label = f"{words}  ({written(key)})" if key else words
+        is_dead = len(key) == 1 and self.is_writing
+        label = f"{words}  ({written(key)})" if key and not is_dead else words
         left, room = box.left + 6, box.width - 12
         if icon:
             side = min(box.height - 8, 28)

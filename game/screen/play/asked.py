@@ -99,9 +99,11 @@ class Asked(Outlook):
     def answer(self, index: int) -> None:
         """Answer the pending question; from the next one on what was chosen counts."""
         ask, chosen = self.asked, self._chosen
-        if ask is not None and chosen is not None and 0 <= index < len(ask.options):
+        if ask is None or not 0 <= index < len(ask.options):
+            return
+        if chosen is not None:
             self.policies.set(ask.unit, ask.about, chosen)
-        super().answer(index)
+        self._do(ask.options[index])  # this one stands, whatever the policy makes of such questions from now on
 
     def _decided(self) -> None:
         """Another decision stands: nothing was chosen for it."""

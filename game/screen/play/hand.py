@@ -5,16 +5,20 @@ The first click shows what would happen, the second does it; what goes at once i
 """
 
 from dataclasses import dataclass
+from typing import Final
 
-from game.commands import Command, EndTurn, Move
+from game.commands import Attack, Command, EndTurn, Move, Shoot, Throw
 from game.components import Unit
 from game.screen.play.sitting import Sitting
 from game.screen.play.table import DEAF_SECONDS, Mode
 from game.screen.shown.overlays import is_risky
 from game.screen.text import spending, wording
-from game.screen.text.aims import Variant, aimed_at_cell, aimed_at_unit
-from game.screen.text.menu import Entry, Menu, Way, pointed
+from game.screen.text.aims import PLACES, Variant, at_cell, at_nothing, kinds
+from game.screen.text.menu import Entry, Menu, Way, most_telling, pointed
 from game.view import Cell, Refused
+
+STRIKES: Final[tuple[type[Command], ...]] = (Attack, Shoot, Throw)
+"""What a click on an enemy stands for, where no action is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,12 @@ class Hand(Sitting):
 
     armed: Armed | None = None
     pinned: Command | None = None
+    through: tuple[Cell, ...] = ()
+    """The first cells of a way that is put together cell by cell."""
+    _picked = 0
+    _picked_at: Cell | None = None
+    """Which of several things a click could mean is meant, and on which cell."""
+    _choices: tuple[object, tuple[Command, ...]] | None = None
     _menu: Menu | None = None
     _asked_at = -DEAF_SECONDS
     """When it was last asked whether a turn is to end: the second click of a double-click is no answer."""
@@ -37,6 +47,7 @@ class Hand(Sitting):
     def _decided(self) -> None:
         """Another decision stands: let go of everything."""
         self.armed = self.pinned = self._menu = None
+        self._forget_aim()
         super()._decided()
 
     def end_turn(self) -> None:
@@ -76,7 +87,7 @@ class Hand(Sitting):
         """Choose an action, or one variant of it; what is aimed at nothing is confirmed by choosing it again."""
         menu = self.menu
         entry = menu.entry(kind) if menu is not None else None
-        if entry is None:
+        if menu is None or entry is None:
             return
         if not entry.usable:
             self._refuse(entry.refusal)
@@ -86,8 +97,10 @@ class Hand(Sitting):
             self._refuse(found.refusal)
             return
         again = self.armed == Armed(kind, found.variant)
+        self._forget_aim()
         if again and kind is EndTurn and self.is_double:
             return
+        shown = self.pinned if again else None
         self.armed = Armed(kind, found.variant)
         self.pinned = None
         self.message = ""
@@ -98,8 +111,16 @@ class Hand(Sitting):
         several = len(entry.usable) > 1 and variant is None
         alone = found.unaimed
         if alone is not None and not several and (again or not found.is_aimed):
-            self._pin_or_do(alone, confirmed=again and not found.is_aimed)
+            self._show_or_do(found, alone, again=again and not found.is_aimed, shown=shown)
         self._want_odds()
+
+    def _show_or_do(self, way: Way, alone: Command, *, again: bool, shown: Command | None) -> None:
+        """Do what is aimed at nothing if it was chosen `again`, or once it was shown where it could mean several."""
+        menu = self.menu
+        if menu is not None:
+            self._picked_at = menu.view.cells(menu.unit)[0]
+            waits = len(self.choices(way, self._picked_at)) > 1
+            self._pin_or_do(shown or alone, confirmed=again and not (waits and shown is None), waits=waits)
 
     def carry_out(self, command: Command) -> None:
         """Do what was confirmed somewhere else than on the map."""
@@ -115,11 +136,14 @@ class Hand(Sitting):
         self._asked_at = self._clock
         self._say(wording.ending(self.name_of(command.unit), left))
 
-    def _pin_or_do(self, command: Command, *, confirmed: bool) -> None:
-        """Do a command if it was confirmed or needs no confirming, else let its preview stand."""
+    def _pin_or_do(self, command: Command, *, confirmed: bool, waits: bool = False) -> None:
+        """Do a command if it was confirmed or needs no confirming, else let its preview stand.
+
+        Where a click can mean several things (`waits`) it is always shown first which.
+        """
         if self.is_deaf:
             return
-        if confirmed or self.goes_at_once(command):
+        if confirmed or (not waits and self.goes_at_once(command)):
             self._do(command)
         else:
             self.pinned = command
@@ -162,15 +186,25 @@ class Hand(Sitting):
         if self.mode is not Mode.TURN or self.is_deaf:
             return
         self.hover(cell)
+        if cell != self._picked_at:
+            self._picked, self._picked_at = 0, cell
+        if button == "through":
+            self.go_through(cell)
+            return
         found = self._intent(cell) if cell is not None else None
         if isinstance(found, Refused):
             self.pinned = None
             self._refuse(found)
         elif found is not None:
             self.message = ""
-            self._pin_or_do(found, confirmed=found == self.pinned)
+            several = self.way is not None and cell is not None and len(self.choices(self.way, cell)) > 1
+            self._pin_or_do(found, confirmed=found == self.pinned, waits=several)
         elif cell is not None:
             self._select(cell)
+
+    def _forget_aim(self) -> None:
+        """Forget on which cell what was picked, and through which cells a way was to lead."""
+        self._picked, self._picked_at, self.through = 0, None, ()
 
     def _select(self, cell: Cell) -> None:
         """Clicked a cell where nothing can be done: look closer at who stands there, or let go of a preview."""
@@ -207,51 +241,109 @@ class Hand(Sitting):
         entry = menu.entry(Move)
         if entry is None:
             return None
+        if self.through:
+            walk = Move(menu.unit, self._walk(menu, cell) or self.through)
+            return self.battle.refusal(walk) or walk
         return next(iter(pointed(menu.view, entry.commands, cell)), None)
 
     def _aimed(self, menu: Menu, way: Way, cell: Cell) -> Command | Refused | None:
-        """Return the chosen action on a cell; a cell that the rules did not propose is tried all the same."""
-        if way.unaimed is not None and cell in menu.view.cells(menu.unit):
-            return way.unaimed
+        """Return the chosen action on a cell: what the rules allow there, of several the one that was picked."""
+        found = self.choices(way, cell)
+        if found:
+            return found[self._picked % len(found) if cell == self._picked_at else 0]
         if not way.is_aimed:
             return None
-        found = pointed(menu.view, way.commands, cell)
-        if found:
-            return found[0]
-        unit = self.unit_at(cell)
-        tried = aimed_at_cell(way.commands[0], cell)
-        if tried is None and unit:
-            tried = aimed_at_unit(way.commands[0], unit)
-        if tried is None:
-            return None
-        return self.battle.refusal(tried) or tried
+        sorts = {tuple(name for name in sorted(PLACES) if getattr(one, name, None)) for one in way.commands}
+        tried = self._could_mean(menu, way, cell)
+        alike = [one for one in tried if tuple(name for name in sorted(PLACES) if getattr(one, name, None)) in sorts]
+        refused = [(one, why) for one in alike or tried if (why := self.battle.refusal(one)) is not None]
+        return most_telling(refused) if refused else None
+
+    def choices(self, way: Way, cell: Cell) -> tuple[Command, ...]:
+        """Return all that the chosen action may mean on a cell, what the rules propose first."""
+        menu = self.menu
+        if menu is None or way.kind.unit != menu.unit:
+            return ()
+        key = self.state, way.kind, cell, self.through
+        if self._choices is None or self._choices[0] != key:
+            proposed = () if self.through else pointed(menu.view, way.commands, cell)
+            meant = dict.fromkeys((*proposed, *self._could_mean(menu, way, cell)))
+            self._choices = key, tuple(one for one in meant if self.battle.refusal(one) is None)
+        return self._choices[1]
+
+    def _could_mean(self, menu: Menu, way: Way, cell: Cell) -> tuple[Command, ...]:
+        """Return all commands of the chosen action that pointing at a cell can mean, allowed or not."""
+        own = tuple(at_nothing(way.kind)) if cell in menu.view.cells(menu.unit) else ()
+        walk = self._walk(menu, cell) if "path" in way.kind.places else ()
+        return (*own, *at_cell(menu.view, way.kind, cell, walk))
+
+    def _walk(self, menu: Menu, cell: Cell) -> tuple[Cell, ...]:
+        """Return the way to a cell through those that were chosen on it; () where there is none."""
+        view, before = menu.view, self.through
+        here = before[-1] if before else view.cells(menu.unit)[0]
+        if cell == here:
+            return before
+        if cell in view.grid.neighbours(here):
+            return (*before, cell)
+        reach = self.battle.ruleset.reach(view, menu.unit, None, here)
+        return (*before, *reach.path(cell)) if cell in reach else ()
+
+    def go_through(self, cell: Cell | None) -> None:
+        """Let a way lead through a cell: the next click goes on from there."""
+        menu, way = self.menu, self.way
+        if menu is None or cell is None or self.is_deaf or (way is not None and "path" not in way.kind.places):
+            return
+        walk = self._walk(menu, cell)
+        if walk:
+            self.through, self.pinned = walk, None
+            self._say(wording.through(cell))
+        else:
+            self._refuse(Refused("No way leads there."))
+
+    def pick(self, number: int) -> None:
+        """Take another of what the chosen action may mean on the cell that was clicked."""
+        way, cell = self.way, self.hovered if self._picked_at is None else self._picked_at
+        found = self.choices(way, cell) if way is not None and cell is not None else ()
+        if number < len(found):
+            self._picked, self.pinned = number, found[number]
+            self._changed()
+
+    @property
+    def picks(self) -> tuple[Command, ...]:
+        """What the chosen action may mean on the cell that was clicked, where that is not one thing alone."""
+        way, cell = self.way, self._picked_at
+        found = self.choices(way, cell) if way is not None and cell is not None and self.pinned is not None else ()
+        return found if len(found) > 1 and self.pinned in found else ()
 
     def _why_no_attack(self, menu: Menu, unit: int) -> Refused | None:
-        """Return why an enemy cannot be attacked: what the first action that strikes at units says of it.
+        """Return why an enemy cannot be attacked, as the check of an attack says it.
 
-        Actions that could strike at others say it best: of this one they say that it is too far. Where none could, what
-        the first one's own button says is said.
+        What could strike at others says it best: of this one it is too far, or out of sight. Then what is said of this
+        one and not of the unit itself: the rest is that the thing is of the wrong kind.
         """
-        aimed = [entry for entry in menu.entries if "target" in entry.kind.__struct_fields__]
-        for entry in sorted(aimed, key=lambda entry: not entry.commands):
-            if entry.refusal is not None:
-                return entry.refusal
-            for command in entry.commands[:1]:
-                tried = aimed_at_unit(command, unit)
-                refused = self.battle.refusal(tried) if tried is not None else None
-                if refused is not None:
-                    return refused
-        return None
+        entries = [entry for kind in STRIKES if (entry := menu.entry(kind)) is not None]
+        for entry in sorted(entries, key=lambda entry: not entry.commands):
+            known = {way.variant: way.kind for way in entry.ways if way.commands or not entry.commands}
+            ways = list(known.values()) or list(kinds(menu.view, menu.unit, entry.kind))
+            tried = [(way, self.battle.refusal(way.at(target=unit))) for way in ways]
+            telling = [
+                why for way, why in tried if why is not None and why != self.battle.refusal(way.at(target=menu.unit))
+            ]
+            if telling:
+                return telling[0]
+        return next((entry.refusal for entry in entries if entry.refusal is not None), None)
 
     @property
     def is_idle(self) -> bool:
         """Whether there is no level left to leave."""
-        return not (self.armed or self.pinned or self.inspected) and self.mode is not Mode.HANDOVER
+        return not (self.armed or self.pinned or self.inspected or self.through)
 
     def leave(self) -> None:
         """Leave one level: the preview, then the action, then the unit looked at."""
         if self.pinned is not None and (self.way is None or self.way.is_aimed):
             self.pinned = None
+        elif self.through:
+            self.through = self.through[:-1]
         elif self.armed is not None:
             self.armed = self.pinned = None
         else:
@@ -265,6 +357,6 @@ class Hand(Sitting):
         if self.pinned is not None:
             self._do(self.pinned)
         elif self.way is not None and not self.way.is_aimed:
-            self._do(self.way.commands[0])
+            self._show_or_do(self.way, self.way.commands[0], again=True, shown=None)
         elif self.hovered is not None:
             self.click(self.hovered)

@@ -72,7 +72,7 @@ class Outlook(Lookout):
     def _intent(self, cell: Cell) -> Command | Refused | None:
         """Return what a click on a cell would do; a move goes round what threatens, where that is possible."""
         found = super()._intent(cell)
-        if not isinstance(found, Move):
+        if not isinstance(found, Move) or self.through:
             return found
         way = (self.safe_ways() or {}).get(found.path[-1], found.path)
         if way == found.path or not any(map(is_risky, self.foresight.risks(found))):

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.components import Unit
 from game.screen.foresight.cell_card import cell_card
-from game.screen.keys import ARROWS, CONFIRM, END_ALL, WAYS, assigned, common, names_of, written
+from game.screen.keys import ARROWS, CONFIRM, END_ALL, SIT_DOWN, THROUGH, WAYS, assigned, common, names_of, written
 from game.screen.play.table import Mode
 from game.screen.play.telling import Telling
 from game.screen.shown import plain
@@ -19,6 +19,7 @@ from game.view import Refused
 
 __all__ = ["Mode", "Session"]
 
+PICK: Final = "pick:"
 UNDO_KEYS: Final = ("BACKSPACE", "CTRL+Z")
 
 
@@ -34,12 +35,11 @@ class Session(Telling):
     def key(self, name: str) -> bool:
         """Press a key, see `keys`; tells whether it meant anything."""
         mode = self.mode
-        if mode is Mode.HANDOVER and name in CONFIRM | {"ESCAPE"}:
-            if not self.is_deaf:
-                self.confirm_handover()
-        elif mode is Mode.RECAP:
+        if mode is Mode.HANDOVER:
+            return self._curtain_key(name)
+        if mode is Mode.RECAP:
             return self._recap_key(name)
-        elif name == "ESCAPE":
+        if name == "ESCAPE":
             self.leave()
         elif mode is Mode.QUESTION:
             return self._answer_key(name)
@@ -49,6 +49,8 @@ class Session(Telling):
             self.undo()
         elif name in CONFIRM:
             self._confirm()
+        elif name == THROUGH:
+            self.click(self.hovered, "through")
         elif name in {"TAB", "SHIFT+TAB"}:
             self._next(-1 if name.startswith("SHIFT") else 1)
         elif name in ARROWS:
@@ -56,6 +58,12 @@ class Session(Telling):
         else:
             return self._press(name)
         return True
+
+    def _curtain_key(self, name: str) -> bool:
+        """Let the next player sit down by the key that the curtain names, and by no other."""
+        if name == SIT_DOWN and not self.is_deaf:
+            self.confirm_handover()
+        return name == SIT_DOWN
 
     def _press(self, name: str) -> bool:
         """Press the button that has this key."""
@@ -85,7 +93,9 @@ class Session(Telling):
                 self.choose_action(entry.kind)
         elif menu is not None and group == "way":
             entry = self._armed_entry()
-            if entry is not None:
+            if entry is not None and rest.startswith(PICK):
+                self.pick(int(rest.removeprefix(PICK)))
+            elif entry is not None:
                 self.choose_action(entry.kind, entry.ways[int(rest)].variant)
 
     def _next(self, step: int) -> None:
@@ -113,7 +123,7 @@ class Session(Telling):
 
     def bar(self) -> tuple[plain.Button, ...]:
         """Return the action bar: every action of the rules, then the variants of the one that is chosen."""
-        key = (self.state, self.armed, self.unit, self.is_ending, self.preferences.now.keys)
+        key = (self.state, self.armed, self.unit, self.is_ending, self.preferences.now.keys, self.picks, self.pinned)
         if self._bar is None or self._bar[0] != key:
             self._bar = (key, self._buttons())
         return self._bar[1]
@@ -132,7 +142,8 @@ class Session(Telling):
                     wording.tooltip(action), action.rules, spending.price(action.cost).signs, group_of(kind),
                 )
             )  # fmt: skip
-        return (*buttons, *self._all_button(), *self._way_buttons())
+        ways = self._way_buttons()
+        return (*buttons, *self._all_button(), *ways, *self._pick_buttons(len(ways)))
 
     def _all_button(self) -> tuple[plain.Button, ...]:
         """Return the button that ends the turns of all, where units act together."""
@@ -160,6 +171,19 @@ class Session(Telling):
                 signs=self._signs(entry, way),
             )
             for number, way in enumerate(entry.ways)
+        )  # fmt: skip
+
+    def _pick_buttons(self, before: int) -> tuple[plain.Button, ...]:
+        """Return the buttons of all that a click on a cell could mean, after so many others of the row."""
+        view, rules = self.view, self.battle.ruleset
+        return tuple(
+            plain.Button(
+                f"way:{PICK}{number}", words, wording.way_icon((), type(command)),
+                WAYS[before + number] if before + number < len(WAYS) else "", "", enabled=True,
+                is_armed=command == self.pinned, tooltip=(words,),
+            )
+            for number, command in enumerate(self.picks)
+            for words in (wording.meaning(view, rules, command),)
         )  # fmt: skip
 
     def _signs(self, entry: Entry, way: Way) -> str:

@@ -96,6 +96,8 @@ class Table:
         self.message = ""
         self.inspected = 0
         self.hovered: Cell | None = None
+        self._is_taken_on = battle.decision is not None and battle.decision.ask is not None
+        """Whether the question that stands is the one at which the battle was taken on."""
         self._decided()
 
     def _first_viewer(self) -> str | None:
@@ -135,12 +137,23 @@ class Table:
             return Mode.HANDOVER
         return Mode.TURN if decision.ask is None else Mode.QUESTION
 
+    @property
+    def depth(self) -> tuple[int, int]:
+        """How far the battle has come: its commands, and the answers to the last one."""
+        history = self.battle.history
+        return len(history), len(history[-1].answers) if history else 0
+
     def is_for_people(self, decision: Decision) -> bool:
-        """Tell whether a person has to decide: no AI, and nothing that answers by itself."""
+        """Tell whether a person has to decide: no AI, and nothing that answers by itself.
+
+        The question that a battle stood at as it was taken on is asked in any case: it was saved to be answered.
+        """
         if decision.side not in self.humans:
             return False
         ask = decision.ask
-        return ask is None or self.policies.answering(ask, self.preferences.now.reactions) == "ask"
+        if ask is None or self._is_taken_on:
+            return True
+        return self.policies.answering(ask, self.preferences.now.reactions) == "ask"
 
     @property
     def is_deaf(self) -> bool:
@@ -257,6 +270,7 @@ class Table:
     def _submit(self, command: Command) -> Accepted | Refused:
         """Carry a command out and look at what is to be decided next."""
         result = self.battle.submit(command)
+        self._is_taken_on = self._is_taken_on and isinstance(result, Refused)
         self.message = ""
         if isinstance(result, Refused):
             self._refuse(result)

@@ -21,6 +21,7 @@ class Keeper:
         self._recorder: Recorder = table.recorder
         self._round = 0
         self._is_replay_kept = False
+        self._kept_at = table.depth
         if table.battle.commands:
             self._take_over()
 
@@ -36,13 +37,26 @@ class Keeper:
             self._keep_replay()
         elif self._now() != self._round:
             self._round = self._now()
-            if table.preferences.now.autosave:
-                library.autosave(table.recorder)
+            self._keep()
+
+    def leave(self) -> None:
+        """Keep the battle at the decision that stands, as it is left for good: what was played since is not lost."""
+        if self._table.battle.over is None and self._kept_at != self._table.depth:
+            self._keep()
+        self.library.finish()
+
+    def _keep(self) -> None:
+        """Keep the round as it stands, if that is wanted."""
+        table = self._table
+        if table.preferences.now.autosave:
+            self._kept_at = table.depth
+            self.library.autosave(table.recorder)
 
     def _take_over(self) -> None:
         """Go on with a battle that was loaded."""
         self._recorder = self._table.recorder
         self._round = self._now()
+        self._kept_at = self._table.depth
         self._is_replay_kept = self._table.battle.over is not None
 
     def _now(self) -> int:

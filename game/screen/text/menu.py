@@ -4,14 +4,14 @@ Asks the rules alone; nothing here knows one. No arcade.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.battle import Battle
 from game.commands import Command, EndTurn
 from game.ruleset import Action
-from game.screen.text.aims import PLACES, Variant, aim_of, made_up, variant_of
+from game.screen.text.aims import PLACES, Kind, Variant, aim_of, everywhere, kinds, probes, variant_of
 from game.view import Refused, View
 
 NO_PLACE = Refused("There is nothing to do this with here.")
@@ -23,12 +23,16 @@ def _is_aimed(command: Command) -> bool:
 
 @dataclass(frozen=True)
 class Way:
-    """One variant of an action: its name ("Dory", "Snare"), its legal commands, and why there are none."""
+    """One variant of an action: its name ("Dory", "Snare"), its legal commands, and why there are none.
+
+    Of what the rules allow and do not propose (fire on a cell where nobody is known to be) one command stands for all.
+    """
 
     variant: Variant
     name: str
     commands: tuple[Command, ...]
     refusal: Refused | None
+    kind: Kind
 
     @property
     def is_aimed(self) -> bool:
@@ -103,27 +107,53 @@ class Menu:
 
 
 def _entry(view: View, unit: int, kind: type[Command], action: Action) -> Entry:
+    """Ask the rules for one action: what they propose, and what else they allow, variant by variant."""
     legal: dict[Variant, list[Command]] = {}
-    refused: dict[Variant, list[Refused]] = {}
-    names: dict[Variant, str] = {}
+    refused: dict[Variant, list[Tried]] = {}
     for command in action.options(view, unit):
         why = action.check(view, command)
         key = variant_of(command)
-        names.setdefault(key, view.ruleset.variant(view, command))
         if why is None:
             legal.setdefault(key, []).append(command)
         else:
-            refused.setdefault(key, []).append(why)
+            refused.setdefault(key, []).append((command, why))
+    asked: dict[Variant, list[Tried]] = {}
+    for one in kinds(view, unit, kind):
+        if one.variant not in legal:
+            found = _allowed(view, action, one)
+            if isinstance(found, list):
+                asked[one.variant] = found
+            else:
+                legal[one.variant] = [found]
+    shown = [*legal, *(key for key in refused if key not in legal)]
     if not legal or "boon" in kind.__struct_fields__:
-        _ask_made_up(view, unit, kind, action, refused, names)
-    names = _told_apart(names)
-    ways = tuple(
-        Way(key, names[key], tuple(legal.get(key, ())), None if key in legal else _commonest(refused[key]))
-        for key in sorted(names, key=lambda key: key not in legal)
-    )
-    if legal:
-        return Entry(kind, action, ways, None)
-    return Entry(kind, action, ways, _telling([way.refusal for way in ways if way.refusal is not None]))
+        shown += [key for key in asked if key not in legal and key not in refused]
+    whys = {key: most_telling(asked.get(key) or refused[key]) for key in shown if key not in legal}
+    names = _told_apart({key: view.ruleset.variant(view, Kind(unit, kind, key).at()) for key in shown})
+    ways = tuple(Way(key, names[key], tuple(legal.get(key, ())), whys.get(key), Kind(unit, kind, key)) for key in shown)
+    return Entry(kind, action, ways, None if legal else _telling(whys[key] for key in refused or whys))
+
+
+Tried = tuple[Command, Refused]
+"""A command, and why it is refused."""
+
+
+def _allowed(view: View, action: Action, kind: Kind) -> Command | list[Tried]:
+    """Return a command of a variant that the rules allow though they did not propose it, or why none is.
+
+    Where all that is likely is refused for one and the same reason, it is no matter of where it is aimed.
+    """
+    tried: list[Tried] = []
+    for command in probes(view, kind):
+        why = action.check(view, command)
+        if why is None:
+            return command
+        tried.append((command, why))
+    if len({why for _, why in tried}) > 1:
+        found = next((command for command in everywhere(view, kind) if action.check(view, command) is None), None)
+        if found is not None:
+            return found
+    return tried
 
 
 def _told_apart(names: dict[Variant, str]) -> dict[Variant, str]:
@@ -156,25 +186,17 @@ def _values(key: Variant, fields: frozenset[str] | set[str]) -> list[str]:
     ]
 
 
-def _ask_made_up(
-    view: View,
-    unit: int,
-    kind: type[Command],
-    action: Action,
-    refused: dict[Variant, list[Refused]],
-    names: dict[Variant, str],
-) -> None:
-    """Where the rules propose nothing, try what a player might: the reason it is refused for is the reason to show."""
-    for command in made_up(view, unit, kind):
-        key = variant_of(command)
-        why = action.check(view, command)
-        if why is not None and (key not in names or key in refused):
-            names.setdefault(key, view.ruleset.variant(view, command))
-            refused.setdefault(key, []).append(why)
+def most_telling(tried: Sequence[Tried]) -> Refused:
+    """Return of the reasons for which the likely aims of one variant are refused the one that tells most.
 
-
-def _commonest(reasons: list[Refused]) -> Refused:
-    return Counter(reasons).most_common(1)[0][0]
+    Where units, or cells, are refused for different reasons it is the aim that is wrong: the likeliest of them tells.
+    Else the rarest does: what is said of most aims is that they are of the wrong sort ("it is cast on a cell").
+    """
+    sorts: dict[frozenset[str], list[Refused]] = {}
+    for command, why in tried:
+        sorts.setdefault(frozenset(name for name in PLACES if getattr(command, name, None)), []).append(why)
+    differing = [reasons[0] for reasons in sorts.values() if len(set(reasons)) > 1]
+    return differing[0] if differing else _telling(why for _, why in tried)
 
 
 def _telling(reasons: Iterable[Refused]) -> Refused:
@@ -184,5 +206,9 @@ def _telling(reasons: Iterable[Refused]) -> Refused:
 
 
 def pointed(view: View, commands: Iterable[Command], cell: tuple[int, int]) -> tuple[Command, ...]:
-    """Return the commands that are aimed at a cell."""
-    return tuple(command for command in commands if cell in aim_of(view, command))
+    """Return the commands that are aimed at a cell, or, with a way to go, at whoever stands there."""
+    return tuple(
+        command
+        for command in commands
+        if cell in aim_of(view, command) or cell in view.cells(getattr(command, "target", 0))
+    )

@@ -16,7 +16,7 @@ from game.ruleset import Action, Ruleset
 from game.screen.shown.chances import share
 from game.screen.shown.plain import LogLine, Odds, ResultCard
 from game.screen.text.menu import Way
-from game.view import Ask, Refused, View
+from game.view import Ask, Cell, Refused, View
 
 AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
 """Events whose cells are those that a command covers."""
@@ -86,6 +86,16 @@ def command(view: View, rules: Ruleset, what: k.Command) -> str:
     return f"{words}, {how}" if how else words
 
 
+def meaning(view: View, rules: Ruleset, what: k.Command) -> str:
+    """Say what a command is aimed at, to tell it from others of its kind: "Lykos", "at B3", "Lykos, to B3"."""
+    aim, path = _aim(view, what, ""), getattr(what, "path", ())
+    target = getattr(what, "target", 0)
+    if target == what.unit and target:
+        aim = view.of(target, Unit).name
+    to = f"to {cell_text(path[-1])} in {len(path)}" if path else ""
+    return ", ".join(filter(None, [aim, to])) or action_name(rules, what)
+
+
 def action_name(rules: Ruleset, what: k.Command) -> str:
     """Name a command by its action alone."""
     action = rules.actions.get(type(what))
@@ -144,6 +154,11 @@ def declaration(way: Sequence[tuple[int, int]]) -> str:
         return "A declaration: it is done when its group acts, from where it stands now."
     cells = "1 cell" if len(way) == 1 else f"{len(way)} cells"
     return f"A declaration: when its group acts it goes {cells} as things stand, and does it from {cell_text(way[-1])}."
+
+
+def through(cell: Cell) -> str:
+    """Say through which cell a way is to lead."""
+    return f"The way leads through {cell_text(cell)}. Click where it goes on to; Esc takes the cell back."
 
 
 def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -> str:

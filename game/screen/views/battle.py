@@ -135,6 +135,11 @@ class BattleView(arcade.View):
         if self.shell is not None and self.shell.knows(page):
             self.shell.go(page, **more)
 
+    def let_go(self) -> None:
+        """Keep the battle at the decision that stands: it is left for good."""
+        if self.keeper is not None:
+            self.keeper.leave()
+
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size."""
         super().on_resize(width, height)
@@ -170,15 +175,14 @@ class BattleView(arcade.View):
 
     def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
         """End a click: it counts where nothing was dragged."""
-        del modifiers
         is_meant = self._pressed is not None and not self._grace.refuses()
         dragged, self._pressed, self._dragging = self._dragging, None, False
         if not self.hud.drop(x, y) and not dragged:
             self.on_mouse_motion(x, y, 0, 0)
             if is_meant:
-                self._click(x, y, button)
+                self._click(x, y, button, is_through=bool(modifiers & arcade.key.MOD_SHIFT))
 
-    def _click(self, x: float, y: float, button: int) -> None:
+    def _click(self, x: float, y: float, button: int, *, is_through: bool = False) -> None:
         if button == arcade.MOUSE_BUTTON_RIGHT:
             if not self.hud.gear.press("ESCAPE"):
                 self.session.click(None, "right")
@@ -192,7 +196,7 @@ class BattleView(arcade.View):
         elif self.session.mode is Mode.WAITING:
             return
         else:
-            self.session.click(self.board_camera.cell_at(x, y))
+            self.session.click(self.board_camera.cell_at(x, y), "through" if is_through else "left")
 
     def on_mouse_leave(self, x: float, y: float) -> None:
         """The pointer has left the window."""
@@ -300,8 +304,9 @@ class BattleView(arcade.View):
             return
         if self.session.recap is not None and self.session.key(name):
             return
-        if name == "ESCAPE" and self.session.mode is Mode.WAITING:
-            self._go("menu", view=self)  # skipping what others do one by one would lead nowhere for a long time
+        if name == "ESCAPE" and self.session.mode in {Mode.WAITING, Mode.HANDOVER}:
+            # Skipping what others do one by one would lead nowhere for a long time; and nobody sits down by a back key.
+            self._go("menu", view=self)
             return
         if self.session.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
             self.scene.skip()
