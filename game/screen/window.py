@@ -5,7 +5,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 import arcade
 from pyglet.window import WindowException
@@ -16,6 +16,7 @@ from game.screen.heard.narration import Reader
 from game.screen.heard.sound import Sounds
 from game.screen.keyboard import USER_KEY, by_place
 from game.screen.memory import give_back_freed
+from game.screen.rest import Rest
 from game.screen.settings import Preferences, Settings
 
 WIDE: Final = 1280
@@ -24,6 +25,8 @@ LEAST: Final = (960, 600)
 TITLE: Final = "Kleos"
 OPENGL: Final = "3.3"
 """The least version that arcade draws with."""
+PULSE: Final = frozenset({"on_update", "on_fixed_update", "on_draw", "on_refresh", "on_idle"})
+"""Events that come by themselves, frame after frame."""
 
 _NAMES: Final = {
     "RETURN": "ENTER",
@@ -53,6 +56,8 @@ class KleosWindow(arcade.Window):
         """The keys that are held."""
         self.reader: Reader | None = None
         """Where all is told in words, if it is to be."""
+        self.rest: Final = Rest()
+        """Whether it needs to be drawn at all."""
         self.closing: Callable[[], None] | None = None
         """Called before the window closes."""
         wide, high = _room()
@@ -85,6 +90,32 @@ class KleosWindow(arcade.Window):
     def on_deactivate(self) -> None:
         """Another window has the keys now: what is let go there is not told here."""
         self.down.clear()
+
+    # ---- frames ----------------------------------------------------------------------------------------------------
+
+    def dispatch_event(self, event_type: str, *args: Any) -> bool | None:  # noqa: ANN401 - those of any event
+        """Hand an event on; whatever a person or the system does to the window wakes it."""
+        if event_type not in PULSE:
+            self.rest.wake()
+        handled: bool | None = super().dispatch_event(event_type, *args)
+        return handled
+
+    def show_view(self, new_view: arcade.View) -> None:
+        """Show another view, which is drawn at once."""
+        self.rest.wake()
+        super().show_view(new_view)
+
+    def _dispatch_frame(self, delta_time: float) -> None:
+        """Let time pass, in larger steps at rest."""
+        passed = self.rest.pass_time(delta_time, self.current_view)
+        if passed:
+            super()._dispatch_frame(passed)
+
+    def draw(self, delta_time: float) -> None:
+        """Draw a frame, where anything may look different than in the last one."""
+        self.rest.look(delta_time, self.current_view)
+        if not self.rest.is_resting:
+            super().draw(delta_time)
 
     def on_close(self) -> None:
         """Close for good, whoever asked for it: what is open keeps first what would be lost."""

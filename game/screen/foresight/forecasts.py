@@ -69,6 +69,11 @@ class Foresight:
         """Put commands on the list of what is worked out when there is time."""
         self._wanted.extend(command for command in commands if command not in self._forecasts)
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether anything is wanted that is not worked out yet."""
+        return bool(self._wanted or self._at_work)
+
     def work(self, seconds: float) -> bool:
         """Work wanted odds out for about so long, then what else was asked for; tell whether anything new is known."""
         end, known = perf_counter() + seconds, len(self._forecasts) + len(self._found)

@@ -63,6 +63,11 @@ class Comparison:
         self.is_open = False
         self.version = 0
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether something is left to be worked out."""
+        return self._work is not None
+
     def notice(self) -> None:
         """Remember the enemy that was last pointed at."""
         session = self._session

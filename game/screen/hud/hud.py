@@ -68,6 +68,8 @@ class Hud:
         """Panels of others, over what only tells and below what is asked; they show themselves."""
         self.aside = 0.0  # what a guest at the left keeps free of questions
         self._seen: object = None
+        self.drawn = 0
+        """How often the panels were brought up to date."""
         self._eyes = session.viewer
 
     @property
@@ -117,6 +119,7 @@ class Hud:
         if key == self._seen:
             return
         self._seen = key
+        self.drawn += 1
         self._show(hot, camera)
 
     def _change_eyes(self) -> None:

@@ -53,6 +53,8 @@ class Page(arcade.View, Widgets):
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
         self._drawn_at = 0
+        self.composed = 0
+        """How often it was drawn anew."""
         self.wide, self.high = 1280.0, 720.0
         self._fit()
 
@@ -81,6 +83,16 @@ class Page(arcade.View, Widgets):
     def leave(self) -> None:
         """Go where Escape leads."""
         self.shell.back()
+
+    @property
+    def shown(self) -> object:
+        """What is shown, see `game.screen.rest`."""
+        return self.composed, self._stale
+
+    @property
+    def at_work(self) -> bool:
+        """Whether something is done meanwhile that must not wait."""
+        return False
 
     def behind(self) -> None:
         """Draw what lies under the page."""
@@ -117,6 +129,7 @@ class Page(arcade.View, Widgets):
         self.draw_page(self.ground())
         self.canvas.finish()
         self._stale = False
+        self.composed += 1
         self._drawn_at = self.paint.generation
         if self.spot_of(self.focus) is None:
             self.focus = ""

@@ -38,7 +38,12 @@ class SavesPage(ShelfPage):
             number = session.chronicle.rounds
             title = session.battle.setting.title
             self.fields["name"] = (f"{title}, round {number}" if number else title)[:LONGEST_NAME]
-            self.focus = "name"  # not a save: one press would open it in the place of this battle
+
+    def look(self) -> None:
+        """Look again what there is; over a battle the name comes first: one press on a save would open it instead."""
+        super().look()
+        if self.session is not None:
+            self.focus = "name"
 
     def read(self) -> tuple[Saved, ...]:
         """Return all saves."""
@@ -112,7 +117,7 @@ class SavesPage(ShelfPage):
             path = self.library.save(session.recorder, name, over=over)
         except NameProblem as error:
             self.message = str(error)
-            self.active = self.focus = "name"  # it is to be written anew
+            self.focus, self.finished = "name", ""  # it is to be written anew
         except OSError as error:
             self.message = f"It was not saved: {self.library.saves_folder} cannot be written ({error.strerror})."
         else:

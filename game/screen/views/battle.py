@@ -122,6 +122,20 @@ class BattleView(arcade.View):
         self.window.default_camera.use()
         self.hud.draw()
 
+    @property
+    def shown(self) -> object:
+        """What is shown, see `game.screen.rest`: something else in every frame in which something moves."""
+        if self.scene.busy:
+            return object()
+        return self.session.version, self.session.message, self.hud.drawn
+
+    @property
+    def at_work(self) -> bool:
+        """Whether somebody thinks, or something is worked out that will be shown."""
+        session = self.session
+        waits = session.battle.over is None and session.mode in {Mode.WAITING, Mode.RECAP}
+        return waits or session.foresight.is_at_work or self.hud.comparison.is_at_work
+
     # ---- the window ------------------------------------------------------------------------------------------------
 
     def on_show_view(self) -> None:

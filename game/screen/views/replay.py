@@ -115,6 +115,16 @@ class ReplayView(arcade.View):
             self.replay, SPEEDS[self._speed], is_playing=self.is_playing, can_play_on=self._play_on is not None
         )
 
+    @property
+    def shown(self) -> object:
+        """What is shown, see `game.screen.rest`."""
+        return object() if self.scene.busy or self.is_playing else (self.replay.version, self.replay.at)
+
+    @property
+    def at_work(self) -> bool:
+        """Whether it plays on."""
+        return self.is_playing
+
     # ---- the window ------------------------------------------------------------------------------------------------
 
     def on_show_view(self) -> None:
