@@ -40,6 +40,10 @@ class Narrator:
         self.items: dict[int, str] = {}
         self.sides: dict[int, str] = {}
         self._together: frozenset[int] = frozenset()
+        self._roll: e.Rolled | None = None
+        """The last roll of the deed that is being told."""
+        self._met = 0
+        """Whom somebody has just run into."""
         self._heading = ""
 
     def tell(self, event: e.Event) -> Line | None:
@@ -53,21 +57,42 @@ class Narrator:
             self._together = frozenset(chain.from_iterable(runs))
         elif isinstance(event, e.SlotBegan | e.RoundBegan):
             self._heading = ""
+        self._follow(event)
         say: Sentence | None = self.rules.sentences.get(type(event)) or _SENTENCES.get(type(event))
         text = say(self, event) if say is not None else ""
         if not text:
             return None
-        rule = getattr(event, "rule", "") or self.rule_of(event)
+        rule = getattr(event, "rule", "") or self._rule_at_work(event) or self.rule_of(event)
         reasons = getattr(event, "reasons", ())
         cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in reasons)) if r))
         return Line(text, cited, _DEPTHS.get(type(event), 1), getattr(event, "unit", 0))
+
+    def _follow(self, event: e.Event) -> None:
+        """Keep in mind what the next events may come of; a step, a price or a turn begins something new."""
+        if isinstance(event, e.Rolled):
+            self._roll = event
+        elif isinstance(event, e.Bumped):
+            self._met = event.other
+        elif isinstance(event, _BEGINNINGS):
+            self._roll, self._met = None, 0
+
+    def _rule_at_work(self, event: e.Event) -> str:
+        """Return the rule of the roll, or of the meeting, that an event of several rules came of; "" if of none."""
+        if isinstance(event, e.Missed | e.Avoided) and self._roll is not None:
+            return self._roll.rule
+        if isinstance(event, e.Noticed) and event.unit == self._met:
+            return _RULES[e.Bumped]
+        if isinstance(event, e.Noticed) and self._roll is not None and self._roll.unit == event.by:
+            return self._roll.rule
+        return ""
 
     def rule_of(self, event: e.Event) -> str:
         """Return the rule that an event comes from, where it does not carry one."""
         name = event.effect.name if isinstance(event, e.EffectBegan) else getattr(event, "name", "")
         if isinstance(event, e.EffectBegan | e.EffectEnded) and name in self.rules.lasting:
             return self.rules.lasting[name].rule
-        return self.rules.cites.get(type(event)) or _RULES.get(type(event), "")
+        cite = self.rules.cites.get(type(event), "")
+        return (cite if isinstance(cite, str) else cite(event)) or _RULES.get(type(event), "")
 
     def _remember(self, event: e.Mustered) -> None:
         for component in event.components:
@@ -293,6 +318,8 @@ _SENTENCES: Final[Mapping[type[e.Event], Sentence]] = {
     e.Used: _used,
     e.HeldRound: lambda _, v: f"The goal has been held for {v.rounds} rounds." if v.rounds else "",
 }
+
+_BEGINNINGS: Final = (e.SlotBegan, e.TurnBegan, e.RoundBegan, e.Spent, e.Stepped, e.Surfaced)
 
 _RULES: Final[Mapping[type[e.Event], str]] = {
     e.Bumped: "BD-14",

@@ -25,6 +25,8 @@ Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
 Fold = Callable[[View, Any, tuple[Reason, ...]], int]
 Apply = Callable[[World, Any], None]
+Cite = str | Callable[[Any], str]
+"""A rule's id, or what finds it in an event that several rules use."""
 
 
 @dataclass(frozen=True)
@@ -321,7 +323,7 @@ class Ruleset:
     reach: Reaching
     sketch: Callable[[View, int], Sketch]
     lasting: Mapping[str, Lasting]
-    cites: Mapping[type[Event], str]
+    cites: Mapping[type[Event], Cite]
     sentences: Mapping[type[Event], Callable[[Naming, Any], str]] = field(default_factory=dict)
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     vigour: Callable[[View, int], tuple[int, int]] = hit_points

@@ -136,3 +136,29 @@ def made(kind: type[e.Event]) -> e.Event | None:
 def test_a_rule_is_cited_with_its_title() -> None:
     assert cite("HE-92") == "HE-92 Flanking"
     assert cite("XX-1") == "XX-1"
+
+
+def test_an_event_of_several_rules_cites_the_one_that_led_to_it() -> None:
+    """The roll just made, or the meeting; a step begins something new."""
+    narrator = Narrator(ruleset("oldschool"))
+
+    def rules_of(event: e.Event) -> tuple[str, ...]:
+        line = narrator.tell(event)
+        assert line is not None
+        return line.rules
+
+    narrator.tell(e.Rolled(1, "shove", "d20", (3,), 3, 9, False, (), "OS-41"))
+    assert rules_of(e.Missed(1, 2, "9 was needed")) == ("OS-41",)
+    narrator.tell(e.Rolled(1, "execution", "2d6", (1, 1), 2, 8, False, (), "OS-44"))
+    assert rules_of(e.Missed(1, 2, "it flies wide")) == ("OS-44",)
+    narrator.tell(e.Spent(1, action=1))
+    assert rules_of(e.Missed(1, 2, "it flies wide")) == ("OS-30",)
+    narrator.tell(e.Bumped(1, 3))
+    assert rules_of(e.Noticed(3, 1, "red")) == ("BD-14",)
+    narrator.tell(e.Spent(1, move=1))
+    assert rules_of(e.Noticed(3, 1, "red")) == ("OS-70",)
+    scoping = Narrator(ruleset("heroic"))
+    scoping.tell(e.Rolled(1, "scoping", "d8", (8,), 8, 4, True, (), "HE-13"))
+    line = scoping.tell(e.Noticed(3, 1, "red"))
+    assert line is not None
+    assert line.rules == ("HE-13",)

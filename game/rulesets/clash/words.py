@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game import events as e
-from game.ruleset import Lasting, Naming
+from game.ruleset import Cite, Lasting, Naming
 from game.rulesets.clash import parts as p
 
 LASTING: Final[Mapping[str, Lasting]] = {
@@ -22,10 +22,25 @@ LASTING: Final[Mapping[str, Lasting]] = {
     "web": Lasting("is in a web", "is out of the web", "CL-80", -0.03),
 }
 
-CITES: Final[Mapping[type[e.Event], str]] = {
+ATTACKS: Final = {
+    "melee": "CL-20",
+    "shot": "CL-30",
+    "throw": "CL-30",
+    "disarm": "CL-40",
+    "trip": "CL-41",
+    "sand": "CL-43",
+    "net": "CL-43",
+    "spell": "CL-80",
+}
+"""The rule of each way to attack."""
+
+FALLS: Final = {"disarmed": "CL-40", "thrown": "CL-30", "it missed": "CL-43"}
+"""The rule by which a thing came to lie there, by the reason that the event gives."""
+
+CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Ordered: "CL-10",
     e.TurnBegan: "CL-11",
-    e.Attacked: "CL-20",
+    e.Attacked: lambda v: ATTACKS[v.how],
     e.Missed: "CL-20",
     e.Avoided: "CL-30",
     e.FellDying: "CL-90",
@@ -39,7 +54,10 @@ CITES: Final[Mapping[type[e.Event], str]] = {
     e.StoodUp: "CL-70",
     e.Rearranged: "CL-50",
     e.PickedUp: "CL-40",
-    e.ItemUsed: "CL-50",
+    e.ItemUsed: lambda v: "CL-43" if v.what == "Net" else "CL-50",
+    e.Healed: "CL-50",
+    e.Pushed: "CL-43",
+    e.Used: lambda v: "CL-50" if v.deed == "unlocked" else "",
     e.BoonCast: "CL-80",
     e.WentUnder: "CL-92",
     e.StayedUnder: "CL-92",
@@ -48,7 +66,7 @@ CITES: Final[Mapping[type[e.Event], str]] = {
     e.Noticed: "CL-92",
     e.SneakingEnded: "CL-92",
     e.BecameAware: "CL-70",
-    e.Dropped: "BD-18",
+    e.Dropped: lambda v: FALLS.get(v.why, "BD-18"),
     p.Tied: "CL-22",
     p.WeaponBroke: "CL-25",
     p.MendingFailed: "CL-27",

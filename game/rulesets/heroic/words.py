@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game import events as e
-from game.ruleset import Lasting
+from game.ruleset import Cite, Lasting
 
 LASTING: Final[Mapping[str, Lasting]] = {
     "stunned": Lasting("is stunned", "comes to its senses", "HE-140", -0.35),
@@ -25,7 +25,7 @@ LASTING: Final[Mapping[str, Lasting]] = {
     "tempest": Lasting("stands in a tempest", "is out of the tempest", "HE-72", -0.25),
 }
 
-CITES: Final[Mapping[type[e.Event], str]] = {
+CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Ordered: "HE-10",
     e.TurnBegan: "HE-11",
     e.Leaving: "HE-90",

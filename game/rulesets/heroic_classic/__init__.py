@@ -5,6 +5,7 @@ from typing import Final
 
 from game.commands import BreakFree, Cast, Disengage, Draw, Grapple, PickUp, PutAway, Ready, Sneak, Throw, UseItem
 from game.events import Event, Missed, PickedUp, Rearranged
+from game.ruleset import Cite
 from game.rulesets.heroic import HEROIC, boons, items, modifiers, order, reactions, tables
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.conditions import has_eyes_for
@@ -47,7 +48,7 @@ _procedures = {
     for key, procedure in items.PROCEDURES.items()
 }
 
-_cites: dict[type[Event], str] = {**HEROIC.cites, Rearranged: "HC-10", PickedUp: "HC-80"}
+_cites: dict[type[Event], Cite] = {**HEROIC.cites, Rearranged: "HC-10", PickedUp: "HC-80"}
 
 CLASSIC: Final = citing(
     replace(

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from game.events import Event, Reason, Together
-from game.ruleset import Action, Check, Portrait, Resolve, Ruleset
+from game.ruleset import Action, Check, Cite, Portrait, Resolve, Ruleset
 from game.view import Context, Refused, Steps, View
 
 Ids = Mapping[str, str]
@@ -22,9 +22,22 @@ def citing(rules: Ruleset, ids: Ids) -> Ruleset:
         actions={command: _action(action, ids) for command, action in rules.actions.items()},
         on={event: tuple(_steps(reaction, ids) for reaction in known) for event, known in rules.on.items()},
         lasting={name: _under(lasting, ids) for name, lasting in rules.lasting.items()},
-        cites={event: ids.get(rule, rule) for event, rule in rules.cites.items()},
+        cites={event: _cite(rule, ids) for event, rule in rules.cites.items()},
         describe=_portrait(rules.describe, ids),
     )
+
+
+def _cite(rule: Cite, ids: Ids) -> Cite:
+    """Return another id, or what finds another one in an event."""
+    if isinstance(rule, str):
+        return ids.get(rule, rule)
+    find = rule
+
+    def found(event: Any) -> str:  # noqa: ANN401 - of the type that it is for
+        cited = find(event)
+        return ids.get(cited, cited)
+
+    return found
 
 
 def _action(action: Action, ids: Ids) -> Action:

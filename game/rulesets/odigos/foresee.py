@@ -23,7 +23,7 @@ from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import WARDED, group_of, is_detachment, plan_of
-from game.systems.status import has_effect
+from game.systems.status import has_effect, same_layer
 from game.view import Ask, Context, Steps, View
 
 Trying = Generator[Event | Together | Ask, Command | None, bool]
@@ -74,6 +74,7 @@ def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | 
     blast = arm.blast is not None or (is_detachment(view, ally) and not is_detachment(view, target))
     if deed.target != target:
         near = arm.blast is not None and view.gap(deed.target, target) <= arm.blast
+        near = near and same_layer(view, deed.target, target)
         if not near and not (blast and arm.blast is None and view.gap(ally, target) <= 1):
             return None
     how = "melee" if not arm.range else "throw" if arm.thrown else "shot"

@@ -22,7 +22,7 @@ from game.commands import (
     Throw,
     Use,
 )
-from game.ruleset import Lasting, Naming
+from game.ruleset import Cite, Lasting, Naming
 from game.rulesets.odigos import happenings as h
 from game.rulesets.odigos import state
 from game.rulesets.odigos.orders import Dare, Retreat
@@ -52,7 +52,7 @@ LASTING: Final[Mapping[str, Lasting]] = {
     exits.PARLEYING: Lasting("gives up the fight", "takes up the fight again", "BD-15", -0.8),
 }
 
-CITES: Final[Mapping[type[e.Event], str]] = {
+CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Ordered: "OD-10",
     e.TurnBegan: "OD-13",
     e.Attacked: "OD-20",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game import events as e
-from game.ruleset import Lasting
+from game.ruleset import Cite, Lasting
 from game.rulesets.oldschool import events as own
 from game.rulesets.oldschool.states import BLIND, CHARGED, DEFENDING, PRONE, SHAKEN
 from game.systems import flight, morale
@@ -20,7 +20,7 @@ LASTING: Final[Mapping[str, Lasting]] = {
     PARLEYING: Lasting("gives up the fight and parleys", "takes up the fight again", "OS-14", -0.8),
 }
 
-CITES: Final[Mapping[type[e.Event], str]] = {
+CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Ordered: "OS-12",
     e.TurnBegan: "OS-20",
     e.Leaving: "OS-40",

@@ -34,6 +34,8 @@ from game.working import Working, now_and_then
 
 DOWN: Final = frozenset({Died, FellToVerge, FellDying})
 MOST_OUTCOMES: Final = 20_000
+MOST_OF_A_STEP: Final = 500
+"""A step of more outcomes is not called safe: that is looked at in one piece."""
 """Beyond so many outcomes of a whole way its steps alone are told."""
 
 SPARED: Final = frozenset({Avoided, Missed})
@@ -96,7 +98,9 @@ def is_safe(view: View, unit: int, to: Cell) -> bool:
 
     resolve = view.ruleset.actions[Move].outcome
     try:
-        explore(view.stage, view.side, lambda context: resolve(context, Move(unit, (to,))), leaf, _alike)
+        explore(
+            view.stage, view.side, lambda context: resolve(context, Move(unit, (to,))), leaf, _alike, most=MOST_OF_A_STEP
+        )
     except (_RiskyError, TooManyOutcomesError):
         return False
     return True
@@ -127,7 +131,7 @@ def _step(view: View, unit: int, to: Cell, cost: int) -> Working[Step]:
     def worth(result: Leaf, asked: str) -> float:
         return float(result[5]) * (-1 if asked == side else 1)
 
-    outcomes = yield from now_and_then(exploring(view.stage, side, run, leaf, worth), AT_ONCE)
+    outcomes = yield from now_and_then(exploring(view.stage, side, run, leaf, worth, most=MOST_OUTCOMES), AT_ONCE)
 
     def chance(wanted: Callable[[Leaf], bool]) -> float:
         return sum(share for result, share in outcomes.items() if wanted(result))

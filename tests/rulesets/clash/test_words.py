@@ -1,9 +1,11 @@
 """What clash tells people and the AI: figures, names, sentences, and rough figures; what is kept between battles."""
 
+from collections.abc import Callable
+
 import pytest
 
 from game import events as e
-from game.commands import Attack, Cast, Disarm, EndTurn
+from game.commands import Attack, Cast, Command, Disarm, EndTurn, KnockProne, Shoot, Throw, ThrowSand, UseItem
 from game.components import Dying, Effect
 from game.events import Event
 from game.narrate import Narrator
@@ -113,3 +115,56 @@ def test_rough_figures_are_of_what_is_at_hand() -> None:
     assert minotaur.melee > archer.melee
     assert (minotaur.range, minotaur.shot) == (0, 0.0)
     assert seer.range == 12, "its spells"
+
+
+def cited(game: Table, command: Command, dice: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Text and rules of each line that a command brings."""
+    narrator = Narrator(CLASH)
+    for stamped in game.battle.events:
+        narrator.tell(stamped.event)
+    lines = [narrator.tell(event) for event in game.do(command, dice)]
+    return [(line.text, line.rules) for line in lines if line is not None]
+
+
+@pytest.mark.rule("CL-20", "CL-30", "CL-40", "CL-41", "CL-43", "CL-80")
+@pytest.mark.parametrize(
+    ("kind", "deed", "dice", "rule"),
+    [
+        ("champion", lambda g: Attack(g.A, g.B, g.item("A", "sword")), "d20=15 d20=2 d8=1", "CL-20"),
+        ("champion", lambda g: Disarm(g.A, g.B, g.item("A", "sword")), "d20=15 d20=2 d2=1", "CL-40"),
+        ("champion", lambda g: KnockProne(g.A, g.B, g.item("A", "sword")), "d20=2 d20=3 d20=15", "CL-41"),
+        ("champion", lambda g: ThrowSand(g.A, g.B), "d20=2 d20=15", "CL-43"),
+        ("skirmisher", lambda g: UseItem(g.A, g.item("A", "net"), g.B), "d20=2 d20=15", "CL-43"),
+        ("archer", lambda g: Shoot(g.A, g.B, g.item("A", "long_bow")), "d20=2 d20=2 d20=15", "CL-30"),
+        ("skirmisher", lambda g: Throw(g.A, g.B, g.item("A", "hand_axe")), "d20=2 d20=3 d20=15", "CL-30"),
+        ("seer", lambda g: Cast(g.A, "bolt", g.B), "d20=12 d20=19", "CL-80"),
+    ],
+)
+def test_each_way_to_attack_cites_its_own_rule_when_it_is_announced_and_avoided(
+    kind: str, deed: Callable[[Table], Command], dice: str, rule: str
+) -> None:
+    game = table("A B\n. .", A=unit(kind, "blue"), B=unit("raider", "red", gear=("hand_axe",)))
+    told = cited(game, deed(game), dice)
+    announced = next(rules for text, rules in told if text.startswith("A ") and "B" in text)
+    assert announced == (rule,)
+    for text, rules in told:
+        if "gets out of the way" in text:
+            assert rules == (rule,)
+
+
+@pytest.mark.rule("CL-40", "CL-43", "CL-30", "BD-18")
+def test_what_comes_to_lie_somewhere_cites_how_it_came_there() -> None:
+    game = table("A B", A=unit("champion", "blue"), B=unit("raider", "red"))
+    told = cited(game, Disarm(game.A, game.B, game.item("A", "sword")), "d20=15 d20=2")
+    assert told[-1][1] == ("CL-40",)
+    game = table("A B", A=unit("skirmisher", "blue"), B=unit("raider", "red"))
+    assert cited(game, UseItem(game.A, game.item("A", "net"), game.B), "d20=2 d20=15")[-1][1] == ("CL-43",)
+
+
+@pytest.mark.rule("CL-22")
+def test_a_tie_is_told_as_a_tie_and_not_as_two_failures() -> None:
+    game = table("A B", A=unit("champion", "blue"), B=unit("raider", "red"))
+    told = cited(game, Attack(game.A, game.B, game.item("A", "sword")), "d20=3 d20=9 d8=1 d4=4 d8=8 d4=1")
+    text = " ".join(text for text, _ in told)
+    assert "failure" not in text
+    assert ("It is a tie: neither A nor B gets the better of the other.", ("CL-22",)) in told
