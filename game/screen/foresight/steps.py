@@ -34,9 +34,10 @@ from game.working import Working, now_and_then
 
 DOWN: Final = frozenset({Died, FellToVerge, FellDying})
 MOST_OUTCOMES: Final = 20_000
+"""Beyond so many outcomes of a whole way its steps alone are told."""
+
 MOST_OF_A_STEP: Final = 500
 """A step of more outcomes is not called safe: that is looked at in one piece."""
-"""Beyond so many outcomes of a whole way its steps alone are told."""
 
 SPARED: Final = frozenset({Avoided, Missed})
 
@@ -99,7 +100,12 @@ def is_safe(view: View, unit: int, to: Cell) -> bool:
     resolve = view.ruleset.actions[Move].outcome
     try:
         explore(
-            view.stage, view.side, lambda context: resolve(context, Move(unit, (to,))), leaf, _alike, most=MOST_OF_A_STEP
+            view.stage,
+            view.side,
+            lambda context: resolve(context, Move(unit, (to,))),
+            leaf,
+            _alike,
+            most=MOST_OF_A_STEP,
         )
     except (_RiskyError, TooManyOutcomesError):
         return False

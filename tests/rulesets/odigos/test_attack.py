@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.commands import Attack, Cast, Move, Shoot, Throw
-from game.components import Dying, Inventory, Sneaking, Unaware
+from game.components import Dying, Inventory, Sneaking, Submersion, Unaware
 from game.dice import Die
 from game.events import (
     Attacked,
@@ -427,6 +427,25 @@ def test_without_an_area_the_damage_die_says_how_many_the_nearest() -> None:
     events = act(game, Shoot(game.A, game.B, game.item("A", "horn")), dice="d4=2 d4=4 d4=3")
     assert of(events, Rolled)[0].purpose == "how many it hits"
     assert [event.unit for event in of(events, Damaged)] == [game.B, game.C]
+
+
+@pytest.mark.rule("OD-26", "OD-70")
+def test_one_under_water_takes_nobodys_place_among_the_nearest() -> None:
+    own = ruleset("odigos")
+    known: Tables = own.tables
+    horn = Weapon("1d4", name="Horn of fire", range="60 ft", blast="as many as it hits")
+    game = field(
+        "A . . B C . D",
+        fast="A",
+        rules=replace(own, tables=replace(known, weapons={**known.weapons, "horn": horn})),
+        A=unit("archer", "blue", gear=("horn",)),
+        B=unit("hammerer", "red"),
+        C=unit("wolf", "red", on="w"),
+        D=unit("hammerer", "red"),
+    )
+    put(game, "C", Submersion(chosen=True, turns=0))
+    events = act(game, Shoot(game.A, game.B, game.item("A", "horn")), dice="d4=2 d4=4 d4=3")
+    assert [event.unit for event in of(events, Damaged)] == [game.B, game.D]
 
 
 def against_phalanx(kind: str, **more: object) -> Table:
