@@ -70,31 +70,32 @@ class Snapshot:
 
 def snapshot(view: View) -> Snapshot:
     """Look at the battle with a view's eyes; of hit points it shows what the ruleset lets the view's side know."""
-    world = view.world
     known = set(view.units())
     seen = {
         unit: figure(view, unit)
-        for unit in world.each(c.Unit)
+        for unit in view.everywhere(c.Unit)
         if not view.has(unit, c.Dead) and not view.has(unit, c.Gone)
     }
     figures = {unit: one for unit, one in seen.items() if unit in known}
     roster = {unit: replace(one, cells=(), conditions=(), faint=False) for unit, one in seen.items()}
     props = {}
-    for entity in world.each(c.Scenery):
-        thing = world.of(entity, c.Scenery)
+    for entity in view.each(c.Scenery):
+        thing = view.of(entity, c.Scenery)
         cells = view.cells(entity)
         if cells:
             props[entity] = Prop(entity, thing.what, cells[0], thing.is_open, thing.is_spent)
-    for entity in world.each(c.Item):
+    for entity in view.each(c.Item):
         cells = view.cells(entity)
         if cells:
             props[entity] = Prop(entity, "item", cells[0])
-    laid = {entity: tuple(cell for cell, _ in world.of(entity, c.Overlay).cells) for entity in world.each(c.Overlay)}
+    laid = {
+        entity: tuple(cell for cell, _ in view.of(entity, c.Overlay).cells) for entity in view.everywhere(c.Overlay)
+    }
     areas = {}
-    for unit in world.each(c.Area):
-        area = world.of(unit, c.Area)
+    for unit in view.everywhere(c.Area):
+        area = view.of(unit, c.Area)
         areas[unit] = (area.effect.name, area.cells)
-    active = tuple(world.each(c.Active))
+    active = tuple(view.everywhere(c.Active))
     return Snapshot(figures, roster, props, laid, areas, active, tuple(finished(view, active)))
 
 
