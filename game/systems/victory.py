@@ -18,6 +18,7 @@ from game.events import (
     Surfaced,
 )
 from game.ruleset import Reaction
+from game.systems.discovery import in_common
 from game.systems.status import is_downed, name_of
 from game.view import BATTLE, Cell, Context, Steps, View
 
@@ -120,7 +121,11 @@ def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
 
 
 def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:
-    """Tell whether the goal's side, and no other, has a unit in the zone that can fight: the downed hold nothing."""
+    """Tell whether the goal's side, and no other, has a unit in the zone that can fight: the downed hold nothing.
+
+    Nor does who hides there keep it from anybody, or hold it: the count is told to all, and would tell of that one.
+    """
+    view = in_common(view)
     zone = _goal_zone(view, goals.zone)
     sides = {
         view.side_of(unit)

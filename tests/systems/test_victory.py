@@ -6,10 +6,10 @@ import pytest
 
 from game.battle import Battle, settle
 from game.commands import Attack, EndTurn, Move, TakeIt
-from game.components import Clock, Goals, Health, Verge
+from game.components import Clock, Effect, Effects, Goals, Health, Verge
 from game.events import OVER, BattleEnded, Damaged, Died, Event, HeldRound, Ordered, Rolled, RoundBegan, Together
 from game.setting import Goal, Zone
-from game.systems.status import is_alive
+from game.systems.status import INVISIBLE, is_alive
 from game.systems.victory import standing_sides
 from game.view import BATTLE, Context, Refused, Steps
 from tests.table import Table, set_up, table, unit
@@ -227,6 +227,15 @@ def test_an_enemy_in_the_zone_contests_it_but_not_a_downed_one() -> None:
         if hp:
             events = game.do(EndTurn(game.B))
         assert HeldRound(held) in events
+
+
+@pytest.mark.rule("BD-15", "BD-14")
+def test_who_hides_in_a_zone_neither_holds_it_nor_keeps_it_from_anybody() -> None:
+    """The count of rounds is told to all sides (BD-14)."""
+    for hidden, drawing, held in (("C", ". . A C . B", 1), ("A", ". . A . C B", 0)):
+        game = field(HOLD, drawing, C=unit("raider", "red"))
+        game.battle.stage.world.put(game[hidden], Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
+        assert [event.rounds for event in rounds(game, 1) if isinstance(event, HeldRound)] == [held]
 
 
 @pytest.mark.rule("BD-15")
