@@ -12,6 +12,7 @@ from game.dice import Branching
 from game.events import (
     Bumped,
     Damaged,
+    Died,
     Event,
     Grappled,
     Noticed,
@@ -25,6 +26,7 @@ from game.ruleset import Action
 from game.rulesets.heroic import things as heroic_things
 from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant
+from game.systems.morale import MoraleTested
 from game.systems.scenery import Handling, action_of
 from game.view import Context, Steps, View
 from tests.table import Table, in_given_order, set_up, table, thing, unit
@@ -579,3 +581,18 @@ def test_a_lever_finds_somebody_unseen_in_the_doorway_as_a_hand_does(rules: str,
     ]
     assert game.battle.truth.of(game.D, Scenery).is_open
     assert not game.battle.ruleset.hidden(game.battle.truth, game.B, "blue")
+
+
+@pytest.mark.rule("BD-13", "OS-14")
+def test_two_whom_one_stone_kills_put_their_side_to_the_test_once() -> None:
+    """They fall at one moment: the first casualty and half of three come together."""
+    game = table(
+        "A S B C . D", rules="oldschool",
+        A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("guard", "red"), D=unit("guard", "red"),
+        S=thing("statue"),
+    )  # fmt: skip
+    for letter in "BC":
+        game.battle.stage.world.put(game[letter], Health(1, 8))
+    events = game.do(Use(game.A, game.S), "d6=6 d6=6 d20=1 d6=3 d6=3 d20=1 d6=3 d6=3 d6=1 d6=1")
+    assert [event.unit for event in events if isinstance(event, Died)] == [game.B, game.C]
+    assert [event.occasions for event in events if isinstance(event, MoraleTested)] == [("first casualty", "half down")]

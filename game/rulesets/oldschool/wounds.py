@@ -16,8 +16,9 @@ from game.events import (
     Recovered,
     RoundEnded,
     Stabilised,
+    Together,
 )
-from game.ruleset import Action, Reaction
+from game.ruleset import Action, Jointly, Reaction
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.states import can_fight, lacks_main
@@ -55,19 +56,25 @@ def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:
 # ---- 0 hit points --------------------------------------------------------------------------------------------------
 
 
-def fall_at_zero(context: Context, event: Damaged) -> Steps:
+def fall_at_zero(context: Context, events: tuple[Damaged, ...]) -> Steps:
     """At 0 hit points others die and a player character is mortally wounded; hurt once more, it dies (OS-50).
 
-    Whoever was stabilised has a hit point again, and is mortally wounded anew when that is gone.
+    Whoever was stabilised has a hit point again, and is mortally wounded anew when that is gone. Those whom one moment
+    takes out fall at one moment (OS-14).
     """
-    view, unit = context.view, event.unit
-    if not is_alive(view, unit) or event.amount <= 0:
-        return
-    dying = view.get(unit, Dying)
-    if dying is not None and not dying.stable:
-        yield Died(unit, event.source)
-    elif view.of(unit, Health).hp <= 0:
-        yield FellDying(unit) if view.of(unit, Unit).hero else Died(unit, event.source)
+    view = context.view
+    falling: dict[int, Event] = {}
+    for event in events:
+        unit = event.unit
+        if unit in falling or not is_alive(view, unit) or event.amount <= 0:
+            continue
+        dying = view.get(unit, Dying)
+        if dying is not None and not dying.stable:
+            falling[unit] = Died(unit, event.source)
+        elif view.of(unit, Health).hp <= 0:
+            falling[unit] = FellDying(unit) if view.of(unit, Unit).hero else Died(unit, event.source)
+    if falling:
+        yield Together(tuple(falling.values()))
 
 
 def die_of_it(context: Context, event: RoundEnded) -> Steps:
@@ -162,7 +169,7 @@ ACTIONS: dict[type[Command], Action] = {
     Bind: Action("Stabilise", "main action", check_bind, bind_options, resolve_bind, ("OS-50", "OS-21")),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Damaged: (fall_at_zero,),
+    Damaged: (Jointly(fall_at_zero),),
     Healed: (rise_when_healed,),
     RoundEnded: (die_of_it,),
 }
