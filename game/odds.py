@@ -484,6 +484,7 @@ def _foreseeing(
         return Forecast(_sorted((yield from walk(Given(is_rough=is_rough))) if subjects else shared))
     parts = []
     for unit in sorted(subjects):
+        yield
         found = yield from walk(Given(is_rough=is_rough, focus=unit), unit)
         parts.append((unit, _sorted(_without(found, frozenset(subjects) - {unit}))))
     return Forecast(_sorted(_without(shared, frozenset(subjects))), tuple(parts))
