@@ -140,8 +140,18 @@ class WalkAndHit:
         return min(legal, key=lambda command: _how_far(view, command), default=None)
 
     def _is_idle(self, view: View, command: c.Command) -> bool:
-        """Tell whether a command would do nothing towards hitting: taking something in hand with nobody about."""
-        return isinstance(command, c.Draw) and not view.enemies(command.unit)
+        """Tell whether a command would do nothing towards hitting: arms taken in hand with nobody about, or in turn.
+
+        Whoever has a weapon in hand keeps it, and whoever has none takes one, no shield.
+        """
+        if not isinstance(command, c.Draw):
+            return False
+        if not view.enemies(command.unit):
+            return True
+        outfit = view.ruleset.outfit(view, command.unit)
+        hands = {slot.key for slot in outfit.slots if slot.place == "hand"}
+        arms = [gear for gear in outfit.gear if gear.sort in {"weapon", "missile"}]
+        return any(gear.slot in hands for gear in arms) or all(gear.item != command.item for gear in arms)
 
     def _walk(self, battle: Battle, view: View, unit: int) -> c.Command | None:
         """Go as far as this turn allows on the way to the nearest enemy."""

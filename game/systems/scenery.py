@@ -17,7 +17,7 @@ from game.systems.discovery import discover
 from game.systems.hands import NO_HANDS, has_hands
 from game.systems.room import units_at
 from game.systems.severally import severally
-from game.systems.status import is_submerged, lacks
+from game.systems.status import is_submerged, lacks, the
 from game.systems.things import is_at_hand
 from game.view import Ask, Cell, Context, Refused, Steps, View
 
@@ -67,7 +67,7 @@ def check_use(handling: Handling) -> Callable[[View, Use], Refused | None]:
         if thing is None:
             return Refused("There is nothing to use.", "BD-13")
         if not is_at_hand(view, unit, entity, handling.reach):
-            return Refused(f"Only a neighbour can use the {thing.name}.", "BD-13")
+            return Refused(f"Only a neighbour can use {the(thing.name)}.", "BD-13")
         if thing.what not in STONES and not has_hands(view, unit):
             return NO_HANDS
         return handling.held(view, unit) or lacks(view, unit, action=1) or _has_no_use(view, entity, thing)
@@ -77,9 +77,9 @@ def check_use(handling: Handling) -> Callable[[View, Use], Refused | None]:
 
 def _has_no_use(view: View, entity: int, thing: Scenery) -> Refused | None:
     if thing.what in STONES and thing.is_spent:
-        return Refused(f"The {thing.name} has fallen already.", "BD-13")
+        return Refused(f"T{the(thing.name)[1:]} has fallen already.", "BD-13")
     if thing.what == "chest" and thing.is_open:
-        return Refused(f"The {thing.name} is open already; pick up what is in it.", "BD-13")
+        return Refused(f"T{the(thing.name)[1:]} is open already; pick up what is in it.", "BD-13")
     if thing.what == "door" and thing.is_open:
         return _hinders_shutting(view, entity, thing)
     return None
@@ -88,11 +88,11 @@ def _has_no_use(view: View, entity: int, thing: Scenery) -> Refused | None:
 def _hinders_shutting(view: View, door: int, thing: Scenery) -> Refused | None:
     """Return why an open door cannot be shut, as far as the view knows: somebody or rubble in the doorway."""
     if in_the_doorway(view, door):
-        return Refused(f"Somebody is in the way of the {thing.name}.", "BD-13")
+        return Refused(f"Somebody is in the way of {the(thing.name)}.", "BD-13")
     cell = view.of(door, Position).cells[0]
     for other in view.everywhere(Overlay):
         if any(laid == cell for laid, _ in view.of(other, Overlay).cells):
-            return Refused(f"Something keeps the {thing.name} open.", "BD-13")
+            return Refused(f"Something keeps {the(thing.name)} open.", "BD-13")
     return None
 
 
@@ -138,7 +138,7 @@ def _tried(context: Context, handling: Handling, unit: int, entity: int, deed: s
     """Make the test of a thing; a failure is told."""
     thing = context.view.of(entity, Scenery)
     difficulty = handling.difficulty if thing.difficulty is None else thing.difficulty
-    success = yield from handling.test(context, unit, f"{deed} the {thing.name}", difficulty)
+    success = yield from handling.test(context, unit, f"{deed} {the(thing.name)}", difficulty)
     if not success:
         yield WasUsed(unit, entity, thing.name, "failed")
     return success

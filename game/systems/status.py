@@ -125,3 +125,14 @@ def has_used(view: View, unit: int, mark: str) -> bool:
     """Tell whether the unit has used this up for the turn."""
     now = view.get(unit, Economy)
     return now is not None and mark in now.used
+
+
+def the(name: str) -> str:
+    """Return a thing's name with one article, whatever the map has called it: "the gate", "the bar" of "The bar"."""
+    article, _, rest = name.partition(" ")
+    return f"the {rest}" if rest and article.lower() in {"the", "a", "an"} else f"the {name}"
+
+
+def do_not(name: str, item: int) -> str:
+    """Return "does not", or "do not" for fists, horns and claws: what is no item and has a name of several."""
+    return "do not" if not item and name.endswith("s") else "does not"

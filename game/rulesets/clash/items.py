@@ -30,7 +30,7 @@ from game.rulesets.clash.tables import cells_of
 from game.rulesets.clash.wounds import heal
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, PACK, WORN, carried, free_hands, slot_of
-from game.systems.status import has_effect, is_alive, is_submerged, lacks
+from game.systems.status import has_effect, is_alive, is_submerged, lacks, the
 from game.systems.things import at_hand, holder_at_hand, is_at_hand, let_fall, scatter
 from game.view import Context, Refused, Steps, View
 
@@ -166,7 +166,7 @@ def check_pick_lock(view: View, command: PickLock) -> Refused | None:
     if slot_of(view, unit, command.item) not in {HAND, BELT} or _key(view, command.item) != PICKS:
         return Refused("It takes lock-picks in hand or on the belt.", "CL-50")
     if not is_at_hand(view, unit, command.scenery, REACH_CM):
-        return Refused(f"Only a neighbour can pick the lock of the {thing.name}.", "CL-50")
+        return Refused(f"Only a neighbour can pick the lock of {the(thing.name)}.", "CL-50")
     return lacks(view, unit, action=1) or hands_bound(view, unit)
 
 
@@ -184,7 +184,7 @@ def resolve_pick_lock(context: Context, command: PickLock) -> Steps:
     thing = view.of(entity, Scenery)
     yield Spent(unit, action=1)
     difficulty = HARD if thing.difficulty is None else thing.difficulty
-    if not (yield from attempt(context, unit, "DEX", f"pick the lock of the {thing.name}", "CL-50", difficulty)):
+    if not (yield from attempt(context, unit, "DEX", f"pick the lock of {the(thing.name)}", "CL-50", difficulty)):
         yield WasUsed(unit, entity, thing.name, "failed")
         return
     yield WasUsed(unit, entity, thing.name, "unlocked")

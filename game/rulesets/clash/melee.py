@@ -10,7 +10,7 @@ from game.rulesets.clash.clashing import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import NO_ITEM, Arm, bare, melee_arm, takes_in_hand, weapons
 from game.rulesets.clash.places import within
-from game.systems.status import is_alive, lacks, same_layer
+from game.systems.status import do_not, is_alive, lacks, same_layer
 from game.view import Context, Refused, Steps, View
 
 
@@ -34,7 +34,7 @@ def check_blow(view: View, unit: int, target: int, item: int) -> Refused | None:
     if refused is not None:
         return refused
     if not within(view, unit, target, arm.reach):
-        return Refused(f"{arm.name} does not reach there.", "CL-20")
+        return Refused(f"{arm.name} {do_not(arm.name, arm.item)} reach there.", "CL-20")
     return None
 
 

@@ -26,9 +26,7 @@ from game.rulesets.heroic.gear import (
     natural_of,
     weapons_in_hand,
 )
-from game.systems.status import (
-    lacks,
-)
+from game.systems.status import do_not, lacks
 from game.view import Context, Refused, Steps, View
 
 
@@ -55,7 +53,7 @@ def check_attack(view: View, command: Attack) -> Refused | None:
     if refused is not None:
         return refused
     if not within_reach(view, unit, target, arm):
-        return Refused(f"{arm.name} does not reach there.", "HE-42")
+        return Refused(f"{arm.name} {do_not(arm.name, arm.item)} reach there.", "HE-42")
     return None
 
 

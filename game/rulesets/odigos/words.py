@@ -27,6 +27,7 @@ from game.rulesets.odigos import happenings as h
 from game.rulesets.odigos import state
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.systems import exits, flight, morale
+from game.systems.status import the
 
 LASTING: Final[Mapping[str, Lasting]] = {
     state.PRONE: Lasting("lies on the ground", "is on its feet again", "OD-23", -0.15),
@@ -108,7 +109,7 @@ def deed_words(name: Naming, command: Command) -> str:
     if isinstance(command, Cast):
         return f"cast {command.boon} on {target}" if command.target else f"cast {command.boon}"
     if isinstance(command, Use):
-        return f"use the {name.name(command.scenery)}"
+        return f"use {the(name.name(command.scenery))}"
     return _DEEDS[type(command)].format(target=target)
 
 

@@ -30,7 +30,7 @@ from game.rulesets.oldschool.gear import (
 )
 from game.rulesets.oldschool.states import is_prone, lacks_main, lies
 from game.rulesets.oldschool.tables import UNARMED
-from game.systems.status import is_grappled
+from game.systems.status import do_not, is_grappled
 from game.view import Context, Question, Refused, Steps, View
 
 UNSKILLED: Final = -2
@@ -57,7 +57,7 @@ def check_melee(view: View, unit: int, target: int, arm: Arm | None) -> Refused 
     if is_grappled(view, unit) and arm.key not in {NATURAL, UNARMED}:
         return Refused("In a grapple only natural weapons can be used.", "OS-42")
     if not within_reach(view, unit, target, arm):
-        return Refused(f"{arm.name} does not reach there.", "OS-31")
+        return Refused(f"{arm.name} {do_not(arm.name, arm.item)} reach there.", "OS-31")
     return None
 
 
