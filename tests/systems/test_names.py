@@ -25,7 +25,7 @@ def test_what_strikes_has_its_number(name: str, item: int, said: str) -> None:
     assert do_not(name, item) == said
 
 
-@pytest.mark.parametrize(("rules", "kind"), [("heroic", "archer"), ("clash", "minotaur"), ("oldschool", "minotaur")])
+@pytest.mark.parametrize(("rules", "kind"), [("heroic", "archer"), ("oldschool", "minotaur")])
 def test_what_several_are_called_by_does_not_reach_as_one(rules: str, kind: str) -> None:
     game = table("A . . . B", rules=rules, A=unit(kind, "blue"), B=unit("raider", "red"))
     said = game.refused(Attack(game.A, game.B, 0)).reason
