@@ -3,8 +3,11 @@
 What a map says of units and gear can only be judged under a ruleset; those faults are reported like the map's own.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+
+import msgspec
 
 from game.board.board import Board, Field
 from game.handbook import titled
@@ -12,6 +15,7 @@ from game.ruleset import Ruleset
 from game.rulesets import keys, ruleset
 from game.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Terms, Zone
 from game.tiled import Fault, MapFaults, Meeting, Scenery, TiledMap, UnitPlace, load
+from game.tiled.faults import called, meant
 from game.view import Cell
 
 
@@ -20,10 +24,15 @@ def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setting]:
     found = load(path)
     key = rules or found.ruleset
     if key not in keys():
-        what = f"The ruleset {key!r} is not in this version of the game; there are: {', '.join(keys())}."
+        near = meant(key, keys()).rstrip(".")
+        there = near or f"; there are: {', '.join(keys())}."
+        what = f"The ruleset {key!r} is not in this version of the game{there}"
         remedy = "Choose another in Map > Map Properties > ruleset, or give one with --rules."
         raise MapFaults((Fault(what, remedy=remedy, file=str(path)),))
-    return found, set_up(found, ruleset(key))
+    try:
+        return found, set_up(found, ruleset(key))
+    except MapFaults as error:
+        raise MapFaults(msgspec.structs.replace(fault, file=str(path)) for fault in error.faults) from error
 
 
 def reserve_of(source: TiledMap) -> frozenset[Cell]:
@@ -124,12 +133,11 @@ def _is_strange(rules: Ruleset, key: str) -> bool:
 def left_out(source: TiledMap, rules: Ruleset) -> tuple[Fault, ...]:
     """Return what a map's chests hold that a ruleset has nothing of the kind of, so that it is not in them there."""
     return tuple(
-        Fault(
+        _fault(
+            source,
+            thing,
             f"{rules.name} has nothing like {key!r}: it is not in there under these rules.",
-            object=thing.name or thing.kind,
-            cell=thing.cell,
-            remedy="Nothing needs to be done; name something of these rules as well where it is wanted.",
-            file=source.file,
+            "Nothing needs to be done; name something of these rules as well where it is wanted.",
         )
         for thing in source.scenery
         for key in dict.fromkeys(thing.items)
@@ -138,16 +146,16 @@ def left_out(source: TiledMap, rules: Ruleset) -> tuple[Fault, ...]:
 
 
 def _props(source: TiledMap, rules: Ruleset) -> Iterator[Prop]:
-    names = {thing.id: thing.name or f"{thing.kind} {thing.id}" for thing in source.scenery}
+    numbers = {thing.id: number for number, thing in enumerate(source.scenery, start=1)}
     for thing in source.scenery:
         yield Prop(
             thing.kind,
-            names[thing.id],
+            thing.name or f"{thing.kind} {thing.id}",
             thing.cell,
             thing.height_cm,
             _difficulty(thing, source, rules),
             tuple(own for key in thing.items if (own := _item(rules, key)) is not None),
-            (names[thing.target],) if thing.target in names else (),
+            (numbers[thing.target],) if thing.target in numbers else (),
             thing.open,
             thing.locked,
         )
@@ -168,45 +176,50 @@ def _difficulty(thing: Scenery, source: TiledMap, rules: Ruleset) -> int | None:
 # ---- faults --------------------------------------------------------------------------------------------------------
 
 
+def _fault(source: TiledMap, place: UnitPlace | Scenery, what: str, remedy: str, cell: Cell | None = None) -> Fault:
+    """Return a fault of an object, with its layer, its name and number, and its cell."""
+    name = called(place.name, place.id)
+    return Fault(what, place.layer, name, place.cell if cell is None else cell, remedy, source.file)
+
+
 def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fault]:
     """Yield what is wrong with units: kinds, gear, and places that do not hold them."""
     field = Field.of(board)
     taken: dict[Cell, str] = {}
     shut: dict[Cell, str] = {thing.cell: thing.kind for thing in source.scenery if thing.kind in {"statue", "column"}}
     for place in source.units:
-        title = place.name or place.unit
         if rules.tables.unit_kind(place.unit) is None:
-            yield Fault(
-                f"{rules.name} has no unit {place.unit!r}, nor anyone to stand in for it.",
-                object=title,
-                cell=place.cell,
-                remedy=f"Choose one of {', '.join(sorted(rules.tables.units))} in the object's unit property.",
-                file=source.file,
-            )
+            known = sorted(rules.tables.units)
+            yield _fault(
+                source, place,
+                f"{rules.name} has no unit {place.unit!r}, nor anyone to stand in for it{meant(place.unit, known)}",
+                f"Choose one of {', '.join(known)} in the object's unit property.",
+            )  # fmt: skip
             continue
         for key in place.gear.get(rules.key, ()):
             if not rules.tables.has_item(key):
-                yield Fault(
-                    f"{rules.name} has no item {key!r}.",
-                    object=title,
-                    cell=place.cell,
-                    remedy=f"Correct the object's property gear.{rules.key}.",
-                    file=source.file,
-                )
-        yield from _condition_faults(source, place, title)
+                yield _item_fault(source, place, rules, key, f"gear.{rules.key}")
+        yield from _condition_faults(source, place)
         yield from _place_faults(source, rules, field, place, taken, shut)
 
 
-def _condition_faults(source: TiledMap, place: UnitPlace, title: str) -> Iterator[Fault]:
+def _item_fault(source: TiledMap, place: UnitPlace | Scenery, rules: Ruleset, key: str, where: str) -> Fault:
+    """Return the fault of an item that there is not: with the near word, or with all that there are."""
+    apart = [word for word in re.split(r"[;|/\s]+", key) if word]
+    if len(apart) > 1 and any(rules.tables.has_item(word) for word in apart):
+        remedy = f"Write {', '.join(apart)} in the object's property {where}, with commas between."
+        return _fault(source, place, f"{rules.name} has no item {key!r}: commas are missing.", remedy)
+    known = sorted(rules.tables.all_items())
+    near = meant(key, known)
+    remedy = f"Correct the object's property {where}" + ("." if near != "." else f"; there are: {', '.join(known)}.")
+    return _fault(source, place, f"{rules.name} has no item {key!r}{near}", remedy)
+
+
+def _condition_faults(source: TiledMap, place: UnitPlace) -> Iterator[Fault]:
     for word in conditions_of(place):
         if word not in CONDITIONS:
-            yield Fault(
-                f"There is no condition {word!r}.",
-                object=title,
-                cell=place.cell,
-                remedy=f"Name some of {', '.join(CONDITIONS)} in the object's property conditions, or remove it.",
-                file=source.file,
-            )
+            remedy = f"Name some of {', '.join(CONDITIONS)} in the object's property conditions, or remove it."
+            yield _fault(source, place, f"There is no condition {word!r}{meant(word, CONDITIONS)}", remedy)
 
 
 def _place_faults(
@@ -230,7 +243,7 @@ def _place_faults(
         elif cell in taken:
             what = f"It stands where {taken[cell]} stands."
         if what:
-            yield Fault(what, object=title, cell=cell, remedy="Move the object to a free cell.", file=source.file)
+            yield _fault(source, place, what, "Move the object to a free cell.", cell)
         taken.setdefault(cell, title)
 
 
@@ -239,13 +252,7 @@ def _thing_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
     for thing in source.scenery:
         for key in thing.items:
             if _item(rules, key) is None and not _is_strange(rules, key):
-                yield Fault(
-                    f"{rules.name} has no item {key!r}.",
-                    object=thing.name or thing.kind,
-                    cell=thing.cell,
-                    remedy="Correct the object's property items.",
-                    file=source.file,
-                )
+                yield _item_fault(source, thing, rules, key, "items")
 
 
 def _side_faults(source: TiledMap) -> Iterator[Fault]:

@@ -94,7 +94,10 @@ class Recruit(msgspec.Struct, frozen=True):
 
 
 class Prop(msgspec.Struct, frozen=True):
-    """A thing of the map (BD-13): statue, column, door, lever or chest. Height in cm; `targets` names other things."""
+    """A thing of the map (BD-13): statue, column, door, lever or chest. Height in cm.
+
+    `targets` are the numbers of other things of the setting, 1 for the first: names need not tell them apart.
+    """
 
     what: str
     name: str
@@ -102,7 +105,7 @@ class Prop(msgspec.Struct, frozen=True):
     height: int = 400
     difficulty: int | None = None
     items: tuple[str, ...] = ()
-    targets: tuple[str, ...] = ()
+    targets: tuple[int, ...] = ()
     is_open: bool = False
     is_locked: bool = False
 

@@ -67,6 +67,7 @@ class Placed:
     on: str = "."
     height: int = 0
     thing: Prop | None = None
+    targets: tuple[str, ...] = ()
 
 
 def unit(kind: str, side: str, **more: Any) -> Placed:
@@ -75,8 +76,9 @@ def unit(kind: str, side: str, **more: Any) -> Placed:
 
 
 def thing(what: str, on: str = ".", height: int = 0, **more: Any) -> Placed:
-    """Put a thing (BD-13) on the table; `more` are `Prop`'s fields but its cell."""
-    return Placed(what, on=on, height=height, thing=Prop(what, more.pop("name", what), (0, 0), **more))
+    """Put a thing (BD-13) on the table; `more` are `Prop`'s fields but its cell; `targets` are names."""
+    name, targets = more.pop("name", what), more.pop("targets", ())
+    return Placed(what, on=on, height=height, thing=Prop(what, name, (0, 0), **more), targets=targets)
 
 
 class Table:
@@ -183,7 +185,14 @@ def set_up(
         Recruit(p.kind, p.name or letter, p.side, letters[letter], p.gear, p.hero, p.sneaking, p.unaware, p.conditions)
         for letter, p in units.items()
     )
-    props = tuple(msgspec.structs.replace(p.thing, cell=letters[letter]) for letter, p in things.items() if p.thing)
+    called = [p.thing.name for p in things.values() if p.thing]
+    props = tuple(
+        msgspec.structs.replace(
+            p.thing, cell=letters[letter], targets=tuple(called.index(target) + 1 for target in p.targets)
+        )
+        for letter, p in things.items()
+        if p.thing
+    )
     made = Setting(
         "a test",
         ruleset(rules) if isinstance(rules, str) else rules,

@@ -44,7 +44,7 @@ def test_an_unknown_condition_is_a_fault_with_its_unit_and_what_to_write(written
         set_up(with_conditions(written), ruleset("heroic"))
     (fault,) = caught.value.faults
     assert fault.what == f"There is no condition {str(written).lower()!r}."
-    assert (fault.object, fault.cell, fault.file) == ("Žofie 戦士 ☠", (0, 0), "skirmish.tmx")
+    assert (fault.object, fault.cell, fault.file) == ('"Žofie 戦士 ☠" (1)', (0, 0), "skirmish.tmx")
     assert "blind, prone" in fault.remedy
 
 
@@ -75,4 +75,4 @@ def test_two_spawns_on_one_cell_are_named_both() -> None:
     with pytest.raises(MapFaults) as caught:
         set_up(msgspec.structs.replace(source, units=units), ruleset("heroic"))
     (fault,) = caught.value.faults
-    assert (fault.object, fault.what) == ("naïve", "It stands where Žofie 戦士 ☠ stands.")
+    assert (fault.object, fault.what) == ('"naïve" (2)', "It stands where Žofie 戦士 ☠ stands.")

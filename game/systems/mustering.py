@@ -81,9 +81,8 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setting], Iterator[
                 yield tuple(unit(setting, recruit, items))
             else:
                 yield _again(unit, setting, recruit, recruit.past, items)
-        names = {prop.name: first_prop + number for number, prop in enumerate(setting.props)}
         for prop in setting.props:
-            yield tuple(_prop(prop, names, items))
+            yield tuple(_prop(prop, first_prop, items))
         yield from items.components()
 
     return muster
@@ -143,13 +142,13 @@ def entity_of(recruit: int) -> int:
     return BATTLE + recruit
 
 
-def _prop(prop: Prop, names: dict[str, int], items: Items) -> Iterator[c.Component]:
+def _prop(prop: Prop, first_prop: int, items: Items) -> Iterator[c.Component]:
     scenery = c.Scenery(
         prop.what,
         prop.name,
         prop.height,
         prop.difficulty,
-        tuple(names[target] for target in prop.targets if target in names),
+        tuple(first_prop + target - 1 for target in prop.targets),
         prop.is_open,
         prop.is_locked,
     )

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
-from game.tiled.faults import Spot, shorten
+from game.tiled.faults import Spot, meant, shorten
 from game.tiled.model import Goal, Meeting, Player, UnitPlace, Value, Victory, Zone
-from game.tiled.places import words
+from game.tiled.places import apart_otherwise, bear, picked, words
 
 GOALS: tuple[Goal, ...] = get_args(Goal)
 PLAYERS: tuple[Player, ...] = get_args(Player)
@@ -43,14 +43,23 @@ class Brief:
     players: dict[str, Player]
     round_limit: int
     extra: dict[str, Value]
+    knows_sides: bool = True
+    """Whether the sides are told well enough to say of a unit that its own is none of them."""
 
 
 def read(values: Mapping[str, Value], stem: str, spot: Spot) -> Brief:
     """Read all properties but the goal; the title is the file's name (`stem`) if the map has none."""
-    sides = words(values.get("sides", "") or SIDES)
-    if len(set(sides)) != len(sides) or not 2 <= len(sides) <= MOST_SIDES:
+    written = values.get("sides", "") or SIDES
+    sides, is_sound = words(written), True
+    apart = apart_otherwise(written)
+    if len(sides) == 1 and apart:
+        spot.fault(
+            f'The sides are "{shorten(str(written))}", without commas.', f"Write {','.join(apart)} as sides {_WHERE}"
+        )
+        sides = apart
+    elif len(set(sides)) != len(sides) or not 2 <= len(sides) <= MOST_SIDES:
         spot.fault(f'The sides are "{", ".join(sides)}".', f"Name 2 to {MOST_SIDES} different ones as sides {_WHERE}")
-        sides = tuple(dict.fromkeys(sides))
+        sides, is_sound = tuple(dict.fromkeys(sides)), len(sides) > MOST_SIDES
     return Brief(
         str(values.get("title", "")).strip() or stem,
         str(values.get("description", "")).strip(),
@@ -59,6 +68,7 @@ def read(values: Mapping[str, Value], stem: str, spot: Spot) -> Brief:
         _players(values, sides, spot),
         _whole(values, "round_limit", ROUND_LIMIT, spot, 1),
         {key: value for key, value in values.items() if key not in _KNOWN},
+        is_sound,
     )
 
 
@@ -70,7 +80,10 @@ def _players(values: Mapping[str, Value], sides: Sequence[str], spot: Spot) -> d
     for side, word in zip(sides, given, strict=False):
         player = next((known for known in PLAYERS if known == word), None)
         if player is None:
-            spot.fault(f'There is no player "{shorten(word)}".', f"Name human or ai for each side as players {_WHERE}")
+            spot.fault(
+                f'There is no player "{shorten(word)}"{meant(word, PLAYERS)}',
+                f"Name human or ai for each side as players {_WHERE}",
+            )
         else:
             players[side] = player
     return players
@@ -96,11 +109,17 @@ def goal(
     word = str(values.get("victory", "")).strip() or "rout"
     kind = next((known for known in GOALS if known == word), None)
     if kind is None:
-        spot.fault(f'There is no victory "{shorten(word)}".', f"Choose {', '.join(GOALS)} as victory {_WHERE}")
+        spot.fault(
+            f'There is no victory "{shorten(word)}"{meant(word, GOALS)}',
+            f"Choose {', '.join(GOALS)} as victory {_WHERE}",
+        )
         return Victory()
     side = str(values.get("victory_side", "")).strip() or (sides[0] if sides else "")
     if side not in sides:
-        spot.fault(f'victory_side "{shorten(side)}" is no side.', f"Choose one of {', '.join(sides)} {_WHERE}")
+        spot.fault(
+            f'victory_side "{shorten(side)}" is no side{meant(side, sides)}',
+            f"Choose one of {', '.join(sides)} {_WHERE}",
+        )
     needs_rounds = kind in {"hold", "survive"}
     rounds = _whole(values, "victory_rounds", 0, spot, 0)
     if needs_rounds and not rounds and values.get("victory_rounds", "") in {"", 0}:
@@ -113,27 +132,61 @@ def goal(
 
 
 def _zone(values: Mapping[str, Value], kind: str, zones: Sequence[Zone], spot: Spot) -> str:
-    name = str(values.get("victory_zone", "")).strip()
+    given = values.get("victory_zone", "")
     goals = [zone for zone in zones if zone.kind == "goal"]
-    if not name and len(goals) == 1:
-        return goals[0].name
-    if name and any(zone.name == name for zone in goals):
-        return name
-    what = f'There is no goal zone named "{shorten(name)}".' if name else f"The goal {kind} needs one goal zone."
-    spot.fault(what, f"Draw a zone of kind goal, and set victory_zone to its Name {_WHERE}")
-    return name
+    is_given = str(given).strip() not in {"", "0"}
+    found = [zone for zone in goals if zone.id in picked(given, goals)] if is_given else goals
+    if len(found) == 1 and sum(zone.name == found[0].name for zone in goals) == 1:
+        return found[0].name
+    names = [zone.name for zone in goals if zone.name]
+    text = shorten(str(given))
+    if found and (is_given or len(set(names)) < len(names)):
+        shared = found[0].name
+        spot.fault(
+            f'{len(goals)} goal zones share the Name "{shorten(shared)}".',
+            f"Give each a Name of its own, and set victory_zone to one {_WHERE}",
+        )
+    elif not goals and is_given and any(zone.name == str(given).strip() for zone in zones):
+        spot.fault(
+            f'The zone "{text}" is not of kind goal.',
+            f"Choose goal as its property kind, or name another as victory_zone {_WHERE}",
+        )
+    elif not goals:
+        what = f'There is no goal zone named "{text}".' if is_given else f"The goal {kind} needs one goal zone."
+        spot.fault(what, f"Draw a zone of kind goal, and set victory_zone to its Name {_WHERE}")
+    elif is_given:
+        told = f": {', '.join(names)}" if names else ""
+        what = f'There is no goal zone named "{text}"{meant(text, names)}'
+        spot.fault(what, f"Set victory_zone to the Name of a goal zone{told}, {_WHERE}")
+    else:
+        nameless = "Give each a Name, and set" if len(names) < len(goals) else "Set"
+        which = f" ({', '.join(names)})" if names else ""
+        what = f"There are {len(goals)} goal zones{which}, and the goal {kind} needs one of them."
+        spot.fault(what, f"{nameless} victory_zone to the Name of the one that is meant, {_WHERE}")
+    return ""
 
 
 def _unit(values: Mapping[str, Value], kind: str, units: Sequence[UnitPlace], spot: Spot) -> int:
-    name = str(values.get("victory_unit", "")).strip()
-    if not name and kind == "reach":
+    given = values.get("victory_unit", "")
+    is_given = str(given).strip() not in {"", "0"}
+    if not is_given:
+        if kind != "reach":
+            spot.fault(
+                f"The goal {kind} needs a unit.",
+                f"Give one unit a Name of its own, and set victory_unit to it {_WHERE}",
+            )
         return 0
-    found = [unit.id for unit in units if name and unit.name == name]
+    found = picked(given, units)
     if len(found) == 1:
         return found[0]
-    what = f'{len(found) or "No"} units are named "{shorten(name)}".' if name else f"The goal {kind} needs a unit."
+    what = f"{len(found)} units {bear(given)}." if found else _nobody(given, units)
     spot.fault(what, f"Give one unit a Name of its own, and set victory_unit to it {_WHERE}")
     return 0
+
+
+def _nobody(given: Value, units: Sequence[UnitPlace], whom: str = "") -> str:
+    names = sorted({unit.name for unit in units if unit.name})
+    return f'No units are named "{shorten(str(given))}"{whom}{meant(str(given), names)}'
 
 
 def meeting(values: Mapping[str, Value], sides: Sequence[str], units: Sequence[UnitPlace], spot: Spot) -> Meeting:
@@ -141,7 +194,7 @@ def meeting(values: Mapping[str, Value], sides: Sequence[str], units: Sequence[U
     surprise = str(values.get("surprise", "")).strip()
     if surprise and surprise not in sides:
         remedy = f"Choose one of {', '.join(sides)}, or none, {_WHERE}"
-        spot.fault(f'surprise "{shorten(surprise)}" is no side.', remedy)
+        spot.fault(f'surprise "{shorten(surprise)}" is no side{meant(surprise, sides)}', remedy)
     is_rolled = _flag(values, "surprise_rolled", spot)
     if is_rolled and not surprise:
         spot.fault("Nobody is named whose surprise is rolled.", f"Set surprise to one of {', '.join(sides)} {_WHERE}")
@@ -151,16 +204,19 @@ def meeting(values: Mapping[str, Value], sides: Sequence[str], units: Sequence[U
             spot.fault(
                 f'open_sides names "{shorten(side)}", which is no side.', f"Name some of {', '.join(sides)} {_WHERE}"
             )
-    leaders = tuple(_leader(name, units, spot) for name in words(values.get("leaders", "")))
+    given = values.get("leaders", "")
+    named: tuple[Value, ...] = (given,) if isinstance(given, int) and given else words(given)
+    leaders = tuple(_leader(name, units, spot) for name in named)
     alone = _flag(values, "individual_initiative", spot)
     return Meeting(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone)
 
 
-def _leader(name: str, units: Sequence[UnitPlace], spot: Spot) -> int:
-    found = [unit.id for unit in units if unit.name == name]
+def _leader(name: Value, units: Sequence[UnitPlace], spot: Spot) -> int:
+    found = picked(name, units)
     if len(found) == 1:
         return found[0]
-    what = f'{len(found) or "No"} units are named "{shorten(name)}", whom leaders names.'
+    whom = ", whom leaders names"
+    what = f"{len(found)} units {bear(name)}{whom}." if found else _nobody(name, units, whom)
     spot.fault(what, f"Give one unit that Name, or correct leaders {_WHERE}")
     return 0
 

@@ -3,12 +3,15 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from xml.etree.ElementTree import Element
 
 import msgspec
 
 from game.board.grid import Cell
 
+NEAR = 0.7
+"""How alike a word has to be, from 0 to 1, to be taken for what was meant."""
 MOST_FAULTS = 200
 """How many faults of one map are listed; a map with more is counted, not listed."""
 
@@ -148,6 +151,14 @@ class Spot:
         return value
 
 
+def meant(wrong: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence on a wrong word: what it may have meant, or a full stop."""
+    names = list(known)
+    lower = {name.lower(): name for name in names}
+    near = get_close_matches(wrong.strip().lower(), lower, 1, NEAR)
+    return f'; "{lower[near[0]]}" is meant?' if near else "."
+
+
 def to_float(text: str) -> float | None:
     """Return the finite number, or None."""
     try:
@@ -173,3 +184,8 @@ def shorten(text: str, length: int = 40) -> str:
     """Return the text on one line and no longer than `length` characters."""
     flat = " ".join(text[: length * 4].split())
     return flat if len(flat) <= length else flat[: length - 3] + "..."
+
+
+def called(name: str, number: int) -> str:
+    """Return how an object is named to the user: by its name if it has one, and the id that Tiled shows."""
+    return f'"{shorten(name)}" ({number})' if name else f"{number}"

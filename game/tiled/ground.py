@@ -6,12 +6,13 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from game.board.terrain import Terrain, override, terrains
-from game.tiled.faults import Spot, shorten
+from game.tiled.faults import Spot, meant, shorten
 
 Values: TypeAlias = Mapping[str, str | int | float | bool]
 
 HIGHEST_CM = 1_000_000
 _SAME = ("cost", "passable", "opaque", "cover", "water", "ramp", "dark")
+_CHOICES = {"cover": ("none", "soft", "hard"), "water": ("none", "shallow", "calm", "rough")}
 _METRES = {"wall_height": "wall_cm", "depth": "depth_cm"}
 _PAINT = "Paint a tile that has one, or give this tile a terrain in its tileset (select it, Custom Properties)."
 
@@ -58,7 +59,12 @@ class _Palette:
 
 
 def decide(
-    levels: Sequence[Level], tiles: int, properties: Callable[[int], Values], named: Callable[[int], str], width: int
+    levels: Sequence[Level],
+    tiles: int,
+    properties: Callable[[int], Values],
+    named: Callable[[int], str],
+    width: int,
+    hidden: Sequence[Level] = (),
 ) -> Decided:
     """Decide every cell from the levels, bottom to top; a fault for each layer's cells that end up with no terrain.
 
@@ -86,7 +92,7 @@ def decide(
         if 0 not in merged:
             break
     if 0 in merged:
-        _undecided(merged, levels, width)
+        _undecided(_under_the_eye(merged, hidden, properties, width), levels, width)
     places, heights = zip(*states, strict=True)
     return Decided(
         palette.terrains,
@@ -95,9 +101,26 @@ def decide(
     )
 
 
-def _undecided(merged: list[int], levels: Sequence[Level], width: int) -> None:
-    """Log one fault for each layer whose tile lies on top of cells without terrain, and one for empty cells."""
+def _under_the_eye(
+    merged: list[int], hidden: Sequence[Level], properties: Callable[[int], Values], width: int
+) -> list[int]:
+    """Log one fault for each hidden layer that has the ground of cells without one; return the cells still without."""
     open_cells = [cell for cell, state in enumerate(merged) if not state]
+    for level in reversed(hidden):
+        ground = {number for number in set(level.numbers) - {0} if str(properties(number).get("terrain", "")).strip()}
+        mine = [cell for cell in open_cells if level.numbers[cell] in ground]
+        if mine:
+            open_cells = [cell for cell in open_cells if level.numbers[cell] not in ground]
+            level.spot.fault(
+                f"The ground here{_also(mine)} is on this layer, which is hidden and so no part of the map.",
+                "Show the layer, and the groups that it is in, with the eye in the Layers view.",
+                (mine[0] % width, mine[0] // width),
+            )
+    return open_cells
+
+
+def _undecided(open_cells: list[int], levels: Sequence[Level], width: int) -> None:
+    """Log one fault for each layer whose tile lies on top of cells without terrain, and one for empty cells."""
     for level in reversed(levels):
         numbers = level.numbers
         mine = [cell for cell in open_cells if numbers[cell]]
@@ -137,8 +160,31 @@ def _kind(values: Values, palette: _Palette, spot: Spot) -> _Kind | None:
         try:
             base = override(base, changes)
         except ValueError as error:
-            spot.fault(str(error), "Mend or remove this tile's property in its tileset.")
+            if not _misfits(values, spot):
+                spot.fault(str(error), "Mend or remove this tile's property in its tileset.")
     return _Kind(palette.place(base), lift)
+
+
+def _misfits(values: Values, spot: Spot) -> bool:
+    """Log a fault for each single value that a terrain cannot have, in Tiled's words; tell whether there is one."""
+    count = spot.log.count
+    for key in _SAME:
+        value = values.get(key, "")
+        if value == "":
+            continue
+        if key in _CHOICES:
+            known = _CHOICES[key]
+            if value not in known:
+                what = f'Its {key} is "{shorten(str(value))}", which is none that there is{meant(str(value), known)}'
+                spot.fault(what, f"Choose {', '.join(known)} as the tile's property {key}.")
+        elif key == "cost":
+            if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+                what = f'Its cost is "{shorten(str(value))}", which is no whole number from 1.'
+                spot.fault(what, "Set the tile's property cost, with the type int.")
+        elif not isinstance(value, bool):
+            what = f'Its {key} is "{shorten(str(value))}", which is neither true nor false.'
+            spot.fault(what, f"Set the tile's property {key}, with the type bool.")
+    return spot.log.count > count
 
 
 def metres(values: Values, key: str, default_cm: int, spot: Spot) -> int:

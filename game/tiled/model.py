@@ -93,6 +93,7 @@ class UnitPlace(msgspec.Struct, frozen=True):
     companion: bool = False
     gear: dict[str, tuple[str, ...]] = {}
     extra: dict[str, Value] = {}
+    layer: str = ""
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -126,6 +127,7 @@ class Scenery(msgspec.Struct, frozen=True):
     extra: dict[str, Value] = {}
     difficulty: Difficulty = "normal"
     dcs: dict[str, int] = {}
+    layer: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import properties
-from game.tiled.faults import MapFaults, Spot, shorten, to_float
+from game.tiled.faults import MapFaults, Spot, called, shorten, to_float
 from game.tiled.kinds import CHECK
 from game.tiled.paths import is_file
 from game.tiled.project import Project
@@ -177,6 +177,7 @@ class Objects:
                     else "Put the file back, or right click > Detach where Tiled still shows the object.",
                 )
             return None
+        properties.unlink(root)
         node, inner = root.find("object"), spot.at(file=shown)
         if node is None:
             spot.fault(f'The template "{source}" holds no object.', "Save the template again in Tiled.")
@@ -197,8 +198,3 @@ class Objects:
 def _above_0(node: Element, key: str) -> bool:
     number = to_float(node.get(key, "0"))
     return number is None or number > 0  # what is no number becomes a fault where it is read
-
-
-def called(name: str, number: int) -> str:
-    """Return how an object is named to the user: by its name if it has one, and the id that Tiled shows."""
-    return f'"{shorten(name)}" ({number})' if name else f"{number}"

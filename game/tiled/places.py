@@ -3,15 +3,18 @@
 Whether a unit id or an item exists is for a ruleset to say, not asked here.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TypeAlias, TypeVar, get_args
+from typing import Protocol, TypeAlias, TypeVar, get_args
+
+import msgspec
 
 from game.board.grid import Cell
 from game.board.projection import Projection
 from game.tiled import geometry
-from game.tiled.faults import Spot, shorten
+from game.tiled.faults import Spot, meant, shorten
 from game.tiled.geometry import Box
 from game.tiled.ground import metres
 from game.tiled.model import Difficulty, Scenery, SceneryKind, UnitPlace, Value, Zone, ZoneKind
@@ -57,6 +60,7 @@ class Places:
 
     projection: Projection
     sides: tuple[str, ...]
+    knows_sides: bool = True
     units: list[UnitPlace] = field(default_factory=list)
     zones: list[Zone] = field(default_factory=list)
     scenery: list[Scenery] = field(default_factory=list)
@@ -83,20 +87,24 @@ class Places:
 
     def finish(self) -> None:
         """Resolve what levers work, and unite zones of one name, kind and side."""
-        by_id = {thing.id: place for place, thing in enumerate(self.scenery)}
-        by_name = {thing.name: thing.id for thing in self.scenery if thing.name}
         for lever, target, spot in self._targets:
-            goal = target if isinstance(target, int) else by_name.get(str(target), 0)
-            if goal not in by_id or goal == lever.id:
+            found = picked(target, self.scenery)
+            goal = found[0] if len(found) == 1 and found[0] != lever.id else 0
+            if goal:
+                place = next(place for place, thing in enumerate(self.scenery) if thing is lever)
+                self.scenery[place] = msgspec.structs.replace(lever, target=goal)
+            elif len(found) > 1:
                 spot.fault(
-                    f"What the lever works ({shorten(str(target))}) is no scenery of this map.",
+                    f"{len(found)} things {bear(target)}, which the lever works.",
+                    "Choose the one that is meant as its target (type object), or give each a Name of its own.",
+                )
+            else:
+                names = sorted({thing.name for thing in self.scenery if thing.name and thing.id != lever.id})
+                near = meant(str(target), names)
+                spot.fault(
+                    f"What the lever works ({shorten(str(target))}) is no scenery of this map{near}",
                     "Set its property target to a door, as an object or by the door's Name.",
                 )
-                continue
-            place = by_id[lever.id]
-            self.scenery[place] = Scenery(
-                **{key: getattr(lever, key) for key in Scenery.__struct_fields__ if key != "target"}, target=goal
-            )
         self._unite()
 
     def _unite(self) -> None:
@@ -137,6 +145,7 @@ class Places:
             UnitPlace(
                 found.id, unit, side, cell, found.name, _hero(values, spot), _flag(values, "sneaking", spot),
                 _flag(values, "unaware", spot), _flag(values, "companion", spot), gear, _extra(values, _UNIT),
+                spot.layer,
             )
         )  # fmt: skip
 
@@ -192,6 +201,7 @@ class Places:
             found.id, kind, cell, found.name, height, dcs.pop("dc", 0), words(values.get("items", "")), 0,
             _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, _SCENERY),
             difficulty or "normal", {key.removeprefix(_DC): dc for key, dc in dcs.items() if dc},
+            spot.layer,
         )  # fmt: skip
         self.scenery.append(thing)
         target = values.get("target", "")
@@ -213,9 +223,13 @@ class Places:
 
     def _side(self, values: Values, spot: Spot, needed: bool) -> str:
         side = str(values.get("side", "")).strip()
+        if side and side not in self.sides and not self.knows_sides:
+            return side
         if side and side not in self.sides:
+            near = meant(side, self.sides).rstrip(".")
+            there = f"; there are {', '.join(self.sides)}."
             spot.fault(
-                f'There is no side "{shorten(side)}" on this map; there are {", ".join(self.sides)}.',
+                f'There is no side "{shorten(side)}" on this map{near or there}',
                 "Choose one of them as its property side, or add the side to sides in Map > Map Properties.",
             )
         elif needed and not side:
@@ -223,9 +237,39 @@ class Places:
         return side
 
 
+class Named(Protocol):
+    """Something of the map that a property may name."""
+
+    @property
+    def id(self) -> int: ...  # noqa: D102
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+
+def picked(value: Value, things: Iterable[Named]) -> list[int]:
+    """Return the ids of what a property means: the one object that it is, or all that have its text as their Name."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return [thing.id for thing in things if thing.id == value]
+    name = str(value).strip()
+    return [thing.id for thing in things if name and thing.name == name]
+
+
+def bear(value: Value) -> str:
+    """Say of several what they have in common that a property means."""
+    text = shorten(str(value))
+    return f"have the id {text}" if isinstance(value, int) else f'are named "{text}"'
+
+
 def words(value: Value) -> tuple[str, ...]:
     """Return the ids in a list with commas."""
     return tuple(word for part in str(value).split(",") if (word := part.strip()))
+
+
+def apart_otherwise(value: Value) -> tuple[str, ...]:
+    """Return the words in a text that has something else than commas between them; () where it has not."""
+    found = tuple(word for word in re.split(r"[;|/\s]+", str(value)) if word)
+    return found if len(found) > 1 and "," not in str(value) else ()
 
 
 def _extra(values: Values, known: Iterable[str]) -> dict[str, Value]:
@@ -260,7 +304,7 @@ def _hero(values: Values, spot: Spot) -> bool | None:
         return value
     known = {"": None, "table": None, "yes": True, "no": False}
     if value not in known:
-        spot.fault(f'Its hero is "{shorten(str(value))}".', "Choose table, yes or no.")
+        spot.fault(f'Its hero is "{shorten(str(value))}", which Kleos does not know.', "Choose table, yes or no.")
     return known.get(str(value))
 
 
@@ -269,6 +313,7 @@ def _choice(values: Values, key: str, kinds: tuple[Kind, ...], spot: Spot) -> Ki
     for kind in kinds:
         if kind == value:
             return kind
-    what = f'Its {key} is "{shorten(value)}", which Kleos does not know.' if value else f"It has no {key}."
+    unknown = f'Its {key} is "{shorten(value)}", which Kleos does not know{meant(value, kinds)}'
+    what = unknown if value else f"It has no {key}."
     spot.fault(what, f"Choose its property {key}: {', '.join(kinds)}.")
     return None

@@ -56,6 +56,14 @@ def clear(found: Flat, name: str) -> None:
         del found[inner]
 
 
+def unlink(element: Element) -> None:
+    """Take links to objects out of a template or tileset: numbers of objects are a map's own."""
+    for holder in list(element.iter()):
+        for node in list(holder):
+            if node.tag in {"property", "item"} and node.get("type") == "object":
+                holder.remove(node)
+
+
 def wholes(element: Element) -> frozenset[str]:
     """Return the names of the properties of class or list type that the element sets itself."""
     nodes = [node for holder in element.findall("properties") for node in holder.findall("property")]

@@ -6,12 +6,11 @@ from typing import Any, Literal
 
 from game.board.projection import Projection
 from game.tiled import brief, drawing
-from game.tiled.faults import MapFaults, Spot
+from game.tiled.faults import MapFaults, Spot, called
 from game.tiled.geometry import Box, tile_box, turn
 from game.tiled.ground import Decided, Level, decide
 from game.tiled.model import DrawLayer, Ground, TiledMap, Tileset
 from game.tiled.normalise import BOARDS, Clean, normalise
-from game.tiled.objects import called
 from game.tiled.places import Found, Places
 
 
@@ -80,7 +79,7 @@ class _Map:
             decided.heights,
         )  # fmt: skip
         side = int(read.hexsidelength) if shape == "hex" else 0
-        places = Places(Projection(ground.grid, read.tilewidth, read.tileheight, side), about.sides)
+        places = Places(Projection(ground.grid, read.tilewidth, read.tileheight, side), about.sides, about.knows_sides)
         layers = [self._layer(layer, places) for layer in self.visible]
         places.finish()
         self._walls(places, ground)
@@ -96,18 +95,28 @@ class _Map:
     def _ground(self) -> Decided:
         if not self.clean.has_ground:
             return Decided()
-        levels = []
-        for layer in self.visible:
-            if hasattr(layer, "data"):
-                numbers = [number for row in layer.data for number in row]
-                levels.append(Level(numbers, int(layer.lift), self.spot.at(layer=layer.path)))
+        levels = self._levels(visible=True)
         if not levels:
             self.spot.fault("Every tile layer is hidden.", "Show the ground's layer in the Layers view.")
             return Decided()
         properties = self.read_map.tile_properties
         return decide(
-            levels, len(self.refs), lambda number: self.values(properties.get(number, {})), self._named, self.size[0]
+            levels,
+            len(self.refs),
+            lambda number: self.values(properties.get(number, {})),
+            self._named,
+            self.size[0],
+            self._levels(visible=False),
         )
+
+    def _levels(self, *, visible: bool) -> list[Level]:
+        """Return the tile layers that are shown, or those that are not, bottom to top."""
+        found = []
+        for layer in self.read_map.layers:
+            if hasattr(layer, "data") and bool(layer.visible) == visible:
+                numbers = [number for row in layer.data for number in row]
+                found.append(Level(numbers, int(layer.lift), self.spot.at(layer=layer.path)))
+        return found
 
     def _named(self, number: int) -> str:
         ref = self.refs[number - 1]
@@ -156,7 +165,7 @@ class _Map:
         for unit in places.units if ground.terrain else ():
             kind = ground.terrain[unit.cell[1] * ground.width + unit.cell[0]]
             if kind >= 0 and not ground.palette[kind].passable:  # below 0 is no terrain, a fault of its own
-                self.spot.at(thing=called(unit.name, unit.id)).fault(
+                self.spot.at(layer=unit.layer, thing=called(unit.name, unit.id)).fault(
                     f"The unit stands in {ground.palette[kind].name.lower()}, which nothing can enter.",
                     "Move it.",
                     unit.cell,

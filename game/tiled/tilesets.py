@@ -222,6 +222,7 @@ class Tilesets:
             for key in ("x", "y", "width", "height"):
                 if key in tile.attrib:
                     written.set(f"cut{key}", str(spot.integer(tile, key, 0, 0, 65536)))
+            properties.unlink(tile)
             inside = spot.at(thing=f'tile {local} of tileset "{entry.name}"')
             entry.tiles[local] = Tile(
                 class_name, properties.flatten(tile, "", self.project, inside), properties.wholes(tile)

@@ -52,6 +52,10 @@ class Tables:
         """Return the own kind of unit for that of any ruleset."""
         return key if key in self.units else self.stand_ins.get(key)
 
+    def all_items(self) -> frozenset[str]:
+        """Return the ids of all things."""
+        return frozenset({"stone"})
+
     def has_item(self, key: str) -> bool:
         """Tell whether there is such a thing: there are only stones."""
         return key == "stone"

@@ -119,6 +119,7 @@ def test_a_unit_has_all_that_is_written_on_it(draft: Drafter) -> None:
     assert named == UnitPlace(
         1, "seer", "blue", (1, 1), "Žofie 戦士 ☠", True, True,
         gear={"heroic": ("dory", "aspis"), "clash": ("spear",)}, extra={"mood": "open"},
+        layer="Things",
     )  # fmt: skip
     assert (plain.id, plain.hero, plain.companion, plain.unaware, plain.sneaking) == (3, False, True, True, False)
 
@@ -284,7 +285,7 @@ def test_a_difficulty_that_is_none_is_a_fault(draft: Drafter) -> None:
         made.item("scenery", "", "<point/>", {"kind": "statue", "dc.clash": 999}, x=74, y=10),
     )
     assert [fault.what for fault in faults(made.write())] == [
-        'Its difficulty is "herd", which Kleos does not know.',
+        'Its difficulty is "herd", which Kleos does not know; "hard" is meant?',
         'Its dc.clash is "999", which is no whole number from 0 to 100.',
     ]
 
@@ -318,7 +319,7 @@ def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft: Drafte
     assert told["Pan"] == '"Pan" (2) and "Io" (1) stand on one cell.'
     assert told["Far"] == "It lies outside the map (at pixel 10, 385)."
     assert told["Green"] == 'There is no side "green" on this map; there are blue, red.'
-    assert told["Odd"] == 'Its kind is "gaol", which Kleos does not know.'
+    assert told["Odd"] == 'Its kind is "gaol", which Kleos does not know; "goal" is meant?'
     assert told["Narrow"] == "The zone covers the middle of no cell of the map."
     assert told["Whose"] == "It belongs to no side."
     assert told["Line"] == "A zone cannot be a polyline."

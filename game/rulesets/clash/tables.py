@@ -122,6 +122,12 @@ class Tables:
                 return str(entry.name) or titled(key)
         return key
 
+    def all_items(self) -> frozenset[str]:
+        """Return the ids of all items."""
+        return frozenset(
+            key for section in (self.weapons, self.armour, self.items) for key in section if self.has_item(key)
+        )
+
     def has_item(self, key: str) -> bool:
         """Tell whether there is such an item; bare fists are none."""
         return key in self.items or (key in self.weapons and key != FIST) or (key in self.armour and key != NO_ARMOUR)

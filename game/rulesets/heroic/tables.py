@@ -148,6 +148,15 @@ class Tables:
                 return entry.need
         return ""
 
+    def all_items(self) -> frozenset[str]:
+        """Return the ids of all items."""
+        return frozenset(
+            key
+            for section in (self.weapons, self.items, self.armour, self.shields)
+            for key in section
+            if self.has_item(key)
+        )
+
     def has_item(self, key: str) -> bool:
         """Tell whether there is such an item."""
         return any(key in section for section in (self.weapons, self.items, self.armour, self.shields))

@@ -115,6 +115,10 @@ class Tables:
         name = entry.name or titled(first)
         return f"{name} ({choice})" if choice else name
 
+    def all_items(self) -> frozenset[str]:
+        """Return the ids of all items."""
+        return frozenset(key for section in (self.weapons, self.armour) for key in section if self.has_item(key))
+
     def has_item(self, key: str) -> bool:
         """Tell whether there is such an item to carry."""
         return key != "unarmed" and (key in self.weapons or key in self.armour)

@@ -100,6 +100,10 @@ class Tables:
         """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
         return kind_in(self.units, self.stand_ins, key)
 
+    def all_items(self) -> frozenset[str]:
+        """Return the ids of all items."""
+        return frozenset(key for section in (self.weapons, self.armour) for key in section if self.has_item(key))
+
     def has_item(self, key: str) -> bool:
         """Tell whether there is a thing of that key."""
         return (key in self.weapons and key != UNARMED) or (key in self.armour and key != "none")
