@@ -57,7 +57,7 @@ def diving(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Action
     def check(view: View, command: Dive) -> Refused | None:
         unit = command.unit
         if not is_afloat(view, unit):
-            return Refused("Only a swimmer can dive.", rules[0])
+            return Refused("It can only dive where it swims: in deep water.", rules[0])
         price = cost(view, unit)
         return held(view, unit) or (price if isinstance(price, Refused) else None)
 

@@ -180,7 +180,11 @@ def _check_sneak(view: View, command: Sneak) -> Refused | None:
 def _check_dive(view: View, command: Dive) -> Refused | None:
     """Check going under on purpose."""
     ahead = things.Ahead(view, command.unit)
-    return None if swimming.is_afloat(ahead, command.unit) else Refused("Only a swimmer can dive.", "OD-70")
+    return (
+        None
+        if swimming.is_afloat(ahead, command.unit)
+        else Refused("It can only dive where it swims: in deep water.", "OD-70")
+    )
 
 
 def _check_surface(view: View, command: Surface) -> Refused | None:

@@ -88,6 +88,17 @@ def _plan_for(width: float, window_high: float, actions: int, others: int) -> Pl
     return Plan(plan.width, plan.height, columns, rows, plan.words, 0, -(-(actions + others) // shown))
 
 
+def in_pages(plan: Plan, actions: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Button, ...]:
+    """Return the buttons in the order of their places; where there are pages, what ends a turn is on the first."""
+    every = (*actions, *others)
+    ends = tuple(button for button in every if button.group == "end" or button.id == "all:EndTurn")
+    if plan.pages < 2 or not ends:
+        return every
+    rest = tuple(button for button in every if button not in ends)
+    first = max(0, plan.room - len(ends))
+    return (*rest[:first], *ends, *rest[first:])
+
+
 def room_beside(plan: Plan, room: float) -> float:
     """Return how wide each of the battle's own buttons may be beside the actions; none of them takes nothing."""
     return (room - plan.columns * (plan.width + GAP)) / plan.small - GAP if plan.small else room
@@ -110,6 +121,7 @@ class ActionBar(Panel):
     page = 0
     """Which page of the buttons is shown, where there are several; turned without end."""
     _armed = ""
+    _plan: Plan | None = None
 
     def turn(self) -> None:
         """Turn to the next page."""
@@ -131,7 +143,7 @@ class ActionBar(Panel):
 
         Unless that line answers what was just done (`is_told`): that must not go unread.
         """
-        self._follow(plan, (*actions, *others))
+        self._follow(plan, in_pages(plan, actions, others))
         page = self.page % plan.pages
         if not self.changed(box, plan, prompt, actions, others, hot, turn, page, is_told):
             return
@@ -180,7 +192,10 @@ class ActionBar(Panel):
         return width - self.canvas.width(line, "small", "bold") - 22
 
     def _follow(self, plan: Plan, buttons: tuple[Button, ...]) -> None:
-        """Turn to the page of an action as it is chosen."""
+        """Turn to the page of an action as it is chosen; where the bar stands otherwise than before, to the first."""
+        if self._plan is not None and (self._plan.pages, self._plan.room) != (plan.pages, plan.room):
+            self.page, self._armed = 0, ""
+        self._plan = plan
         place = next((place for place, button in enumerate(buttons) if button.is_armed), -1)
         armed = buttons[place].id if place >= 0 else ""
         if armed != self._armed:
@@ -193,7 +208,7 @@ class ActionBar(Panel):
         """Return the large buttons of a page with their places; the last one turns the page."""
         if plan.pages < 2:
             return [(button, place) for place, button in enumerate(actions if plan.small else (*actions, *others))]
-        shown = (*actions, *others)[page * plan.room : (page + 1) * plan.room]
+        shown = in_pages(plan, actions, others)[page * plan.room : (page + 1) * plan.room]
         tip = ("More", f"Turns to the next of {plan.pages} pages of buttons.")
         more = Button(MORE_ID, f"{page + 1}/{plan.pages}", "menu", MORE, "", enabled=True, tooltip=tip)
         return [*((button, place) for place, button in enumerate(shown)), (more, plan.columns * plan.rows - 1)]
