@@ -27,11 +27,16 @@ def toss(context: Context, unit: int, watchers: tuple[int, ...]) -> hiding.Testi
     return roll.total > 1
 
 
+def _is_of_hiding(reaction: Any) -> bool:
+    made = getattr(reaction, "reaction", reaction)  # what answers to all of a moment at once is a value round a function
+    return "hiding" in made.__qualname__ or "hiding" in made.__module__
+
+
 def rules(groups: Any) -> Ruleset:
     """Clash, but with a coin for hiding."""
     own = hiding.on(hiding.Hiding(watches, groups, toss, hiding.in_the_open))
     rest = {
-        kind: tuple(r for r in found if "hiding" not in r.__qualname__ and "hiding" not in r.__module__)
+        kind: tuple(reaction for reaction in found if not _is_of_hiding(reaction))
         for kind, found in CLASH.on.items()
     }
     return replace(CLASH, on=joined(rest, own))
