@@ -28,6 +28,12 @@ STONES: Final = frozenset({"statue", "column"})
 Trying = Generator[Event | Together | Ask, Command | None, bool]
 
 
+def one_action(view: View, unit: int) -> Spent:
+    """Return the event with which a unit spends an action and nothing else."""
+    del view
+    return Spent(unit, action=1)
+
+
 @dataclass(frozen=True)
 class Handling:
     """What differs between rulesets in handling scenery.
@@ -36,7 +42,7 @@ class Handling:
     that topples or forces; `difficulty` stands where a thing has none of its own. `dodge(context, unit, pusher, name)`
     tells whether a unit gets out of the way of falling stone, and `crush(context, unit, pusher, name, height)` rolls
     and hurts one that does not, by plain events; heights are in cm. `reach` is how far in cm above or below the
-    own ground things can be used.
+    own ground things can be used. `cost` is what a use takes of the turn.
     """
 
     held: Callable[[View, int], Refused | None]
@@ -45,6 +51,7 @@ class Handling:
     dodge: Callable[[Context, int, int, str], Trying]
     crush: Callable[[Context, int, int, str, int], Steps]
     reach: int
+    cost: Callable[[View, int], Spent] = one_action
 
 
 def overlay_of(scenery: Scenery, cell: Cell) -> tuple[tuple[Cell, str], ...]:
@@ -121,7 +128,7 @@ def resolve_use(handling: Handling) -> Callable[[Context, Use], Steps]:
     def resolve(context: Context, command: Use) -> Steps:
         view, unit, entity = context.view, command.unit, command.scenery
         thing = view.of(entity, Scenery)
-        yield Spent(unit, action=1)
+        yield handling.cost(view, unit)
         if thing.what in STONES:
             yield from _push_over(context, handling, unit, entity)
         elif thing.what == "lever":
@@ -256,7 +263,7 @@ def rubble_on(view: View, line: tuple[Cell, ...]) -> tuple[tuple[Cell, str], ...
     return tuple(sorted((place, TOPPLED) for place, terrain in ground if terrain.water == "none" and not terrain.ramp))
 
 
-def action_of(handling: Handling) -> Action:
-    """Return the action of using a thing of the map."""
-    rules = ("BD-13",)
-    return Action("Use", "action", check_use(handling), use_options(handling), resolve_use(handling), rules)
+def action_of(handling: Handling, words: str = "action", *more: str) -> Action:
+    """Return the action of using a thing of the map; `words` say what it costs, `more` are rules beside BD-13."""
+    rules = ("BD-13", *more)
+    return Action("Use", words, check_use(handling), use_options(handling), resolve_use(handling), rules)

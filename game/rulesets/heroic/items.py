@@ -16,6 +16,7 @@ from game.rulesets.heroic.attack import Blow, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, Arm, carried, key_of, slot_of, tables
+from game.rulesets.heroic.grapple import is_at_hand
 from game.rulesets.heroic.hazards import dodge, scorch, set_burning
 from game.rulesets.heroic.missiles import check_projectile
 from game.rulesets.heroic.scoping import scope
@@ -59,10 +60,10 @@ def check_healing_pot(view: View, command: UseItem) -> Refused | None:
         return Refused("It is used on a unit, not on a cell.")
     if not is_alive(view, patient) or view.side_of(patient) != view.side_of(unit):
         return Refused("It heals its owner or an adjacent ally.")
-    if patient != unit and (view.gap(unit, patient) > 1 or not sees(view, unit, patient)):
-        return Refused("That ally is not adjacent.")
     if is_submerged(view, patient):
         return Refused("That ally is under water.", "HE-120")
+    if patient != unit and not (is_at_hand(view, unit, patient) and sees(view, unit, patient)):
+        return Refused("That ally is not adjacent.")
     health = view.of(patient, Health)
     return Refused("That one is not hurt.") if health.hp >= health.maximum else None
 

@@ -15,7 +15,7 @@ from game.rulesets.oldschool.components import ShieldUsed
 from game.rulesets.oldschool.equip import land
 from game.rulesets.oldschool.events import ShockStopped
 from game.rulesets.oldschool.gear import NO_SHOCK, Arm, bears_shield, best_ability, level_in
-from game.rulesets.oldschool.states import BLIND, has_quit
+from game.rulesets.oldschool.states import BLIND, HEIGHT_PER_CELL, has_quit
 from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.exits import PARLEYING
@@ -23,9 +23,6 @@ from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, is_hidden, is_submerged, same_layer
 from game.systems.threat import reaches
 from game.view import BATTLE, Context, Question, Refused, Steps, View
-
-HEIGHT_PER_CELL: Final = 200
-"""How high or low in cm a weapon strikes for each cell of its reach: as high as one climbs."""
 
 PROJECTILES: Final = frozenset({"shot", "throw"})
 TWO_WEAPONS: Final = "two weapons"

@@ -9,13 +9,13 @@ from game.commands import Command, Move
 from game.components import Economy, Effect
 from game.events import EffectBegan, Reason, Spent
 from game.ruleset import Action, Modifier
-from game.rulesets.oldschool.attack import CHARGING, HEIGHT_PER_CELL, Blow, ToHit, check_target, strike, within_reach
+from game.rulesets.oldschool.attack import CHARGING, Blow, ToHit, check_target, strike, within_reach
 from game.rulesets.oldschool.commands import Charge
 from game.rulesets.oldschool.costs import lacks_both
 from game.rulesets.oldschool.events import ChargeBegan
 from game.rulesets.oldschool.gear import melee_arms, speed
 from game.rulesets.oldschool.melee import melee_arm
-from game.rulesets.oldschool.states import CHARGED, can_fight, held
+from game.rulesets.oldschool.states import CHARGED, HEIGHT_PER_CELL, can_fight, held
 from game.rulesets.oldschool.walking import GAIT, walk
 from game.systems import ground
 from game.systems.movement import is_in_the_way, manner_of
@@ -67,6 +67,8 @@ def _check_run(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Re
             return cost
         spent += cost
         cells = grid.footprint(to, large)
+        if is_deep(view, cells):
+            return Refused("A charge is a run, and nobody runs through deep water.", "OS-45")
         if grid.gap(cells, body) >= grid.gap(grid.footprint(here, large), body):
             return Refused("Each step of a charge has to come nearer to the foe.", "OS-45")
         if number and not turns_little(grid, (places[number - 1], here), (here, to)):
@@ -123,7 +125,7 @@ def run_at(view: View, unit: int, target: int, reach: int) -> tuple[Cell, ...] |
             continue
         for to, cost in steps(here):
             cells = grid.footprint(to, large)
-            if spent + cost > budget or (here, to) in seen or not closed.isdisjoint(cells):
+            if spent + cost > budget or (here, to) in seen or is_deep(view, cells) or not closed.isdisjoint(cells):
                 continue
             straight = len(path) == 1 or turns_little(grid, (path[-2], here), (here, to))
             if grid.gap(cells, body) >= left or not straight:

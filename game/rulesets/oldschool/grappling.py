@@ -7,17 +7,16 @@ from game.commands import BreakFree, Command, Grapple, LetGo
 from game.dice import Pool, bounded
 from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, Pushed, RoundEnded, WentUnder
 from game.ruleset import Action, Reaction
-from game.rulesets.oldschool.attack import HEIGHT_PER_CELL, Blow, bonus_to_damage, check_target
+from game.rulesets.oldschool.attack import Blow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed
 from game.rulesets.oldschool.components import Holds
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import has_free_hands, unarmed
 from game.rulesets.oldschool.shoving import lands
-from game.rulesets.oldschool.states import is_out, lacks_main, lacks_turn
+from game.rulesets.oldschool.states import is_at_hand, is_out, lacks_main, lacks_turn
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.rolling import rolled
-from game.systems.status import is_alive, is_downed, same_layer
-from game.systems.threat import reaches
+from game.systems.status import is_alive, is_downed
 from game.view import Context, Refused, Steps, View
 
 WRESTLING: Final = ("STR", ("punch",))
@@ -33,13 +32,6 @@ def holding(view: View, unit: int) -> int:
     """Return whom the unit holds, 0 for nobody."""
     holds = view.get(unit, Holds)
     return 0 if holds is None else holds.holding
-
-
-def is_at_hand(view: View, unit: int, other: int) -> bool:
-    """Tell whether two units can hold each other at all: adjacent, and in one layer."""
-    if not same_layer(view, unit, other):
-        return False
-    return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
 
 
 # ---- taking hold ---------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from game.ruleset import Action
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import Dragged
-from game.rulesets.oldschool.states import held, lacks_main
+from game.rulesets.oldschool.states import held, is_at_hand, lacks_main
 from game.rulesets.oldschool.walking import GAIT
 from game.systems import ground
 from game.systems.discovery import discover
@@ -25,7 +25,7 @@ def check_drag(view: View, command: Drag) -> Refused | None:
     unit, target = command.unit, command.target
     if not is_alive(view, target) or not is_downed(view, target) or view.side_of(unit) != view.side_of(target):
         return Refused("That is no ally who is down.", "OS-21")
-    if view.gap(unit, target) > 1 or is_submerged(view, unit) or is_submerged(view, target):
+    if is_submerged(view, unit) or is_submerged(view, target) or not is_at_hand(view, unit, target):
         return Refused("Only an adjacent ally can be drawn along.", "OS-21")
     if view.is_large(target) or view.is_large(unit):
         return Refused("That does not go with somebody Large.", "OS-21")

@@ -14,7 +14,7 @@ from game.rulesets.oldschool.attack import check_target
 from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, save
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import kind_of, level_in, tables
-from game.rulesets.oldschool.states import SHAKEN, lacks_main, sees
+from game.rulesets.oldschool.states import SHAKEN, is_at_hand, lacks_main, sees
 from game.rulesets.oldschool.tables import FEET_PER_CELL, UnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
 from game.systems.rolling import rolled
@@ -111,6 +111,8 @@ def _not_calm(view: View, unit: int, target: int) -> Refused | None:
 def _not_mendable(view: View, unit: int, target: int) -> Refused | None:
     if not is_alive(view, target) or view.side_of(target) != view.side_of(unit):
         return Refused("Only one's own side is mended.", "OS-60")
+    if target != unit and not is_at_hand(view, unit, target):
+        return Refused("Only one who is adjacent can be touched.", "OS-60")
     health = view.of(target, Health)
     return Refused("It is unhurt.", "OS-60") if health.hp >= health.maximum else None
 

@@ -5,7 +5,8 @@ from typing import Final
 from game.components import Clock, Economy, Unaware
 from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
 from game.systems.exits import FLEEING, PARLEYING
-from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_hidden, is_submerged, lacks
+from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_hidden, is_submerged, lacks, same_layer
+from game.systems.threat import reaches
 from game.view import BATTLE, Refused, View
 
 PRONE: Final = "prone"
@@ -14,6 +15,8 @@ DEFENDING: Final = "total defence"
 CHARGED: Final = "charged"
 SHAKEN: Final = "shaken"
 BLIND_SIGHT: Final = 1
+HEIGHT_PER_CELL: Final = 200
+"""How high or low in cm a weapon strikes for each cell of its reach: as high as one climbs."""
 
 
 def is_prone(view: View, unit: int) -> bool:
@@ -78,6 +81,13 @@ def sees(view: View, unit: int, other: int) -> bool:
         return False
     near = not has_effect(view, unit, BLIND) or view.gap(unit, other) <= BLIND_SIGHT
     return near and view.in_sight(unit, other)
+
+
+def is_at_hand(view: View, unit: int, other: int) -> bool:
+    """Tell whether two units can lay hands on each other: adjacent, in one layer, no wall or cliff between."""
+    if not same_layer(view, unit, other):
+        return False
+    return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
 
 
 # ---- what a turn allows --------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from game.commands import Command, Use
 from game.dice import Die, Pool, bounded
 from game.ruleset import Action, Difficulties
 from game.rulesets.oldschool.checks import save, skill_check
+from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems.rolling import rolled
@@ -43,5 +44,7 @@ def _crush(context: Context, unit: int, pusher: int, name: str, height: int) -> 
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Use: action_of(Handling(held, _test, DIFFICULTIES.normal, _dodge, _crush, REACH_CM)),
+    Use: action_of(
+        Handling(held, _test, DIFFICULTIES.normal, _dodge, _crush, REACH_CM, main), "main action", "OS-21", "OS-22"
+    ),
 }

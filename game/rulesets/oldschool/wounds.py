@@ -21,8 +21,8 @@ from game.events import (
 from game.ruleset import Action, Jointly, Reaction
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.costs import main
-from game.rulesets.oldschool.states import can_fight, lacks_main
-from game.systems.status import is_alive, is_grappled, same_layer
+from game.rulesets.oldschool.states import can_fight, is_at_hand, lacks_main
+from game.systems.status import is_alive, is_grappled
 from game.view import BATTLE, Context, Refused, Steps, View
 
 WOUND, BLUNT, MAGIC = "piercing", "blunt", "magic"
@@ -107,7 +107,7 @@ def check_bind(view: View, command: Bind) -> Refused | None:
         return Refused("That is no ally who is dying.", "OS-50")
     if is_grappled(view, unit):
         return Refused("In a grapple it has no hands free.", "OS-42")
-    if view.gap(unit, target) > 1 or not same_layer(view, unit, target):
+    if not is_at_hand(view, unit, target):
         return Refused("Only an adjacent ally can be seen to.", "OS-50")
     return lacks_main(view, unit)
 

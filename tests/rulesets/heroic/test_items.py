@@ -79,6 +79,20 @@ def test_what_is_no_pot_or_orb_is_not_used() -> None:
 # ---- healing-pot ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("HE-21", "BD-08")
+@pytest.mark.parametrize(("height", "is_at_hand"), [(2, True), (3, False)])
+def test_a_healing_pot_is_handed_no_higher_than_a_weapon_strikes(height: int, is_at_hand: bool) -> None:
+    game = table(
+        "A C . B",
+        A=unit("seer", "blue", gear=("healing-pot",)),
+        C=unit("hoplite", "blue", height=height),
+        B=unit("raider", "red"),
+    )
+    wound(game, "C", 3)
+    refused = game.battle.refusal(UseItem(game.A, game.item("A", "healing-pot"), game.C))
+    assert (refused is None) is is_at_hand
+
+
 @pytest.mark.rule("HE-21")
 def test_a_healing_pot_heals_its_owner_with_the_bonus_action_and_is_gone() -> None:
     game = table("A . . B", A=unit("guard", "blue"), B=unit("wolf", "red"))
