@@ -99,10 +99,11 @@ def disturbed(
 
 
 def end_lurking(context: Context, event: TurnEnded) -> Steps:
-    """After a whole turn of it the unit may execute them in its next."""
+    """After a whole turn of it the unit may execute them in its next, if it could still get at them unseen."""
     view, unit = context.view, event.unit
     lurking, poised = view.get(unit, Lurking), view.get(unit, Poised)
-    foes = () if lurking is None else lurking.foes
+    held = near_unseen(view, unit) if lurking is not None else ()
+    foes = () if lurking is None else tuple(foe for foe in lurking.foes if foe in held)
     if foes != (() if poised is None else poised.foes):
         yield PoisedSet(unit, foes)
     if lurking is not None:

@@ -112,8 +112,10 @@ COMING: Final = (Stepped, Pushed, Displaced, Dragged, Surfaced, Entered, Noticed
 def comes_near(
     context: Context, event: Stepped | Pushed | Displaced | Dragged | Surfaced | Entered | Noticed | SneakingEnded
 ) -> Steps:
-    """An unfriendly side attacks whoever comes within 4 cells (OS-10)."""
+    """An unfriendly side attacks whoever comes within 4 cells, or is drawn there (OS-10)."""
     yield from _come_near(context.view, event.unit)
+    if isinstance(event, Dragged):
+        yield from _come_near(context.view, event.target)
 
 
 def _fights_back(view: View, side: str, attacker: int) -> Steps:

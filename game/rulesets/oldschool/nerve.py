@@ -10,7 +10,7 @@ from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting
 from game.rulesets.oldschool.gear import kind_of
-from game.rulesets.oldschool.states import can_fight, has_quit, is_out
+from game.rulesets.oldschool.states import can_fight, has_quit, is_asleep, is_out
 from game.systems import morale
 from game.systems.durations import endless
 from game.systems.exits import FLEEING
@@ -35,10 +35,12 @@ def members(view: View, side: str) -> tuple[int, ...]:
 def score_of(view: View, side: str) -> tuple[int, int]:
     """Return a side's Morale score and whose it is: of its leaders who can act, else the highest among the standing.
 
-    A leader that is down, gone or broken leads nobody (OS-14).
+    A leader that is down, gone, broken or asleep leads nobody (OS-14).
     """
     named = view.of(BATTLE, Meeting).leaders
-    leaders = [unit for unit in named if view.side_of(unit) == side and can_fight(view, unit)]
+    leaders = [
+        unit for unit in named if view.side_of(unit) == side and can_fight(view, unit) and not is_asleep(view, unit)
+    ]
     standing = [unit for unit in members(view, side) if can_fight(view, unit)]
     asked = leaders or standing
     best = max(asked, key=lambda unit: (kind_of(view, unit).morale, -unit), default=0)

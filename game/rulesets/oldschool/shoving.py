@@ -75,8 +75,8 @@ def check_shove(view: View, command: Shove) -> Refused | None:
     refused = lacks_main(view, unit) or check_target(view, unit, target)
     if refused is not None:
         return refused
-    if is_grappled(view, unit) or is_grappled(view, target):
-        return Refused("In a grapple nobody is shoved.", "OS-42")
+    if is_grappled(view, unit):
+        return Refused("In a grapple it has no room to shove anybody.", "OS-42")
     if view.gap(unit, target) > 1 or not within_reach(view, unit, target, arm_to_shove_with(view, unit, target)):
         return Refused("Only an adjacent foe can be shoved.", "OS-41")
     if command.to_the_ground and (is_prone(view, target) or is_downed(view, target)):

@@ -201,6 +201,38 @@ def test_it_ends_when_one_is_down_or_they_are_apart_or_it_is_let_go() -> None:
     assert game.do(LetGo(game.A)) == [Freed(game.A, game.B, "it let go")]
 
 
+def held_friend() -> Table:
+    """C of red has hold of B of blue; A of blue stands by."""
+    game = table(
+        ". A C . . .\n. . B . . .",
+        A=unit("champion", "blue", gear=()), B=unit("raider", "blue"), C=unit("hoplite", "red", gear=()),
+    )  # fmt: skip
+    busy(game, "B", "C")
+    run(game, iter([Grappled(game.C, game.B)]))
+    return game
+
+
+@pytest.mark.rule("OS-41", "OS-42")
+def test_a_friend_may_shove_away_who_holds_one_but_nobody_in_a_grapple_shoves() -> None:
+    game = held_friend()
+    events = game.do(Shove(game.A, game.C), "d20=19 d6=6 d6=6 d6=1 d6=1")
+    assert [event.cells for event in of(events, Pushed)] == [((3, 0),), ((4, 0),)]
+    assert [event.why for event in of(events, Freed)] == ["they are apart"]
+    game = held_friend()
+    end(game, "A")
+    end(game, "B")
+    put(game, "C", Economy(6, 1))
+    assert game.refused(Shove(game.C, game.A)).rule == "OS-42"
+
+
+@pytest.mark.rule("OS-41", "OS-42")
+def test_who_is_shoved_to_the_ground_keeps_hold() -> None:
+    game = held_friend()
+    game.do(Shove(game.A, game.C, to_the_ground=True), "d20=19 d6=6 d6=6 d6=1 d6=1")
+    assert lasting(game, "C") == ("prone",)
+    assert game.get("C", Holds) == Holds(game.B, ())
+
+
 @pytest.mark.rule("OS-45", "OS-41", "OS-42")
 @pytest.mark.parametrize(("kind", "gear"), [(Shove, ("long_sword",)), (Grapple, ())])
 def test_total_defence_counts_against_the_hit_roll_of_a_shove_or_grapple(
@@ -291,6 +323,16 @@ def test_whoever_came_only_now_or_whose_foes_have_noticed_cannot() -> None:
     )  # fmt: skip
     end(game, "A")
     assert game.get("A", Poised) is None  # one of its side is awake
+
+
+@pytest.mark.rule("OS-44")
+def test_whoever_drops_what_would_reach_has_spent_no_whole_turn_within_reach() -> None:
+    for drops in (False, True):
+        game = ambush(kind="archer", apart=3, gear=("small_bow",))
+        if drops:
+            game.do(Drop(game.A, held(game, "A", "small_bow")))
+        end(game, "A")
+        assert game.get("A", Poised) == (None if drops else Poised((game.B,)))
 
 
 @pytest.mark.rule("OS-44")
@@ -453,6 +495,18 @@ def test_whoever_has_moved_or_acted_cannot_charge_any_more() -> None:
     assert game.refused(Charge(game.A, game.B, sword, straight(6))).rule == "OS-20"
     put(game, "A", Economy(6, 0))
     assert game.refused(Charge(game.A, game.B, sword, straight(6))).rule == "OS-20"
+
+
+@pytest.mark.rule("OS-45", "BD-11")
+def test_a_charge_is_a_walk_and_leads_through_no_deep_water() -> None:
+    for ground, is_charge in (("~", True), ("w", False)):
+        game = table(
+            f"A . . {ground} . . . B . .", A=unit("champion", "blue", gear=("long_sword",)), B=unit("wolf", "red")
+        )
+        command = Charge(game.A, game.B, held(game, "A", "long_sword"), straight(6))
+        assert (game.battle.refusal(command) is None) is is_charge
+        charges = [one for one in game.battle.legal() if isinstance(one, Charge)]
+        assert bool(charges) is is_charge
 
 
 # ---- drawing the downed along --------------------------------------------------------------------------------------

@@ -251,6 +251,19 @@ def test_a_leaders_score_is_the_sides_even_if_others_are_braver() -> None:
     assert [event.purpose for event in of(events, Rolled)] == [f"morale (7): {FIRST} and {HALF}"]
 
 
+@pytest.mark.rule("OS-14", "OS-44")
+@pytest.mark.parametrize(("asleep", "score"), [(False, 7), (True, 9)])
+def test_a_leader_who_sleeps_leads_nobody(asleep: bool, score: int) -> None:
+    """The raider's 7 while it can act; asleep, the highest of those who stand: the guard's 9."""
+    game = opened(
+        "A . . B C D # E", "d8=8 d8=1", Terms(leaders=(5,)),
+        A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("raider", "red"), D=unit("raider", "red"),
+        E=unit("raider", "red", unaware=asleep, conditions=("prone",)),
+    )  # fmt: skip
+    events = run(game, hurt(game.battle.truth, game.C, 99, "piercing", game.A, "a test", ""), "d6=1 d6=1")
+    assert [event.purpose for event in of(events, Rolled)] == [f"morale ({score}): {FIRST}"]
+
+
 @pytest.mark.rule("OS-14")
 def test_a_side_with_people_never_rolls() -> None:
     game = opened("A C . . B", "d8=8 d8=1", A=unit("hoplite", "blue"), C=unit("guard", "blue"), B=unit("raider", "red"))
