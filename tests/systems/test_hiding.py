@@ -28,7 +28,7 @@ def toss(context: Context, unit: int, watchers: tuple[int, ...]) -> hiding.Testi
 
 
 def _is_of_hiding(reaction: Any) -> bool:
-    made = getattr(reaction, "reaction", reaction)  # what answers to all of a moment at once is a value round a function
+    made = getattr(reaction, "reaction", reaction)  # what answers to a whole moment is a value round a function
     return "hiding" in made.__qualname__ or "hiding" in made.__module__
 
 
@@ -36,8 +36,7 @@ def rules(groups: Any) -> Ruleset:
     """Clash, but with a coin for hiding."""
     own = hiding.on(hiding.Hiding(watches, groups, toss, hiding.in_the_open))
     rest = {
-        kind: tuple(reaction for reaction in found if not _is_of_hiding(reaction))
-        for kind, found in CLASH.on.items()
+        kind: tuple(reaction for reaction in found if not _is_of_hiding(reaction)) for kind, found in CLASH.on.items()
     }
     return replace(CLASH, on=joined(rest, own))
 
