@@ -38,6 +38,7 @@ from game.events import (
 )
 from game.reads import Trace
 from game.ruleset import Resolve
+from game.told import Told, struck_instead, tell
 from game.view import Ask, Cell, Context, Stage, Steps, View
 from game.working import Working, finish, now_and_then
 
@@ -306,13 +307,16 @@ class Result(msgspec.Struct, frozen=True):
 
     Nobody loses more than it has (`Ruleset.vigour`).
 
-    `fate` is how an attack fared: "hit", "dodge", "block", "miss", or "" where there was none.
+    `fate` is how an attack fared: "hit", "dodge", "block", "miss", or "" where there was none. Where all is told,
+    `told` is what else was decided, and `instead` whom an attack that missed its target struck in its place.
     """
 
     fate: str
     lost: tuple[tuple[int, int], ...]
     down: tuple[int, ...]
     dead: tuple[int, ...]
+    told: tuple[Told, ...] = ()
+    instead: int = 0
 
 
 Outcomes = tuple[tuple[Result, float], ...]
@@ -378,11 +382,12 @@ def _units_in(result: Result) -> frozenset[int]:
     return frozenset((*(unit for unit, _ in result.lost), *result.down, *result.dead))
 
 
-def summing(view: View, attack: int = 1, target: int = 0) -> Callable[[list[Event]], Result]:
+def summing(view: View, attack: int = 1, target: int = 0, *, all_told: bool = False) -> Callable[[list[Event]], Result]:
     """Return what sums outcomes of a command up, from their events and from what the world holds then.
 
     It is given before: what units have to lose now is as the view sees it. `attack` is the number of the attack whose
     fate is told, 1 for the first of the command; with a `target` only those on it count.
+    `all_told` tells outcomes apart by all that was decided in them as well (`Result.told`).
     """
     vigour = view.ruleset.vigour
     before = {unit: vigour(view, unit)[0] for unit in view.each(Unit) if view.has(unit, Health)}
@@ -406,7 +411,10 @@ def summing(view: View, attack: int = 1, target: int = 0) -> Callable[[list[Even
             elif isinstance(event, Died):
                 dead.append(event.unit)
         lost = tuple((unit, before[unit] - vigour(view, unit)[0]) for unit in sorted(changed))
-        return Result(fate, lost, tuple(sorted(down)), tuple(sorted(dead)))
+        if not all_told:
+            return Result(fate, lost, tuple(sorted(down)), tuple(sorted(dead)))
+        instead = struck_instead(events, *pair) if fate == "miss" else 0
+        return Result(fate, lost, tuple(sorted(down)), tuple(sorted(dead)), tell(events), instead)
 
     return sum_up
 
@@ -431,8 +439,10 @@ def forecast(battle: Battle, command: Command, side: str | None = None) -> Forec
     return finish(forecasting(battle, command, side))
 
 
-def forecasting(battle: Battle, command: Command, side: str | None = None) -> Working[Forecast]:
-    """Return what a legal command may come to, as the side that must choose knows it.
+def forecasting(
+    battle: Battle, command: Command, side: str | None = None, *, all_told: bool = False
+) -> Working[Forecast]:
+    """Return what a legal command may come to, as the side that must choose knows it; `all_told` as in `summing`.
 
     With a question pending the command is one of its answers: the whole is played again from its mark with what was
     rolled and answered, unless the answer is a declaration itself: that is foreseen like any other. Never changes the
@@ -443,38 +453,43 @@ def forecasting(battle: Battle, command: Command, side: str | None = None) -> Wo
     if decision is not None and decision.ask is not None:
         answered = battle.ruleset.actions.get(type(command))
         if answered is None or answered.foreseen is None:
-            return (yield from _forecasting_answer(battle, command))
+            return (yield from _forecasting_answer(battle, command, all_told=all_told))
     stage, resolve = battle.stage, battle.ruleset.actions[type(command)].outcome
 
     def supposed() -> Working[Forecast]:
         suppose(View(stage, asking))
-        return (yield from foreseeing(stage, asking, _of(resolve, command)))
+        return (yield from foreseeing(stage, asking, _of(resolve, command), all_told=all_told))
 
     return (yield from apart(stage.world, supposed()))
 
 
 def foreseeing(
-    stage: Stage, side: str | None, steps: Callable[[Context], Steps], most: int = MOST_FORESEEN
+    stage: Stage,
+    side: str | None,
+    steps: Callable[[Context], Steps],
+    most: int = MOST_FORESEEN,
+    *,
+    all_told: bool = False,
 ) -> Working[Forecast]:
     """Return what a resolver may come to as things stand, with pauses; beyond `most` outcomes as a rough look has it.
 
     Raises `TooManyOutcomesError` where those are too many as well.
     """
     try:
-        return (yield from _foreseeing(stage, side, steps, most, is_rough=False))
+        return (yield from _foreseeing(stage, side, steps, most, is_rough=False, all_told=all_told))
     except TooManyOutcomesError:
-        return (yield from _foreseeing(stage, side, steps, most, is_rough=True))
+        return (yield from _foreseeing(stage, side, steps, most, is_rough=True, all_told=all_told))
 
 
 def _foreseeing(
-    stage: Stage, side: str | None, steps: Callable[[Context], Steps], most: int, *, is_rough: bool
+    stage: Stage, side: str | None, steps: Callable[[Context], Steps], most: int, *, is_rough: bool, all_told: bool
 ) -> Working[Forecast]:
     """Walk the outcomes once; where several have dice of their own, once more for each of them."""
     view = View(stage, side)
     worth = worth_of(view)
 
     def walk(given: Given, target: int = NOBODY) -> Working[Distribution[Result]]:
-        leaf = summing(view, 1, target)
+        leaf = summing(view, 1, target, all_told=all_told)
         return now_and_then(exploring(stage, side, steps, leaf, worth, most=most, given=given), WALKED_AT_ONCE)
 
     scout = Given(is_rough=is_rough, focus=NOBODY)
@@ -499,6 +514,8 @@ def _without(found: Distribution[Result], units: frozenset[int]) -> Distribution
             tuple(pair for pair in result.lost if pair[0] not in units),
             tuple(unit for unit in result.down if unit not in units),
             tuple(unit for unit in result.dead if unit not in units),
+            tuple(one for one in result.told if one.unit not in units),
+            result.instead,
         )
         left[told] = left.get(told, 0.0) + chance
     return left
@@ -519,7 +536,7 @@ def apart(world: World, inner: Working[T]) -> Working[T]:
         world.redo(undone)
 
 
-def _forecasting_answer(battle: Battle, answer: Command) -> Working[Forecast]:
+def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool) -> Working[Forecast]:
     """Forecast an answer to the pending question: the whole is played again with what was rolled and answered.
 
     Pauses every few outcomes, the world as it was; may be left for good at any pause.
@@ -535,12 +552,11 @@ def _forecasting_answer(battle: Battle, answer: Command) -> Working[Forecast]:
 
     view = View(battle.stage, None)
     attack = sum(isinstance(stamped.event, Attacked) for stamped in battle.events[entry.events_before :])
+    sum_up = summing(view, max(1, attack), all_told=all_told)
     undone = world.undo_to(entry.mark)
     is_back = True
     try:
-        walking = exploring(
-            battle.stage, None, steps, summing(view, max(1, attack)), worth_of(view), most=MOST_ANSWERED, given=given
-        )
+        walking = exploring(battle.stage, None, steps, sum_up, worth_of(view), most=MOST_ANSWERED, given=given)
         for number in count(1):
             try:
                 next(walking)

@@ -1,13 +1,22 @@
-"""Chances in whole percents: they add up, they are near the exact ones, and what may happen is never denied."""
+"""Chances: all have names, whole percents add up and are near the exact ones, what may happen is never denied."""
 
 import random
+from itertools import product
+from typing import Final
 
 import pytest
 
-from game.commands import Attack
-from game.odds import forecast
-from game.screen.foresight.forecasts import FATES, cells_of
+from game.battle import Battle
+from game.commands import Attack, Cast, Command, Move, Shoot
+from game.events import Event
+from game.odds import Forecast, Result, exploring, forecast, supposing
+from game.rulesets import ruleset
+from game.screen.foresight.decided import NO_ATTACK, NOT_ROLLED, ORDER, cells_of, decided
+from game.screen.hud.dialog import answer_odds
 from game.screen.shown.chances import MOST_COLUMNS, Share, Spread, share, shared, spread
+from game.screen.shown.plain import Odds
+from game.screen.text.spoken import odds_words
+from game.told import Told
 from tests.screen.outlooks import RULES, met
 from tests.screen.sessions import drawn
 from tests.table import unit
@@ -61,7 +70,7 @@ def test_columns_and_fates_add_up_for_all_kinds_of_outcomes() -> None:
     dice = random.Random(4)
     for _ in range(400):
         cells = random_cells(dice)
-        found = spread(cells, FATES)
+        found = spread(cells, ORDER)
         check(found, cells)
         nothing = next((column for column in found.columns if column.low == column.high == 0), None)
         if nothing is not None and ("hit", 0, False) not in cells:
@@ -111,3 +120,149 @@ def test_last_column_is_the_chance_to_fell() -> None:
     assert last.felled == last.chance == odds.spread.felled
     assert last.felled.exact == pytest.approx(forecast(game.battle, command).felled(game.B))
     assert last.felled.exact > 0
+
+
+# ---- everything that branches --------------------------------------------------------------------------------------
+
+CROWD: Final = ". . C . .\n. A B . D\n. . E . ."
+"""A's enemy and an enemy's neighbour beside it, one of its own beside its aim, and one enemy afar."""
+
+BRANCHING: Final = {
+    "heroic": {"Attack", "Throw", "Shoot", "Grapple", "Scope", "Cast war-cry", "Cast gust", "Cast thunderbolt"},
+    "heroic-classic": {"Attack", "Throw", "Shoot", "Grapple", "Cast gust"},
+    "clash": {"Attack", "Disarm", "Throw", "KnockProne", "Shove", "ThrowSand", "Grapple", "Shoot", "UseItem",
+              "Cast bolt", "Cast web", "Cast haste", "Cast flame-cone", "Cast sleep", "Cast ward"},
+    "odigos": {"Attack", "Dare", "Retreat", "Shoot", "Throw", "Cast harm", "Cast ward", "Cast command", "Cast veil"},
+    "oldschool": {"Attack", "Throw", "Shoot", "Shove", "Grapple", "Cast pain-arrow", "Cast heat-arrow"},
+}  # fmt: skip
+"""What branches at the least in such a crowd, by what the rules roll for."""
+
+
+def is_branching(battle: Battle, command: Command) -> bool:
+    """Tell whether the world may stand in more than one way after a command, whatever is told of it."""
+    stage, decision, stands = battle.stage, battle.decision, set[str]()
+    assert decision is not None
+    resolve = battle.ruleset.actions[type(command)].outcome
+
+    def stand(_events: list[Event]) -> int:
+        stands.add(stage.world.digest())
+        return 0
+
+    with supposing(stage, decision.side):
+        walking = exploring(stage, decision.side, lambda context: resolve(context, command), stand, lambda *_: 0.0)
+        for _ in walking:
+            if len(stands) > 1:
+                return True
+    return len(stands) > 1
+
+
+def wholes(odds: Odds) -> list[list[tuple[str, float]]]:
+    """Return everything shown of odds that makes a whole: names with chances."""
+    found = [[(name, part.exact) for name, part in chance.parts] for chance in odds.chances]
+    assert all(chance.who and chance.what for chance in odds.chances)
+    if odds.is_attack:
+        assert odds.spread is not None
+        found.append([(name, part.exact) for name, part in odds.spread.fates])
+    spreads = [one for one in (odds.spread, *(toll.spread for toll in odds.others)) if one is not None]
+    return found + [[(column.words, column.chance.exact) for column in one.columns] for one in spreads]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_whatever_branches_shows_named_chances_that_make_a_whole(rules: str) -> None:
+    kinds, told = list(ruleset(rules).tables.units), set[str]()
+    for kind in kinds:
+        game, session = met(
+            CROWD, rules,
+            A=unit(kind, "blue", name="Menon"), B=unit("hoplite", "red", name="Lykos"),
+            C=unit("hoplite", "blue", name="Dion"), D=unit("hoplite", "red", name="Bias"),
+            E=unit("archer", "red", name="Ekho"),
+        )  # fmt: skip
+        for command in game.battle.legal():
+            name = f"{type(command).__name__} {getattr(command, 'boon', '')}".strip()
+            if isinstance(command, Move) or name in told or getattr(command, "unit", 0) != game.A:
+                continue
+            if not is_branching(game.battle, command):
+                continue
+            told.add(name)
+            assert session.foresight.forecast(command) is not None
+            odds = session.foresight.odds(command)
+            assert odds is not None
+            found = wholes(odds)
+            assert any(len(parts) > 1 for parts in found), name
+            for parts in found:
+                assert all(part for part, _ in parts), (name, parts)
+                assert sum(chance for _, chance in parts) == pytest.approx(1.0, abs=1e-9), (name, parts)
+    assert told >= BRANCHING[rules]
+
+
+@pytest.mark.rule("CL-31")
+def test_a_missile_that_strikes_ones_own_is_told_by_name_and_is_no_miss() -> None:
+    """A toss decides whether it strays at all: half of the shots fly at one of A's own, who may evade."""
+    game, session = met(
+        "A . . . B C", "clash",
+        A=unit("archer", "blue", name="Menon"), B=unit("hoplite", "red", name="Lykos"),
+        C=unit("hoplite", "blue", name="Dion"),
+    )  # fmt: skip
+    shot = next(command for command in game.battle.legal() if isinstance(command, Shoot) and command.target == game.B)
+    odds = session.foresight.odds(shot)
+    assert odds is not None
+    assert odds.spread is not None
+    fates = {name: part.exact for name, part in odds.spread.fates}
+    assert 0 < fates["hits Dion"] < 0.5
+    assert "miss" not in fates
+    assert odds.miss == 0
+    struck = sum(chance for result, chance in forecast(game.battle, shot).outcomes if result.fate == "miss")
+    assert fates["hits Dion"] == pytest.approx(struck)
+    assert any("hits Dion" in line for line in odds_words(odds))
+    crowd = next(chance for chance in odds.chances if chance.what == "shooting into a crowd")
+    assert [(name, part.words) for name, part in crowd.parts] == [("works", "50%"), ("fails", "50%")]
+
+
+@pytest.mark.rule("CL-80")
+def test_every_part_of_a_bolt_has_a_name_that_of_a_failed_casting_too() -> None:
+    """A seer (INT +2) casts a bolt of level 1 against DC 11: 9 and more of 20 succeed unless its levels say else."""
+    game, session = met(CROWD, "clash", A=unit("seer", "blue", name="Menon"), B=unit("hoplite", "red", name="Lykos"),
+                        C=unit("hoplite", "blue"), D=unit("hoplite", "red"), E=unit("hoplite", "red"))  # fmt: skip
+    bolt = next(c for c in game.battle.legal() if isinstance(c, Cast) and c.boon == "bolt" and c.target == game.B)
+    odds = session.foresight.odds(bolt)
+    assert odds is not None
+    assert odds.spread is not None
+    assert {name for name, _ in odds.spread.fates} == {"hit", "dodge", NO_ATTACK}
+    assert all(name for name, _ in odds.spread.fates)
+
+
+def test_what_follows_from_how_an_attack_fares_is_not_told_again() -> None:
+    outcomes = (
+        (Result("hit", (), (), (), (Told(1, "melee", 1, "works"), Told(2, "dodge", 1, "fails"))), 0.25),
+        (Result("miss", (), (), (), (Told(1, "melee", 1, "fails"), Told(2, "nerve", 1, "works"))), 0.25),
+        (Result("miss", (), (), (), (Told(1, "melee", 1, "fails"), Told(2, "nerve", 1, "fails"))), 0.5),
+    )
+    told = decided(Forecast(outcomes), str, 2)
+    assert [(one.who, one.what) for one in told] == [("2", "nerve")]
+    assert [(name, part.exact) for name, part in told[0].parts] == [("works", 0.25), ("fails", 0.5), (NOT_ROLLED, 0.25)]
+    assert [one.what for one in decided(Forecast(outcomes), str)] == ["melee", "nerve"]
+
+
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic"])
+def test_every_answer_to_an_attack_tells_all_its_chances(rules: str) -> None:
+    """Each answer's sentence names every way in which the attack may fare."""
+    answered = 0
+    for kind, place in product(("hoplite", "archer"), range(3)):
+        game, session = met(CROWD, rules, A=unit(kind, "blue"), B=unit("champion", "red"), C=unit("hoplite", "blue"),
+                            D=unit("hoplite", "red"), E=unit("hoplite", "red"))  # fmt: skip
+        attacks = [command for command in game.battle.legal() if isinstance(command, Attack | Shoot)]
+        game.battle.submit(attacks[place % len(attacks)])
+        session._decided()
+        decision = game.battle.decision
+        for option in decision.ask.options if decision is not None and decision.ask is not None else ():
+            session.foresight.forecast(option)
+            odds = session.foresight.odds(option)
+            assert odds is not None
+            answered += 1
+            for parts in wholes(odds):
+                assert all(part for part, _ in parts)
+                assert sum(chance for _, chance in parts) == pytest.approx(1.0, abs=1e-9)
+            if odds.is_attack:
+                assert odds.spread is not None
+                assert all(part.words in answer_odds(odds) for _, part in odds.spread.fates)
+    assert answered

@@ -131,7 +131,7 @@ def words(page: ResultPage) -> str:
 def test_it_comes_up_once_after_the_battle_and_tells_its_figures(shell: Shell) -> None:
     page = opened(shell)
     assert sum(isinstance(view, ResultPage) for view in shell.stack) == 1
-    for _ in range(400):
+    for _ in range(4000):
         page.on_update(0.02)
         if page.summary.is_weighed:
             break

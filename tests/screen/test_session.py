@@ -12,7 +12,7 @@ from game.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw
 from game.components import Economy, Health, Position
 from game.dice import Branching, RandomDice
 from game.events import Event, Stepped
-from game.odds import forecast
+from game.odds import forecast, forecasting
 from game.screen.foresight.forecasts import Foresight
 from game.screen.keys import mnemonics
 from game.screen.play.session import Mode, Session
@@ -20,6 +20,7 @@ from game.screen.text import wording
 from game.screen.text.aims import aim_of, made_up, variant_of
 from game.screen.text.menu import GROUPS, Menu
 from game.view import Refused
+from game.working import finish
 from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map, wait, wait_for_turn
 from tests.table import Table, unit
@@ -236,7 +237,8 @@ def test_action_with_several_variants_shows_them_in_a_row_with_digits() -> None:
     assert session.armed.variant is not None
     assert dict(session.armed.variant)["bonus"] is True
     assert session.overlays().targets.keys() == {(2, 0)}
-    calm(session)
+    while session.foresight.is_busy:
+        calm(session)
     assert session.overlays().targets[2, 0] == wording.label(
         session.foresight.odds(Throw(game.A, game.B, game.item("A", "akinakes"), bonus=True))
     )
@@ -393,7 +395,7 @@ def test_answers_are_worked_out_a_few_outcomes_at_a_time(monkeypatch: pytest.Mon
     assert battle.decision is not None
     assert battle.decision.ask is not None
     options, before = battle.decision.ask.options, battle.stage.world.digest()
-    wanted = [forecast(battle, option) for option in options]
+    wanted = [finish(forecasting(battle, option, all_told=True)) for option in options]
     walked: list[Branching] = []
     run = odds._run
 

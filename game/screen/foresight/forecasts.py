@@ -15,6 +15,7 @@ from game.components import Unit
 from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
 from game.odds import Forecast, StepRisk, TooManyOutcomesError, forecasting
 from game.screen.foresight import counting, steps
+from game.screen.foresight.decided import FATES, ORDER, cells_of, decided
 from game.screen.foresight.imagined import played
 from game.screen.shown.chances import spread
 from game.screen.shown.foretold import Counting, Step
@@ -24,7 +25,6 @@ from game.working import Working
 WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
 SAMPLES: Final = 12
-FATES: Final = ("hit", "dodge", "block", "miss")
 MOST_WAITING: Final = 400
 """Of what was asked for and is not worked out yet, the oldest is let go of."""
 
@@ -98,7 +98,7 @@ class Foresight:
         """Work out a few more outcomes of a command, where they are not all known."""
         if command in self._forecasts:
             return
-        begun = self._begun.setdefault(command, forecasting(self._battle, command))
+        begun = self._begun.setdefault(command, forecasting(self._battle, command, all_told=True))
         try:
             next(begun)
         except StopIteration as done:
@@ -172,6 +172,7 @@ class Foresight:
         worth = [toll for toll in tolls if abs(toll.mean) > WORTH_SAYING or toll.felled > WORTH_SAYING]
         fates = {fate: found.fate(fate, target) for fate in FATES}
         is_attack = sum(fates.values()) > 0.5 and not isinstance(command, Move)
+        fates["miss"] -= sum(chance for result, chance in found.about(target) if result.instead)
         return Odds(
             is_attack=is_attack,
             **fates,
@@ -179,9 +180,15 @@ class Foresight:
             mean=found.mean(target),
             felled=found.felled(target),
             others=tuple(worth[:MOST_OTHERS]),
-            spread=spread(cells_of(found, target, fates=is_attack), FATES) if target in touched or is_attack else None,
+            spread=spread(self._cells(found, target, is_attack=is_attack), ORDER)
+            if target in touched or is_attack
+            else None,
             name=self._name(target) if target else "",
+            chances=decided(found, self._name, target if is_attack else 0),
         )
+
+    def _cells(self, found: Forecast, target: int, *, is_attack: bool) -> dict[tuple[str, int, bool], float]:
+        return cells_of(found, target, fates=is_attack, name=self._name)
 
     def _aim(self, command: Command) -> int:
         """Return whom a command is about: its target; the unit itself for an answer and for a move."""
@@ -274,13 +281,3 @@ class Foresight:
     def _worth(self, command: Command, target: int) -> float:
         found = self.forecast(command)
         return 0.0 if found is None else round(found.mean(target) + 10 * found.felled(target), 9)
-
-
-def cells_of(found: Forecast, unit: int, *, fates: bool = False) -> dict[tuple[str, int, bool], float]:
-    """Return the chances of what a unit loses and whether it goes down, by how the attack fares if `fates` count."""
-    cells: dict[tuple[str, int, bool], float] = {}
-    for result, chance in found.about(unit):
-        down = unit in result.down or unit in result.dead
-        key = result.fate if fates else "", dict(result.lost).get(unit, 0), down
-        cells[key] = cells.get(key, 0.0) + chance
-    return cells

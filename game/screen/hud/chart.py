@@ -4,15 +4,21 @@ from typing import Final
 
 from game.screen.hud.canvas import Box, Canvas
 from game.screen.hud.column import Writer
-from game.screen.shown.chances import Column, Spread
+from game.screen.shown.chances import Column, Share, Spread
 
 FATES: Final = {
     "hit": ("hits", "wine"),
     "dodge": ("dodged", "sea"),
     "block": ("blocked", "olive"),
     "miss": ("misses", "stone"),
+    "works": ("works", "olive"),
+    "fails": ("fails", "stone"),
+    "begins": ("begins", "wine"),
 }
-"""How each fate of an attack is called, and its colour in the bar."""
+"""How each fate of an attack or way of a roll is called, and its colour in the bar."""
+
+ELSE: Final = "clay"
+"""The colour of what has none of its own: it strikes another, it does not come to it."""
 
 HIGH: Final = 38
 LOW: Final = 22
@@ -24,9 +30,9 @@ LINE: Final = 13
 SWATCH: Final = 8
 
 
-def write_fates(writer: Writer, spread: Spread) -> None:
-    """Write how an attack fares: a bar, and under it each part of it with its colour, name and chance."""
-    shown = [(*FATES.get(fate, (fate, "stone")), share) for fate, share in spread.fates]
+def write_fates(writer: Writer, parts: tuple[tuple[str, Share], ...]) -> None:
+    """Write how an attack fares or a roll goes: a bar, and under it each part with its colour, name and chance."""
+    shown = [(*FATES.get(fate, (fate, ELSE)), share) for fate, share in parts]
     canvas, bar = writer.canvas, writer.box(15)
     if writer.draw:
         x = bar.left

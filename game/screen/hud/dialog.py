@@ -8,7 +8,7 @@ from game.screen.hud.panel import Panel
 from game.screen.keys import written
 from game.screen.play.asked import NEXT_POLICY
 from game.screen.shown.plain import Choice, Dialog, Odds
-from game.screen.text.wording import percent
+from game.screen.text.wording import chance_words, percent
 
 WIDE: Final = 640
 CHOICE: Final = 56
@@ -102,6 +102,12 @@ class DialogBox(Panel):
         canvas.spot(box, id_, (choice.text, odds_of(choice)))
 
 
+SUFFERED: Final = {"hit": "is hit", "dodge": "dodges it", "block": "blocks it", "miss": "is missed"}
+"""How each fate of an attack is called for the unit that is attacked."""
+
+MOST_CHANCES: Final = 2
+
+
 def odds_of(choice: Choice) -> str:
     """Write what an answer may come to."""
     if not choice.odds_known:
@@ -113,13 +119,9 @@ def odds_of(choice: Choice) -> str:
 
 def answer_odds(odds: Odds) -> str:
     """Write the odds of an answer for the unit that is asked, in a line."""
-    parts = []
-    if odds.dodge > 0:
-        parts.append(f"dodges it: {percent(odds.dodge)}")
-    if odds.block > 0:
-        parts.append(f"blocks it: {percent(odds.block)}")
-    if odds.is_attack and not parts:
-        parts.append(f"is hit: {percent(odds.hit)}")
+    fates = odds.spread.fates if odds.is_attack and odds.spread is not None else ()
+    parts = [f"{SUFFERED.get(fate, fate)}: {share.words}" for fate, share in fates]
+    parts += [f"{chance.who}, {chance.what}: {chance_words(chance)}" for chance in odds.chances[:MOST_CHANCES]]
     if odds.mean > 0.005:
         parts.append(f"loses {odds.mean:.1f} hp on average")
     if odds.felled > 0:

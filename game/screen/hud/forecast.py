@@ -7,15 +7,17 @@ from game.screen.hud.canvas import Box
 from game.screen.hud.chart import LOW, write_columns, write_fates
 from game.screen.hud.column import Writer
 from game.screen.hud.panel import Panel
+from game.screen.shown.chances import Chance
 from game.screen.shown.foretold import Counting, Gain, Peril, Sightline, Step
 from game.screen.shown.overlays import is_risky
 from game.screen.shown.plain import Odds, Preview, Toll
 from game.screen.text.spoken import step_words
-from game.screen.text.wording import costs, listed, points
+from game.screen.text.wording import chance_words, costs, listed, points
 
 WIDE: Final = 312
 MOST_STEPS: Final = 5
 MOST_BLOWS: Final = 5
+MOST_CHANCES: Final = 5
 FULL: Final = 3
 """How much is told where there is room for all of it; less where there is not."""
 
@@ -69,16 +71,30 @@ class PreviewBox(Panel):
 
 
 def write_odds(writer: Writer, odds: Odds, detail: int = FULL) -> None:
-    """Write the fates of an attack, the distribution of what its aim loses, and what happens to others."""
+    """Write the fates of an attack, what else is decided, what its aim loses, and what happens to others."""
     spread = odds.spread
     if spread is not None and odds.is_attack:
-        write_fates(writer, spread)
+        write_fates(writer, spread.fates)
+    write_chances(writer, odds.chances, detail)
     if spread is not None and not spread.is_certain and detail:
         write_columns(writer, spread, odds.name)
     fells = spread.felled.words if spread is not None and spread.felled.exact else ""
     _write_toll(writer, "", odds.mean, fells)
     for number, toll in enumerate(odds.others):
-        _write_other(writer, toll, with_columns=detail >= FULL and not number and toll.mean > 0)
+        _write_other(writer, toll, with_columns=detail >= FULL and not number and bool(toll.mean))
+
+
+def write_chances(writer: Writer, chances: tuple[Chance, ...], detail: int) -> None:
+    """Write what else is decided, each by a bar and the names of its parts; in words alone where there is less room."""
+    most = {FULL: MOST_CHANCES, 2: MOST_CHANCES - 2}.get(detail, 1)
+    for chance in chances[:most]:
+        writer.paragraph(f"{chance.title}:", "tiny", "glaze", "bold")
+        if detail >= 2:
+            write_fates(writer, chance.parts)
+        else:
+            writer.paragraph(chance_words(chance), "tiny", "glaze_soft")
+    if len(chances) > most:
+        writer.paragraph(f"… and {len(chances) - most} more.", "tiny", "glaze_soft")
 
 
 def _write_other(writer: Writer, toll: Toll, *, with_columns: bool) -> None:

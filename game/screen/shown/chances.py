@@ -70,6 +70,26 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """One thing that is decided, with the chance of each way in which it may be: who, what, and the ways by name."""
+
+    who: str
+    what: str
+    parts: tuple[tuple[str, Share], ...]
+
+    @property
+    def title(self) -> str:
+        """Whose chances of what they are."""
+        return f"{self.who} · {self.what}"
+
+
+def chance_of(who: str, what: str, ways: Mapping[str, float]) -> Chance:
+    """Return chances that make a whole, each with its name, in whole percents that add up."""
+    shares = zip(ways.values(), shared(list(ways.values())), strict=True)
+    return Chance(who, what, tuple(zip(ways, (Share(exact, whole) for exact, whole in shares), strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
 class Spread:
     """Everything that a command may do to one unit: fates, columns by what is lost, the mean, and going down."""
 

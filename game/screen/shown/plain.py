@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.commands import Command
 from game.ruleset import Fact
-from game.screen.shown.chances import Spread
+from game.screen.shown.chances import Chance, Spread
 from game.screen.shown.foretold import Counting, Peril, Sightline, Step
 from game.screen.shown.overlays import is_risky
 from game.view import Cell, Refused
@@ -50,7 +50,8 @@ class Toll:
 class Odds:
     """The exact chances of a command. `damage` pairs hit points that the aim loses with their chance.
 
-    `spread` is the same in whole percents that add up, as it is drawn; `name` is the aim's.
+    `spread` is the same in whole percents that add up, as it is drawn; `name` is the aim's. `chances` are those of all
+    else that is decided, each with its own name for every part.
     """
 
     is_attack: bool
@@ -64,6 +65,7 @@ class Odds:
     others: tuple[Toll, ...] = ()
     spread: Spread | None = None
     name: str = ""
+    chances: tuple[Chance, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

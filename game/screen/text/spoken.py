@@ -6,7 +6,7 @@ from game.narrate import cell_text
 from game.screen.shown.foretold import Peril, Step
 from game.screen.shown.overlays import is_risky
 from game.screen.shown.plain import Allowance, Button, CellCard, Choice, Odds, Preview, ResultCard, UnitCard
-from game.screen.text.wording import percent, points
+from game.screen.text.wording import chance_words, percent, points
 from game.statistics import Summary
 
 FATES: Final = {"hit": "hits", "dodge": "is dodged", "block": "is blocked", "miss": "misses"}
@@ -22,6 +22,7 @@ def odds_words(odds: Odds | None) -> list[str]:
     if odds.is_attack and odds.spread is not None:
         fates = [f"{FATES.get(fate, fate)} {share.words}" for fate, share in odds.spread.fates]
         found.append(f"Chances: {', '.join(fates)}.")
+    found += [f"{chance.who}, {chance.what}: {chance_words(chance)}." for chance in odds.chances]
     felled = odds.spread.felled.words if odds.spread is not None and odds.spread.felled.exact else ""
     found += _toll_words(odds.name or "The aim", odds.mean, felled)
     for toll in odds.others:

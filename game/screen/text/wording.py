@@ -13,7 +13,7 @@ from game.components import Finished, Scenery, Unit
 from game.handbook import in_words
 from game.narrate import cell_text, cite, reason_words
 from game.ruleset import Action, Ruleset
-from game.screen.shown.chances import share
+from game.screen.shown.chances import Chance, share
 from game.screen.shown.plain import LogLine, Odds, ResultCard
 from game.screen.text.menu import Way
 from game.view import Ask, Cell, Refused, View
@@ -31,6 +31,11 @@ def round_about(least: int) -> str:
 def percent(chance: float) -> str:
     """Write a chance that stands alone: never 0% for what may happen, never 100% for what may not."""
     return share(chance).words
+
+
+def chance_words(chance: Chance) -> str:
+    """Write the chances of all ways in which something may be decided: "works 60%, fails 40%"."""
+    return ", ".join(f"{way} {share.words}" for way, share in chance.parts)
 
 
 def cells(number: int) -> str:
