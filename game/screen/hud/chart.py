@@ -14,11 +14,14 @@ FATES: Final = {
     "works": ("works", "olive"),
     "fails": ("fails", "stone"),
     "begins": ("begins", "wine"),
+    "not rolled": ("not rolled", "cream"),
+    "does not begin": ("does not begin", "cream"),
+    "does not come off": ("does not come off", "cream"),
 }
 """How each fate of an attack or way of a roll is called, and its colour in the bar."""
 
 ELSE: Final = "clay"
-"""The colour of what has none of its own: it strikes another, it does not come to it."""
+"""The colour of what has none of its own: it strikes another."""
 
 HIGH: Final = 38
 LOW: Final = 22
