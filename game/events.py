@@ -278,7 +278,8 @@ class Struck(Event, frozen=True):
 class Damaged(Event, frozen=True):
     """The unit lost hit points; `source` is the unit that did it (0: none), `cause` what did it.
 
-    `amount` is what came through, `dealt` what came before armour; `harm` is piercing, blunt or magic.
+    `amount` is what came through, `dealt` what came before armour; `harm` is piercing, blunt or magic. Of what came
+    through, `beyond` is more than the unit had left to lose.
     """
 
     unit: int
@@ -290,6 +291,12 @@ class Damaged(Event, frozen=True):
     cause: str
     rule: str
     reasons: tuple[Reason, ...] = ()
+    beyond: int = 0
+
+    @property
+    def lost(self) -> int:
+        """What the unit lost: what came through, no more than was left."""
+        return self.amount - self.beyond
 
 
 class Healed(Event, frozen=True):

@@ -183,8 +183,12 @@ def _missed(n: Narrator, v: e.Missed) -> str:
 def _damaged(n: Narrator, v: e.Damaged) -> str:
     if v.amount <= 0:
         return f"{n.name(v.unit)} takes no harm from {v.cause}: armour stops it."
-    counted = f" ({v.dealt} {v.harm}; {reasons_text(v.reasons)})" if v.reasons else f" ({v.harm})"
-    return f"{n.name(v.unit)} loses {points(v.amount)} to {v.cause}{counted}; {v.hp} left."
+    beyond = [f"{v.beyond} more than it had"] if v.beyond and v.lost else []
+    what = f"{v.dealt} {v.harm}" if v.reasons or beyond else v.harm
+    counted = "; ".join([what, *([reasons_text(v.reasons)] if v.reasons else []), *beyond])
+    if v.lost <= 0:
+        return f"{n.name(v.unit)} is hurt further by {v.cause} ({counted}); {v.hp} left."
+    return f"{n.name(v.unit)} loses {points(v.lost)} to {v.cause} ({counted}); {v.hp} left."
 
 
 def _healed(n: Narrator, v: e.Healed) -> str:

@@ -610,7 +610,7 @@ def path_risks(battle: Battle, command: Move, side: str | None = None) -> tuple[
     def leaf(events: list[Event]) -> StepLeaf:
         kinds = {type(event) for event in events if getattr(event, "unit", 0) == unit}
         struck = any(isinstance(event, Attacked) and event.target == unit for event in events)
-        lost = sum(event.amount for event in events if isinstance(event, Damaged) and event.unit == unit)
+        lost = sum(event.lost for event in events if isinstance(event, Damaged) and event.unit == unit)
         down = not kinds.isdisjoint({Died, FellToVerge, FellDying})
         return struck, Fell in kinds, WentUnder in kinds, Noticed in kinds, down, lost
 

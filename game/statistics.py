@@ -323,13 +323,13 @@ class _Count:
     def damaged(self, event: e.Damaged) -> None:
         """Count harm for whoever did it and whoever took it."""
         self._hurt[event.unit] = event.source, event.cause
-        if event.amount <= 0 or self._is_after:
+        if event.lost <= 0 or self._is_after:
             return
-        self._of(event.unit).add("taken", event.amount)
+        self._of(event.unit).add("taken", event.lost)
         if event.source and event.source != event.unit:
-            self._of(event.source).add("dealt", event.amount)
+            self._of(event.source).add("dealt", event.lost)
             if self._are_friends(event.source, event.unit):
-                self._of(event.source).add("friendly", event.amount)
+                self._of(event.source).add("friendly", event.lost)
 
     def healed(self, event: e.Healed) -> None:
         """Count hit points given back."""

@@ -52,6 +52,14 @@ SENTENCES: list[tuple[e.Event, str]] = [
         e.Damaged(unit=3, source=2, amount=1, dealt=4, harm="piercing", cause="Dory", hp=7, rule="HE-40"),
         "Hektor loses 1 hit point to Dory",
     ),
+    (
+        e.Damaged(3, 9, 0, 9, "piercing", 2, "Dory", "HE-40", beyond=7),
+        "Hektor loses 2 hit points to Dory (9 piercing; 7 more than it had); 0 left.",
+    ),
+    (
+        e.Damaged(3, 4, 0, 4, "piercing", 2, "Dory", "HE-40", beyond=4),
+        "Hektor is hurt further by Dory (piercing); 0 left.",
+    ),
     (e.Avoided(2, 3, "block"), "Hektor blocks it."),
     (e.Avoided(2, 3, "dodge"), "Hektor dodges it."),
     (e.Died(3, 2), "Hektor is dead."),

@@ -19,8 +19,11 @@ from game.events import (
     Died,
     FellDying,
     FellToVerge,
+    Healed,
     Left,
+    Recovered,
     Rose,
+    Stabilised,
     Stepped,
     Struck,
 )
@@ -92,9 +95,9 @@ def test_figures_are_those_of_the_events(rules: str) -> None:
         assert one.score.landed == one.score.hits <= one.score.attacks
     assert total.attacks == sum(isinstance(event, Attacked) for event in events)
     assert total.cells == sum(isinstance(event, Stepped) for event in events)
-    assert total.taken == sum(event.amount for event in events if isinstance(event, Damaged))
+    assert total.taken == sum(event.lost for event in events if isinstance(event, Damaged))
     assert total.dealt == sum(
-        event.amount for event in events if isinstance(event, Damaged) and event.source not in {0, event.unit}
+        event.lost for event in events if isinstance(event, Damaged) and event.source not in {0, event.unit}
     )
     fallen = {event.unit for event in events if isinstance(event, Died | FellDying | FellToVerge)}
     assert {fall.unit for fall in summary.falls} == fallen
@@ -115,6 +118,26 @@ def test_figures_are_those_of_the_events(rules: str) -> None:
     for name in battle.stage.sides:
         mine = sum(left.get(one.unit, 0) for one in summary.units if one.side == name)
         assert curve[-1].strength[name] == mine
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str) -> None:
+    """Whoever was taken out and never got anything back has lost exactly what it began with, whatever the last blow."""
+    battle, kept, _ = fought(rules)
+    events = [told.event for told in battle.events]
+    begun = Battle(open_map(maps() / "ford.tmx", rules)[1], 3)
+    back = {event.unit for event in events if isinstance(event, Healed | Rose | Recovered | Stabilised)}
+    last = {event.unit: event for event in events if isinstance(event, Damaged)}
+    taken = {one.unit: one.score.taken for one in kept.summary().units}
+    exact = 0
+    for who in sorted(set(last) - back):
+        had = battle.ruleset.vigour(begun.truth, who)[0]
+        assert taken[who] <= had
+        if battle.ruleset.vigour(battle.truth, who)[0] == 0:
+            assert taken[who] == had
+            exact += 1
+    assert exact
+    assert any(event.beyond for event in last.values()), "a last blow went beyond what was left"
 
 
 @pytest.mark.parametrize("name", ["oldschool", "odigos"])

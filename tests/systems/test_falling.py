@@ -14,8 +14,8 @@ def the_fall(who: int, dice: str, *faces: int) -> Rolled:
     return Rolled(who, "the fall", dice, faces, sum(faces), None, None, (), "HE-100")
 
 
-def hurt(who: int, amount: int, hp: int, by: int = 0) -> Damaged:
-    return Damaged(who, amount, hp, amount, "blunt", by, "the fall", "HE-100")
+def hurt(who: int, amount: int, hp: int, by: int = 0, beyond: int = 0) -> Damaged:
+    return Damaged(who, amount, hp, amount, "blunt", by, "the fall", "HE-100", beyond=beyond)
 
 
 @pytest.mark.rule("HE-100", "BD-09", "BD-08")
@@ -103,7 +103,7 @@ def test_deaths_by_a_fall_find_everybody_landed() -> None:
     seen = pushed(game, "B", "A", 1, "d4=2")
     assert seen[3:] == [
         hurt(game.B, 2, 0, game.A),
-        hurt(game.C, 2, 0, game.A),
+        hurt(game.C, 2, 0, game.A, beyond=1),
         Displaced(game.B, ((2, 0),), ((3, 0),)),
         Died(game.B, game.A),
         FellToVerge(game.C),

@@ -185,8 +185,9 @@ def loss(  # noqa: PLR0913 - each is a fact that the log and the rules need
     reasons: tuple[Reason, ...] = (),
 ) -> Damaged:
     """Return the event with which a unit loses hit points."""
-    left = max(0, view.of(unit, Health).hp - max(0, amount))
-    return Damaged(unit, max(0, amount), left, max(0, dealt), harm, source, cause, rule, reasons)
+    through, now = max(0, amount), view.of(unit, Health).hp
+    left, beyond = max(0, now - through), max(0, through - now)
+    return Damaged(unit, through, left, max(0, dealt), harm, source, cause, rule, reasons, beyond)
 
 
 def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Healed:

@@ -19,8 +19,11 @@ def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) 
     dice = (FALL_DIE,) * (height // FALL_CM)
     most = max(1, *(view.of(unit, Health).hp for unit in units))
     lost = yield from roll_damage(context, units[0], dice, BLUNT, "the fall", "HE-100", most)
-    left = {unit: max(0, view.of(unit, Health).hp - lost) for unit in units}
-    return tuple(Damaged(unit, lost, left[unit], lost, BLUNT, by, "the fall", "HE-100") for unit in units)
+    left = {unit: view.of(unit, Health).hp - lost for unit in units}
+    return tuple(
+        Damaged(unit, lost, max(0, hp), lost, BLUNT, by, "the fall", "HE-100", beyond=max(0, -hp))
+        for unit, hp in left.items()
+    )
 
 
 fall = falling(fall_damage)

@@ -94,8 +94,8 @@ def hurt(  # noqa: PLR0913 - each is a fact that the log and the rules need
     taken = max(LEAST_PIERCING if harm == PIERCING else 0, dealt - soak)
     if answer is not None:
         reasons = (*reasons, *(Reason(-reason.amount, reason.name, reason.rule) for reason in answer.reasons))
-    hp = max(0, view.of(unit, Health).hp - taken)
-    yield Damaged(unit, taken, hp, dealt, harm, source, cause, rule, reasons)
+    now = view.of(unit, Health).hp
+    yield Damaged(unit, taken, max(0, now - taken), dealt, harm, source, cause, rule, reasons, max(0, taken - now))
 
 
 def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:

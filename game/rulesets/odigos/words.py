@@ -145,10 +145,12 @@ def _rolled(n: Naming, v: e.Rolled) -> str:
 
 
 def _damaged(n: Naming, v: e.Damaged) -> str:
-    counted = f" ({v.dealt} rolled, {', '.join(f'{r.name} {r.amount:+d}' for r in v.reasons)})" if v.reasons else ""
+    beyond = [f"{v.beyond} more than it had"] if v.beyond else []
+    said = [*(f"{r.name} {r.amount:+d}" for r in v.reasons), *beyond]
+    counted = f" ({', '.join([f'{v.dealt} rolled', *said])})" if said else ""
     if v.amount <= 0:
         return f"{n.name(v.unit)} takes no harm from {v.cause}{counted}."
-    return f"{n.name(v.unit)} takes {v.amount} from {v.cause}{counted}; {v.hp} STA left."
+    return f"{n.name(v.unit)} takes {v.lost} from {v.cause}{counted}; {v.hp} STA left."
 
 
 def _lost(n: Naming, v: h.AbilityLost) -> str:

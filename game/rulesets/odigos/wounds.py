@@ -99,18 +99,22 @@ def _harm(done: Harm, now: int, kra: int) -> tuple[Event, ...]:
     """Return what damage does to one with so much STA and KRA."""
     unit, left = done.unit, max(0, now - done.amount)
     beyond = done.amount - (now - left)
-    damaged = Damaged(unit, done.amount, left, done.dealt, done.kind, done.source, done.cause, done.rule, done.reasons)
+    off = min(beyond, max(0, kra))
+    damaged = Damaged(
+        unit, done.amount, left, done.dealt, done.kind, done.source, done.cause, done.rule, done.reasons, beyond - off
+    )
     if beyond:
-        rest = max(0, max(0, kra) - beyond)
-        return damaged, AbilityLost(unit, "KRA", beyond, rest, done.source, done.cause, done.critical)
+        return damaged, AbilityLost(unit, "KRA", off, max(0, kra) - off, done.source, done.cause, done.critical)
     if now > 0 == left:
         return damaged, CameToZero(unit, done.amount, done.source, done.is_attack)
     return (damaged,)
 
 
 def lose(view: View, unit: int, ability: str, amount: int, source: int, cause: str) -> AbilityLost:
-    """Return the loss of so much of an ability, not below 0."""
-    return AbilityLost(unit, ability, amount, max(0, score(view, unit, ability) - amount), source, cause)
+    """Return the loss of so much of an ability, no more than there is."""
+    now = max(0, score(view, unit, ability))
+    lost = min(amount, now)
+    return AbilityLost(unit, ability, lost, now - lost, source, cause)
 
 
 # ---- what comes of it ----------------------------------------------------------------------------------------------

@@ -25,8 +25,11 @@ def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) 
     roll = bounded(context.dice, pool, 0, most)
     yield rolled(faller, "the fall", pool, roll, (), "OS-70", None, success=None)
     lost = roll.total // 2 if saved else roll.total
-    left = {unit: max(0, view.of(unit, Health).hp - lost) for unit in units}
-    return tuple(Damaged(unit, lost, left[unit], lost, BLUNT, by, "the fall", "OS-70") for unit in units)
+    left = {unit: view.of(unit, Health).hp - lost for unit in units}
+    return tuple(
+        Damaged(unit, lost, max(0, hp), lost, BLUNT, by, "the fall", "OS-70", beyond=max(0, -hp))
+        for unit, hp in left.items()
+    )
 
 
 fall = falling(fall_damage)

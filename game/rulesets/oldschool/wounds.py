@@ -43,7 +43,8 @@ def hurt(
 ) -> Steps:
     """Take hit points from a unit; nothing stands between."""
     if is_alive(view, unit):
-        yield Damaged(unit, dealt, max(0, view.of(unit, Health).hp - dealt), dealt, harm, source, cause, rule, reasons)
+        left = view.of(unit, Health).hp - dealt
+        yield Damaged(unit, dealt, max(0, left), dealt, harm, source, cause, rule, reasons, beyond=max(0, -left))
 
 
 def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:

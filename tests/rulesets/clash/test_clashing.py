@@ -82,8 +82,8 @@ def test_on_a_tie_both_are_hurt_at_one_moment() -> None:
     events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=10 d20=13 d8=2 d8=6 d8=2 d10=9")
     first = next(place for place, event in enumerate(events) if isinstance(event, Damaged))
     assert events[first : first + 2] == [
-        Damaged(game.B, 7, 0, 9, "weapon", game.A, "Sword", "CL-21", armour(2)),
-        Damaged(game.A, 8, 0, 10, "weapon", game.B, "Great hammer", "CL-21", armour(2)),
+        Damaged(game.B, 7, 0, 9, "weapon", game.A, "Sword", "CL-21", armour(2), beyond=6),
+        Damaged(game.A, 8, 0, 10, "weapon", game.B, "Great hammer", "CL-21", armour(2), beyond=7),
     ]
     assert not any(isinstance(event, Rolled) for event in events[first:])
     assert only(events, Tied) == Tied(game.A, game.B)

@@ -12,7 +12,7 @@ from game.screen.scene.words import HEAL, HURT, NOTE, SAY, SHOUT
 def damaged(stage: Stage, event: e.Damaged) -> Clip | None:
     """The unit reddens and shakes; what it lost rises."""
     critical = any("critical" in reason.name for reason in event.reasons)
-    words = f"−{event.amount}" if event.amount else "no harm"
+    words = f"−{event.lost}" if event.lost else "hurt" if event.amount else "no harm"
     if critical:
         stage.say(event.unit, "critical", SHOUT)
     stage.say(event.unit, words, HURT if event.amount else SAY)
