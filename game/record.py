@@ -27,6 +27,7 @@ from game.rulesets import ruleset
 from game.scenario import set_up
 from game.setting import Setting, Veteran
 from game.tiled.faults import MapFaults
+from game.tiled.kinds import BATTLE, other_than
 from game.tiled.model import TiledMap
 from game.view import Refused
 from game.working import finish
@@ -213,8 +214,7 @@ def decode(data: bytes, name: str) -> Record:
         parts = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
         head: dict[str, Any] = {key: msgspec.json.decode(parts[key]) for key in ("format", "version") if key in parts}
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        message = f"{name} is damaged or no battle of Kleos: {error}."
-        raise RecordError(message) from error
+        raise RecordError(_no_battle(data, name, error)) from error
     except RecursionError as error:
         message = f"{name} is damaged or no battle of Kleos: it is nested too deeply."
         raise RecordError(message) from error
@@ -223,11 +223,16 @@ def decode(data: bytes, name: str) -> Record:
     try:
         return msgspec.json.decode(data, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        message = f"{name} is damaged or no battle of Kleos: {error}."
-        raise RecordError(message) from error
+        raise RecordError(_no_battle(data, name, error)) from error
     except RecursionError as error:
         message = f"{name} is damaged or no battle of Kleos: it is nested too deeply."
         raise RecordError(message) from error
+
+
+def _no_battle(data: bytes, name: str, error: Exception) -> str:
+    """Say what a file is that is no battle, and what to name instead; where that is not certain, what is wrong."""
+    other = other_than(data, Path(name).suffix, BATTLE)
+    return f"{name} is {other}" if other else f"{name} is damaged or no battle of Kleos: {error}."
 
 
 def too_new(name: str, version: object) -> str:

@@ -18,6 +18,7 @@ from game.files import TooLarge, read_all, toml
 from game.rulesets import keys
 from game.setting import Recruit, Setting, Veteran, Word
 from game.systems.mustering import entity_of
+from game.tiled.kinds import ROSTER, other_than
 from game.veterans import as_new, taken_out
 
 if TYPE_CHECKING:
@@ -62,6 +63,10 @@ def decode(data: bytes, name: str, rules: "Ruleset") -> tuple[Veteran, ...]:
     try:
         found = toml(data)
     except ValueError as error:
+        other = other_than(data, Path(name).suffix, ROSTER)
+        if other:
+            message = f"{name} is {other}"
+            raise RosterError(message) from error
         message = f"{name} is no TOML that can be read: {_uncapital(str(error))}. Mend it there."
         raise RosterError(message) from error
     written = found.get("ruleset")

@@ -116,12 +116,32 @@ MISTAKES = [
     (["replay", "pyproject.toml"], "pyproject.toml is damaged or no battle of Kleos"),
     (["replay", "nothing.kleos", "--window"], "nothing.kleos cannot be read: No such file or directory."),
     (["replay", "pyproject.toml", "--window"], "pyproject.toml is damaged or no battle of Kleos"),
+    (
+        ["replay", "maps/ford.tmx"],
+        "maps/ford.tmx is a map, not a battle. `kleos play` and `kleos fight` take it. Name a battle that was",
+    ),
+    (["replay", "maps/square.tsx", "--window"], "maps/square.tsx is a tileset, not a battle. Name a battle that was"),
+    (["replay", "maps/tiles/hex.png"], "maps/tiles/hex.png is a picture, not a battle. Name a battle that was saved,"),
+    (
+        ["play", "--load", "maps/kleos.tiled-project"],
+        "maps/kleos.tiled-project is a Tiled project, not a battle. Name a",
+    ),
+    (
+        ["fight", "ford", "--roster", "maps/ford.tmx"],
+        "maps/ford.tmx is a map, not a roster. `kleos play` and `kleos fight` take it. Name a roster in TOML, as --ros",
+    ),
+    (
+        ["fight", "ford", "--roster", "maps/templates/sleeping-guard.tx"],
+        "maps/templates/sleeping-guard.tx is a template, not a roster.",
+    ),
     (["replay", "x", "--window", "--verify"], "A replay is either shown or verified: give --window or --verify."),
     (["play", "--load", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),
     (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, seed, sides and roster: give --load"),
     (["play", "ford", "--side", "red=nobody"], "Nobody called 'nobody' can play red"),
     (["play", "maps", "--seed", "3"], "maps is a folder: its maps, rules, sides and seed are chosen in the window."),
     (["check"], "Missing argument 'MAP...'."),
+    (["check", "Ford"], 'There is no map Ford, but there is "ford": capitals differ. Name it as it is written there.'),
+    (["fight", "FORD.tmx"], 'There is no map FORD.tmx, but there is "ford.tmx": capitals differ. Name it as it is'),
     (["check", "frod"], "There is no map frod; did you mean ford?"),
     (["rules", "HE-999"], "No rule has the id or the words 'HE-999'"),
     (["rules", "zweihander"], "No rule has the id or the words 'zweihander'"),
@@ -234,6 +254,31 @@ def test_a_shipped_map_goes_by_its_name_with_or_without_suffix(
     monkeypatch.chdir(tmp_path)
     assert main(["check", "ford", "ford.tmx", "heights"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+@pytest.mark.skipif(Path(__file__.upper()).exists(), reason="here capitals make no difference")
+def test_a_map_named_in_other_letters_is_told_by_its_own(skirmish: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, told in ((skirmish.name.upper(), skirmish.name), (skirmish.stem.title(), skirmish.stem)):
+        assert main(["check", str(skirmish.parent / name)]) == 2
+        said = capsys.readouterr().err
+        assert ("capitals differ" in said) == name.endswith(".TMX"), said
+        assert told in said
+
+
+def test_battles_and_rosters_that_change_places_are_told_by_what_takes_them(
+    skirmish: Path, recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    roster = tmp_path / "out.toml"
+    roster.write_text('ruleset = "heroic"\n\n[[veteran]]\nname = "Io"\n', encoding="utf-8")
+    for arguments, told in (
+        (["replay", str(roster)], "is a roster, not a battle. `kleos fight MAP --roster` takes it"),
+        (
+            ["fight", str(skirmish), "--roster", str(recorded)],
+            "is a saved or recorded battle, not a roster. `kleos replay`",
+        ),
+    ):
+        assert main(arguments) == 2
+        assert told in capsys.readouterr().err
 
 
 def test_a_recorded_battle_is_verified(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:

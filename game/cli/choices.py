@@ -32,6 +32,8 @@ def shipped() -> Mapping[str, Path]:
 
 def find_map(name: str) -> Path:
     """Return the file of a map: a path, or the bare name of one that comes with the game."""
+    from game.tiled.kinds import differs, in_other_letters
+
     path = Path(name)
     try:
         is_there = path.exists()
@@ -48,6 +50,11 @@ def find_map(name: str) -> Path:
         return known[name]
     if path.parent == Path() and path.suffix == ".tmx" and path.stem in known:
         return known[path.stem]
+    own = [same for key in known for same in (key, f"{key}.tmx")] if path.parent == Path() else []
+    other = in_other_letters(path) or next((one for one in own if one.casefold() == name.casefold()), "")
+    if other:
+        message = f"There is no map {name}, {differs(other)}. Name it as it is written there."
+        raise Trouble(message)
     beside = [str(path.parent / other.name) for other in path.parent.glob("*.tmx")] if path.parent.is_dir() else []
     message = f"There is no map {name}; {or_did_you_mean(name, [*known, *beside])}"
     raise Trouble(message)

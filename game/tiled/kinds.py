@@ -1,5 +1,6 @@
 """What a file is that should have been a map, a tileset or a template, and what to name instead. No reading of maps."""
 
+import re
 import stat
 import unicodedata
 from pathlib import Path
@@ -26,8 +27,8 @@ _IN_XML: Final = {
 _WORLD: Final = "a world, which puts maps side by side"
 _PROJECT: Final = "a Tiled project"
 _SESSION: Final = "a Tiled session, which remembers what was open"
-_BATTLE: Final = "a saved or recorded battle"
-_ROSTER: Final = "a roster"
+BATTLE: Final = "a saved or recorded battle"
+ROSTER: Final = "a roster"
 _BY_ENDING: Final = {
     ".world": _WORLD,
     ".tiled-project": _PROJECT,
@@ -37,7 +38,7 @@ _BY_ENDING: Final = {
     ".tj": _IN_JSON["template"],
 }
 _BY_KEYS: Final = (
-    ({"format", "version", "header"}, _BATTLE),
+    ({"format", "version", "header"}, BATTLE),
     ({"propertyTypes"}, _PROJECT),
     ({"automappingRulesFile"}, _PROJECT),
     ({"openFiles"}, _SESSION),
@@ -68,6 +69,23 @@ _MAGIC: Final = (
     (b"\x7fELF", "a program"),
     (b"MZ", "a program"),
 )
+_CERTAIN: Final = frozenset({
+    *_IN_XML.values(), *_IN_JSON.values(), *(what for _, what in _MAGIC), _WORLD, _PROJECT, _SESSION, BATTLE, ROSTER,
+})  # fmt: skip
+"""What a file can be told to be without a doubt."""
+_TAKES: Final = {
+    _IN_XML["map"]: "`kleos play` and `kleos fight` take it.",
+    BATTLE: "`kleos replay` takes it, and `kleos play --load`.",
+    ROSTER: "`kleos fight MAP --roster` takes it, and `kleos play MAP --roster`.",
+}
+"""The commands to which a file may be given."""
+_WANTED: Final = {BATTLE: "a battle", ROSTER: ROSTER}
+_OURS: Final = {
+    BATTLE: "a battle that was saved, or recorded with --record,",
+    ROSTER: "a roster in TOML, as --roster-out writes it,",
+}
+"""What is to be named where a file of the game's own is asked for."""
+_ROOT: Final = re.compile(rb"<([A-Za-z]\w*)")
 _LOOKED_AT: Final = 4096
 """Bytes of a file that tell what it is."""
 
@@ -167,14 +185,29 @@ def of_another_kind(root: str, tag: str) -> tuple[str, str]:
     return f"This is {known}, not {_IN_XML[tag]}.", f"Name {_HERE[tag]}."
 
 
+def other_than(data: bytes, ending: str, wanted: str) -> str:
+    """Return what a file is for certain that should have been `BATTLE` or `ROSTER`, and what to do with it; else "".
+
+    `ending` is that of its name.
+    """
+    head = data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()
+    if head[:1] == b"<":
+        root = _ROOT.search(head)
+        what = _IN_XML.get(root[1].decode("ascii"), "") if root else ""
+    else:
+        what = _of_json(data, ending) if head[:1] == b"{" else _of_bytes(data, head) if head else ""
+    if what not in _CERTAIN or what == wanted:
+        return ""
+    takes = _TAKES.get(what, "")
+    return f"{what}, not {_WANTED[wanted]}.{f' {takes}' if takes else ''} Name {_OURS[wanted]} instead."
+
+
 def _instead(what: str, tag: str) -> str:
     """Return what to name instead of something else."""
     if what == _WORLD:
         return f"Name one of the maps in it: {_HERE[tag]}."
-    if what == _BATTLE:
-        return "`kleos replay` takes it, and `kleos play --load`."
-    if what == _ROSTER:
-        return "`kleos fight MAP --roster` takes it, and `kleos play MAP --roster`."
+    if what in {BATTLE, ROSTER}:
+        return _TAKES[what]
     if what in _IN_JSON.values():
         return f"Name {_HERE[tag]}; one in JSON can be saved as such with File > Save As in Tiled."
     return f"Name {_HERE[tag]}."
@@ -204,7 +237,7 @@ def _of_bytes(data: bytes, head: bytes) -> str:
     if text.startswith("[") and text[1:].lstrip()[:1] in {"{", "[", '"', "]", *"0123456789-"}:
         return "a file in JSON"
     if "[[veteran]]" in data.decode("utf-8", "replace"):
-        return _ROSTER
+        return ROSTER
     if any("=" in line or (line.startswith("[") and line.rstrip().endswith("]")) for line in text.splitlines()[:20]):
         return "a file of settings (TOML or the like)"
     return f'a text that begins with "{shorten(text, 24)}"'
