@@ -425,10 +425,13 @@ def test_odds_of_all_rulesets_stand_side_by_side_in_80_columns(
 
 def test_odds_of_two_rulesets_are_those_of_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "hoplite", "guard", "--rules", "heroic, heroic-classic"]) == 0
-    both = next(line for line in capsys.readouterr().out.splitlines() if "mean loss" in line)
-    for key, cell in zip(("heroic", "heroic-classic"), re.findall(r"(\d+\.\d\d) of", both), strict=True):
+    shown = capsys.readouterr().out.splitlines()
+    named = next(line for line in shown if "Hoplite attacks" in line)
+    both = next(line for line in shown if "mean loss" in line)
+    best, losses = re.findall(r"Attack: \w+", named), re.findall(r"(\d+\.\d\d) of", both)
+    for key, way, cell in zip(("heroic", "heroic-classic"), best, losses, strict=True):
         assert main(["odds", "hoplite", "guard", "--rules", key]) == 0
-        one = next(line for line in capsys.readouterr().out.splitlines() if "Attack: Dory" in line)
+        one = next(line for line in capsys.readouterr().out.splitlines() if f" {way} " in line)
         assert f" {cell} " in one
 
 

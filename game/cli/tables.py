@@ -13,7 +13,7 @@ from game.cli.terminal import knows, say
 LEAST_WIDTH: Final = 12
 """Columns of letters in a line of prose at least: a narrower terminal breaks it by itself."""
 SHORT: Final = 12
-"""Columns of letters of a text that is never broken."""
+"""Columns of letters of a text that stays whole, unless that alone keeps the columns apart in several tables."""
 _EDGES: Final = 1
 _BETWEEN: Final = 3
 """Columns of letters that the lines of a table take: at its left edge, and with the room beside them at each column."""
@@ -38,7 +38,7 @@ class Sheet:
 def show(sheet: Sheet) -> None:
     """Write a sheet as one table, or as several under one another that share the first column, or as lines."""
     room = width()
-    least = [max(_unbroken(cell) for cell in cells) for cells in _columns(sheet)]
+    least = _least(sheet, room)
     if any(_EDGES + least[0] + one + 2 * _BETWEEN > room for one in least[1:]):
         for line in _lines(sheet, room):
             say(line)
@@ -55,6 +55,17 @@ def show(sheet: Sheet) -> None:
         first = end
 
 
+def _least(sheet: Sheet, room: int) -> list[int]:
+    """Return how narrow each column may be: short texts are broken only where all then stand side by side."""
+    columns = _columns(sheet)
+    by_word = [max(_longest_word(cell) for cell in cells) for cells in columns]
+    unbroken = [max(_unbroken(cell) for cell in cells) for cells in columns]
+    first = max(by_word[0], min(_widest(columns[0]), sheet.widest))
+    frame = _EDGES + _BETWEEN * len(columns)
+    fits_by_word_alone = frame + first + sum(by_word[1:]) <= room < frame + sum(unbroken)
+    return by_word if fits_by_word_alone else unbroken
+
+
 def _columns(sheet: Sheet) -> list[list[str]]:
     return [[heading, *(row[place] for row in sheet.rows)] for place, heading in enumerate(sheet.headings)]
 
@@ -63,12 +74,23 @@ def _unbroken(text: str) -> int:
     """Return how wide the longest part of a text is that stays on one line: a word, or a few short ones."""
     from rich.cells import cell_len
 
-    return cell_len(text) if cell_len(text) <= SHORT else max((cell_len(word) for word in text.split()), default=0)
+    return cell_len(text) if cell_len(text) <= SHORT else _longest_word(text)
+
+
+def _longest_word(text: str) -> int:
+    from rich.cells import cell_len
+
+    return max((cell_len(word) for word in text.split()), default=0)
+
+
+def _widest(texts: Sequence[str]) -> int:
+    from rich.cells import cell_len
+
+    return max(map(cell_len, texts))
 
 
 def _table(sheet: Sheet, places: Sequence[int], least: Sequence[int], room: int) -> str:
     """Return a table of some of the columns; what room there is goes to those that need it, the first before others."""
-    from rich.cells import cell_len
     from rich.console import Console
     from rich.table import Table
 
@@ -76,7 +98,7 @@ def _table(sheet: Sheet, places: Sequence[int], least: Sequence[int], room: int)
     columns = _columns(sheet)
     table = Table()
     for place in places:
-        wanted = min(max(map(cell_len, columns[place])), max(sheet.widest, least[place]))
+        wanted = min(_widest(columns[place]), max(sheet.widest, least[place]))
         more = min(max(wanted - least[place], 0), left)
         left -= more
         justify: Literal["left", "right"] = "left" if place == places[0] else "right"
