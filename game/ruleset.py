@@ -3,8 +3,9 @@
 A ruleset is a value built from blocks; a variant is `replace(other, ...)`. Nothing here knows any particular rule.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Final, Literal, Protocol
 
 import msgspec
@@ -41,6 +42,17 @@ class Jointly:
     def __call__(self, context: Context, event: Any) -> Steps:  # noqa: ANN401 - of any type of event
         """React to one alone."""
         return self.reaction(context, (event,))
+
+
+def by_all(reaction: Reaction) -> Jointly:
+    """Return a reaction that all of one moment have made before the next of the ruleset's comes."""
+
+    @wraps(reaction)
+    def one_after_the_other(context: Context, events: tuple[Any, ...]) -> Steps:
+        for event in events:
+            yield from reaction(context, event)
+
+    return reaction if isinstance(reaction, Jointly) else Jointly(one_after_the_other)
 
 
 INSTANT: Final = "instant"
@@ -352,3 +364,8 @@ def joined(*parts: Mapping[Any, tuple[Any, ...]]) -> dict[Any, tuple[Any, ...]]:
         for key, entries in part.items():
             table[key] = table.get(key, ()) + entries
     return table
+
+
+def together(kinds: Collection[type[Event]], table: Mapping[Any, tuple[Reaction, ...]]) -> dict[Any, tuple[Any, ...]]:
+    """Return a table of reactions in which all who share a moment make each reaction to these kinds before the next."""
+    return {kind: tuple(map(by_all, on)) if kind in kinds else on for kind, on in table.items()}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from game.components import Active, Clock, Order
-from game.events import Awaited, Event, RoundBegan, RoundEnded, SlotBegan, SlotEnded, TurnBegan, TurnEnded
+from game.events import Awaited, Event, RoundBegan, RoundEnded, SlotBegan, SlotEnded, Together, TurnBegan, TurnEnded
 from game.view import BATTLE, Context, Steps, View
 
 Able = Callable[[View, int], bool]
@@ -48,9 +48,8 @@ class InOrder:
         for unit in group:
             yield SlotBegan(unit, slot)
         acting = tuple(unit for unit in group if self.present(view, unit))
-        for unit in acting:
-            if self.present(view, unit):
-                yield TurnBegan(unit, *self.budget(view, unit))
+        if acting:
+            yield Together(tuple(TurnBegan(unit, *self.budget(view, unit)) for unit in acting))
         for unit in acting:
             yield Awaited(unit) if self.able(view, unit) else TurnEnded(unit)
 

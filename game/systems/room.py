@@ -4,7 +4,7 @@ Where a unit has to make room, it goes by what all sides know, and whoever is me
 way round somebody unseen would tell where that one is.
 """
 
-from collections.abc import Callable, Collection, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 
 from game.board.paths import nearest_free
 from game.commands import Command
@@ -34,6 +34,16 @@ def sharers(view: View, unit: int, cells: tuple[Cell, ...], *, under: bool | Non
 def units_at(view: View, cells: tuple[Cell, ...]) -> tuple[int, ...]:
     """Return the units that the view knows to be in those cells, cell by cell, each once; the dead left no mark."""
     return tuple(dict.fromkeys(entity for cell in cells for entity in view.at(cell) if view.has(entity, Unit)))
+
+
+def by_place(view: View, units: Iterable[int]) -> list[int]:
+    """Return units in the order of the cells they stand in: one that does not hang on the order of the map."""
+
+    def place(unit: int) -> tuple[tuple[int, int], bool, int]:
+        cells = view.cells(unit)
+        return (cells[0][1], cells[0][0]) if cells else (-1, -1), is_submerged(view, unit), unit
+
+    return sorted(units, key=place)
 
 
 # ---- the nearest free place ----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.commands import Command, Use
 from game.components import Overlay, Position, Scenery
-from game.events import Event, Rolled, SceneryChanged, Spent, Together
+from game.events import Event, SceneryChanged, Spent, Together
 from game.events import Used as WasUsed
 from game.ruleset import Action
 from game.systems.discovery import discover
@@ -220,29 +220,15 @@ def topple(context: Context, handling: Handling, unit: int, entity: int, origin:
     view = context.view
     thing = view.of(entity, Scenery)
     line = line_of_fall(view, entity, origin)
-    hurt: list[Event] = []
     yield SceneryChanged(entity, thing.is_open, thing.is_locked, True, rubble_on(view, line))
 
     def fall_on(victim: int) -> Steps:
         if not set(line).intersection(view.cells(victim)) or is_submerged(view, victim):
             return
         if not (yield from handling.dodge(context, victim, unit, thing.name)):
-            hurt.extend((yield from _crushed(handling.crush(context, victim, unit, thing.name, thing.height))))
+            yield from handling.crush(context, victim, unit, thing.name, thing.height)
 
     yield from severally(context, units_at(view, line), fall_on)
-    if hurt:
-        yield Together(tuple(hurt))
-
-
-def _crushed(steps: Steps) -> Generator[Event | Together | Ask, Command | None, list[Event]]:
-    """Roll how falling stone hurts one; return what comes of the rolls."""
-    hurt: list[Event] = []
-    for step in steps:
-        if isinstance(step, Rolled):
-            yield step
-        elif isinstance(step, Event):
-            hurt.append(step)
-    return hurt
 
 
 def line_of_fall(view: View, entity: int, origin: tuple[Cell, ...]) -> tuple[Cell, ...]:

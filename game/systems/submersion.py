@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from game.commands import Command, Dive, Surface
 from game.components import Submersion
-from game.events import Halted, Spent, StayedUnder, Surfaced, TurnBegan
-from game.ruleset import Action, Reaction
+from game.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
+from game.ruleset import Action, Jointly
 from game.systems.room import Finding, find_room, free_place
+from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed, is_submerged
 from game.systems.swimming import Saving, go_under, is_afloat
 from game.view import Cell, Context, Refused, Steps, View
@@ -30,22 +31,28 @@ class Breath:
     hurt: Callable[[Context, int], Steps]
 
 
-def stay_under(breath: Breath) -> Reaction:
-    """Return the reaction on `TurnBegan` that counts turns under water and asks for breath."""
+def stay_under(breath: Breath) -> Jointly:
+    """Return the reaction on `TurnBegan` that counts turns under water and asks for breath.
 
-    def reaction(context: Context, event: TurnBegan) -> Steps:
-        view, unit = context.view, event.unit
-        under = view.get(unit, Submersion)
-        if under is None or not is_alive(view, unit):
-            return
-        turns = under.turns + 1
-        yield StayedUnder(unit, turns)
-        if is_downed(view, unit) or not breath.must_save(view, unit, turns):
-            return
-        if not (yield from breath.save(context, unit)):
-            yield from breath.hurt(context, unit)
+    Those whose turns begin at one moment choke at one moment.
+    """
 
-    return reaction
+    def reaction(context: Context, events: tuple[TurnBegan, ...]) -> Steps:
+        view = context.view
+        harm: list[Event] = []
+        for unit in (event.unit for event in events):
+            under = view.get(unit, Submersion)
+            if under is None or not is_alive(view, unit):
+                continue
+            turns = under.turns + 1
+            yield StayedUnder(unit, turns)
+            if is_downed(view, unit) or not breath.must_save(view, unit, turns):
+                continue
+            if not (yield from breath.save(context, unit)):
+                harm += yield from rolled_out(breath.hurt(context, unit))
+        yield from at_one_moment(harm)
+
+    return Jointly(reaction)
 
 
 # ---- diving --------------------------------------------------------------------------------------------------------

@@ -3,14 +3,15 @@
 Speed in the water is `ground`'s; what happens under it is `submersion`'s.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 
 from game.commands import Command
 from game.events import Displaced, Event, Pushed, Stepped, Surfaced, Together, TurnBegan, WentUnder
-from game.ruleset import Reaction
+from game.ruleset import Jointly, Reaction
 from game.systems.ground import is_all_deep
-from game.systems.room import may_stop, settle_place, sharers
+from game.systems.room import by_place, may_stop, settle_place, sharers
+from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged
 from game.view import Ask, Context, Steps, View
 
@@ -49,13 +50,13 @@ def is_in_rough_water(view: View, unit: int) -> bool:
     return any(view.field.terrain(cell).water == "rough" for cell in view.cells(unit))
 
 
-def keep_afloat_at_turn(waters: Waters) -> Reaction:
+def keep_afloat_at_turn(waters: Waters) -> Jointly:
     """Return the reaction on `TurnBegan`: a swimmer who has to, saves. It comes after `submersion.stay_under`."""
 
-    def reaction(context: Context, event: TurnBegan) -> Steps:
-        yield from _keep_afloat(context, waters, event.unit)
+    def reaction(context: Context, events: tuple[TurnBegan, ...]) -> Steps:
+        yield from _keep_afloat(context, waters, [event.unit for event in events])
 
-    return reaction
+    return Jointly(reaction)
 
 
 def keep_afloat_on_entering(waters: Waters) -> Reaction:
@@ -63,20 +64,24 @@ def keep_afloat_on_entering(waters: Waters) -> Reaction:
 
     def reaction(context: Context, event: Stepped | Pushed | Displaced) -> Steps:
         if not is_all_deep(context.view.field, event.origin) and is_all_deep(context.view.field, event.cells):
-            yield from _keep_afloat(context, waters, event.unit)
+            yield from _keep_afloat(context, waters, [event.unit])
 
     return reaction
 
 
-def _keep_afloat(context: Context, waters: Waters, unit: int) -> Steps:
+def _keep_afloat(context: Context, waters: Waters, units: Iterable[int]) -> Steps:
+    """Let those of the units save who have to; those who fail are hurt, and go under, at one moment."""
     view = context.view
-    if not is_afloat(view, unit) or not waters.must_save(view, unit):
-        return
-    if (yield from waters.save(context, unit)):
-        return
-    yield from waters.hurt(context, unit)
-    if is_alive(view, unit) and not is_submerged(view, unit):
-        yield from go_under(context, unit, chosen=False)
+    harm: list[Event] = []
+    sinking: list[int] = []
+    for unit in units:
+        if is_afloat(view, unit) and waters.must_save(view, unit) and not (yield from waters.save(context, unit)):
+            harm += yield from rolled_out(waters.hurt(context, unit))
+            sinking.append(unit)
+    yield from at_one_moment(harm)
+    for unit in by_place(view, sinking):
+        if is_alive(view, unit) and not is_submerged(view, unit):
+            yield from go_under(context, unit, chosen=False)
 
 
 def go_under(context: Context, unit: int, *, chosen: bool) -> Steps:

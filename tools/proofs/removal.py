@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game import handbook, rulesets
-from game.ruleset import Ruleset
+from game.ruleset import Jointly, Ruleset
 from game.rulesets import ruleset
 from tools.proofs import campaign
 from tools.proofs.shown import table
@@ -74,6 +74,8 @@ def entries(key: str, rules: Ruleset) -> Iterator[str]:
 
 
 def _name_of(function: Any) -> str:  # noqa: ANN401 - a function, or a value that can be called
+    if isinstance(function, Jointly):
+        function = function.reaction
     return str(getattr(function, "__qualname__", type(function).__name__)).split(".", maxsplit=1)[0]
 
 

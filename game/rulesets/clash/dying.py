@@ -23,6 +23,7 @@ from game.rulesets.clash.checks import Testing, attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, PRONE
 from game.rulesets.clash.places import within
 from game.systems.durations import endless
+from game.systems.severally import at_one_moment
 from game.systems.status import has_effect, is_alive, is_downed, lacks, same_layer
 from game.view import BATTLE, Context, Refused, Steps, View
 
@@ -57,12 +58,10 @@ def wake_when_hurt(context: Context, event: Damaged) -> Steps:
 
 
 def bleed_out(context: Context, event: RoundEnded) -> Steps:
-    """The dying are dead at the end of the third round after the one they fell in (CL-90)."""
-    view = context.view
-    for unit in view.each(Dying):
-        dying = view.of(unit, Dying)
-        if not dying.stable and event.number >= dying.round + ROUNDS_TO_LIVE:
-            yield Died(unit)
+    """The dying are dead at the end of the third round after the one they fell in, all at one moment (CL-90)."""
+    dying = [(unit, context.view.of(unit, Dying)) for unit in context.view.each(Dying)]
+    over = [unit for unit, now in dying if not now.stable and event.number >= now.round + ROUNDS_TO_LIVE]
+    yield from at_one_moment(Died(unit) for unit in over)
 
 
 def get_up(context: Context, event: Healed) -> Steps:

@@ -148,15 +148,18 @@ def fire_pot(context: Context, command: UseItem) -> Steps:
     yield from give_away(view, unit)
     cause = name_of_item(view, command.item)
     cells = frozenset(area_of(view, cell, FIRE_RADIUS_M // METRES_PER_CELL))
+    alight: list[int] = []
 
     def scald(victim: int) -> Steps:
         if not cells.intersection(view.cells(victim)) or is_submerged(view, victim):
             return
         if not (yield from dodge(context, victim, unit, cause, "HE-52")):
             yield from scorch(context, victim, FIRE, unit, unit, cause, "HE-52")
-            yield from set_burning(context, victim, unit)
+            alight.append(victim)
 
     yield from severally(context, view.units(), scald)
+    for victim in alight:
+        yield from set_burning(context, victim, unit)
 
 
 # ---- owl-orb -------------------------------------------------------------------------------------------------------

@@ -31,12 +31,12 @@ from game.rulesets.odigos.state import (
     OFF_BALANCE,
     VEILED,
     WARDED,
-    by_place,
     is_detachment,
 )
 from game.rulesets.odigos.ways import gets_at
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, all_harm, enough
 from game.systems.durations import begin, endless
+from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive, same_layer
 from game.view import Ask, Context, Steps, View
 

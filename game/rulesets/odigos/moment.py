@@ -19,8 +19,9 @@ from game.rulesets.odigos.happenings import DeedLost
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.parts import Deed
 from game.rulesets.odigos.rites import Later
-from game.rulesets.odigos.state import by_place, may_act, tables
+from game.rulesets.odigos.state import may_act, tables
 from game.rulesets.odigos.wounds import all_harm
+from game.systems.room import by_place
 from game.systems.status import is_alive, name_of
 from game.view import Ask, Context, Steps, View
 

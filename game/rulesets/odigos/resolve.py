@@ -14,9 +14,10 @@ from game.rulesets.odigos.hindrance import Chase, Walker
 from game.rulesets.odigos.moment import act_together
 from game.rulesets.odigos.orders import Retreat
 from game.rulesets.odigos.parts import Plan
-from game.rulesets.odigos.state import PRONE, by_place, held, is_down
+from game.rulesets.odigos.state import PRONE, held, is_down
 from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, way_after
 from game.rulesets.odigos.ways import gets_at, walk_budget
+from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive
 from game.view import Cell, Context, Steps, View
 

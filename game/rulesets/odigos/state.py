@@ -1,6 +1,5 @@
 """What state a unit of odigos is in, told from its components: who is out, helpless, held, and how far it goes."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from game.components import Attributes, Dying, Effects, Submersion, Unit
@@ -165,16 +164,6 @@ def held(view: View, unit: int) -> Refused | None:
     if pace(view, unit) <= 0:
         return Refused("It cannot move.", "OD-32")
     return None
-
-
-def by_place(view: View, units: Iterable[int]) -> list[int]:
-    """Return units in the order of the cells they stand in: one that does not hang on the order of the map."""
-
-    def place(unit: int) -> tuple[tuple[int, int], bool, int]:
-        cells = view.cells(unit)
-        return (cells[0][1], cells[0][0]) if cells else (-1, -1), is_under(view, unit), unit
-
-    return sorted(units, key=place)
 
 
 def is_under(view: View, unit: int) -> bool:

@@ -10,11 +10,12 @@ from game.events import Displaced, Event, Pushed, Spent, Stepped, Together
 from game.ruleset import Action, Reaction
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import count, rolled, save
-from game.rulesets.odigos.state import by_place, held, is_out, is_under
+from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import HEAVY
 from game.rulesets.odigos.wounds import BLUNT, Harm, all_harm, enough, harm
 from game.systems.falling import Hurting, falling
 from game.systems.ground import is_all_deep
+from game.systems.room import by_place
 from game.systems.status import is_alive, lacks
 from game.systems.submersion import diving, surfacing
 from game.systems.swimming import go_under

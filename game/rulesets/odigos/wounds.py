@@ -19,7 +19,6 @@ from game.rulesets.odigos.state import (
     DOOMED,
     PARALYSED,
     PRONE,
-    by_place,
     is_detachment,
     score,
     tables,
@@ -27,6 +26,7 @@ from game.rulesets.odigos.state import (
 from game.systems.durations import begin, endless
 from game.systems.exits import FLEEING
 from game.systems.pushing import push
+from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive
 from game.systems.things import scatter
 from game.view import Context, Steps, View

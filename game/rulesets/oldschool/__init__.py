@@ -4,7 +4,7 @@ from typing import Final
 
 from game import events as e
 from game.commands import EndTurn, Move
-from game.ruleset import Action, Ruleset, joined
+from game.ruleset import Action, Ruleset, joined, together
 from game.rulesets.oldschool import (
     charging,
     checks,
@@ -96,23 +96,26 @@ OLDSCHOOL: Final = Ruleset(
             ),
         }
     ),
-    on=joined(
-        grappling.ON_ROUND,
-        order.ON,
-        leaving.ON,
-        falls.ON,
-        wounds.ON,
-        water.ON,
-        grappling.ON,
-        equip.ON,
-        spells.ON,
-        defence.ON,
-        hiding.ON,
-        moods.ON,
-        execution.ON,
-        nerve.ON,
-        flight.ON,
-        {e.RoundEnded: (victory.keep_time(states.can_fight, states.counts),)},
+    on=together(
+        {e.TurnBegan},
+        joined(
+            grappling.ON_ROUND,
+            order.ON,
+            leaving.ON,
+            falls.ON,
+            wounds.ON,
+            water.ON,
+            grappling.ON,
+            equip.ON,
+            spells.ON,
+            defence.ON,
+            hiding.ON,
+            moods.ON,
+            execution.ON,
+            nerve.ON,
+            flight.ON,
+            {e.RoundEnded: (victory.keep_time(states.can_fight, states.counts),)},
+        ),
     ),
     modifiers=joined(*(block.MODIFIERS for block in (melee, charging, missiles, defence, leaving, checks, shoving))),
     folds={},

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.commands import BreakFree, Command, LetThemGo, Surface
 from game.events import Event, Freed, StoodUp, Surfaced, TurnBegan
-from game.ruleset import Action, Reaction
+from game.ruleset import Action, Jointly, Reaction
 from game.rulesets.oldschool import water
 from game.rulesets.oldschool.components import Holds
 from game.rulesets.oldschool.costs import move as spend_move
@@ -17,6 +17,7 @@ from game.rulesets.oldschool.grappling import held_by, holding, resolve_break_fr
 from game.rulesets.oldschool.states import counts, is_out, is_prone, lacks_main
 from game.rulesets.oldschool.walking import walk
 from game.systems import exits, flight
+from game.systems.room import by_place
 from game.systems.status import is_grappled, is_submerged
 from game.systems.submersion import find_room_above, room_above
 from game.view import Context, Steps, View
@@ -25,9 +26,17 @@ MOVES: Final = 2
 """Both actions: the move action, and the main action turned into another (OS-20)."""
 
 
-def flee(context: Context, event: TurnBegan) -> Steps:
+def flee(context: Context, events: tuple[TurnBegan, ...]) -> Steps:
+    """Let all run whose turns begin: one after the other, who is nearest to a way out first (OS-14)."""
+    view = context.view
+    running = by_place(view, [event.unit for event in events if _runs(view, event.unit)])
+    for unit in sorted(running, key=lambda unit: len(exits.way_out(view, unit) or ())):
+        yield from _flee(context, unit)
+
+
+def _flee(context: Context, unit: int) -> Steps:
     """Move whoever flees with both actions, and let it leave; who has no way out parleys (OS-14)."""
-    view, unit = context.view, event.unit
+    view = context.view
     if not _runs(view, unit):
         return
     if is_submerged(view, unit):
@@ -104,4 +113,4 @@ def leave_unhindered(context: Context, unit: int) -> Steps:
 ACTIONS: dict[type[Command], Action] = {
     LetThemGo: flight.letting_go(counts, leave_unhindered, ("BD-15", "OS-14")),
 }
-ON: dict[type[Event], tuple[Reaction, ...]] = {TurnBegan: (flee,)}
+ON: dict[type[Event], tuple[Reaction, ...]] = {TurnBegan: (Jointly(flee),)}

@@ -16,6 +16,7 @@ from game.rulesets.oldschool.shoving import lands
 from game.rulesets.oldschool.states import is_at_hand, is_out, lacks_main, lacks_turn
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.rolling import rolled
+from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed
 from game.view import Context, Refused, Steps, View
 
@@ -115,19 +116,19 @@ def resolve_let_go(context: Context, command: LetGo) -> Steps:
 
 
 def squeeze(context: Context, event: RoundEnded) -> Steps:
-    """As a round ends, whoever is held takes the unarmed damage of each grappler (OS-42)."""
+    """As a round ends, whoever is held takes the unarmed damage of each grappler, all at one moment (OS-42)."""
     del event
     view = context.view
+    harm: list[Event] = []
     for victim in view.each(Holds):
         for unit in held_by(view, victim):
-            if not is_alive(view, victim) or unit not in held_by(view, victim):
-                continue
             arm = unarmed(view, unit)
             reasons = bonus_to_damage(view, Blow(unit, victim, arm, "melee"))
             pool = Pool(arm.damage.dice, arm.damage.bonus + sum(reason.amount for reason in reasons))
             roll = bounded(context.dice, pool, 0, enough(view, victim))
             yield rolled(unit, "the grapple", pool, roll, reasons, "OS-42", None, success=None)
-            yield from hurt(view, victim, max(0, roll.total), WOUND, unit, "the grapple", "OS-42")
+            harm += yield from rolled_out(hurt(view, victim, max(0, roll.total), WOUND, unit, "the grapple", "OS-42"))
+    yield from at_one_moment(harm)
 
 
 Ending = Died | FellDying | Displaced | Pushed | WentUnder | Left

@@ -22,6 +22,7 @@ from game.ruleset import Action, Jointly, Reaction
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.states import can_fight, is_at_hand, lacks_main
+from game.systems.severally import at_one_moment
 from game.systems.status import is_alive, is_grappled
 from game.view import BATTLE, Context, Refused, Steps, View
 
@@ -79,11 +80,10 @@ def fall_at_zero(context: Context, events: tuple[Damaged, ...]) -> Steps:
 
 
 def die_of_it(context: Context, event: RoundEnded) -> Steps:
-    """Whoever has been mortally wounded for 6 rounds dies (OS-50)."""
-    for unit in context.view.each(Dying):
-        dying = context.view.of(unit, Dying)
-        if not dying.stable and event.number - dying.round >= ROUNDS_TO_LIVE:
-            yield Died(unit)
+    """Whoever has been mortally wounded for 6 rounds dies (OS-50), all of them at one moment."""
+    view = context.view
+    over = [unit for unit in _dying(view) if event.number - view.of(unit, Dying).round >= ROUNDS_TO_LIVE]
+    yield from at_one_moment(Died(unit) for unit in over)
 
 
 def rise_when_healed(context: Context, event: Healed) -> Steps:

@@ -175,9 +175,9 @@ def test_a_fire_pot_burns_all_within_two_metres_who_do_not_get_out_of_the_way() 
         ItemUsed(game.A, pot, "Fire pot", 0, (2, 0)),
         Rolled(game.B, "dodge Fire pot", "d6", (3,), 3, 4, success=False, rule="HE-52"),
         Rolled(game.A, "Fire pot", "d6", (6, 2), 8, None, None, (), "HE-52"),
+        Rolled(game.C, "dodge Fire pot", "d6", (4,), 4, 4, success=True, rule="HE-52"),
         Damaged(game.B, 8, 0, 8, "magic", game.A, "Fire pot", "HE-52"),
         *_death(game, "B"),
-        Rolled(game.C, "dodge Fire pot", "d6", (4,), 4, 4, success=True, rule="HE-52"),
     ]
 
 
