@@ -57,6 +57,7 @@ from game.rulesets.clash.parts import CastingFailed, WeaponMended
 from game.rulesets.clash.webs import WEB, spin
 from game.rulesets.clash.wounds import MAGIC, pierce
 from game.systems.durations import endless, of_rounds
+from game.systems.room import by_place
 from game.systems.severally import severally
 from game.systems.status import has_effect, is_alive, is_hidden, lacks
 from game.view import Answer, Context, Refused, Steps, View
@@ -254,9 +255,9 @@ def _mend(context: Context, command: Cast) -> Steps:
 
 
 def _sleep(context: Context, command: Cast) -> Steps:
-    """3d6 hit points of foes, fewest first, none in part; a WIS test DC 12 resists."""
+    """3d6 hit points of foes, fewest first, none in part, of equals the lowest row and column; a WIS test resists."""
     view, unit = context.view, command.unit
-    foes = sorted(foes_in(view, unit, area(view, command)), key=lambda foe: (view.of(foe, Health).hp, foe))
+    foes = sorted(by_place(view, foes_in(view, unit, area(view, command))), key=lambda foe: view.of(foe, Health).hp)
     sums = [sum(view.of(foe, Health).hp for foe in foes[: count + 1]) for count in range(len(foes))]
 
     def reached(roll: Roll) -> int:
