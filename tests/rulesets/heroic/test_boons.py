@@ -502,10 +502,10 @@ def test_geyser_strikes_all_in_its_line_and_agility_halves_it() -> None:
         BoonCast(game.A, "geyser", 0, ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1))),
         Rolled(game.A, "geyser", "d12", (9,), 9, rule="HE-52"),
         Rolled(game.B, "geyser", "d6", (6, 2), 8, 8, True, rule="HE-01"),
-        Damaged(game.B, 4, 17, 4, "magic", game.A, "geyser", "HE-52"),
         Rolled(game.C, "geyser", "d6", (5,), 5, 8, False, rule="HE-01"),
-        Damaged(game.C, 9, 31, 9, "magic", game.A, "geyser", "HE-52"),
         Rolled(game.D, "geyser", "d6", (1,), 1, 8, False, rule="HE-01"),
+        Damaged(game.B, 4, 17, 4, "magic", game.A, "geyser", "HE-52"),
+        Damaged(game.C, 9, 31, 9, "magic", game.A, "geyser", "HE-52"),
         Damaged(game.D, 9, 12, 9, "magic", game.A, "geyser", "HE-52"),
     ]
 
