@@ -66,6 +66,7 @@ class Places:
     scenery: list[Scenery] = field(default_factory=list)
     _scanned: int = 0
     _targets: list[tuple[Scenery, Value, Spot]] = field(default_factory=list)
+    _strange: dict[str, list[Spot]] = field(default_factory=dict)
     _taken: dict[Cell, str] = field(default_factory=dict)
     _solid: dict[Cell, str] = field(default_factory=dict)
 
@@ -105,7 +106,19 @@ class Places:
                     f"What the lever works ({shorten(str(target))}) is no scenery of this map{near}",
                     "Set its property target to a door, as an object or by the door's Name.",
                 )
+        for side, spots in self._strange.items():
+            self._no_side(side, spots)
         self._unite()
+
+    def _no_side(self, side: str, spots: list[Spot]) -> None:
+        """Log one fault for all objects that name the same wrong side, at the first of them."""
+        near = meant(side, self.sides)
+        there = near if near != "." else f"; there are {', '.join(self.sides)}."
+        named = f", which {len(spots)} objects name" if len(spots) > 1 else ""
+        spots[0].fault(
+            f'There is no side "{shorten(side)}" on this map{named}{there}',
+            "Choose another as its property side, or add the side to sides in Map > Map Properties.",
+        )
 
     def _unite(self) -> None:
         united: dict[tuple[str, str, str], Zone] = {}
@@ -226,12 +239,7 @@ class Places:
         if side and side not in self.sides and not self.knows_sides:
             return side
         if side and side not in self.sides:
-            near = meant(side, self.sides).rstrip(".")
-            there = f"; there are {', '.join(self.sides)}."
-            spot.fault(
-                f'There is no side "{shorten(side)}" on this map{near or there}',
-                "Choose one of them as its property side, or add the side to sides in Map > Map Properties.",
-            )
+            self._strange.setdefault(side, []).append(spot)
         elif needed and not side:
             spot.fault("It belongs to no side.", f"Choose its property side: {', '.join(self.sides)}.")
         return side
