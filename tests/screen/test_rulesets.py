@@ -13,7 +13,7 @@ from game.rulesets import keys, ruleset
 from game.screen.look import art
 from game.screen.play.session import Mode, Session
 from game.screen.text import wording
-from game.view import Ask, Context, Steps, View
+from game.view import Ask, Context, Refused, Steps, View
 from tests.screen.groups import four, in_groups
 from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tests.screen.test_session import calm, play_by_hand
@@ -34,9 +34,13 @@ def vows(_view: View, unit: int) -> list[Command]:
     return [Vow(unit, 1), Vow(unit, 2), Vow(unit, 2, loud=True)]
 
 
+def check_vow(view: View, command: Vow) -> Refused | None:
+    return None if command in vows(view, command.unit) else Refused("That is no vow.", "BD-13")
+
+
 def with_vows() -> Session:
     rules = in_groups((2, 3))
-    action = Action("Swear", "free", lambda _view, _command: None, vows, swear, ("BD-13",))
+    action = Action("Swear", "free", check_vow, vows, swear, ("BD-13",))
     rules = replace(rules, actions={**rules.actions, Vow: action}, variant=lambda _view, _command: "")
     game, session = four(rules)
     game.battle.stage.world.put(game.A, Counters({}))
