@@ -15,6 +15,7 @@ from game.screen.heard.loudspeaker import Loudspeaker
 from game.screen.heard.narration import Reader
 from game.screen.heard.sound import Sounds
 from game.screen.keyboard import USER_KEY, by_place
+from game.screen.lag import Lag
 from game.screen.memory import give_back_freed
 from game.screen.rest import Rest
 from game.screen.settings import Preferences, Settings
@@ -58,6 +59,8 @@ class KleosWindow(arcade.Window):
         """Where all is told in words, if it is to be."""
         self.rest: Final = Rest()
         """Whether it needs to be drawn at all."""
+        self.lag = Lag()
+        """Whether it answered in time."""
         self.closing: Callable[[], None] | None = None
         """Called before the window closes."""
         wide, high = _room()
@@ -94,10 +97,16 @@ class KleosWindow(arcade.Window):
     # ---- frames ----------------------------------------------------------------------------------------------------
 
     def dispatch_event(self, event_type: str, *args: Any) -> bool | None:  # noqa: ANN401 - those of any event
-        """Hand an event on; whatever a person or the system does to the window wakes it."""
+        """Hand an event on; whatever a person or the system does to the window wakes it.
+
+        What was pressed while it could not answer is dropped.
+        """
         if event_type not in PULSE:
             self.rest.wake()
-        handled: bool | None = super().dispatch_event(event_type, *args)
+        if self.lag.drops(event_type):
+            return True
+        with self.lag.watching():
+            handled: bool | None = super().dispatch_event(event_type, *args)
         return handled
 
     def show_view(self, new_view: arcade.View) -> None:
@@ -107,9 +116,11 @@ class KleosWindow(arcade.Window):
 
     def _dispatch_frame(self, delta_time: float) -> None:
         """Let time pass, in larger steps at rest."""
+        self.lag.catch_up()
         passed = self.rest.pass_time(delta_time, self.current_view)
         if passed:
-            super()._dispatch_frame(passed)
+            with self.lag.watching():
+                super()._dispatch_frame(passed)
 
     def draw(self, delta_time: float) -> None:
         """Draw a frame, where anything may look different than in the last one."""

@@ -9,6 +9,7 @@ import pytest
 
 from game.rulesets import load_all
 from game.screen.app import ROUTES
+from game.screen.lag import Lag
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
 from game.screen.window import KleosWindow
@@ -40,8 +41,9 @@ def closed_for_good() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[KleosWindow]:
-    """One window for all tests of a file."""
+    """One window for all tests of a file, which answers in time however slow the machine is."""
     opened = KleosWindow(visible=False)
+    opened.lag = Lag(lambda: 0.0)
     yield opened
     opened.close()
 

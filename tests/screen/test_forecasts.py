@@ -3,9 +3,11 @@
 import pytest
 
 from game import odds
+from game.commands import Move
 from game.screen.foresight import forecasts
 from game.screen.foresight.forecasts import Foresight
 from game.working import finish
+from tests.screen.outlooks import met
 from tests.systems.test_severally import VICTIMS, cone
 
 
@@ -56,3 +58,39 @@ def test_what_has_too_many_outcomes_is_looked_at_roughly(monkeypatch: pytest.Mon
     assert walked[0] < 80
     with pytest.raises(odds.TooManyOutcomesError):
         finish(odds.foreseeing(game.battle.stage, "blue", lambda context: resolve(context, command), most=1))
+
+
+def test_the_best_attack_and_the_risks_of_a_way_are_found_in_pieces(
+    walked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is asked for walks at most two pieces of outcomes at once; in the end it is what all of them tell."""
+    monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 2)
+    most = 2 * odds.WALKED_AT_ONCE + 2
+    game, session = met("A B . .\n. . . .")
+    foresight, menu = Foresight(game.battle), session.menu
+    assert menu is not None
+    attacks = menu.aimed_at(game.B)
+    walked[0] = 0
+    first = foresight.best_attack(attacks, game.B)
+    assert first is not None
+    assert walked[0] <= most
+    assert not foresight.is_sure(first)
+    for _ in range(1000):
+        before = walked[0]
+        best = foresight.best_attack(attacks, game.B)
+        assert walked[0] - before <= most
+        assert best is not None
+        if foresight.is_sure(best):
+            break
+    monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 10_000)
+    assert best == Foresight(game.battle).best_attack(attacks, game.B)
+    monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 2)
+    away = next(one for one in game.battle.legal() if isinstance(one, Move) and len(one.path) > 1)
+    for _ in range(1000):
+        before = walked[0]
+        risks = foresight.risks(away)
+        assert walked[0] - before <= most
+        if risks is not None:
+            break
+    assert risks is not None
+    assert len(risks) == len(away.path)

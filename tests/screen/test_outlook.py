@@ -203,7 +203,9 @@ def test_a_move_goes_round_what_threatens_where_it_can_and_says_so() -> None:
         preview = session.preview
         if preview is None or not isinstance(preview.command, Move):
             continue
-        if not any(map(is_risky, session.foresight.risks(preview.command))):
+        risks = session.foresight.risks(preview.command)
+        assert risks is not None
+        if not any(map(is_risky, risks)):
             continue
         raise AssertionError(f"{cell} has a safe way, {way}, but {preview.command} is offered")
     assert game.cell("A") == (1, 1)

@@ -4,7 +4,7 @@ Nothing here changes the battle: every look ahead is taken back. No arcade.
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, TypeVar
@@ -50,6 +50,7 @@ class Foresight:
         self._found: dict[Hashable, Any] = {}
         self._at_work: dict[Hashable, Working[Any]] = {}
         self._wanted: deque[Command] = deque()
+        self._unsure: frozenset[Command] = frozenset()
         self._begun: dict[Command, Working[Forecast]] = {}
         """What commands may come to, as far as that is worked out."""
 
@@ -225,12 +226,15 @@ class Foresight:
         except TooManyOutcomesError:
             return Forecast(())
 
-    def risks(self, move: Move) -> tuple[StepRisk, ...]:
-        """Return what each step of a path risks, however long that takes to work out."""
-        found = self.steps(move)
-        while found is None:
-            found = self.steps(move)
-        return tuple(step.risk for step in found)
+    def risks(self, move: Move) -> tuple[StepRisk, ...] | None:
+        """Return what each step of a path risks; None while that is not worked out (some pieces of it are at once)."""
+        key = "steps", move
+        for _ in range(PIECES_AT_ONCE):
+            if self.ask(key, partial(self._steps_of, move)) is not None:
+                break
+            self._go_on(key)
+        found: tuple[Step, ...] | None = self.known(key)
+        return None if found is None else tuple(step.risk for step in found)
 
     # ---- the default attack ----------------------------------------------------------------------------------------
 
@@ -263,13 +267,34 @@ class Foresight:
     def best_attack(self, commands: Iterable[Command], target: int) -> Command | None:
         """Return the attack on a target that does most on average, of those that use nothing up; None if there is none.
 
+        Only some outcomes are walked at once: until all are, it is the best of those that are known (`is_sure`).
         Attacks that use up something counted or let go of a weapon are taken only where there is no other.
         """
         attacks = [(self._uses_up(command), command) for command in commands if self._is_attack(command, target)]
         if not attacks:
             return None
         cheapest = min(cost for cost, _ in attacks)
-        return max((command for cost, command in attacks if cost == cheapest), key=lambda one: self._worth(one, target))
+        cheap = [command for cost, command in attacks if cost == cheapest]
+        left = self._work_at_once(cheap)
+        best = max(cheap, key=lambda one: self._worth(one, target))
+        self._unsure = frozenset({best}) if left else frozenset()
+        return best
+
+    def is_sure(self, command: Command) -> bool:
+        """Tell whether a command was not the best of attacks that are still being compared."""
+        return command not in self._unsure
+
+    def _work_at_once(self, commands: Sequence[Command]) -> bool:
+        """Work out a few pieces of what commands may come to, the rest later; tell whether any is left."""
+        left = deque(command for command in commands if command not in self._forecasts)
+        for _ in range(PIECES_AT_ONCE):
+            if not left:
+                return False
+            self._look_at(left[0])
+            if left[0] in self._forecasts:
+                left.popleft()
+        self._wanted.extendleft(command for command in reversed(left) if command not in self._wanted)
+        return bool(left)
 
     def _is_attack(self, command: Command, target: int) -> bool:
         return any(isinstance(event, Attacked) and event.target == target for event in self.sample(command))
@@ -279,5 +304,5 @@ class Foresight:
         return 2 if kinds & {CountedDown, ItemUsed} else 1 if Dropped in kinds else 0
 
     def _worth(self, command: Command, target: int) -> float:
-        found = self.forecast(command)
+        found = self._forecasts.get(command)
         return 0.0 if found is None else round(found.mean(target) + 10 * found.felled(target), 9)

@@ -152,12 +152,13 @@ class Hand(Sitting):
     def goes_at_once(self, command: Command) -> bool:
         """Tell whether a command goes without a second click, as the player has set it.
 
-        By itself only a move on which nothing can happen does.
+        By itself only a move does on which nothing can happen, as far as that is worked out.
         """
         confirm = self.preferences.now.confirm
         if confirm != "risky":
             return confirm == "never"
-        return isinstance(command, Move) and not any(map(is_risky, self.foresight.risks(command)))
+        risks = self.foresight.risks(command) if isinstance(command, Move) else None
+        return risks is not None and not any(map(is_risky, risks))
 
     def _want_odds(self) -> None:
         """Have the odds of everything that can be aimed at worked out, for the labels."""
@@ -198,7 +199,8 @@ class Hand(Sitting):
         elif found is not None:
             self.message = ""
             several = self.way is not None and cell is not None and len(self.choices(self.way, cell)) > 1
-            self._pin_or_do(found, confirmed=found == self.pinned, waits=several)
+            waits = several or not self.foresight.is_sure(found)
+            self._pin_or_do(found, confirmed=found == self.pinned, waits=waits)
         elif cell is not None:
             self._select(cell)
 

@@ -75,7 +75,8 @@ class Outlook(Lookout):
         if not isinstance(found, Move) or self.through:
             return found
         way = (self.safe_ways() or {}).get(found.path[-1], found.path)
-        if way == found.path or not any(map(is_risky, self.foresight.risks(found))):
+        risks = None if way == found.path else self.foresight.risks(found)
+        if way == found.path or (risks is not None and not any(map(is_risky, risks))):
             return found
         round_about = Move(found.unit, way)
         return found if self.battle.refusal(round_about) is not None else round_about
