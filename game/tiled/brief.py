@@ -185,6 +185,8 @@ def _unit(values: Mapping[str, Value], kind: str, units: Sequence[UnitPlace], sp
 
 
 def _nobody(given: Value, units: Sequence[UnitPlace], whom: str = "") -> str:
+    if isinstance(given, int) and not isinstance(given, bool):
+        return f"The object {given}{whom}{',' if whom else ''} is no unit."
     names = sorted({unit.name for unit in units if unit.name})
     return f'No units are named "{shorten(str(given))}"{whom}{meant(str(given), names)}'
 

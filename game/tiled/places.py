@@ -276,7 +276,7 @@ def words(value: Value) -> tuple[str, ...]:
 
 def apart_otherwise(value: Value) -> tuple[str, ...]:
     """Return the words in a text that has something else than commas between them; () where it has not."""
-    found = tuple(word for word in re.split(r"[;|/\s]+", str(value)) if word)
+    found = tuple(word for word in re.split(r"[;|/&+\s]+", str(value)) if word and word != "and")
     return found if len(found) > 1 and "," not in str(value) else ()
 
 

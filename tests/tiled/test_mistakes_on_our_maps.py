@@ -118,6 +118,8 @@ SLIPS: list[tuple[str, str, str, str, str]] = [
     (into(4), own("locked", "yes"), CHEST, 'Its locked is "yes"', "type bool"),
     (into(4), own("open", "1"), CHEST, 'Its open is "1"', "type bool"),
     (of_map("sides"), to("blue;red"), "", '"blue;red", without commas', "Write blue,red as sides"),
+    (of_map("sides"), to("blue and red"), "", '"blue and red", without commas', "Write blue,red as sides"),
+    (MAP, own("leaders", "3", "object"), "", "The object 3, whom leaders names, is no unit.", "correct leaders"),
     (of_map("sides"), to("blue,red,green"), "", "The side green has no units.", "the map's sides property"),
     (of_map("sides"), to("green,red"), WEST, 'no side "blue" on this map, which 6 objects name', "sides in Map >"),
     (of_map("players"), to("humann,ai"), "", '"human" is meant?', "Map > Map Properties"),
