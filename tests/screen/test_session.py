@@ -622,8 +622,13 @@ def play_by_hand(session: Session) -> None:
         nearest = min(reach, key=lambda cell: min(view.grid.gap((cell,), view.cells(enemy)) for enemy in enemies))
         gap = min(view.grid.gap(here, view.cells(enemy)) for enemy in enemies)
         if min(view.grid.gap((nearest,), view.cells(enemy)) for enemy in enemies) < gap:
+            count = len(session.battle.history)
             session.click(nearest)
             session.click(nearest)
+            if len(session.battle.history) == count and session.mode is Mode.TURN:
+                session.press("action:Move")  # who is pointed at there, under the water or above it, would be meant
+                session.click(nearest)
+                session.click(nearest)
             return
     session.end_turn()
     session.key("ENTER")
