@@ -34,8 +34,8 @@ from tools.proofs.shown import table
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 VARIABLE: Final = "KLEOS_WITHOUT"
 REMEMBERED: Final = campaign.FOLDER / "noticed.json"
-BLOCKS: Final = "tests/systems"
-"""Tests of blocks that several rulesets share; they play the first ruleset."""
+SHARED: Final = ("tests/systems", "tests/rulesets")
+"""Folders whose own files test what several rulesets share; most play the first ruleset, some each of them."""
 LONGEST: Final = 300
 """Seconds after which a test run without an entry counts as hanging, which is noticed too."""
 
@@ -145,11 +145,10 @@ def take_away(name: str) -> None:
 
 @cache
 def suites(key: str) -> tuple[str, ...]:
-    """Return the files with tests of one ruleset: its own, and for the first those of shared blocks."""
-    folders = [ROOT / "tests" / "rulesets" / key.replace("-", "_")]
-    if key == rulesets.keys()[0]:
-        folders.append(ROOT / BLOCKS)
-    return tuple(path.relative_to(ROOT).as_posix() for folder in folders for path in sorted(folder.rglob("test_*.py")))
+    """Return the files with tests of one ruleset: its own, and those of what it shares with others."""
+    own = sorted((ROOT / "tests" / "rulesets" / key.replace("-", "_")).rglob("test_*.py"))
+    shared = [path for folder in SHARED for path in sorted((ROOT / folder).glob("test_*.py"))]
+    return tuple(path.relative_to(ROOT).as_posix() for path in (*own, *shared)) if own else ()
 
 
 @cache
