@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
 from game.tiled import properties
-from game.tiled.faults import Spot
+from game.tiled.faults import Spot, shorten
 from game.tiled.project import Project
 
 KINDS = {"layer": "tile", "objectgroup": "object", "imagelayer": "image"}
@@ -76,6 +76,9 @@ def _walk(parent: Element, above: Level, project: Project, spot: Spot) -> Iterat
         flat = properties.flatten(node, node.get("class", ""), project, inside)
         level = above.within(node, inside)
         level = replace(level, elevation=level.elevation + _elevation(flat, inside))
+        if level.visible and (mode := node.get("mode", "normal")) != "normal":
+            what = f'Its blend mode "{shorten(mode)}" is not shown in a battle.'
+            inside.note(what, "Set Blend Mode to Normal in the layer's Properties to see it as it will be.")
         if node.tag == "group":
             yield from _walk(node, level, project, inside)
         else:

@@ -77,6 +77,8 @@ class Objects:
             "rotation": repr(spot.decimal(merged, "rotation", 0) % 360),
             "visible": "1" if spot.flag(merged, "visible", True) else "0",
         })  # fmt: skip
+        if clean.get("visible") == written.get("visible") == "1":
+            _note_unshown(merged, shape, spot)
         tile = Tile()
         if shape == "tile":
             tile = self._gid(merged, written, spot)
@@ -193,6 +195,14 @@ class Objects:
         owner = self.tilesets.of_template(tileset, path.parent, inner) if tileset is not None else None
         first = inner.integer(tileset, "firstgid", 1, 1, GID) if tileset is not None else 1
         return _Template(node, owner, first, path)
+
+
+def _note_unshown(merged: Element, shape: str, spot: Spot) -> None:
+    """Say what of an object Tiled shows and a battle does not."""
+    if shape == "text":
+        spot.note("Its text is not shown in a battle.", "Put it into the map's description, or on a tile as a picture.")
+    if spot.decimal(merged, "opacity", 1, 0, 1) < 1:
+        spot.note("Its opacity is not shown in a battle: only a layer has one.", "Move it to a layer that has it.")
 
 
 def _above_0(node: Element, key: str) -> bool:

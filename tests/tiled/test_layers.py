@@ -123,3 +123,27 @@ def test_the_draw_order_of_objects(draft: Drafter) -> None:
     for order, expected in (("", [2, 3, 1]), ('draworder="topdown"', [2, 3, 1]), ('draworder="index"', [1, 2, 3])):
         found = load(small(draft, f'<objectgroup name="o" {order}>{tiles}</objectgroup>').write())
         assert [thing.id for thing in found.layers[-1].things] == expected
+
+
+def test_what_tiled_shows_and_a_battle_does_not_is_said_once_with_its_place(draft: Drafter) -> None:
+    things = (
+        '<object id="1" name="Beware" x="0" y="0" width="64" height="16"><text>wolves</text></object>'
+        '<object id="2" name="Ghost" x="4" y="4" width="8" height="8" opacity="0.5"/>'
+        '<object id="3" name="Hidden" x="4" y="4" visible="0"><text>nobody sees it</text></object>'
+        '<object id="4" name="Plain" x="4" y="4" width="8" height="8" opacity="1"/>'
+    )
+    body = (
+        inner("layer", "Light", 'mode="multiply"'),
+        inner("layer", "Usual", 'mode="normal"'),
+        inner("layer", "Unseen", 'mode="add" visible="0"'),
+        f'<group name="Group" mode="screen"><objectgroup name="Notes">{things}</objectgroup></group>',
+        f'<objectgroup name="Put away" visible="0">{things}</objectgroup>',
+    )
+    notes = load(small(draft, *body).write()).notes
+    assert [(note.layer, note.object, note.what) for note in notes] == [
+        ("Light", "", 'Its blend mode "multiply" is not shown in a battle.'),
+        ("Group", "", 'Its blend mode "screen" is not shown in a battle.'),
+        ("Group / Notes", '"Beware" (1)', "Its text is not shown in a battle."),
+        ("Group / Notes", '"Ghost" (2)', "Its opacity is not shown in a battle: only a layer has one."),
+    ]
+    assert all(note.remedy for note in notes)
