@@ -231,6 +231,19 @@ def topple(context: Context, handling: Handling, unit: int, entity: int, origin:
     yield from severally(context, units_at(view, line), fall_on)
 
 
+def falls_on(view: View, unit: int, entity: int) -> frozenset[Cell]:
+    """Return the cells on which stones fall if a unit uses a thing: itself, or those that a lever works (BD-13)."""
+    thing = view.of(entity, Scenery)
+    pushed = {entity: view.cells(unit)} if thing.what in STONES else dict.fromkeys(thing.targets, view.cells(entity))
+    stones = {stone: origin for stone, origin in pushed.items() if view.of(stone, Scenery).what in STONES}
+    return frozenset(
+        cell
+        for stone, origin in stones.items()
+        if not view.of(stone, Scenery).is_spent
+        for cell in line_of_fall(view, stone, origin)
+    )
+
+
 def line_of_fall(view: View, entity: int, origin: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Return the cells on which a stone falls that is pushed from `origin`: as many as it is high, up to a wall."""
     cell = view.of(entity, Position).cells[0]

@@ -6,7 +6,7 @@ import pytest
 
 from game.battle import applying
 from game.board.grid import Cell
-from game.commands import Attack, EndTurn, Move
+from game.commands import Attack, EndTurn, Move, Use
 from game.components import Position, Unit
 from game.events import Displaced
 from game.odds import forecast
@@ -18,7 +18,7 @@ from game.screen.shown.foretold import Counting, Gain, Peril
 from game.screen.shown.overlays import danger_of, is_risky
 from game.working import finish
 from tests.screen.outlooks import RULES, met, work_out
-from tests.table import Table, unit
+from tests.table import Table, thing, unit
 
 CLOSE = """
     . . . . .
@@ -316,3 +316,21 @@ def test_a_hidden_enemy_changes_nothing_of_what_is_shown(rules: str) -> None:
     for other in seen[1:]:
         for one, two in zip(seen[0], other, strict=True):
             assert one == two
+
+
+@pytest.mark.rule("BD-13")
+@pytest.mark.parametrize("rules", RULES)
+def test_a_statue_marks_the_cells_on_which_it_would_fall(rules: str) -> None:
+    game, session = met(
+        ". . . . . .\nA S . . . .\n. . . . . .\n. . . . . B",
+        rules,
+        A=unit("hoplite", "blue"),
+        B=unit("guard", "red"),
+        S=thing("statue"),
+    )
+    session.choose_action(Use)
+    session.hover((1, 1))
+    long = 400 // game.battle.ruleset.cell_length
+    assert session.overlays().area == {(2 + step, 1) for step in range(long)}
+    session.hover((3, 3))
+    assert not session.overlays().area

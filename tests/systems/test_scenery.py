@@ -27,7 +27,7 @@ from game.rulesets.heroic import things as heroic_things
 from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant
 from game.systems.morale import MoraleTested
-from game.systems.scenery import Handling, action_of
+from game.systems.scenery import Handling, action_of, falls_on
 from game.view import Context, Steps, View
 from tests.table import Table, in_given_order, set_up, table, thing, unit
 
@@ -89,6 +89,18 @@ def test_it_topples_once() -> None:
     for letter in "ABCD":
         game.do(EndTurn(game[letter]))
     assert game.refused(Use(game.A, game.S)).reason == "The statue has fallen already."
+
+
+@pytest.mark.rule("BD-13")
+def test_where_a_statue_would_fall_is_where_it_falls_and_water_and_walls_count() -> None:
+    game = hall()
+    truth = game.battle.truth
+    assert falls_on(truth, game.A, game.S) == {(2, 1), (3, 1)}
+    game.do(Use(game.A, game.S), "d6=4 d6=4 d6=4")
+    assert falls_on(truth, game.A, game.S) == set(), "it has fallen"
+    for drawing, cells in (("A S w . B", {(2, 0), (3, 0)}), ("A S . # B", {(2, 0)})):
+        game = table(drawing, A=unit("hoplite", "blue"), B=unit("guard", "red"), S=thing("statue"))
+        assert falls_on(game.battle.truth, game.A, game.S) == cells
 
 
 @pytest.mark.rule("BD-13", "HE-14")

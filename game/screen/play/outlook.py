@@ -1,6 +1,6 @@
 """What is seen of the hand's choices before they are made: the marks over the map, and the preview. No arcade."""
 
-from game.commands import Command, Move
+from game.commands import Command, Move, Use
 from game.screen.foresight import steps
 from game.screen.play.lookout import SIGHT, Lookout
 from game.screen.play.table import Mode
@@ -9,6 +9,7 @@ from game.screen.shown.overlays import NOTHING, Mark, Overlays, is_risky
 from game.screen.text import cards, declared, wording
 from game.screen.text.aims import aim_of
 from game.screen.text.menu import Menu, Way
+from game.systems.scenery import falls_on
 from game.view import Cell, Refused, View
 
 
@@ -107,9 +108,11 @@ class Outlook(Lookout):
         }
 
     def _area(self, view: View, command: Command | None) -> frozenset[Cell]:
-        """Return the cells that a previewed command covers, from what its rehearsal tells."""
+        """Return the cells that a previewed command covers: where a stone falls, or what its rehearsal tells."""
         if command is None or isinstance(command, Move):
             return frozenset()
+        if isinstance(command, Use):
+            return falls_on(view, command.unit, command.scenery)
         found: set[Cell] = set()
         for event in self.foresight.sample(command):
             cells = getattr(event, "cells", ()) if type(event).__name__ in wording.AREAS else ()
