@@ -10,7 +10,7 @@ from game.commands import Command, Sneak
 from game.events import Attacked, Event, Spent, TurnBegan
 from game.ruleset import Action, Reaction, joined
 from game.rulesets.clash.checks import Testing, attempt, attribute
-from game.rulesets.clash.conditions import ASLEEP, BLIND
+from game.rulesets.clash.conditions import ASLEEP, BLIND, is_helpless
 from game.systems import hiding, sneaking
 from game.systems.status import has_effect, lacks
 from game.view import Context, Refused, View
@@ -27,7 +27,9 @@ def watches(view: View, watcher: int, unit: int) -> bool:
 
 
 def get_past(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
-    """Test DEX against 10 + the watcher's WIS (CL-92)."""
+    """Test DEX against 10 + the watcher's WIS; who sleeps rolls nothing, and is seen (CL-70, CL-92)."""
+    if is_helpless(context.view, unit):
+        return False
     difficulty = LEAST + max(attribute(context.view, watcher, "WIS") for watcher in watchers)
     return (yield from attempt(context, unit, "DEX", "hiding", "CL-92", difficulty))
 

@@ -9,7 +9,7 @@ from game.dice import Die, Pool, bounded
 from game.events import Event, Reason, Spent, TurnBegan, WentUnder
 from game.ruleset import Action, Modifier, Reaction
 from game.rulesets.clash.checks import Testing, Trial, attempt, rolled
-from game.rulesets.clash.conditions import held
+from game.rulesets.clash.conditions import held, is_helpless
 from game.rulesets.clash.gear import is_heavy
 from game.rulesets.clash.wounds import BRUISE, hp_of, loss
 from game.systems.status import is_alive, lacks
@@ -22,11 +22,18 @@ SINKING, DROWNING = Pool((Die(4),)), Pool((Die(6),))
 
 
 def _stay_afloat(context: Context, unit: int) -> Testing:
-    return (yield from attempt(context, unit, "STR", AFLOAT, "CL-92"))
+    return (yield from _struggle(context, unit, AFLOAT))
 
 
 def _hold_breath(context: Context, unit: int) -> Testing:
-    return (yield from attempt(context, unit, "STR", BREATH, "CL-92"))
+    return (yield from _struggle(context, unit, BREATH))
+
+
+def _struggle(context: Context, unit: int, purpose: str) -> Testing:
+    """Test STR against the water; who sleeps rolls nothing, and fails (CL-70, CL-92)."""
+    if is_helpless(context.view, unit):
+        return False
+    return (yield from attempt(context, unit, "STR", purpose, "CL-92"))
 
 
 def _sink(context: Context, unit: int) -> Steps:

@@ -14,7 +14,9 @@ from game.events import (
     Event,
     Pushed,
     Stepped,
+    Surfaced,
     TurnBegan,
+    WentUnder,
 )
 from game.ruleset import Reaction
 from game.rulesets.clash.aims import (
@@ -59,8 +61,11 @@ def in_web(view: View, unit: int) -> bool:
     return not cells.isdisjoint(view.cells(unit))
 
 
-def stick(context: Context, event: Stepped | Pushed | Displaced | TurnBegan) -> Steps:
-    """A unit inside a web or entering one stops, but for the turn in which it has torn itself loose (CL-80)."""
+def stick(context: Context, event: Stepped | Pushed | Displaced | Surfaced | WentUnder | TurnBegan) -> Steps:
+    """A unit inside a web or entering one stops, but for the turn in which it has torn itself loose (CL-80).
+
+    Coming up into one is entering it, and whoever goes under water is out of it.
+    """
     view, unit = context.view, event.unit
     if is_alive(view, unit) and in_web(view, unit):
         if not has_effect(view, unit, WEBBED) and not has_used(view, unit, TORN):
@@ -86,6 +91,8 @@ ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
     Stepped: (stick,),
     Pushed: (stick,),
     Displaced: (stick,),
+    Surfaced: (stick,),
+    WentUnder: (stick,),
     TurnBegan: (stick,),
     AreaEnded: (web_gone,),
 }

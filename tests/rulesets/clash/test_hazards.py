@@ -21,7 +21,7 @@ from game.events import (
     Used,
     WentUnder,
 )
-from tests.rulesets.clash.scenes import afflict, end, has, hp, levels, lost, of, only, put, rolls, table
+from tests.rulesets.clash.scenes import afflict, end, has, hp, lasting, levels, lost, of, only, put, rolls, table
 from tests.table import Table, thing, unit
 
 # ---- falls ---------------------------------------------------------------------------------------------------------
@@ -106,6 +106,18 @@ def test_submerged_in_mail_the_test_is_with_disadvantage_or_1d6() -> None:
     game = swimmer("raider", under=True)
     end(game, "A")
     assert not has(end(game, "B"), Rolled)
+
+
+@pytest.mark.rule("CL-70", "CL-92")
+def test_a_sleeper_in_mail_rolls_nothing_and_the_water_takes_and_wakes_it() -> None:
+    game = swimmer()
+    afflict(game, "A", "asleep")
+    end(game, "A")
+    events = end(game, "B", dice="d4=3")
+    assert [roll[1] for roll in rolls(events)] == ["drowning"]
+    assert has(events, WentUnder)
+    assert lost(events) == {game.A: 3}
+    assert "asleep" not in lasting(game, "A")
 
 
 @pytest.mark.rule("CL-92")

@@ -83,6 +83,16 @@ def test_a_hiding_unit_that_is_moved_is_tested_as_well(kind: type) -> None:
     assert only(events, Noticed) == Noticed(game.A, game.B, "red")
 
 
+@pytest.mark.rule("CL-70", "CL-92")
+def test_a_sleeper_that_hid_rolls_nothing_and_is_seen_where_it_is_moved() -> None:
+    game = table("A . . B", A=unit("assassin", "blue", on="s"), B=unit("slinger", "red"))
+    put(game, "A", Sneaking(None))
+    afflict(game, "A", "asleep")
+    events, _ = run(game, happening(moved(Pushed, game, "A", (1, 0))))
+    assert of(events, Rolled) == []
+    assert only(events, Noticed) == Noticed(game.A, game.B, "red")
+
+
 @pytest.mark.rule("CL-92")
 def test_whoever_is_hurt_hides_no_more() -> None:
     game = table("A . . B", A=unit("assassin", "blue", on="s"), B=unit("slinger", "red"))
@@ -99,6 +109,17 @@ def test_whoever_is_moved_into_a_web_sticks_and_out_of_it_is_free(kind: type) ->
     run(game, happening(moved(kind, game, "B", (3, 0))))
     assert "webbed" not in lasting(game, "B")
     events, _ = run(game, happening(moved(kind, game, "B", (4, 0))))
+    assert only(events, EffectBegan).effect.name == "webbed"
+
+
+@pytest.mark.rule("CL-80", "CL-92")
+def test_a_web_lies_on_the_water_who_goes_under_is_out_of_it_and_who_comes_up_sticks() -> None:
+    game = table("A . . . w w B", A=unit("seer", "blue"), B=unit("wolf", "red", on="w"))
+    web(game, "A", (5, 0))
+    assert lasting(game, "B") == {"webbed": 0}
+    run(game, happening(WentUnder(game.B, chosen=True)))
+    assert lasting(game, "B") == {}
+    events, _ = run(game, happening(Surfaced(game.B, ((6, 0),), ((6, 0),))))
     assert only(events, EffectBegan).effect.name == "webbed"
 
 
