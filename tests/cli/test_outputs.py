@@ -5,6 +5,7 @@ import resource
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +20,17 @@ from tests.tiled.drafts import Draft
 
 ROOT = Path(__file__).resolve().parents[2]
 WALKING = ("--side", "blue=walk", "--side", "red=walk", "-q", "--seed", "3")
+
+
+@pytest.fixture(autouse=True)
+def heeded() -> Iterator[None]:
+    """Lets signals count: whoever started the tests in the background may have had them ignored."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in numbers}
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture

@@ -117,7 +117,7 @@ def test_the_log_tells_what_has_been_shown_and_no_more(hidden: Record) -> None:
     events = replay.events
     for side in (None, *replay.sides):
         replay.look_as(side)
-        chronicle = Chronicle(Narrator(replay.battle.ruleset))
+        chronicle = Chronicle(Narrator(replay.battle.ruleset, replay.sides))
         for count, stamped in enumerate(events, start=1):
             if count - 1 in replay.ends:
                 chronicle.settle()
