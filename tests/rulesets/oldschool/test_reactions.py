@@ -31,7 +31,7 @@ from game.events import (
 )
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.components import Holds, Lurking, Moods, Poised
-from game.rulesets.oldschool.events import LurkingSet, PoisedSet, Provoked
+from game.rulesets.oldschool.events import Dragged, LurkingSet, PoisedSet, Provoked
 from game.setting import Goal
 from game.view import BATTLE, Steps
 from tests.rulesets.oldschool.scenes import busy, end, held, of, put, run, table
@@ -151,6 +151,26 @@ def test_an_enemy_that_comes_in_sight_is_noticed(kind: str) -> None:
     game = table("A # . B\n. . . .", A=unit("hoplite", "blue"), B=unit("wolf", "red", unaware=True))
     assert game.get("B", Unaware) is not None
     assert BecameAware(game.B) in happen(game, moved(game, "A", (2, 1), kind, "A"))
+
+
+@pytest.mark.rule("OS-21", "OS-44")
+def test_who_draws_a_friend_along_into_sight_is_noticed() -> None:
+    game = table(
+        "A # . B\nC . . .",
+        A=unit("hoplite", "blue"),
+        B=unit("wolf", "red", unaware=True),
+        C=unit("seer", "blue"),
+    )
+    assert BecameAware(game.B) in happen(game, Dragged(game.A, game.C, ((2, 1),), ((1, 1),)))
+
+
+@pytest.mark.rule("OS-21", "OS-70")
+def test_who_hides_and_draws_a_friend_along_is_tested_as_for_a_step() -> None:
+    game = table(
+        "A . . B\nC . . .", A=unit("seer", "blue", sneaking=True), B=unit("wolf", "red"), C=unit("seer", "blue")
+    )
+    events = happen(game, Dragged(game.A, game.C, ((1, 0),), ((0, 0),)), "d6=1 d6=1")
+    assert of(events, Noticed) == [Noticed(game.A, game.B, "red")]
 
 
 @pytest.mark.rule("OS-44")
