@@ -5,7 +5,13 @@ from collections.abc import Iterator
 from game.commands import Command, EndTurn
 from game.components import Active
 from game.events import TurnEnded
+from game.ruleset import Action
 from game.view import Context, Refused, Steps, View
+
+
+def end_turn(*rules: str, name: str = "End turn") -> Action:
+    """Return the action of ending the turn, under a ruleset's own ids."""
+    return Action(name, "free", check_end_turn, end_turn_options, resolve_end_turn, rules)
 
 
 def check_end_turn(view: View, command: EndTurn) -> Refused | None:

@@ -4,13 +4,13 @@ A unit that flees counts for its side for as long as it is on the board. Why a s
 `exits`'; what is asked of one who leaves is the ruleset's.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from game.commands import Command, LetThemGo
-from game.components import Economy
+from game.components import Economy, Unaware
 from game.ecs import World
-from game.events import EffectBegan, EffectEnded, Event, OfTheBattle
+from game.events import BecameAware, EffectBegan, EffectEnded, Event, OfTheBattle
 from game.ruleset import Action, Naming
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
@@ -29,6 +29,14 @@ class Spared(OfTheBattle, frozen=True):
 
     by: str
     sides: tuple[str, ...]
+
+
+def take_flight(view: View, units: Iterable[int]) -> Steps:
+    """Let units run from the fight, whoever knew of no enemy till now included."""
+    for unit in units:
+        if view.has(unit, Unaware):
+            yield BecameAware(unit)
+        yield EffectBegan(unit, endless(FLEEING))
 
 
 def flees(view: View, unit: int) -> bool:

@@ -1,6 +1,17 @@
 """What opens by itself takes nothing at first: what was meant for something else."""
 
+from pathlib import Path
+
+import arcade
+import pytest
+
+from game.commands import EndTurn
 from game.screen.grace import MOMENT, Grace
+from game.screen.play.table import Mode
+from game.screen.views.battle import BattleView
+from game.screen.window import KleosWindow
+from tests.screen.seats import frames, press, show
+from tests.screen.sessions import FORD, on_map
 
 
 def test_nothing_is_refused_where_nothing_has_opened() -> None:
@@ -33,3 +44,43 @@ def test_time_that_has_passed_in_the_frame_counts() -> None:
     grace = Grace()
     grace.begin(passed=MOMENT)
     assert not grace.refuses(65)
+
+
+def until_asked(view: BattleView) -> None:
+    """End turn after turn until a question has come up in this very frame."""
+    session = view.session
+    for _ in range(20_000):
+        view.on_update(0.01)
+        if session.mode is Mode.QUESTION:
+            return
+        if session.animating:
+            view.scene.skip()
+        elif session.mode is Mode.TURN:
+            session.carry_out(EndTurn(session.unit))
+    raise AssertionError("nobody is ever asked")
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("hand", ["key", "click"])
+def test_a_question_in_the_middle_of_a_battle_takes_nothing_that_was_meant_for_what_was_seen_before(
+    window: KleosWindow, tmp_path: Path, hand: str
+) -> None:
+    session = on_map(FORD)
+    view = show(window, session, tmp_path)
+    until_asked(view)
+    question = session.battle.decision
+
+    def answer() -> None:
+        if hand == "key":
+            view.on_key_press(arcade.key.KEY_1, 0)
+            view.on_key_release(arcade.key.KEY_1, 0)
+        else:
+            press(view, "answer:0")
+
+    for _ in range(3):
+        answer()
+        frames(view, 1, MOMENT * 0.8)
+        assert session.battle.decision is question, "each press makes the moment begin anew"
+    frames(view, 1, MOMENT)
+    answer()
+    assert session.battle.decision is not question

@@ -17,7 +17,7 @@ from game.screen.foresight.forecasts import Foresight
 from game.screen.keys import mnemonics
 from game.screen.play.session import Mode, Session
 from game.screen.text import wording
-from game.screen.text.aims import aim_of, made_up, variant_of
+from game.screen.text.aims import aim_of, variant_of
 from game.screen.text.menu import GROUPS, Menu
 from game.view import Refused
 from game.working import finish
@@ -118,15 +118,6 @@ def test_greyed_reason_is_the_rules_own() -> None:
     assert attack.reason == "Dory does not reach there. (HE-42)"
     shoot = next(button for button in session.bar() if button.id == "action:Shoot")
     assert shoot.reason == "That is no bow, sling or lyre in hand. (HE-43)"
-
-
-def test_made_up_commands_of_every_type_can_be_judged() -> None:
-    session = on_map()
-    view = session.view
-    for kind, action in session.battle.ruleset.actions.items():
-        for command in made_up(view, session.unit, kind):
-            assert isinstance(command, kind)
-            action.check(view, command)
 
 
 # ---- select, preview, confirm --------------------------------------------------------------------------------------

@@ -83,14 +83,7 @@ CLASH: Final = Ruleset(
             **items.ACTIONS,
             **hazards.ACTIONS,
             **water.ACTIONS,
-            EndTurn: Action(
-                "End turn",
-                "free",
-                basics.check_end_turn,
-                basics.end_turn_options,
-                basics.resolve_end_turn,
-                ("CL-11",),
-            ),
+            EndTurn: basics.end_turn("CL-11"),
         }
     ),
     on=joined(

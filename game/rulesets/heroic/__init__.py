@@ -142,14 +142,7 @@ HEROIC: Final = Ruleset(
             **afflictions.ACTIONS,
             **hiding.ACTIONS,
             **water.ACTIONS,
-            EndTurn: Action(
-                "End turn",
-                "free",
-                basics.check_end_turn,
-                basics.end_turn_options,
-                basics.resolve_end_turn,
-                ("HE-11",),
-            ),
+            EndTurn: basics.end_turn("HE-11"),
         }
     ),
     on=reactions(MENACE, dying.two_in_all, joined(boons.on(boons.reactions.is_readied), boons.reactions.READYING)),

@@ -239,12 +239,5 @@ ACTIONS: Final[dict[type[Command], Action]] = {
     Retreat: deed("Retreat", _check_retreat, _one(Retreat), ("OD-50",)),
     LetThemGo: leaving.LETTING_GO,
     StandUp: Action("Stand up", "half the movement", _check_stand, _one(StandUp), declared, ("OD-23",), foreseen),
-    EndTurn: Action(
-        "End declaring",
-        "free",
-        basics.check_end_turn,
-        basics.end_turn_options,
-        basics.resolve_end_turn,
-        ("OD-13", "OD-12"),
-    ),
+    EndTurn: basics.end_turn("OD-13", "OD-12", name="End declaring"),
 }

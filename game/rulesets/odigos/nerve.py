@@ -2,17 +2,16 @@
 
 from typing import Final
 
-from game.components import Health, Reserve, Unaware, Unit
-from game.events import BecameAware, Died, EffectBegan, Event, FellDying, Left
+from game.components import Health, Reserve, Unit
+from game.events import Died, EffectBegan, Event, FellDying, Left
 from game.ruleset import Reaction
 from game.rulesets.odigos.happenings import AbilityLost, CameToZero
 from game.rulesets.odigos.parts import Companion, Leader
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import can_fight, is_detachment, is_out, is_pc, may_act, score
 from game.systems import morale
-from game.systems.durations import begin, endless
 from game.systems.exits import FLEEING
-from game.systems.flight import flees, has_given_up
+from game.systems.flight import flees, has_given_up, take_flight
 from game.systems.morale import Nerve, Trying
 from game.systems.status import is_alive
 from game.view import Context, Steps, View
@@ -61,11 +60,7 @@ def _stand(context: Context, side: str, why: str) -> Trying:
 def _break(context: Context, side: str) -> Steps:
     """They flee, whoever did not know of any enemy till now included (OD-51)."""
     view = context.view
-    for unit in followers(view, side):
-        if can_fight(view, unit):
-            if view.has(unit, Unaware):
-                yield BecameAware(unit)
-            yield begin(unit, endless(FLEEING))
+    yield from take_flight(view, [unit for unit in followers(view, side) if can_fight(view, unit)])
 
 
 NERVE: Final = Nerve(followers, has_lost, _stand, _break, has_broken)

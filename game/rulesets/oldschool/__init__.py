@@ -86,14 +86,7 @@ OLDSCHOOL: Final = Ruleset(
             **hiding.ACTIONS,
             **water.ACTIONS,
             **flight.ACTIONS,
-            EndTurn: Action(
-                "End turn",
-                "free",
-                basics.check_end_turn,
-                basics.end_turn_options,
-                basics.resolve_end_turn,
-                ("OS-20",),
-            ),
+            EndTurn: basics.end_turn("OS-20"),
         }
     ),
     on=together(

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from game.components import Reserve, Unaware
+from game.components import Reserve
 from game.dice import Pool
-from game.events import BecameAware, Died, EffectBegan, Event, Rolled
+from game.events import Died, Event, Rolled
 from game.ruleset import Reaction
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import TWO_D6
@@ -12,8 +12,7 @@ from game.rulesets.oldschool.components import Meeting
 from game.rulesets.oldschool.gear import kind_of
 from game.rulesets.oldschool.states import can_fight, has_quit, is_asleep, is_out
 from game.systems import morale
-from game.systems.durations import endless
-from game.systems.exits import FLEEING
+from game.systems.flight import take_flight
 from game.systems.morale import Nerve, Trying, has_been_tested
 from game.systems.rolling import rolled
 from game.systems.status import is_alive
@@ -67,11 +66,7 @@ def breaks(context: Context, side: str) -> Steps:
     Each finds out in its turn whether there is a way.
     """
     view = context.view
-    for unit in members(view, side):
-        if can_fight(view, unit):
-            if view.has(unit, Unaware):
-                yield BecameAware(unit)
-            yield EffectBegan(unit, endless(FLEEING))
+    yield from take_flight(view, [unit for unit in members(view, side) if can_fight(view, unit)])
 
 
 def has_broken(view: View, unit: int) -> bool:

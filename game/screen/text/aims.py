@@ -171,9 +171,3 @@ def _about(view: View, unit: int) -> tuple[int, ...]:
     lying = [one for one in there if view.has(one, Item)]
     held = [item for one in there if view.has(one, Scenery) for item in _carried(view, one)]
     return (*lying, *held)
-
-
-def made_up(view: View, unit: int, command: type[Command]) -> Iterator[Command]:
-    """Yield plausible commands of a type for a unit, to ask the rules about; the likeliest first."""
-    for kind in kinds(view, unit, command):
-        yield from probes(view, kind)
