@@ -31,9 +31,14 @@ class Grace:
         """Let time pass."""
         self._left = max(0.0, self._left - seconds)
 
+    @property
+    def lasts(self) -> bool:
+        """Whether the moment is not over yet."""
+        return self._left > 0
+
     def refuses(self, symbol: int = 0) -> bool:
         """Tell whether a key (0: a click) is not meant for what has opened; the moment begins anew then."""
-        if self._left > 0:
+        if self.lasts:
             self._left = self._moment
             return True
         return symbol in self._stuck

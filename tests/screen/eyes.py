@@ -44,6 +44,7 @@ def look_at_page(page: Page) -> dict[str, Any]:
         "words": page.canvas.words_in(Box(0, 0, page.wide, page.high)),
         "spots": places([page.canvas], page.paint.scale, page.window.height),
         "focus": page.focus,
+        "deaf": page._grace.lasts,
     }
 
 
@@ -96,7 +97,7 @@ def look(view: BattleView) -> dict[str, Any]:
         **(look_at_lesson(view) if isinstance(view, LessonView) else {}),
         "free": (free[0], high - free[3], free[2], high - free[1]),
         "settled": not session.foresight.is_busy,
-        "deaf": session.is_deaf or session.is_double,
+        "deaf": session.is_deaf or session.is_double or view._grace.lasts,
         "focus": not view.window.headless,
     }
 

@@ -1,5 +1,6 @@
 """Somebody in front of the real window: looks at it, and moves the X server's mouse and keys."""
 
+import contextlib
 import json
 import subprocess
 import sys
@@ -78,6 +79,27 @@ class Person:
     def key(self, *names: str) -> None:
         self.x("key", *names)
         self.moved = time.monotonic()
+
+    def press_until(self, hand: Callable[[], None], page: str) -> dict[str, Any]:
+        """Press, and again after a while where nothing comes of it as nobody was heard, until a page is open."""
+        while True:
+            self.wait_while(lambda seen: seen["deaf"])
+            hand()
+            for _ in range(100):
+                seen = self.see()
+                if seen["page"] == page and seen["spots"]:
+                    return seen
+                time.sleep(0.05)
+
+    def quit(self) -> int:
+        """Leave by the title's key, pressed until it is heard; return how the game has ended."""
+        since = time.monotonic()
+        while self.process.poll() is None:
+            assert time.monotonic() - since < PATIENCE
+            self.key("q")
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(timeout=5)
+        return self.process.returncode
 
     def photograph(self, name: str) -> None:
         """Keep a picture of the window."""

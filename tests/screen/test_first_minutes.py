@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import pytest
 
-from tests.effort import PATIENCE
 from tests.screen.person import PICTURES, Person
 
 pytestmark = pytest.mark.screen
@@ -43,8 +42,7 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
     title = person.wait_for("TitlePage")
     assert "New here? Begin with this" in title["words"]
     keep("first-title")
-    person.click(title["spots"]["lesson"])
-    seen, questions = person.wait_for("LessonView"), 0
+    seen, questions = person.press_until(lambda: person.click(title["spots"]["lesson"]), "LessonView"), 0
     while seen["page"] == "LessonView":
         assert seen["round"] < MOST_ROUNDS, seen["sheet"]
         step = next((number for number, name in enumerate(STEPS, 1) if name in seen["sheet"]), 0)
@@ -67,12 +65,10 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
     keep("first-result")
     assert {f"first-step-{number}" for number in range(1, len(STEPS) + 1)} <= set(taken)
     assert {"first-odds", "first-question"} <= set(taken)
-    person.click(seen["spots"]["title"])
-    title = person.wait_for("TitlePage")
+    title = person.press_until(lambda: person.click(seen["spots"]["title"]), "TitlePage")
     assert "New here?" not in title["words"], "who has won the first battle is not new any more"
     assert title["focus"] == "setup"
-    person.key("q")
-    assert person.process.wait(timeout=PATIENCE) == 0
+    assert person.quit() == 0
     for name in taken:
         (person.folder / f"{name}.png").replace(PICTURES / f"{name}.png")
 

@@ -12,7 +12,6 @@ from typing import Any, Final
 import pytest
 
 from game.data import maps
-from tests.effort import PATIENCE
 from tests.screen.person import PICTURES, Person
 
 pytestmark = pytest.mark.screen
@@ -80,10 +79,8 @@ def test_whole_battle_by_mouse_and_keys(person: Person) -> None:
     assert attacks > 0
     assert rounds >= 2
     person.wait_for("ResultPage")
-    person.key("t")
-    person.wait_for("TitlePage")
-    person.key("q")
-    assert person.process.wait(timeout=PATIENCE) == 0
+    person.press_until(lambda: person.key("t"), "TitlePage")
+    assert person.quit() == 0
     for name in taken:
         (person.folder / f"{name}.png").replace(PICTURES / f"{name}.png")
 
