@@ -327,7 +327,14 @@ def _stealth_set(world: World, event: e.StealthSet) -> None:
 def _noticed(world: World, event: e.Noticed) -> None:
     now = world.get(event.unit, c.Sneaking)
     if now is not None and event.side not in now.seen_by:
-        world.put(event.unit, replace(now, seen_by=tuple(sorted((*now.seen_by, event.side)))))
+        others = tuple(side for side in now.unbeknown if side != event.side)
+        world.put(event.unit, replace(now, seen_by=tuple(sorted((*now.seen_by, event.side))), unbeknown=others))
+
+
+def _spotted(world: World, event: e.Spotted) -> None:
+    now = world.get(event.whom, c.Sneaking)
+    if now is not None and event.side not in {*now.seen_by, *now.unbeknown}:
+        world.put(event.whom, replace(now, unbeknown=tuple(sorted((*now.unbeknown, event.side)))))
 
 
 def _sneaking_ended(world: World, event: e.SneakingEnded) -> None:
@@ -419,6 +426,7 @@ APPLY: Final[Mapping[type[e.Event], Write]] = {
     e.SneakingBegan: _sneaking_began,
     e.StealthSet: _stealth_set,
     e.Noticed: _noticed,
+    e.Spotted: _spotted,
     e.SneakingEnded: _sneaking_ended,
     e.BecameAware: _became_aware,
     e.Scoped: _scoped,

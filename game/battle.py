@@ -362,7 +362,7 @@ class Battle:
             entry.hindrance = "dice have been rolled"
         elif any(side != self.truth.side_of(answer.unit) and answer.unit in self._before for answer in entry.answers):
             entry.hindrance = "the other side has answered"
-        elif any(isinstance(stamped.event, TurnEnded) for stamped in happened):
+        elif any(isinstance(event, TurnEnded) for event in perceived):
             entry.hindrance = "the turn has passed on"
         elif self._known() != self._before or any(type(event) in self.ruleset.reveals for event in perceived):
             entry.hindrance = "something has been discovered"

@@ -211,10 +211,14 @@ class Submersion(Component, frozen=True):
 
 
 class Sneaking(Component, frozen=True):
-    """The unit sneaks: its standing Dexterity total (None before it had to roll), and the sides that see it."""
+    """The unit sneaks: the total that stands for it (None before it had to roll), and the sides that see it.
+
+    `unbeknown` are those that see it without its own side knowing: one of theirs saw it that was itself unseen.
+    """
 
     stealth: int | None
     seen_by: tuple[str, ...] = ()
+    unbeknown: tuple[str, ...] = ()
 
 
 class Unaware(Component, frozen=True):

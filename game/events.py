@@ -584,7 +584,7 @@ class SneakingBegan(Event, frozen=True):
 
 
 class StealthSet(Event, frozen=True):
-    """The unit's Dexterity total for sneaking stands until its next turn (None: it has to roll anew)."""
+    """A total for hiding stands for the unit until its next turn (None: it has to roll anew)."""
 
     unit: int
     total: int | None
@@ -595,6 +595,13 @@ class Noticed(Event, frozen=True):
 
     unit: int
     by: int
+    side: str
+
+
+class Spotted(OfTheSide, frozen=True):
+    """The unit, itself unseen, saw one that hides, and so did its whole side; the other side does not know of it."""
+
+    whom: int
     side: str
 
 

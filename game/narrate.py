@@ -230,6 +230,10 @@ def _noticed(n: Narrator, v: e.Noticed) -> str:
     return f"{n.name(v.unit)} is seen{by}."
 
 
+def _spotted(n: Narrator, v: e.Spotted) -> str:
+    return f"{n.name(v.whom)} is seen by {n.name(v.unit)}, unseen itself."
+
+
 def outcome(ended: e.BattleEnded | Finished, sides: Sequence[str] = ()) -> str:
     """Say how a battle ended, without a stop; where all sides are given, those that were routed by name."""
     reason = reason_words(ended, sides)
@@ -316,6 +320,7 @@ _SENTENCES: Final[Mapping[type[e.Event], Sentence]] = {
     e.Surfaced: _simple("comes up and swims"),
     e.SneakingBegan: _simple("sneaks"),
     e.Noticed: _noticed,
+    e.Spotted: _spotted,
     e.SneakingEnded: _simple("sneaks no more: {why}"),
     e.BecameAware: _simple("becomes aware of the enemy"),
     e.Scoped: lambda n, v: f"{n.name(v.unit)} takes the measure of {', '.join(map(n.name, v.units)) or 'nobody'}.",

@@ -16,6 +16,7 @@ EVERYWHERE = {
     "rulesets/clash/webs.py": "a web is seen, whoever spun it",
     "rulesets/heroic/boons/areas.py": "a storm is seen, whoever called it",
     "screen/foresight/cell_card.py": "what lasts in cells is seen, whoever brought it about",
+    "systems/sneaking.py": "whether a side has anybody left whom it does not see: who takes part, without a place",
     "systems/scenery.py": "what lies over the ground is seen, whoever brought it about",
     "screen/shown/snapshot.py": "who takes part, without a place; whose turn it is; what lasts in cells",
     "screen/foresight/imagined.py": "whoever acts now stops acting in what is imagined",

@@ -3,10 +3,15 @@
 One move is what a unit walks in one turn: whoever it has got past once does not look again before the next. `Sneaking`
 and `status.is_hidden` say who is hidden; starting is `sneaking.sneaking`'s, what an attack from hiding does the
 attack's.
+
+A test for each watcher would tell of one that the unit's side does not see. Against all of those one roll stands for
+the whole move: it is made at its first step wherever they are, however many, and its total is held against each of
+them in whose sight the unit comes.
 """
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from game.commands import Command
 from game.components import Economy, Sneaking
@@ -18,6 +23,7 @@ from game.events import (
     Pushed,
     SceneryChanged,
     Spent,
+    StealthSet,
     Stepped,
     Surfaced,
     Together,
@@ -29,33 +35,27 @@ from game.systems.status import has_used, is_alive
 from game.view import Ask, Context, Steps, View
 
 Testing = Generator[Event | Together | Ask, Command | None, bool]
-Groups = tuple[tuple[int, ...], ...]
+Totalling = Generator[Event | Together | Ask, Command | None, int]
+
+ROLLED: Final = "hides from the unseen"
+"""The mark on a turn in which the one roll against all whom the unit's side does not see was made."""
 
 
 @dataclass(frozen=True)
 class Hiding:
     """What differs between rulesets.
 
-    `watches` tells who would see whom, were it not hiding. `groups` parts the watchers, who come by id, into those
-    against whom one test stands: `each_alone` or `all_at_once`. `test(context, unit, watchers)` is that test; it
-    returns whether the unit stays hidden from them. `stands_out(view, watcher, unit)` tells whether a watcher that
-    comes up to a hiding unit sees it without any test; None: nobody ever does.
+    `watches` tells who would see whom, were it not hiding. `test(context, unit, watcher)` returns whether the unit
+    stays hidden from a watcher; `blind(context, unit)` makes the same roll against nobody in particular and returns
+    its total, and `difficulty(view, watcher)` is what it has to reach. `stands_out(view, watcher, unit)` tells whether
+    a watcher that comes up to a hiding unit sees it without any test.
     """
 
     watches: Watches
-    groups: Callable[[tuple[int, ...]], Groups]
-    test: Callable[[Context, int, tuple[int, ...]], Testing]
-    stands_out: Callable[[View, int, int], bool] | None
-
-
-def each_alone(watchers: tuple[int, ...]) -> Groups:
-    """Test against every watcher."""
-    return tuple((watcher,) for watcher in watchers)
-
-
-def all_at_once(watchers: tuple[int, ...]) -> Groups:
-    """Test once against all watchers."""
-    return (watchers,) if watchers else ()
+    test: Callable[[Context, int, int], Testing]
+    blind: Callable[[Context, int], Totalling]
+    difficulty: Callable[[View, int], int]
+    stands_out: Callable[[View, int, int], bool]
 
 
 def in_the_open(view: View, watcher: int, unit: int) -> bool:
@@ -69,11 +69,8 @@ def mark_of(watcher: int) -> str:
 
 
 def watchers_of(view: View, hiding: Hiding, unit: int) -> Iterator[int]:
-    """Yield the enemies in whose sight a hiding unit is and whose side does not see it, by id."""
-    for enemy in view.enemies(unit):
-        now = view.get(unit, Sneaking)
-        if now is not None and view.side_of(enemy) not in now.seen_by and hiding.watches(view, enemy, unit):
-            yield enemy
+    """Yield the enemies in whose sight a hiding unit is and from whom it hides still, by id."""
+    return (enemy for enemy in sneaking.deceived(view, unit) if hiding.watches(view, enemy, unit))
 
 
 def on_own_step(hiding: Hiding) -> Reaction:
@@ -112,27 +109,39 @@ def _get_past(context: Context, hiding: Hiding, unit: int) -> Steps:
     view = context.view
     if not is_alive(view, unit):
         return
-    fresh = tuple(watcher for watcher in watchers_of(view, hiding, unit) if not has_used(view, unit, mark_of(watcher)))
-    for group in hiding.groups(fresh):
-        if set(group).isdisjoint(watchers_of(view, hiding, unit)):
+    eyes = view.through(view.side_of(unit))
+    for watcher in tuple(watchers_of(eyes, hiding, unit)):
+        if has_used(view, unit, mark_of(watcher)) or watcher not in watchers_of(eyes, hiding, unit):
             continue
-        if not (yield from hiding.test(context, unit, group)):
-            yield from _give_away(view, hiding, unit, group)
+        if not (yield from hiding.test(context, unit, watcher)):
+            yield from sneaking.notice(view, unit, watcher)
         elif view.has(unit, Economy):
-            for watcher in group:
-                yield Spent(unit, mark=mark_of(watcher))
+            yield Spent(unit, mark=mark_of(watcher))
+    yield from _get_past_the_unseen(context, hiding, unit)
 
 
-def _give_away(view: View, hiding: Hiding, unit: int, watchers: tuple[int, ...]) -> Steps:
-    """Let each side of the watchers see the unit."""
-    for watcher in watchers:
-        if watcher in watchers_of(view, hiding, unit):
+def _get_past_the_unseen(context: Context, hiding: Hiding, unit: int) -> Steps:
+    """Hold the one roll of a move against those whom the unit's side does not see; make it at the first step."""
+    view = context.view
+    now = view.get(unit, Sneaking)
+    if now is None or not sneaking.has_unseen_foes(view, unit):
+        return
+    total = now.stealth
+    if total is None or not has_used(view, unit, ROLLED):
+        total = yield from hiding.blind(context, unit)
+        yield StealthSet(unit, total)
+        if view.has(unit, Economy):
+            yield Spent(unit, mark=ROLLED)
+    eyes = view.through(view.side_of(unit))
+    for watcher in tuple(watchers_of(view, hiding, unit)):
+        unseen = not eyes.knows(watcher) and watcher in watchers_of(view, hiding, unit)
+        if unseen and total < hiding.difficulty(view, watcher):
             yield from sneaking.notice(view, unit, watcher)
 
 
 def _look(view: View, hiding: Hiding, watcher: int) -> Steps:
     """Let a unit see the hiding enemies that stand out to it."""
-    if hiding.stands_out is None or not is_alive(view, watcher):
+    if not is_alive(view, watcher):
         return
     for unit in view.enemies(watcher):
         if watcher in watchers_of(view, hiding, unit) and hiding.stands_out(view, watcher, unit):

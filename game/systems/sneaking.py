@@ -1,6 +1,10 @@
 """Sneaking and noticing: starting to sneak, being seen on the way, and units that know of no enemy yet (BD-14).
 
 Who is hidden is told by `status.is_hidden`; what an attack from hiding does is the attack's.
+
+A watcher whom the sneaker's side does not see gives nothing away (HE-130, CL-92, OD-70, OS-70). Rolls are asked for
+as if it might stand anywhere, whenever a side has an enemy on the board that it does not see. That such a one has
+seen the unit is `Spotted`: known to the watcher's side alone, until one of that side acts upon it.
 """
 
 from bisect import bisect_right
@@ -9,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.commands import Command, Sneak
-from game.components import Sneaking, Unaware
+from game.components import Sneaking, Unaware, Unit
 from game.dice import Roll
 from game.events import (
     Attacked,
@@ -21,6 +25,8 @@ from game.events import (
     EffectEnded,
     Entered,
     Event,
+    Grappled,
+    ItemUsed,
     Noticed,
     Pushed,
     Reacted,
@@ -28,6 +34,7 @@ from game.events import (
     SneakingBegan,
     SneakingEnded,
     Spent,
+    Spotted,
     StealthSet,
     Stepped,
     Surfaced,
@@ -35,7 +42,7 @@ from game.events import (
     TurnBegan,
 )
 from game.ruleset import Action, Fact, Reaction
-from game.systems.status import is_alive, is_downed, name_of, same_layer
+from game.systems.status import is_alive, is_downed, is_hidden, name_of, same_layer, seers
 from game.view import Ask, Context, Refused, Steps, View
 
 Watches = Callable[[View, int, int], bool]
@@ -154,14 +161,20 @@ def _too_well_seen(view: View, enemy: int, unit: int, rule: str) -> Refused:
 def on_own_step(stealth: Stealth) -> Reaction:
     """Return the reaction on `Stepped` and `Surfaced`: the sneaking mover rolls if it has to, then all look.
 
-    It rolls at its first step in sight and range of an enemy who does not know of it; the total stands until its next
-    turn. Whoever the mover itself comes near to and sees is looked at too, with the total that stands.
+    It rolls at its first step in sight and range of an enemy who does not know of it, or at its first step at all
+    where its side has an enemy that it does not see; the total stands until its next turn. Whoever the mover itself
+    comes near to and sees is looked at too, with the total that stands.
     """
 
     def reaction(context: Context, event: Stepped | Surfaced) -> Steps:
         view, unit = context.view, event.unit
         now = view.get(unit, Sneaking)
-        if now is not None and now.stealth is None and any(_watchers(view, stealth, unit)):
+        eyes = view.through(view.side_of(unit))
+        if (
+            now is not None
+            and now.stealth is None
+            and (has_unseen_foes(view, unit) or any(_watchers(eyes, stealth, unit)))
+        ):
             total = yield from stealth.roll(context, unit, _thresholds(view, stealth, unit))
             yield StealthSet(unit, total)
         yield from _look(view, stealth, unit)
@@ -196,17 +209,42 @@ def roll_anew(context: Context, event: TurnBegan) -> Steps:
         yield StealthSet(event.unit, None)
 
 
+def deceived(view: View, unit: int) -> Iterator[int]:
+    """Yield the enemies from whom a unit hides still, as its own side knows, by id.
+
+    One that is known hides nothing of what it sees: a look of its own is told, though its side saw the unit before,
+    unbeknown to it.
+    """
+    eyes = view.through(view.side_of(unit))
+    for enemy in view.enemies(unit):
+        if not view.has(unit, Sneaking):
+            return
+        if view.side_of(enemy) not in seers(eyes if eyes.knows(enemy) else view, unit):
+            yield enemy
+
+
+def has_unseen_foes(view: View, unit: int) -> bool:
+    """Tell whether a sneaking unit's side has an enemy on the board whom it does not see, wherever that one is.
+
+    Those that count are of sides that have not seen the unit yet, as far as its own knows.
+    """
+    own = view.side_of(unit)
+    eyes = view.through(own)
+    found = (own, *seers(eyes, unit))
+    return any(
+        view.side_of(other) not in found and is_alive(view, other) and not eyes.knows(other)
+        for other in view.everywhere(Unit)
+    )
+
+
 def _thresholds(view: View, stealth: Stealth, unit: int) -> tuple[int, ...]:
     """Return the totals that make a difference, ascending."""
     return tuple(sorted({stealth.unseen, *(stealth.acuity(view, enemy) for enemy in view.enemies(unit))}))
 
 
 def _watchers(view: View, stealth: Stealth, unit: int) -> Iterator[int]:
-    """Yield the enemies in range and sight of a sneaking unit whose side does not see it, by id."""
-    for enemy in view.enemies(unit):
-        now = view.get(unit, Sneaking)
-        if now is not None and view.side_of(enemy) not in now.seen_by and _in_view(view, stealth, enemy, unit):
-            yield enemy
+    """Yield the enemies in range and sight of a sneaking unit from whom it hides still, by id."""
+    return (enemy for enemy in deceived(view, unit) if _in_view(view, stealth, enemy, unit))
 
 
 def _in_view(view: View, stealth: Stealth, watcher: int, unit: int) -> bool:
@@ -233,9 +271,21 @@ def _sees_through(view: View, stealth: Stealth, watcher: int, unit: int) -> bool
 
 
 def notice(view: View, unit: int, by: int) -> Steps:
-    """The unit is seen; by whom is not told where its side does not know that one."""
-    known = not view.ruleset.hidden(view, by, view.side_of(unit))
-    yield Noticed(unit, by if known else 0, view.side_of(by))
+    """The unit is seen; where its side does not see by whom, it does not learn of it at all."""
+    if view.ruleset.hidden(view, by, view.side_of(unit)):
+        yield Spotted(by, unit, view.side_of(by))
+    else:
+        yield Noticed(unit, by, view.side_of(by))
+
+
+def told_when_acted_upon(context: Context, event: Attacked | BoonCast | Grappled | ItemUsed) -> Steps:
+    """What one of a side does to a unit tells that unit's side that it is seen by them."""
+    view, target = context.view, event.target
+    now = view.get(target, Sneaking) if target else None
+    side = view.side_of(event.unit)
+    if now is not None and side in now.unbeknown:
+        known = not view.ruleset.hidden(view, event.unit, view.side_of(target))
+        yield Noticed(target, event.unit if known else 0, side)
 
 
 def told(view: View, unit: int, word: str, note: str, rule: str) -> Iterator[Fact]:
@@ -243,7 +293,7 @@ def told(view: View, unit: int, word: str, note: str, rule: str) -> Iterator[Fac
     now, own = view.get(unit, Sneaking), view.side_of(unit)
     if now is None:
         return
-    seen = [side for side in now.seen_by if view.side in {None, own, side}]
+    seen = [side for side in seers(view, unit) if view.side in {None, own, side}]
     by = " and ".join(side.capitalize() for side in seen)
     if not seen:
         yield Fact("condition", word, "", note, rule)
@@ -296,6 +346,7 @@ SIGHTINGS: Final = (
     Displaced,
     Entered,
     Noticed,
+    Spotted,
     SneakingEnded,
     EffectEnded,
     SceneryChanged,
@@ -309,7 +360,11 @@ def waking(looks: Watches) -> dict[type[Event], tuple[Reaction, ...]]:
     On a change of place they come after all that follows from it. Where units have turns of their own, or attacks can
     miss, `aware_at_turn` or `aware_when_attacked` are joined.
     """
-    return {**dict.fromkeys(SIGHTINGS, (aware_of_what_is_seen(looks),)), Damaged: (aware_when_hurt,)}
+    return {
+        **dict.fromkeys(SIGHTINGS, (aware_of_what_is_seen(looks),)),
+        **dict.fromkeys((Attacked, BoonCast, Grappled, ItemUsed), (told_when_acted_upon,)),
+        Damaged: (aware_when_hurt,),
+    }
 
 
 def aware_of_what_is_seen(looks: Watches) -> Reaction:
@@ -324,12 +379,19 @@ def aware_of_what_is_seen(looks: Watches) -> Reaction:
 
 
 def _look_about(view: View, unit: int, looks: Watches) -> Steps:
-    """An unaware unit notices the known enemies that it would see."""
+    """An unaware unit notices the known enemies that it would see.
+
+    Its waking is no secret: of one that only somebody unseen has seen it takes no notice, but where it is unseen too.
+    """
     if not is_unaware(view, unit) or not is_alive(view, unit):
         return
-    known = view.through(view.side_of(unit))
-    if any(looks(known, unit, enemy) for enemy in known.enemies(unit)):
-        yield BecameAware(unit)
+    side = view.side_of(unit)
+    known = view.through(side)
+    for enemy in known.enemies(unit):
+        own = view.through(view.side_of(enemy))
+        if looks(known, unit, enemy) and not (own.knows(unit) and is_hidden(own, enemy, side)):
+            yield BecameAware(unit)
+            return
 
 
 def aware_when_attacked(context: Context, event: Attacked) -> Steps:

@@ -86,8 +86,7 @@ def is_hidden(view: View, unit: int, side: str) -> bool:
     own = view.of(unit, Unit).side
     if own == side or view.has(unit, Dead):
         return False
-    sneaking = view.get(unit, Sneaking)
-    if sneaking is not None and side not in sneaking.seen_by:
+    if view.has(unit, Sneaking) and side not in seers(view, unit):
         return True
     if has_effect(view, unit, INVISIBLE):
         return True
@@ -95,6 +94,19 @@ def is_hidden(view: View, unit: int, side: str) -> bool:
         view.side_of(other) == side and is_alive(view, other) and (side == view.side or view.knows(other))
         for other in view.everywhere(Submersion)
     )
+
+
+def seers(view: View, unit: int) -> tuple[str, ...]:
+    """Return the sides that see a sneaking unit, as far as the view can tell; () for one that does not sneak.
+
+    That it was seen by somebody unseen is known to those alone who saw it.
+    """
+    now = view.get(unit, Sneaking)
+    if now is None:
+        return ()
+    if now.unbeknown and all(eye is None or eye in now.unbeknown for eye in view.eyes):
+        return (*now.seen_by, *now.unbeknown)
+    return now.seen_by
 
 
 def name_of(view: View, entity: int) -> str:

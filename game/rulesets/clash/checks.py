@@ -9,9 +9,11 @@ from game.commands import Command
 from game.components import Attributes
 from game.dice import Die, Pool, Roll, Sorting
 from game.events import Event, Reason, Rolled, Together
+from game.systems.rolling import untold
 from game.view import Ask, Context, Question, View
 
 Testing = Generator[Event | Together | Ask, Command | None, bool]
+Totalling = Generator[Event | Together | Ask, Command | None, int]
 
 D20: Final = 20
 MOST_LEVELS: Final = 2
@@ -121,6 +123,15 @@ def attempt(context: Context, unit: int, name: str, purpose: str, rule: str, dif
     answer = context.view.ask(Trial(unit, name, purpose))
     pool = d20(answer.total, attribute(context.view, unit, name))
     return (yield from pass_or_fail(context, unit, purpose, pool, difficulty, rule, answer.reasons))
+
+
+def total_of(context: Context, unit: int, name: str, purpose: str, rule: str) -> Totalling:
+    """Roll for an attribute against nothing that the roller knows of; return the total."""
+    answer = context.view.ask(Trial(unit, name, purpose))
+    pool = d20(answer.total, attribute(context.view, unit, name))
+    roll = context.dice.draw((pool,), untold)[0]
+    yield Rolled(unit, purpose, written(pool), roll.faces, roll.total, None, None, answer.reasons, rule)
+    return roll.total
 
 
 def pass_or_fail(

@@ -9,13 +9,14 @@ from typing import Final
 from game.commands import Command, Sneak
 from game.events import Attacked, Event, Spent, TurnBegan
 from game.ruleset import Action, Reaction, joined
-from game.rulesets.clash.checks import Testing, attempt, attribute
+from game.rulesets.clash.checks import Testing, attempt, attribute, total_of
 from game.rulesets.clash.conditions import ASLEEP, BLIND, is_helpless
 from game.systems import hiding, sneaking
 from game.systems.status import has_effect, lacks
 from game.view import Context, Refused, View
 
 LEAST: Final = 10
+PURPOSE: Final = "hiding"
 SIGHT_CELLS: Final = 12
 """How far an unaware unit notices an enemy in plain sight: 60 ft."""
 
@@ -26,19 +27,30 @@ def watches(view: View, watcher: int, unit: int) -> bool:
     return not shut and sneaking.watches(view, watcher, unit, SIGHT_CELLS)
 
 
-def get_past(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
-    """Test DEX against 10 + the watcher's WIS; who sleeps rolls nothing, and is seen (CL-70, CL-92)."""
+def difficulty(view: View, watcher: int) -> int:
+    """Return what hiding from a watcher asks: 10 + its WIS (CL-92)."""
+    return LEAST + attribute(view, watcher, "WIS")
+
+
+def get_past(context: Context, unit: int, watcher: int) -> Testing:
+    """Test DEX against a watcher; who sleeps rolls nothing, and is seen (CL-70, CL-92)."""
     if is_helpless(context.view, unit):
         return False
-    difficulty = LEAST + max(attribute(context.view, watcher, "WIS") for watcher in watchers)
-    return (yield from attempt(context, unit, "DEX", "hiding", "CL-92", difficulty))
+    return (yield from attempt(context, unit, "DEX", PURPOSE, "CL-92", difficulty(context.view, watcher)))
+
+
+def get_past_the_unseen(context: Context, unit: int) -> hiding.Totalling:
+    """Roll DEX against nobody in particular; who sleeps rolls nothing, and gets past nobody (CL-70, CL-92)."""
+    if is_helpless(context.view, unit):
+        return 0
+    return (yield from total_of(context, unit, "DEX", PURPOSE, "CL-92"))
 
 
 def _cost(view: View, unit: int) -> Spent | Refused:
     return lacks(view, unit, action=1) or Spent(unit, action=1)
 
 
-RULES: Final = hiding.Hiding(watches, hiding.each_alone, get_past, hiding.in_the_open)
+RULES: Final = hiding.Hiding(watches, get_past, get_past_the_unseen, difficulty, hiding.in_the_open)
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {Sneak: sneaking.sneaking(watches, _cost, "action", ("CL-92",))}
 

@@ -64,6 +64,7 @@ CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Surfaced: "CL-92",
     e.SneakingBegan: "CL-92",
     e.Noticed: "CL-92",
+    e.Spotted: "CL-92",
     e.SneakingEnded: "CL-92",
     e.BecameAware: "CL-70",
     e.Dropped: lambda v: FALLS.get(v.why, "BD-18"),

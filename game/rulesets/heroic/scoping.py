@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from game.commands import Command, Scope
 from game.components import Economy, Sneaking
 from game.dice import Roll
-from game.events import Noticed, Scoped, Spent
+from game.events import Scoped, Spent
 from game.ruleset import Action
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
 from game.systems.rolling import rolled
-from game.systems.status import has_used, same_layer
+from game.systems.sneaking import notice
+from game.systems.status import has_used, same_layer, seers
 from game.view import Context, Refused, Steps, View
 
 MARK = "scoped"
@@ -57,7 +58,7 @@ def scope(context: Context, unit: int, total: int) -> Steps:
     side = view.side_of(unit)
     for enemy in lurking(view, unit):
         if total >= stealth_of(view, enemy):
-            yield Noticed(enemy, unit, side)
+            yield from notice(view, enemy, unit)
     if total >= STANDARD_DIFFICULTY:
         eyes = view.through(side)
         seen = tuple(enemy for enemy in eyes.enemies(unit) if looks_at(eyes, unit, enemy))
@@ -71,9 +72,7 @@ def lurking(view: View, unit: int) -> tuple[int, ...]:
     return tuple(
         enemy
         for enemy in view.enemies(unit)
-        if (sneaking := view.get(enemy, Sneaking)) is not None
-        and side not in sneaking.seen_by
-        and looks_at(view, unit, enemy)
+        if view.has(enemy, Sneaking) and side not in seers(view, enemy) and looks_at(view, unit, enemy)
     )
 
 

@@ -54,6 +54,7 @@ CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Surfaced: "HE-122",
     e.SneakingBegan: "HE-130",
     e.Noticed: "HE-130",
+    e.Spotted: "HE-130",
     e.SneakingEnded: "HE-132",
     e.Scoped: "HE-13",
     e.Dropped: "BD-18",

@@ -15,16 +15,16 @@ from game.events import (
 from game.ruleset import Reaction, joined
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import is_out
-from game.systems import hiding, sneaking
-from game.systems.hiding import Hiding, Testing
-from game.systems.status import has_used, lacks
+from game.systems import sneaking
+from game.systems.status import has_used, is_alive, lacks
 from game.view import Context, Refused, Steps, View
 
 NOTICE_CELLS: Final = 24
 """How far off an unaware unit notices an enemy in plain sight: 120 ft."""
 
 PAST: Final = "has stayed hidden"
-"""The mark on a turn in which the save was passed."""
+FAILED: Final = "has not stayed hidden"
+"""The marks on a turn in which the save was passed or failed."""
 
 
 def watches(view: View, watcher: int, unit: int) -> bool:
@@ -32,32 +32,32 @@ def watches(view: View, watcher: int, unit: int) -> bool:
     return not is_out(view, watcher) and sneaking.watches(view, watcher, unit, NOTICE_CELLS)
 
 
-def _test(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
-    """A TEK save, one for each move: who passed it is past all that see it on the same way (OD-70)."""
-    del watchers
-    if has_used(context.view, unit, PAST):
-        return True
-    passed = yield from save(context, unit, "TEK", "staying hidden", "OD-70")
-    if passed and context.view.has(unit, Economy):
-        yield Spent(unit, mark=PAST)
-    return passed
+def watchers(view: View, unit: int) -> tuple[int, ...]:
+    """Return the foes in whose sight a hiding unit is and from whom it hides still, by id."""
+    return tuple(foe for foe in sneaking.deceived(view, unit) if watches(view, foe, unit))
 
 
-HIDING: Final = Hiding(watches, hiding.all_at_once, _test, None)
+def on_move(context: Context, event: Stepped | Surfaced | Pushed | Displaced) -> Steps:
+    """Who hides makes a TEK save, one for each move, and it stands for all that see it on the way (OD-70).
 
-
-def _of_hiders(reaction: Reaction) -> Reaction:
-    """Return a reaction for those alone who hide: nobody else's moves show anybody (OD-70)."""
-
-    def of_hiders(context: Context, event: Stepped | Surfaced | Pushed | Displaced) -> Steps:
-        view, unit = context.view, event.unit
-        now = view.get(unit, Sneaking)
-        if now is None or has_used(view, unit, PAST):
+    It is asked for at the first step in the sight of a foe, or at the first at all where its side has a foe that it
+    does not see. Nobody else's moves show anybody.
+    """
+    view, unit = context.view, event.unit
+    if not is_alive(view, unit) or not view.has(unit, Sneaking) or has_used(view, unit, PAST):
+        return
+    if not has_used(view, unit, FAILED):
+        eyes = view.through(view.side_of(unit))
+        if not sneaking.has_unseen_foes(view, unit) and not watchers(eyes, unit):
             return
-        if any(side not in {*now.seen_by, view.side_of(unit)} for side in view.stage.sides):
-            yield from reaction(context, event)
-
-    return of_hiders
+        passed = yield from save(context, unit, "TEK", "staying hidden", "OD-70")
+        if view.has(unit, Economy):
+            yield Spent(unit, mark=PAST if passed else FAILED)
+        if passed:
+            return
+    for foe in watchers(view, unit):
+        if foe in watchers(view, unit):
+            yield from sneaking.notice(view, unit, foe)
 
 
 def _cost(view: View, unit: int) -> Spent | Refused:
@@ -67,8 +67,7 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 SNEAKING: Final = sneaking.sneaking(watches, _cost, "action", ("OD-70",))
 
 ON: dict[type[Event], tuple[Reaction, ...]] = joined(
-    {kind: (_of_hiders(hiding.on_own_step(HIDING)),) for kind in (Stepped, Surfaced)},
-    {kind: (_of_hiders(hiding.on_being_moved(HIDING)),) for kind in (Pushed, Displaced)},
+    dict.fromkeys((Stepped, Surfaced, Pushed, Displaced), (on_move,)),
     {Damaged: (sneaking.ends_when_hurt,)},
     sneaking.waking(watches),
 )

@@ -70,6 +70,7 @@ CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Surfaced: "OD-70",
     e.SneakingBegan: "OD-70",
     e.Noticed: "OD-70",
+    e.Spotted: "OD-70",
     e.SneakingEnded: "OD-70",
     e.BecameAware: "OD-24",
     e.Left: "OD-50",

@@ -8,10 +8,11 @@ from game.commands import Command
 from game.dice import Die, Pool
 from game.events import Event, Reason, Together
 from game.rulesets.oldschool.gear import UNTRAINED, ability, half_dice, kind_of, level_in
-from game.systems.rolling import rolled
+from game.systems.rolling import rolled, untold
 from game.view import Ask, Context, Question, View
 
 Trying = Generator[Event | Together | Ask, Command | None, bool]
+Totalling = Generator[Event | Together | Ask, Command | None, int]
 
 D20: Final = Die(20)
 TWO_D6: Final = (Die(6), Die(6))
@@ -63,6 +64,17 @@ def skill_check(
     success = roll.total >= difficulty
     yield rolled(unit, purpose, pool, roll, answer.reasons, rule, difficulty, success=success)
     return success
+
+
+def skill_total(
+    context: Context, unit: int, attribute: str, skills: tuple[str, ...], purpose: str, rule: str
+) -> Totalling:
+    """Roll 2d6 against nothing that the roller knows of; return the total."""
+    answer = context.view.ask(SkillCheck(unit, attribute, skills))
+    pool = Pool(TWO_D6, answer.total)
+    roll = context.dice.draw((pool,), untold)[0]
+    yield rolled(unit, purpose, pool, roll, answer.reasons, rule, None, success=None)
+    return roll.total
 
 
 def opposed(

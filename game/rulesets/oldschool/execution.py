@@ -63,11 +63,14 @@ def near_unseen(view: View, unit: int) -> tuple[int, ...]:
 
 
 def _is_unseen(view: View, unit: int, foe: int) -> bool:
-    """Tell whether none of a foe's side sees the unit: it hides from them, or is out of sight of those awake."""
-    side = view.side_of(foe)
-    if is_hidden(view, unit, side):
+    """Tell whether none of a foe's side sees the unit: it hides from them, or is out of sight of those awake.
+
+    It goes by what the unit's own side knows: that it may strike tells of nobody unseen.
+    """
+    side, eyes = view.side_of(foe), view.through(view.side_of(unit))
+    if is_hidden(eyes, unit, side):
         return True
-    return not any(is_alive(view, one) and sees(view, one, unit) for one in of_side(view, side))
+    return not any(view.side_of(one) == side and sees(eyes, one, unit) for one in eyes.enemies(unit))
 
 
 def _could_kill(view: View, unit: int, foe: int) -> bool:

@@ -11,14 +11,14 @@ from game.events import (
     TurnBegan,
 )
 from game.ruleset import Action, Reaction, joined
-from game.rulesets.oldschool.checks import skill_check
+from game.rulesets.oldschool.checks import skill_check, skill_total
 from game.rulesets.oldschool.components import Asleep
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
 from game.rulesets.oldschool.states import lacks_main, sees
 from game.systems import hiding, sneaking
-from game.systems.hiding import Hiding, Testing, each_alone, in_the_open
+from game.systems.hiding import Hiding, Testing, Totalling, in_the_open
 from game.systems.status import is_alive
 from game.view import Context, Refused, Steps, View
 
@@ -30,6 +30,7 @@ NOISE_CELLS: Final = 4
 """How near a fight wakes those who sleep: 20 ft."""
 
 SNEAK_SKILL: Final = ("sneak",)
+PURPOSE: Final = "hiding"
 
 
 def watches(view: View, watcher: int, unit: int) -> bool:
@@ -44,9 +45,13 @@ def difficulty(view: View, watcher: int) -> int:
     return BASE + (level_in(view, watcher, "notice") or 0)
 
 
-def _test(context: Context, unit: int, watchers: tuple[int, ...]) -> Testing:
-    needed = max(difficulty(context.view, watcher) for watcher in watchers)
-    return (yield from skill_check(context, unit, "DEX", SNEAK_SKILL, "hiding", needed, "OS-70"))
+def _test(context: Context, unit: int, watcher: int) -> Testing:
+    needed = difficulty(context.view, watcher)
+    return (yield from skill_check(context, unit, "DEX", SNEAK_SKILL, PURPOSE, needed, "OS-70"))
+
+
+def _blind(context: Context, unit: int) -> Totalling:
+    return (yield from skill_total(context, unit, "DEX", SNEAK_SKILL, PURPOSE, "OS-70"))
 
 
 def _cost(view: View, unit: int) -> Spent | Refused:
@@ -61,7 +66,7 @@ def noise_wakes(context: Context, event: Attacked) -> Steps:
             yield BecameAware(unit)
 
 
-RULES: Final = Hiding(watches, each_alone, _test, in_the_open)
+RULES: Final = Hiding(watches, _test, _blind, difficulty, in_the_open)
 
 ACTIONS: dict[type[Command], Action] = {
     Sneak: sneaking.sneaking(watches, _cost, "main action", ("OS-70", "OS-21")),

@@ -93,7 +93,10 @@ def _players(view: View, side: str) -> str:
 
 
 def _come_near(view: View, unit: int) -> Steps:
-    """Let unfriendly sides turn on a unit that has come within 4 cells of one of theirs, and that they see."""
+    """Let unfriendly sides turn on a unit that has come within 4 cells of one of theirs, and that they see.
+
+    Their turning is no secret: as long as only somebody unseen has seen it, it comes to nothing.
+    """
     if view.get(BATTLE, Moods) is None or not is_alive(view, unit):
         return
     own = view.side_of(unit)
@@ -101,7 +104,7 @@ def _come_near(view: View, unit: int) -> Steps:
         if side == own or mood_of(view, side) != UNFRIENDLY or means_harm(view, side, unit):
             continue
         near = any(is_alive(view, one) and view.gap(one, unit) <= TOO_NEAR for one in of_side(view, side))
-        if near and not is_hidden(view, unit, side):
+        if near and not is_hidden(view.through(own), unit, side):
             yield Provoked(side, (unit,))
 
 

@@ -45,6 +45,7 @@ CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Surfaced: "OS-70",
     e.SneakingBegan: "OS-70",
     e.Noticed: "OS-70",
+    e.Spotted: "OS-70",
     e.SneakingEnded: "OS-70",
     e.BecameAware: "OS-44",
     **flight.CITES,

@@ -147,6 +147,7 @@ SOUNDS: Final[Mapping[str, str | Choice]] = {
     "SneakingBegan": "sneak",
     "PoisedSet": lambda _, v: "sneak" if v.foes else "",
     "Noticed": "noticed",
+    "Spotted": "noticed",
     "BecameAware": "aware",
     "Scoped": "measure",
     # what sides mean and feel

@@ -29,6 +29,7 @@ from game.events import (
     SneakingBegan,
     SneakingEnded,
     Spent,
+    Spotted,
     StealthSet,
     Stepped,
     TurnBegan,
@@ -123,7 +124,7 @@ def test_unaware_enemies_see_nobody_beyond_10_cells(cells: int, *, starts: bool)
 @pytest.mark.rule("HE-130", "BD-14")
 def test_a_hidden_enemy_next_to_it_notices_it_as_it_starts() -> None:
     game = table("A B", A=unit("assassin", "blue", on="d"), B=unit("assassin", "red", sneaking=True))
-    assert game.do(Sneak(game.A))[1:] == [SneakingBegan(game.A), Noticed(game.A, 0, "red")]
+    assert game.do(Sneak(game.A))[1:] == [SneakingBegan(game.A), Spotted(game.B, game.A, "red")]
 
 
 @pytest.mark.rule("HE-61")
@@ -160,7 +161,7 @@ def test_blind_and_submerged_enemies_do_not_see_it_start() -> None:
 @pytest.mark.rule("BD-14", "HE-130")
 def test_a_hidden_enemy_who_sees_it_is_not_given_away_by_a_refusal() -> None:
     game = table("A . B", A=unit("assassin", "blue"), B=unit("assassin", "red", sneaking=True))
-    assert game.do(Sneak(game.A))[1:] == [SneakingBegan(game.A), Noticed(game.A, 0, "red")]
+    assert game.do(Sneak(game.A))[1:] == [SneakingBegan(game.A), Spotted(game.B, game.A, "red")]
     assert not hidden(game)
 
 

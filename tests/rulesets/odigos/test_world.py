@@ -20,6 +20,7 @@ from game.events import (
     SceneryChanged,
     SneakingBegan,
     SneakingEnded,
+    Spotted,
     Stepped,
     Surfaced,
     Used,
@@ -196,7 +197,8 @@ def test_that_an_unknown_foe_sees_it_is_not_told_beforehand() -> None:
     game = field("A . B", A=unit("archer", "blue"), B=unit("archer", "red", sneaking=True))
     events = act(game, Sneak(game.A))
     assert only(events, SneakingBegan).unit == game.A
-    assert Noticed(game.A, 0, "red") in events
+    assert Spotted(game.B, game.A, "red") in events
+    assert not of(events, Noticed)
 
 
 @pytest.mark.rule("OD-70")

@@ -44,6 +44,7 @@ STORIES: Final[Mapping[type[e.Event], Callable[[Stage, Any], Clip | None]]] = {
     e.SneakingBegan: wonders.word("sneaks"),
     e.SneakingEnded: wonders.word("in the open"),
     e.Noticed: wonders.word("seen", "ochre"),
+    e.Spotted: wonders.spotted,
     e.BecameAware: wonders.word("aware"),
     e.CastBegan: wonders.word(lambda event, stage: f"{stage.name_of(event.boon)} …", "ochre"),
     e.CastWentOn: wonders.word(

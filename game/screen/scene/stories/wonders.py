@@ -21,6 +21,12 @@ def word(words: str | Callable[[Any, Stage], str], name: str = "") -> Callable[[
     return play
 
 
+def spotted(stage: Stage, event: e.Spotted) -> Clip | None:
+    """One that hid is seen, for those who see it: the word is over it, as where it knows of it."""
+    stage.say(event.whom, "seen")
+    return shine(stage, event.whom, "ochre", 0.3)
+
+
 _BOLTS: Final = {"thunderbolt", "chain-spark"}
 _WATERS: Final = {"geyser", "tempest"}
 _WINDS: Final = {"gust", "war-cry"}

@@ -1,0 +1,138 @@
+"""Whoever hides learns nothing of those who watch it unseen: not where they are, nor that they see it (BD-14)."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.battle import Accepted, Battle
+from game.commands import EndTurn, Move, Sneak
+from game.components import Effect, Effects, Sneaking
+from game.events import Attacked, Event, Noticed, Rolled, Spotted
+from game.screen.text.cards import unit_card
+from game.systems.status import INVISIBLE
+from game.view import Steps
+from tests.rulesets.clash import scenes as clash
+from tests.states import put, run
+from tests.table import Table, in_given_order, set_up, table, unit
+
+RULES = ("heroic", "heroic-classic", "clash", "odigos", "oldschool")
+BOARDS = ("", "y odd")
+DRAWING = """
+    A . . . . # . .
+    . . . . . # Y .
+    . . . X . # . .
+    . . . . . # . .
+    K . . . . # . Z
+"""
+"""A walks along the top: X has it in sight all the way, at some distance, Y and Z never have; K is known and near."""
+START = ((0, 0),)
+WAY = ((1, 0), (2, 0), (3, 0))
+SEEDS = (0, 1, 2, 6, 8, 9)
+CLOAK = Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),))
+HIDDEN: dict[str, Sneaking | Effects] = {"sneaking": Sneaking(99), "invisible": CLOAK}
+KNOWN = {"nobody else": "Z", "one who looks on": "K", "one who is unaware": "K"}
+
+
+def scene(rules: str, hexes: str, place: str, how: str, known: str, seed: int) -> tuple[Battle, int, int]:
+    """Return the battle with the unseen one at a place, and the entities of who hides and who is unseen."""
+    drawing = DRAWING.replace(place, "S").replace(KNOWN[known], "W")
+    for letter in "XYKZ":
+        drawing = drawing.replace(letter, ".")
+    pieces: dict[str, Any] = {
+        "A": unit("archer", "blue", sneaking=True),
+        "S": unit("hoplite", "red"),
+        "W": unit("raider", "red", unaware=known == "one who is unaware"),
+    }
+    made, ids = set_up(drawing, rules, hexes, **pieces)
+    opening = made.ruleset.opening if rules == "odigos" else in_given_order
+    one = Battle(replace(made, ruleset=replace(made.ruleset, opening=opening)), seed=seed)
+    one.stage.world.put(ids["S"], HIDDEN[how])
+    return one, ids["A"], ids["S"]
+
+
+def walked(one: Battle, mover: int) -> list[Event]:
+    """Let the mover go its way, and whoever acts with it do nothing; return what its side is told."""
+    first, has_gone = len(one.events), False
+    for _ in range(8):
+        decision = one.decision
+        assert decision is not None
+        if has_gone and one.truth.cells(mover) != START:
+            break
+        goes = mover in decision.units and not has_gone
+        command = Move(mover, WAY) if goes else EndTurn(decision.units[0])
+        has_gone = has_gone or goes
+        assert isinstance(one.submit(command), Accepted)
+    return [stamped.event for stamped in one.events[first:] if "blue" in stamped.sides]
+
+
+@pytest.mark.rule("BD-14", "HE-130", "CL-92", "OD-70", "OS-70")
+@pytest.mark.parametrize("known", KNOWN)
+@pytest.mark.parametrize("how", HIDDEN)
+@pytest.mark.parametrize("hexes", BOARDS)
+@pytest.mark.parametrize("rules", RULES)
+def test_a_way_past_somebody_unseen_is_the_same_as_one_far_from_it(
+    rules: str, hexes: str, how: str, known: str
+) -> None:
+    seen = 0
+    for seed in SEEDS:
+        told: list[object] = []
+        for place in "XY":
+            one, mover, unseen = scene(rules, hexes, place, how, known, seed)
+            before = one.view("blue").units()
+            events = walked(one, mover)
+            view = one.view("blue")
+            assert view.units() == before, "nobody was found"
+            assert any(isinstance(event, Rolled) and event.unit == mover for event in events), "it rolls in any case"
+            assert not any(isinstance(event, Spotted) for event in events)
+            told.append((events, view.cells(mover), unit_card(view, mover), one.undo_refusal(), one.decision))
+            chooses = one.decision is not None and one.decision.side == "blue"
+            told.append([one.refusal(Sneak(mover)), *one.legal()] if chooses else [])
+            if place == "X":
+                seen += any(isinstance(each.event, Spotted) and each.event.unit == unseen for each in one.events)
+        assert told[:2] == told[2:]
+    assert seen or known != "nobody else", "the dice have failed it at some time"
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("rules", RULES)
+def test_the_side_of_the_unseen_one_knows_what_it_saw(rules: str) -> None:
+    game = spotted(rules)
+    assert game.battle.view("red").knows(game.A)
+    facts = [fact for fact in unit_card(game.battle.view("red"), game.A).facts if fact.group == "condition"]
+    assert [(fact.label, fact.value) for fact in facts] == [("Seen", "by Red")]
+    facts = [fact for fact in unit_card(game.battle.view("blue"), game.A).facts if fact.group == "condition"]
+    assert [fact.value for fact in facts] == [""], "its own side takes it to be hidden"
+    assert not game.battle.view("blue").through("red").knows(game.A)
+    assert not game.battle.view("green").knows(game.A)
+
+
+def spotted(rules: str) -> Table:
+    """A hides and was seen by B, which is unseen itself."""
+    foe = "wolf" if rules == "clash" else "raider"
+    pieces = {"A": unit("archer", "blue"), "B": unit(foe, "red"), "C": unit(foe, "green")}
+    drawing = "A . . B . . C"
+    game = clash.table(drawing, **pieces) if rules == "clash" else table(drawing, rules=rules, **pieces)
+    put(game, "A", Sneaking(None))
+    put(game, "B", CLOAK)
+
+    def sees() -> Steps:
+        yield Spotted(game.B, game.A, "red")
+
+    events, _ = run(game, sees())
+    assert events == [Spotted(game.B, game.A, "red")]
+    return game
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("rules", RULES)
+def test_that_it_was_seen_is_told_once_somebody_acts_upon_it(rules: str) -> None:
+    game = spotted(rules)
+
+    def attacks() -> Steps:
+        yield Attacked(game.B, game.A, "Toxo", "shot")
+
+    events, _ = run(game, attacks())
+    assert Noticed(game.A, 0, "red") in events
+    assert game.battle.truth.of(game.A, Sneaking) == Sneaking(None, ("red",))
+    assert game.battle.view("blue").through("red").knows(game.A)
