@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.commands import Command, Sneak
-from game.components import Sneaking, Unaware, Unit
+from game.components import Dead, Sneaking, Unaware, Unit
 from game.dice import Roll
 from game.events import (
     Attacked,
@@ -288,19 +288,29 @@ def told_when_acted_upon(context: Context, event: Attacked | BoonCast | Grappled
         yield Noticed(target, event.unit if known else 0, side)
 
 
+def hides_from(view: View, unit: int) -> tuple[str, ...]:
+    """Return the sides still in the battle from which a sneaking unit hides, as its own side knows, in map order.
+
+    It hides from none of those who look at it and are not of its side.
+    """
+    own = view.side_of(unit)
+    if not view.has(unit, Sneaking) or view.side not in {None, own}:
+        return ()
+    left = {view.side_of(other) for other in view.everywhere(Unit) if not view.has(other, Dead)}
+    found = (own, *seers(view, unit))
+    return tuple(side for side in view.stage.sides if side in left and side not in found)
+
+
 def told(view: View, unit: int, word: str, note: str, rule: str) -> Iterator[Fact]:
     """Yield what a card says of one that hides: that it does, or by whom it has been seen, as far as the view knows."""
-    now, own = view.get(unit, Sneaking), view.side_of(unit)
-    if now is None:
+    if not view.has(unit, Sneaking):
         return
-    seen = [side for side in seers(view, unit) if view.side in {None, own, side}]
-    by = " and ".join(side.capitalize() for side in seen)
-    if not seen:
-        yield Fact("condition", word, "", note, rule)
-    elif view.side in {None, own} and any(side not in {own, *seen} for side in view.stage.sides):
-        yield Fact("condition", word, f"seen by {by}", note, rule)
+    own = view.side_of(unit)
+    by = " and ".join(side.capitalize() for side in seers(view, unit) if view.side in {None, own, side})
+    if hides_from(view, unit):
+        yield Fact("condition", word, f"seen by {by}" if by else "", note, rule)
     else:
-        yield Fact("condition", "Seen", f"by {by}", "It hides no more, until it begins anew.", rule)
+        yield Fact("condition", "Seen", f"by {by}" if by else "", "It hides no more, until it begins anew.", rule)
 
 
 # ---- ending --------------------------------------------------------------------------------------------------------

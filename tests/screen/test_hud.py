@@ -6,6 +6,7 @@ import arcade
 import pytest
 
 from game.commands import Attack, EndTurn, Throw
+from game.screen.hud.canvas import Box, Canvas
 from game.screen.hud.paint import fitted, wrapped
 from game.screen.keys import written
 from game.screen.play.session import Mode
@@ -33,6 +34,43 @@ def test_tooltip_of_a_greyed_button_says_why(seated: BattleView) -> None:
     assert any(line.startswith("Not now: ") for line in spot.tip)
     assert any("HE-122" in line for line in spot.tip)
     assert seated.session.hovered is None
+
+
+def rest_on(view: BattleView, box: Box) -> tuple[str, ...]:
+    """Let the pointer rest in a box; return the words of the tooltip."""
+    view.on_mouse_motion(*middle(box), 0, 0)
+    frames(view, 12)
+    tip = view.hud.tip
+    return () if tip.box is None else tuple(tip.canvas.words_in(tip.box).split(", "))
+
+
+def test_no_tooltip_repeats_what_can_be_read_where_it_points(seated: BattleView) -> None:
+    seated.session.hover((3, 3))
+    frames(seated, 3)
+    cell, bar = seated.hud.cell, seated.hud.bar
+    assert cell.box is not None
+    assert seated.session.cell is not None
+    assert "…" not in cell.canvas.words_in(cell.box), "the panel has room for all of it"
+    assert len(cell.canvas.spots[-1].tip) > 2
+    assert rest_on(seated, cell.box) == ()
+    line = next(spot for spot in bar.canvas.spots if spot.tip == (seated.session.prompt,))
+    assert rest_on(seated, line.box) == ()
+
+
+def test_what_is_cut_off_can_be_read_in_the_tooltip(seated: BattleView) -> None:
+    canvas, box = Canvas(seated.hud.paint), Box(0, 0, 90, 20)
+    canvas.text("A ford, shallow and slow", 0, 20, "small", room=80)
+    canvas.spot(box, "", ("A ford, shallow and slow",))
+    canvas.spot(box, "", ("A ford", "It takes two steps."))
+    canvas.text("Costs: 2 steps.", 0, 20, "small")
+    canvas.spot(box, "", ("Costs", "2 steps"))
+    canvas.spot(box, "", ("Cost", "2 steps"))
+    canvas.finish()
+    cut, news, read, part = (canvas.news(spot) for spot in canvas.spots)
+    assert cut == ("A ford, shallow and slow",)
+    assert news == ("A ford", "It takes two steps."), "the head is said again, for what stands under it"
+    assert read == ()
+    assert part == ("Cost",), "a part of a word is not that word"
 
 
 # ---- pointer and keys ----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 Places that can be pressed or rested on are noted while drawing, so that what is seen is what is hit.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,7 @@ from game.screen.look.fonts import Colour
 from game.screen.look.pool import WHITE, Pool
 from game.screen.look.theme import colour
 
+WORD: Final = re.compile(r"\w+|…")
 LINE: Final = 1.32
 """The height of a line, in heights of its letters."""
 
@@ -62,6 +64,11 @@ class Spot:
     tip: tuple[str, ...] = ()
 
 
+def _plain(words: str) -> str:
+    """Return the words alone, one space round each: a part is found where it is made of whole words."""
+    return f" {' '.join(WORD.findall(words.casefold()))} "
+
+
 class Canvas:
     """The sprites of one panel."""
 
@@ -69,8 +76,8 @@ class Canvas:
         """Begin empty."""
         self.paint: Final = paint
         self.spots: list[Spot] = []
-        self._written: list[tuple[float, float, str]] = []
-        """The middle of each line of words, and the words."""
+        self._written: list[tuple[float, float, str, str]] = []
+        """The middle of each line of words, the words, and what of them can be read."""
         self._begin()
 
     def _begin(self) -> None:
@@ -223,12 +230,22 @@ class Canvas:
         middle = top - self.line_height(size) / 2
         place_x, place_y = round(left * ratio) / ratio, round((middle - high / 2) * ratio) / ratio
         self._sprite(texture, Box(place_x, place_y, wide, high))
-        self._written.append((left + wide / 2, middle, words))
+        self._written.append((left + wide / 2, middle, words, shown))
         return wide
 
     def words_in(self, box: Box) -> str:
         """Return all that is written in a place, in the order in which it was."""
-        return ", ".join(words for x, y, words in self._written if box.holds(x, y))
+        return ", ".join(words for x, y, words, _ in self._written if box.holds(x, y))
+
+    def news(self, spot: Spot) -> tuple[str, ...]:
+        """Return what of a place's tip cannot be read in the place itself, under the same head; () where nothing is.
+
+        Words are compared, whatever stands between them: a panel may set them in lines, or leave a stop out.
+        """
+        read = _plain(" ".join(shown for x, y, _, shown in self._written if spot.box.holds(x, y)))
+        news = [line for line in spot.tip if _plain(line) not in read]
+        head = spot.tip[:1] if news and news[0] != spot.tip[0] else ()
+        return (*head, *news)
 
     def lines(self, words: str, width: float, size: str = "small", role: str = "body") -> tuple[str, ...]:
         """Return a text's lines in a width of window points."""

@@ -22,7 +22,7 @@ from game.screen.hud.forecast import PreviewBox
 from game.screen.hud.habits import Reactions, ReactionsPage
 from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
-from game.screen.hud.panel import Panel
+from game.screen.hud.panel import Panel, tip_at
 from game.screen.hud.places import column_of, column_wide
 from game.screen.hud.ways import WaysRow
 from game.screen.keys import GEAR, MORE
@@ -172,7 +172,7 @@ class Hud:
         self.compare.show(self.comparison.page, window, id_)
         self.doll.show(self.gear.page, window, id_, self.pointer if self.gear.is_dragged else None)
         self.habits.show(self.reactions, window, id_)
-        tip = hot.tip if hot is not None and self._rested > REST else ()
+        tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
         if self._rested > REST and not self._over(*self.pointer):
             tip = session.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)

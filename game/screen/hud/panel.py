@@ -1,5 +1,6 @@
 """What every panel is: a canvas that is drawn anew when its data is another."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.screen.hud.canvas import Box, Canvas, Spot
@@ -42,3 +43,10 @@ class Panel:
     def spot_at(self, x: float, y: float) -> Spot | None:
         """Return what can be pressed or rested on at a point."""
         return self.canvas.spot_at(x, y) if self.box is not None else None
+
+
+def tip_at(panels: Sequence[Panel], x: float, y: float) -> tuple[str, ...]:
+    """Return what a pointer that rests at a point is told beside what can be read there; the last panel is on top."""
+    panel = next((panel for panel in reversed(panels) if panel.covers(x, y)), None)
+    spot = panel.spot_at(x, y) if panel is not None else None
+    return () if panel is None or spot is None else panel.canvas.news(spot)

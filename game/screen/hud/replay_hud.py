@@ -13,6 +13,7 @@ from game.screen.hud.dialog import REST, Tooltip
 from game.screen.hud.facts import CellBox, GoalBox, LogBox, UnitBox
 from game.screen.hud.order import OrderStrip
 from game.screen.hud.paint import Paint
+from game.screen.hud.panel import tip_at
 from game.screen.hud.places import column_of, column_wide
 from game.screen.hud.transport import TransportBar
 from game.screen.look.theme import Theme
@@ -76,7 +77,7 @@ class ReplayHud:
         self.cell.show(column.cell, replay.cell)
         self.log.show(column.log, replay.log)
         self.bar.show(Box(0, 0, left, self._plan.high), self._plan, place, controls, hot.id if hot is not None else "")
-        tip = hot.tip if hot is not None and self._rested > REST else ()
+        tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
         floor = self._plan.high if self.bar.covers(*self.pointer) else 0.0
         self.tip.show(tip, self.pointer, (self.width, self.height), floor)
 

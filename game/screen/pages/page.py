@@ -160,7 +160,7 @@ class Page(arcade.View, Widgets):
         self._ring.finish()
         self._aloud.tell(self.title, "" if focused is None else self.canvas.words_in(focused.box))
         spot = self.canvas.spot_at(*self._pointer)
-        tip = spot.tip if spot is not None and self._rested > REST else ()
+        tip = self.canvas.news(spot) if spot is not None and self._rested > REST else ()
         self._tip.show(tip, self._pointer, (self.wide, self.high))
 
     def on_draw(self) -> None:

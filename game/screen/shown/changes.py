@@ -155,6 +155,26 @@ def _freed(board: Board, event: e.Freed) -> None:
             board.put(with_conditions(figure, off=("grapple", "grappled")))
 
 
+def _sneaking_began(board: Board, event: e.SneakingBegan) -> None:
+    figure = board.figure(event.unit)
+    if figure is not None and figure.cells:
+        board.put(with_conditions(replace(figure, hides_from=figure.rivals), ("sneaking",)))
+
+
+def _sneaking_ended(board: Board, event: e.SneakingEnded) -> None:
+    figure = board.figure(event.unit)
+    if figure is not None and figure.cells:
+        board.put(with_conditions(replace(figure, hides_from=()), off=("sneaking",)))
+
+
+def _seen_by(board: Board, unit: int, side: str) -> None:
+    """One side more sees a unit: its mark goes with the last from which it hid."""
+    figure = board.figure(unit)
+    if figure is not None and figure.cells:
+        left = tuple(other for other in figure.hides_from if other != side)
+        board.put(with_conditions(replace(figure, hides_from=left), off=() if left else ("sneaking",)))
+
+
 def _effect_began(board: Board, event: e.EffectBegan) -> None:
     _conditions(event.effect.name)(board, event)
 
@@ -220,8 +240,10 @@ CHANGES: Final[Mapping[type[e.Event], Callable[[Board, Any], None]]] = {
     e.EffectEnded: _effect_ended,
     e.StoodUp: _conditions("", "prone"),
     e.WentUnder: _conditions("submerged"),
-    e.SneakingBegan: _conditions("sneaking"),
-    e.SneakingEnded: _conditions("", "sneaking"),
+    e.SneakingBegan: _sneaking_began,
+    e.SneakingEnded: _sneaking_ended,
+    e.Noticed: lambda board, event: _seen_by(board, event.unit, event.side),
+    e.Spotted: lambda board, event: _seen_by(board, event.whom, event.side),
     e.BecameAware: _conditions("", "unaware"),
     e.CastBegan: _cast_began,
     e.CastBroke: _conditions("", "casting"),

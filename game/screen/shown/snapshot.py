@@ -7,6 +7,7 @@ being resolved the scene works from events alone.
 from dataclasses import dataclass, field, replace
 
 from game import components as c
+from game.systems import sneaking
 from game.systems.status import is_downed
 from game.turns import groups
 from game.view import BATTLE, Cell, View
@@ -35,6 +36,10 @@ class Figure:
     """Hidden from enemies: sneaking, invisible or submerged."""
     casting: str = ""
     """The boon of a long cast: another boon meanwhile does not end it."""
+    hides_from: tuple[str, ...] = ()
+    """The sides that a sneaking unit is hidden from, as far as its own knows; its mark stays until there is none."""
+    rivals: tuple[str, ...] = ()
+    """The sides that it hides from when it begins to sneak."""
     beyond: int = 0
     """What it can lose besides its hit points before it is out (`Ruleset.vigour`)."""
 
@@ -77,7 +82,7 @@ def snapshot(view: View) -> Snapshot:
         if not view.has(unit, c.Dead) and not view.has(unit, c.Gone)
     }
     figures = {unit: one for unit, one in seen.items() if unit in known}
-    roster = {unit: replace(one, cells=(), conditions=(), faint=False) for unit, one in seen.items()}
+    roster = {unit: replace(one, cells=(), conditions=(), faint=False, hides_from=()) for unit, one in seen.items()}
     props = {}
     for entity in view.each(c.Scenery):
         thing = view.of(entity, c.Scenery)
@@ -120,12 +125,15 @@ def figure(view: View, unit: int) -> Figure:
     health = view.get(unit, c.Health)
     beyond = 0 if health is None or seen.guess else left - health.hp
     names = tuple(_conditions(view, unit))
+    sides = view.stage.sides
+    rivals = (view.side,) if view.side in sides and view.side != known.side else sides
     down = is_downed(view, unit)
     faint = bool({"sneaking", "submerged", "invisible"} & set(names))
     cast = view.get(unit, c.Casting)
     boon = "" if cast is None else cast.boon
     return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, most,
-                  not seen.guess, names, down, faint, boon, beyond)  # fmt: skip
+                  not seen.guess, names, down, faint, boon, sneaking.hides_from(view, unit),
+                  tuple(side for side in rivals if side != known.side), beyond)  # fmt: skip
 
 
 def _conditions(view: View, unit: int) -> list[str]:
@@ -142,7 +150,7 @@ def _conditions(view: View, unit: int) -> list[str]:
         names.append("grappled" if held.pinned else "grapple")
     effects = view.get(unit, c.Effects)
     names += [] if effects is None else [effect.name for effect in effects.on]
-    if view.has(unit, c.Sneaking):
+    if sneaking.hides_from(view, unit):
         names.append("sneaking")
     if view.has(unit, c.Casting):
         names.append("casting")
