@@ -13,7 +13,7 @@ from game.screen.keys import ARROWS, CONFIRM, END_ALL, SIT_DOWN, THROUGH, WAYS, 
 from game.screen.play.table import Mode
 from game.screen.play.telling import Telling
 from game.screen.shown import plain
-from game.screen.text import cards, goals, spending, witness, wording
+from game.screen.text import cards, goals, pointing, spending, witness, wording
 from game.screen.text.menu import GROUPS, Entry, Way, group_of
 from game.view import Refused
 
@@ -28,6 +28,7 @@ class Session(Telling):
 
     _cell: tuple[object, plain.CellCard] | None = None
     _bar: tuple[object, tuple[plain.Button, ...]] | None = None
+    _aimed_at: tuple[object, tuple[str, ...]] | None = None
     _witnessed: tuple[object, witness.Seen] | None = None
 
     # ---- keys ------------------------------------------------------------------------------------------------------
@@ -238,8 +239,9 @@ class Session(Telling):
             return self.looking
         decision = self.battle.decision
         if self.mode is Mode.TURN and self.way is not None:
+            pinned = self.pinned is not None
             return wording.aiming(
-                self.battle.ruleset, self.way, is_pinned=self.pinned is not None, is_only=not self._way_buttons()
+                self.battle.ruleset, self.way, self._aims(self.way), is_pinned=pinned, is_only=not self._way_buttons()
             )
         who = self.battle.truth.of(self.unit, Unit).name if self.unit else ""
         thinking = decision is not None and decision.side not in self.humans
@@ -248,6 +250,14 @@ class Session(Telling):
             following, all_ = (written(common(name, chosen)) for name in ("Next unit or target", "End all turns"))
             return wording.prompt_of_several(who, len(self.acting), following, all_)
         return wording.prompt(self.mode.value, who, decision.side if decision is not None else "", thinking=thinking)
+
+    def _aims(self, way: Way) -> tuple[str, ...]:
+        """Return what a variant can be pointed at, worked out once for each state of the battle."""
+        key = self.state, self.unit, way.kind
+        if self._aimed_at is None or self._aimed_at[0] != key:
+            action = self.battle.ruleset.actions[way.kind.command]
+            self._aimed_at = key, pointing.aims(self.view, action, way.kind, way.commands)
+        return self._aimed_at[1]
 
     @property
     def goal(self) -> str:

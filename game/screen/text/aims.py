@@ -13,7 +13,8 @@ from game.components import Inventory, Item, Position, Scenery
 from game.view import Cell, View
 
 PLACES: Final = frozenset({"path", "cell", "target", "scenery"})
-FLAGS: Final = frozenset({"bonus", "to_the_ground"})
+FLAGS: Final = {"bonus": ("with the action", "as a bonus"), "to_the_ground": ("away", "to the ground")}
+"""Fields that are on or off, and what that is called: off, and on."""
 NEAR: Final = 1
 """Things that lie so many cells away could be meant by a command."""
 

@@ -11,7 +11,7 @@ from typing import Final
 from game.battle import Battle
 from game.commands import Command, EndTurn
 from game.ruleset import Action
-from game.screen.text.aims import PLACES, Kind, Variant, aim_of, everywhere, kinds, probes, variant_of
+from game.screen.text.aims import FLAGS, PLACES, Kind, Variant, aim_of, everywhere, kinds, probes, variant_of
 from game.view import Refused, View
 
 NO_PLACE = Refused("There is nothing to do this with here.")
@@ -129,7 +129,11 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> Entry:
     if not legal or "boon" in kind.__struct_fields__:
         shown += [key for key in asked if key not in legal and key not in refused]
     whys = {key: most_telling(asked.get(key) or refused[key]) for key in shown if key not in legal}
-    names = _told_apart({key: view.ruleset.variant(view, Kind(unit, kind, key).at()) for key in shown})
+    called = {key: view.ruleset.variant(view, Kind(unit, kind, key).at()) for key in shown}
+    if any(called.values()):
+        # What is done with a thing is no way to do it without one.
+        shown = [key for key in shown if called[key] or key in legal]
+    names = _told_apart({key: called[key] for key in shown})
     ways = tuple(Way(key, names[key], tuple(legal.get(key, ())), whys.get(key), Kind(unit, kind, key)) for key in shown)
     return Entry(kind, action, ways, None if legal else _telling(whys[key] for key in refused or whys))
 
@@ -178,12 +182,8 @@ THINGS: Final = frozenset({"item", "arrows", "boon"})
 
 
 def _values(key: Variant, fields: frozenset[str] | set[str]) -> list[str]:
-    """Write the fields of a variant that matter: "points 2", "bonus", "not bonus"."""
-    return [
-        (name if value else f"not {name}") if isinstance(value, bool) else f"{name} {value}"
-        for name, value in key
-        if name in fields
-    ]
+    """Write the fields of a variant that matter: "points 2", "as a bonus", "with the action"."""
+    return [FLAGS[name][bool(value)] if name in FLAGS else f"{name} {value}" for name, value in key if name in fields]
 
 
 def most_telling(tried: Sequence[Tried]) -> Refused:

@@ -166,14 +166,19 @@ def through(cell: Cell) -> str:
     return f"The way leads through {cell_text(cell)}. Click where it goes on to; Esc takes the cell back."
 
 
-def aiming(rules: Ruleset, way: Way, *, is_pinned: bool, is_only: bool = True) -> str:
-    """Say what an action that was chosen waits for; with several ways their row says which is chosen."""
+def aiming(rules: Ruleset, way: Way, aims: Sequence[str], *, is_pinned: bool, is_only: bool = True) -> str:
+    """Say what an action that was chosen waits for, and what it can be aimed at.
+
+    With several ways their row says which is chosen.
+    """
     action = rules.actions[type(way.commands[0])]
     named = f"{action.name}: {way.name}" if way.name and is_only else action.name
     cited = f"[{', '.join(action.rules)}]"
     if is_pinned or not way.is_aimed:
         return f"{named}. Enter, or the same click again, does it; Esc leaves. Costs: {costs(action.cost)}. {cited}"
-    return f"{named}. Point at a target (Tab: the next one); Esc leaves. Costs: {costs(action.cost)}. {cited}"
+    return (
+        f"{named}. Point at {listed(aims, 'or')} (Tab: the next one); Esc leaves. Costs: {costs(action.cost)}. {cited}"
+    )
 
 
 def not_now(mode: str) -> str:

@@ -1,0 +1,102 @@
+"""The prompt of an action that was chosen names all that can be pointed at, and each button says what it does."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+from game.commands import Command, Grapple, Move, Shoot, Use
+from game.components import Scenery
+from game.rulesets import keys as rulesets
+from game.screen.keys import names_of
+from game.screen.play.session import Mode, Session
+from game.screen.text.aims import Variant, variant_of
+from tests.screen.ordering import legal
+from tests.screen.sessions import drawn
+from tests.screen.test_orders import positions
+from tests.table import thing, unit
+
+SORTS = {"door": "a door", "chest": "a chest", "statue": "a statue", "brazier": "a brazier"}
+
+
+def sorts(session: Session, commands: Iterable[Command]) -> set[str]:
+    """Return what commands are aimed at, looked up in the truth of who is whose."""
+    truth, found = session.battle.truth, set[str]()
+    for command in commands:
+        target, scenery = getattr(command, "target", 0), getattr(command, "scenery", 0)
+        if target:
+            own = truth.side_of(target) == truth.side_of(command.unit)
+            found.add("the unit itself" if target == command.unit else "an ally" if own else "an enemy")
+        elif scenery:
+            found.add(SORTS[truth.of(scenery, Scenery).what])
+        elif getattr(command, "cell", None) is not None or getattr(command, "path", ()):
+            found.add("a cell")
+    return found
+
+
+def says_something(name: str) -> bool:
+    """Whether a name has words in it, of a language and not of the code."""
+    return bool(re.search(r"[^\W\d]{2}", name)) and "_" not in name
+
+
+def pointed(prompt: str) -> set[str]:
+    """Return what a prompt says is to be pointed at; nothing where it waits for Enter."""
+    said = re.search(r"Point at (.*?) \(Tab: the next one\)", prompt)
+    return set() if said is None else set(re.split(r", | or ", said[1]))
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+@pytest.mark.parametrize("rules", rulesets())
+def test_the_prompt_names_every_sort_of_aim_that_the_rules_allow(rules: str, hexes: str, number: int) -> None:
+    session = positions(rules, hexes, number).session
+    assert session.mode is Mode.TURN
+    for who in session.acting:
+        session.choose_unit(who)
+        allowed: dict[tuple[type[Command], Variant], list[Command]] = {}
+        for command in legal(session.battle, who):
+            allowed.setdefault((type(command), variant_of(command)), []).append(command)
+        menu = session.menu
+        assert menu is not None
+        for entry in menu.entries:
+            for way in entry.usable:
+                session._forget_aim()
+                session.choose_action(entry.kind, way.variant)
+                if session.way is None or session.message:
+                    continue
+                # Ways that are longer than those that are written down here are known from the rules alone.
+                meant = (*allowed.get((entry.kind, way.variant), ()), *way.commands)
+                said, known = pointed(session.prompt), sorts(session, meant)
+                assert said == known if way.is_aimed else not said, (entry.action.name, way.name, session.prompt)
+
+
+def test_the_words_of_the_prompt() -> None:
+    game, session = drawn(
+        "P A B\nC . .", A=unit("archer", "blue"), B=unit("raider", "red"), C=unit("raider", "blue"), P=thing("statue")
+    )
+    del game
+    for kind, words in ((Move, "Point at a cell ("), (Shoot, "Point at an enemy ("), (Grapple, "Point at an enemy (")):
+        session.choose_action(kind)
+        assert words in session.prompt
+    session.choose_action(Use)
+    assert "Point at a statue (" in session.prompt
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+@pytest.mark.parametrize("rules", rulesets())
+def test_every_button_of_every_action_has_a_name_of_its_own(rules: str, hexes: str, number: int) -> None:
+    session = positions(rules, hexes, number).session
+    for who in session.acting:
+        session.choose_unit(who)
+        menu = session.menu
+        assert menu is not None
+        for entry in menu.entries:
+            names = [way.name for way in entry.ways]
+            assert len(names) < 2 or all(map(says_something, names)), (entry.action.name, names)
+            assert all(count == 1 for count in Counter(names).values()), (entry.action.name, names)
+    buttons = [button for button in session.bar() if not button.id.startswith("way:")]
+    assert all(says_something(button.name) and button.key for button in buttons)
+    assert len({button.name for button in buttons}) == len({button.key for button in buttons}) == len(buttons)
+    assert set(names_of(session.battle.ruleset)) <= {button.name for button in buttons}
