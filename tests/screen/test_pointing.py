@@ -30,7 +30,7 @@ def sorts(session: Session, commands: Iterable[Command]) -> set[str]:
             found.add("the unit itself" if target == command.unit else "an ally" if own else "an enemy")
         elif scenery:
             found.add(SORTS[truth.of(scenery, Scenery).what])
-        elif getattr(command, "cell", None) is not None or getattr(command, "path", ()):
+        elif getattr(command, "cell", None) is not None or getattr(command, "path", None):
             found.add("a cell")
     return found
 

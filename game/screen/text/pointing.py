@@ -16,6 +16,7 @@ ENEMY: Final = "an enemy"
 ALLY: Final = "an ally"
 ITSELF: Final = "the unit itself"
 CELL: Final = "a cell"
+SORTS: Final[tuple[str, ...]] = (ENEMY, ALLY, ITSELF)
 
 
 def aims(view: View, action: Action, kind: Kind, proposed: Iterable[Command]) -> tuple[str, ...]:
@@ -26,7 +27,7 @@ def aims(view: View, action: Action, kind: Kind, proposed: Iterable[Command]) ->
         return (CELL,)
     found = [*known, *(command for command in _others(view, kind) if action.check(view, command) is None)]
     whom = {_relation(view, kind.unit, target) for target in _named(found, "target")}
-    names = [name for name in (ENEMY, ALLY, ITSELF) if name in whom]
+    names = [name for name in SORTS if name in whom]
     names += sorted({article(view.of(thing, Scenery).what) for thing in _named(found, "scenery")})
     return (*names, *([CELL] if any(getattr(command, "cell", None) is not None for command in found) else []))
 

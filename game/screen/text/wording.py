@@ -174,11 +174,10 @@ def aiming(rules: Ruleset, way: Way, aims: Sequence[str], *, is_pinned: bool, is
     action = rules.actions[type(way.commands[0])]
     named = f"{action.name}: {way.name}" if way.name and is_only else action.name
     cited = f"[{', '.join(action.rules)}]"
-    if is_pinned or not way.is_aimed:
-        return f"{named}. Enter, or the same click again, does it; Esc leaves. Costs: {costs(action.cost)}. {cited}"
-    return (
-        f"{named}. Point at {listed(aims, 'or')} (Tab: the next one); Esc leaves. Costs: {costs(action.cost)}. {cited}"
-    )
+    waits = "Enter, or the same click again, does it"
+    if way.is_aimed and not is_pinned:
+        waits = f"Point at {listed(aims, 'or')} (Tab: the next one)"
+    return f"{named}. {waits}; Esc leaves. Costs: {costs(action.cost)}. {cited}"
 
 
 def not_now(mode: str) -> str:
