@@ -13,11 +13,13 @@ from typing import Any
 from game.battle import Battle
 from game.board.grid import HexGrid
 from game.commands import Command, EndTurn, Move
+from game.components import Effect, Effects
 from game.controllers.protocol import Thinking
 from game.events import Event
 from game.screen.play.session import Mode, Session
 from game.screen.views.battle import BattleView
 from game.screen.window import KleosWindow
+from game.systems.status import INVISIBLE
 from game.tiled.model import Ground, TiledMap
 from tests.screen.seats import pixels
 from tests.table import in_given_order, set_up, unit
@@ -30,6 +32,14 @@ POCKETS = """
     . . . . . . . . . . . . .
 """
 """Two places walled in, out of everybody's sight: the hiding unit is in one of them."""
+IN_THE_WAY = """
+    . . . . . . . . . # # # #
+    . . B . . . . . . # . Y #
+    . . A X . . . . . # # # #
+    . . . . . . . . . . V . .
+    . . . . . . . . . . . . .
+"""
+"""A leaves X's reach as it goes to the left; Y is walled in, far from all."""
 BESIDE: tuple[tuple[int, int], ...] = ((1, 1), (10, 1))
 FRAME = 1 / 30
 
@@ -64,11 +74,19 @@ def command_of(battle: Battle, acting: int, deed: str) -> Command:
 
 
 def pocketed(
-    place: str, rules: str, hexes: str, people: tuple[str, ...], others: Told, *, hides: bool = True
+    place: str,
+    rules: str,
+    hexes: str,
+    people: tuple[str, ...],
+    others: Told,
+    *,
+    hides: bool = True,
+    around: str = POCKETS,
+    in_order: bool = True,
 ) -> Session:
     """Set the battle up with the hiding unit at place X or Y, of side red; blue has A and B, and V is red's, too."""
     other = {"X": "Y", "Y": "X"}[place]
-    drawing = POCKETS.replace(other, ".").replace(place, "S")
+    drawing = around.replace(other, ".").replace(place, "S")
     pieces: dict[str, Any] = {
         "A": unit("hoplite", "blue", name="Menon"),
         "V": unit("raider", "red", name="Lykos"),
@@ -76,9 +94,24 @@ def pocketed(
         "S": unit("assassin", "red", name="Skia", sneaking=hides),
     }
     setting, _ = set_up(drawing, rules, hexes, **pieces)
-    battle = Battle(replace(setting, ruleset=replace(setting.ruleset, opening=in_given_order)), seed=7)
+    opening = in_given_order if in_order else setting.ruleset.opening
+    battle = Battle(replace(setting, ruleset=replace(setting.ruleset, opening=opening)), seed=7)
     players = {side: "human" if side in people else "ai" for side in setting.sides}
     return Session(battle, painted(battle, hexes), players, controllers={"red": others})
+
+
+def in_the_way(
+    place: str, rules: str, hexes: str, people: tuple[str, ...] = ("blue", "red"), *, in_order: bool = True
+) -> Session:
+    """Set the battle up with an invisible unit beside A, or far from it: nobody comes to see it.
+
+    Units act one by one, `in_order`, or as the ruleset has it.
+    """
+    session = pocketed(place, rules, hexes, people, Told({}), hides=False, around=IN_THE_WAY, in_order=in_order)
+    world = session.battle.stage.world
+    hidden = next(unit for unit in session.battle.truth.units() if session.name_of(unit) == "Skia")
+    world.put(hidden, Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
+    return session
 
 
 def painted(battle: Battle, hexes: str) -> TiledMap:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.commands import Decline, EndTurn, Move
 from game.screen.play import thinking
 from game.screen.play.session import Mode
 from game.screen.window import KleosWindow
-from tests.screen.hiding import BESIDE, Told, Watch, differences, pocketed
+from tests.screen.hiding import BESIDE, Told, Watch, differences, in_the_way, pocketed
 
 pytestmark = pytest.mark.screen
 
@@ -25,6 +26,12 @@ TURNS = EVERYTHING if IS_WHOLE else [
     ("oldschool", ""),
 ]  # fmt: skip
 HAND_OVERS = EVERYTHING if IS_WHOLE else [("heroic", ""), ("clash", "y odd"), ("oldschool", ""), ("odigos", "y odd")]
+ASKING = [(rules, hexes) for rules, hexes in EVERYTHING if rules in {"heroic", "heroic-classic", "oldschool"}]
+"""Where somebody hidden is asked whether it strikes at who leaves."""
+TOGETHER, ALONE = ("blue", "red"), ("blue",)
+ASKED = [(*one, people) for one in ASKING for people in (TOGETHER, ALONE)] if IS_WHOLE else [
+    ("heroic", "", TOGETHER), ("oldschool", "y odd", TOGETHER), ("heroic-classic", "", ALONE),
+]  # fmt: skip
 A, V, B, S = 2, 3, 4, 5
 
 
@@ -140,3 +147,44 @@ def test_the_comparison_of_hand_overs_sees_a_unit_that_does_not_hide(window: Kle
     one, other = (hand_overs(window, tmp_path, place, "heroic", "", hides=False) for place in "XY")
     found = {difference.split(": ")[1] for difference in differences(one, other) if difference.startswith("frame")}
     assert "pixels" in found
+
+
+# ---- questions to somebody hidden ----------------------------------------------------------------------------------
+
+
+def way_past(window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, people: tuple[str, ...]) -> Watch:
+    """Watch blue's A go its way and end its turn, with the hidden one beside it or far away; red's turns are red's."""
+    session = in_the_way(place, rules, hexes, people)
+    watch = Watch(window, session, folder, blind="red" if "red" in people else "")
+    for _ in range(8):
+        session.confirm_handover()
+        session.end_recap()
+        if session.mode is Mode.TURN and session.unit == A:
+            break
+        if session.mode is Mode.TURN:
+            session._do(EndTurn(session.unit))
+        else:
+            watch.run(keep=False)
+    assert session.unit == A
+    watch.run()
+    session._do(Move(A, ((1, 2), (0, 2))))
+    answers = session.battle.history[-1].answers
+    assert answers == ([Decline(S)] if place == "X" else []), "it was asked, and answered by itself"
+    watch.run(16)
+    watch.view.scene.skip()
+    watch.run(2)
+    assert session.mode is Mode.TURN
+    assert session.unit == A
+    watch.end_turn()
+    watch.run(8)
+    return watch
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize(("rules", "hexes", "people"), ASKED)
+def test_question_to_somebody_hidden_is_seen_by_nobody_else(
+    window: KleosWindow, tmp_path: Path, rules: str, hexes: str, people: tuple[str, ...]
+) -> None:
+    one, other = (way_past(window, tmp_path, place, rules, hexes, people) for place in "XY")
+    assert not list(differences(one, other))[:5]
+    assert len(one.kept) > 20

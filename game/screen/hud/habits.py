@@ -21,6 +21,8 @@ TOLD: Final = (
     "Whether each unit asks you, answers by itself with what is best by the exact odds, or lets the moment pass.",
     "The die is rolled by the rules in any case; what a unit answered by itself is in the log.",
 )
+COVERT: Final = "Who hides from others at this table asks nothing in their moves unless set to: that would tell them."
+"""Told in place of the second where somebody of the side hides."""
 
 
 class Reactions:
@@ -111,8 +113,9 @@ class ReactionsPage(Panel):
         room = canvas.panel(box, strip=True)
         canvas.spot(box, "")
         canvas.text("Reactions", room.left, room.top, "title", "wine", "title", room=room.width, align="middle")
-        size = "small" if all(canvas.width(words, "small") <= room.width for words in TOLD) else "tiny"
-        told = [line for words in TOLD for line in canvas.lines(words, room.width, size)][:3]
+        texts = (TOLD[0], COVERT) if any(habits.covertly for habits, *_ in rows) else TOLD
+        size = "small" if all(canvas.width(words, "small") <= room.width for words in texts) else "tiny"
+        told = [line for words in texts for line in canvas.lines(words, room.width, size)][:3]
         for number, words in enumerate(told):
             y = room.top - 34 - (17 if size == "small" else 14) * number
             canvas.text(words, room.left, y, size, room=room.width, align="middle")

@@ -23,13 +23,17 @@ NEXT_POLICY = "TAB"
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a unit answers: for each kind of question it may be asked the kind, its name, and the policy."""
+    """How a unit answers: for each kind of question it may be asked the kind, its name, and the policy.
+
+    `covertly`: it is hidden from others at the table now, and what is said is how it answers in their moves.
+    """
 
     unit: int
     name: str
     kind: str
     side: int
     kept: tuple[tuple[str, str, Policy], ...]
+    covertly: bool = False
 
 
 class Asked(Outlook):
@@ -115,17 +119,18 @@ class Asked(Outlook):
     @property
     def habits(self) -> tuple[Habits, ...]:
         """How the units of the side at the table answer; of other sides nothing is told."""
-        view, rules = self.view, self.battle.ruleset
+        view, rules, settings = self.view, self.battle.ruleset, self.preferences.now.reactions
         own = [unit for unit in view.units() if self.viewer in self.humans and view.side_of(unit) == self.viewer]
         return tuple(
             Habits(
                 unit, view.of(unit, Unit).name, view.of(unit, Unit).kind, side_number(view, view.side_of(unit)),
                 tuple(
-                    (about, kind_in_words(rules, about), self.policies.of(unit, about, self.preferences.now.reactions))
+                    (about, kind_in_words(rules, about), self.policies.of(unit, about, settings, covertly=covertly))
                     for about in rules.questions(view, unit)
-                ),
+                ), covertly,
             )
             for unit in own
+            for covertly in (self.is_secret(unit),)
         )  # fmt: skip
 
     def keep_habit(self, unit: int, about: str, policy: Policy) -> None:

@@ -4,6 +4,7 @@ What an AI has found is carried out on a beat: how long it took to find it must 
 No arcade.
 """
 
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from game.battle import Battle, Decision
@@ -62,8 +63,12 @@ class Minds:
         return found
 
     def answer(self, table: "Table", decision: Decision) -> Command | None:
-        """Return the answer to a question if it is found at once; else it will be thought on in slices."""
-        found = self._thinking(table, decision).work(AT_ONCE)
+        """Return the answer to a question if it is found at once; else it will be thought on in slices.
+
+        Of somebody whom those at the table do not see it is found at once, whatever it takes: a pause would tell.
+        """
+        is_seen = all(table.view.knows(unit) for unit in decision.units)
+        found = self._thinking(table, decision).work(AT_ONCE if is_seen else inf)
         if found is not None:
             self._thought = None
         return found
@@ -72,7 +77,7 @@ class Minds:
         if self._thought is None:
             controller = table.controllers.get(decision.side)
             if decision.ask is not None and decision.side in table.humans:
-                controller = Reflex(table.policies.answering(decision.ask, table.preferences.now.reactions))
+                controller = Reflex(table.answers(decision.ask))
             self._thought = Thought(controller or Idle(), table.battle)
         return self._thought
 

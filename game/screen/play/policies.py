@@ -1,6 +1,8 @@
 """How questions to people's units are answered: by the player, by themselves as is best, or never. No arcade.
 
 A policy is kept for a unit and a kind of question (`Ask.about`); what none is kept for is answered as the settings say.
+Where being asked would tell others that somebody hides there, who was not told to ask lets pass what would give it
+away, and answers the rest as is best.
 A policy decides nothing of the rules: it only gives one of the answers that a player could give.
 """
 
@@ -29,6 +31,9 @@ KINDS: Final = {
 }
 """How the kinds of questions are called that are no boon's."""
 
+QUIET: Final = frozenset({"avoid", "total defence", "a new target", "a new hand"})
+"""The kinds of questions of which no answer gives away who hides: a blow and a boon do."""
+
 
 def kind_in_words(rules: Ruleset, about: str) -> str:
     """Name a kind of question: one of `KINDS`, else the boon that could be used."""
@@ -53,18 +58,23 @@ class Policies:
         """Keep none: everything is as the settings say."""
         self._kept: dict[tuple[int, str], Policy] = {}
 
-    def of(self, unit: int, about: str, settings: dict[str, Policy]) -> Policy:
-        """Return how a unit answers a kind of question."""
-        return self._kept.get((unit, about), settings.get(about, "ask"))
+    def of(self, unit: int, about: str, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
+        """Return how a unit answers a kind of question; covertly it asks only if that was set for this very unit."""
+        wanted = settings.get(about, "ask")
+        if covertly and wanted == "ask":
+            wanted = "best" if about in QUIET else "never"
+        return self._kept.get((unit, about), wanted)
 
     def set(self, unit: int, about: str, policy: Policy) -> None:
         """Have a unit answer a kind of question like this from now on."""
         self._kept[unit, about] = policy
 
-    def answering(self, ask: Ask, settings: dict[str, Policy]) -> Policy:
+    def answering(self, ask: Ask, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
         """Return how a question is answered: "never" counts only where there is something that lets it pass."""
-        policy = self.of(ask.unit, ask.about, settings)
-        return "ask" if policy == "never" and declining(ask) is None else policy
+        policy = self.of(ask.unit, ask.about, settings, covertly=covertly)
+        if policy == "never" and declining(ask) is None:
+            return "best" if covertly else "ask"
+        return policy
 
 
 class Reflex:

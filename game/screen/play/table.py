@@ -19,12 +19,12 @@ from game.screen.foresight.forecasts import Foresight
 from game.screen.play.minds import Minds
 from game.screen.play.policies import Policies, by_itself
 from game.screen.play.thinking import any_command
-from game.screen.settings import Preferences
+from game.screen.settings import Policy, Preferences
 from game.screen.shown.eyes import perceives, view_of
 from game.screen.text import wording
 from game.screen.text.chronicle import Chronicle
 from game.tiled.model import TiledMap
-from game.view import Cell, Refused, View
+from game.view import Ask, Cell, Refused, View
 
 DEAF_SECONDS: Final = 0.35
 """So long after a command clicks are not heard: the second click of a double-click must not spend anything."""
@@ -153,7 +153,21 @@ class Table:
         ask = decision.ask
         if ask is None or self._is_taken_on:
             return True
-        return self.policies.answering(ask, self.preferences.now.reactions) == "ask"
+        return self.answers(ask) == "ask"
+
+    def answers(self, ask: Ask) -> Policy:
+        """Return how a question to a person's unit is answered.
+
+        In another's move the screen has to change hands for it: of one that is hidden from any of the people at the
+        table that alone would tell. It answers by itself, unless its player has set this very unit to ask.
+        """
+        covertly = ask.side != self.viewer and self.is_secret(ask.unit)
+        return self.policies.answering(ask, self.preferences.now.reactions, covertly=covertly)
+
+    def is_secret(self, unit: int) -> bool:
+        """Tell whether a unit is hidden from any other of the people at the table."""
+        truth = self.battle.truth
+        return any(truth.ruleset.hidden(truth, unit, side) for side in self.humans)
 
     @property
     def is_deaf(self) -> bool:
@@ -259,7 +273,7 @@ class Table:
         """Carry out what an AI, or a policy, has found; in the log of its side it is told what answers by itself."""
         ask = decision.ask
         if ask is not None and decision.side in self.humans:
-            view, how = self.battle.view(ask.side), self.policies.answering(ask, self.preferences.now.reactions)
+            view, how = self.battle.view(ask.side), self.answers(ask)
             words = by_itself(self.name_of(ask.unit), wording.answer(view, self.battle.ruleset, command), how)
             self.chronicle.note(len(self.battle.events), words, frozenset({ask.side}), ask.unit)
         if isinstance(self._submit(command), Refused):
@@ -274,21 +288,27 @@ class Table:
         self.message = ""
         if isinstance(result, Refused):
             self._refuse(result)
-        self._decided()
-        self._answer_at_once()
-        self._settle_seat()
+        self._minds.stop()
+        if not self._is_answered_at_once():
+            self._decided()
+            self._settle_seat()
         return result
 
     def _settle_seat(self) -> None:
         """See to it that whoever is to choose sits at the screen (`sitting`)."""
 
-    def _answer_at_once(self) -> None:
-        """Let questions to others be answered in the same moment where that can be: a pause would tell of them."""
+    def _is_answered_at_once(self) -> bool:
+        """Let a question to others be answered in the same moment where that can be; tell whether it was.
+
+        Whoever sits here is then left with what was chosen, as if nobody had been asked.
+        """
         decision = self.battle.decision
-        if decision is not None and decision.ask is not None and not self.is_for_people(decision):
-            found = self._minds.answer(self, decision)
-            if found is not None:
-                self._carry_out(decision, found)
+        if decision is None or decision.ask is None or self.is_for_people(decision):
+            return False
+        found = self._minds.answer(self, decision)
+        if found is not None:
+            self._carry_out(decision, found)
+        return found is not None
 
     def _do(self, command: Command) -> None:
         """Carry out what the player confirmed; for a moment clicks are not heard then."""

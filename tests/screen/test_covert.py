@@ -1,0 +1,108 @@
+"""Who hides is asked nothing in another's move where people share the screen: the curtain would tell (BD-14)."""
+
+import pytest
+
+from game.commands import Command, Decline, EndTurn, Move, React
+from game.screen.play.policies import QUIET, Policies
+from game.screen.play.session import Mode, Session
+from game.screen.settings import Policy
+from game.view import Ask
+from tests.now import now
+from tests.screen.hiding import in_the_way
+
+ASKING = ("heroic", "heroic-classic", "oldschool")
+"""Where somebody hidden is asked whether it strikes at who leaves."""
+A, B, S = 2, 4, 5
+AWAY = Move(A, ((1, 2), (0, 2)))
+
+
+def at_turn_of(session: Session, unit: int) -> Session:
+    """Let all others end their turns."""
+    for _ in range(8):
+        session.confirm_handover()
+        session.end_recap()
+        if session.mode is Mode.TURN and session.battle.decision is not None:
+            if unit in session.battle.decision.units:
+                session.unit = unit
+                return session
+            session._do(EndTurn(session.unit))
+        session.tick(1.0)
+    raise AssertionError(f"it is never the turn of {unit}")
+
+
+def gone(rules: str, hexes: str = "", policy: Policy | None = None) -> Session:
+    """Let A go away from the hidden one, which answers by a policy of its own (None: nothing was set)."""
+    session = at_turn_of(in_the_way("X", rules, hexes), A)
+    if policy is not None:
+        session.policies.set(S, "free attack", policy)
+    session._do(AWAY)
+    return session
+
+
+def answers(session: Session) -> list[Command]:
+    return session.battle.history[-1].answers
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+@pytest.mark.parametrize("rules", ASKING)
+def test_hidden_unit_lets_the_mover_go_and_no_curtain_falls(rules: str, hexes: str) -> None:
+    session = gone(rules, hexes)
+    assert answers(session) == [Decline(S)]
+    assert (session.mode, session.viewer, session.unit) == (Mode.TURN, "blue", A)
+    assert not session.view.knows(S)
+    told = {side: [line.text for line in session.chronicle.lines(side)] for side in ("blue", "red")}
+    assert any(line.startswith("Skia answers unasked") for line in told["red"])
+    assert not any("answers unasked" in line for line in told["blue"])
+
+
+@pytest.mark.parametrize("rules", ASKING)
+def test_its_player_may_have_it_strike_or_ask(rules: str) -> None:
+    assert answers(gone(rules, policy="best"))[:1] == [React(S)]
+    asks = gone(rules, policy="ask")
+    assert answers(asks) == []
+    assert now(asks.mode) is Mode.HANDOVER
+    asks.confirm_handover()
+    assert asks.mode is Mode.QUESTION, "who has sat down is asked"
+
+
+@pytest.mark.parametrize("people", [("blue", "red"), ("red",)])
+def test_page_of_reactions_shows_how_it_answers_in_the_moves_of_others(people: tuple[str, ...]) -> None:
+    session, is_shared = in_the_way("X", "heroic", "", people), len(people) > 1
+    if is_shared:
+        at_turn_of(session, S)
+    else:
+        session.viewer = "red"
+    habits = next(one for one in session.habits if one.unit == S)
+    kept = {about: policy for about, _, policy in habits.kept}
+    assert habits.covertly is is_shared
+    assert (kept["avoid"], kept["free attack"]) == (("best", "never") if is_shared else ("ask", "ask"))
+
+
+def test_what_was_set_for_all_counts_for_who_hides_unless_it_is_to_ask() -> None:
+    policies = Policies()
+    for about in (*sorted(QUIET), "free attack", "iron-skin"):
+        assert policies.of(S, about, {about: "best"}, covertly=True) == "best"
+        assert policies.of(S, about, {about: "never"}, covertly=True) == "never"
+        assert policies.of(S, about, {about: "ask"}, covertly=True) == ("best" if about in QUIET else "never")
+        policies.set(S, about, "ask")
+        assert policies.of(S, about, {}, covertly=True) == "ask"
+
+
+def test_what_cannot_be_let_pass_is_answered_as_is_best_by_who_hides() -> None:
+    ask = Ask("red", S, "a new target", (EndTurn(S),))
+    assert Policies().answering(ask, {"a new target": "never"}, covertly=True) == "best"
+    assert Policies().answering(ask, {"a new target": "never"}) == "ask"
+
+
+@pytest.mark.parametrize("place", ["X", "Y"])
+@pytest.mark.parametrize("people", [("blue", "red"), ("blue",)])
+def test_whoever_was_chosen_stays_chosen_when_somebody_hidden_was_asked(place: str, people: tuple[str, ...]) -> None:
+    session = at_turn_of(in_the_way(place, "oldschool", "", people, in_order=False), A)
+    decision = session.battle.decision
+    assert decision is not None
+    assert decision.units == (A, B)
+    session.unit = B
+    session._do(Move(B, ((1, 1), (0, 1))))
+    assert (session.mode, session.unit) == (Mode.TURN, B)
+    assert len(answers(session)) == (place == "X")
