@@ -16,6 +16,8 @@ from game.rulesets import keys, ruleset
 from game.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Terms, Zone
 from game.tiled import Fault, MapFaults, Meeting, Scenery, TiledMap, UnitPlace, load
 from game.tiled.faults import called, meant
+from game.tiled.hidden import opened
+from game.tiled.words import named_apart
 from game.view import Cell
 
 
@@ -217,7 +219,11 @@ def _item_fault(source: TiledMap, place: UnitPlace | Scenery, rules: Ruleset, ke
 
 def _condition_faults(source: TiledMap, place: UnitPlace) -> Iterator[Fault]:
     for word in conditions_of(place):
-        if word not in CONDITIONS:
+        apart = named_apart(word, CONDITIONS)
+        if apart:
+            remedy = f"Write {', '.join(apart)} in the object's property conditions, with commas between."
+            yield _fault(source, place, f"There is no condition {word!r}: commas are missing.", remedy)
+        elif word not in CONDITIONS:
             remedy = f"Name some of {', '.join(CONDITIONS)} in the object's property conditions, or remove it."
             yield _fault(source, place, f"There is no condition {word!r}{meant(word, CONDITIONS)}", remedy)
 
@@ -257,8 +263,16 @@ def _thing_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
 
 def _side_faults(source: TiledMap) -> Iterator[Fault]:
     """Yield sides without anyone: such a battle would be over before it began."""
-    for side in source.sides:
-        if not any(place.side == side for place in source.units):
+    empty = [side for side in source.sides if not any(place.side == side for place in source.units)]
+    unseen = [one for one in source.hidden if one.class_name == "unit" and one.side in empty]
+    asleep = [side for side in empty if any(one.side == side for one in unseen)]
+    if asleep:
+        whose = "side" if len(asleep) == 1 else "sides"
+        layers = {one.layer for one in unseen}
+        what = f"All units of the {whose} {' and '.join(asleep)} are hidden, and so no part of the map."
+        yield Fault(what, layers.pop() if len(layers) == 1 else "", remedy=f"{opened(unseen)}.", file=source.file)
+    for side in empty:
+        if side not in asleep:
             yield Fault(
                 f"The side {side} has no units.",
                 remedy=f"Insert an object of Class unit with side {side}, or take it out of the map's sides property.",

@@ -11,6 +11,7 @@ from game.rulesets import keys
 from game.scenario import conditions_of
 from game.setting import CONDITIONS, Setting
 from game.tiled import Fault, Scenery, TiledMap, UnitPlace
+from game.tiled.faults import meant
 
 FORCED: Final = frozenset({"door", "chest"})
 TOPPLED: Final = frozenset({"statue", "column"})
@@ -60,7 +61,7 @@ def _idle_of(place: UnitPlace, rules: Ruleset, *, waits: bool) -> Iterator[str]:
             yield f"Its condition {word} counts for nothing: {rules.name} has no rule for it."
     for key in place.gear:
         if key not in keys():
-            yield f"gear.{key} counts for nothing: there is no ruleset {key!r}."
+            yield f"gear.{key} counts for nothing: there is no ruleset {key!r}{meant(key, keys())}"
 
 
 def _of_scenery(source: TiledMap, setting: Setting) -> Iterator[Fault]:
@@ -83,7 +84,7 @@ def _in_vain(thing: Scenery, source: TiledMap, setting: Setting) -> Iterator[str
         yield f"Its dc counts for nothing: {rules.name} has none. Choose easy, normal or hard as its difficulty."
     for key in thing.dcs:
         if key not in keys():
-            yield f"dc.{key} counts for nothing: there is no ruleset {key!r}."
+            yield f"dc.{key} counts for nothing: there is no ruleset {key!r}{meant(key, keys())}"
     if thing.items and thing.kind != "chest":
         yield f"Its items count for nothing: only a chest holds any, and this is a {thing.kind}."
     if thing.locked and thing.kind not in FORCED:

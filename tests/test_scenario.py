@@ -38,7 +38,7 @@ def test_a_map_names_the_conditions_in_which_a_unit_starts(written: str, names: 
     assert on == (Effects(expected) if names else None)
 
 
-@pytest.mark.parametrize("written", ["asleep", "prone; blind", True])
+@pytest.mark.parametrize("written", ["asleep", "asleep; tired", True])
 def test_an_unknown_condition_is_a_fault_with_its_unit_and_what_to_write(written: Value) -> None:
     with pytest.raises(MapFaults) as caught:
         set_up(with_conditions(written), ruleset("heroic"))
@@ -46,6 +46,14 @@ def test_an_unknown_condition_is_a_fault_with_its_unit_and_what_to_write(written
     assert fault.what == f"There is no condition {str(written).lower()!r}."
     assert (fault.object, fault.cell, fault.file) == ('"Žofie 戦士 ☠" (1)', (0, 0), "skirmish.tmx")
     assert "blind, prone" in fault.remedy
+
+
+def test_conditions_without_commas_are_told_as_that() -> None:
+    with pytest.raises(MapFaults) as caught:
+        set_up(with_conditions("Prone; blind"), ruleset("heroic"))
+    (fault,) = caught.value.faults
+    assert fault.what == "There is no condition 'prone; blind': commas are missing."
+    assert fault.remedy == "Write prone, blind in the object's property conditions, with commas between."
 
 
 def test_all_faults_of_a_map_come_at_once() -> None:

@@ -69,7 +69,9 @@ def test_where_a_difficulty_cannot_count_is_told() -> None:
     assert told(with_thing("clash", dc=13), "heroic") == [
         "Its dc 13 counts for nothing: it is for clash. Choose a difficulty, or set dc.heroic."
     ]
-    assert told(with_thing(dcs={"clish": 3}), "heroic") == ["dc.clish counts for nothing: there is no ruleset 'clish'."]
+    assert told(with_thing(dcs={"clish": 3}), "heroic") == [
+        "dc.clish counts for nothing: there is no ruleset 'clish'; \"clash\" is meant?"
+    ]
     assert told(with_thing(kind="door", difficulty="hard"), "heroic") == [
         "Its difficulty counts for nothing: the door is not locked."
     ]

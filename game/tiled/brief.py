@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
+from game.tiled import hidden as eyes
 from game.tiled.faults import Spot, meant, shorten
-from game.tiled.model import Goal, Meeting, Player, UnitPlace, Value, Victory, Zone
-from game.tiled.places import apart_otherwise, bear, picked, words
+from game.tiled.model import Goal, Hidden, Meeting, Player, UnitPlace, Value, Victory, Zone
+from game.tiled.words import apart_otherwise, bear, named_apart, picked, words
 
 GOALS: tuple[Goal, ...] = get_args(Goal)
 PLAYERS: tuple[Player, ...] = get_args(Player)
@@ -59,22 +60,28 @@ def read(values: Mapping[str, Value], stem: str, spot: Spot) -> Brief:
         sides = apart
     elif len(set(sides)) != len(sides) or not 2 <= len(sides) <= MOST_SIDES:
         spot.fault(f'The sides are "{", ".join(sides)}".', f"Name 2 to {MOST_SIDES} different ones as sides {_WHERE}")
-        sides, is_sound = tuple(dict.fromkeys(sides)), len(sides) > MOST_SIDES
+        sides, is_sound = tuple(dict.fromkeys(sides)), False
     return Brief(
         str(values.get("title", "")).strip() or stem,
         str(values.get("description", "")).strip(),
         str(values.get("ruleset", "")).strip() or "heroic",
         sides,
-        _players(values, sides, spot),
+        _players(values, sides, spot, counts=is_sound),
         _whole(values, "round_limit", ROUND_LIMIT, spot, 1),
         {key: value for key, value in values.items() if key not in _KNOWN},
         is_sound,
     )
 
 
-def _players(values: Mapping[str, Value], sides: Sequence[str], spot: Spot) -> dict[str, Player]:
-    given = words(values.get("players", "") or "human,ai")
-    if len(given) > len(sides) and values.get("players"):
+def _players(values: Mapping[str, Value], sides: Sequence[str], spot: Spot, *, counts: bool) -> dict[str, Player]:
+    """Read who plays; where the sides are not told well enough to be counted, players are not counted either."""
+    written = values.get("players", "") or "human,ai"
+    given = words(written)
+    apart = named_apart(written, PLAYERS)
+    if apart:
+        spot.fault(f'The players are "{shorten(str(written))}", without commas.', _write(apart, "players"))
+        given = apart
+    if counts and len(given) > len(sides) and values.get("players"):
         spot.fault(f"There are {len(given)} players for {len(sides)} sides.", f"Give one for each side {_WHERE}")
     players: dict[str, Player] = dict.fromkeys(sides, "ai")
     for side, word in zip(sides, given, strict=False):
@@ -103,7 +110,12 @@ def _whole(values: Mapping[str, Value], key: str, default: int, spot: Spot, low:
 
 
 def goal(
-    values: Mapping[str, Value], sides: Sequence[str], zones: Sequence[Zone], units: Sequence[UnitPlace], spot: Spot
+    values: Mapping[str, Value],
+    sides: Sequence[str],
+    zones: Sequence[Zone],
+    units: Sequence[UnitPlace],
+    spot: Spot,
+    hidden: Sequence[Hidden] = (),
 ) -> Victory:
     """Return the map's goal (BD-15), its zone and unit found; a fault for each detail that it lacks."""
     word = str(values.get("victory", "")).strip() or "rout"
@@ -124,14 +136,14 @@ def goal(
     rounds = _whole(values, "victory_rounds", 0, spot, 0)
     if needs_rounds and not rounds and values.get("victory_rounds", "") in {"", 0}:
         spot.fault(f"The goal {kind} needs a number of rounds.", f"Set victory_rounds {_WHERE}")
-    zone = _zone(values, kind, zones, spot) if kind in {"hold", "reach"} else ""
-    unit = _unit(values, kind, units, spot) if kind in {"protect", "reach"} else 0
+    zone = _zone(values, kind, zones, spot, hidden) if kind in {"hold", "reach"} else ""
+    unit = _unit(values, kind, units, spot, hidden) if kind in {"protect", "reach"} else 0
     said = (name for name in _COUNTS_FOR if values.get(name, "") not in {"", 0})
     idle = tuple(name for name in said if kind not in _COUNTS_FOR[name])
     return Victory(kind, side, zone, unit, rounds, idle)
 
 
-def _zone(values: Mapping[str, Value], kind: str, zones: Sequence[Zone], spot: Spot) -> str:
+def _zone(values: Mapping[str, Value], kind: str, zones: Sequence[Zone], spot: Spot, hidden: Sequence[Hidden]) -> str:
     given = values.get("victory_zone", "")
     goals = [zone for zone in zones if zone.kind == "goal"]
     is_given = str(given).strip() not in {"", "0"}
@@ -140,7 +152,10 @@ def _zone(values: Mapping[str, Value], kind: str, zones: Sequence[Zone], spot: S
         return found[0].name
     names = [zone.name for zone in goals if zone.name]
     text = shorten(str(given))
-    if found and (is_given or len(set(names)) < len(names)):
+    unseen = eyes.named(given if is_given else "", hidden, "zone", "goal")
+    if unseen and not found:
+        eyes.fault(f"The zone that the goal {kind} needs", unseen, spot)
+    elif found and (is_given or len(set(names)) < len(names)):
         shared = found[0].name
         spot.fault(
             f'{len(goals)} goal zones share the Name "{shorten(shared)}".',
@@ -166,7 +181,9 @@ def _zone(values: Mapping[str, Value], kind: str, zones: Sequence[Zone], spot: S
     return ""
 
 
-def _unit(values: Mapping[str, Value], kind: str, units: Sequence[UnitPlace], spot: Spot) -> int:
+def _unit(
+    values: Mapping[str, Value], kind: str, units: Sequence[UnitPlace], spot: Spot, hidden: Sequence[Hidden]
+) -> int:
     given = values.get("victory_unit", "")
     is_given = str(given).strip() not in {"", "0"}
     if not is_given:
@@ -179,6 +196,10 @@ def _unit(values: Mapping[str, Value], kind: str, units: Sequence[UnitPlace], sp
     found = picked(given, units)
     if len(found) == 1:
         return found[0]
+    unseen = eyes.named(given, hidden, "unit")
+    if unseen and not found:
+        eyes.fault("The unit that victory_unit names", unseen, spot)
+        return 0
     what = f"{len(found)} units {bear(given)}." if found else _nobody(given, units)
     spot.fault(what, f"Give one unit a Name of its own, and set victory_unit to it {_WHERE}")
     return 0
@@ -191,7 +212,13 @@ def _nobody(given: Value, units: Sequence[UnitPlace], whom: str = "") -> str:
     return f'No units are named "{shorten(str(given))}"{whom}{meant(str(given), names)}'
 
 
-def meeting(values: Mapping[str, Value], sides: Sequence[str], units: Sequence[UnitPlace], spot: Spot) -> Meeting:
+def meeting(
+    values: Mapping[str, Value],
+    sides: Sequence[str],
+    units: Sequence[UnitPlace],
+    spot: Spot,
+    hidden: Sequence[Hidden] = (),
+) -> Meeting:
     """Return how the sides meet, its leaders found; a fault for each side and unit that there is not."""
     surprise = str(values.get("surprise", "")).strip()
     if surprise and surprise not in sides:
@@ -200,23 +227,45 @@ def meeting(values: Mapping[str, Value], sides: Sequence[str], units: Sequence[U
     is_rolled = _flag(values, "surprise_rolled", spot)
     if is_rolled and not surprise:
         spot.fault("Nobody is named whose surprise is rolled.", f"Set surprise to one of {', '.join(sides)} {_WHERE}")
-    open_sides = words(values.get("open_sides", ""))
-    for side in open_sides:
-        if side not in sides:
-            spot.fault(
-                f'open_sides names "{shorten(side)}", which is no side.', f"Name some of {', '.join(sides)} {_WHERE}"
-            )
+    open_sides = _open_sides(values, sides, spot)
     given = values.get("leaders", "")
     named: tuple[Value, ...] = (given,) if isinstance(given, int) and given else words(given)
-    leaders = tuple(_leader(name, units, spot) for name in named)
+    names = {unit.name for unit in units if unit.name}
+    apart = named_apart(given, names)
+    if apart:
+        spot.fault(f'The leaders are "{shorten(str(given))}", without commas.', _write(apart, "leaders"))
+        named = ()
+    leaders = tuple(_leader(name, units, spot, hidden) for name in named)
     alone = _flag(values, "individual_initiative", spot)
     return Meeting(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone)
 
 
-def _leader(name: Value, units: Sequence[UnitPlace], spot: Spot) -> int:
+def _write(apart: Sequence[str], key: str) -> str:
+    return f"Write {','.join(apart)} as {key} {_WHERE}"
+
+
+def _open_sides(values: Mapping[str, Value], sides: Sequence[str], spot: Spot) -> tuple[str, ...]:
+    written = values.get("open_sides", "")
+    apart = named_apart(written, sides)
+    if apart:
+        spot.fault(f'open_sides is "{shorten(str(written))}", without commas.', _write(apart, "open_sides"))
+        return ()
+    found = words(written)
+    for side in found:
+        if side not in sides:
+            what = f'open_sides names "{shorten(side)}", which is no side{meant(side, sides)}'
+            spot.fault(what, f"Name some of {', '.join(sides)} {_WHERE}")
+    return found
+
+
+def _leader(name: Value, units: Sequence[UnitPlace], spot: Spot, hidden: Sequence[Hidden]) -> int:
     found = picked(name, units)
     if len(found) == 1:
         return found[0]
+    unseen = eyes.named(name, hidden, "unit")
+    if unseen and not found:
+        eyes.fault("The unit that leaders names", unseen, spot)
+        return 0
     whom = ", whom leaders names"
     what = f"{len(found)} units {bear(name)}{whom}." if found else _nobody(name, units, whom)
     spot.fault(what, f"Give one unit that Name, or correct leaders {_WHERE}")

@@ -214,6 +214,21 @@ class DrawLayer(msgspec.Struct, frozen=True):
     repeat: tuple[bool, bool] = (False, False)
 
 
+class Hidden(msgspec.Struct, frozen=True):
+    """An object that is no part of the map: it is hidden, or (`by_layer`) its layer or a group of it is.
+
+    `kind` is a unit's id, else the kind of zone or thing.
+    """
+
+    id: int
+    name: str
+    class_name: str
+    kind: str
+    side: str
+    layer: str
+    by_layer: bool
+
+
 class TiledMap(msgspec.Struct, frozen=True):
     """A whole map: what the rules need, and what the screen draws."""
 
@@ -242,6 +257,8 @@ class TiledMap(msgspec.Struct, frozen=True):
     notes: tuple[Fault, ...] = ()
     """Faults that only spoil the picture, such as a missing image."""
     meeting: Meeting = Meeting()
+    hidden: tuple[Hidden, ...] = ()
+    """Units, zones and things that the eye in Tiled leaves out."""
 
     def projection(self) -> Projection:
         """Return where its cells lie in pixels."""

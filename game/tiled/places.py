@@ -3,26 +3,26 @@
 Whether a unit id or an item exists is for a ruleset to say, not asked here.
 """
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Protocol, TypeAlias, TypeVar, get_args
-
-import msgspec
+from typing import TypeAlias, TypeVar, get_args
 
 from game.board.grid import Cell
 from game.board.projection import Projection
-from game.tiled import geometry
+from game.tiled import geometry, levers
 from game.tiled.faults import Spot, meant, shorten
 from game.tiled.geometry import Box
 from game.tiled.ground import metres
-from game.tiled.model import Difficulty, Scenery, SceneryKind, UnitPlace, Value, Zone, ZoneKind
+from game.tiled.model import Difficulty, Hidden, Scenery, SceneryKind, UnitPlace, Value, Zone, ZoneKind
+from game.tiled.words import named_apart, words
 
 Values: TypeAlias = dict[str, Value]
 Kind = TypeVar("Kind", bound=str)
 
 CLASSES = ("unit", "zone", "scenery")
+KINDS = {"unit": "unit", "zone": "kind", "scenery": "kind"}
+"""The property that says what sort of its class an object is."""
 ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 SCENERY_KINDS: tuple[SceneryKind, ...] = get_args(SceneryKind)
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
@@ -78,7 +78,12 @@ class Places:
             self._zone(found)
         elif found.class_name == "scenery":
             self._scenery(found)
-        elif found.class_name or "unit" in found.values:
+        elif not found.class_name and (wanted := self._wanted(found.values)):
+            found.spot.fault(
+                f"It has no Class, though its properties are those of a {wanted}.",
+                f"Choose {wanted} as its Class, or remove the properties from decoration.",
+            )
+        elif found.class_name:
             near = get_close_matches(found.class_name.lower(), CLASSES, 1)
             found.spot.fault(
                 f'Its Class is "{shorten(found.class_name)}", which Kleos does not know'
@@ -86,32 +91,26 @@ class Places:
                 "Choose unit, zone or scenery as its Class; leave the Class empty for decoration.",
             )
 
-    def finish(self) -> None:
+    def _wanted(self, values: Values) -> str:
+        """Return the Class that an object without one was to have, by its properties; "" for decoration."""
+        if "unit" in values:
+            return "unit"
+        is_zone = values.get("kind") in ZONE_KINDS and values.get("side") in self.sides
+        return "zone" if is_zone else ""
+
+    def finish(self, hidden: Sequence[Hidden] = ()) -> None:
         """Resolve what levers work, and unite zones of one name, kind and side."""
-        for lever, target, spot in self._targets:
-            found = picked(target, self.scenery)
-            goal = found[0] if len(found) == 1 and found[0] != lever.id else 0
-            if goal:
-                place = next(place for place, thing in enumerate(self.scenery) if thing is lever)
-                self.scenery[place] = msgspec.structs.replace(lever, target=goal)
-            elif len(found) > 1:
-                spot.fault(
-                    f"{len(found)} things {bear(target)}, which the lever works.",
-                    "Choose the one that is meant as its target (type object), or give each a Name of its own.",
-                )
-            else:
-                names = sorted({thing.name for thing in self.scenery if thing.name and thing.id != lever.id})
-                near = meant(str(target), names)
-                spot.fault(
-                    f"What the lever works ({shorten(str(target))}) is no scenery of this map{near}",
-                    "Set its property target to a door, as an object or by the door's Name.",
-                )
+        levers.resolve(self._targets, self.scenery, self.units, self.zones, hidden)
         for side, spots in self._strange.items():
             self._no_side(side, spots)
         self._unite()
 
     def _no_side(self, side: str, spots: list[Spot]) -> None:
         """Log one fault for all objects that name the same wrong side, at the first of them."""
+        if named_apart(side, self.sides) or set(words(side)) & set(self.sides):
+            what = f'It belongs to several sides, "{shorten(side)}".'
+            spots[0].fault(what, f"Choose one as its property side: {', '.join(self.sides)}; or copy the object.")
+            return
         near = meant(side, self.sides)
         there = near if near != "." else f"; there are {', '.join(self.sides)}."
         named = f", which {len(spots)} objects name" if len(spots) > 1 else ""
@@ -245,41 +244,6 @@ class Places:
         return side
 
 
-class Named(Protocol):
-    """Something of the map that a property may name."""
-
-    @property
-    def id(self) -> int: ...  # noqa: D102
-
-    @property
-    def name(self) -> str: ...  # noqa: D102
-
-
-def picked(value: Value, things: Iterable[Named]) -> list[int]:
-    """Return the ids of what a property means: the one object that it is, or all that have its text as their Name."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return [thing.id for thing in things if thing.id == value]
-    name = str(value).strip()
-    return [thing.id for thing in things if name and thing.name == name]
-
-
-def bear(value: Value) -> str:
-    """Say of several what they have in common that a property means."""
-    text = shorten(str(value))
-    return f"have the id {text}" if isinstance(value, int) else f'are named "{text}"'
-
-
-def words(value: Value) -> tuple[str, ...]:
-    """Return the ids in a list with commas."""
-    return tuple(word for part in str(value).split(",") if (word := part.strip()))
-
-
-def apart_otherwise(value: Value) -> tuple[str, ...]:
-    """Return the words in a text that has something else than commas between them; () where it has not."""
-    found = tuple(word for word in re.split(r"[;|/&+\s]+", str(value)) if word and word != "and")
-    return found if len(found) > 1 and "," not in str(value) else ()
-
-
 def _extra(values: Values, known: Iterable[str]) -> dict[str, Value]:
     """Return the other properties for rulesets that understand them; an empty text says nothing."""
     return {
@@ -302,7 +266,13 @@ def _dc(values: Values, key: str, spot: Spot) -> int:
     dc = values.get(key, 0)
     if isinstance(dc, int) and not isinstance(dc, bool) and 0 <= dc <= MOST_DC:
         return dc
-    spot.fault(f'Its {key} is "{shorten(str(dc))}", which is no whole number from 0 to {MOST_DC}.', "Set it again.")
+    is_word = str(dc).strip().lower() in DIFFICULTIES
+    spot.fault(
+        f'Its {key} is "{shorten(str(dc))}", which is no whole number from 0 to {MOST_DC}.',
+        f"Set the property difficulty to {str(dc).strip().lower()} in its place."
+        if is_word
+        else "Set it again, with the type int.",
+    )
     return 0
 
 

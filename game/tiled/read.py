@@ -1,6 +1,7 @@
 """From a file to a `TiledMap`: the clean tree through pytmx, then ground, places, goal and drawing put together."""
 
 import logging
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -9,9 +10,9 @@ from game.tiled import brief, drawing
 from game.tiled.faults import MapFaults, Spot, called
 from game.tiled.geometry import Box, tile_box, turn
 from game.tiled.ground import Decided, Level, decide
-from game.tiled.model import DrawLayer, Ground, TiledMap, Tileset
+from game.tiled.model import DrawLayer, Ground, Hidden, TiledMap, Tileset
 from game.tiled.normalise import BOARDS, Clean, normalise
-from game.tiled.places import Found, Places
+from game.tiled.places import CLASSES, KINDS, Found, Places
 
 
 def load(path: str | Path, root: Path | None = None) -> TiledMap:
@@ -81,16 +82,28 @@ class _Map:
         side = int(read.hexsidelength) if shape == "hex" else 0
         places = Places(Projection(ground.grid, read.tilewidth, read.tileheight, side), about.sides, about.knows_sides)
         layers = [self._layer(layer, places) for layer in self.visible]
-        places.finish()
+        hidden = tuple(self._hidden())
+        places.finish(hidden)
         self._walls(places, ground)
-        goal = brief.goal(own, about.sides, places.zones, places.units, spot)
+        goal = brief.goal(own, about.sides, places.zones, places.units, spot, hidden)
         return TiledMap(
             about.title, ground, about.description, about.ruleset, goal, about.round_limit, about.sides, about.players,
             tuple(places.units), tuple(places.zones), tuple(places.scenery), about.extra, self.path.name,
             read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor,
             (float(read.originx), float(read.originy)), tuple(self.tilesets), self.refs,
-            tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about.sides, places.units, spot),
+            tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about.sides, places.units, spot, hidden),
+            hidden,
         )  # fmt: skip
+
+    def _hidden(self) -> Iterator[Hidden]:
+        """Yield the objects with a meaning that are hidden, or lie in hidden layers."""
+        for layer in self.read_map.layers:
+            for item in layer if hasattr(layer, "draworder") else ():
+                by_layer = not layer.visible
+                if (item.type or "") in CLASSES and (by_layer or not item.visible):
+                    values = self.values(item.properties)
+                    kind, side = (str(values.get(key, "")).strip() for key in (KINDS[item.type], "side"))
+                    yield Hidden(item.id, item.name or "", item.type, kind, side, layer.path, by_layer)
 
     def _ground(self) -> Decided:
         if not self.clean.has_ground:

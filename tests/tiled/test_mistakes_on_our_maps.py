@@ -53,6 +53,7 @@ KALLIAS, WEST, HERMES, CHEST = (
 PLACE = r'(<object id="{}"[^>]*?) x="\d+" y="\d+"'
 SHAPED = r'(<object id="{}"[^>]*?)( gid="\d+")?( [^>]*>(?:(?!</object>).)*?)</object>'
 DRAWN = r'(<object id="5"[^>]*?) gid="651"([^>]*>(?:(?!</object>).)*?)</object>'
+LEVER = r'\g<1>lever"/><property name="target" type="{1}" value="{0}'
 GROUND = r"\n5,5,5,6,3,4,"
 
 SLIPS: list[tuple[str, str, str, str, str]] = [
@@ -147,6 +148,33 @@ SLIPS: list[tuple[str, str, str, str, str]] = [
     (GROUND, "\n0,5,5,6,3,4,", 'layer "ground", cell 0, 0', "there is no ground", "Paint these cells"),
     (GROUND, "\n99,5,5,6,3,4,", 'layer "ground", cell 0, 0', "has no terrain", "Paint a tile that has one"),
     (GROUND, "\n5,5,x,6,3,4,", 'layer "ground"', 'Entry 3 of the layer is "x"', "Open the map in Tiled"),
+    (into(5), own("conditions", "prone;blind"), f"{KALLIAS}, cell 4, 7", "commas are missing", "Write prone, blind in"),
+    (into(5), own("conditions", "Prone blind"), f"{KALLIAS}, cell 4, 7", "commas are missing", "Write prone, blind in"),
+    (of_map("players"), to("human;ai"), "", '"human;ai", without commas', "Write human,ai as players in Map >"),
+    (of_map("players"), to("human ai"), "", '"human ai", without commas', "Write human,ai as players in Map >"),
+    (MAP, own("open_sides", "blue;red"), "", '"blue;red", without commas', "Write blue,red as open_sides"),
+    (MAP, own("leaders", "Kallias;Menon"), "", '"Kallias;Menon", without commas', "Write Kallias,Menon as leaders"),
+    (MAP, own("leaders", "Kalias"), "", '"Kallias" is meant?', "correct leaders"),
+    (changed(3, "kind"), LEVER.format("5", "object"), HERMES, "works the unit 5", "chest \"Ferryman's"),
+    (changed(3, "kind"), LEVER.format("Menon", "string"), HERMES, "the unit Menon; a unit does", "opens or falls"),
+    (changed(3, "kind"), LEVER.format("1", "object"), HERMES, "works the zone 1", "opens or falls"),
+    (changed(3, "kind"), LEVER.format("3", "object"), HERMES, "works itself", "opens or falls"),
+    (into(4), own("target", "3", "object"), CHEST, "this is a chest", "lever as its property kind"),
+    (
+        r'(<objectgroup [^>]*name="units"[^>]*)>',
+        r'\1 visible="0">',
+        'layer "units"',
+        "All units of the sides blue and red are hidden",
+        'Show the layer "units" with the eye in the Layers view',
+    ),
+    (attribute(1, "type"), to(""), WEST, "those of a zone", "Choose zone as its Class"),
+    (into(4), own("dc", "Hard"), CHEST, 'Its dc is "Hard"', "Set the property difficulty to hard in its place."),
+    (into(4), own("dc.clash", "9"), CHEST, 'Its dc.clash is "9"', "with the type int"),
+    (changed(5, "side"), to("blue,red"), KALLIAS, "several sides", "Choose one as its property side: blue, red"),
+    (changed(5, "side"), to("blue;red"), KALLIAS, "several sides", "Choose one as its property side: blue, red"),
+    (of_map("sides"), to("blue"), "", 'The sides are "blue".', "Name 2 to 8"),
+    (of_map("sides"), to("blue,blue"), "", 'The sides are "blue, blue".', "Name 2 to 8"),
+    (of_map("sides"), to("a,b,c,d,e,f,g,h,i"), "", "The sides are", "Name 2 to 8"),
     (r'(orientation=")orthogonal', to("isometric"), "", "The map is isometric", "Choose Orientation"),
 ]
 
@@ -169,3 +197,42 @@ def test_a_slip_is_told_once_where_it_is_with_what_helps(
     assert told.startswith(f"{where}: " if where else fault.what)
     assert what in fault.what
     assert remedy in fault.remedy
+
+
+def hides(layer: str) -> str:
+    return rf'(<(?:objectgroup|group) [^>]*name="{layer}"[^>]*)>'
+
+
+HIDDEN = r'\1 visible="0">'
+UNDER_THE_EYE = [
+    # the map, what is changed, into what, and each fault: where, what is wrong, what helps
+    ("bay", hides("zones"), HIDDEN, ['The zone that the goal hold needs ("Shrine" (2)) is hidden'], "zones"),
+    ("bay", r'(<object id="2" )', r'\1visible="0" ', ['("Shrine" (2)) is hidden'], "eye in the Objects view"),
+    ("bay", hides("the watch"), HIDDEN, ["All units of the side "], "the watch"),
+    ("heights", hides("units"), HIDDEN, ["All units of the sides blue and red are hidden"], 'the layer "units"'),
+    (
+        "camp",
+        hides("the sleepers"),
+        HIDDEN,
+        ['unit that victory_unit names ("King Rhesos"', 'unit that leaders names ("King Rhesos"'],
+        "the sleepers",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "what", "remedy"), UNDER_THE_EYE)
+def test_what_is_needed_and_hidden_is_told_as_hidden_with_the_eye_that_shows_it(
+    folder: Path, name: str, old: str, new: str, what: list[str], remedy: str
+) -> None:
+    text = (folder / f"{name}.tmx").read_text(encoding="utf-8")
+    spoilt = re.sub(old, new, text, count=1, flags=re.DOTALL)
+    assert spoilt != text
+    path = folder / "hidden.tmx"
+    path.write_text(spoilt, encoding="utf-8")
+    with pytest.raises(MapFaults) as caught:
+        scenario.open_map(path)
+    assert len(caught.value.faults) == len(what)
+    for words, fault in zip(what, caught.value.faults, strict=True):
+        assert words in fault.what
+        assert "no part of the map" in fault.what
+        assert remedy in fault.remedy
