@@ -184,6 +184,11 @@ def _misfits(values: Values, spot: Spot) -> bool:
         elif not isinstance(value, bool):
             what = f'Its {key} is "{shorten(str(value))}", which is neither true nor false.'
             spot.fault(what, f"Set the tile's property {key}, with the type bool.")
+    for key in _METRES:
+        value = values.get(key, "")
+        if isinstance(value, int | float) and value < 0:
+            what = f'Its {key} is "{value:g}", which is below 0.'
+            spot.fault(what, f"Set the tile's property {key} to metres from 0, with the type float.")
     return spot.log.count > count
 
 

@@ -268,3 +268,55 @@ def test_numbers_without_a_tile_are_named_and_the_rest_counted(draft: Drafter) -
     found = faults(made.write())
     assert len(found) == 51
     assert found[-1].what == "10 more tile numbers belong to no tile of the map's tilesets."
+
+
+# ---- what is left of the sentences ---------------------------------------------------------------------------------
+
+
+def test_a_layer_of_another_size_than_the_map_is_told_with_its_layer(draft: Drafter) -> None:
+    made = draft(width=3, height=2)
+    made.layer(made.full(), width=4)
+    (fault,) = faults(made.write())
+    assert (fault.layer, fault.what) == ("Ground", "The layer is not as large as the map, which has 3 x 2 cells.")
+    assert fault.remedy == "Use Map > Resize Map once and save."
+
+
+@pytest.mark.parametrize("extra", [0, 1])
+def test_an_object_may_have_two_thousand_properties(draft: Drafter, extra: int) -> None:
+    made = small(draft)
+    made.place(made.item(values={f"p{number}": "x" for number in range(2000 + extra)}))
+    if extra:
+        (fault,) = faults(made.write())
+        assert (fault.object, fault.what) == ("1", "There are more than 2000 properties.")
+        assert "Properties view" in fault.remedy
+    else:
+        load(made.write())
+
+
+@pytest.mark.parametrize("extra", [0, 1])
+def test_of_a_project_larger_than_four_megabytes_the_types_do_not_count(draft: Drafter, extra: int) -> None:
+    path = small(draft).write()
+    project = path.parent / "large.tiled-project"
+    text = json.dumps({"propertyTypes": []})
+    project.write_text(text + " " * (4 * MEGABYTE - len(text) + extra), encoding="utf-8")
+    notes = load(path).notes
+    assert [note.what for note in notes if "Tiled project" in note.what] == (
+        ["The Tiled project is larger than 4 MB, so its types do not count."] if extra else []
+    )
+
+
+@pytest.mark.parametrize(("key", "value"), [("wall_height", -1.0), ("depth", -2.0)])
+def test_a_length_that_a_terrain_cannot_have_is_told_at_its_tile(draft: Drafter, key: str, value: float) -> None:
+    made = small(draft)
+    made.tilesets = [
+        '<tileset firstgid="1" name="own" tilewidth="64" tileheight="64" tilecount="8" columns="4">'
+        '<image source="ground.png" width="256" height="128"/><tile id="0" class="ground"><properties>'
+        f'<property name="terrain" value="meadow"/><property name="{key}" type="float" value="{value}"/>'
+        "</properties></tile></tileset>"
+    ]
+    made.body.clear()
+    made.layer(made.full(1))
+    (fault,) = faults(made.write())
+    assert fault.what == f'Its {key} is "{value:g}", which is below 0.'
+    assert fault.object == 'tile 0 of tileset "own"'
+    assert fault.remedy == f"Set the tile's property {key} to metres from 0, with the type float."
