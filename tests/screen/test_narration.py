@@ -14,9 +14,9 @@ from game import events as e
 from game.battle import Stamped
 from game.cli.terminal import CLEAR, Spoken
 from game.commands import Attack, Move
+from game.screen.heard.aloud import Aloud, Sheet
 from game.screen.heard.narration import AT_FIRST, REST, Narration
 from game.screen.lesson.corner import sit_down
-from game.screen.pages.aloud import Aloud
 from game.screen.play.session import Session
 from game.screen.play.table import Mode
 from game.screen.text import spoken
@@ -354,15 +354,26 @@ def test_the_view_of_a_battle_tells_the_windows_reader(tmp_path: Path) -> None:
 def test_a_page_tells_its_title_and_what_the_focus_is_on() -> None:
     listener = Listener()
     aloud = Aloud(listener)
-    aloud.tell("Settings", "")
-    aloud.tell("Settings", "Music, 50%")
-    aloud.tell("Settings", "Music, 50%")
-    aloud.tell("Settings", "Music, 55%")
+    for words in ("", "Music, 50%", "Music, 50%", "Music, 55%"):
+        aloud.tell(Sheet("Settings", focus=words))
     assert listener.heard() == ["Settings. Tab goes on, Enter presses.", "Music, 50%", "Music, 55%"]
     aloud.begin()
-    aloud.tell("Settings", "Back")
+    aloud.tell(Sheet("Settings", focus="Back"))
     assert listener.heard() == ["Settings. Tab goes on, Enter presses.", "Back"]
-    Aloud(None).tell("Settings", "Back")
+    Aloud(None).tell(Sheet("Settings", focus="Back"))
+
+
+def test_a_page_tells_what_is_on_it_at_first_and_then_what_changes() -> None:
+    listener = Listener()
+    aloud = Aloud(listener)
+    values = {"loud": ("Music: 50%", False), "slow": ("Pace: slow", True), "fast": ("Pace: fast", False)}
+    aloud.tell(Sheet("Settings", "Sound", ["Settings", "Every change counts", "Music: 50%"], values))
+    assert listener.heard() == ["Settings. Tab goes on, Enter presses.", "Every change counts", "Music: 50%"]
+    values = {"loud": ("Music: 55%", False), "slow": ("Pace: slow", False), "fast": ("Pace: fast", True)}
+    aloud.tell(Sheet("Settings", "Sound", ["x"], values, ["M is the key of Move now."], "Music: 55%"))
+    assert listener.heard() == ["Music: 55%", "Pace: fast", "M is the key of Move now."]
+    aloud.tell(Sheet("Settings", "Look", ["Size", "100%"], {}, ["Size"]))
+    assert listener.heard() == ["Size", "100%"]
 
 
 @pytest.mark.screen
@@ -379,7 +390,8 @@ def test_the_words_at_the_focus_of_a_real_page_are_told() -> None:
         shell.stack[-1].on_update(0.1)
         heard = listener.heard()
         assert heard[0].startswith("Kleos. ")
-        assert "First battle" in heard[1]
+        assert any("First battle" in line for line in heard[1:])
+        assert any("Handbook" in line for line in heard), "all that is on it, not the focus alone"
     finally:
         window.close()
 

@@ -308,12 +308,13 @@ def test_of_a_project_larger_than_four_megabytes_the_types_do_not_count(draft: D
 @pytest.mark.parametrize(("key", "value"), [("wall_height", -1.0), ("depth", -2.0)])
 def test_a_length_that_a_terrain_cannot_have_is_told_at_its_tile(draft: Drafter, key: str, value: float) -> None:
     made = small(draft)
-    made.tilesets = [
+    own = (
         '<tileset firstgid="1" name="own" tilewidth="64" tileheight="64" tilecount="8" columns="4">'
         '<image source="ground.png" width="256" height="128"/><tile id="0" class="ground"><properties>'
         f'<property name="terrain" value="meadow"/><property name="{key}" type="float" value="{value}"/>'
         "</properties></tile></tileset>"
-    ]
+    )
+    made.tilesets = [own]
     made.body.clear()
     made.layer(made.full(1))
     (fault,) = faults(made.write())

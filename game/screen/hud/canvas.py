@@ -4,7 +4,8 @@ Places that can be pressed or rested on are noted while drawing, so that what is
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import arcade
@@ -17,6 +18,8 @@ from game.screen.look.pool import WHITE, Pool
 from game.screen.look.theme import colour
 
 WORD: Final = re.compile(r"\w+|…")
+WIDE: Final = 4000
+"""Places wider than that are no place of the words in them: they lie under everything."""
 LINE: Final = 1.32
 """The height of a line, in heights of its letters."""
 
@@ -56,6 +59,17 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A line of words: its middle, the words, what of them can be read, and the passage that it is of."""
+
+    x: float
+    y: float
+    words: str
+    shown: str
+    passage: int
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place that does something: an id ("" for none), and what a pointer that rests there is told."""
 
@@ -76,8 +90,8 @@ class Canvas:
         """Begin empty."""
         self.paint: Final = paint
         self.spots: list[Spot] = []
-        self._written: list[tuple[float, float, str, str]] = []
-        """The middle of each line of words, the words, and what of them can be read."""
+        self._written: list[Written] = []
+        self._passage = 0
         self._begin()
 
     def _begin(self) -> None:
@@ -230,19 +244,46 @@ class Canvas:
         middle = top - self.line_height(size) / 2
         place_x, place_y = round(left * ratio) / ratio, round((middle - high / 2) * ratio) / ratio
         self._sprite(texture, Box(place_x, place_y, wide, high))
-        self._written.append((left + wide / 2, middle, words, shown))
+        self._passage += 1
+        self._written.append(Written(left + wide / 2, middle, words, shown, self._passage))
         return wide
 
     def words_in(self, box: Box) -> str:
         """Return all that is written in a place, in the order in which it was."""
-        return ", ".join(words for x, y, words, _ in self._written if box.holds(x, y))
+        return ", ".join(one.words for one in self._written if box.holds(one.x, one.y))
+
+    def read(self, values: Mapping[str, tuple[str, bool]], apart: Sequence[Box] = ()) -> tuple[list[str], list[str]]:
+        """Return all that is written, top down as it was drawn, and of it what is in no place and in no box apart.
+
+        A place is said as its value is, once; lines of one passage, and what stands side by side, are said as one.
+        """
+        whole, lines, said = list[str](), list[str](), set[str]()
+        before: Written | None = None
+        for one in self._written:
+            spot = next((spot for spot in reversed(self.spots) if spot.id and spot.box.holds(one.x, one.y)), None)
+            if spot is not None and not spot.box.width > WIDE:
+                if spot.id not in said:
+                    said.add(spot.id)
+                    whole.append(values[spot.id][0] if spot.id in values else self.words_in(spot.box))
+                before = None
+                continue
+            joined = before is not None and (before.passage == one.passage or abs(before.y - one.y) < 1)
+            is_free = not any(box.holds(one.x, one.y) for box in apart)
+            for found in (whole, *([lines] if is_free else [])):
+                gap = " " if before is not None and before.passage == one.passage else ", "
+                if joined and found:
+                    found[-1] += gap + one.words
+                else:
+                    found.append(one.words)
+            before = one
+        return whole, lines
 
     def news(self, spot: Spot) -> tuple[str, ...]:
         """Return what of a place's tip cannot be read in the place itself, under the same head; () where nothing is.
 
         Words are compared, whatever stands between them: a panel may set them in lines, or leave a stop out.
         """
-        read = _plain(" ".join(shown for x, y, _, shown in self._written if spot.box.holds(x, y)))
+        read = _plain(" ".join(one.shown for one in self._written if spot.box.holds(one.x, one.y)))
         news = [line for line in spot.tip if _plain(line) not in read]
         head = spot.tip[:1] if news and news[0] != spot.tip[0] else ()
         return (*head, *news)
@@ -268,9 +309,11 @@ class Canvas:
         if most and len(lines) > most:
             last = " ".join(lines[most - 1 :])
             lines = (*lines[: most - 1], fitted(last, int(width * self.paint.ratio), self.paint.pixels(size), role))
+        first = len(self._written)
         for line in lines:
             self.text(line, x, top, size, ink, role)
             top -= self.line_height(size)
+        self._written[first:] = [replace(one, passage=self._passage) for one in self._written[first:]]
         return top
 
     def spot(self, box: Box, id: str = "", tip: tuple[str, ...] = ()) -> None:  # noqa: A002 - it is what it is called

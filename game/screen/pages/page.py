@@ -10,10 +10,10 @@ import arcade
 from arcade import LBWH, LRBT
 
 from game.screen.grace import LONG, Grace
+from game.screen.heard.aloud import Aloud, Sheet
 from game.screen.hud.canvas import Box, Canvas, Spot
 from game.screen.hud.dialog import REST, Tooltip
 from game.screen.keys import ARROWS, CONFIRM
-from game.screen.pages.aloud import Aloud
 from game.screen.pages.focus import beside, following
 from game.screen.pages.widgets import Widgets
 from game.screen.scaling import interface_scale
@@ -53,6 +53,7 @@ class Page(arcade.View, Widgets):
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
         self._drawn_at = 0
+        self._told_at: tuple[int, str] | None = None
         self.composed = 0
         """How often it was drawn anew."""
         self.wide, self.high = 1280.0, 720.0
@@ -158,10 +159,32 @@ class Page(arcade.View, Widgets):
         if focused is not None:
             self._ring.outline(focused.box.inset(-3), "ochre", 3)
         self._ring.finish()
-        self._aloud.tell(self.title, "" if focused is None else self.canvas.words_in(focused.box))
+        self._tell(focused)
         spot = self.canvas.spot_at(*self._pointer)
         tip = self.canvas.news(spot) if spot is not None and self._rested > REST else ()
         self._tip.show(tip, self._pointer, (self.wide, self.high))
+
+    @property
+    def section(self) -> str:
+        """The part of the page that is open, where it has several: of another one all is told."""
+        return ""
+
+    def _tell(self, focused: Spot | None) -> None:
+        """Tell what is new on the page to whoever listens; how far something has come is no news."""
+        if not self._aloud.is_heard or (self.at_work and self._told_at):
+            return
+        focus = "" if focused is None else self.spoken(focused)
+        if self._told_at == (self.composed, focus):
+            return
+        self._told_at = self.composed, focus
+        values = {spot.id: self.said.get(spot.id, (self.canvas.words_in(spot.box), False)) for spot in self._places()}
+        contents, lines = self.canvas.read(values, [area.box for area in self.areas.values()])
+        self._aloud.tell(Sheet(self.title, self.section, contents, values, lines, focus))
+
+    def spoken(self, spot: Spot) -> str:
+        """Return how a place is said: its name with its value, else the words in it."""
+        words, is_on = self.said.get(spot.id, (self.canvas.words_in(spot.box), False))
+        return f"{words}, chosen" if is_on else words
 
     def on_draw(self) -> None:
         """Draw the page."""
@@ -179,6 +202,7 @@ class Page(arcade.View, Widgets):
         """Come up: the window may have another size than when the page was left."""
         self._fit()
         self._aloud.begin()
+        self._told_at = None
 
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size."""

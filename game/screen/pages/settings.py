@@ -41,6 +41,11 @@ class SettingsPage(Page):
         self._asks_reset = False
 
     @property
+    def section(self) -> str:
+        """The tab, and of the keys the ruleset whose they are."""
+        return f"{self.tab} {self.group if self.tab == 'Keys' else ''}"
+
+    @property
     def _now(self) -> Settings:
         return self.shell.preferences.now
 
@@ -123,7 +128,9 @@ class SettingsPage(Page):
         options = PAGES[self.tab]
         for number, box in self.rows(area, f"list-{self.tab}", len(options), self._high(area, len(options))):
             option = options[number]
-            self._option(option, self._line(box, option.name, option.about))
+            control = self._line(box, option.name, option.about)
+            with self.of(option.name):
+                self._option(option, control)
 
     def _option(self, option: Option, box: Box) -> None:
         value = value_of(self._now, option)
@@ -146,7 +153,8 @@ class SettingsPage(Page):
             wide = min(control.width, 150.0 * len(WORDS))
             now = self._now.reactions.get(key, "ask")
             place = Box(control.left, control.bottom, wide, control.height)
-            self.choice(place, f"reaction:{key}", tuple(WORDS.items()), now)
+            with self.of(name):
+                self.choice(place, f"reaction:{key}", tuple(WORDS.items()), now)
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
@@ -166,7 +174,8 @@ class SettingsPage(Page):
             for column in range(columns):
                 place = line + column * lines
                 if place < len(found):
-                    self._key(found[place], Box(box.left + column * wide, box.bottom, wide - 16, box.height))
+                    with self.of(found[place].name):
+                        self._key(found[place], Box(box.left + column * wide, box.bottom, wide - 16, box.height))
 
     def _key(self, binding: Binding, box: Box) -> None:
         canvas = self.canvas

@@ -170,7 +170,8 @@ class SetupPage(Page):
             canvas.text(words, place.left + 18, place.bottom + (place.height + line) / 2, "small", "glaze", "bold",
                         room=place.width - 18)  # fmt: skip
             row = Box(room.left + label, base - (LINE if is_narrow else 0), room.width - label + 3, LINE - 3)
-            self.choice(row, f"side:{side}", options, who, tips=tips)
+            with self.of(side.capitalize()):
+                self.choice(row, f"side:{side}", options, who, tips=tips)
             top = row.bottom - 4
         self._more(Box(room.left, room.bottom, room.width, top - room.bottom - 4))
 
@@ -190,7 +191,8 @@ class SetupPage(Page):
         )  # fmt: skip
         left = place.right + GAP
         canvas.text("Seed of the dice", left, room.top, "small", "glaze", "bold", room=room.right - left)
-        self.field(Box(left, place.bottom, room.right - left, LINE - 3), "seed", "by chance")
+        with self.of("Seed of the dice"):
+            self.field(Box(left, place.bottom, room.right - left, LINE - 3), "seed", "by chance")
         zoneless = choosing.zoneless()
         if choosing.by_hand and hands and zoneless and place.bottom - line > room.bottom:
             who = " and ".join(side.capitalize() for side in zoneless)

@@ -3,7 +3,8 @@
 `begin` is called before a page is drawn; after that every method draws one thing and says nothing about what it does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,6 +54,10 @@ class Area:
         return self.box.holds(box.left + 1, box.bottom + box.height / 2)
 
 
+def _named(name: str, value: str) -> str:
+    return f"{name}: {value}" if name and name != value else value
+
+
 class Widgets:
     """Draws a page's parts on its canvas."""
 
@@ -74,16 +79,26 @@ class Widgets:
         self.areas: Final[dict[str, Area]] = {}
         self.offsets: Final[dict[str, int]] = {}
         self.shortcuts: Final[dict[str, str]] = {}
+        self._of = ""
+        self.said: Final[dict[str, tuple[str, bool]]] = {}
+        """How each place is said, with the name of what it sets, and whether it is the one chosen."""
 
     @property
     def is_writing(self) -> bool:
         """Whether letters go into a field, and are no keys of buttons: while it is written in, or chosen for it."""
         return bool(self.active) or self.focus in self.fields
 
+    @contextmanager
+    def of(self, name: str) -> Iterator[None]:
+        """Name what is set by the places drawn meanwhile, where that stands beside them: for those who listen."""
+        self._of = name
+        yield
+        self._of = ""
+
     def begin(self, hot: str) -> None:
         """Begin to draw, with the pointer on a place."""
         self.hot = hot
-        for noted in (self.fields_shown, self.sliders, self.areas, self.shortcuts):
+        for noted in (self.fields_shown, self.sliders, self.areas, self.shortcuts, self.said):
             noted.clear()
 
     # ---- one thing each --------------------------------------------------------------------------------------------
@@ -115,6 +130,7 @@ class Widgets:
         ink = "stone_dark" if why else "cream" if on else "glaze"
         canvas.text(label, left, top, size, ink, "bold", room=room, align="left" if icon else "middle")
         canvas.spot(box, "" if why else id_, (words, why) if why else tip)
+        self.said[id_] = _named(self._of, label), on
         if key and not why:
             self.shortcuts[key] = id_
 
@@ -130,6 +146,7 @@ class Widgets:
         top = box.bottom + box.height / 2 + canvas.line_height("small") / 2
         canvas.text(words, square.right + 8, top, "small", ink, room=box.right - square.right - 8)
         canvas.spot(box, id_, tip)
+        self.said[id_] = _named(self._of or words, "on" if on else "off"), False
 
     def choice(
         self,
@@ -175,6 +192,7 @@ class Widgets:
         canvas.text(f"{value:g}{unit}", bar.right + 8, top, "small", "cream", room=room - 8, align="right")
         spot = Box(bar.left - 7, box.bottom, bar.width + 14, box.height)
         canvas.spot(spot, id_)
+        self.said[id_] = _named(self._of, f"{value:g}{unit}"), False
         self.sliders[id_] = Slider(bar, value, low, high, grain)
 
     def field(self, box: Box, id_: str, hint: str = "", *, value: str = "") -> None:
@@ -193,6 +211,7 @@ class Widgets:
         if is_active:
             canvas.fill(Box(box.left + 9 + wide, box.bottom + 5, 2, box.height - 10), "glaze")
         canvas.spot(box, id_)
+        self.said[id_] = _named(self._of or hint, words or (hint if self._of else "empty")), False
         self.fields_shown.add(id_)
 
     # ---- lists -----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import arcade
 
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.heard.listening import onlooker
+from game.screen.heard.replaying import Replaying
 from game.screen.hud.replay_hud import ReplayHud
 from game.screen.hud.transport import LINE_ID
 from game.screen.look.theme import Theme
@@ -42,6 +43,7 @@ class ReplayView(arcade.View):
         self.sounds: Final = shell.window.sounds
         self.scene.heard = onlooker(self.sounds, source)
         self.hud: Final = ReplayHud(theme, replay)
+        self._told: Final = Replaying(replay, shell.window.reader)
         self.is_playing = False
         self._speed = USUAL
         self._wait = 0.0
@@ -91,6 +93,7 @@ class ReplayView(arcade.View):
             if self.is_playing and not self._wait:
                 self._advance()
         self.hud.update(delta_time, self.place, self.controls)
+        self._told.update(self.place, self.controls, is_playing=self.is_playing or scene.busy)
 
     def on_draw(self) -> None:
         """Draw map, then panels."""
@@ -131,6 +134,7 @@ class ReplayView(arcade.View):
         """Come up: the window may have another size than when the replay was left for a page."""
         self._fit()
         self.sounds.music("music_battle")
+        self._told.begin()
 
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size."""

@@ -1,0 +1,146 @@
+"""What the pages tell whoever listens: heading and contents, settings by name and value; and every place has a name."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import arcade
+import pytest
+
+from game.screen.app import ROUTES
+from game.screen.pages.options import PAGES
+from game.screen.pages.page import Page
+from game.screen.pages.settings import TABS, SettingsPage
+from game.screen.replays.bar import controls
+from game.screen.replays.opening import wound
+from game.screen.settings import Preferences
+from game.screen.shell import Shell
+from game.screen.views.replay import ReplayView
+from game.screen.window import KleosWindow
+from tests.screen.seats import frames, press_on
+from tests.screen.test_narration import Listener
+from tests.screen.test_replay import fought
+
+pytestmark = pytest.mark.screen
+ALONE = ("title", "setup", "saves", "replays", "handbook", "settings")
+"""Pages that need nothing to be opened with."""
+
+
+@pytest.fixture
+def heard(window: KleosWindow) -> Listener:
+    listener = Listener()
+    window.reader = listener
+    return listener
+
+
+@pytest.fixture
+def shell(window: KleosWindow, heard: Listener, tmp_path: Path) -> Shell:
+    assert window.reader is heard
+    return Shell(window, Preferences(tmp_path / "settings.toml"), ROUTES)
+
+
+def opened(shell: Shell, name: str) -> Page:
+    page = shell.go(name)
+    assert isinstance(page, Page)
+    frames(page, 3)
+    return page
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_page_that_comes_up_tells_its_heading_and_what_each_of_its_places_says(
+    shell: Shell, heard: Listener, name: str
+) -> None:
+    page = opened(shell, name)
+    lines = heard.heard()
+    assert lines[0] == f"{page.title}. Tab goes on, Enter presses."
+    for spot in page._places():
+        words = page.said.get(spot.id, (page.canvas.words_in(spot.box), False))[0]
+        assert any(words in line for line in lines), (spot.id, words)
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_every_place_of_a_page_has_a_name_of_its_own(shell: Shell, name: str) -> None:
+    page = opened(shell, name)
+    sections = [("tab", tab) for tab in TABS] if isinstance(page, SettingsPage) else [("", "")]
+    for group, tab in sections:
+        if group:
+            press_on(page, f"{group}:{tab}")
+            frames(page, 2)
+        names = {spot.id: page.spoken(spot) for spot in page._places()}
+        for id_, words in names.items():
+            assert re.search(r"\w", words), id_
+        doubled = [words for words, count in Counter(names.values()).items() if count > 1]
+        assert not [id_ for id_, words in names.items() if words in doubled and not id_.startswith("rule:")], doubled
+
+
+def test_a_setting_is_told_by_its_name_with_its_new_value_as_it_changes(shell: Shell, heard: Listener) -> None:
+    page = opened(shell, "settings")
+    heard.heard()
+    press_on(page, "reduced_motion")
+    frames(page, 2)
+    assert "Reduced motion: on" in heard.heard()
+    press_on(page, "tab:Pace")
+    frames(page, 2)
+    lines = heard.heard()
+    assert all(any(option.name in line for line in lines) for option in PAGES["Pace"]), "another tab is told whole"
+    press_on(page, "pace_enemy:fast")
+    frames(page, 2)
+    assert "The AI's sides: fast" in heard.heard()
+    press_on(page, "tab:Sound")
+    frames(page, 2)
+    heard.heard()
+    page.slid("music", 35)
+    page.redraw()
+    frames(page, 2)
+    assert "Music: 35%" in heard.heard()
+
+
+def test_binding_a_key_is_told_from_the_press_to_the_key(shell: Shell, heard: Listener) -> None:
+    page = opened(shell, "settings")
+    press_on(page, "tab:Keys")
+    frames(page, 2)
+    heard.heard()
+    press_on(page, "key:End all turns")
+    frames(page, 2)
+    assert any(line.startswith("Press the key for “End all turns”.") for line in heard.heard())
+    page.key("CTRL+K")
+    page.redraw()
+    frames(page, 2)
+    lines = heard.heard()
+    assert any(line.startswith("End all turns: ") and "K" in line for line in lines), "the row has its new key"
+    assert any("is the key of “End all turns” now." in line for line in lines)
+    press_on(page, "key:End all turns")
+    page.key("ESCAPE")
+    page.redraw()
+    frames(page, 2)
+    assert any("The key of “End all turns” stays as it was." in line for line in heard.heard())
+
+
+def test_a_replay_is_told_as_it_goes_on(shell: Shell, heard: Listener) -> None:
+    replay = wound(fought(), "x")
+    view = ReplayView(shell, replay)
+    shell.put(view)
+    frames(view, 2)
+    lines = heard.heard()
+    assert lines[0].startswith(f"{replay.title}, a replay.")
+    assert "Step on (Right)" in lines[1]
+    assert lines[2].startswith("Round ")
+    for _ in range(20):
+        known = {line.text for line in replay.log}
+        view.on_key_press(arcade.key.RIGHT, 0)
+        for _ in range(40):
+            view.on_update(0.5)
+        told = heard.heard()
+        new = [line.text for line in replay.log if line.text not in known]
+        assert [line for line in told if line in new] == new
+        assert not told or told[-1] == view.place.words or told[-1] in new
+    view.on_key_press(arcade.key.V, 0)
+    for _ in range(3):
+        view.on_update(0.5)
+    assert any(line.startswith("Sees: ") for line in heard.heard())
+
+
+def test_the_buttons_of_a_replay_have_names_of_their_own() -> None:
+    names = [control.name for control in controls(wound(fought(), "x"), 1.0, is_playing=False, can_play_on=True)]
+    assert len(set(names)) == len(names)
+    assert all(names)
