@@ -18,8 +18,6 @@ from game.screen.look.pool import WHITE, Pool
 from game.screen.look.theme import colour
 
 WORD: Final = re.compile(r"\w+|…")
-WIDE: Final = 4000
-"""Places wider than that are no place of the words in them: they lie under everything."""
 LINE: Final = 1.32
 """The height of a line, in heights of its letters."""
 
@@ -260,8 +258,8 @@ class Canvas:
         whole, lines, said = list[str](), list[str](), set[str]()
         before: Written | None = None
         for one in self._written:
-            spot = next((spot for spot in reversed(self.spots) if spot.id and spot.box.holds(one.x, one.y)), None)
-            if spot is not None and not spot.box.width > WIDE:
+            spot = self.spot_at(one.x, one.y)
+            if spot is not None and spot.id:
                 if spot.id not in said:
                     said.add(spot.id)
                     whole.append(values[spot.id][0] if spot.id in values else self.words_in(spot.box))

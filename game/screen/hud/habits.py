@@ -89,6 +89,14 @@ class Reactions:
         elif what.isdigit() and rest:
             self.set(int(what), next(policy for policy in POLICIES if policy == rest[0]))
 
+    @property
+    def told(self) -> dict[str, tuple[str, bool]]:
+        """What each row says for those who listen, and whether it is the one that keys change."""
+        return {
+            f"row:{place}": (f"{habits.name}, {kind}: {WORDS[policy]}.", place == self.at)
+            for place, (habits, _, kind, policy) in enumerate(self.rows)
+        }
+
 
 class ReactionsPage(Panel):
     """The page as it is drawn."""

@@ -9,6 +9,7 @@ from arcade import LBWH, LRBT
 from game.handbook import handbook
 from game.screen.camera import Camera, Margins
 from game.screen.gear.doll import Doll
+from game.screen.heard.aloud import Sheet
 from game.screen.hud import bar as bars
 from game.screen.hud import order as orders
 from game.screen.hud.bar import ActionBar
@@ -225,6 +226,19 @@ class Hud:
             return ""
         named = [spot.id.removeprefix("rule:")] if spot.id.startswith("rule:") else ID.findall(" ".join(spot.tip))
         return next((rule for rule in named if rule in handbook()), "")
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """What lies open over the map, in words: a comparison, a unit's things, reactions; None where nothing does."""
+        panel = next((one for one in (self.compare, self.habits, self.doll) if one.box is not None), None)
+        if panel is None:
+            return None
+        canvas = panel.canvas
+        values = {spot.id: (canvas.words_in(spot.box), False) for spot in canvas.spots if spot.id}
+        contents, lines = canvas.read(values)
+        if panel is self.habits:
+            values = self.reactions.told
+        return Sheet(section=type(panel).__name__, contents=contents, values=values, lines=lines)
 
     def is_taken(self, box: Box) -> bool:
         """Tell whether something that was opened lies over a part of the window, in the HUD's own points."""

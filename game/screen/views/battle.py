@@ -9,6 +9,7 @@ import arcade
 
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.grace import Grace
+from game.screen.heard.aloud import Aloud
 from game.screen.heard.listening import listener
 from game.screen.heard.narration import Narration
 from game.screen.heard.sound import Sounds
@@ -58,6 +59,7 @@ class BattleView(arcade.View):
         self.sounds: Final = window.sounds if isinstance(window, KleosWindow) else Sounds(session.preferences)
         reader = window.reader if isinstance(window, KleosWindow) else None
         self._narration: Final = None if reader is None else Narration(session, reader)
+        self._leaf: Final = Aloud(reader)
         self.scene.heard = listener(self.sounds, session)
         self._refusals = session.refusals
         self.hud: Final = Hud(theme, session, self._others())
@@ -92,6 +94,12 @@ class BattleView(arcade.View):
         self.hud.comparison.work()
         self.hud.others = self._others()
         self.hud.update(delta_time, self.board_camera)
+        if self._leaf.is_heard:
+            sheet = None if self.session.handover else self.hud.sheet
+            if sheet is None:
+                self._leaf.begin()
+            else:
+                self._leaf.tell(sheet)
         self._notice_opened(delta_time)
         if self.session.result is not None and not self._is_told:
             self._is_told = True
