@@ -228,12 +228,17 @@ def has_unseen_foes(view: View, unit: int) -> bool:
 
     Those that count are of sides that have not seen the unit yet, as far as its own knows.
     """
+    return bool({*sides_unseen(view, unit)} - {*seers(view.through(view.side_of(unit)), unit)})
+
+
+def sides_unseen(view: View, unit: int) -> tuple[str, ...]:
+    """Return the other sides that have somebody on the board whom a unit's side does not see, wherever that one is."""
     own = view.side_of(unit)
     eyes = view.through(own)
-    found = (own, *seers(eyes, unit))
-    return any(
-        view.side_of(other) not in found and is_alive(view, other) and not eyes.knows(other)
+    return tuple(
+        view.side_of(other)
         for other in view.everywhere(Unit)
+        if view.side_of(other) != own and is_alive(view, other) and not eyes.knows(other)
     )
 
 

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from game.battle import Accepted, Battle
+from game.board.terrain import terrains
 from game.commands import EndTurn, Move, Sneak
-from game.components import Effect, Effects, Sneaking
-from game.events import Attacked, Event, Noticed, Rolled, Spotted
+from game.components import Effect, Effects, Sneaking, Submersion
+from game.events import Attacked, Died, Event, Left, Noticed, Rolled, Spotted
 from game.screen.text.cards import unit_card
+from game.systems.sneaking import has_unseen_foes
 from game.systems.status import INVISIBLE
 from game.view import Steps
 from tests.rulesets.clash import scenes as clash
@@ -30,7 +32,13 @@ START = ((0, 0),)
 WAY = ((1, 0), (2, 0), (3, 0))
 SEEDS = (0, 1, 2, 6, 8, 9)
 CLOAK = Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),))
-HIDDEN: dict[str, Sneaking | Effects] = {"sneaking": Sneaking(99), "invisible": CLOAK}
+HIDDEN: dict[str, Sneaking | Effects | Submersion] = {
+    "sneaking": Sneaking(99),
+    "invisible": CLOAK,
+    "submerged": Submersion(chosen=True, turns=0),
+}
+WATER = ((3, 2), (7, 1))
+"""Where X and Y are: deep water for who is submerged, and the surface parts it from who walks above."""
 KNOWN = {"nobody else": "Z", "one who looks on": "K", "one who is unaware": "K"}
 
 
@@ -46,7 +54,12 @@ def scene(rules: str, hexes: str, place: str, how: str, known: str, seed: int) -
     }
     made, ids = set_up(drawing, rules, hexes, **pieces)
     opening = made.ruleset.opening if rules == "odigos" else in_given_order
-    one = Battle(replace(made, ruleset=replace(made.ruleset, opening=opening)), seed=seed)
+    board = made.board
+    if how == "submerged":
+        deep = {row * board.grid.width + column for column, row in WATER}
+        ground = tuple(terrains()["deep"] if at in deep else was for at, was in enumerate(board.terrain))
+        board = replace(board, terrain=ground)
+    one = Battle(replace(made, board=board, ruleset=replace(made.ruleset, opening=opening)), seed=seed)
     one.stage.world.put(ids["S"], HIDDEN[how])
     return one, ids["A"], ids["S"]
 
@@ -91,7 +104,10 @@ def test_a_way_past_somebody_unseen_is_the_same_as_one_far_from_it(
             if place == "X":
                 seen += any(isinstance(each.event, Spotted) and each.event.unit == unseen for each in one.events)
         assert told[:2] == told[2:]
-    assert seen or known != "nobody else", "the dice have failed it at some time"
+    if how == "submerged":
+        assert not seen, "nobody sees through the water's surface"
+    else:
+        assert seen or known != "nobody else", "the dice have failed it at some time"
 
 
 @pytest.mark.rule("BD-14")
@@ -136,3 +152,15 @@ def test_that_it_was_seen_is_told_once_somebody_acts_upon_it(rules: str) -> None
     assert Noticed(game.A, 0, "red") in events
     assert game.battle.truth.of(game.A, Sneaking) == Sneaking(None, ("red",))
     assert game.battle.view("blue").through("red").knows(game.A)
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("how", HIDDEN)
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("goes", ["dies", "leaves"])
+def test_that_the_last_unseen_enemy_is_gone_is_told_to_all(rules: str, how: str, goes: str) -> None:
+    one, mover, unseen = scene(rules, "", "X", how, "nobody else", 0)
+    assert has_unseen_foes(one.truth, mover)
+    one._commit(Died(unseen) if goes == "dies" else Left(unseen, one.truth.cells(unseen), "fled"))
+    assert one.events[-1].sides == {"blue", "red"}, "so that no more rolls are asked for is no news"
+    assert not has_unseen_foes(one.truth, mover)

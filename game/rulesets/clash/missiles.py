@@ -19,6 +19,7 @@ from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.parts import MISSILES, Loosed
 from game.rulesets.clash.wounds import fumble, wound
 from game.systems.hands import slot_of
+from game.systems.sneaking import sides_unseen
 from game.systems.status import is_alive, is_hidden, lacks, stands_by
 from game.systems.things import let_fall
 from game.view import Ask, Context, Refused, Steps, View
@@ -143,14 +144,17 @@ def fly(context: Context, unit: int, target: int, arm: Arm, how: str) -> Steps:
 
 
 def _stray(context: Context, unit: int, target: int) -> Straying:
-    """Toss for whether somebody next to the target may be hit in its place, and who (CL-31); return it, or nobody."""
+    """Toss for whether somebody next to the target may be hit in its place, and who (CL-31); return it, or nobody.
+
+    The toss must not tell of one who stands there unseen: it is made whenever there is such an enemy, wherever it is.
+    """
     others = crowd(context.view, unit, target)
-    if not others:
+    if not others and not sides_unseen(context.view, unit):
         return NOBODY
     coin = context.dice.draw((COIN,), lambda roll: roll.total)[0]
     strays = coin.total == STRAYS
     yield rolled(unit, "shooting into a crowd", COIN, coin, "CL-31", success=not strays)
-    if not strays:
+    if not strays or not others:
         return NOBODY
     return others[pick(context.dice, len(others))] if len(others) > 1 else others[0]
 

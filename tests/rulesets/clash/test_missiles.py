@@ -3,7 +3,7 @@
 import pytest
 
 from game.commands import Attack, PickUp, Shoot, Throw
-from game.components import Counters, Dying, Submersion
+from game.components import Counters, Dying, Effect, Effects, Submersion
 from game.events import (
     Attacked,
     Avoided,
@@ -18,6 +18,7 @@ from game.events import (
 )
 from game.rulesets.clash.missiles import crowd
 from game.rulesets.clash.parts import Loosed, MissilesFound, WeaponWorn
+from game.systems.status import INVISIBLE
 from tests.rulesets.clash.scenes import (
     afflict,
     armour,
@@ -149,6 +150,30 @@ def test_half_the_shots_into_a_crowd_go_on_to_the_target() -> None:
     game = crowded()
     events = game.do(Shoot(game.A, game.B, game.item("A", "long_bow")), "d2=2 d20=14 d20=2 d8=1")
     assert rolls(events)[0] == (game.A, "shooting into a crowd", "d2", 2)
+    assert lost(events) == {game.B: 3}
+
+
+@pytest.mark.rule("CL-31", "BD-14")
+@pytest.mark.parametrize("drawing", ["A . . . B S .", "A . . . B . S"])
+@pytest.mark.parametrize("is_seen", [False, True])
+def test_toss_for_a_crowd_does_not_tell_of_one_who_stands_there_unseen(drawing: str, is_seen: bool) -> None:
+    """Somebody unseen is on the board: the coin is tossed wherever that one is, and only then."""
+    game = table(drawing, A=unit("archer", "blue"), B=unit("wolf", "red"), S=unit("guard", "red"))
+    if not is_seen:
+        put(game, "S", Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
+    beside = drawing.endswith("S .")
+    coin = "d2=2 " if beside or not is_seen else ""
+    events = game.do(Shoot(game.A, game.B, game.item("A", "long_bow")), f"{coin}d20=14 d20=2 d8=1")
+    tossed = [roll for roll in rolls(events) if roll[1] == "shooting into a crowd"]
+    assert len(tossed) == (not is_seen or beside)
+    assert lost(events) == {game.B: 3}
+
+
+@pytest.mark.rule("CL-31", "BD-14")
+def test_shot_that_strays_where_nobody_stands_goes_on_to_the_target() -> None:
+    game = table("A . . . B . S", A=unit("archer", "blue"), B=unit("wolf", "red"), S=unit("guard", "red"))
+    put(game, "S", Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
+    events = game.do(Shoot(game.A, game.B, game.item("A", "long_bow")), "d2=1 d20=14 d20=2 d8=1")
     assert lost(events) == {game.B: 3}
 
 
