@@ -212,8 +212,17 @@ def _dropped(n: Narrator, v: e.Dropped) -> str:
     return f"{v.what} of {n.name(v.unit)} lies at {cell_text(v.cell)}."
 
 
+WORN: Final = frozenset({"head", "body", "worn"})
+"""Slots for what is worn."""
+
+
 def _rearranged(n: Narrator, v: e.Rearranged) -> str:
-    return f"{n.name(v.unit)} takes {v.item} in hand." if v.drawn else f"{n.name(v.unit)} puts something away."
+    where = next((slot for slot, item in v.slots if item == v.drawn), "")
+    if not v.drawn:
+        return f"{n.name(v.unit)} puts something away."
+    if where.startswith("hand"):
+        return f"{n.name(v.unit)} takes {v.item} in hand."
+    return f"{n.name(v.unit)} puts {v.item} {'on' if where in WORN else 'away'}."
 
 
 def _boon_cast(n: Narrator, v: e.BoonCast) -> str:

@@ -19,6 +19,7 @@ from game.events import (
     TurnBegan,
     Used,
 )
+from game.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.heroic.gear import weapons_in_hand
 from game.rulesets.heroic.lying import land
@@ -544,3 +545,22 @@ def test_special_arrows_in_the_pack_are_not_shot() -> None:
     assert game.refused(Shoot(game.A, game.B, game.item("A", "polemos"), packed)).rule == "HE-23"
     game.do(Fetch(game.A, packed))
     assert (("ammo", packed)) in game.battle.truth.of(game.A, Inventory).slots
+
+
+@pytest.mark.rule("HE-22")
+def test_what_is_told_of_a_thing_is_where_it_goes() -> None:
+    game = table("A . B", A=unit("skirmisher", "blue", name="Iason"), B=unit("raider", "red"))
+    narrator = Narrator(ruleset("heroic"))
+    narrator.names[game.A] = "Iason"
+    first, *rest = game.battle.truth.of(game.A, Inventory).slots
+    told = {}
+    for place in ("hand1", "back1", "pack", "head", "body"):
+        line = narrator.tell(Rearranged(game.A, ((place, first[1]), *rest), first[1], "Labrys"))
+        told[place] = "" if line is None else line.text
+    assert told == {
+        "hand1": "Iason takes Labrys in hand.",
+        "back1": "Iason puts Labrys away.",
+        "pack": "Iason puts Labrys away.",
+        "head": "Iason puts Labrys on.",
+        "body": "Iason puts Labrys on.",
+    }
