@@ -3,9 +3,8 @@
 A command says who and what; whether it is allowed is the ruleset's to say, what comes of it are events.
 """
 
+from game.board.grid import Cell
 from game.tagged import Tagged
-
-Cell = tuple[int, int]
 
 
 class Command(Tagged, frozen=True):

@@ -4,9 +4,8 @@ Those here serve several rulesets; what only one ruleset needs lives in its own 
 be derived: a unit swims where it stands in deep water and is not submerged, it is flanked where enemies stand so.
 """
 
+from game.board.grid import Cell
 from game.tagged import Tagged
-
-Cell = tuple[int, int]
 
 
 class Component(Tagged, frozen=True):

@@ -14,11 +14,11 @@ from typing import Final, TypeVar
 import esper
 import msgspec
 
+from game.board.grid import Cell
 from game.components import Component, Position
 from game.reads import Trace
 
 C = TypeVar("C", bound=Component)
-Cell = tuple[int, int]
 Change = tuple[int, type[Component], Component | None, Component | None]
 
 _serial: Final = itertools.count(1)

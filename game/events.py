@@ -8,10 +8,9 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from game.board.grid import Cell
 from game.components import Component, Effect
 from game.tagged import Tagged
-
-Cell = tuple[int, int]
 
 
 class Reason(msgspec.Struct, frozen=True):

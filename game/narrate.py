@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from game import events as e
+from game.board.grid import Cell
 from game.components import Finished, Item, Scenery, Unit
 from game.handbook import handbook, in_words, titled
 from game.ruleset import Ruleset
@@ -129,7 +130,7 @@ def metres(centimetres: int) -> str:
     return f"{whole} m" if not rest else f"{centimetres / 100:g} m"
 
 
-def cell_text(cell: tuple[int, int]) -> str:
+def cell_text(cell: Cell) -> str:
     """Write a cell as the screen does: column, row, counted from 1."""
     return f"column {cell[0] + 1}, row {cell[1] + 1}"
 

@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.battle import Battle, Running, applying, settle
+from game.board.grid import Cell
 from game.commands import Command, Move
 from game.components import Health, Unit
 from game.dice import NOBODY, Branching, Dice, Node, Roll
@@ -39,7 +40,7 @@ from game.events import (
 from game.reads import Trace
 from game.ruleset import Resolve
 from game.told import Told, struck_instead, tell
-from game.view import Ask, Cell, Context, Stage, Steps, View
+from game.view import Ask, Context, Stage, Steps, View
 from game.working import Working, finish, now_and_then
 
 Answering = Callable[[Ask], int | None]

@@ -10,14 +10,15 @@ from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
+from game.apply import Write
+from game.board.grid import Cell
 from game.board.paths import Reach
 from game.commands import Command
 from game.components import Component, Health
-from game.ecs import World
 from game.events import Event, Reason
 from game.setting import CONDITIONS, Setting
 from game.veterans import Keeping
-from game.view import Cell, Context, Question, Refused, Steps, View
+from game.view import Context, Question, Refused, Steps, View
 
 Check = Callable[[View, Any], Refused | None]
 Options = Callable[[View, int], Iterable[Command]]
@@ -25,7 +26,6 @@ Resolve = Callable[[Context, Any], Steps]
 Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
 Fold = Callable[[View, Any, tuple[Reason, ...]], int]
-Apply = Callable[[World, Any], None]
 Cite = str | Callable[[Any], str]
 """A rule's id, or what finds it in an event that several rules use."""
 
@@ -219,7 +219,7 @@ class Naming(Protocol):
 class Reaching(Protocol):
     """Where a unit can get: with its movement or a budget of cells, from its own cell or from `start`."""
 
-    def __call__(self, view: View, unit: int, budget: int | None = None, start: tuple[int, int] | None = None) -> Reach:
+    def __call__(self, view: View, unit: int, budget: int | None = None, start: Cell | None = None) -> Reach:
         """Return the cells with their costs."""
         ...
 
@@ -322,7 +322,7 @@ class Ruleset:
     on: Mapping[type[Event], tuple[Reaction, ...]]
     modifiers: Mapping[type[Question], tuple[Modifier, ...]]
     folds: Mapping[type[Question], Fold]
-    apply: Mapping[type[Event], Apply]
+    apply: Mapping[type[Event], Write]
     turns: Turns
     muster: Callable[[Setting], Iterable[tuple[Component, ...]]]
     opening: Callable[[Context], Steps]

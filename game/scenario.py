@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game.board.board import Board, Field
+from game.board.grid import Cell
 from game.handbook import titled
 from game.ruleset import Ruleset
 from game.rulesets import keys, ruleset
@@ -18,7 +19,6 @@ from game.tiled import Fault, MapFaults, Meeting, Scenery, TiledMap, UnitPlace, 
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
 from game.tiled.words import named_apart
-from game.view import Cell
 
 
 def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setting]:

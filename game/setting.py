@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 
 from game.board.board import Board
+from game.board.grid import Cell
 from game.ecs import World
-from game.view import Cell, Stage
+from game.view import Stage
 
 if TYPE_CHECKING:
     from game.ruleset import Ruleset

@@ -13,6 +13,7 @@ from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from game.board.board import Board, Field
+from game.board.grid import Cell
 from game.board.terrain import terrains
 from game.components import Component, Dead, Overlay, Position, Unit
 from game.ecs import World
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from game.ruleset import Ruleset
     from game.setting import Zone
 
-Cell = tuple[int, int]
 C = TypeVar("C", bound=Component)
 
 MOST_REMEMBERED: Final = 100_000

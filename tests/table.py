@@ -22,7 +22,7 @@ import msgspec
 
 from game.battle import Accepted, Battle
 from game.board.board import Board
-from game.board.grid import Grid, HexGrid, SquareGrid
+from game.board.grid import Cell, Grid, HexGrid, SquareGrid
 from game.board.terrain import terrains
 from game.commands import Command
 from game.components import Component, Inventory, Item, Position, Unit
@@ -34,7 +34,6 @@ from game.setting import Goal, Prop, Recruit, Setting, Zone
 from game.view import Context, Refused, Steps
 
 C = TypeVar("C", bound=Component)
-Cell = tuple[int, int]
 
 GROUND = {
     ".": "meadow",

@@ -15,6 +15,7 @@ import pytest
 
 from game.battle import Battle
 from game.board.board import Field
+from game.board.grid import Cell
 from game.board.paths import flood
 from game.board.terrain import Terrain, terrains
 from game.commands import Shove, Use
@@ -28,7 +29,7 @@ from game.systems import ground
 from game.systems.flanking import spread
 from game.systems.scenery import line_of_fall
 from game.tiled import TiledMap, load
-from game.view import Cell, View
+from game.view import View
 from tests.table import Table, in_given_order
 
 SHIPPED = sorted(path.stem for path in maps().glob("*.tmx"))

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
+from game.board.grid import Cell
 from tools.map_bay import BAY
 from tools.map_camp import CAMP
 from tools.map_ground import MIRRORED, Ground, Layer, Level, levels
 from tools.map_pass import PASS
-from tools.map_plans import FORD, HEIGHTS, Cell, Plan, Template, Unit, Zone
+from tools.map_plans import FORD, HEIGHTS, Plan, Template, Unit, Zone
 from tools.paint.camp import PICTURES
 from tools.paint.cells import HEX_SIDE
 from tools.paint.pieces import PIECES, TOKENS

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tools.map_plans import Cell, Plan, Template, Thing, Unit, Zone
+from game.board.grid import Cell
+from tools.map_plans import Plan, Template, Thing, Unit, Zone
 
 FIRES: Final = ((5, 5), (12, 3), (15, 9), (8, 11))
 ASLEEP: Final[dict[str, str | bool]] = {"unaware": True, "conditions": "prone"}

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tools.map_plans import Cell, Plan
+from game.board.grid import Cell
+from tools.map_plans import Plan
 from tools.paint.cells import HEX, HEX_ROW, SQUARE, Shape
 from tools.paint.sheets import edge_index, main_index, mask_name, reduced
 

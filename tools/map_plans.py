@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-Cell = tuple[int, int]
+from game.board.grid import Cell
 
 
 @dataclass(frozen=True)

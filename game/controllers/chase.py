@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from game.battle import Battle, Decision
+from game.board.grid import Cell
 from game.commands import Command, LetThemGo
 from game.components import Economy
-from game.view import Cell, View
+from game.view import View
 
 
 def letting_go(battle: Battle, decision: Decision) -> LetThemGo | None:

@@ -10,11 +10,12 @@ from typing import Final
 
 from game import commands as c
 from game.battle import Battle
+from game.board.grid import Cell
 from game.board.paths import Route, route
 from game.controllers.chase import could_catch, letting_go
 from game.controllers.protocol import Thinking
 from game.systems import ground
-from game.view import Ask, Cell, View
+from game.view import Ask, View
 
 MOST_TRIES: Final = 400
 DETOUR: Final = 12

@@ -6,12 +6,13 @@ Whether somebody leaves, what it has to roll for it, and what becomes of those w
 from collections.abc import Callable
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Move
 from game.events import Left
 from game.ruleset import Resolve
 from game.systems.room import may_stop
 from game.systems.status import is_alive
-from game.view import Cell, Context, Steps, View
+from game.view import Context, Steps, View
 
 FAR: Final = 10_000
 """More cells of movement than any way across a board takes."""

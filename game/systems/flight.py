@@ -15,10 +15,8 @@ from game.ruleset import Action, Naming
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import has_effect, is_alive
+from game.systems.victory import Counts
 from game.view import Context, Refused, Steps, View
-
-Counts = Callable[[View, int], bool]
-"""Whether a unit counts for its side still (BD-15)."""
 
 Leaving = Callable[[Context, int], Steps]
 """What a ruleset asks of a unit that leaves, if nobody is after it: it is gone then, or has given up the fight."""

@@ -6,6 +6,7 @@ What the ground says of a single step is in `ground`; falls, water and free atta
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from game.board.grid import Cell
 from game.board.paths import Reach, flood
 from game.commands import Command, Move
 from game.components import Economy, Sneaking, Submersion
@@ -14,7 +15,7 @@ from game.systems import ground
 from game.systems.discovery import discover, in_common
 from game.systems.room import may_stop, settle_place, sharers, units_at
 from game.systems.status import is_alive, is_downed, is_standing, is_submerged, same_layer, turn_rule
-from game.view import Cell, Context, Refused, Steps, View
+from game.view import Context, Refused, Steps, View
 
 
 def _nobody(view: View, unit: int) -> bool:

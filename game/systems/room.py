@@ -6,6 +6,7 @@ way round somebody unseen would tell where that one is.
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 
+from game.board.grid import Cell
 from game.board.paths import nearest_free
 from game.commands import Command
 from game.components import Unit
@@ -13,7 +14,7 @@ from game.events import Displaced, Event, Together
 from game.systems import ground
 from game.systems.discovery import discover, in_common, is_hiding
 from game.systems.status import is_alive, is_submerged
-from game.view import Ask, Cell, Context, Steps, View
+from game.view import Ask, Context, Steps, View
 
 Finding = Generator[Event | Together | Ask, Command | None, tuple[Cell, ...] | None]
 

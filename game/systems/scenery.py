@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Command, Use
 from game.components import Overlay, Position, Scenery
 from game.events import Event, SceneryChanged, Spent, Together
@@ -19,7 +20,7 @@ from game.systems.room import units_at
 from game.systems.severally import severally
 from game.systems.status import is_submerged, lacks, the
 from game.systems.things import is_at_hand
-from game.view import Ask, Cell, Context, Refused, Steps, View
+from game.view import Ask, Context, Refused, Steps, View
 
 TOPPLED: Final = "rubble"
 STANDING: Final = {"statue": "column", "column": "column", "door": "wall"}

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import EndTurn
 from game.components import (
     Dead,
@@ -16,7 +17,7 @@ from game.components import (
     Unit,
     Verge,
 )
-from game.view import Cell, Refused, View, noted
+from game.view import Refused, View, noted
 
 INVISIBLE: Final = "invisible"
 """What lasts on a unit that no other side sees."""

@@ -6,6 +6,7 @@ Falling into it is `swimming`'s. Costs, saves and limits are the ruleset's.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from game.board.grid import Cell
 from game.commands import Command, Dive, Surface
 from game.components import Submersion
 from game.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
@@ -14,7 +15,7 @@ from game.systems.room import Finding, find_room, free_place
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed, is_submerged
 from game.systems.swimming import Saving, go_under, is_afloat
-from game.view import Cell, Context, Refused, Steps, View
+from game.view import Context, Refused, Steps, View
 
 Cost = Callable[[View, int], Spent | Refused]
 """What of its turn something costs a unit, or why it cannot pay."""

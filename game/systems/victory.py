@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from game.board.grid import Cell
 from game.components import Dead, Finished, Goals, Unit
 from game.events import (
     BattleEnded,
@@ -20,13 +21,13 @@ from game.events import (
 from game.ruleset import Reaction
 from game.systems.discovery import in_common
 from game.systems.status import is_downed, name_of
-from game.view import BATTLE, Cell, Context, Steps, View
+from game.view import BATTLE, Context, Steps, View
 
 CanFight = Callable[[View, int], bool]
 """Whether a unit fights: one that flees does not."""
 
 Counts = Callable[[View, int], bool]
-"""Whether a unit counts for its side: one that flees does, for as long as it is on the board."""
+"""Whether a unit counts for its side (BD-15): one that flees does, for as long as it is on the board."""
 
 ROUTED: Final = "the enemy is routed"
 """Why a side wins by rout."""

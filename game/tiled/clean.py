@@ -6,16 +6,14 @@ for part of the number); `tiles` says which.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytmx
 
+from game.tiled.model import Values
 from game.tiled.properties import MARK
 from game.tiled.tilesets import GID
-
-Value: TypeAlias = str | int | float | bool
-Values: TypeAlias = dict[str, Value]
 
 
 class _Numbers(dict[int, int]):

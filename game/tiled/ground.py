@@ -1,14 +1,12 @@
 """Which terrain and height each cell has: the topmost tile with a terrain decides. No objects, no drawing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TypeAlias
 
 from game.board.terrain import Terrain, override, terrains
 from game.tiled.faults import Spot, meant, shorten
-
-Values: TypeAlias = Mapping[str, str | int | float | bool]
+from game.tiled.model import Values
 
 HIGHEST_CM = 1_000_000
 _SAME = ("cost", "passable", "opaque", "cover", "water", "ramp", "dark")

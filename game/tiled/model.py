@@ -16,6 +16,7 @@ from game.board.terrain import Terrain
 from game.tiled.faults import Fault
 
 Value: TypeAlias = str | int | float | bool
+Values: TypeAlias = dict[str, Value]
 Goal: TypeAlias = Literal["rout", "hold", "reach", "protect", "survive"]
 ZoneKind: TypeAlias = Literal["deployment", "goal", "exit", "reserve"]
 SceneryKind: TypeAlias = Literal["statue", "column", "door", "lever", "chest"]

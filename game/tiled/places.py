@@ -6,7 +6,7 @@ Whether a unit id or an item exists is for a ruleset to say, not asked here.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TypeAlias, TypeVar, get_args
+from typing import TypeVar, get_args
 
 from game.board.grid import Cell
 from game.board.projection import Projection
@@ -14,10 +14,9 @@ from game.tiled import geometry, levers
 from game.tiled.faults import Spot, meant, shorten
 from game.tiled.geometry import Box
 from game.tiled.ground import metres
-from game.tiled.model import Difficulty, Hidden, Scenery, SceneryKind, UnitPlace, Value, Zone, ZoneKind
+from game.tiled.model import Difficulty, Hidden, Scenery, SceneryKind, UnitPlace, Value, Values, Zone, ZoneKind
 from game.tiled.words import named_apart, words
 
-Values: TypeAlias = dict[str, Value]
 Kind = TypeVar("Kind", bound=str)
 
 CLASSES = ("unit", "zone", "scenery")

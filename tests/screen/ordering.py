@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 
 from game.battle import Battle
+from game.board.grid import Cell
 from game.commands import Command
 from game.components import Item, Scenery, Unit
 from game.ruleset import Ruleset
 from game.screen.play.session import Session
 from game.setting import Prop, Recruit, Setting
-from game.view import Cell, View
+from game.view import View
 from tests.screen.sessions import bare_map
 from tests.table import board
 

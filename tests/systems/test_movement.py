@@ -5,6 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.battle import Battle
+from game.board.grid import Cell
 from game.commands import EndTurn, Move, TakeIt
 from game.components import Component, Dead, Economy, Health, Submersion, Unit, Verge
 from game.dice import RandomDice
@@ -23,7 +24,6 @@ from game.events import (
 from game.rulesets.heroic import GAIT
 from game.systems import movement, room
 from game.systems.status import is_alive, is_submerged
-from game.view import Cell
 from tests.systems.happen import pushed
 from tests.table import Table, set_up, table, unit
 from tests.table import thing as prop

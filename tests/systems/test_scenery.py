@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.board.grid import Cell
 from game.commands import Command, EndTurn, Use
-from game.components import Cell, Effects, Health, Overlay, Position, Scenery, Submersion
+from game.components import Effects, Health, Overlay, Position, Scenery, Submersion
 from game.dice import Branching
 from game.events import (
     Bumped,

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any, NamedTuple, get_type_hints
 
 from game.battle import Battle
+from game.board.grid import Cell
 from game.commands import Cast, Command, Move
 from game.components import Item, Scenery, Unit
 from game.rulesets import ruleset
@@ -20,8 +21,6 @@ from game.tiled.model import Scenery as Thing
 from tests.arena import battle as begin
 from tests.arena import field
 from tools.proofs.shown import spread, table
-
-Cell = tuple[int, int]
 
 
 class Position(NamedTuple):

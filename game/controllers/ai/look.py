@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.battle import Battle, applying, settle
+from game.board.grid import Cell
 from game.board.terrain import DEEP_CM
 from game.commands import Command, EndTurn, LetThemGo, Move
 from game.components import Economy, Sneaking
@@ -19,7 +20,7 @@ from game.dice import DiceNeededError, NoDice
 from game.events import Displaced, Event, Spent
 from game.odds import supposing
 from game.ruleset import INSTANT
-from game.view import Cell, Context, View
+from game.view import Context, View
 
 WORTH_DOING: Final = 0.05
 BEYOND_RANGE: Final = 2

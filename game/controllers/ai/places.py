@@ -4,9 +4,10 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Final
 
+from game.board.grid import Cell
 from game.components import Clock, Goals
 from game.controllers.ai.appraise import worth
-from game.view import BATTLE, Cell, View
+from game.view import BATTLE, View
 
 DANGER: Final = 0.35
 APPROACH: Final = 0.8

@@ -6,6 +6,7 @@ Who may do what is in `melee`; how a blow hurts in `wounds`.
 from dataclasses import dataclass
 from typing import Final
 
+from game.board.grid import Cell
 from game.components import Sneaking, Unaware
 from game.dice import Die, Pool, Roll, Sorting
 from game.events import Attacked, BecameAware, Damaged, Missed, Reason, SneakingEnded, Struck, Together
@@ -20,7 +21,7 @@ from game.systems.hands import HAND
 from game.systems.room import may_stop
 from game.systems.status import is_hidden
 from game.systems.things import let_fall, resting_place
-from game.view import Cell, Context, Steps, View
+from game.view import Context, Steps, View
 
 WON, LOST, TIED = "won", "lost", "tied"
 BROKEN: Final = "its weapon breaks"

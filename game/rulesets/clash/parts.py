@@ -8,11 +8,11 @@ from typing import ClassVar, Final, Literal
 
 from game.apply import APPLY as CORE
 from game.apply import Write
+from game.board.grid import Cell
 from game.components import Component, Counters, Inventory, Overlay
 from game.ecs import World
 from game.events import ArmsChanged, Event
 
-Cell = tuple[int, int]
 MISSILES: Final = "missiles"
 """The counter of a unit's arrows and stones (CL-32)."""
 

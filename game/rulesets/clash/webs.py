@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Cast
 from game.components import Area, Dead, Unit
 from game.events import (
@@ -28,7 +29,7 @@ from game.rulesets.clash.grapple import TORN
 from game.rulesets.clash.parts import Overspread
 from game.systems.durations import endless, of_rounds
 from game.systems.status import has_effect, has_used, is_alive, is_submerged
-from game.view import Cell, Context, Steps, View
+from game.view import Context, Steps, View
 
 WEB: Final = "web"
 WEB_ROUNDS: Final = 3

@@ -7,6 +7,7 @@ what they make dear (crawling) is the ruleset's gait.
 from collections.abc import Iterator, Mapping
 
 from game import apply as common
+from game.apply import Write
 from game.commands import Command, StandUp
 from game.components import Economy
 from game.ecs import World
@@ -21,7 +22,7 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.ruleset import Action, Apply, Modifier, Reaction
+from game.ruleset import Action, Modifier, Reaction
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.components import Pace
 from game.rulesets.heroic.conditions import BLIND, INVISIBLE, PRONE, held, is_prone
@@ -120,7 +121,7 @@ ON: Mapping[type[Event], tuple[Reaction, ...]] = {
     BoonCast: (appear_when_casting,),
     Rose: (stand_when_risen,),
 }
-APPLY: Mapping[type[Event], Apply] = {TurnBegan: _turn_began, TurnEnded: _turn_ended}
+APPLY: Mapping[type[Event], Write] = {TurnBegan: _turn_began, TurnEnded: _turn_ended}
 """What writes is done beside what it does in every ruleset."""
 
 MODIFIERS: Mapping[type[Question], tuple[Modifier, ...]] = {

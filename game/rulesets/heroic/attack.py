@@ -6,6 +6,7 @@
 from collections.abc import Generator
 from dataclasses import dataclass
 
+from game.board.grid import Cell
 from game.commands import Command
 from game.components import Economy, Sneaking
 from game.dice import Die, Pool, bounded
@@ -47,7 +48,7 @@ from game.systems.status import (
     same_layer,
 )
 from game.systems.threat import reaches
-from game.view import Ask, Cell, Context, Question, Refused, Steps, View, noted
+from game.view import Ask, Context, Question, Refused, Steps, View, noted
 
 HEIGHT_PER_CELL = 200
 PROJECTILES = frozenset({"shot", "throw"})

@@ -8,6 +8,7 @@ judged when it is made; at the end only a target that is no longer there makes i
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Cast, Command, Ready
 from game.components import Casting, Clock, Counters, Economy, Grappling
 from game.events import (
@@ -32,7 +33,7 @@ from game.rulesets.heroic.conditions import STUNNED
 from game.rulesets.heroic.gear import tables
 from game.rulesets.heroic.tables import Boon
 from game.systems.status import is_alive, lacks
-from game.view import BATTLE, Cell, Context, Refused, Steps, View
+from game.view import BATTLE, Context, Refused, Steps, View
 
 Procedures = Mapping[str, Procedure]
 

@@ -3,8 +3,9 @@
 No modifiers and no events here, so that any rule may ask; see `afflictions` for those.
 """
 
+from game.board.grid import Cell
 from game.systems.status import has_effect, is_alive, is_downed, is_grappled
-from game.view import Cell, Refused, View
+from game.view import Refused, View
 
 BLIND, ENSNARED, INVISIBLE, PRONE, STUNNED = "blind", "ensnared", "invisible", "prone", "stunned"
 BLIND_SIGHT = 1

@@ -4,7 +4,7 @@ How hands and slots change is worked out in `slots`; what lies on the ground is 
 used `items`', and what is counted as it is used `supplies`'.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from game.commands import Command, Draw, Fetch, PutAway
 from game.events import Rearranged, Spent
@@ -12,6 +12,7 @@ from game.ruleset import Action
 from game.rulesets.heroic.gear import HANDS, PACK, carried, key_of, lacks_need, slot_of, tables
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
 from game.systems.status import lacks
+from game.systems.submersion import Cost
 from game.view import Context, Refused, Steps, View
 
 Carried = tuple[tuple[str, int, str], ...]
@@ -90,10 +91,6 @@ def rearranged(view: View, unit: int, things: Carried, item: int) -> Rearranged:
 
 
 # ---- drawing -------------------------------------------------------------------------------------------------------
-
-
-Cost = Callable[[View, int], Spent | Refused]
-"""What of its turn something costs a unit, or why it cannot pay."""
 
 
 def a_bonus_action(view: View, unit: int) -> Spent | Refused:

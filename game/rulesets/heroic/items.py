@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Command, UseItem
 from game.components import Economy, Health
 from game.dice import Die, Pool, bounded
@@ -25,7 +26,7 @@ from game.rulesets.heroic.wounds import BLUNT, heal
 from game.systems.rolling import rolled
 from game.systems.severally import severally
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
-from game.view import Cell, Context, Refused, Steps, View
+from game.view import Context, Refused, Steps, View
 
 HEALING = Pool((Die(6),))
 FIRE = "1d6"

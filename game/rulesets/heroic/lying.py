@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from game.board.grid import Cell
 from game.commands import Command, Drop, PickUp
 from game.components import Economy
 from game.events import Died, Event, PickedUp, Spent
 from game.ruleset import Action, Reaction
 from game.rulesets.heroic.equip import (
-    Cost,
     a_bonus_action,
     check_need,
     is_worn,
@@ -19,8 +19,9 @@ from game.rulesets.heroic.equip import (
 from game.rulesets.heroic.gear import PACK, carried, key_of, slot_of, tables
 from game.rulesets.heroic.slots import first_fit
 from game.systems.status import is_submerged, lacks
+from game.systems.submersion import Cost
 from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
-from game.view import Cell, Context, Refused, Steps, View
+from game.view import Context, Refused, Steps, View
 
 REACH_CM = 200
 """How far above or below the own ground things can be picked up and used: as far as a weapon reaches one cell away."""

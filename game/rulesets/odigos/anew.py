@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Throw, Use
 from game.components import Health
 from game.rulesets.odigos import rites, things
@@ -68,7 +69,7 @@ def _has_target(deed: Deed) -> bool:
     return isinstance(deed, (*ATTACKS, Bind)) or (isinstance(deed, Cast) and deed.target not in {0, deed.unit})
 
 
-def _way(view: View, unit: int, target: int, distance: int, melee: bool) -> tuple[tuple[int, int], ...] | None:
+def _way(view: View, unit: int, target: int, distance: int, melee: bool) -> tuple[Cell, ...] | None:
     budget = walk_budget(view, unit, acts=True, stands=plan_of(view, unit).stands)
     return approach(view, unit, target, distance, melee, budget)
 

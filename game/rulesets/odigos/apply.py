@@ -1,12 +1,13 @@
 """What odigos' own events do to the world, and its own table of all events. The only writer among its modules."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
 from game import apply
 from game import components as c
+from game.apply import Write
 from game.commands import Move, StandUp, Surface
 from game.ecs import World
 from game.events import Died, Event, Left
@@ -16,7 +17,6 @@ from game.systems import flight, morale
 from game.view import BATTLE
 
 replace = msgspec.structs.replace
-Write = Callable[[World, Any], None]
 
 
 def _nothing(world: World, event: Event) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.board.grid import Cell
 from game.board.paths import nearest_free
 from game.components import Clock, Reserve, Unit
 from game.events import Died, Entered, Event
@@ -13,7 +14,7 @@ from game.rulesets.odigos.parts import Companion
 from game.rulesets.odigos.state import can_fight, is_pc
 from game.systems.room import find_room, may_stop
 from game.systems.status import name_of
-from game.view import BATTLE, Ask, Cell, Context, Steps, View
+from game.view import BATTLE, Ask, Context, Steps, View
 
 ABOUT: Final = "a new hand"
 

@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from game.board.grid import Cell
 from game.commands import (
     Attack,
     Bind,
@@ -52,7 +53,7 @@ from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, mann
 from game.systems import basics, ground, swimming
 from game.systems.status import has_effect, name_of
 from game.systems.submersion import room_above
-from game.view import Cell, Context, Refused, Steps, View
+from game.view import Context, Refused, Steps, View
 
 FIRST: Final = "OD-13"
 

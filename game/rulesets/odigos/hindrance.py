@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from game.board.grid import Cell
 from game.commands import Command
 from game.events import Bumped, Event, Halted, Together
 from game.rulesets.odigos.contest import contend, parted
@@ -12,7 +13,7 @@ from game.rulesets.odigos.state import is_down, is_under
 from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
 from game.systems.discovery import discover
 from game.systems.status import is_alive
-from game.view import Ask, Cell, Context, Steps, View
+from game.view import Ask, Context, Steps, View
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Iterator
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Command, Surface
 from game.events import Event, Halted, Surfaced, Together
 from game.rulesets.odigos.orders import Retreat
@@ -14,7 +15,7 @@ from game.systems import flight
 from game.systems.exits import edge, exits, leave
 from game.systems.status import has_effect
 from game.systems.submersion import find_room_above, room_above
-from game.view import Ask, Cell, Context, Steps, View, remembered
+from game.view import Ask, Context, Steps, View, remembered
 
 RULE: Final = "OD-50"
 ANY_WAY: Final = 1000

@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping
 
+from game.board.grid import Cell
 from game.commands import Surface
 from game.events import StoodUp
 from game.rulesets.odigos import leaving
@@ -19,7 +20,7 @@ from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, wa
 from game.rulesets.odigos.ways import gets_at, walk_budget
 from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive
-from game.view import Cell, Context, Steps, View
+from game.view import Context, Steps, View
 
 Plans = Mapping[int, Plan]
 

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Command, PickUp, Use
 from game.dice import Die, Pool
 from game.events import Event, PickedUp, Reason, Rolled, SceneryChanged, Spent, Together, Used
@@ -16,7 +17,7 @@ from game.systems.hands import BELT
 from game.systems.scenery import Handling, Trying, action_of, resolve_use
 from game.systems.status import is_alive, lacks
 from game.systems.things import at_hand, holder_at_hand
-from game.view import Ask, Cell, Context, Refused, Steps, View
+from game.view import Ask, Context, Refused, Steps, View
 
 REACH_CM: Final = 200
 STONE: Final = Pool((Die(6), Die(6)))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.board.grid import Cell
 from game.components import Sneaking
 from game.events import Event, Halted, Leaving, Stepped, Together
 from game.rulesets.odigos.hindrance import Chase, Walker, next_place, sort_out
@@ -14,7 +15,7 @@ from game.systems.discovery import in_common
 from game.systems.ground import is_deep
 from game.systems.room import may_stop, settle_place
 from game.systems.status import is_alive
-from game.view import Cell, Context, Refused, Steps, View
+from game.view import Context, Refused, Steps, View
 
 MOST_STRIDES: Final = 200
 

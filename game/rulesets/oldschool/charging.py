@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
-from game.board.grid import Grid
+from game.board.grid import Cell, Grid
 from game.commands import Command, Move
 from game.components import Economy, Effect
 from game.events import EffectBegan, Reason, Spent
@@ -21,7 +21,7 @@ from game.systems import ground
 from game.systems.movement import is_in_the_way, manner_of
 from game.systems.room import may_stop, units_at
 from game.systems.status import is_deep, is_submerged
-from game.view import Cell, Context, Question, Refused, Steps, View
+from game.view import Context, Question, Refused, Steps, View
 
 LEAST, MOST = 6, 12
 TO_HIT: Final = 2

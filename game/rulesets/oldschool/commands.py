@@ -1,8 +1,7 @@
 """Commands that only old school has."""
 
+from game.board.grid import Cell
 from game.commands import Command
-
-Cell = tuple[int, int]
 
 
 class StrikeWithBoth(Command, frozen=True):

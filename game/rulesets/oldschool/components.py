@@ -1,8 +1,7 @@
 """What only old school keeps on the battle and on its units. No methods that decide anything."""
 
+from game.board.grid import Cell
 from game.components import Component
-
-Cell = tuple[int, int]
 
 
 class Meeting(Component, frozen=True):

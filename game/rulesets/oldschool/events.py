@@ -8,6 +8,7 @@ import msgspec
 from game import components as c
 from game import events as e
 from game.apply import APPLY as CORE
+from game.board.grid import Cell
 from game.ecs import World
 from game.events import Event, OfTheBattle
 from game.ruleset import Naming
@@ -15,7 +16,6 @@ from game.rulesets.oldschool import components as own
 from game.systems import flight, morale
 from game.view import BATTLE
 
-Cell = tuple[int, int]
 replace = msgspec.structs.replace
 
 STRUCK: Final = "struck by "

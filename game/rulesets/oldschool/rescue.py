@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Command
 from game.ruleset import Action
 from game.rulesets.oldschool.commands import Drag
@@ -15,7 +16,7 @@ from game.systems.discovery import discover
 from game.systems.movement import height_of, is_in_the_way, manner_of
 from game.systems.room import may_stop, sharers, units_at
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged
-from game.view import Cell, Context, Refused, Steps, View
+from game.view import Context, Refused, Steps, View
 
 FARTHEST: Final = 2
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from game import components as c
+from game.board.grid import Cell
 from game.commands import Sneak
 from game.handbook import in_words
 from game.narrate import cell_text, metres
 from game.screen.foresight.imagined import put, suppose
 from game.screen.shown.plain import CellCard
 from game.screen.text.wording import movement
-from game.view import Cell, View
+from game.view import View
 
 WATER: Final = {"shallow": "shallow", "calm": "deep and calm", "rough": "deep and rough"}
 DEARER: Final = 4

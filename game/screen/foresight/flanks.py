@@ -3,9 +3,10 @@
 What counts is what the ruleset's own modifiers say of an attack made from there, with a whole turn before the unit.
 """
 
+from game.board.grid import Cell
 from game.screen.foresight.imagined import aimed, give_turn, put, suppose
 from game.screen.foresight.peril import flanked_in
-from game.view import Cell, View
+from game.view import View
 
 
 def flanks(view: View, unit: int, enemy: int, cell: Cell | None = None) -> bool:

@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from typing import Final
 
 from game.battle import applying, settle
+from game.board.grid import Cell
 from game.commands import Command, Move
 from game.components import Active, Economy, Sneaking, Submersion
 from game.dice import RandomDice
 from game.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
 from game.odds import apart, suppose
 from game.systems.status import is_deep
-from game.view import Cell, Context, View
+from game.view import Context, View
 
 __all__ = ["AT_ONCE", "aimed", "apart", "give_turn", "played", "put", "reveal", "suppose", "walk_to"]
 

@@ -198,9 +198,7 @@ def _flanking(view: View, unit: int, cell: Cell, assaults: tuple[Assault, ...]) 
     return "", ""
 
 
-def _apart(
-    view: View, middle: tuple[int, int], one: Assault, other: Assault
-) -> tuple[tuple[Cell, ...], tuple[Cell, ...]] | None:
+def _apart(view: View, middle: Cell, one: Assault, other: Assault) -> tuple[tuple[Cell, ...], tuple[Cell, ...]] | None:
     """Return places of two enemies on opposite sides of a unit, as far apart as there are; None for none."""
     grid = view.grid
     first = {place: grid.footprint(place, view.is_large(one.enemy)) for place in one.spots}

@@ -5,10 +5,11 @@ Every step is played through as the rules have it; a way is safe if nothing can 
 
 from heapq import heappop, heappush
 
+from game.board.grid import Cell
 from game.components import Economy
 from game.screen.foresight.imagined import apart, suppose, walk_to
 from game.screen.foresight.steps import is_safe
-from game.view import Cell, View
+from game.view import View
 from game.working import Working
 
 Ways = dict[Cell, tuple[Cell, ...]]

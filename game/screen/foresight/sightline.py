@@ -6,11 +6,12 @@ It is judged by the very function that the rules ask (`Field.sees`, `Field.cover
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.board.grid import Cell
 from game.components import Scenery, Unit
 from game.narrate import cell_text, metres
 from game.screen.shown.foretold import Hindrance, Sightline
 from game.screen.text import wording
-from game.view import Cell, View
+from game.view import View
 
 SIGHT, COVER = "BD-07", "BD-12"
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.battle import applying
+from game.board.grid import Cell
 from game.commands import Cast, Command, EndTurn, Move, Shoot, Throw, UseItem
 from game.events import Attacked, Damaged, Displaced
 from game.screen.foresight.imagined import played, put, walk_to
 from game.screen.text.aims import variant_of
-from game.view import Cell, View
+from game.view import View
 
 AFAR: Final = frozenset({Shoot, Throw, Cast, UseItem})
 """Commands that may get farther than an arm and a weapon do; they need a line of sight."""

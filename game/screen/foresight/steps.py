@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.battle import applying
+from game.board.grid import Cell
 from game.commands import Move
 from game.components import Unit
 from game.events import (
@@ -29,7 +30,7 @@ from game.narrate import Narrator
 from game.odds import Forecast, StepRisk, TooManyOutcomesError, explore, exploring, summing, worth_of
 from game.screen.foresight.imagined import AT_ONCE, apart, suppose
 from game.screen.shown.foretold import Step, Striker
-from game.view import Cell, Context, Steps, View
+from game.view import Context, Steps, View
 from game.working import Working, now_and_then
 
 DOWN: Final = frozenset({Died, FellToVerge, FellDying})

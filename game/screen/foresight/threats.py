@@ -16,11 +16,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Command
 from game.components import Unit
 from game.screen.foresight.imagined import apart, give_turn, put, reveal, suppose
 from game.screen.foresight.stalker import CONTACT, Stalker, may_move_to
-from game.view import Cell, View
+from game.view import View
 from game.working import Working
 
 FAR: Final = 40

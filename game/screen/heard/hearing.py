@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from game.board.grid import Cell
 from game.board.terrain import Terrain
 from game.events import Attacked, Event
-from game.view import Cell
 
 HARD: Final = frozenset({"road", "rock", "floor", "stairs", "ramp", "ladder", "bridge", "rubble", "hull", "low_wall"})
 """Ground on which sandals clap."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
+from game.board.grid import Cell
 from game.board.terrain import Terrain
 from game.events import Event
 from game.screen.heard.hearing import Ears
 from game.screen.heard.sound import Sounds
 from game.screen.play.session import Session
 from game.tiled.model import TiledMap
-from game.view import Cell
 
 Listener = Callable[[Event, bool], None]
 """Takes an event as its picture begins, and whether many things are shown at once."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import arcade
 
 from game.battle import Battle
+from game.board.grid import Cell
 from game.screen.camera import DRAG, ZOOM, Camera, Margins
 from game.screen.hud.canvas import Box
 from game.screen.keys import ARROWS, CONFIRM
@@ -20,7 +21,6 @@ from game.screen.play.deployment import Deployment
 from game.screen.play.seating import any_seed, seat
 from game.screen.scene.scene import Scene
 from game.screen.shown.overlays import NOTHING
-from game.view import Cell
 
 if TYPE_CHECKING:
     from game.screen.shell import Shell

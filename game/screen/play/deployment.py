@@ -7,6 +7,7 @@ them, as far as they may be seen. Nothing here draws the battle's dice: there is
 from dataclasses import replace
 from typing import Final
 
+from game.board.grid import Cell
 from game.scenario import set_up
 from game.screen.keys import ARROWS
 from game.screen.play.choosing import Chosen
@@ -16,7 +17,6 @@ from game.screen.shown.snapshot import Figure, Snapshot
 from game.setting import Setting
 from game.systems.mustering import entity_of
 from game.tiled.model import TiledMap, UnitPlace
-from game.view import Cell
 
 
 class Deployment:

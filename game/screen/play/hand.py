@@ -7,6 +7,7 @@ The first click shows what would happen, the second does it; what goes at once i
 from dataclasses import dataclass
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Attack, Command, EndTurn, Move, Shoot, Throw
 from game.components import Unit
 from game.screen.play.sitting import Sitting
@@ -15,7 +16,7 @@ from game.screen.shown.overlays import is_risky
 from game.screen.text import spending, wording
 from game.screen.text.aims import PLACES, Variant, at_cell, at_nothing, kinds
 from game.screen.text.menu import Entry, Menu, Way, most_telling, pointed
-from game.view import Cell, Refused
+from game.view import Refused
 
 STRIKES: Final[tuple[type[Command], ...]] = (Attack, Shoot, Throw)
 """What a click on an enemy stands for, where no action is chosen."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from game.board.grid import Cell
 from game.screen.foresight import peril, sightline, threats
 from game.screen.foresight.peril import Assault
 from game.screen.foresight.safety import Ways, safe_ways
@@ -15,7 +16,6 @@ from game.screen.foresight.threats import Threat
 from game.screen.play.party import Party
 from game.screen.play.table import Mode
 from game.screen.shown.foretold import Heat, Peril, Sightline
-from game.view import Cell
 
 THREAT, SIGHT = "threat", "sight"
 TOOLS: Final = (THREAT, SIGHT)

@@ -1,5 +1,6 @@
 """What is seen of the hand's choices before they are made: the marks over the map, and the preview. No arcade."""
 
+from game.board.grid import Cell
 from game.commands import Command, Move, Use
 from game.screen.foresight import steps
 from game.screen.play.lookout import SIGHT, Lookout
@@ -10,7 +11,7 @@ from game.screen.text import cards, declared, wording
 from game.screen.text.aims import aim_of
 from game.screen.text.menu import Menu, Way
 from game.systems.scenery import falls_on
-from game.view import Cell, Refused, View
+from game.view import Refused, View
 
 
 class Outlook(Lookout):

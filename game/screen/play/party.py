@@ -1,13 +1,13 @@
 """Several units that may act at one decision: which of them is chosen, and ending the turns of all. No arcade."""
 
 from game.battle import Accepted
+from game.board.grid import Cell
 from game.commands import Command, EndTurn
 from game.events import Awaited, TurnBegan
 from game.screen.play.hand import Hand
 from game.screen.play.table import Mode
 from game.screen.text import spending, wording
 from game.screen.text.aims import Variant
-from game.view import Cell
 
 
 class Party(Hand):

@@ -12,12 +12,12 @@ import msgspec
 
 from game.battle import Battle
 from game.board.board import Field
+from game.board.grid import Cell
 from game.ruleset import Ruleset
 from game.scenario import reserve_of, set_up
 from game.screen.shown.snapshot import Snapshot, snapshot
 from game.systems.mustering import entity_of
 from game.tiled.model import TiledMap
-from game.view import Cell
 
 SHUT: Final = frozenset({"statue", "column", "door"})
 """Things in whose cell nobody can begin."""

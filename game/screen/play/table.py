@@ -10,6 +10,7 @@ from typing import Final
 
 from game import record
 from game.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
+from game.board.grid import Cell
 from game.commands import Command
 from game.components import Unit
 from game.controllers.protocol import Controller
@@ -24,7 +25,7 @@ from game.screen.shown.eyes import perceives, view_of
 from game.screen.text import wording
 from game.screen.text.chronicle import Chronicle
 from game.tiled.model import TiledMap
-from game.view import Ask, Cell, Refused, View
+from game.view import Ask, Refused, View
 
 DEAF_SECONDS: Final = 0.35
 """So long after a command clicks are not heard: the second click of a double-click must not spend anything."""

@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import replace
 from typing import Final
 
+from game.board.grid import Cell
 from game.components import Active, Clock, Unit
 from game.events import Event, RoundBegan, Stepped
 from game.narrate import outcome
@@ -20,7 +21,7 @@ from game.screen.shown.overlays import Overlays
 from game.screen.shown.snapshot import Snapshot, snapshot
 from game.screen.text import cards, declared, goals, witness
 from game.screen.text.chronicle import Chronicle
-from game.view import BATTLE, Cell, View
+from game.view import BATTLE, View
 
 
 class Replay:

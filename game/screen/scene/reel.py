@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-Point = tuple[float, float]
+from game.screen.ground.layout import Point
+
 LONGEST: Final = 1.5
 """Seconds that no clip exceeds at speed 1."""
 INSTANT: Final = 100.0

@@ -12,7 +12,7 @@ TINY: Final = 1e-9
 MOST_COLUMNS: Final = 6
 """The column for 0 and so many others at most; where there are more values several share a column."""
 
-Cell = tuple[str, int, bool]
+Fared = tuple[str, int, bool]
 """How an attack fared ("" for none), the hit points lost, and whether the unit went down."""
 
 
@@ -104,7 +104,7 @@ class Spread:
         return len(self.columns) < 2
 
 
-def spread(cells: Mapping[Cell, float], fates: Sequence[str] = (), most: int = MOST_COLUMNS) -> Spread:
+def spread(cells: Mapping[Fared, float], fates: Sequence[str] = (), most: int = MOST_COLUMNS) -> Spread:
     """Return what is shown of a unit's outcomes; `fates` gives the order in which they are told."""
     cells = {cell: chance for cell, chance in cells.items() if chance > 0}
     present = sorted({fate for fate, _, _ in cells}, key=lambda fate: (fate not in fates, [*fates, fate].index(fate)))

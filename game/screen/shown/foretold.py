@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from game.board.grid import Cell
 from game.odds import StepRisk
 from game.screen.shown.chances import Share
-from game.view import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from game.board.grid import Cell
 from game.odds import StepRisk
 from game.screen.shown.chances import share
 from game.screen.shown.foretold import Heat, Sightline, Step
-from game.view import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ Everything in it is in words or numbers that can be drawn (or read aloud) as the
 from dataclasses import dataclass
 from typing import Literal
 
+from game.board.grid import Cell
 from game.commands import Command
 from game.ruleset import Fact
 from game.screen.shown.chances import Chance, Spread
 from game.screen.shown.foretold import Counting, Peril, Sightline, Step
 from game.screen.shown.overlays import is_risky
-from game.view import Cell, Refused
+from game.view import Refused
 
 
 @dataclass(frozen=True, slots=True)

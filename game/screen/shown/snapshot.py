@@ -7,10 +7,11 @@ being resolved the scene works from events alone.
 from dataclasses import dataclass, field, replace
 
 from game import components as c
+from game.board.grid import Cell
 from game.systems import sneaking
 from game.systems.status import is_downed
 from game.turns import groups
-from game.view import BATTLE, Cell, View
+from game.view import BATTLE, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
+from game.board.grid import Cell
 from game.commands import Command
 from game.components import Inventory, Item, Position, Scenery
-from game.view import Cell, View
+from game.view import View
 
 PLACES: Final = frozenset({"path", "cell", "target", "scenery"})
 FLAGS: Final = {"bonus": ("with the action", "as a bonus"), "to_the_ground": ("away", "to the ground")}

@@ -1,11 +1,12 @@
 """What a side can read off the board: the turn order, a unit, a cell, the goal; in plain words. No arcade."""
 
 from game import components as c
+from game.board.grid import Cell
 from game.screen.shown.plain import OrderEntry, UnitCard
 from game.screen.shown.snapshot import finished
 from game.systems.status import is_downed
 from game.turns import groups
-from game.view import BATTLE, Cell, View
+from game.view import BATTLE, View
 
 
 def turn_order(view: View) -> tuple[OrderEntry, ...]:

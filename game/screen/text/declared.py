@@ -4,6 +4,7 @@ The ruleset says what a view knows (`Ruleset.intents`); of units and targets tha
 told in any case.
 """
 
+from game.board.grid import Cell
 from game.commands import Command, Move
 from game.components import Unit
 from game.narrate import cell_text
@@ -12,7 +13,7 @@ from game.screen.shown.overlays import Mark
 from game.screen.text import wording
 from game.screen.text.aims import aim_of, variant_of
 from game.screen.text.cards import side_number
-from game.view import Cell, View
+from game.view import View
 
 
 def marks(view: View) -> tuple[Mark, ...]:

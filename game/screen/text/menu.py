@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.battle import Battle
+from game.board.grid import Cell
 from game.commands import Command, EndTurn
 from game.ruleset import Action
 from game.screen.text.aims import FLAGS, PLACES, Kind, Variant, aim_of, everywhere, kinds, probes, variant_of
@@ -205,7 +206,7 @@ def _telling(reasons: Iterable[Refused]) -> Refused:
     return min(counted, key=lambda reason: counted[reason], default=NO_PLACE)
 
 
-def pointed(view: View, commands: Iterable[Command], cell: tuple[int, int]) -> tuple[Command, ...]:
+def pointed(view: View, commands: Iterable[Command], cell: Cell) -> tuple[Command, ...]:
     """Return the commands that are aimed at a cell, or, with a way to go, at whoever stands there."""
     return tuple(
         command

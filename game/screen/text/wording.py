@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from game import commands as k
+from game.board.grid import Cell
 from game.components import Finished, Scenery, Unit
 from game.handbook import in_words
 from game.narrate import cell_text, cite, reason_words
@@ -16,7 +17,7 @@ from game.ruleset import Action, Ruleset
 from game.screen.shown.chances import Chance, share
 from game.screen.shown.plain import LogLine, Odds, ResultCard
 from game.screen.text.menu import Way
-from game.view import Ask, Cell, Refused, View
+from game.view import Ask, Refused, View
 
 AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
 """Events whose cells are those that a command covers."""
@@ -153,7 +154,7 @@ def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True, is_declare
     return f"Click to {do} it." if is_safe else f"Click to aim, click again to {do} it."
 
 
-def declaration(way: Sequence[tuple[int, int]]) -> str:
+def declaration(way: Sequence[Cell]) -> str:
     """Say that a deed is only declared, and by which way and from where it will be done as things stand."""
     if not way:
         return "A declaration: it is done when its group acts, from where it stands now."

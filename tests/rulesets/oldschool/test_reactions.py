@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from game.board.grid import Cell
 from game.commands import Attack, Cast, Move
 from game.components import Dying, Grappling, Health, Position, Sneaking, Unaware
 from game.events import (
@@ -36,8 +37,6 @@ from game.setting import Goal
 from game.view import BATTLE, Steps
 from tests.rulesets.oldschool.scenes import busy, end, held, of, put, run, table
 from tests.table import Table, thing, unit
-
-Cell = tuple[int, int]
 
 
 def happen(game: Table, event: Event, dice: str = "") -> list[Event]:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.board.grid import Cell
 from game.components import Effect
 from game.rulesets.heroic.boons.targets import Targeting
 from game.rulesets.heroic.tables import Boon
 from game.systems.durations import of_cast, of_instant
-from game.view import Cell, Context, Steps
+from game.view import Context, Steps
 
 
 @dataclass(frozen=True, slots=True)
