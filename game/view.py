@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Callable, Generator, Hashable, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar, cast
 
 from game.board.board import Board, Field
 from game.board.grid import Cell
@@ -346,5 +346,10 @@ class Context:
     dice: Dice
 
 
-Steps = Generator["Event | Together | Ask", "Command | None", None]
-"""What a resolver or a reaction is: it yields events and questions, and is sent the answers."""
+T = TypeVar("T")
+
+Resolving: TypeAlias = Generator["Event | Together | Ask", "Command | None", T]
+"""What a part of a resolver is: it yields events and questions, is sent the answers, and returns what came of it."""
+
+Steps: TypeAlias = Resolving[None]
+"""What a resolver or a reaction is: it comes to nothing but its events."""

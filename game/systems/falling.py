@@ -3,19 +3,17 @@
 How much a fall hurts is the ruleset's to say. No climbing here: see `ground`.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 
-from game.commands import Command
 from game.events import Displaced, Event, Fell, Pushed, Stepped, Together
 from game.ruleset import Jointly
 from game.systems.ground import has_ramp, is_deep
 from game.systems.movement import height_of
 from game.systems.room import find_room, free_place, meet, sharers
 from game.systems.status import is_alive, is_submerged
-from game.view import Ask, Context, Steps, View
+from game.view import Context, Resolving, Steps, View
 
-Hurting = Generator[Event | Together | Ask, Command | None, tuple[Event, ...]]
-Hurt = Callable[[Context, tuple[int, ...], int, int], Hurting]
+Hurt = Callable[[Context, tuple[int, ...], int, int], Resolving[tuple[Event, ...]]]
 """What a fall of so many cm does to the faller (first) and those it lands on; last is who pushed (0: none).
 
 It yields the rolls and returns the damage, which then happens all at one moment.
@@ -66,10 +64,7 @@ def _is_there(view: View, event: Moving) -> bool:
     return is_alive(view, unit) and not is_submerged(view, unit) and view.cells(unit) == event.cells
 
 
-Landing = Generator[Event | Together | Ask, Command | None, tuple[Event, ...]]
-
-
-def _land(context: Context, event: Moving, hurt: Hurt) -> Landing:
+def _land(context: Context, event: Moving, hurt: Hurt) -> Resolving[tuple[Event, ...]]:
     """Roll for a landing; return what it does, all at one moment."""
     view, unit, cells = context.view, event.unit, event.cells
     yield from meet(view, unit, cells)

@@ -9,11 +9,10 @@ the whole move: it is made at its first step wherever they are, however many, an
 them in whose sight the unit comes.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.commands import Command
 from game.components import Economy, Sneaking
 from game.events import (
     BoonCast,
@@ -26,16 +25,12 @@ from game.events import (
     StealthSet,
     Stepped,
     Surfaced,
-    Together,
 )
 from game.ruleset import Reaction
 from game.systems import sneaking
 from game.systems.sneaking import Watches
 from game.systems.status import has_used, is_alive
-from game.view import Ask, Context, Steps, View
-
-Testing = Generator[Event | Together | Ask, Command | None, bool]
-Totalling = Generator[Event | Together | Ask, Command | None, int]
+from game.view import Context, Resolving, Steps, View
 
 ROLLED: Final = "hides from the unseen"
 """The mark on a turn in which the one roll against all whom the unit's side does not see was made."""
@@ -52,8 +47,8 @@ class Hiding:
     """
 
     watches: Watches
-    test: Callable[[Context, int, int], Testing]
-    blind: Callable[[Context, int], Totalling]
+    test: Callable[[Context, int, int], Resolving[bool]]
+    blind: Callable[[Context, int], Resolving[int]]
     difficulty: Callable[[View, int], int]
     stands_out: Callable[[View, int, int], bool]
 

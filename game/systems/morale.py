@@ -4,20 +4,17 @@ Who counts, what is rolled and what breaking does are functions of the ruleset. 
 put to the test already are kept with the battle, so that each comes once, and both together come as one.
 """
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.commands import Command
 from game.components import Component
 from game.ecs import World
-from game.events import Event, OfTheBattle, Together
+from game.events import Event, OfTheBattle
 from game.ruleset import Naming, Reaction
-from game.view import BATTLE, Ask, Context, Steps, View
+from game.view import BATTLE, Context, Resolving, Steps, View
 
 FIRST, HALF = "first casualty", "half down"
-
-Trying = Generator[Event | Together | Ask, Command | None, bool]
 
 
 class Nerves(Component, frozen=True):
@@ -56,7 +53,7 @@ class Nerve:
 
     members: Callable[[View, str], tuple[int, ...]]
     is_out: Callable[[View, int], bool]
-    roll: Callable[[Context, str, str], Trying]
+    roll: Callable[[Context, str, str], Resolving[bool]]
     breaks: Callable[[Context, str], Steps]
     has_broken: Callable[[View, int], bool] = nobody_has
 

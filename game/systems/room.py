@@ -4,19 +4,16 @@ Where a unit has to make room, it goes by what all sides know, and whoever is me
 way round somebody unseen would tell where that one is.
 """
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from game.board.grid import Cell
 from game.board.paths import nearest_free
-from game.commands import Command
 from game.components import Unit
-from game.events import Displaced, Event, Together
+from game.events import Displaced
 from game.systems import ground
 from game.systems.discovery import discover, in_common, is_hiding
 from game.systems.status import is_alive, is_submerged
-from game.view import Ask, Context, Steps, View
-
-Finding = Generator[Event | Together | Ask, Command | None, tuple[Cell, ...] | None]
+from game.view import Context, Resolving, Steps, View
 
 
 def may_stop(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
@@ -77,7 +74,7 @@ def find_room(
     *,
     eyes: View | None = None,
     under: bool | None = None,
-) -> Finding:
+) -> Resolving[tuple[Cell, ...] | None]:
     """Return the place that `find` finds by what all sides know, whoever is met there unseen being discovered (BD-14).
 
     Then another place is looked for. Whom the water hides is passed by in silence: it hides the unit too. `eyes` are

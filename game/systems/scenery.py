@@ -4,14 +4,14 @@ What a test, a dodge and falling stone come to is the ruleset's: see `Handling`.
 from the ground, see `things`.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
 from game.commands import Command, Use
 from game.components import Overlay, Position, Scenery
-from game.events import Event, SceneryChanged, Spent, Together
+from game.events import SceneryChanged, Spent
 from game.events import Used as WasUsed
 from game.ruleset import Action
 from game.systems.discovery import discover
@@ -20,13 +20,11 @@ from game.systems.room import units_at
 from game.systems.severally import severally
 from game.systems.status import is_submerged, lacks, the
 from game.systems.things import is_at_hand
-from game.view import Ask, Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 TOPPLED: Final = "rubble"
 STANDING: Final = {"statue": "column", "column": "column", "door": "wall"}
 STONES: Final = frozenset({"statue", "column"})
-
-Trying = Generator[Event | Together | Ask, Command | None, bool]
 
 
 def one_action(view: View, unit: int) -> Spent:
@@ -47,9 +45,9 @@ class Handling:
     """
 
     held: Callable[[View, int], Refused | None]
-    test: Callable[[Context, int, str, int], Trying]
+    test: Callable[[Context, int, str, int], Resolving[bool]]
     difficulty: int
-    dodge: Callable[[Context, int, int, str], Trying]
+    dodge: Callable[[Context, int, int, str], Resolving[bool]]
     crush: Callable[[Context, int, int, str, int], Steps]
     reach: int
     cost: Callable[[View, int], Spent] = one_action
@@ -142,7 +140,7 @@ def resolve_use(handling: Handling) -> Callable[[Context, Use], Steps]:
     return resolve
 
 
-def _tried(context: Context, handling: Handling, unit: int, entity: int, deed: str) -> Trying:
+def _tried(context: Context, handling: Handling, unit: int, entity: int, deed: str) -> Resolving[bool]:
     """Make the test of a thing; a failure is told."""
     thing = context.view.of(entity, Scenery)
     difficulty = handling.difficulty if thing.difficulty is None else thing.difficulty

@@ -4,15 +4,13 @@ All is rolled on the state before any of it; then all of it happens at once, so 
 first on the map.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
 from game.commands import Command
 from game.events import Damaged, Event, Rolled, Together
-from game.view import Ask, Context, Steps
-
-Rolling = Generator[Event | Together | Ask, Command | None, tuple[Event, ...]]
+from game.view import Ask, Context, Resolving, Steps
 
 
 def severally(context: Context, units: Iterable[int], step: Callable[[int], Steps]) -> Steps:
@@ -29,7 +27,7 @@ def severally(context: Context, units: Iterable[int], step: Callable[[int], Step
     yield from at_one_moment(happening)
 
 
-def rolled_out(steps: Steps) -> Rolling:
+def rolled_out(steps: Steps) -> Resolving[tuple[Event, ...]]:
     """Let a resolver roll and ask, and return what comes of it, which has not happened yet."""
     kept: list[Event] = []
     answer: Command | None = None

@@ -8,7 +8,7 @@ seen the unit is `Spotted`: known to the watcher's side alone, until one of that
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,17 +38,15 @@ from game.events import (
     StealthSet,
     Stepped,
     Surfaced,
-    Together,
     TurnBegan,
 )
 from game.ruleset import Action, Fact, Reaction
 from game.systems.status import is_alive, is_downed, is_hidden, name_of, same_layer, seers
-from game.view import Ask, Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 Watches = Callable[[View, int, int], bool]
 """Whether the first unit would see the second one, were it not hiding."""
 
-Rolling = Generator[Event | Together | Ask, Command | None, int]
 Moving = Stepped | Surfaced | Pushed | Displaced
 
 
@@ -65,7 +63,7 @@ class Stealth:
     standing: int
     watches: Watches
     acuity: Callable[[View, int], int]
-    roll: Callable[[Context, int, tuple[int, ...]], Rolling]
+    roll: Callable[[Context, int, tuple[int, ...]], Resolving[int]]
 
 
 def watches(view: View, watcher: int, unit: int, notices: int) -> bool:

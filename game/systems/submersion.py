@@ -11,11 +11,11 @@ from game.commands import Command, Dive, Surface
 from game.components import Submersion
 from game.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
 from game.ruleset import Action, Jointly
-from game.systems.room import Finding, find_room, free_place
+from game.systems.room import find_room, free_place
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed, is_submerged
-from game.systems.swimming import Saving, go_under, is_afloat
-from game.view import Context, Refused, Steps, View
+from game.systems.swimming import go_under, is_afloat
+from game.view import Context, Refused, Resolving, Steps, View
 
 Cost = Callable[[View, int], Spent | Refused]
 """What of its turn something costs a unit, or why it cannot pay."""
@@ -28,7 +28,7 @@ class Breath:
     """What differs between rulesets: who has to save after so many turns under water, how, and what failing does."""
 
     must_save: Callable[[View, int, int], bool]
-    save: Callable[[Context, int], Saving]
+    save: Callable[[Context, int], Resolving[bool]]
     hurt: Callable[[Context, int], Steps]
 
 
@@ -112,7 +112,7 @@ def surfacing(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Act
     return Action("Surface", words, check, options, resolve, rules)
 
 
-def find_room_above(context: Context, unit: int) -> Finding:
+def find_room_above(context: Context, unit: int) -> Resolving[tuple[Cell, ...] | None]:
     """Return where a submerged unit comes up, as its side knows the surface; who is met there unseen is discovered."""
     eyes = context.view.through(context.view.side_of(unit))
     return find_room(context, unit, lambda known: room_above(known, unit), eyes=eyes, under=False)

@@ -3,19 +3,16 @@
 Speed in the water is `ground`'s; what happens under it is `submersion`'s.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from game.commands import Command
-from game.events import Displaced, Event, Pushed, Stepped, Surfaced, Together, TurnBegan, WentUnder
+from game.events import Displaced, Event, Pushed, Stepped, Surfaced, TurnBegan, WentUnder
 from game.ruleset import Jointly, Reaction
 from game.systems.ground import is_all_deep
 from game.systems.room import by_place, may_stop, settle_place, sharers
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged
-from game.view import Ask, Context, Steps, View
-
-Saving = Generator[Event | Together | Ask, Command | None, bool]
+from game.view import Context, Resolving, Steps, View
 
 
 @dataclass(frozen=True)
@@ -23,7 +20,7 @@ class Waters:
     """What differs between rulesets: who has to save, how, and what failing does before the unit goes under."""
 
     must_save: Callable[[View, int], bool]
-    save: Callable[[Context, int], Saving]
+    save: Callable[[Context, int], Resolving[bool]]
     hurt: Callable[[Context, int], Steps]
 
 

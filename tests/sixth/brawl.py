@@ -21,7 +21,7 @@ from game.systems import basics, falling, movement, victory
 from game.systems.mustering import Items, mustering
 from game.systems.status import is_alive, is_hidden, lacks
 from game.turns import InOrder
-from game.view import Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 KEY: Final = "brawl"
 GAIT: Final = movement.Gait(held=lambda _view, _unit: None, swims_freely=lambda _view, _unit: True)
@@ -133,7 +133,7 @@ def out(context: Context, event: e.Damaged) -> Steps:
         yield e.Died(event.unit, event.source)
 
 
-def bruised(context: Context, fallen: tuple[int, ...], drop: int, by: int) -> falling.Hurting:
+def bruised(context: Context, fallen: tuple[int, ...], drop: int, by: int) -> Resolving[tuple[e.Event, ...]]:
     """Lose one for each 2 m fallen (BR-04)."""
     yield from ()
     found = []

@@ -14,21 +14,21 @@ from game.ruleset import Ruleset, joined
 from game.rulesets.clash.stealth import watches
 from game.systems import hiding
 from game.systems.rolling import untold
-from game.view import Context
+from game.view import Context, Resolving
 from tests.rulesets.clash.scenes import CLASH, of, put, run
 from tests.table import Table, table, unit
 
 COIN = Pool((Die(2),))
 
 
-def toss(context: Context, unit: int, watcher: int) -> hiding.Testing:
+def toss(context: Context, unit: int, watcher: int) -> Resolving[bool]:
     """Heads stays hidden; the roll names whom it is against."""
     roll = context.dice.at_least(COIN, 2)
     yield Rolled(unit, "hiding", "d2", roll.faces, roll.total, None, roll.total > 1, (), str(watcher))
     return roll.total > 1
 
 
-def toss_blindly(context: Context, unit: int) -> hiding.Totalling:
+def toss_blindly(context: Context, unit: int) -> Resolving[int]:
     """Toss against nobody in particular."""
     roll = context.dice.draw((COIN,), untold)[0]
     yield Rolled(unit, "hiding", "d2", roll.faces, roll.total)

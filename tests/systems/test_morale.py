@@ -13,7 +13,7 @@ from game.rulesets import ruleset
 from game.systems import morale
 from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested
 from game.systems.status import is_alive
-from game.view import Context, Steps, View
+from game.view import Context, Resolving, Steps, View
 from tests.table import Table, in_given_order, set_up, unit
 
 
@@ -22,7 +22,7 @@ def members(view: View, side: str) -> tuple[int, ...]:
 
 
 def nerve(*, holds: bool) -> morale.Nerve:
-    def roll(context: Context, side: str, why: str) -> morale.Trying:
+    def roll(context: Context, side: str, why: str) -> Resolving[bool]:
         yield from ()
         return holds
 

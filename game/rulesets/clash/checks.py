@@ -1,19 +1,14 @@
 """Clash's dice: d20 tests, counted advantage, opposed rolls and natural 20s (CL-01, CL-02, CL-24)."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.commands import Command
 from game.components import Attributes
 from game.dice import Die, Pool, Roll, Sorting
-from game.events import Event, Reason, Rolled, Together
+from game.events import Reason, Rolled
 from game.systems.rolling import untold
-from game.view import Ask, Context, Question, View
-
-Testing = Generator[Event | Together | Ask, Command | None, bool]
-Totalling = Generator[Event | Together | Ask, Command | None, int]
+from game.view import Context, Question, Resolving, View
 
 D20: Final = 20
 MOST_LEVELS: Final = 2
@@ -118,14 +113,14 @@ def rolled(
 # ---- tests ---------------------------------------------------------------------------------------------------------
 
 
-def attempt(context: Context, unit: int, name: str, purpose: str, rule: str, difficulty: int = HARD) -> Testing:
+def attempt(context: Context, unit: int, name: str, purpose: str, rule: str, difficulty: int = HARD) -> Resolving[bool]:
     """Test an attribute against a DC, equal being enough (CL-01); return whether it passed."""
     answer = context.view.ask(Trial(unit, name, purpose))
     pool = d20(answer.total, attribute(context.view, unit, name))
     return (yield from pass_or_fail(context, unit, purpose, pool, difficulty, rule, answer.reasons))
 
 
-def total_of(context: Context, unit: int, name: str, purpose: str, rule: str) -> Totalling:
+def total_of(context: Context, unit: int, name: str, purpose: str, rule: str) -> Resolving[int]:
     """Roll for an attribute against nothing that the roller knows of; return the total."""
     answer = context.view.ask(Trial(unit, name, purpose))
     pool = d20(answer.total, attribute(context.view, unit, name))
@@ -136,7 +131,7 @@ def total_of(context: Context, unit: int, name: str, purpose: str, rule: str) ->
 
 def pass_or_fail(
     context: Context, unit: int, purpose: str, pool: Pool, difficulty: int, rule: str, reasons: tuple[Reason, ...]
-) -> Testing:
+) -> Resolving[bool]:
     """Roll against a DC and tell; return whether it is reached."""
     roll = context.dice.at_least(pool, difficulty)
     success = roll.total >= difficulty
@@ -178,7 +173,7 @@ def side_of(view: View, trial: Trial, bonus: int, words: str) -> Side:
     return Side(trial.unit, words, d20(answer.total, bonus), answer.reasons)
 
 
-def opposed(context: Context, first: Side, second: Side, rule: str) -> Testing:
+def opposed(context: Context, first: Side, second: Side, rule: str) -> Resolving[bool]:
     """Roll two sides against each other; return whether the first, who started, wins."""
     one, two = context.dice.draw((first.pool, second.pool), Exceeding())
     won = exceeds(one, two)

@@ -19,13 +19,13 @@ from game.events import (
     Stabilised,
 )
 from game.ruleset import Action, Reaction
-from game.rulesets.clash.checks import Testing, attempt, attribute
+from game.rulesets.clash.checks import attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, PRONE
 from game.rulesets.clash.places import within
 from game.systems.durations import endless
 from game.systems.severally import at_one_moment
 from game.systems.status import has_effect, is_alive, is_downed, lacks, same_layer
-from game.view import BATTLE, Context, Refused, Steps, View
+from game.view import BATTLE, Context, Refused, Resolving, Steps, View
 
 ROUNDS_TO_LIVE: Final = 3
 BINDING: Final = 10
@@ -73,7 +73,7 @@ def get_up(context: Context, event: Healed) -> Steps:
 # ---- helping -------------------------------------------------------------------------------------------------------
 
 
-def bind(context: Context, unit: int, patient: int) -> Testing:
+def bind(context: Context, unit: int, patient: int) -> Resolving[bool]:
     """Test the better of WIS and INT; success leaves the patient stable (CL-90). Return whether it did."""
     view = context.view
     name = max(("WIS", "INT"), key=lambda name: attribute(view, unit, name))

@@ -8,14 +8,14 @@ from game.components import Health
 from game.dice import Die, Pool, bounded
 from game.events import Displaced, Event, Pushed, Stepped
 from game.ruleset import Action, Difficulties, Reaction
-from game.rulesets.clash.checks import HARD, Evading, Testing, attempt, d20, pass_or_fail, rolled
+from game.rulesets.clash.checks import HARD, Evading, attempt, d20, pass_or_fail, rolled
 from game.rulesets.clash.conditions import HELD, is_helpless
 from game.rulesets.clash.gear import evade
 from game.rulesets.clash.wounds import BRUISE, hp_of, loss
-from game.systems.falling import Hurting, falling
+from game.systems.falling import falling
 from game.systems.scenery import Handling, action_of
 from game.systems.status import has_effect, is_grappled, is_submerged
-from game.view import Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 FALL_DIE: Final = Die(6)
 FALL_CM: Final = 300
@@ -23,7 +23,7 @@ STONE: Final = Pool((Die(6), Die(6)))
 REACH_CM: Final = 200
 
 
-def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Hurting:
+def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Resolving[tuple[Event, ...]]:
     """Roll once for the faller and all it lands on: 1d6 for each full 10 ft, no armour (BD-09, CL-92)."""
     view = context.view
     pool = Pool((FALL_DIE,) * (height // FALL_CM))
@@ -32,7 +32,7 @@ def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) 
     return tuple(loss(view, unit, roll.total, roll.total, BRUISE, by, "the fall", "CL-92") for unit in units)
 
 
-def step_aside(context: Context, unit: int, source: int, what: str, how: str, rule: str) -> Testing:
+def step_aside(context: Context, unit: int, source: int, what: str, how: str, rule: str) -> Resolving[bool]:
     """Make an Evade test DC 12 against what does not aim; the helpless make none. Return whether it passed."""
     view = context.view
     if is_helpless(view, unit):
@@ -42,7 +42,7 @@ def step_aside(context: Context, unit: int, source: int, what: str, how: str, ru
     return (yield from pass_or_fail(context, unit, f"Evade {what}", pool, HARD, rule, answer.reasons))
 
 
-def dodge_stone(context: Context, unit: int, pusher: int, name: str) -> Testing:
+def dodge_stone(context: Context, unit: int, pusher: int, name: str) -> Resolving[bool]:
     """Get out of the way of something that topples (BD-13)."""
     return (yield from step_aside(context, unit, pusher, name, "stone", "BD-13"))
 
@@ -64,7 +64,7 @@ def hands_bound(view: View, unit: int) -> Refused | None:
     return Refused("Under water nothing can be used.", "CL-92") if is_submerged(view, unit) else None
 
 
-def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Testing:
+def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Resolving[bool]:
     return (yield from attempt(context, unit, "STR", purpose, "BD-13", difficulty))
 
 

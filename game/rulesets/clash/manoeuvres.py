@@ -11,7 +11,6 @@ from game.rulesets.clash.checks import (
     Evading,
     Exceeding,
     Side,
-    Testing,
     Trial,
     attribute,
     d20,
@@ -29,12 +28,14 @@ from game.rulesets.clash.wounds import fumble
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive, is_hidden, lacks
-from game.view import Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 SAND_ROUNDS: Final = 1
 
 
-def against_evade(context: Context, question: AttackRoll, bonus: int, name: str, item: int, rule: str) -> Testing:
+def against_evade(
+    context: Context, question: AttackRoll, bonus: int, name: str, item: int, rule: str
+) -> Resolving[bool]:
     """Attack without meaning to hurt, against Evade, a tie failing; return whether it succeeds.
 
     `name` is what it is done with. The helpless do not roll (CL-70).

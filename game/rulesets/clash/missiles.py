@@ -1,6 +1,6 @@
 """Shooting and throwing: attack against Evade, ranges, the crowd round the target, counted missiles (CL-30 to 32)."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -9,7 +9,7 @@ from typing import Final
 from game.commands import Command, Shoot, Throw
 from game.components import Counters
 from game.dice import Branch, Die, Pool, Roll, Sorting, outcomes, pick
-from game.events import Attacked, Avoided, Event, Missed, Spent, Struck, Together
+from game.events import Attacked, Avoided, Missed, Spent, Struck
 from game.ruleset import Action
 from game.rulesets.clash.checks import D20, AttackRoll, Evading, d20, exceeds, face, rolled
 from game.rulesets.clash.clashing import give_away
@@ -22,9 +22,7 @@ from game.systems.hands import slot_of
 from game.systems.sneaking import sides_unseen
 from game.systems.status import is_alive, is_hidden, lacks, stands_by
 from game.systems.things import let_fall
-from game.view import Ask, Context, Refused, Steps, View
-
-Straying = Generator[Event | Together | Ask, Command | None, int]
+from game.view import Context, Refused, Resolving, Steps, View
 
 MISS, STRAY, HIT = 0, 1, 2
 NOBODY: Final = 0
@@ -143,7 +141,7 @@ def fly(context: Context, unit: int, target: int, arm: Arm, how: str) -> Steps:
         yield let_fall(view, unit, arm.item, arm.name, where, "thrown")
 
 
-def _stray(context: Context, unit: int, target: int) -> Straying:
+def _stray(context: Context, unit: int, target: int) -> Resolving[int]:
     """Toss for whether somebody next to the target may be hit in its place, and who (CL-31); return it, or nobody.
 
     The toss must not tell of one who stands there unseen: it is made whenever there is such an enemy, wherever it is.

@@ -35,19 +35,7 @@ from game.rulesets.clash.aims import (
     on_enemies,
     on_ways,
 )
-from game.rulesets.clash.checks import (
-    D20,
-    AttackRoll,
-    Evading,
-    Testing,
-    Trial,
-    attempt,
-    attribute,
-    counted,
-    d20,
-    face,
-    rolled,
-)
+from game.rulesets.clash.checks import D20, AttackRoll, Evading, Trial, attempt, attribute, counted, d20, face, rolled
 from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.conditions import ASLEEP, BLIND, DAZED, HASTE, WARD, is_helpless
 from game.rulesets.clash.gear import evade, kind_of, tables, weapons
@@ -60,7 +48,7 @@ from game.systems.durations import endless, of_rounds
 from game.systems.room import by_place
 from game.systems.severally import severally
 from game.systems.status import has_effect, is_alive, is_hidden, lacks
-from game.view import Answer, Context, Refused, Steps, View
+from game.view import Answer, Context, Refused, Resolving, Steps, View
 
 CASTING: Final = 10
 WARD_ROUNDS = SLEEP_ROUNDS = 3
@@ -142,7 +130,7 @@ def resolve_cast(context: Context, command: Cast) -> Steps:
         yield from SPELLS[command.boon].effect(context, command)
 
 
-def _succeeds(context: Context, command: Cast) -> Testing:
+def _succeeds(context: Context, command: Cast) -> Resolving[bool]:
     view, unit = context.view, command.unit
     answer = view.ask(Trial(unit, "INT", "casting"))
     pool = d20(answer.total, attribute(view, unit, "INT"))
@@ -150,7 +138,7 @@ def _succeeds(context: Context, command: Cast) -> Testing:
     return (yield from _tell_casting(view, command, pool, roll, answer.reasons))
 
 
-def _tell_casting(view: View, command: Cast, pool: Pool, roll: Roll, reasons: tuple[Reason, ...]) -> Testing:
+def _tell_casting(view: View, command: Cast, pool: Pool, roll: Roll, reasons: tuple[Reason, ...]) -> Resolving[bool]:
     """Tell how the test went, and what failing costs; return whether it succeeded."""
     unit, spell = command.unit, command.boon
     outcome = Casting(difficulty_of(view, spell))(roll)

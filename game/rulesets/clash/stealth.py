@@ -9,11 +9,11 @@ from typing import Final
 from game.commands import Command, Sneak
 from game.events import Attacked, Event, Spent, TurnBegan
 from game.ruleset import Action, Reaction, joined
-from game.rulesets.clash.checks import Testing, attempt, attribute, total_of
+from game.rulesets.clash.checks import attempt, attribute, total_of
 from game.rulesets.clash.conditions import ASLEEP, BLIND, is_helpless
 from game.systems import hiding, sneaking
 from game.systems.status import has_effect, lacks
-from game.view import Context, Refused, View
+from game.view import Context, Refused, Resolving, View
 
 LEAST: Final = 10
 PURPOSE: Final = "hiding"
@@ -32,14 +32,14 @@ def difficulty(view: View, watcher: int) -> int:
     return LEAST + attribute(view, watcher, "WIS")
 
 
-def get_past(context: Context, unit: int, watcher: int) -> Testing:
+def get_past(context: Context, unit: int, watcher: int) -> Resolving[bool]:
     """Test DEX against a watcher; who sleeps rolls nothing, and is seen (CL-70, CL-92)."""
     if is_helpless(context.view, unit):
         return False
     return (yield from attempt(context, unit, "DEX", PURPOSE, "CL-92", difficulty(context.view, watcher)))
 
 
-def get_past_the_unseen(context: Context, unit: int) -> hiding.Totalling:
+def get_past_the_unseen(context: Context, unit: int) -> Resolving[int]:
     """Roll DEX against nobody in particular; who sleeps rolls nothing, and gets past nobody (CL-70, CL-92)."""
     if is_helpless(context.view, unit):
         return 0

@@ -8,28 +8,28 @@ from game.components import Economy
 from game.dice import Die, Pool, bounded
 from game.events import Event, Reason, Spent, TurnBegan, WentUnder
 from game.ruleset import Action, Modifier, Reaction
-from game.rulesets.clash.checks import Testing, Trial, attempt, rolled
+from game.rulesets.clash.checks import Trial, attempt, rolled
 from game.rulesets.clash.conditions import held, is_helpless
 from game.rulesets.clash.gear import is_heavy
 from game.rulesets.clash.wounds import BRUISE, hp_of, loss
 from game.systems.status import is_alive, lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, keep_afloat_at_turn
-from game.view import Context, Question, Refused, Steps, View
+from game.view import Context, Question, Refused, Resolving, Steps, View
 
 AFLOAT, BREATH = "staying afloat", "holding its breath"
 SINKING, DROWNING = Pool((Die(4),)), Pool((Die(6),))
 
 
-def _stay_afloat(context: Context, unit: int) -> Testing:
+def _stay_afloat(context: Context, unit: int) -> Resolving[bool]:
     return (yield from _struggle(context, unit, AFLOAT))
 
 
-def _hold_breath(context: Context, unit: int) -> Testing:
+def _hold_breath(context: Context, unit: int) -> Resolving[bool]:
     return (yield from _struggle(context, unit, BREATH))
 
 
-def _struggle(context: Context, unit: int, purpose: str) -> Testing:
+def _struggle(context: Context, unit: int, purpose: str) -> Resolving[bool]:
     """Test STR against the water; who sleeps rolls nothing, and fails (CL-70, CL-92)."""
     if is_helpless(context.view, unit):
         return False

@@ -5,23 +5,19 @@ first, and the damage with the die that follows from it. That a weapon has suffe
 forecast shows it, and nothing else in the same command rests on it.
 """
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
-from game.commands import Command
 from game.components import Health, Unit
 from game.dice import Chained, Die, Pool, Roll, Sorting
-from game.events import Damaged, Event, Healed, Reason, Rolled, Together
+from game.events import Damaged, Healed, Reason, Rolled
 from game.rulesets.clash.checks import face, rolled
 from game.rulesets.clash.conditions import WARD
 from game.rulesets.clash.gear import Arm, armour_sides, blunted, damage_bonus
 from game.rulesets.clash.parts import WeaponBroke, WeaponWorn, Wear
 from game.systems.hands import slot_of
 from game.systems.status import has_effect
-from game.view import Ask, Context, Steps, View
-
-Wounding = Generator[Event | Together | Ask, Command | None, Damaged]
+from game.view import Context, Resolving, Steps, View
 
 WEAPON, MAGIC, BRUISE = "weapon", "magic", "blunt"
 WARD_DIE: Final = Die(4)
@@ -108,7 +104,7 @@ def damage_pool(view: View, unit: int, arm: Arm, *, doubled: bool) -> Pool:
     return Pool((Die(arm.sides),) * (2 if doubled else 1), damage_bonus(view, unit, arm))
 
 
-def wound(context: Context, unit: int, target: int, arm: Arm, *, doubled: bool, in_clash: bool) -> Wounding:
+def wound(context: Context, unit: int, target: int, arm: Arm, *, doubled: bool, in_clash: bool) -> Resolving[Damaged]:
     """Roll a unit's damage and the target's armour; return what the target will lose (CL-21).
 
     In a clash the armour may damage the weapon, before anybody is hurt (CL-23): then it is rolled first, since a
@@ -145,7 +141,7 @@ def pierce(  # noqa: PLR0913 - each is a fact that the log and the rules need
     *,
     crushing: int = 0,
     halved: bool = False,
-) -> Wounding:
+) -> Resolving[Damaged]:
     """Roll damage against armour; return what the target will lose. The reasons tell what armour stopped."""
     view, armour = context.view, armour_pool(context.view, target)
     sort = Through(hp_of(view, target), crushing, halved)

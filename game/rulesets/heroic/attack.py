@@ -3,11 +3,9 @@
 `strike` is the one resolver of every blow, shot, throw and free attack; who may do what is in `melee` and `missiles`.
 """
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 from game.board.grid import Cell
-from game.commands import Command
 from game.components import Economy, Sneaking
 from game.dice import Die, Pool, bounded
 from game.events import (
@@ -15,12 +13,10 @@ from game.events import (
     Attacked,
     Avoided,
     EffectEnded,
-    Event,
     Missed,
     Reason,
     SneakingEnded,
     Struck,
-    Together,
 )
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.checks import check, stepped_all
@@ -48,15 +44,13 @@ from game.systems.status import (
     same_layer,
 )
 from game.systems.threat import reaches
-from game.view import Ask, Context, Question, Refused, Steps, View, noted
+from game.view import Context, Question, Refused, Resolving, Steps, View, noted
 
 HEIGHT_PER_CELL = 200
 PROJECTILES = frozenset({"shot", "throw"})
 WEAPON_MARK = "weapon "
 SNEAK_DIE, KNIFE_SNEAK_DIE = Die(6), Die(8)
 SEEKING = (Die(6),)
-
-Judging = Generator[Event | Together | Ask, Command | None, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +162,7 @@ def half_the_distance(kind: str, metres: int) -> Afar:
     return Afar(-(-metres // 2), "HE-44")
 
 
-def _flies_true(context: Context, blow: Blow, afar: Afar | None) -> Judging:
+def _flies_true(context: Context, blow: Blow, afar: Afar | None) -> Resolving[bool]:
     """Beyond the range the shooter needs a Dexterity roll (HE-44), unless a boon guides the shot (HE-71)."""
     if afar is None or has_effect(context.view, blow.unit, "seeking"):
         return True

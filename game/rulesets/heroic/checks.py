@@ -1,17 +1,12 @@
 """Heroic's dice: attribute dice, steps of advantage and disadvantage, exploding checks, opposed rolls (HE-01 to 04)."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
-from game.commands import Command
 from game.components import Attributes, Unit
 from game.dice import LADDER, Die, Pool
-from game.events import Event, Together
 from game.rulesets.heroic.house import house
 from game.systems.rolling import rolled
-from game.view import Ask, Context, Question, View
-
-Saving = Generator[Event | Together | Ask, Command | None, bool]
+from game.view import Context, Question, Resolving, View
 
 STANDARD_DIFFICULTY = 4
 
@@ -62,7 +57,7 @@ def attribute_pool(view: View, unit: int, attribute: str, steps: int) -> Pool:
 
 def check(
     context: Context, unit: int, attribute: str, purpose: str, rule: str, difficulty: int = STANDARD_DIFFICULTY
-) -> Saving:
+) -> Resolving[bool]:
     """Roll an attribute against a difficulty; equal is enough (HE-01). Returns whether it succeeded."""
     answer = context.view.ask(Check(unit, attribute, purpose))
     pool = attribute_pool(context.view, unit, attribute, answer.total)
@@ -77,7 +72,7 @@ def is_the_hero(view: View, unit: int, resists: int) -> bool:
     return view.of(unit, Unit).hero and not view.of(resists, Unit).hero
 
 
-def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: str, rule: str) -> Saving:
+def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: str, rule: str) -> Resolving[bool]:
     """Roll an attribute against another unit's; who has a tie is the edition's to say (HE-04).
 
     Returns whether `unit`, who began it, wins.

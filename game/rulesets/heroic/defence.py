@@ -1,12 +1,11 @@
 """Avoiding attacks in heroic: dodge, block with one shield or weapon, or take it (HE-41, HE-46, HE-50 to HE-52)."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 from game.commands import Block, Command, Dodge, TakeIt
 from game.components import Grappling, Unit
 from game.dice import Pool, chance_at_least
-from game.events import Event, Reason, Together
+from game.events import Reason
 from game.ruleset import Modifier
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
@@ -17,9 +16,7 @@ from game.systems.flanking import is_flanked
 from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming
 from game.systems.threat import Menace
-from game.view import Ask, Context, Question, View
-
-Avoiding = Generator[Event | Together | Ask, Command | None, str]
+from game.view import Ask, Context, Question, Resolving, View
 
 PROJECTILES = frozenset({"shot", "throw"})
 ARROWS = frozenset({"bow"})
@@ -64,7 +61,7 @@ class Try:
     reasons: tuple[Reason, ...]
 
 
-def avoid(context: Context, attempt: Attempt) -> Avoiding:
+def avoid(context: Context, attempt: Attempt) -> Resolving[str]:
     """Ask the target how it avoids the attack and roll it. Returns how it was avoided, or "" (HE-41)."""
     view, target = context.view, attempt.target
     tries = {means: _try(view, attempt, means) for means in means_against(view, attempt)}

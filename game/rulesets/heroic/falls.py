@@ -5,15 +5,15 @@ from game.dice import Die
 from game.events import Damaged, Displaced, Event, Pushed, Stepped
 from game.ruleset import Reaction
 from game.rulesets.heroic.wounds import BLUNT, roll_damage
-from game.systems.falling import Hurting, falling
-from game.view import Context
+from game.systems.falling import falling
+from game.view import Context, Resolving
 
 FALL_DIE = Die(4)
 FALL_CM = 400
 """A fall does a die for each full 4 m; it ignores armour and cannot crit, as all blunt damage (HE-51)."""
 
 
-def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Hurting:
+def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Resolving[tuple[Event, ...]]:
     """Roll once for the faller and all it lands on (BD-09, HE-100)."""
     view = context.view
     dice = (FALL_DIE,) * (height // FALL_CM)

@@ -7,14 +7,14 @@ from game.components import Economy, Grappling, Unaware
 from game.events import BecameAware, Freed, Grappled
 from game.ruleset import Action, Resolve
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
-from game.rulesets.heroic.checks import Saving, check, opposed
+from game.rulesets.heroic.checks import check, opposed
 from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import grapple as pairs
 from game.systems.status import has_used, is_alive, is_downed, is_grappled, same_layer
 from game.systems.threat import reaches
-from game.view import Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
-Hold = Callable[[Context, int, int], Saving]
+Hold = Callable[[Context, int, int], Resolving[bool]]
 """The roll that pins a target: context, grappler, target."""
 
 GRAPPLED_MARK, TRIED_MARK = "grappled", "tried to get free"
@@ -53,7 +53,7 @@ def grapple_options(view: View, unit: int) -> Iterator[Command]:
             yield Grapple(unit, target)
 
 
-def by_opposed_might(context: Context, unit: int, target: int) -> Saving:
+def by_opposed_might(context: Context, unit: int, target: int) -> Resolving[bool]:
     """Roll Might against the target's (HE-60)."""
     return (yield from opposed(context, unit, target, "might", "grapple", "HE-60"))
 

@@ -3,10 +3,8 @@
 No attacks here: those have an attack roll to reach.
 """
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
-from game.commands import Command
 from game.components import Grappling
 from game.dice import Die
 from game.events import (
@@ -17,7 +15,6 @@ from game.events import (
     Pushed,
     Reason,
     Stepped,
-    Together,
     TurnBegan,
 )
 from game.ruleset import Modifier, Reaction
@@ -30,7 +27,7 @@ from game.systems.durations import begin, of_instant
 from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_alive, is_downed
 from game.systems.swimming import is_in_water
-from game.view import Ask, Context, Question, Steps, View
+from game.view import Context, Question, Resolving, Steps, View
 
 BURNING = "burning"
 BURNING_TURNS = 3
@@ -38,8 +35,6 @@ BURN = "1d4"
 STONE = Die(4)
 STONE_HEIGHT_CM = 200
 """Falling stone does a die of damage for each full 2 m of its height (BD-13)."""
-
-Trying = Generator[Event | Together | Ask, Command | None, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +60,7 @@ def can_dodge(view: View, unit: int) -> bool:
     )
 
 
-def dodge(context: Context, unit: int, source: int, what: str, rule: str) -> Trying:
+def dodge(context: Context, unit: int, source: int, what: str, rule: str) -> Resolving[bool]:
     """Roll a plain dodge, Agility DC 4, with what makes dodging harder; returns whether it got out of the way."""
     view = context.view
     if not can_dodge(view, unit):
@@ -78,7 +73,7 @@ def dodge(context: Context, unit: int, source: int, what: str, rule: str) -> Try
     return success
 
 
-def dodge_stone(context: Context, unit: int, pusher: int, name: str) -> Trying:
+def dodge_stone(context: Context, unit: int, pusher: int, name: str) -> Resolving[bool]:
     """Roll a plain dodge against something that topples (BD-13)."""
     return (yield from dodge(context, unit, pusher, name, "BD-13"))
 

@@ -27,7 +27,7 @@ from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import sneaking
 from game.systems.rolling import rolled
 from game.systems.status import is_grappled
-from game.view import Context, Refused, View
+from game.view import Context, Refused, Resolving, View
 
 SIGHT_CELLS = 10
 STEALTH = "sneaking"
@@ -43,7 +43,7 @@ def perception(view: View, unit: int) -> int:
     return score(view, unit, "perception")
 
 
-def roll_stealth(context: Context, unit: int, thresholds: tuple[int, ...]) -> sneaking.Rolling:
+def roll_stealth(context: Context, unit: int, thresholds: tuple[int, ...]) -> Resolving[int]:
     """Roll Dexterity and return the total (HE-130)."""
     view = context.view
     answer = view.ask(Check(unit, "dexterity", STEALTH))

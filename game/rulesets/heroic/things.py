@@ -7,9 +7,9 @@ from game.ruleset import Action, Difficulties
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
 from game.rulesets.heroic.hazards import crush, dodge_stone
 from game.rulesets.heroic.lying import REACH_CM
-from game.systems.scenery import Handling, Trying, action_of
+from game.systems.scenery import Handling, action_of
 from game.systems.status import is_grappled, is_submerged
-from game.view import Context, Refused, View
+from game.view import Context, Refused, Resolving, View
 
 
 def held(view: View, unit: int) -> Refused | None:
@@ -19,7 +19,7 @@ def held(view: View, unit: int) -> Refused | None:
     return Refused("Under water nothing can be used.", "HE-120") if is_submerged(view, unit) else None
 
 
-def might(context: Context, unit: int, purpose: str, difficulty: int) -> Trying:
+def might(context: Context, unit: int, purpose: str, difficulty: int) -> Resolving[bool]:
     """Roll Might against a thing's difficulty (HE-14)."""
     return (yield from check(context, unit, "might", purpose, "HE-14", difficulty))
 

@@ -18,15 +18,8 @@ from game.rulesets.heroic.house import house
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
 from game.systems.status import lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
-from game.systems.swimming import (
-    Saving,
-    Waters,
-    is_in_rough_water,
-    is_in_water,
-    keep_afloat_at_turn,
-    keep_afloat_on_entering,
-)
-from game.view import Context, Question, Refused, Steps, View
+from game.systems.swimming import Waters, is_in_rough_water, is_in_water, keep_afloat_at_turn, keep_afloat_on_entering
+from game.view import Context, Question, Refused, Resolving, Steps, View
 
 AFLOAT, BREATH = "staying afloat", "holding its breath"
 SINKING = (Die(4),)
@@ -46,7 +39,7 @@ def must_keep_afloat(view: View, unit: int) -> bool:
     return not swims_freely(view, unit) and (wears_heavy(view, unit) or is_in_rough_water(view, unit))
 
 
-def _stay_afloat(context: Context, unit: int) -> Saving:
+def _stay_afloat(context: Context, unit: int) -> Resolving[bool]:
     return (yield from check(context, unit, "might", AFLOAT, "HE-111"))
 
 
@@ -76,7 +69,7 @@ def must_hold_breath(view: View, unit: int, turns: int) -> bool:
     return wears_heavy(view, unit) or turns > house(view).attribute_sides(score(view, unit, "might")) // 2
 
 
-def _hold_breath(context: Context, unit: int) -> Saving:
+def _hold_breath(context: Context, unit: int) -> Resolving[bool]:
     return (yield from check(context, unit, "might", BREATH, "HE-121"))
 
 

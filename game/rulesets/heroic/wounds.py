@@ -1,23 +1,19 @@
 """How damage comes through: marks, armour, and what is lost (HE-47 to HE-52, HE-140 Marked)."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
-from game.commands import Command
 from game.components import Health
 from game.dice import Die, Pool, bounded
-from game.events import Damaged, EffectEnded, Event, Healed, Reason, Together
+from game.events import Damaged, EffectEnded, Healed, Reason
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, magical_armour
 from game.rulesets.heroic.house import house
 from game.systems.rolling import rolled
 from game.systems.status import has_effect
-from game.view import Ask, Context, Question, Steps, View
+from game.view import Context, Question, Resolving, Steps, View
 
 PIERCING, BLUNT, MAGIC = "piercing", "blunt", "magic"
 MARK = (Die(6),)
 LEAST_PIERCING = 1
-
-Rolling = Generator[Event | Together | Ask, Command | None, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +45,7 @@ def soaked(view: View, question: Soak, reasons: tuple[Reason, ...]) -> int:
 
 def roll_damage(
     context: Context, roller: int, dice: tuple[Die, ...], harm: str, purpose: str, rule: str, cap: int
-) -> Rolling:
+) -> Resolving[int]:
     """Roll damage dice; what their maximum does depends on the harm alone (HE-49). Returns the total.
 
     All damage is rolled here but an attack's own dice, which are a difficulty too. Nothing above `cap` is told apart.

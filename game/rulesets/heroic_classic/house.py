@@ -14,7 +14,7 @@ from game.handbook import entries
 from game.ruleset import Difficulties
 from game.rulesets.heroic import attack, casting, dying, missiles, order, supplies
 from game.rulesets.heroic.boons import BOONS
-from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Saving, check
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
 from game.rulesets.heroic.gear import NO_ITEM, tables
 from game.rulesets.heroic.house import Afar, House
 from game.rulesets.heroic.muster import muster
@@ -22,7 +22,7 @@ from game.rulesets.heroic.tables import Tables, UnitKind
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
 from game.setting import Setting
 from game.systems.status import has_used, lacks
-from game.view import Context, Refused, View
+from game.view import Context, Refused, Resolving, View
 
 BOW, QUIVER = "bow", "quiver"
 ADJACENT = 1
@@ -158,7 +158,7 @@ def always_ready(view: View, unit: int, boon: str) -> bool:
     return True
 
 
-def hold(context: Context, unit: int, target: int) -> Saving:
+def hold(context: Context, unit: int, target: int) -> Resolving[bool]:
     """Roll the grappler's own Might (HC-50)."""
     del target
     return (yield from check(context, unit, "might", "grapple", "HC-50"))

@@ -4,11 +4,10 @@ All attacks of a group are rolled against the state before them; what they cost 
 afterwards, at one moment (OD-12).
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.commands import Command
 from game.components import Sneaking
 from game.dice import Die, Pool, Roll
 from game.events import (
@@ -38,7 +37,7 @@ from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, all_harm, enough
 from game.systems.durations import begin, endless
 from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive, same_layer
-from game.view import Ask, Context, Steps, View
+from game.view import Context, Resolving, Steps, View
 
 IMPAIRED: Final = 4
 ENHANCED: Final = 12
@@ -76,10 +75,6 @@ class Blows:
     off_balance: list[Event] = field(default_factory=list)
 
 
-Rolling = Generator[Event | Together | Ask, Command | None, Hit | None]
-RollingAll = Generator[Event | Together | Ask, Command | None, Blows]
-
-
 # ---- dice ----------------------------------------------------------------------------------------------------------
 
 
@@ -107,7 +102,7 @@ def armour_against(view: View, target: int, arm: Arm) -> int:
     return 0 if arm.ignores_armour else armour(view, target)
 
 
-def roll(context: Context, blow: Blow) -> Rolling:
+def roll(context: Context, blow: Blow) -> Resolving[Hit | None]:
     """Make one attack as far as its dice: announce, risk the manoeuvre, roll; None where it is lost (OD-20, OD-24)."""
     view, unit, target, arm = context.view, blow.unit, blow.target, blow.arm
     unseen = view.ruleset.hidden(view, unit, view.side_of(target))
@@ -149,11 +144,11 @@ def roll(context: Context, blow: Blow) -> Rolling:
 # ---- all of a group ------------------------------------------------------------------------------------------------
 
 
-Beaten = Callable[[Context, Hit], Generator[Event | Together | Ask, Command | None, bool]]
+Beaten = Callable[[Context, Hit], Resolving[bool]]
 """Whether an attack that is not among those being made takes more off the target: for those who look ahead."""
 
 
-def roll_together(context: Context, blows: Sequence[Blow], beaten: Beaten | None = None) -> RollingAll:
+def roll_together(context: Context, blows: Sequence[Blow], beaten: Beaten | None = None) -> Resolving[Blows]:
     """Roll all attacks on the state before any of them, and let the one that takes most off each target count.
 
     Nothing comes of them yet (OD-12, OD-14, OD-22). What is rolled against one target bears on no other, so that odds
@@ -227,11 +222,10 @@ def given_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event
 
 # ---- whom it hits --------------------------------------------------------------------------------------------------
 
-Choosing = Generator[Event | Together | Ask, Command | None, tuple[int, ...]]
-Finding = Generator[Event | Together | Ask, Command | None, tuple[Blow, ...]]
 
-
-def blows_of(context: Context, unit: int, target: int, arm: Arm, *, daring: bool = False) -> Finding:
+def blows_of(
+    context: Context, unit: int, target: int, arm: Arm, *, daring: bool = False
+) -> Resolving[tuple[Blow, ...]]:
     """Return the attacks that one on a target comes to: one, or one on each of those whom a blast hits (OD-26)."""
     view = context.view
     how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
@@ -258,7 +252,7 @@ def _is_beside(view: View, unit: int, other: int) -> bool:
     return not is_detachment(view, other) and gets_at(view, view.cells(unit), unit, other, 1, melee=True)
 
 
-def _nearest(context: Context, unit: int, target: int, arm: Arm) -> Choosing:
+def _nearest(context: Context, unit: int, target: int, arm: Arm) -> Resolving[tuple[int, ...]]:
     """Return whom a blast without an area hits: as many as its damage die shows, the nearest to the target (OD-26)."""
     view = context.view
     others = [other for other in view.units() if other != unit and _is_in_layer(view, target, other)]

@@ -1,18 +1,15 @@
 """Who has what several would have at one moment: a cell, a thing, a stone to topple (OD-14)."""
 
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from game.commands import Command
 from game.dice import Die, Pool, Roll
-from game.events import Event, Rolled, Together
+from game.events import Rolled
 from game.rulesets.odigos.scores import Save
 from game.rulesets.odigos.state import score
-from game.view import Ask, Context
+from game.view import Context, Resolving
 
 D20: Final = Pool((Die(20),))
-
-Contending = Generator[Event | Together | Ask, Command | None, frozenset[int]]
 
 
 def always(_one: int, _other: int) -> bool:
@@ -20,7 +17,9 @@ def always(_one: int, _other: int) -> bool:
     return True
 
 
-def contend(context: Context, units: Collection[int], collide: Callable[[int, int], bool] = always) -> Contending:
+def contend(
+    context: Context, units: Collection[int], collide: Callable[[int, int], bool] = always
+) -> Resolving[frozenset[int]]:
     """All roll d20: of any two that collide the larger TEK minus roll has it, then map order (OD-14).
 
     One who has lost is in nobody's way. Return those who have it.

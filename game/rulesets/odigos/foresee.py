@@ -3,7 +3,6 @@
 For odds and AI, which walk this in place of declaring.
 """
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +10,6 @@ import msgspec
 
 from game.commands import Cast, Command, Move, StandUp
 from game.dice import Roll
-from game.events import Event, Together
 from game.rulesets.odigos import rites
 from game.rulesets.odigos.aiming import ATTACKS
 from game.rulesets.odigos.attack import WARD, Hit, armour_against, best_of, dice_of, pools_of
@@ -24,9 +22,8 @@ from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import WARDED, group_of, is_detachment, plan_of
 from game.systems.status import has_effect, same_layer
-from game.view import Ask, Context, Steps, View
+from game.view import Context, Resolving, Steps, View
 
-Trying = Generator[Event | Together | Ask, Command | None, bool]
 replace = msgspec.structs.replace
 MOST_RIVALS: Final = 3
 
@@ -81,7 +78,7 @@ def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | 
     return Rival(ally, arm, how, isinstance(deed, Dare), blast)
 
 
-def _is_beaten(context: Context, hit: Hit) -> Trying:
+def _is_beaten(context: Context, hit: Hit) -> Resolving[bool]:
     """Roll whether an ally's declared attack takes more off the target: then this one does not count (OD-22)."""
     if hit.taken:
         for rival in rivals(context.view, hit):
@@ -90,7 +87,7 @@ def _is_beaten(context: Context, hit: Hit) -> Trying:
     return False
 
 
-def _beats(context: Context, rival: Rival, hit: Hit) -> Trying:
+def _beats(context: Context, rival: Rival, hit: Hit) -> Resolving[bool]:
     """Roll one rival's attack: with the save it may take first, and a ward of its own (OD-24, OD-60)."""
     view, unit, target, arm = context.view, rival.unit, hit.blow.target, rival.arm
     position = 0

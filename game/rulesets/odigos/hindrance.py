@@ -1,11 +1,10 @@
 """Who hinders whom when a group moves together: swaps, those who stay, contested cells, risky steps (OD-14)."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.board.grid import Cell
-from game.commands import Command
-from game.events import Bumped, Event, Halted, Together
+from game.events import Bumped, Halted
 from game.rulesets.odigos.contest import contend, parted
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import save
@@ -13,7 +12,7 @@ from game.rulesets.odigos.state import is_down, is_under
 from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
 from game.systems.discovery import discover
 from game.systems.status import is_alive
-from game.view import Ask, Context, Steps, View
+from game.view import Context, Resolving, Steps, View
 
 
 @dataclass
@@ -149,10 +148,7 @@ def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
             walker.path = list(ways.path(cell)) if cell in ways else []
 
 
-Losing = Generator[Event | Together | Ask, Command | None, list[Walker]]
-
-
-def _contested(context: Context, going: dict[int, Walker]) -> Losing:
+def _contested(context: Context, going: dict[int, Walker]) -> Resolving[list[Walker]]:
     """Let all who would enter one cell in this stride roll for it (OD-14); return those who have not got theirs."""
     pairs = _rivals(context.view, going)
     for pair in pairs:

@@ -1,11 +1,11 @@
 """Leaving the fight: by a TEK save at a way out, of one's own will, in flight, or let go (OD-50, OD-51, BD-15)."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Command, Surface
-from game.events import Event, Halted, Surfaced, Together
+from game.commands import Surface
+from game.events import Event, Halted, Surfaced
 from game.rulesets.odigos.orders import Retreat
 from game.rulesets.odigos.parts import Plan
 from game.rulesets.odigos.scores import save
@@ -15,7 +15,7 @@ from game.systems import flight
 from game.systems.exits import edge, exits, leave
 from game.systems.status import has_effect
 from game.systems.submersion import find_room_above, room_above
-from game.view import Ask, Context, Steps, View, remembered
+from game.view import Context, Resolving, Steps, View, remembered
 
 RULE: Final = "OD-50"
 ANY_WAY: Final = 1000
@@ -76,10 +76,7 @@ def towards_way_out(view: View, unit: int, budget: int) -> tuple[Cell, ...]:
     return whole[:best]
 
 
-Retreating = Generator[Event | Together | Ask, Command | None, Callable[[], Iterator[Event]] | None]
-
-
-def retreat(context: Context, unit: int) -> Retreating:
+def retreat(context: Context, unit: int) -> Resolving[Callable[[], Iterator[Event]] | None]:
     """A TEK save at a way out; passed, the unit is off the board once its moment is rolled: return that (OD-50).
 
     Who flees and is not there yet runs on.
@@ -92,7 +89,7 @@ def retreat(context: Context, unit: int) -> Retreating:
     return None
 
 
-def _get_away(context: Context, unit: int) -> Retreating:
+def _get_away(context: Context, unit: int) -> Resolving[Callable[[], Iterator[Event]] | None]:
     view = context.view
     if not (yield from save(context, unit, "TEK", "getting away", RULE)):
         return None

@@ -3,7 +3,7 @@
 Damage comes first, blows before falling stone, then healing and the rest (OD-12, OD-14).
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -23,12 +23,9 @@ from game.rulesets.odigos.state import may_act, tables
 from game.rulesets.odigos.wounds import all_harm
 from game.systems.room import by_place
 from game.systems.status import is_alive, name_of
-from game.view import Ask, Context, Steps, View
+from game.view import Context, Resolving, Steps, View
 
 Deeds = Mapping[int, Deed]
-Rolling = Generator[Event | Together | Ask, Command | None, None]
-Deciding = Generator[Event | Together | Ask, Command | None, Later | None]
-Rows = Generator[Event | Together | Ask, Command | None, tuple[Blow, ...]]
 
 
 @dataclass(slots=True)
@@ -77,7 +74,7 @@ def _loss(view: View, unit: int, deed: Deed) -> str:
     return ""
 
 
-def _blows(context: Context, unit: int, deed: Deed, walked: int, moment: Moment) -> Rows:
+def _blows(context: Context, unit: int, deed: Deed, walked: int, moment: Moment) -> Resolving[tuple[Blow, ...]]:
     """Return the attacks that a unit's deed comes to now that all have moved; those out of reach are lost (OD-14)."""
     view = context.view
     if not is_blow(deed) or not is_alive(view, unit):
@@ -165,7 +162,7 @@ def _taking(view: View, deed: PickUp, holder: int) -> Later:
     return lambda: things.pick_up(view, deed, holder)
 
 
-def _bind(context: Context, deed: Bind) -> Deciding:
+def _bind(context: Context, deed: Bind) -> Resolving[Later | None]:
     """Stabilise an ally (OD-31)."""
     view = context.view
 
@@ -177,7 +174,7 @@ def _bind(context: Context, deed: Bind) -> Deciding:
     return stabilised
 
 
-def _sneak(context: Context, deed: Sneak) -> Deciding:
+def _sneak(context: Context, deed: Sneak) -> Resolving[Later | None]:
     """Hide, if no foe that its side knows of sees it now; one that hides and sees it finds it (BD-14)."""
     refused = hiding.SNEAKING.check(context.view.through(context.view.side_of(deed.unit)), deed)
     if refused is not None:
@@ -191,12 +188,12 @@ def _sneak(context: Context, deed: Sneak) -> Deciding:
     return lambda: came if is_alive(context.view, deed.unit) else ()
 
 
-def _retreat(context: Context, deed: Retreat) -> Deciding:
+def _retreat(context: Context, deed: Retreat) -> Resolving[Later | None]:
     """Get away (OD-50)."""
     return (yield from leaving.retreat(context, deed.unit))
 
 
-REST: Final[Mapping[type[Command], Callable[[Context, Any], Deciding]]] = {
+REST: Final[Mapping[type[Command], Callable[[Context, Any], Resolving[Later | None]]]] = {
     Bind: _bind,
     Sneak: _sneak,
     Retreat: _retreat,

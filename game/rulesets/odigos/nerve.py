@@ -12,9 +12,9 @@ from game.rulesets.odigos.state import can_fight, is_detachment, is_out, is_pc, 
 from game.systems import morale
 from game.systems.exits import FLEEING
 from game.systems.flight import flees, has_given_up, take_flight
-from game.systems.morale import Nerve, Trying
+from game.systems.morale import Nerve
 from game.systems.status import is_alive
-from game.view import Context, Steps, View
+from game.view import Context, Resolving, Steps, View
 
 
 def followers(view: View, side: str) -> tuple[int, ...]:
@@ -49,7 +49,7 @@ def leaders(view: View, side: str) -> list[int]:
     ]
 
 
-def _stand(context: Context, side: str, why: str) -> Trying:
+def _stand(context: Context, side: str, why: str) -> Resolving[bool]:
     """One THU save for all, with the THU of their leader, else the highest among them (OD-51)."""
     view = context.view
     asked = leaders(view, side) or [unit for unit in followers(view, side) if not has_lost(view, unit)]

@@ -4,13 +4,13 @@ All dice are rolled on the state before the moment; what they cost and come to i
 (OD-12).
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from game.commands import Cast, Command
+from game.commands import Cast
 from game.components import Dying, Health
 from game.dice import Die, Pool
-from game.events import BoonCast, EffectEnded, Event, Healed, Stabilised, Together
+from game.events import BoonCast, EffectEnded, Event, Healed, Stabilised
 from game.rulesets.odigos.attack import given_away
 from game.rulesets.odigos.gear import Arm
 from game.rulesets.odigos.happenings import AbilityLost, CastFailed
@@ -30,7 +30,7 @@ from game.rulesets.odigos.state import (
 from game.rulesets.odigos.wounds import lose
 from game.systems.durations import begin, endless, of_rounds
 from game.systems.status import has_effect, is_alive, same_layer
-from game.view import Ask, Context, View
+from game.view import Context, Resolving, View
 
 D6: Final = Pool((Die(6),))
 SIGHT_CELLS: Final = 12
@@ -67,14 +67,11 @@ def distance_of(boon: str) -> int:
     return 0 if base in SELF else TOUCH if base == "mend" else SIGHT_CELLS
 
 
-Beginning = Generator[Event | Together | Ask, Command | None, AbilityLost | None]
 Later = Callable[[], Iterable[Event]]
 """What a deed comes to, to be asked for once all that are done at its moment are rolled."""
 
-Rolling = Generator[Event | Together | Ask, Command | None, Later]
 
-
-def begin_cast(context: Context, command: Cast) -> Beginning:
+def begin_cast(context: Context, command: Cast) -> Resolving[AbilityLost | None]:
     """Save if a standing foe is adjacent, then roll the price; return it, to be paid, or None: it does not come off."""
     view, unit = context.view, command.unit
     if is_pressed(view, unit) and not (yield from save(context, unit, "THU", "casting beside a foe", "OD-60")):
@@ -94,7 +91,7 @@ def is_pressed(view: View, unit: int) -> bool:
     )
 
 
-def cast(context: Context, command: Cast) -> Rolling:
+def cast(context: Context, command: Cast) -> Resolving[Later]:
     """Roll what an incantation that is no attack does; return what comes of it."""
     view, unit, target = context.view, command.unit, command.target or command.unit
     effect = yield from EFFECTS[base_of(command.boon)](context, command, target)
@@ -108,19 +105,19 @@ def cast(context: Context, command: Cast) -> Rolling:
     return comes
 
 
-def _bless(context: Context, command: Cast, target: int) -> Rolling:
+def _bless(context: Context, command: Cast, target: int) -> Resolving[Later]:
     """+3 KRA or TEK for 1d6 rounds."""
     rounds = yield from _rounds(context, command)
     return lambda: (begin(target, of_rounds(BLESSED[command.boon.partition(" ")[2]], rounds, BLESSING)),)
 
 
-def _ward(_context: Context, _command: Cast, target: int) -> Rolling:
+def _ward(_context: Context, _command: Cast, target: int) -> Resolving[Later]:
     """1d6 off each attack's damage for 3 rounds."""
     yield from ()
     return lambda: (begin(target, of_rounds(WARDED, WARD_ROUNDS)),)
 
 
-def _mend(context: Context, command: Cast, target: int) -> Rolling:
+def _mend(context: Context, command: Cast, target: int) -> Resolving[Later]:
     """All STA back, but not to the deprived; the mortally wounded are healed as far as that they live."""
     view = context.view
 
@@ -138,26 +135,26 @@ def _mend(context: Context, command: Cast, target: int) -> Rolling:
     return mended
 
 
-def _veil(context: Context, command: Cast, target: int) -> Rolling:
+def _veil(context: Context, command: Cast, target: int) -> Resolving[Later]:
     """Unseen for 1d6 rounds."""
     rounds = yield from _rounds(context, command)
     return lambda: (begin(target, of_rounds(VEILED, rounds)),)
 
 
-def _command(context: Context, command: Cast, target: int) -> Rolling:
+def _command(context: Context, command: Cast, target: int) -> Resolving[Later]:
     """A THU save, or the next turn is lost."""
     held = yield from save(context, target, "THU", "against the command", "OD-60")
     return lambda: () if held else (begin(target, endless(DAZED, command.unit)),)
 
 
-def _rounds(context: Context, command: Cast) -> "Generator[Event | Together | Ask, Command | None, int]":
+def _rounds(context: Context, command: Cast) -> "Resolving[int]":
     """Roll for how many rounds it lasts; a forecast need not tell them apart."""
     roll = context.dice.draw((D6,), lambda *_rolls: None)[0]
     yield rolled(command.unit, D6, roll, "rounds", "OD-60")
     return roll.total
 
 
-EFFECTS: Final[Mapping[str, Callable[[Context, Cast, int], Rolling]]] = {
+EFFECTS: Final[Mapping[str, Callable[[Context, Cast, int], Resolving[Later]]]] = {
     "bless": _bless,
     "ward": _ward,
     "mend": _mend,

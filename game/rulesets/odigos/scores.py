@@ -1,18 +1,13 @@
 """Saves: d20 equal to or under an ability, and what helps with it (OD-01)."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
-from game.commands import Command
 from game.dice import Die, Pool, Roll, bounded
-from game.events import Event, Reason, Rolled, Together
+from game.events import Reason, Rolled
 from game.ruleset import Modifier
 from game.rulesets.odigos.state import BLESSED, score
 from game.systems.status import effect_on
-from game.view import Ask, Context, Question, View
-
-Saving = Generator[Event | Together | Ask, Command | None, bool]
-Counting = Generator[Event | Together | Ask, Command | None, int]
+from game.view import Context, Question, Resolving, View
 
 D20 = Pool((Die(20),))
 ALWAYS, NEVER = 1, 20
@@ -40,7 +35,7 @@ def passes(face: int, against: int) -> bool:
 
 def save(
     context: Context, unit: int, ability: str, purpose: str, rule: str, counted: tuple[Reason, ...] = ()
-) -> Saving:
+) -> Resolving[bool]:
     """Make a save; return whether it succeeded. `counted` is what makes this one easier or harder."""
     answer = context.view.ask(Save(unit, ability))
     against = score(context.view, unit, ability) + answer.total + sum(reason.amount for reason in counted)
@@ -57,7 +52,9 @@ def chance(view: View, unit: int, ability: str) -> float:
     return min(19, max(1, against)) / 20
 
 
-def count(context: Context, unit: int, pool: Pool, purpose: str, rule: str, low: int = 0, high: int = 99) -> Counting:
+def count(
+    context: Context, unit: int, pool: Pool, purpose: str, rule: str, low: int = 0, high: int = 99
+) -> Resolving[int]:
     """Roll dice that are summed; nothing below `low` or above `high` may be told apart by the asker."""
     roll = bounded(context.dice, pool, low, high)
     yield rolled(unit, pool, roll, purpose, rule)

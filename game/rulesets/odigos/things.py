@@ -1,23 +1,23 @@
 """Things of the map and on the ground in odigos: a KRA save to topple, 2d6 under falling stone, no dodge (BD-13)."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.board.grid import Cell
 from game.commands import Command, PickUp, Use
 from game.dice import Die, Pool
-from game.events import Event, PickedUp, Reason, Rolled, SceneryChanged, Spent, Together, Used
+from game.events import Event, PickedUp, Reason, Rolled, SceneryChanged, Spent, Used
 from game.ruleset import Difficulties
 from game.rulesets.odigos.contest import contend
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_under, plan_of
 from game.rulesets.odigos.wounds import BLUNT, Harm, enough, name_of_item
 from game.systems.hands import BELT
-from game.systems.scenery import Handling, Trying, action_of, resolve_use
+from game.systems.scenery import Handling, action_of, resolve_use
 from game.systems.status import is_alive, lacks
 from game.systems.things import at_hand, holder_at_hand
-from game.view import Ask, Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 REACH_CM: Final = 200
 STONE: Final = Pool((Die(6), Die(6)))
@@ -48,14 +48,14 @@ def held(view: View, unit: int) -> Refused | None:
     return Refused("Under water nothing can be used.", "OD-70") if is_under(view, unit) else None
 
 
-def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Trying:
+def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Resolving[bool]:
     """A KRA save, at so much less where the thing is hard, at more where it is easy (BD-13)."""
     word = "hard" if difficulty > 0 else "easy"
     counted = (Reason(-difficulty, word, "BD-13"),) if difficulty else ()
     return (yield from save(context, unit, "KRA", purpose, "BD-13", counted))
 
 
-def _no_dodge(context: Context, unit: int, pusher: int, name: str) -> Trying:
+def _no_dodge(context: Context, unit: int, pusher: int, name: str) -> Resolving[bool]:
     """There is no plain dodge in odigos (BD-13)."""
     del context, unit, pusher, name
     yield from ()
@@ -85,10 +85,7 @@ class Handled:
     others: list[Event] = field(default_factory=list)
 
 
-Using = Generator[Event | Together | Ask, Command | None, Handled]
-
-
-def use(context: Context, command: Use) -> Using:
+def use(context: Context, command: Use) -> Resolving[Handled]:
     """Roll what using a thing comes to on the state before: 2d6 under falling stone, no armour (BD-13).
 
     The action needs no paying: it is over with its group.
@@ -111,10 +108,7 @@ def use(context: Context, command: Use) -> Using:
     return found
 
 
-Merging = Generator[Event | Together | Ask, Command | None, list[Handled]]
-
-
-def sorted_out(context: Context, handled: Sequence[Handled]) -> Merging:
+def sorted_out(context: Context, handled: Sequence[Handled]) -> Resolving[list[Handled]]:
     """Return what comes of things that several use at one moment.
 
     A stone falls but once: whose it is is rolled for like a cell (OD-14). A door that one unlocks is unlocked; else all

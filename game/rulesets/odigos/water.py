@@ -13,13 +13,13 @@ from game.rulesets.odigos.scores import count, rolled, save
 from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import HEAVY
 from game.rulesets.odigos.wounds import BLUNT, Harm, all_harm, enough, harm
-from game.systems.falling import Hurting, falling
+from game.systems.falling import falling
 from game.systems.ground import is_all_deep
 from game.systems.room import by_place
 from game.systems.status import is_alive, lacks
 from game.systems.submersion import diving, surfacing
 from game.systems.swimming import go_under
-from game.view import Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 FALL_STEP_CM: Final = 300
 DIE: Final = Die(6)
@@ -31,7 +31,7 @@ RULE: Final = "OD-70"
 # ---- falls ---------------------------------------------------------------------------------------------------------
 
 
-def _fall_hurts(context: Context, units: tuple[int, ...], height: int, by: int) -> Hurting:
+def _fall_hurts(context: Context, units: tuple[int, ...], height: int, by: int) -> Resolving[tuple[Event, ...]]:
     """1d6 for each full 3 m, no armour, alike for the faller and those it lands on; it goes on to KRA, with no scar."""
     view = context.view
     pool = Pool((DIE,) * (height // FALL_STEP_CM))

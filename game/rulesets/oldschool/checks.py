@@ -1,18 +1,13 @@
 """Old school's rolls but for attacks: skill checks on 2d6, opposed ones, and saves on d20 (OS-01)."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.commands import Command
 from game.dice import Die, Pool
-from game.events import Event, Reason, Together
+from game.events import Reason
 from game.rulesets.oldschool.gear import UNTRAINED, ability, half_dice, kind_of, level_in
 from game.systems.rolling import rolled, untold
-from game.view import Ask, Context, Question, View
-
-Trying = Generator[Event | Together | Ask, Command | None, bool]
-Totalling = Generator[Event | Together | Ask, Command | None, int]
+from game.view import Context, Question, Resolving, View
 
 D20: Final = Die(20)
 TWO_D6: Final = (Die(6), Die(6))
@@ -56,7 +51,7 @@ def by_level(view: View, question: SkillCheck) -> Reason | None:
 
 def skill_check(
     context: Context, unit: int, attribute: str, skills: tuple[str, ...], purpose: str, difficulty: int, rule: str
-) -> Trying:
+) -> Resolving[bool]:
     """Roll 2d6 against a difficulty; equal is enough. Returns whether it succeeded (OS-01)."""
     answer = context.view.ask(SkillCheck(unit, attribute, skills))
     pool = Pool(TWO_D6, answer.total)
@@ -68,7 +63,7 @@ def skill_check(
 
 def skill_total(
     context: Context, unit: int, attribute: str, skills: tuple[str, ...], purpose: str, rule: str
-) -> Totalling:
+) -> Resolving[int]:
     """Roll 2d6 against nothing that the roller knows of; return the total."""
     answer = context.view.ask(SkillCheck(unit, attribute, skills))
     pool = Pool(TWO_D6, answer.total)
@@ -85,7 +80,7 @@ def opposed(
     theirs: tuple[str, tuple[str, ...]],
     purpose: str,
     rule: str,
-) -> Trying:
+) -> Resolving[bool]:
     """Roll 2d6 against another unit's; a tie stays with the one who resists. Each has an attribute and skills (OS-01).
 
     Returns whether `unit` wins.
@@ -109,7 +104,7 @@ def save_needed(view: View, unit: int, kind: Kind) -> int:
     return SAVE_BASE - row.level - max(ability(view, unit, name) for name in PAIRS[kind])
 
 
-def save(context: Context, unit: int, kind: Kind, purpose: str, rule: str, less: int = 0) -> Trying:
+def save(context: Context, unit: int, kind: Kind, purpose: str, rule: str, less: int = 0) -> Resolving[bool]:
     """Roll a save, perhaps at a malus; returns whether it succeeded (OS-01)."""
     needed = save_needed(context.view, unit, kind)
     pool = Pool((D20,), -less)

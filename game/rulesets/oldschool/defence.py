@@ -8,7 +8,6 @@ from game.commands import Command, Decline
 from game.components import Economy, Effect
 from game.events import EffectBegan, EffectEnded, EffectRanOn, Event, Reason, Spent, TurnBegan, TurnEnded
 from game.ruleset import Action, Modifier, Reaction
-from game.rulesets.oldschool.checks import Trying
 from game.rulesets.oldschool.commands import TotalDefence
 from game.rulesets.oldschool.events import MainSpent
 from game.rulesets.oldschool.gear import ability, bears_shield, kind_of, worn_ac
@@ -20,7 +19,7 @@ from game.rulesets.oldschool.states import (
     lacks_main,
 )
 from game.systems.status import effect_on, has_effect
-from game.view import Ask, Context, Question, Refused, Steps, View
+from game.view import Ask, Context, Question, Refused, Resolving, Steps, View
 
 TOTAL_DEFENCE: Final = 2
 SHIELD: Final = 1
@@ -88,7 +87,7 @@ def would_help(view: View, unit: int, total: int, needed: int, *, would_be_shock
     return needed <= total < needed + TOTAL_DEFENCE or (total < needed and would_be_shocked)
 
 
-def offer(context: Context, attacker: int, unit: int) -> Trying:
+def offer(context: Context, attacker: int, unit: int) -> Resolving[bool]:
     """Ask a unit under attack whether it turns to total defence; returns whether it does (OS-24, OS-45)."""
     view = context.view
     options = (TotalDefence(unit), Decline(unit))

@@ -8,15 +8,15 @@ from game.events import Damaged, Displaced, Event, Pushed, Stepped
 from game.ruleset import Reaction
 from game.rulesets.oldschool.checks import save
 from game.rulesets.oldschool.wounds import BLUNT
-from game.systems.falling import Hurting, falling
+from game.systems.falling import falling
 from game.systems.rolling import rolled
-from game.view import Context
+from game.view import Context, Resolving
 
 FALL_DIE: Final = Die(6)
 FALL_CM: Final = 300
 
 
-def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Hurting:
+def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Resolving[tuple[Event, ...]]:
     """Roll once for the faller and all it lands on, who take the same (BD-09); the faller saves to halve it (OS-70)."""
     view, faller = context.view, units[0]
     pool = Pool((FALL_DIE,) * (height // FALL_CM))

@@ -18,9 +18,9 @@ from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
 from game.rulesets.oldschool.states import lacks_main, sees
 from game.systems import hiding, sneaking
-from game.systems.hiding import Hiding, Testing, Totalling, in_the_open
+from game.systems.hiding import Hiding, in_the_open
 from game.systems.status import is_alive
-from game.view import Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 BASE: Final = 7
 SIGHT_CELLS: Final = 12
@@ -45,12 +45,12 @@ def difficulty(view: View, watcher: int) -> int:
     return BASE + (level_in(view, watcher, "notice") or 0)
 
 
-def _test(context: Context, unit: int, watcher: int) -> Testing:
+def _test(context: Context, unit: int, watcher: int) -> Resolving[bool]:
     needed = difficulty(context.view, watcher)
     return (yield from skill_check(context, unit, "DEX", SNEAK_SKILL, PURPOSE, needed, "OS-70"))
 
 
-def _blind(context: Context, unit: int) -> Totalling:
+def _blind(context: Context, unit: int) -> Resolving[int]:
     return (yield from skill_total(context, unit, "DEX", SNEAK_SKILL, PURPOSE, "OS-70"))
 
 

@@ -13,10 +13,10 @@ from game.rulesets.oldschool.gear import kind_of
 from game.rulesets.oldschool.states import can_fight, has_quit, is_asleep, is_out
 from game.systems import morale
 from game.systems.flight import take_flight
-from game.systems.morale import Nerve, Trying, has_been_tested
+from game.systems.morale import Nerve, has_been_tested
 from game.systems.rolling import rolled
 from game.systems.status import is_alive
-from game.view import BATTLE, Context, Refused, Steps, View
+from game.view import BATTLE, Context, Refused, Resolving, Steps, View
 
 CALMED: Final = "calmed"
 
@@ -46,7 +46,7 @@ def score_of(view: View, side: str) -> tuple[int, int]:
     return (kind_of(view, best).morale if best else 0), best
 
 
-def roll(context: Context, side: str, why: str) -> Trying:
+def roll(context: Context, side: str, why: str) -> Resolving[bool]:
     """Roll 2d6; above the score the side breaks. One without any score, people in arms by nature, never does."""
     view = context.view
     score, unit = score_of(view, side)

@@ -9,7 +9,7 @@ from game.events import Attacked, EffectBegan, Missed, Reason
 from game.ruleset import Action, Modifier
 from game.rulesets.oldschool import defence
 from game.rulesets.oldschool.attack import Blow, Fate, ToHit, check_target, give_away, is_unseen, within_reach
-from game.rulesets.oldschool.checks import D20, SkillCheck, Trying, opposed
+from game.rulesets.oldschool.checks import D20, SkillCheck, opposed
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import Arm, melee_arms
 from game.rulesets.oldschool.states import PRONE, is_prone, lacks_main
@@ -17,7 +17,7 @@ from game.systems.durations import endless
 from game.systems.pushing import push
 from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_downed, is_grappled
-from game.view import Context, Question, Refused, Steps, View
+from game.view import Context, Question, Refused, Resolving, Steps, View
 
 PUSHED_CELLS: Final = 2
 LARGER: Final = 4
@@ -33,7 +33,7 @@ def larger(view: View, question: SkillCheck) -> Reason | None:
     return Reason(LARGER, "Large", "OS-41")
 
 
-def lands(context: Context, unit: int, target: int, arm: Arm, how: str, rule: str) -> Trying:
+def lands(context: Context, unit: int, target: int, arm: Arm, how: str, rule: str) -> Resolving[bool]:
     """Roll to hit without doing harm; returns whether it lands (OS-41, OS-42). It is an attack in all else.
 
     Whoever it would hit may turn to total defence where that makes it miss (OS-45).

@@ -10,9 +10,9 @@ from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems.rolling import rolled
-from game.systems.scenery import Handling, Trying, action_of
+from game.systems.scenery import Handling, action_of
 from game.systems.status import is_grappled, is_submerged
-from game.view import Context, Refused, Steps, View
+from game.view import Context, Refused, Resolving, Steps, View
 
 DIFFICULTIES: Final = Difficulties(6, 8, 10)
 STONE: Final = Pool((Die(6), Die(6)))
@@ -26,11 +26,11 @@ def held(view: View, unit: int) -> Refused | None:
     return Refused("Under water nothing can be used.", "OS-70") if is_submerged(view, unit) else None
 
 
-def _test(context: Context, unit: int, purpose: str, difficulty: int) -> Trying:
+def _test(context: Context, unit: int, purpose: str, difficulty: int) -> Resolving[bool]:
     return (yield from skill_check(context, unit, "STR", EXERT, purpose, difficulty, "BD-13"))
 
 
-def _dodge(context: Context, unit: int, pusher: int, name: str) -> Trying:
+def _dodge(context: Context, unit: int, pusher: int, name: str) -> Resolving[bool]:
     del pusher
     return (yield from save(context, unit, "Evasion", f"the falling {name}", "BD-13"))
 

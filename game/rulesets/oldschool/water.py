@@ -14,8 +14,8 @@ from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems.rolling import rolled
 from game.systems.status import is_grappled
 from game.systems.submersion import Breath, diving, stay_under, surfacing
-from game.systems.swimming import Saving, Waters, keep_afloat_at_turn
-from game.view import Context, Refused, Steps, View
+from game.systems.swimming import Waters, keep_afloat_at_turn
+from game.view import Context, Refused, Resolving, Steps, View
 
 HEAVY: Final = 14
 AFLOAT, BREATH = 8, 10
@@ -34,7 +34,7 @@ def wears_heavy(view: View, unit: int) -> bool:
     return worn_ac(view, unit) >= HEAVY
 
 
-def _stay_afloat(context: Context, unit: int) -> Saving:
+def _stay_afloat(context: Context, unit: int) -> Resolving[bool]:
     return (yield from skill_check(context, unit, "STR", EXERT, "staying afloat", AFLOAT, "OS-70"))
 
 
@@ -54,7 +54,7 @@ def _always(view: View, unit: int, turns: int) -> bool:
     return True
 
 
-def _hold_breath(context: Context, unit: int) -> Saving:
+def _hold_breath(context: Context, unit: int) -> Resolving[bool]:
     return (yield from skill_check(context, unit, "STR", EXERT, "holding its breath", BREATH, "OS-70"))
 
 

@@ -1,12 +1,12 @@
 """Boons that answer to something: iron-skin and shield-oath, and how reactions are offered (HE-74)."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.commands import Command, Decline, React
+from game.commands import Decline, React
 from game.components import Clock, Counters, Grappling, ReactedIn, ReadyBoons
 from game.dice import Pool, bounded
-from game.events import Aimed, CountedDown, EffectBegan, Event, Reacted, ReadinessEnded, SlotBegan, Struck, Together
+from game.events import Aimed, CountedDown, EffectBegan, Event, Reacted, ReadinessEnded, SlotBegan, Struck
 from game.ruleset import Reaction
 from game.rulesets.heroic.boons.procedure import Procedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD
@@ -20,12 +20,11 @@ from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_submerged, is_swimming, same_layer
-from game.view import BATTLE, Ask, Context, Steps, View
+from game.view import BATTLE, Ask, Context, Resolving, Steps, View
 
 AIDED: Final = "aided"
 """The effect on a target whose evasion total is raised by its `amount` until the attack is over; see `defence`."""
 
-Asking = Generator[Event | Together | Ask, Command | None, bool]
 IsReady = Callable[[View, int, str], bool]
 
 
@@ -48,7 +47,7 @@ def may_use(view: View, unit: int, boon: str, is_ready: IsReady) -> bool:
     return is_ready(view, unit, boon)
 
 
-def _ask(context: Context, unit: int, boon: str, target: int, source: int) -> Asking:
+def _ask(context: Context, unit: int, boon: str, target: int, source: int) -> Resolving[bool]:
     """Ask a unit's player; if it reacts, the use is spent. Returns whether it does."""
     view = context.view
     answer = yield Ask(view.side_of(unit), unit, boon, (React(unit, boon), Decline(unit)), source)
