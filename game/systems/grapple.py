@@ -12,8 +12,11 @@ Ending = Died | FellToVerge | FellDying | Left | Displaced | Pushed | WentUnder
 """Neither of the two takes a step of its own."""
 
 
-def on(is_at_hand: Callable[[View, int, int], bool]) -> dict[type[Event], tuple[Reaction, ...]]:
-    """Return the reactions by which a grapple ends; `is_at_hand` tells whether two units can hold each other at all."""
+def on(is_at_hand: Callable[[View, int, int], bool], *kinds: type[Ending]) -> dict[type[Event], tuple[Reaction, ...]]:
+    """Return the reactions by which a grapple ends: those on events of the kinds given.
+
+    `is_at_hand` tells whether two units can hold each other at all.
+    """
 
     def ends(context: Context, event: Ending) -> Steps:
         """Free both when either is dead or down, or they have come apart (HE-62)."""
@@ -29,4 +32,4 @@ def on(is_at_hand: Callable[[View, int, int], bool]) -> dict[type[Event], tuple[
         elif not is_at_hand(view, unit, other):
             yield Freed(unit, other, "they are apart")
 
-    return dict.fromkeys((Died, FellToVerge, FellDying, Left, Displaced, Pushed, WentUnder), (ends,))
+    return dict.fromkeys(kinds, (ends,))

@@ -142,8 +142,6 @@ ACTIONS: Final[Mapping[type[Command], Action]] = {
     ),
     Struggle: Action("Struggle", "once a turn", check_struggle, struggle_options, resolve_struggle, ("CL-80",)),
 }
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
-    kind: found
-    for kind, found in pairs.on(is_at_hand).items()
-    if kind in {Died, FellDying, Displaced, Pushed, WentUnder}
-}
+ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = pairs.on(
+    is_at_hand, Died, FellDying, Displaced, Pushed, WentUnder
+)
