@@ -13,8 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.battle import Battle, Running, applying, settle
-from game.board.grid import Cell
-from game.commands import Command, Move
+from game.commands import Command
 from game.components import Health, Unit
 from game.dice import NOBODY, Branching, Dice, Node, Roll
 from game.ecs import World
@@ -23,22 +22,16 @@ from game.events import (
     Avoided,
     Damaged,
     Died,
-    Displaced,
     Event,
-    Fell,
     FellDying,
     FellToVerge,
     Healed,
     Missed,
-    Noticed,
     Recovered,
     Rose,
-    Spent,
     Struck,
-    WentUnder,
 )
 from game.reads import Trace
-from game.ruleset import Resolve
 from game.told import Told, struck_instead, tell
 from game.view import Ask, Context, Stage, Steps, View
 from game.working import Working, finish, now_and_then
@@ -459,7 +452,7 @@ def forecasting(
 
     def supposed() -> Working[Forecast]:
         suppose(View(stage, asking))
-        return (yield from foreseeing(stage, asking, _of(resolve, command), all_told=all_told))
+        return (yield from foreseeing(stage, asking, lambda context: resolve(context, command), all_told=all_told))
 
     return (yield from apart(stage.world, supposed()))
 
@@ -577,62 +570,3 @@ def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool) -> W
 
 def _sorted(found: Distribution[Result]) -> tuple[tuple[Result, float], ...]:
     return tuple(sorted(found.items(), key=lambda pair: (-pair[1], repr(pair[0]))))
-
-
-# ---- paths ---------------------------------------------------------------------------------------------------------
-
-
-class StepRisk(msgspec.Struct, frozen=True):
-    """What one step risks, given that the mover got there unhurt: chances, and the hit points lost on average.
-
-    `struck` is being struck at by a free attack, `falls` falling, `sinks` going under, `seen` being noticed, `down`
-    going down or dying.
-    """
-
-    cell: Cell
-    struck: float
-    falls: float
-    sinks: float
-    seen: float
-    down: float
-    mean: float
-
-
-StepLeaf = tuple[bool, bool, bool, bool, bool, int]
-
-
-def path_risks(battle: Battle, command: Move, side: str | None = None) -> tuple[StepRisk, ...]:
-    """Return the risk of each step of a path, as the mover's side knows the board; changes nothing."""
-    stage, unit = battle.stage, command.unit
-    asking = side or battle.truth.side_of(unit)
-    resolve, commit = battle.ruleset.actions[Move].outcome, applying(battle.stage)
-    risks: list[StepRisk] = []
-
-    def leaf(events: list[Event]) -> StepLeaf:
-        kinds = {type(event) for event in events if getattr(event, "unit", 0) == unit}
-        struck = any(isinstance(event, Attacked) and event.target == unit for event in events)
-        lost = sum(event.lost for event in events if isinstance(event, Damaged) and event.unit == unit)
-        down = not kinds.isdisjoint({Died, FellToVerge, FellDying})
-        return struck, Fell in kinds, WentUnder in kinds, Noticed in kinds, down, lost
-
-    def worth(leaf: StepLeaf, asked: str) -> float:
-        return float(leaf[5]) * (-1 if asked == asking else 1)
-
-    with supposing(stage, asking) as view:
-        for to in command.path:
-            origin = view.cells(unit)
-            step = Move(unit, (to,))
-            found = explore(stage, asking, _of(resolve, step), leaf, worth)
-            struck, falls, sinks, seen, down = (
-                sum(chance for result, chance in found.items() if result[place]) for place in range(5)
-            )
-            mean = sum(result[5] * chance for result, chance in found.items())
-            risks.append(StepRisk(to, struck, falls, sinks, seen, down, mean))
-            commit(Displaced(unit, origin, view.grid.footprint(to, view.is_large(unit))))
-            commit(Spent(unit, mark="on the way"))
-    return tuple(risks)
-
-
-def _of(resolve: Resolve, command: Command) -> Callable[[Context], Steps]:
-    """Return the resolver of one command, waiting for its context."""
-    return lambda context: resolve(context, command)

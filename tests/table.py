@@ -24,14 +24,17 @@ from game.battle import Accepted, Battle
 from game.board.board import Board
 from game.board.grid import Cell, Grid, HexGrid, SquareGrid
 from game.board.terrain import terrains
-from game.commands import Command
+from game.commands import Command, Move
 from game.components import Component, Inventory, Item, Position, Unit
 from game.dice import ScriptedDice
 from game.events import Event, Ordered
 from game.ruleset import Ruleset
 from game.rulesets import ruleset
+from game.screen.foresight.steps import steps_of
+from game.screen.shown.foretold import StepRisk
 from game.setting import Goal, Prop, Recruit, Setting, Zone
 from game.view import Context, Refused, Steps
+from game.working import finish
 
 C = TypeVar("C", bound=Component)
 
@@ -203,6 +206,12 @@ def set_up(
         zones,
     )
     return made, {letter: number for number, letter in enumerate((*units, *things), start=2)}
+
+
+def risks_of(battle: Battle, way: Move) -> tuple[StepRisk, ...]:
+    """What each step of a way risks, as the mover's side knows the board."""
+    view = battle.view(battle.truth.side_of(way.unit))
+    return tuple(step.risk for step in finish(steps_of(view, way)))
 
 
 def table(drawing: str, dice: str = "", /, **more: Any) -> Table:

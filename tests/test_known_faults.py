@@ -23,7 +23,7 @@ from game.controllers import RandomLegal, WalkAndHit, controller, decide
 from game.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
 from game.fight import fight
 from game.narrate import Narrator
-from game.odds import forecast, path_risks
+from game.odds import forecast
 from game.rulesets import keys, ruleset
 from game.scenario import set_up
 from game.setting import Recruit, Setting
@@ -35,7 +35,7 @@ from tests.arena import field
 from tests.effort import lines_run
 from tests.now import now
 from tests.rulesets.heroic.scenes import end, of, put, wound
-from tests.table import Table, in_given_order, table, unit
+from tests.table import Table, in_given_order, risks_of, table, unit
 from tools.proofs.arenas import setting, shipped
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -402,7 +402,7 @@ def shown(game: Table) -> tuple[object, ...]:
         {cell: found.path(cell) for cell in found.cost},
         legal,
         [forecast(one, command) for command in legal if not isinstance(command, Move | EndTurn)],
-        [path_risks(one, move) for move in moves[::5]],
+        [risks_of(one, move) for move in moves[::5]],
         view.units(),
         [one.refusal(Move(game.A, ((x, y),))) for y in range(3) for x in range(9)],
     )
@@ -435,7 +435,7 @@ def test_nothing_that_is_shown_under_any_rules_depends_on_where_an_unseen_enemy_
                 moves,
                 [command for command in one.legal() if not isinstance(command, Move)],
                 [forecast(one, command) for command in list(one.legal())[::6] if not isinstance(command, EndTurn)],
-                [path_risks(one, move) for move in moves[::9]],
+                [risks_of(one, move) for move in moves[::9]],
             )
             found.setdefault((seed, here, decision.units), []).append(shown)
     compared = [shown for shown in found.values() if len(shown) > 1]

@@ -4,8 +4,8 @@ import icepool
 import pytest
 
 from game.commands import Attack, Block, Dodge, Move, Shoot, TakeIt
-from game.odds import Forecast, forecast, path_risks
-from tests.table import Table, table, unit
+from game.odds import Forecast, forecast
+from tests.table import Table, risks_of, table, unit
 
 SIZES = (4, 6, 8, 10, 12, 20)
 
@@ -133,7 +133,7 @@ def test_a_path_tells_where_it_is_struck_at_and_where_it_sinks() -> None:
         A=unit("champion", "blue"),
         B=unit("raider", "red"),
     )
-    risks = path_risks(game.battle, Move(game.A, ((2, 0), (3, 0))))
+    risks = risks_of(game.battle, Move(game.A, ((2, 0), (3, 0))))
     assert risks[0].struck == pytest.approx(1.0)
     assert risks[0].mean > 0
     assert risks[0].sinks == 0

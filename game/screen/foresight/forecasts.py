@@ -13,12 +13,12 @@ from game.battle import Battle
 from game.commands import Command, Move
 from game.components import Unit
 from game.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
-from game.odds import Forecast, StepRisk, TooManyOutcomesError, forecasting
+from game.odds import Forecast, TooManyOutcomesError, forecasting
 from game.screen.foresight import counting, steps
 from game.screen.foresight.decided import FATES, ORDER, cells_of, decided
 from game.screen.foresight.imagined import played
 from game.screen.shown.chances import spread
-from game.screen.shown.foretold import Counting, Step
+from game.screen.shown.foretold import Counting, Step, StepRisk
 from game.screen.shown.plain import Odds, Toll
 from game.working import Working
 

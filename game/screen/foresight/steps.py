@@ -27,9 +27,9 @@ from game.events import (
     WentUnder,
 )
 from game.narrate import Narrator
-from game.odds import Forecast, StepRisk, TooManyOutcomesError, explore, exploring, summing, worth_of
+from game.odds import Forecast, TooManyOutcomesError, explore, exploring, summing, worth_of
 from game.screen.foresight.imagined import AT_ONCE, apart, suppose
-from game.screen.shown.foretold import Step, Striker
+from game.screen.shown.foretold import Step, StepRisk, Striker
 from game.view import Context, Steps, View
 from game.working import Working, now_and_then
 

@@ -4,8 +4,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.board.grid import Cell
-from game.odds import StepRisk
 from game.screen.shown.chances import Share
+
+
+@dataclass(frozen=True, slots=True)
+class StepRisk:
+    """What one step risks, given that the mover got there unhurt: chances, and the hit points lost on average.
+
+    `struck` is being struck at by a free attack, `falls` falling, `sinks` going under, `seen` being noticed, `down`
+    going down or dying.
+    """
+
+    cell: Cell
+    struck: float
+    falls: float
+    sinks: float
+    seen: float
+    down: float
+    mean: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.board.grid import Cell
-from game.odds import StepRisk
 from game.screen.shown.chances import share
-from game.screen.shown.foretold import Heat, Sightline, Step
+from game.screen.shown.foretold import Heat, Sightline, Step, StepRisk
 
 
 @dataclass(frozen=True, slots=True)

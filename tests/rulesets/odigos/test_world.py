@@ -26,12 +26,11 @@ from game.events import (
     Used,
     WentUnder,
 )
-from game.odds import path_risks
 from game.rulesets.odigos.happenings import AbilityLost, DeedLost, Scarred
 from game.rulesets.odigos.state import pace
 from game.view import Steps
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, of, only, put, rolls, run, scores, wound
-from tests.table import Table, thing, unit
+from tests.table import Table, risks_of, thing, unit
 
 # ---- falls ---------------------------------------------------------------------------------------------------------
 
@@ -315,7 +314,7 @@ def test_what_the_dead_carried_lies_there_and_can_be_picked_up_with_the_action()
 @pytest.mark.rule("OD-15", "OD-70")
 def test_a_way_tells_its_risks() -> None:
     game = cliff(6)
-    risks = path_risks(game.battle, Move(game.A, ((1, 0),)))
+    risks = risks_of(game.battle, Move(game.A, ((1, 0),)))
     assert risks[0].falls == pytest.approx(1.0)
     assert risks[0].mean == pytest.approx(7.0)
     afflict(game, "A", "bound")
