@@ -8,8 +8,9 @@ What must not live here: anything that knows a rule.
 import itertools
 import weakref
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, overload
 
 import esper
 import msgspec
@@ -19,6 +20,8 @@ from game.components import Component, Position
 from game.reads import Trace
 
 C = TypeVar("C", bound=Component)
+D = TypeVar("D", bound=Component)
+E = TypeVar("E", bound=Component)
 Change = tuple[int, type[Component], Component | None, Component | None]
 
 _serial: Final = itertools.count(1)
@@ -100,6 +103,26 @@ class World:
         if self.trace is not None:
             self.trace.read(("each", kind), members)
         return members
+
+    @overload
+    def query(self, kind: type[C], /) -> Iterator[tuple[int, C]]: ...
+
+    @overload
+    def query(self, kind: type[C], second: type[D], /) -> Iterator[tuple[int, C, D]]: ...
+
+    @overload
+    def query(self, kind: type[C], second: type[D], third: type[E], /) -> Iterator[tuple[int, C, D, E]]: ...
+
+    def query(self, *kinds: type[Component]) -> Iterator[tuple[Any, ...]]:
+        """Yield each entity that has a component of every kind, with these, by ascending id."""
+        return self.rows(self.each(kinds[0]), kinds)
+
+    def rows(self, entities: Iterable[int], kinds: tuple[type[Component], ...]) -> Iterator[tuple[Any, ...]]:
+        """Yield those of the entities that have a component of every kind as they are come to, with these."""
+        for entity in entities:
+            found = tuple(self.get(entity, kind) for kind in kinds)
+            if None not in found:
+                yield entity, *found
 
     def at(self, cell: Cell) -> tuple[int, ...]:
         """Return the entities whose `Position` covers the cell, by ascending id."""

@@ -132,7 +132,7 @@ class Luck:
         """Return the chance that an attack lands, after so many rolls and answers; None: too much to walk."""
         stage = self._battle.stage
         given = Given(entry.drawn[: moment[0]], entry.answers[: moment[1]], enough=fate.see)
-        sides = {unit: stage.world.of(unit, Unit).side for unit in stage.world.each(Unit)}
+        sides = {entity: unit.side for entity, unit in stage.world.query(Unit)}
 
         def leaf(events: list[Event]) -> bool:
             del events

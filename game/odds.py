@@ -415,7 +415,7 @@ def summing(view: View, attack: int = 1, target: int = 0, *, all_told: bool = Fa
 
 def worth_of(view: View) -> Callable[[Result, str], float]:
     """Return how a side that is asked ranks outcomes: by whom they hurt and fell, its own counting against."""
-    sides = {unit: view.of(unit, Unit).side for unit in view.each(Unit)}
+    sides = {entity: unit.side for entity, unit in view.query(Unit)}
 
     def worth(result: Result, side: str) -> float:
         value = 0.0

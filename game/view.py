@@ -7,10 +7,10 @@ resolvers meet the truth. Nothing here writes.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Generator, Hashable, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar, cast, overload
 
 from game.board.board import Board, Field
 from game.board.grid import Cell
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from game.setting import Zone
 
 C = TypeVar("C", bound=Component)
+D = TypeVar("D", bound=Component)
 
 MOST_REMEMBERED: Final = 100_000
 _UNKNOWN: Final = object()
@@ -106,12 +107,8 @@ class Stage:
         stamp = self.world.stamp(Overlay)
         if self._field is None or stamp != self._stamp:
             known = terrains()
-            overlay = {
-                cell: known[name]
-                for entity in self.world.each(Overlay)
-                for cell, name in self.world.of(entity, Overlay).cells
-            }
-            self._field = Field.of(self.board, tuple(sorted(overlay.items(), key=lambda laid: laid[0])))
+            laid = {cell: known[name] for _, overlay in self.world.query(Overlay) for cell, name in overlay.cells}
+            self._field = Field.of(self.board, tuple(sorted(laid.items(), key=lambda cell: cell[0])))
             self._stamp = stamp
         return self._field
 
@@ -181,6 +178,26 @@ class View:
         Only for what is no secret: who takes part, whose turn it is, what lasts in cells, and how things stand in all.
         """
         return self.world.each(kind)
+
+    @overload
+    def query(self, kind: type[C], /) -> Iterator[tuple[int, C]]: ...
+
+    @overload
+    def query(self, kind: type[C], second: type[D], /) -> Iterator[tuple[int, C, D]]: ...
+
+    def query(self, *kinds: type[Component]) -> Iterator[tuple[Any, ...]]:
+        """Yield each entity of `each` that has a component of every kind, with these."""
+        return self.world.rows(self.each(kinds[0]), kinds)
+
+    @overload
+    def query_everywhere(self, kind: type[C], /) -> Iterator[tuple[int, C]]: ...
+
+    @overload
+    def query_everywhere(self, kind: type[C], second: type[D], /) -> Iterator[tuple[int, C, D]]: ...
+
+    def query_everywhere(self, *kinds: type[Component]) -> Iterator[tuple[Any, ...]]:
+        """Yield each entity of `everywhere` that has a component of every kind, with these."""
+        return self.world.rows(self.everywhere(kinds[0]), kinds)
 
     @property
     def _is_truth(self) -> bool:

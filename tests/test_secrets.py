@@ -8,7 +8,8 @@ import pytest
 
 GAME = Path(__file__).resolve().parent.parent / "game"
 ROOMS = ("systems", "rulesets", "controllers", "screen")
-READS = frozenset({"each", "at", "get", "of", "has", "components", "entities"})
+UNSEEN_TOO = frozenset({"everywhere", "query_everywhere"})
+READS = frozenset({"each", "query", "at", "get", "of", "has", "components", "entities"})
 """How the world is read; marking, taking back and stamps tell nothing of where anybody is."""
 EVERYWHERE = {
     "systems/status.py": "whether a side has anybody under water, of those that the view knows",
@@ -47,7 +48,9 @@ def writers(tree: ast.AST) -> Iterator[ast.FunctionDef]:
 
 
 def asks_everywhere(tree: ast.AST) -> bool:
-    return any(isinstance(node, ast.Attribute) and node.attr == "everywhere" for node in ast.walk(tree))
+    return any(
+        isinstance(node, ast.Attribute) and node.attr in {"everywhere", "query_everywhere"} for node in ast.walk(tree)
+    )
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:

@@ -114,8 +114,8 @@ class Scene:
         last = BATTLE + len(source.units)
         anchors = {unit: view.cells(unit)[0] for unit in view.units() if unit <= last}
         things = tuple(
-            (view.of(thing, Scenery), laid.cells if (laid := view.get(thing, Overlay)) is not None else ())
-            for thing in view.world.each(Scenery)
+            (scenery, laid.cells if (laid := view.get(thing, Overlay)) is not None else ())
+            for thing, scenery in view.world.query(Scenery)
         )
         return cls(source, anchors, things)
 

@@ -57,12 +57,12 @@ def run_on_at_end(context: Context, event: SlotEnded) -> Steps:
 
 
 def _run_on(view: View, source: int, *, at_begin: bool) -> Steps:
-    for unit in view.each(Effects):
-        for effect in view.of(unit, Effects).on:
+    for unit, effects in view.query(Effects):
+        for effect in effects.on:
             if effect.source == source and effect.at_begin is at_begin and effect.left:
                 yield _next(effect, EffectRanOn(unit, effect.name, effect.left - 1), EffectEnded(unit, effect.name))
-    for caster in view.everywhere(Area):
-        effect = view.of(caster, Area).effect
+    for caster, area in view.query_everywhere(Area):
+        effect = area.effect
         if effect.source == source and effect.at_begin is at_begin and effect.left:
             yield _next(effect, AreaRanOn(caster, effect.left - 1), AreaEnded(caster, effect.name))
 

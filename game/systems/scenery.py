@@ -96,8 +96,8 @@ def _hinders_shutting(view: View, door: int, thing: Scenery) -> Refused | None:
     if in_the_doorway(view, door):
         return Refused(f"Somebody is in the way of {the(thing.name)}.", "BD-13")
     cell = view.of(door, Position).cells[0]
-    for other in view.everywhere(Overlay):
-        if any(laid == cell for laid, _ in view.of(other, Overlay).cells):
+    for _, overlay in view.query_everywhere(Overlay):
+        if any(laid == cell for laid, _ in overlay.cells):
             return Refused(f"Something keeps {the(thing.name)} open.", "BD-13")
     return None
 

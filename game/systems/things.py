@@ -61,10 +61,8 @@ def at_hand(view: View, unit: int, height: int) -> tuple[int, ...]:
 def _open_chests(view: View, unit: int, height: int) -> list[int]:
     return [
         thing
-        for thing in view.each(Scenery)
-        if view.of(thing, Scenery).what == "chest"
-        and view.of(thing, Scenery).is_open
-        and is_at_hand(view, unit, thing, height)
+        for thing, scenery in view.query(Scenery)
+        if scenery.what == "chest" and scenery.is_open and is_at_hand(view, unit, thing, height)
     ]
 
 

@@ -44,7 +44,7 @@ def standing_sides(view: View, counts: Counts) -> list[str]:
 
 
 def _of_side(view: View, side: str) -> list[int]:
-    return [unit for unit in view.each(Unit) if view.of(unit, Unit).side == side]
+    return [entity for entity, unit in view.query(Unit) if unit.side == side]
 
 
 def judge(counts: Counts) -> Callable[[Context], Steps]:

@@ -59,8 +59,11 @@ def wake_when_hurt(context: Context, event: Damaged) -> Steps:
 
 def bleed_out(context: Context, event: RoundEnded) -> Steps:
     """The dying are dead at the end of the third round after the one they fell in, all at one moment (CL-90)."""
-    dying = [(unit, context.view.of(unit, Dying)) for unit in context.view.each(Dying)]
-    over = [unit for unit, now in dying if not now.stable and event.number >= now.round + ROUNDS_TO_LIVE]
+    over = [
+        unit
+        for unit, dying in context.view.query(Dying)
+        if not dying.stable and event.number >= dying.round + ROUNDS_TO_LIVE
+    ]
     yield from at_one_moment(Died(unit) for unit in over)
 
 

@@ -173,8 +173,10 @@ def check_pick_lock(view: View, command: PickLock) -> Refused | None:
 def pick_lock_options(view: View, unit: int) -> Iterator[Command]:
     """Propose every lock at hand."""
     picks = next((item for slot in (HAND, BELT) for item, key in carried(view, unit, slot) if key == PICKS), None)
-    for entity in view.each(Scenery) if picks is not None else ():
-        if picks is not None and view.of(entity, Scenery).is_locked and is_at_hand(view, unit, entity, REACH_CM):
+    if picks is None:
+        return
+    for entity, scenery in view.query(Scenery):
+        if scenery.is_locked and is_at_hand(view, unit, entity, REACH_CM):
             yield PickLock(unit, entity, picks)
 
 

@@ -58,7 +58,7 @@ def in_web(view: View, unit: int) -> bool:
     """Tell whether any of a unit's cells is in a web; whoever is under water is not."""
     if is_submerged(view, unit):
         return False
-    cells = {cell for caster in view.everywhere(Area) for cell in view.of(caster, Area).cells}
+    cells = {cell for _, area in view.query_everywhere(Area) for cell in area.cells}
     return not cells.isdisjoint(view.cells(unit))
 
 

@@ -91,12 +91,12 @@ def disturbed(
     """Whatever breaks the quiet strikes out whom it no longer holds for."""
     del event
     view = context.view
-    for unit in view.each(Lurking):
-        foes, held = view.of(unit, Lurking).foes, near_unseen(view, unit)
+    for unit, lurking in view.query(Lurking):
+        foes, held = lurking.foes, near_unseen(view, unit)
         if not set(foes) <= set(held):
             yield LurkingSet(unit, tuple(foe for foe in foes if foe in held))
-    for unit in view.each(Poised):
-        foes = view.of(unit, Poised).foes
+    for unit, poised in view.query(Poised):
+        foes = poised.foes
         if not all(is_unaware(view, foe) for foe in foes):
             yield PoisedSet(unit, tuple(foe for foe in foes if is_unaware(view, foe)))
 

@@ -157,7 +157,7 @@ def aftermath(context: Context) -> Steps:
 
 
 def _dying(view: View) -> tuple[int, ...]:
-    return tuple(unit for unit in view.each(Dying) if not view.of(unit, Dying).stable)
+    return tuple(unit for unit, dying in view.query(Dying) if not dying.stable)
 
 
 def _helpers(view: View, side: str) -> list[int]:

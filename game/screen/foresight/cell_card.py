@@ -129,11 +129,10 @@ def _inside(view: View, cell: Cell) -> Rows:
             things.append(view.ruleset.tables.name_of(item.key))
     if things:
         yield "Lying here", ", ".join(things)
-    dead = [view.of(unit, c.Unit).name for unit in view.each(c.Dead) if cell in view.of(unit, c.Dead).cells]
-    if dead:
-        yield "Fallen here", ", ".join(dead)
-    for entity in view.everywhere(c.Area):
-        area = view.of(entity, c.Area)
+    fallen = [unit.name for _, dead, unit in view.query(c.Dead, c.Unit) if cell in dead.cells]
+    if fallen:
+        yield "Fallen here", ", ".join(fallen)
+    for _, area in view.query_everywhere(c.Area):
         if cell in area.cells:
             lasting = view.ruleset.lasting.get(area.effect.name)
             rule = f" ({lasting.rule})" if lasting is not None else ""

@@ -85,8 +85,7 @@ def snapshot(view: View) -> Snapshot:
     figures = {unit: one for unit, one in seen.items() if unit in known}
     roster = {unit: replace(one, cells=(), conditions=(), faint=False, hides_from=()) for unit, one in seen.items()}
     props = {}
-    for entity in view.each(c.Scenery):
-        thing = view.of(entity, c.Scenery)
+    for entity, thing in view.query(c.Scenery):
         cells = view.cells(entity)
         if cells:
             props[entity] = Prop(entity, thing.what, cells[0], thing.is_open, thing.is_spent)
@@ -94,13 +93,8 @@ def snapshot(view: View) -> Snapshot:
         cells = view.cells(entity)
         if cells:
             props[entity] = Prop(entity, "item", cells[0])
-    laid = {
-        entity: tuple(cell for cell, _ in view.of(entity, c.Overlay).cells) for entity in view.everywhere(c.Overlay)
-    }
-    areas = {}
-    for unit in view.everywhere(c.Area):
-        area = view.of(unit, c.Area)
-        areas[unit] = (area.effect.name, area.cells)
+    laid = {entity: tuple(cell for cell, _ in overlay.cells) for entity, overlay in view.query_everywhere(c.Overlay)}
+    areas = {unit: (area.effect.name, area.cells) for unit, area in view.query_everywhere(c.Area)}
     active = tuple(view.everywhere(c.Active))
     return Snapshot(figures, roster, props, laid, areas, active, tuple(finished(view, active)))
 

@@ -69,9 +69,8 @@ def raise_tempest(context: Context, working: Working) -> Steps:
 def in_tempest(context: Context, event: TurnBegan) -> Steps:
     """Any unit, ally or not, that starts its turn in a storm is hurt; those under water are out of its reach."""
     view, unit = context.view, event.unit
-    for caster in view.everywhere(Area):
-        area = view.get(caster, Area)
-        if area is None or area.effect.name != TEMPEST or not is_alive(view, unit) or is_submerged(view, unit):
+    for caster, area in view.query_everywhere(Area):
+        if area.effect.name != TEMPEST or not is_alive(view, unit) or is_submerged(view, unit):
             continue
         if not set(area.cells).isdisjoint(view.cells(unit)):
             total = yield from roll_magic(context, caster, TEMPEST_DICE, TEMPEST, enough(view, unit, MAGIC))
