@@ -1,5 +1,6 @@
 """Whoever hides learns nothing of those who watch it unseen: not where they are, nor that they see it (BD-14)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -8,8 +9,8 @@ import pytest
 from game.battle import Accepted, Battle
 from game.board.terrain import terrains
 from game.commands import EndTurn, Move, Sneak
-from game.components import Effect, Effects, Sneaking, Submersion
-from game.events import Attacked, Died, Event, Left, Noticed, Rolled, Spotted
+from game.components import Effect, Effects, Sneaking, Submersion, Unaware
+from game.events import Attacked, BecameAware, BoonCast, Died, Event, Grappled, ItemUsed, Left, Noticed, Rolled, Spotted
 from game.screen.text.cards import unit_card
 from game.systems.sneaking import has_unseen_foes
 from game.systems.status import INVISIBLE
@@ -140,18 +141,48 @@ def spotted(rules: str) -> Table:
     return game
 
 
+DEEDS: dict[str, Callable[[Table], Event]] = {
+    "attacks": lambda game: Attacked(game.B, game.A, "Toxo", "shot"),
+    "grapples": lambda game: Grappled(game.B, game.A),
+    "casts": lambda game: BoonCast(game.B, "a boon", game.A),
+    "uses a thing": lambda game: ItemUsed(game.B, game.A, "a thing", game.A, None),
+}
+
+
 @pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("deed", DEEDS)
 @pytest.mark.parametrize("rules", RULES)
-def test_that_it_was_seen_is_told_once_somebody_acts_upon_it(rules: str) -> None:
+def test_that_it_was_seen_is_told_once_somebody_acts_upon_it(rules: str, deed: str) -> None:
     game = spotted(rules)
 
-    def attacks() -> Steps:
-        yield Attacked(game.B, game.A, "Toxo", "shot")
+    def acts() -> Steps:
+        yield DEEDS[deed](game)
 
-    events, _ = run(game, attacks())
-    assert Noticed(game.A, 0, "red") in events
+    events, _ = run(game, acts())
+    shown = game.B if game.battle.view("blue").knows(game.B) else 0  # a boon on an enemy ends being invisible (HE-140)
+    assert Noticed(game.A, shown, "red") in events
     assert game.battle.truth.of(game.A, Sneaking) == Sneaking(None, ("red",))
     assert game.battle.view("blue").through("red").knows(game.A)
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("rules", RULES)
+def test_who_is_unaware_wakes_at_what_an_unseen_friend_saw_where_that_gives_nothing_away(rules: str) -> None:
+    # Its waking is seen: of one that believes itself hidden it takes notice only if it is unseen itself.
+    for is_unseen in (False, True):
+        foe = "wolf" if rules == "clash" else "raider"
+        pieces = {"A": unit("archer", "blue"), "C": unit(foe, "red"), "B": unit(foe, "red")}
+        drawing = "A . C . . B"
+        game = clash.table(drawing, **pieces) if rules == "clash" else table(drawing, rules=rules, **pieces)
+        put(game, "A", Sneaking(None))
+        put(game, "B", CLOAK)
+        put(game, "C", Unaware(), *((CLOAK,) if is_unseen else ()))
+
+        def sees(seen: Table = game) -> Steps:
+            yield Spotted(seen.B, seen.A, "red")
+
+        events, _ = run(game, sees())
+        assert (BecameAware(game.C) in events) is is_unseen
 
 
 @pytest.mark.rule("BD-14")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from game.commands import BreakFree, Command, Grapple, LetGo
 from game.components import Economy, Grappling, Unaware
-from game.events import BecameAware, Died, Displaced, FellToVerge, Freed, Grappled, Left, Pushed, WentUnder
+from game.events import BecameAware, Died, Displaced, FellToVerge, Freed, Grappled, Pushed, WentUnder
 from game.ruleset import Action, Resolve
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
 from game.rulesets.heroic.checks import check, opposed
@@ -129,4 +129,4 @@ ACTIONS: dict[type[Command], Action] = {
     BreakFree: Action("Get free", "bonus action", check_break_free, break_free_options, resolve_break_free, ("HE-62",)),
     LetGo: Action("Let go", "instant", check_let_go, let_go_options, resolve_let_go, ("HE-62", "HE-12")),
 }
-ON = pairs.on(is_at_hand, Died, FellToVerge, Left, Displaced, Pushed, WentUnder)
+ON = pairs.on(is_at_hand, Died, FellToVerge, Displaced, Pushed, WentUnder)
