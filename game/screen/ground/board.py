@@ -19,6 +19,7 @@ from PIL import Image
 from game.board.board import Board
 from game.board.projection import Projection
 from game.screen.camera import Camera
+from game.screen.ground.kept import whole
 from game.screen.ground.layout import Point
 from game.screen.ground.moves import BLOCK, MARGIN, Animations, Block, State, drift
 from game.screen.ground.paint import GroundPainter
@@ -113,9 +114,8 @@ class BoardView:
         across, down = math.ceil(wide / PIECE), math.ceil(high / PIECE)
         self._coarsest = max(0, math.ceil(math.log2(max(across, down) / 4))) if across * down > AT_ONCE else 0
         if not self._coarsest:
-            for column in range(across):
-                for row in range(down):
-                    self._make((-1, 0, column, row))
+            for place, image in whole(self.painter, across, down, PIECE).items():
+                self._pieces[(-1, 0, *place)] = self._texture(image)
 
     def _make(self, key: Key) -> gl.Texture2D | None:
         """Paint a piece; None for a part of a floating layer where nothing is."""

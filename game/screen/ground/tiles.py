@@ -31,6 +31,19 @@ def look_of(layer: DrawLayer) -> Look:
     return layer.opacity, layer.tint
 
 
+Stamp = tuple[int, int]
+"""When a file was last written (nanoseconds) and its size: another of it is another file."""
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """Return a file's stamp, or None where there is no such file; a name that no disk takes is none."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
 class Tiles:
     """The pictures of one map's tiles, each made once."""
 
@@ -39,7 +52,9 @@ class Tiles:
         self.source: Final = source
         self.is_hex: Final = source.ground.shape == "hex"
         beside = Path(source.file).parent if source.file else Path()
-        self._folders: Final = tuple(path for path in (folder, beside, maps()) if path is not None)
+        self.folders: Final = tuple(path for path in (folder, beside, maps()) if path is not None)
+        self.files: dict[Path, Stamp | None] = {}
+        """Where pictures were looked for, and what was there."""
         self._sheets: dict[tuple[str, str], Image.Image | None] = {}
         self._plain: dict[TileRef, Image.Image | None] = {}
         self._made: dict[tuple[TileRef, Look, int, int, float], Image.Image] = {}
@@ -59,8 +74,12 @@ class Tiles:
         return self._sheets[key]
 
     def _open(self, name: str, transparent: str) -> Image.Image | None:
-        path = next((path for path in (folder / on_disk(name) for folder in self._folders) if is_file(path)), None)
-        if path is None:
+        for folder in self.folders:
+            path = folder / on_disk(name)
+            self.files[path] = stamp_of(path)
+            if is_file(path):
+                break
+        else:
             return None
         try:
             with warnings.catch_warnings():
