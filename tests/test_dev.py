@@ -152,6 +152,37 @@ def test_every_check_is_run_and_each_failure_named(ready: tuple[Path, subprocess
     assert done.stdout.splitlines()[-1] == "Failed: ruff check, ruff format, mypy, layers, pytest."
 
 
+@pytest.mark.parametrize(
+    ("given", "left_out", "screen"),
+    [
+        (["--quick", "-x"], ["--ignore", "tests/screen", "-m", "not slow and not screen", "-x"], False),
+        (["-x"], ["-x"], True),
+    ],
+)
+def test_quick_leaves_out_the_window_and_what_is_slow_and_no_check(
+    given: list[str], left_out: list[str], screen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run: list[list[str]] = []
+    given_to: list[Mapping[str, str]] = []
+    prepared: list[bool] = []
+
+    def noted(command: list[str], _: Path, environment: Mapping[str, str]) -> int:
+        run.append(command)
+        given_to.append(environment)
+        return 0
+
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(checkout, "_run", noted)
+    monkeypatch.setattr(checkout, "set_up", lambda: None)
+    monkeypatch.setattr(checkout, "prepare_screen", lambda: prepared.append(True))
+    assert checkout.test(given) == 0
+    assert [command[2] for command in run if command[1] == "-m"] == ["ruff", "ruff", "mypy", "pytest"]
+    assert len(run) == 5
+    assert run[-1][3:] == ["-n", "2", "--dist", "loadfile", *left_out]
+    assert prepared == [True] * screen
+    assert not any("PYTHONDONTWRITEBYTECODE" in environment for environment in given_to), "nothing is compiled anew"
+
+
 def test_a_changed_lock_is_installed_and_no_network_gets_one_sentence(
     ready: tuple[Path, subprocess.CompletedProcess[str]],
 ) -> None:

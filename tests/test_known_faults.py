@@ -260,6 +260,7 @@ def test_all_that_is_done_twice_is_refused_the_second_time() -> None:
     assert game.refused(Attack(game.A, game.B, game.item("A", "kopis"))).rule == "HE-11"
 
 
+@pytest.mark.slow
 @EVERY
 @pytest.mark.parametrize("kind", ["walk", "quick"])
 def test_controllers_obey_the_same_rules_as_people(key: str, kind: str) -> None:
@@ -321,6 +322,7 @@ def line_of(narrator: Narrator, seen: Stamped | Undone | Settled) -> str:
     return "" if line is None else line.text
 
 
+@pytest.mark.slow
 @EVERY
 def test_odds_of_all_that_is_legal_add_up_and_change_nothing(key: str) -> None:
     # Elsewhere chances were worked out beside the rules, and did not add up to 100 per cent.

@@ -93,6 +93,7 @@ def test_a_line_cites_the_roll_and_what_counted_once_each() -> None:
     assert line.text.endswith("7 or more needed: failure.")
 
 
+@pytest.mark.slow
 def test_every_line_of_random_battles_is_a_sentence_and_cites_rules_that_there_are() -> None:
     told: dict[str, str] = {}
     silent: set[str] = set()

@@ -55,6 +55,7 @@ def broken(data: bytes, *path: Any, value: Any) -> bytes:
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+@pytest.mark.slow
 def test_a_save_at_every_decision_goes_on_alike_in_a_fresh_process(tmp_path: Path) -> None:
     source = field()
     one = battle(source, 3)
@@ -80,6 +81,7 @@ def test_a_save_at_every_decision_goes_on_alike_in_a_fresh_process(tmp_path: Pat
     assert [json.loads(line) for line in done.stdout.splitlines()] == expected
 
 
+@pytest.mark.slow
 def test_loading_gives_the_same_state_as_never_having_saved() -> None:
     for decisions in range(0, 60, 3):
         one, recorder = recorded(decisions)

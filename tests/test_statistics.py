@@ -27,7 +27,6 @@ from game.events import (
     Stepped,
     Struck,
 )
-from game.luck import Luck
 from game.odds import forecast
 from game.scenario import open_map
 from game.statistics import Fall, Score, SideScore, Statistics, Summary
@@ -54,6 +53,7 @@ def side(summary: Summary, name: str) -> SideScore:
     return next(one for one in summary.sides if one.side == name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULESETS)
 def test_live_late_and_played_again_the_figures_are_the_same(rules: str) -> None:
     battle, kept, recorder = fought(rules)
@@ -140,12 +140,14 @@ def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str) -> None:
     assert any(event.beyond for event in last.values()), "a last blow went beyond what was left"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["oldschool", "odigos"])
 def test_hits_come_out_as_their_chances_say(name: str) -> None:
     expected = hits = spread = 0.0
     for seed in (3, 4, 5):
-        battle, kept, _ = fought(name, seed)
-        luck = Luck(battle)
+        _, kept, _ = fought(name, seed)
+        luck = kept.luck
+        assert luck is not None
         luck.finish()
         chances = [chance for chance in luck.chances.values() if chance is not None]
         spread += sum(chance * (1 - chance) for chance in chances)

@@ -26,6 +26,7 @@ PYTHON = SCRIPTS / ("python.exe" if WINDOWS else "python")
 USAGE = """\
 python3 tools/dev.py play [MAP] [OPTIONS]    set up and open the window; what follows goes to `kleos play`
 python3 tools/dev.py test [PYTEST OPTIONS]   set up and run every check; what follows goes to pytest
+python3 tools/dev.py test --quick ...        the same without the window's tests and those marked `slow`
 """
 
 # What a window, an off-screen window (EGL) and a window that a test clicks in (Xvfb, xdotool) load on Debian.
@@ -46,6 +47,8 @@ SCREEN_PACKAGES = (
     "xvfb",
     "xdotool",
 )
+
+QUICK = "--quick"
 
 # lint-imports is a script without a module to run.
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
@@ -128,21 +131,31 @@ def first_map() -> Path:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Runs every check, prints how each ended, and returns 1 if any failed."""
+    """Runs every check, prints how each ended, and returns 1 if any failed.
+
+    With `--quick` the tests of the window and those marked `slow` are left out.
+    """
     set_up()
-    prepare_screen()
+    left_out: list[str] = []
+    if QUICK in arguments:
+        arguments = [argument for argument in arguments if argument != QUICK]
+        left_out = ["--ignore", "tests/screen", "-m", "not slow and not screen"]
+    else:
+        prepare_screen()
     in_two = [] if {"-n", "--pdb", "-s"} & set(arguments) else ["-n", "2", "--dist", "loadfile"]
     checks = {
         "ruff check": ["-m", "ruff", "check", "."],
         "ruff format": ["-m", "ruff", "format", "--check", "."],
         "mypy": ["-m", "mypy"],
         "layers": ["-c", LINT_IMPORTS, "--no-logo"],
-        "pytest": ["-m", "pytest", *in_two, *arguments],
+        "pytest": ["-m", "pytest", *in_two, *left_out, *arguments],
     }
+    # Tests are rewritten by pytest and compiled once, not again in each process that a run starts.
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     failed = []
     for name, check in checks.items():
         print(f"== {name}", flush=True)
-        code = _run([str(PYTHON), *check], ROOT)
+        code = _run([str(PYTHON), *check], ROOT, environment)
         if code:
             failed.append(name)
         print(f"== {name}: {f'FAILED (exit code {code})' if code else 'ok'}", flush=True)
@@ -263,8 +276,8 @@ def _capture(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     )
 
 
-def _run(command: Sequence[str], folder: Path | None = None) -> int:
-    return subprocess.run(command, cwd=folder, check=False).returncode
+def _run(command: Sequence[str], folder: Path | None = None, environment: Mapping[str, str] | None = None) -> int:
+    return subprocess.run(command, cwd=folder, env=environment, check=False).returncode
 
 
 def _last_line(text: str) -> str:

@@ -136,6 +136,7 @@ def test_sight_is_what_the_oracle_says_and_symmetric(kind: tuple[str, ...], rng:
         assert seen == (field.blockers(*a, *b) == ())
 
 
+@pytest.mark.slow
 @pytest.mark.rule("BD-07")
 @settings(deadline=None)
 @given(st.sampled_from(KINDS), st.randoms(use_true_random=False), st.integers(0, 4), st.sampled_from([0, 1, 4, 99]))
@@ -171,6 +172,7 @@ def test_visible_agrees_with_single_lines_on_a_big_board(kind: tuple[str, ...], 
             assert len(expected) < len(grid.within(viewer, radius))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("BD-07")
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_lines_cross_the_cells_that_clipping_finds(kind: tuple[str, ...]) -> None:

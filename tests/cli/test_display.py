@@ -45,6 +45,7 @@ def kleos(*arguments: str, **more: str) -> tuple[int, str]:
     return run("-m", "game", *arguments, **more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "more",
     [

@@ -39,6 +39,7 @@ def shell(line: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_nobody_reading_is_quiet_and_one_exit_code(command: str) -> None:
     assert shell(f"kleos {command} | true") == (UNHEARD, "")
@@ -65,6 +66,7 @@ def test_that_exit_code_means_nothing_else() -> None:
     assert UNHEARD not in {0, 1, 2, 130, 143}
 
 
+@pytest.mark.slow
 def test_a_battle_that_is_to_be_kept_is_fought_to_its_end_unheard(tmp_path: Path) -> None:
     file = tmp_path / "kept.kleos"
     assert shell(f"kleos fight ford --seed 3 {WALKING} --record {file} | head -1")[0] == UNHEARD

@@ -12,6 +12,7 @@ WIDTHS = (1, 5, 10, 20, 25, 30, 35, 40, 50, 60, 80, 100, 120, 200)
 NUMBER = re.compile(r"[<>]?\d+\.\d+%?(?: of \d+)?")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["heroic", "clash", "odigos", "oldschool", "heroic,clash,odigos"])
 def test_odds_lose_no_number_however_narrow(
     rules: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -34,6 +34,7 @@ def rounds_of(onslaught: Onslaught | None) -> float:
     return onslaught.rounds
 
 
+@pytest.mark.slow
 def test_the_attack_is_that_of_the_forecast_of_a_battle() -> None:
     found = heroic("hoplite", "guard")
     game = table("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
@@ -73,6 +74,7 @@ def test_rounds_are_those_of_icepool_from_the_damage_of_one_attack(one: str, oth
     assert rounds_of(found.attack) == pytest.approx(lasting(damage, blow_of(found.attack).vigour), rel=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", keys())
 def test_of_two_alike_the_first_has_what_the_second_lacks(key: str) -> None:
     found = finish(duelling(ruleset(key), "guard", "guard"))
@@ -86,6 +88,7 @@ def test_of_two_alike_the_first_has_what_the_second_lacks(key: str) -> None:
     assert found.first.wins + found.first.loses + found.first.both == pytest.approx(1, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_walking_every_state_of_an_exchange_comes_to_what_the_short_way_does() -> None:
     for key in keys():
         meeting = Meeting(face_to_face(ruleset(key), "raider", "raider", 1))
@@ -98,6 +101,7 @@ def test_walking_every_state_of_an_exchange_comes_to_what_the_short_way_does() -
         assert short == pytest.approx(finish(walked.rounds())), key
 
 
+@pytest.mark.slow
 def test_cover_and_distance_count() -> None:
     near, far = heroic("archer", "raider", 5), heroic("archer", "raider", 5, "hard")
     assert blow_of(far.attack).hurts < blow_of(near.attack).hurts
@@ -143,6 +147,7 @@ def test_where_no_attack_gets_there_the_reason_is_told(key: str) -> None:
     assert (found.attack.blow is None) == bool(found.attack.why)
 
 
+@pytest.mark.slow
 def test_a_place_beside_is_the_duel_of_the_meadow() -> None:
     battle, scene, one, other = board()
     x, y = scene.anchors[one]

@@ -35,6 +35,7 @@ def marked(folder: Path) -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
 def called(folder: Path) -> set[str]:
     """The names that tests call: the commands they give among them."""
     return {
@@ -45,6 +46,7 @@ def called(folder: Path) -> set[str]:
     }
 
 
+@cache
 def words(folder: Path) -> set[str]:
     """The texts that tests write out."""
     return {

@@ -142,6 +142,7 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     assert faults(tmp_path)[0].what == "This is a folder, not a file."
 
 
+@pytest.mark.slow
 def test_too_many_cells_layers_and_objects_are_refused(draft: Drafter) -> None:
     made = draft(width=1000, height=1000)
     made.layer(made.full(), how="zlib")

@@ -173,7 +173,8 @@ def noticed(name: str, first: str = "") -> str:
         return ""
     if first and (found := _run(name, [first])):
         return found
-    return _run(name, likely_first(name))
+    likely = likely_first(name)
+    return _run(name, likely[:1]) or _run(name, likely[1:])  # all files that are named are read before the first is run
 
 
 def _run(name: str, tests: list[str]) -> str:

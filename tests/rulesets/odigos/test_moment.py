@@ -221,6 +221,7 @@ SEEDS = range(50)
 WANTED = {"Attack", "Shoot", "Throw", "Dare", "Cast", "Bind", "Use", "PickUp", "Sneak", "Dive", "Surface", "Retreat"}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OD-12", "OD-14", "OD-21", "OD-22")
 def test_whatever_the_order_of_a_group_the_same_may_come_of_it() -> None:
     """Every kind of deed, at random positions; the order is turned round in which everything is gone through."""
@@ -239,6 +240,7 @@ def test_whatever_the_order_of_a_group_the_same_may_come_of_it() -> None:
     assert deeds >= WANTED, WANTED - deeds
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OD-12", "OD-14")
 def test_whatever_the_order_of_the_map_the_same_may_come_of_a_group() -> None:
     """The map names everyone in the opposite order; only where OD-14 or OD-22 compare two does map order count."""

@@ -67,6 +67,7 @@ def test_a_broken_side_counts_until_the_last_of_it_is_off_the_board(hexes: str) 
     assert of(events, BattleEnded) == [BattleEnded("blue", "the enemy is routed")]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OS-14")
 def test_they_are_seen_to_run_and_can_be_run_after() -> None:
     game = band(field(61, 61, A=(30, 28), B=(30, 29), C=(30, 30), D=(20, 30)))
@@ -129,6 +130,7 @@ def test_whoever_knew_of_no_enemy_runs_with_the_others() -> None:
 # ---- what holds them -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OS-14", "OS-22")
 @pytest.mark.parametrize("at_the_edge", [False, True])
 def test_who_lies_on_the_ground_gets_up_with_a_move_action_then_runs(at_the_edge: bool) -> None:
@@ -199,6 +201,7 @@ def test_they_may_be_let_go_exactly_when_all_that_is_left_flees() -> None:
     assert game.battle.refusal(LetThemGo(game.A)) is None, "who parleys is not left"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("BD-15", "OS-14")
 def test_let_go_each_leaves_and_the_battle_is_over() -> None:
     game = band(field(41, 41, A=(20, 20), B=(21, 20), C=(30, 20), D=(10, 30)))
