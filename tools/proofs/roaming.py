@@ -87,8 +87,10 @@ def roam(job: Job) -> Roamed:
 def _there(battle: Battle, job: Job, given: Counter[str]) -> str:
     """Play a battle to its end; return what is wrong, or ""."""
     player, whim = RandomLegal(job.seed, "both", favoured(job.rules, job.seed)), random.Random(job.seed)
+    before = ""
     while battle.decision is not None:
-        before = battle.stage.world.digest() if whim.random() < TAKEN_BACK else ""
+        if battle.decision.ask is None:  # an answer is taken back together with what was asked about
+            before = battle.stage.world.digest() if whim.random() < TAKEN_BACK else ""
         command = decide(player, battle)
         refused = battle.submit(command)
         if isinstance(refused, Refused):

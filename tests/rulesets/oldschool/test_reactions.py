@@ -224,6 +224,15 @@ def test_going_out_of_reach_breaks_the_undisturbed_turn(kind: str) -> None:
     assert BecameAware(game.B) not in events
 
 
+@pytest.mark.rule("OS-44", "OS-21")
+def test_so_does_going_while_one_draws_a_friend_along() -> None:
+    game = lurking()
+    put(game, "B", Position(((6, 0),)))
+    events = happen(game, Dragged(game.A, game.C, ((1, 0),), ((0, 0),)), "d6=6 d6=6")
+    assert LurkingSet(game.A, ()) in events
+    assert BecameAware(game.B) not in events
+
+
 @pytest.mark.rule("OS-44")
 def test_being_seen_and_giving_up_hiding_break_it() -> None:
     game = lurking()

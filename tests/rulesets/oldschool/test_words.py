@@ -22,6 +22,7 @@ from game.rulesets.oldschool.events import (
     SurpriseBegan,
 )
 from game.systems import morale
+from game.systems.flight import Spared
 from game.systems.morale import MoraleBroke, MoraleTested
 from game.tagged import kinds
 from tests.rulesets.oldschool.scenes import held, put, table
@@ -41,6 +42,7 @@ WORDS: list[tuple[Event, str, str]] = [
     (Dragged(2, 3, ((0, 0),), ((1, 0),)), "A draws B along.", "OS-21"),
     (Reloaded(2, 4, "Crossbow"), "A loads Crossbow again.", "OS-23"),
     (Grappled(2, 3), "A has hold of B.", "OS-42"),
+    (Spared("red", ("blue",)), "Red lets blue go.", "BD-15"),
 ]
 
 

@@ -1,0 +1,34 @@
+"""What those who look on are told of a unit in heroic beside its figures: what it may be asked, cast, and carries."""
+
+import pytest
+
+from tests.table import table, unit
+
+
+@pytest.mark.rule("HE-42", "HE-91", "HE-74")
+def test_a_unit_may_be_asked_how_it_avoids_whether_it_strikes_and_for_each_of_its_reactions() -> None:
+    game = table("A . G . . . . . B", A=unit("hoplite", "blue"), G=unit("guard", "blue"), B=unit("raider", "red"))
+    rules, view = game.battle.ruleset, game.battle.truth
+    assert rules.questions(view, game.A) == ("avoid", "free attack", "iron-skin")
+    assert rules.questions(view, game.B) == ("avoid", "free attack")
+    assert rules.questions(view, game.G) == ("avoid", "free attack", "shield-oath")
+
+
+@pytest.mark.rule("HE-50")
+def test_it_can_cast_the_boons_of_its_kind_used_up_or_not() -> None:
+    game = table("A . G . . . . . B", A=unit("hoplite", "blue"), G=unit("guard", "blue"), B=unit("raider", "red"))
+    rules, view = game.battle.ruleset, game.battle.truth
+    assert sorted(rules.castable(view, game.A)) == ["battle-trance", "iron-skin"]
+    assert rules.castable(view, game.B) == ()
+
+
+@pytest.mark.rule("HE-20", "HE-13")
+def test_its_things_lie_in_ten_places_and_the_pack_and_those_of_a_strange_enemy_are_supposed() -> None:
+    game = table("A . . . . . . . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    rules, view = game.battle.ruleset, game.battle.view("blue")
+    own, strange = rules.outfit(view, game.A), rules.outfit(view, game.B)
+    assert len(own.slots) == 11
+    assert {gear.name for gear in own.gear} == {"Dory", "Aspis", "Panoply", "Pilos", "Akinakes"}
+    assert not any(gear.guess for gear in own.gear)
+    assert {gear.name for gear in strange.gear} == {"Labrys (small axe)", "Peltast", "Akinakes"}
+    assert all(gear.guess for gear in strange.gear)
