@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from game.battle import Battle
 from game.board.terrain import terrains
-from game.commands import Command
 from game.controllers import Controller, RandomLegal, decide
+from game.engine.battle import Battle
+from game.engine.commands import Command
+from game.engine.view import Refused
 from game.rulesets import ruleset
-from game.scenario import set_up
+from game.scenario.scenario import set_up
 from game.tiled.model import Ground, Scenery, TiledMap, UnitPlace
-from game.view import Refused
 
 SIGNS = {
     ".": "meadow",

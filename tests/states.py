@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from game.battle import applying, settle
-from game.components import Component, Effect, Effects, Health
-from game.events import Event
-from game.view import Context, Steps
+from game.engine.battle import applying, settle
+from game.engine.components import Component, Effect, Effects, Health
+from game.engine.events import Event
+from game.engine.view import Context, Steps
 from tests.table import Table
 
 

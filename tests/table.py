@@ -20,21 +20,21 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.battle import Accepted, Battle
 from game.board.board import Board
 from game.board.grid import Cell, Grid, HexGrid, SquareGrid
 from game.board.terrain import terrains
-from game.commands import Command, Move
-from game.components import Component, Inventory, Item, Position, Unit
-from game.dice import ScriptedDice
-from game.events import Event, Ordered
-from game.ruleset import Ruleset
+from game.engine.battle import Accepted, Battle
+from game.engine.commands import Command, Move
+from game.engine.components import Component, Inventory, Item, Position, Unit
+from game.engine.dice import ScriptedDice
+from game.engine.events import Event, Ordered
+from game.engine.ruleset import Ruleset
+from game.engine.setting import Goal, Prop, Recruit, Setting, Zone
+from game.engine.view import Context, Refused, Steps
+from game.engine.working import finish
 from game.rulesets import ruleset
-from game.screen.foresight.steps import steps_of
-from game.screen.shown.foretold import StepRisk
-from game.setting import Goal, Prop, Recruit, Setting, Zone
-from game.view import Context, Refused, Steps
-from game.working import finish
+from game.screen.battle.foresight.steps import steps_of
+from game.screen.model.foretold import StepRisk
 
 C = TypeVar("C", bound=Component)
 

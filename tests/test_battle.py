@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.battle import Accepted, Battle, Settled, Stamped, Undone
-from game.commands import (
+from game.controllers import RandomLegal, decide
+from game.engine.battle import Accepted, Battle, Settled, Stamped, Undone
+from game.engine.commands import (
     Attack,
     Cast,
     Command,
@@ -26,15 +27,14 @@ from game.commands import (
     TakeIt,
     Use,
 )
-from game.components import Active, Economy, Health, Sneaking
-from game.controllers import RandomLegal, decide
-from game.dice import RandomDice, ScriptedDice
-from game.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
-from game.odds import forecast
-from game.ruleset import Action, Reaction
+from game.engine.components import Active, Economy, Health, Sneaking
+from game.engine.dice import RandomDice, ScriptedDice
+from game.engine.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
+from game.engine.odds import forecast
+from game.engine.ruleset import Action, Reaction
+from game.engine.setting import Goal, Zone
+from game.engine.view import BATTLE, Ask, Context, Refused, Steps
 from game.rulesets import ruleset
-from game.setting import Goal, Zone
-from game.view import BATTLE, Ask, Context, Refused, Steps
 from tests.arena import battle, field, play
 from tests.now import now
 from tests.table import Table, in_given_order, set_up, table, unit
@@ -253,7 +253,7 @@ def test_a_turn_strategy_that_leads_nowhere_is_named_and_does_not_hang(monkeypat
             return ()
 
     setting, _ = set_up("A B", rules=replace(HEROIC, turns=Nobody()), A=unit("raider", "blue"), B=unit("raider", "red"))
-    monkeypatch.setattr("game.battle.STRATEGY_LIMIT", 10)
+    monkeypatch.setattr("game.engine.battle.STRATEGY_LIMIT", 10)
     with pytest.raises(RuntimeError, match="heroic never comes to a decision"):
         Battle(setting, 1)
 

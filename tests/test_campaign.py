@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Command
-from game.components import Health, Position
 from game.controllers import RandomLegal, decide
-from game.events import StayedUnder
-from game.odds import Forecast, forecast
+from game.engine.battle import Battle
+from game.engine.commands import Command
+from game.engine.components import Health, Position
+from game.engine.events import StayedUnder
+from game.engine.odds import Forecast, forecast
 from game.rulesets import keys, ruleset
 from tests.arena import battle, play
 from tools.proofs import (

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.dice import (
+from game.engine.dice import (
     LADDER,
     Branching,
     Chained,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.components import Dead, Economy, Health, Position, Risen, Unit
-from game.ecs import World, decode_snapshot, digest_of
+from game.engine.components import Dead, Economy, Health, Position, Risen, Unit
+from game.engine.ecs import World, decode_snapshot, digest_of
 
 
 def world(count: int = 4) -> World:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game import files, record, roster
+from game import files
 from game.files import TooLarge, read_all, read_head, toml, try_to_write, write_safely
+from game.record import record
 from game.rulesets import ruleset
+from game.scenario import roster
 from game.screen import settings
 
 needs_unix = pytest.mark.skipif(sys.platform == "win32", reason="devices, pipes and modes are as on Unix")

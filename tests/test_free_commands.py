@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle import Accepted, Battle
-from game.commands import Command, EndTurn, Move
-from game.components import Effect, Effects, Sneaking
 from game.controllers import Controller, RandomLegal, WalkAndHit, decide
-from game.events import Bumped
+from game.engine.battle import Accepted, Battle
+from game.engine.commands import Command, EndTurn, Move
+from game.engine.components import Effect, Effects, Sneaking
+from game.engine.events import Bumped
+from game.engine.view import Context, Refused, Steps
 from game.rulesets import ruleset
 from game.systems.status import INVISIBLE
-from game.view import Context, Refused, Steps
 from tests.table import in_given_order, set_up, unit
 from tools.proofs.arenas import setting
 

@@ -12,25 +12,37 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.battle import Battle, Settled, Stamped, Undone
 from game.board.board import Board, Field
 from game.board.grid import SquareGrid
 from game.board.paths import Route, route
 from game.board.terrain import terrains
-from game.commands import Attack, Disengage, Dodge, EndTurn, Move, React, Ready, Scope, Shoot, TakeIt, Throw
-from game.components import Clock, Dead, Effect, Effects, Position, Reserve, Unaware, Unit, Verge
 from game.controllers import RandomLegal, WalkAndHit, controller, decide
-from game.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
-from game.fight import fight
-from game.narrate import Narrator
-from game.odds import forecast
+from game.controllers.fight import fight
+from game.engine.battle import Battle, Settled, Stamped, Undone
+from game.engine.commands import (
+    Attack,
+    Disengage,
+    Dodge,
+    EndTurn,
+    Move,
+    React,
+    Ready,
+    Scope,
+    Shoot,
+    TakeIt,
+    Throw,
+)
+from game.engine.components import Clock, Dead, Effect, Effects, Position, Reserve, Unaware, Unit, Verge
+from game.engine.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
+from game.engine.odds import forecast
+from game.engine.setting import Recruit, Setting
+from game.engine.view import BATTLE, Refused
+from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
-from game.scenario import set_up
-from game.setting import Recruit, Setting
+from game.scenario.scenario import set_up
 from game.systems import ground
 from game.systems.status import is_downed, is_standing
 from game.tiled.model import TiledMap
-from game.view import BATTLE, Refused
 from tests.arena import field
 from tests.effort import lines_run
 from tests.now import now

@@ -103,13 +103,13 @@ def test_each_wall_notices_a_hole(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     holes = {
         "board/__init__.py": "",
-        "board/grid.py": "def late():\n    import game.battle\n",
-        "battle.py": "import arcade\nimport esper\n",
+        "board/grid.py": "def late():\n    import game.engine.battle\n",
+        "engine/battle.py": "import arcade\nimport esper\n",
         "systems/__init__.py": "",
         "systems/attack.py": "from random import random\nimport pytmx\n",
         "screen/__init__.py": "",
         "screen/hud.py": "",
-        "screen/play.py": "def late():\n    import game.screen.hud\n",
+        "screen/play.py": "def late():\n    import game.screen.battle.panels\n",
         "__init__.py": "",
     }
     for name, text in holes.items():
@@ -148,15 +148,15 @@ def test_a_presenter_that_knows_arcade_is_noticed(name: str, tmp_path: Path) -> 
 def test_each_library_is_let_in_at_its_own_door(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     doors = {
-        "ecs.py": "import esper\n",
+        "engine/ecs.py": "import esper\n",
         "tiled/__init__.py": "",
         "tiled/reader.py": "import pytmx\n",
         "screen/__init__.py": "",
-        "screen/hud/__init__.py": "",
-        "screen/hud/bar.py": "import arcade\n",
-        "screen/window.py": "import arcade.gui\nimport pyglet\nfrom game import battle\n",
-        "battle.py": "from game import dice, ecs\n",
-        "dice.py": "import random\n",
+        "screen/battle/panels/__init__.py": "",
+        "screen/battle/panels/bar.py": "import arcade\n",
+        "screen/ui/window.py": "import arcade.gui\nimport pyglet\nfrom game import battle\n",
+        "engine/battle.py": "from game import dice, ecs\n",
+        "engine/dice.py": "import random\n",
         "__init__.py": "",
     }
     for name, text in doors.items():

@@ -13,23 +13,23 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from game.battle import Battle
 from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import flood
 from game.board.terrain import Terrain, terrains
-from game.commands import Shove, Use
-from game.components import Effects, Sneaking, Unaware, Unit
 from game.data import maps
-from game.events import Damaged, Fell, Pushed, SceneryChanged, Used
+from game.engine.battle import Battle
+from game.engine.commands import Shove, Use
+from game.engine.components import Effects, Sneaking, Unaware, Unit
+from game.engine.events import Damaged, Fell, Pushed, SceneryChanged, Used
+from game.engine.setting import Setting
+from game.engine.view import View
 from game.rulesets import keys, ruleset
-from game.scenario import set_up
-from game.setting import Setting
+from game.scenario.scenario import set_up
 from game.systems import ground
 from game.systems.flanking import spread
 from game.systems.scenery import line_of_fall
 from game.tiled import TiledMap, load
-from game.view import View
 from tests.table import Table, in_given_order
 
 SHIPPED = sorted(path.stem for path in maps().glob("*.tmx"))

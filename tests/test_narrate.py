@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from game import events as e
-from game.components import Effect, Unit
-from game.handbook import handbook
-from game.narrate import Narrator, cite
+from game.engine import events as e
+from game.engine.components import Effect, Unit
+from game.engine.handbook import handbook
+from game.engine.tagged import kinds
+from game.report.narrate import Narrator, cite
 from game.rulesets import load_all, ruleset
-from game.tagged import kinds
 from tests.arena import battle, play
 
 SILENT = {

@@ -3,8 +3,8 @@
 import icepool
 import pytest
 
-from game.commands import Attack, Block, Dodge, Move, Shoot, TakeIt
-from game.odds import Forecast, forecast
+from game.engine.commands import Attack, Block, Dodge, Move, Shoot, TakeIt
+from game.engine.odds import Forecast, forecast
 from tests.table import Table, risks_of, table, unit
 
 SIZES = (4, 6, 8, 10, 12, 20)

@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from game.battle import Accepted, Battle
 from game.board.terrain import terrains
-from game.commands import Command, EndTurn, Move
-from game.components import Component, Effect, Effects, Sneaking, Submersion
 from game.controllers import RandomLegal, decide
 from game.controllers.ai import QUICK, Planner
-from game.events import Event, Rolled
-from game.narrate import Narrator
-from game.odds import TooManyOutcomesError, forecast
-from game.screen.play.session import Session
+from game.engine.battle import Accepted, Battle
+from game.engine.commands import Command, EndTurn, Move
+from game.engine.components import Component, Effect, Effects, Sneaking, Submersion
+from game.engine.events import Event, Rolled
+from game.engine.odds import TooManyOutcomesError, forecast
+from game.report.narrate import Narrator
+from game.screen.battle.presenter.session import Session
 from game.screen.text.cards import turn_order
 from game.screen.text.chronicle import Chronicle
 from game.systems.status import INVISIBLE

@@ -1,16 +1,16 @@
-"""What a forecast rests on: a kept result is found exactly where it would come out again (game.reads)."""
+"""What a forecast rests on: a kept result is found exactly where it would come out again (game.engine.reads)."""
 
 from collections.abc import Hashable
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, Command, Grapple, Move, Shoot, Throw
-from game.components import Component, Economy, Health, Position
 from game.controllers import RandomLegal, decide
-from game.odds import Result, explore, summing, worth_of
-from game.reads import Memory, Trace
-from game.view import Context, Refused, Steps, View
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Command, Grapple, Move, Shoot, Throw
+from game.engine.components import Component, Economy, Health, Position
+from game.engine.odds import Result, explore, summing, worth_of
+from game.engine.reads import Memory, Trace
+from game.engine.view import Context, Refused, Steps, View
 from tests.arena import battle, field
 from tests.table import table, unit
 

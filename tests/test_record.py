@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from game import record as records
-from game.battle import Battle
-from game.commands import Move
-from game.components import Health, Unit
 from game.controllers import WalkAndHit, decide
-from game.record import Loaded, Recorder, RecordError, decode, load, read
+from game.engine.battle import Battle
+from game.engine.commands import Move
+from game.engine.components import Health, Unit
+from game.record import record as records
+from game.record.record import Loaded, Recorder, RecordError, decode, load, read
 from tests.arena import battle, field, play
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +25,7 @@ IN_A_FRESH_PROCESS = """
 import json, sys
 from pathlib import Path
 from game.controllers import WalkAndHit
-from game.record import load, read
+from game.record.record import load, read
 from tests.arena import play
 for name in sys.argv[1:]:
     loaded = load(read(Path(name)), name)

@@ -10,25 +10,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import components as c
-from game.battle import Battle, applying, settle
 from game.cli import main
 from game.controllers import WalkAndHit
-from game.dice import ScriptedDice
-from game.events import Left
-from game.record import Recorder, load, write_roster
-from game.record import decode as decode_record
-from game.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
+from game.engine import components as c
+from game.engine.battle import Battle, applying, settle
+from game.engine.dice import ScriptedDice
+from game.engine.events import Left
+from game.engine.setting import MOST, Belonging, Mark, Setting, Veteran
+from game.engine.view import BATTLE, Context, View
+from game.record.record import Recorder, load, write_roster
+from game.record.record import decode as decode_record
 from game.rulesets import keys, ruleset
 from game.rulesets.clash.parts import MISSILES, Wear
 from game.rulesets.odigos.happenings import AbilityGained, Scarred, StaminaGained
 from game.rulesets.odigos.parts import Prime, Scars
 from game.rulesets.odigos.state import ONE_ARMED
 from game.rulesets.oldschool.spells import POINTS
-from game.scenario import set_up as set_map_up
-from game.screen.play.session import Session
-from game.setting import MOST, Belonging, Mark, Setting, Veteran
-from game.view import BATTLE, Context, View
+from game.scenario.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
+from game.scenario.scenario import set_up as set_map_up
+from game.screen.battle.presenter.session import Session
 from tests.arena import field
 from tests.table import set_up, unit
 

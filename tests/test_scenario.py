@@ -1,12 +1,12 @@
-"""A map under a ruleset: what its units are, and what is wrong with them (game.scenario)."""
+"""A map under a ruleset: what its units are, and what is wrong with them (game.scenario.scenario)."""
 
 import msgspec
 import pytest
 
-from game.battle import Battle
-from game.components import Effect, Effects
+from game.engine.battle import Battle
+from game.engine.components import Effect, Effects
 from game.rulesets import ruleset
-from game.scenario import set_up
+from game.scenario.scenario import set_up
 from game.tiled import MapFaults
 from game.tiled.model import TiledMap, Value
 from tests.arena import field

@@ -16,11 +16,11 @@ EVERYWHERE = {
     "systems/durations.py": "what lasts in cells is seen, whoever brought it about",
     "rulesets/clash/webs.py": "a web is seen, whoever spun it",
     "rulesets/heroic/boons/areas.py": "a storm is seen, whoever called it",
-    "screen/foresight/cell_card.py": "what lasts in cells is seen, whoever brought it about",
+    "screen/battle/foresight/cell_card.py": "what lasts in cells is seen, whoever brought it about",
     "systems/sneaking.py": "whether a side has anybody left whom it does not see: who takes part, without a place",
     "systems/scenery.py": "what lies over the ground is seen, whoever brought it about",
-    "screen/shown/snapshot.py": "who takes part, without a place; whose turn it is; what lasts in cells",
-    "screen/foresight/imagined.py": "whoever acts now stops acting in what is imagined",
+    "screen/model/snapshot.py": "who takes part, without a place; whose turn it is; what lasts in cells",
+    "screen/battle/foresight/imagined.py": "whoever acts now stops acting in what is imagined",
 }
 """Modules that ask for something whether or not its bearer is seen, and why."""
 

@@ -25,14 +25,14 @@ ASIDE = {"__pycache__", "art", "tiles"}
 FIGHTING = """
 import json
 from pathlib import Path
-from game.battle import Battle
+from game.engine.battle import Battle
 from game.controllers import controller
 from game.data import maps
-from game.fight import fight
-from game.odds import forecast
-from game.record import Recorder, load, read
+from game.controllers.fight import fight
+from game.engine.odds import forecast
+from game.record.record import Recorder, load, read
 from game.rulesets import keys, ruleset
-from game.scenario import open_map
+from game.scenario.scenario import open_map
 
 found = {"keys": list(keys()), "won": {}}
 pairs = (("quick", "random"), ("walk", "quick"))

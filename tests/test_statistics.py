@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game import record
-from game.battle import Battle
-from game.commands import Attack, Dodge, Move
 from game.controllers import controller, decide
 from game.data import maps
-from game.events import (
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Dodge, Move
+from game.engine.events import (
     AftermathBegan,
     Attacked,
     BattleEnded,
@@ -27,9 +26,10 @@ from game.events import (
     Stepped,
     Struck,
 )
-from game.odds import forecast
-from game.scenario import open_map
-from game.statistics import Fall, Score, SideScore, Statistics, Summary
+from game.engine.odds import forecast
+from game.record import record
+from game.report.statistics import Fall, Score, SideScore, Statistics, Summary
+from game.scenario.scenario import open_map
 from tests.now import now
 from tests.table import table, unit
 

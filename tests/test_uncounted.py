@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from game.rulesets import keys, ruleset
-from game.scenario import open_map, set_up
+from game.scenario.scenario import open_map, set_up
+from game.scenario.uncounted import uncounted
 from game.tiled.model import Meeting, Scenery, TiledMap, Victory
-from game.uncounted import uncounted
 from tests.arena import field
 
 MAPS = Path(__file__).resolve().parents[1] / "maps"

@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game import scenario
-from game.battle import Battle
 from game.board.board import Board, Field
 from game.board.paths import flood
-from game.commands import Attack
 from game.controllers import Controller, Thinking, controller, decide
-from game.fight import fight
-from game.odds import forecast
-from game.record import Recorder
+from game.controllers.fight import fight
+from game.engine.battle import Battle
+from game.engine.commands import Attack
+from game.engine.odds import forecast
+from game.record.record import Recorder
+from game.scenario import scenario
 from game.systems import ground
 from game.tiled import load
 from tools.proofs.arenas import setting, source

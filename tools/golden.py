@@ -12,11 +12,11 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from game.battle import Battle
 from game.cli.battles import Teller
 from game.cli.terminal import say
 from game.controllers import controller
-from game.fight import fight
+from game.controllers.fight import fight
+from game.engine.battle import Battle
 from tools.proofs.arenas import setting
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"

@@ -14,9 +14,9 @@ from game.cli.stopping import stopping
 from game.cli.terminal import Spoken, Trouble, check_heard, say
 
 if TYPE_CHECKING:
-    from game.battle import Battle, Settled, Stamped, Undone
-    from game.components import Finished
-    from game.setting import Setting
+    from game.engine.battle import Battle, Settled, Stamped, Undone
+    from game.engine.components import Finished
+    from game.engine.setting import Setting
 
 INDENT = "  "
 
@@ -26,7 +26,7 @@ class Teller:
 
     def __init__(self, battle: "Battle", *, must_be_heard: bool = True) -> None:
         """Tell what has happened so far, then everything else; where that is all there is to do, stop when unheard."""
-        from game.narrate import Narrator
+        from game.report.narrate import Narrator
 
         self._must_be_heard = must_be_heard
         self._narrator = Narrator(battle.ruleset)
@@ -36,7 +36,7 @@ class Teller:
 
     def see(self, told: "Stamped | Undone | Settled") -> None:
         """Write an event's line, if it has one."""
-        from game.battle import Stamped
+        from game.engine.battle import Stamped
 
         line = self._narrator.tell(told.event) if isinstance(told, Stamped) else None
         if line is not None:
@@ -101,7 +101,7 @@ def _folder(name: str) -> Path | None:
 
 def go_on_in_window(file: str, roster_out: str | None = None, *, narrate: bool = False) -> None:
     """Open the window on a saved battle."""
-    from game.record import RecordError, read, setting_of
+    from game.record.record import RecordError, read, setting_of
 
     try:
         setting_of(read(Path(file)).header, file)
@@ -116,7 +116,7 @@ def go_on_in_window(file: str, roster_out: str | None = None, *, narrate: bool =
 
 def replay_in_window(file: str) -> None:
     """Open the window on a recorded battle, to be looked at again."""
-    from game.record import RecordError, read, setting_of
+    from game.record.record import RecordError, read, setting_of
 
     try:
         setting_of(read(Path(file)).header, file)
@@ -154,10 +154,10 @@ def fight_in_terminal(
     quiet: bool,
 ) -> None:
     """Let controllers fight a battle to its end, and tell it."""
-    from game.battle import Battle
     from game.controllers import KINDS, controller
-    from game.fight import fight
-    from game.record import Recorder
+    from game.controllers.fight import fight
+    from game.engine.battle import Battle
+    from game.record.record import Recorder
 
     path = find_map(name)
     source, bare = open_map(path, rules)
@@ -187,7 +187,7 @@ def fight_in_terminal(
 
 def say_who_waits(setting: "Setting") -> None:
     """Say who of a roster has found no place, if anybody."""
-    from game.roster import who_waits
+    from game.scenario.roster import who_waits
 
     line = who_waits(setting)
     if line:
@@ -196,8 +196,8 @@ def say_who_waits(setting: "Setting") -> None:
 
 def ending(battle: "Battle", over: "Finished | None") -> str:
     """Return how a battle stands, in a sentence."""
-    from game.components import Clock
-    from game.view import BATTLE
+    from game.engine.components import Clock
+    from game.engine.view import BATTLE
 
     clock = battle.truth.get(BATTLE, Clock)
     rounds = 0 if clock is None else clock.round
@@ -209,7 +209,7 @@ def ending(battle: "Battle", over: "Finished | None") -> str:
 
 def replay_in_terminal(file: str, *, verify: bool) -> None:
     """Play a record again: compared with what was recorded, and told unless only that is wanted."""
-    from game.record import RecordError, load, read
+    from game.record.record import RecordError, load, read
 
     try:
         record = read(Path(file))

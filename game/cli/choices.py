@@ -10,7 +10,7 @@ from game.cli.terminal import Trouble
 from game.data import maps
 
 if TYPE_CHECKING:
-    from game.setting import Setting
+    from game.engine.setting import Setting
     from game.tiled import TiledMap
 
 LARGEST_DRAWN_SEED = 2**31
@@ -62,7 +62,7 @@ def find_map(name: str) -> Path:
 
 def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setting]":
     """Read a map and set it up; what is wrong with it is the user's trouble, all of it, a line each."""
-    from game import scenario
+    from game.scenario import scenario
     from game.tiled import MapFaults
 
     if rules is not None:
@@ -75,7 +75,7 @@ def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setting]":
 
 def with_roster(setting: "Setting", file: str | None) -> "Setting":
     """Return the setting with the people of a roster in their places; what is wrong with that is the user's trouble."""
-    from game import roster
+    from game.scenario import roster
 
     if file is None:
         return setting

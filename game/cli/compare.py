@@ -7,11 +7,11 @@ from game.cli.choices import check_rules, or_did_you_mean
 from game.cli.odds import COVERS
 from game.cli.tables import Sheet
 from game.cli.terminal import Trouble, say
-from game.compare.duels import Duel, duelling
-from game.compare.meeting import kind_of, named
-from game.compare.sheet import remarks, sheet
+from game.engine.working import finish
+from game.report.compare.duels import Duel, duelling
+from game.report.compare.meeting import kind_of, named
+from game.report.compare.sheet import remarks, sheet
 from game.rulesets import keys, ruleset
-from game.working import finish
 
 WIDEST: Final = 22
 """Letters of a column at most: attacks have long names."""

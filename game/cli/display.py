@@ -53,7 +53,7 @@ def open_window(instead: str, show: Callable[[], None]) -> None:
     What a window loads is loaded here: where a library of the system is missing, that is where it shows.
     """
     try:
-        from game.screen.window import NoWindowError
+        from game.screen.ui.window import NoWindowError
     except ImportError as error:
         if error.name is not None:  # a module of Python's, and a fault of the installation
             raise

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.cli.choices import or_did_you_mean
 from game.cli.tables import prose, width
 from game.cli.terminal import Trouble, say
-from game.handbook import Rule, TableError, handbook
+from game.engine.handbook import Rule, TableError, handbook
 
 WIDEST = 100
 

@@ -9,9 +9,9 @@ import typer
 
 from game.cli.choices import check_rules, find_map
 from game.cli.terminal import check_heard, say
-from game.scenario import left_out, open_map
+from game.scenario.scenario import left_out, open_map
+from game.scenario.uncounted import uncounted
 from game.tiled import Fault, MapFaults, survey
-from game.uncounted import uncounted
 
 
 class Checked(msgspec.Struct, frozen=True):

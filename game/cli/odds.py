@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from game.battle import Battle
 from game.cli import tables
 from game.cli.choices import check_rules, or_did_you_mean
 from game.cli.tables import Sheet
 from game.cli.terminal import Trouble, knows, say
-from game.compare.meeting import ATTACKER, TARGET, await_turn, face_to_face, kind_of
-from game.compare.sheet import percent
-from game.compare.ways import Way, ways
-from game.components import Health
-from game.handbook import titled
-from game.odds import TooManyOutcomesError
-from game.ruleset import Ruleset
+from game.engine.battle import Battle
+from game.engine.components import Health
+from game.engine.handbook import titled
+from game.engine.odds import TooManyOutcomesError
+from game.engine.ruleset import Ruleset
+from game.engine.working import finish
+from game.report.compare.meeting import ATTACKER, TARGET, await_turn, face_to_face, kind_of
+from game.report.compare.sheet import percent
+from game.report.compare.ways import Way, ways
 from game.rulesets import ruleset
-from game.working import finish
 
 COVERS: Final = ("none", "soft", "hard")
 BAR: Final = 40

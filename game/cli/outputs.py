@@ -14,8 +14,8 @@ from game.cli.terminal import Trouble, say
 from game.files import is_stream, real, try_to_write
 
 if TYPE_CHECKING:
-    from game.battle import Battle
-    from game.record import Recorder
+    from game.engine.battle import Battle
+    from game.record.record import Recorder
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ def _roster(recorder: "Recorder", files: Files) -> None:
 
 def write_roster(battle: "Battle", name: str) -> None:
     """Write who comes out of a battle, if it is over; a file that cannot be written is the user's trouble."""
-    from game import record
+    from game.record import record
 
     if battle.over is None:
         say(f"The battle is not decided, so nobody has come out of it: {name} was not written.")

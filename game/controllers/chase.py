@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from game.battle import Battle, Decision
 from game.board.grid import Cell
-from game.commands import Command, LetThemGo
-from game.components import Economy
-from game.view import View
+from game.engine.battle import Battle, Decision
+from game.engine.commands import Command, LetThemGo
+from game.engine.components import Economy
+from game.engine.view import View
 
 
 def letting_go(battle: Battle, decision: Decision) -> LetThemGo | None:

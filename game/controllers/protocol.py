@@ -3,9 +3,9 @@
 from collections.abc import Generator
 from typing import Protocol
 
-from game.battle import Battle
-from game.commands import Command
-from game.working import finish
+from game.engine.battle import Battle
+from game.engine.commands import Command
+from game.engine.working import finish
 
 Thinking = Generator[None, None, Command]
 """Gives way between two slices of work, with the battle as it was; returns the command."""

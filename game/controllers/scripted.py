@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Final
 
-from game import commands as c
-from game.battle import Battle
 from game.board.grid import Cell
 from game.board.paths import Route, route
 from game.controllers.chase import could_catch, letting_go
 from game.controllers.protocol import Thinking
+from game.engine import commands as c
+from game.engine.battle import Battle
+from game.engine.view import Ask, View
 from game.systems import ground
-from game.view import Ask, View
 
 MOST_TRIES: Final = 400
 DETOUR: Final = 12

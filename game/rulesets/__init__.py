@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from game.ruleset import Ruleset
+from game.engine.ruleset import Ruleset
 
 _HOMES: Final[Mapping[str, str]] = {
     "heroic": "game.rulesets.heroic:HEROIC",

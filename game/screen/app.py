@@ -6,29 +6,29 @@ from typing import Final
 
 import arcade
 
-from game import record
-from game.battle import Battle
+from game.engine.battle import Battle
+from game.engine.setting import Veteran
+from game.record import record
 from game.rulesets import load_all
 from game.screen import settings
-from game.screen.heard.narration import Reader
-from game.screen.lesson.corner import sit_down
-from game.screen.pages.deploy import DeployPage
+from game.screen.battle.lesson.corner import sit_down
+from game.screen.battle.lesson_view import LessonView
+from game.screen.battle.narration import Reader
+from game.screen.battle.presenter.seating import any_seed, resume, seat, start
+from game.screen.battle.presenter.session import Session
+from game.screen.battle.view import BattleView
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.menu import MenuPage
 from game.screen.pages.replays import ReplaysPage, WindingPage
 from game.screen.pages.result import ResultPage
 from game.screen.pages.saves import SavesPage
 from game.screen.pages.settings import SettingsPage
-from game.screen.pages.setup import SetupPage
 from game.screen.pages.title import TitlePage
-from game.screen.play.seating import any_seed, resume, seat, start
-from game.screen.play.session import Session
 from game.screen.settings import Preferences
+from game.screen.setup.deploy_page import DeployPage
+from game.screen.setup.setup_page import SetupPage
 from game.screen.shell import Opener, Shell
-from game.screen.views.battle import BattleView
-from game.screen.views.lesson import LessonView
-from game.screen.window import open_window, opening
-from game.setting import Veteran
+from game.screen.ui.window import open_window, opening
 
 
 def run(

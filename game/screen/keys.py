@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from game.commands import EndTurn
-from game.ruleset import Ruleset
+from game.engine.commands import EndTurn
+from game.engine.ruleset import Ruleset
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 

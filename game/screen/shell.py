@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 import arcade
 import platformdirs
 
-from game.screen.ground.miniature import Miniatures
-from game.screen.hud.paint import Paint
-from game.screen.look.theme import Theme
 from game.screen.saves.library import Library
+from game.screen.tilemap.miniature import Miniatures
+from game.screen.ui.paint import Paint
+from game.screen.ui.theme import Theme
 
 if TYPE_CHECKING:
     from game.screen.settings import Preferences
-    from game.screen.window import KleosWindow
+    from game.screen.ui.window import KleosWindow
 
 Opener = Callable[..., arcade.View]
 

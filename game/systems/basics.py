@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from game.commands import Command, EndTurn
-from game.components import Active
-from game.events import TurnEnded
-from game.ruleset import Action
-from game.view import Context, Refused, Steps, View
+from game.engine.commands import Command, EndTurn
+from game.engine.components import Active
+from game.engine.events import TurnEnded
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 
 
 def end_turn(*rules: str, name: str = "End turn") -> Action:

@@ -6,10 +6,10 @@ hidden from whom is told by `Ruleset.hidden`.
 
 from typing import Final
 
-from game.components import Sneaking
-from game.events import Bumped, EffectEnded, Noticed
+from game.engine.components import Sneaking
+from game.engine.events import Bumped, EffectEnded, Noticed
+from game.engine.view import Steps, View
 from game.systems.status import INVISIBLE, has_effect
-from game.view import Steps, View
 
 FOUND: Final = "somebody has run into it"
 

@@ -1,7 +1,7 @@
 """What lasts: effects on units and in areas, counted in the turns of whoever caused them (HE-71, HE-72)."""
 
-from game.components import Area, Effect, Effects
-from game.events import (
+from game.engine.components import Area, Effect, Effects
+from game.engine.events import (
     AreaEnded,
     AreaRanOn,
     EffectBegan,
@@ -12,7 +12,7 @@ from game.events import (
     SlotBegan,
     SlotEnded,
 )
-from game.view import BATTLE, Context, Steps, View
+from game.engine.view import BATTLE, Context, Steps, View
 
 
 def of_instant(name: str, source: int, turns: int, amount: int = 0) -> Effect:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Move
-from game.events import Left
-from game.ruleset import Resolve
+from game.engine.commands import Move
+from game.engine.events import Left
+from game.engine.ruleset import Resolve
+from game.engine.view import Context, Steps, View
 from game.systems.room import may_stop
 from game.systems.status import is_alive
-from game.view import Context, Steps, View
 
 FAR: Final = 10_000
 """More cells of movement than any way across a board takes."""

@@ -5,13 +5,13 @@ How much a fall hurts is the ruleset's to say. No climbing here: see `ground`.
 
 from collections.abc import Callable
 
-from game.events import Displaced, Event, Fell, Pushed, Stepped, Together
-from game.ruleset import Jointly
+from game.engine.events import Displaced, Event, Fell, Pushed, Stepped, Together
+from game.engine.ruleset import Jointly
+from game.engine.view import Context, Resolving, Steps, View
 from game.systems.ground import has_ramp, is_deep
 from game.systems.movement import height_of
 from game.systems.room import find_room, free_place, meet, sharers
 from game.systems.status import is_alive, is_submerged
-from game.view import Context, Resolving, Steps, View
 
 Hurt = Callable[[Context, tuple[int, ...], int, int], Resolving[tuple[Event, ...]]]
 """What a fall of so many cm does to the faller (first) and those it lands on; last is who pushed (0: none).

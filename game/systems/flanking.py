@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Literal
 
+from game.engine.view import View
 from game.systems.threat import Menace, threatens
-from game.view import View
 
 
 def threateners(view: View, menace: Menace, unit: int) -> tuple[int, ...]:

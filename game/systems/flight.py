@@ -7,16 +7,16 @@ A unit that flees counts for its side for as long as it is on the board. Why a s
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from game.commands import Command, LetThemGo
-from game.components import Economy, Unaware
-from game.ecs import World
-from game.events import BecameAware, EffectBegan, EffectEnded, Event, OfTheBattle
-from game.ruleset import Action, Naming
+from game.engine.commands import Command, LetThemGo
+from game.engine.components import Economy, Unaware
+from game.engine.ecs import World
+from game.engine.events import BecameAware, EffectBegan, EffectEnded, Event, OfTheBattle
+from game.engine.ruleset import Action, Naming
+from game.engine.view import Context, Refused, Steps, View
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import has_effect, is_alive
 from game.systems.victory import Counts
-from game.view import Context, Refused, Steps, View
 
 Leaving = Callable[[Context, int], Steps]
 """What a ruleset asks of a unit that leaves, if nobody is after it: it is gone then, or has given up the fight."""

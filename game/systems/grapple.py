@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from game.components import Grappling
-from game.events import Died, Displaced, Event, FellDying, FellToVerge, Freed, Left, Pushed, WentUnder
-from game.ruleset import Reaction
+from game.engine.components import Grappling
+from game.engine.events import Died, Displaced, Event, FellDying, FellToVerge, Freed, Left, Pushed, WentUnder
+from game.engine.ruleset import Reaction
+from game.engine.view import Context, Steps, View
 from game.systems.status import is_alive, is_downed
-from game.view import Context, Steps, View
 
 Ending = Died | FellToVerge | FellDying | Left | Displaced | Pushed | WentUnder
 """Neither of the two takes a step of its own."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.commands import (
+from game.engine.commands import (
     Bind,
     Command,
     Draw,
@@ -21,9 +21,9 @@ from game.commands import (
     ThrowSand,
     UseItem,
 )
-from game.components import Beast, Inventory, Item
-from game.ruleset import Action
-from game.view import Refused, View
+from game.engine.components import Beast, Inventory, Item
+from game.engine.ruleset import Action
+from game.engine.view import Refused, View
 
 HAND: Final = "hand"
 BELT: Final = "belt"

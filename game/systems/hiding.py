@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.components import Economy, Sneaking
-from game.events import (
+from game.engine.components import Economy, Sneaking
+from game.engine.events import (
     BoonCast,
     Damaged,
     Displaced,
@@ -26,11 +26,11 @@ from game.events import (
     Stepped,
     Surfaced,
 )
-from game.ruleset import Reaction
+from game.engine.ruleset import Reaction
+from game.engine.view import Context, Resolving, Steps, View
 from game.systems import sneaking
 from game.systems.sneaking import Watches
 from game.systems.status import has_used, is_alive
-from game.view import Context, Resolving, Steps, View
 
 ROLLED: Final = "hides from the unseen"
 """The mark on a turn in which the one roll against all whom the unit's side does not see was made."""

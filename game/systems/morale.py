@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.components import Component
-from game.ecs import World
-from game.events import Event, OfTheBattle
-from game.ruleset import Naming, Reaction
-from game.view import BATTLE, Context, Resolving, Steps, View
+from game.engine.components import Component
+from game.engine.ecs import World
+from game.engine.events import Event, OfTheBattle
+from game.engine.ruleset import Naming, Reaction
+from game.engine.view import BATTLE, Context, Resolving, Steps, View
 
 FIRST, HALF = "first casualty", "half down"
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.board.paths import Reach, flood
-from game.commands import Command, Move
-from game.components import Economy, Sneaking, Submersion
-from game.events import Halted, Leaving, Stepped
+from game.engine.commands import Command, Move
+from game.engine.components import Economy, Sneaking, Submersion
+from game.engine.events import Halted, Leaving, Stepped
+from game.engine.view import Context, Refused, Steps, View
 from game.systems import ground
 from game.systems.discovery import discover, in_common
 from game.systems.room import may_stop, settle_place, sharers, units_at
 from game.systems.status import is_alive, is_downed, is_standing, is_submerged, same_layer, turn_rule
-from game.view import Context, Refused, Steps, View
 
 
 def _nobody(view: View, unit: int) -> bool:

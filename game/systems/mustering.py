@@ -9,12 +9,12 @@ from functools import partial
 
 import msgspec
 
-from game import components as c
-from game.setting import Prop, Recruit, Setting, Veteran
+from game.engine import components as c
+from game.engine.setting import Prop, Recruit, Setting, Veteran
+from game.engine.veterans import USES
+from game.engine.view import BATTLE
 from game.systems.hands import PACK
 from game.systems.scenery import overlay_of
-from game.veterans import USES
-from game.view import BATTLE
 
 Uses = Callable[[Setting, str], int]
 """How often an item of that key serves under a setting's ruleset, 0 where that is not counted."""

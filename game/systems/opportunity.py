@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.commands import Decline, React
-from game.components import Active
-from game.events import Leaving, Reason, Spent
-from game.ruleset import Reaction
+from game.engine.commands import Decline, React
+from game.engine.components import Active
+from game.engine.events import Leaving, Reason, Spent
+from game.engine.ruleset import Reaction
+from game.engine.view import Ask, Context, Question, Steps, View
 from game.systems.status import has_used, is_alive, is_downed
 from game.systems.threat import Menace, has_noticed, threatens
-from game.view import Ask, Context, Question, Steps, View
 
 DISENGAGED: Final = "disengaged"
 """The mark on a turn in which leaving gives no free attacks (HE-91)."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
-from game.components import Inventory, Item
-from game.ruleset import WITHIN_REACH, Gear, Outfit, Slot, Sort
+from game.engine.components import Inventory, Item
+from game.engine.ruleset import WITHIN_REACH, Gear, Outfit, Slot, Sort
+from game.engine.view import View
 from game.systems.hands import BELT, HAND, PACK, TWO_HANDS, WORN
 from game.systems.things import at_hand
-from game.view import View
 
 SLOTS: Final = (
     Slot(WORN, "Worn", "body"),

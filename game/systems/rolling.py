@@ -1,7 +1,7 @@
 """Telling of a roll: the event that every roll of every rule has."""
 
-from game.dice import Pool, Roll
-from game.events import Reason, Rolled
+from game.engine.dice import Pool, Roll
+from game.engine.events import Reason, Rolled
 
 
 def untold(*rolls: Roll) -> int:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from game.board.grid import Cell
 from game.board.paths import nearest_free
-from game.components import Unit
-from game.events import Displaced
+from game.engine.components import Unit
+from game.engine.events import Displaced
+from game.engine.view import Context, Resolving, Steps, View
 from game.systems import ground
 from game.systems.discovery import discover, in_common, is_hiding
 from game.systems.status import is_alive, is_submerged
-from game.view import Context, Resolving, Steps, View
 
 
 def may_stop(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:

@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Command, Use
-from game.components import Overlay, Position, Scenery
-from game.events import SceneryChanged, Spent
-from game.events import Used as WasUsed
-from game.ruleset import Action
+from game.engine.commands import Command, Use
+from game.engine.components import Overlay, Position, Scenery
+from game.engine.events import SceneryChanged, Spent
+from game.engine.events import Used as WasUsed
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems.discovery import discover
 from game.systems.hands import NO_HANDS, has_hands
 from game.systems.room import units_at
 from game.systems.severally import severally
 from game.systems.status import is_submerged, lacks, the
 from game.systems.things import is_at_hand
-from game.view import Context, Refused, Resolving, Steps, View
 
 TOPPLED: Final = "rubble"
 STANDING: Final = {"statue": "column", "column": "column", "door": "wall"}

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from game.commands import Command
-from game.events import Damaged, Event, Rolled, Together
-from game.view import Ask, Context, Resolving, Steps
+from game.engine.commands import Command
+from game.engine.events import Damaged, Event, Rolled, Together
+from game.engine.view import Ask, Context, Resolving, Steps
 
 
 def severally(context: Context, units: Iterable[int], step: Callable[[int], Steps]) -> Steps:

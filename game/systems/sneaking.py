@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.commands import Command, Sneak
-from game.components import Dead, Sneaking, Unaware, Unit
-from game.dice import Roll
-from game.events import (
+from game.engine.commands import Command, Sneak
+from game.engine.components import Dead, Sneaking, Unaware, Unit
+from game.engine.dice import Roll
+from game.engine.events import (
     Attacked,
     BecameAware,
     BoonCast,
@@ -40,9 +40,9 @@ from game.events import (
     Surfaced,
     TurnBegan,
 )
-from game.ruleset import Action, Fact, Reaction
+from game.engine.ruleset import Action, Fact, Reaction
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems.status import is_alive, is_downed, is_hidden, name_of, same_layer, seers
-from game.view import Context, Refused, Resolving, Steps, View
 
 Watches = Callable[[View, int, int], bool]
 """Whether the first unit would see the second one, were it not hiding."""

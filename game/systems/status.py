@@ -3,8 +3,8 @@
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import EndTurn
-from game.components import (
+from game.engine.commands import EndTurn
+from game.engine.components import (
     Dead,
     Dying,
     Economy,
@@ -17,7 +17,7 @@ from game.components import (
     Unit,
     Verge,
 )
-from game.view import Refused, View, noted
+from game.engine.view import Refused, View, noted
 
 INVISIBLE: Final = "invisible"
 """What lasts on a unit that no other side sees."""

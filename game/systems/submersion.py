@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.board.grid import Cell
-from game.commands import Command, Dive, Surface
-from game.components import Submersion
-from game.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
-from game.ruleset import Action, Jointly
+from game.engine.commands import Command, Dive, Surface
+from game.engine.components import Submersion
+from game.engine.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
+from game.engine.ruleset import Action, Jointly
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems.room import find_room, free_place
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed, is_submerged
 from game.systems.swimming import go_under, is_afloat
-from game.view import Context, Refused, Resolving, Steps, View
 
 Cost = Callable[[View, int], Spent | Refused]
 """What of its turn something costs a unit, or why it cannot pay."""

@@ -6,10 +6,10 @@ Items lie where they have a `Position`; what an open chest holds is in its `Inve
 from collections.abc import Callable
 
 from game.board.grid import Cell
-from game.components import Dead, Inventory, Item, Position, Scenery
-from game.events import Dropped
+from game.engine.components import Dead, Inventory, Item, Position, Scenery
+from game.engine.events import Dropped
+from game.engine.view import Context, Steps, View
 from game.systems.status import is_deep
-from game.view import Context, Steps, View
 
 NameOf = Callable[[View, int], str]
 """Returns an item's name for people."""

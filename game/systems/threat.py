@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.board.grid import Cell
-from game.components import Unaware
+from game.engine.components import Unaware
+from game.engine.view import View
 from game.systems.movement import height_of
 from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_submerged
-from game.view import View
 
 Reach = Callable[[View, int], int]
 """How many cells the melee weapons that a unit threatens with reach; 0 if it threatens nobody."""

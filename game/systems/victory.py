@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from game.board.grid import Cell
-from game.components import Dead, Finished, Goals, Unit
-from game.events import (
+from game.engine.components import Dead, Finished, Goals, Unit
+from game.engine.events import (
     BattleEnded,
     Died,
     Displaced,
@@ -18,10 +18,10 @@ from game.events import (
     Stepped,
     Surfaced,
 )
-from game.ruleset import Reaction
+from game.engine.ruleset import Reaction
+from game.engine.view import BATTLE, Context, Steps, View
 from game.systems.discovery import in_common
 from game.systems.status import is_downed, name_of
-from game.view import BATTLE, Context, Steps, View
 
 CanFight = Callable[[View, int], bool]
 """Whether a unit fights: one that flees does not."""

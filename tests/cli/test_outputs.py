@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from game import fight as fighting
-from game.battle import Battle
 from game.cli import main
 from game.cli.stopping import Stopped, stopping
-from game.record import load, read
+from game.controllers import fight as fighting
+from game.engine.battle import Battle
+from game.record.record import load, read
 from tests.tiled.drafts import Draft
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -148,7 +148,7 @@ def test_a_battle_that_is_broken_off_is_kept(
 ) -> None:
     real = fighting.fight
     asked = _Asked(3, number)
-    monkeypatch.setattr("game.fight.fight", partial(real, watch=asked.watch))
+    monkeypatch.setattr("game.controllers.fight.fight", partial(real, watch=asked.watch))
     assert main(["fight", "map.tmx", *WALKING, "--record", "f", "--roster-out", "r"]) == code
     said = capsys.readouterr().out
     assert "The battle was broken off after 3 commands, which are kept in f." in said
@@ -164,7 +164,7 @@ def test_an_older_record_stays_where_nothing_was_fought(
 ) -> None:
     real, before = fighting.fight, bytes_of(folder)
     asked = _Asked(0, signal.SIGINT)
-    monkeypatch.setattr("game.fight.fight", partial(real, watch=asked.watch))
+    monkeypatch.setattr("game.controllers.fight.fight", partial(real, watch=asked.watch))
     assert main(["fight", "map.tmx", *WALKING, "--record", "old.kleos"]) == 130
     assert "old.kleos was not written" in capsys.readouterr().out
     assert bytes_of(folder) == before
@@ -177,7 +177,7 @@ def test_a_fault_of_the_program_keeps_what_was_fought(folder: Path, monkeypatch:
         if battle.commands == 2:
             raise RuntimeError
 
-    monkeypatch.setattr("game.fight.fight", partial(real, watch=broken))
+    monkeypatch.setattr("game.controllers.fight.fight", partial(real, watch=broken))
     with pytest.raises(RuntimeError):
         main(["fight", "map.tmx", *WALKING, "--record", "f"])
     assert load(read(folder / "f"), "f").battle.commands == 2

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.compare.chains import duel, ends_at, expected, race
-from game.working import finish
+from game.engine.working import finish
+from game.report.compare.chains import duel, ends_at, expected, race
 
 
 def test_one_hit_takes_one_over_its_chance() -> None:

@@ -5,16 +5,25 @@ from dataclasses import replace
 import icepool
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack
-from game.compare.duels import Blow, Duel, Onslaught, duelling, placed
-from game.compare.fights import Fighter
-from game.compare.meeting import ATTACKER, TARGET, Meeting, NoMeetingError, Scene, begin, face_to_face, on_board
 from game.data import maps
-from game.odds import forecast
+from game.engine.battle import Battle
+from game.engine.commands import Attack
+from game.engine.odds import forecast
+from game.engine.working import finish
+from game.report.compare.duels import Blow, Duel, Onslaught, duelling, placed
+from game.report.compare.fights import Fighter
+from game.report.compare.meeting import (
+    ATTACKER,
+    TARGET,
+    Meeting,
+    NoMeetingError,
+    Scene,
+    begin,
+    face_to_face,
+    on_board,
+)
 from game.rulesets import keys, ruleset
-from game.scenario import open_map
-from game.working import finish
+from game.scenario.scenario import open_map
 from tests.table import table, unit
 
 

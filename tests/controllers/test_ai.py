@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, Block, Cast, Command, Dodge, Draw, Move, Ready, Scope, Shoot
-from game.components import Attributes, Position, Unit
 from game.controllers.ai import QUICK, STANDARD, Planner
 from game.controllers.protocol import decide
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Block, Cast, Command, Dodge, Draw, Move, Ready, Scope, Shoot
+from game.engine.components import Attributes, Position, Unit
+from game.engine.setting import Goal, Zone
 from game.rulesets.heroic.checks import attribute_sides
-from game.setting import Goal, Zone
 from tests.table import Table, table, unit
 
 PLANNER = Planner(STANDARD)

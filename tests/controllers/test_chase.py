@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.commands import Attack, EndTurn, LetThemGo
 from game.controllers import controller
 from game.controllers.protocol import decide
-from game.view import Refused
+from game.engine.commands import Attack, EndTurn, LetThemGo
+from game.engine.view import Refused
 from tests.states import afflict
 from tests.table import Table, table, unit
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Draw
-from game.components import Inventory
 from game.controllers import WalkAndHit
+from game.controllers.fight import fight
 from game.data import maps
-from game.events import Rearranged
-from game.fight import fight
-from game.scenario import open_map
+from game.engine.battle import Battle
+from game.engine.commands import Draw
+from game.engine.components import Inventory
+from game.engine.events import Rearranged
+from game.scenario.scenario import open_map
 from tests.table import table, unit
 
 

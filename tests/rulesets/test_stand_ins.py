@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from game.engine.setting import Setting
 from game.rulesets import keys, ruleset
-from game.scenario import left_out, set_up
-from game.setting import Setting
+from game.scenario.scenario import left_out, set_up
 from game.tiled import TiledMap
 from tools.proofs.arenas import source
 

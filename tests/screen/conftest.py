@@ -12,7 +12,7 @@ from game.screen.app import ROUTES
 from game.screen.lag import Lag
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
-from game.screen.window import KleosWindow
+from game.screen.ui.window import KleosWindow
 from tests.screen.hands import Hands
 
 

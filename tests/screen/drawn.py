@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from game.board.projection import Projection
-from game.screen.ground.paint import GroundPainter
+from game.screen.tilemap.paint import GroundPainter
 from game.tiled.read import load
 from tests.tiled.drafts import Draft
 

@@ -16,11 +16,11 @@ import arcade
 import pyglet
 
 from game.screen import app
-from game.screen.hud.canvas import Box, Canvas
-from game.screen.pages.page import Page
+from game.screen.battle.lesson_view import LessonView
+from game.screen.battle.view import BattleView
 from game.screen.pages.result import ResultPage
-from game.screen.views.battle import BattleView
-from game.screen.views.lesson import LessonView
+from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.page import Page
 
 
 def places(canvases: list[Canvas], scale: float, high: float) -> dict[str, tuple[float, float]]:

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.apply import APPLY
-from game.commands import EndTurn
-from game.components import Unit
-from game.events import Event, OfTheSide, Ordered, RoundBegan
-from game.ruleset import Action, Intent, Naming, Ruleset
+from game.engine.apply import APPLY
+from game.engine.commands import EndTurn
+from game.engine.components import Unit
+from game.engine.events import Event, OfTheSide, Ordered, RoundBegan
+from game.engine.ruleset import Action, Intent, Naming, Ruleset
+from game.engine.view import Context, Steps, View
 from game.rulesets import ruleset
-from game.screen.play.session import Session
-from game.view import Context, Steps, View
+from game.screen.battle.presenter.session import Session
 from tests.screen.sessions import sit_down
 from tests.table import Table, set_up, unit
 

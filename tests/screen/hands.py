@@ -3,9 +3,9 @@
 import arcade
 
 from game.board.grid import Cell
-from game.screen.pages.deploy import DeployPage
-from game.screen.pages.page import Page
+from game.screen.setup.deploy_page import DeployPage
 from game.screen.shell import Shell
+from game.screen.ui.page import Page
 from tests.screen.seats import place_of, press_at
 from tools.proofs.windows import draw
 

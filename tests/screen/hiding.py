@@ -10,15 +10,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from game.battle import Battle
 from game.board.grid import HexGrid
-from game.commands import Command, EndTurn, Move
-from game.components import Effect, Effects
 from game.controllers.protocol import Thinking
-from game.events import Event
-from game.screen.play.session import Mode, Session
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.engine.battle import Battle
+from game.engine.commands import Command, EndTurn, Move
+from game.engine.components import Effect, Effects
+from game.engine.events import Event
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.battle.view import BattleView
+from game.screen.ui.window import KleosWindow
 from game.systems.status import INVISIBLE
 from game.tiled.model import Ground, TiledMap
 from tests.screen.seats import pixels

@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from game.battle import Battle
 from game.board.grid import Cell
-from game.commands import Command
-from game.components import Item, Scenery, Unit
-from game.ruleset import Ruleset
-from game.screen.play.session import Session
-from game.setting import Prop, Recruit, Setting
-from game.view import View
+from game.engine.battle import Battle
+from game.engine.commands import Command
+from game.engine.components import Item, Scenery, Unit
+from game.engine.ruleset import Ruleset
+from game.engine.setting import Prop, Recruit, Setting
+from game.engine.view import View
+from game.screen.battle.presenter.session import Session
 from tests.screen.sessions import bare_map
 from tests.table import board
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from game.battle import Battle
-from game.commands import EndTurn
-from game.screen.play.session import Session
-from game.setting import Setting
+from game.engine.battle import Battle
+from game.engine.commands import EndTurn
+from game.engine.setting import Setting
+from game.screen.battle.presenter.session import Session
 from tests.screen.sessions import sit_down, wait
 from tests.table import Table, set_up, unit
 

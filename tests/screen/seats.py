@@ -4,11 +4,11 @@ from pathlib import Path
 
 import arcade
 
-from game.screen.hud.canvas import Box
-from game.screen.pages.page import Page
-from game.screen.play.session import Mode, Session
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.battle.view import BattleView
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
+from game.screen.ui.window import KleosWindow
 from tools.proofs.windows import draw
 
 PICTURES = Path(__file__).resolve().parents[2] / "build" / "play"

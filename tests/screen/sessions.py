@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from game.battle import Battle
 from game.controllers import WalkAndHit
 from game.data import maps
-from game.scenario import open_map, set_up
-from game.screen.play.session import Mode, Session
+from game.engine.battle import Battle
+from game.scenario.scenario import open_map, set_up
+from game.screen.battle.presenter.session import Mode, Session
 from game.tiled.model import Ground, TiledMap
 from tests.table import Table, table
 

@@ -6,16 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game import events as e
-from game.battle import Battle
-from game.components import Dying, Health
-from game.ruleset import Portrait, Ruleset
+from game.engine import events as e
+from game.engine.battle import Battle
+from game.engine.components import Dying, Health
+from game.engine.ruleset import Portrait, Ruleset
+from game.engine.view import Context, Steps, View
 from game.rulesets import ruleset
+from game.screen.model.plain import LogLine
+from game.screen.model.snapshot import snapshot
 from game.screen.scene.scene import Scene
-from game.screen.shown.plain import LogLine
-from game.screen.shown.snapshot import snapshot
-from game.screen.window import KleosWindow
-from game.view import Context, Steps, View
+from game.screen.ui.window import KleosWindow
 from tests.screen.groups import Portent, four, in_groups, with_event
 from tests.screen.seats import frames, pixel, show
 from tests.screen.sessions import FORD, HEIGHTS, on_map

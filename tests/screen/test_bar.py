@@ -5,11 +5,11 @@ from pathlib import Path
 import arcade
 import pytest
 
-from game.commands import EndTurn, Throw
+from game.engine.commands import EndTurn, Throw
 from game.rulesets import keys as rulesets
-from game.screen.hud.bar import plan_for
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.battle.panels.bar import plan_for
+from game.screen.battle.view import BattleView
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, middle, press, show
 from tests.screen.sessions import on_map
 from tests.screen.test_session import calm, duel, roll_freely

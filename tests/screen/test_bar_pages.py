@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.screen.hud.bar import in_pages, plan_for
-from game.screen.shown.plain import Button
+from game.screen.battle.panels.bar import in_pages, plan_for
+from game.screen.model.plain import Button
 
 
 def buttons(count: int) -> tuple[Button, ...]:

@@ -7,11 +7,11 @@ from PIL import Image, ImageChops, ImageDraw
 
 from game.board.grid import HexGrid, SquareGrid
 from game.board.projection import Projection
-from game.screen.ground.layout import Layout
-from game.screen.look import art
-from game.screen.look.theme import colour
 from game.screen.scene.cells import Cells
 from game.screen.scene.overlay_view import PATTERNS
+from game.screen.tilemap.layout import Layout
+from game.screen.ui import art
+from game.screen.ui.theme import colour
 from tests.screen.blindness import KINDS, apart, seen_with
 
 SMALL = 30

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.screen.foresight.cell_card import cell_card, price
-from game.screen.play.session import Session
-from game.setting import Zone
+from game.engine.setting import Zone
+from game.screen.battle.foresight.cell_card import cell_card, price
+from game.screen.battle.presenter.session import Session
 from tests.screen.outlooks import RULES, met
 from tests.table import thing, unit
 

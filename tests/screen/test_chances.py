@@ -6,17 +6,17 @@ from typing import Final
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, Cast, Command, Move, Shoot
-from game.events import Event
-from game.odds import Forecast, Result, exploring, forecast, supposing
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Cast, Command, Move, Shoot
+from game.engine.events import Event
+from game.engine.odds import Forecast, Result, exploring, forecast, supposing
+from game.engine.told import Told
 from game.rulesets import ruleset
-from game.screen.foresight.decided import NO_ATTACK, NOT_ROLLED, ORDER, cells_of, decided
-from game.screen.hud.dialog import answer_odds
-from game.screen.shown.chances import MOST_COLUMNS, Share, Spread, share, shared, spread
-from game.screen.shown.plain import Odds
+from game.screen.battle.foresight.decided import NO_ATTACK, NOT_ROLLED, ORDER, cells_of, decided
+from game.screen.model.chances import MOST_COLUMNS, Share, Spread, share, shared, spread
+from game.screen.model.plain import Odds
 from game.screen.text.spoken import odds_words
-from game.told import Told
+from game.screen.ui.dialog import answer_odds
 from tests.screen.outlooks import RULES, met
 from tests.screen.sessions import drawn
 from tests.table import unit

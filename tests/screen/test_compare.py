@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game.dice import Branching
+from game.engine.dice import Branching
 from game.rulesets import keys
-from game.screen.hud.comparison import Comparison, Page
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.battle.panels.comparison import Comparison, Page
+from game.screen.battle.view import BattleView
+from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, press, show
 from tests.screen.sessions import drawn, on_map

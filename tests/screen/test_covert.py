@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.commands import Command, Decline, EndTurn, Move, React
-from game.screen.play.policies import QUIET, Policies
-from game.screen.play.session import Mode, Session
+from game.engine.commands import Command, Decline, EndTurn, Move, React
+from game.engine.view import Ask
+from game.screen.battle.presenter.policies import QUIET, Policies
+from game.screen.battle.presenter.session import Mode, Session
 from game.screen.settings import Policy
-from game.view import Ask
 from tests.now import now
 from tests.screen.hiding import in_the_way
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import arcade
 import pytest
 
-from game import record
-from game.commands import EndTurn
+from game.engine.commands import EndTurn
+from game.record import record
 from game.screen.app import show
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.battle.view import BattleView
 from game.screen.pages.menu import MenuPage
-from game.screen.play.session import Mode, Session
 from game.screen.shell import Shell
-from game.screen.views.battle import BattleView
 from tests.screen.seats import frames
 from tests.screen.sessions import on_map
 from tests.screen.test_session import calm

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from game.commands import Attack, EndTurn, Move
-from game.components import Position
-from game.ruleset import Intent
+from game.engine.commands import Attack, EndTurn, Move
+from game.engine.components import Position
+from game.engine.ruleset import Intent
 from game.rulesets.odigos.orders import Dare
-from game.screen.hud.order import _places
-from game.screen.play.session import Mode, Session
-from game.screen.shown.overlays import Mark
+from game.screen.battle.panels.order import _places
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.model.overlays import Mark
 from game.screen.text.spoken import preview_words
 from tests.now import now
 from tests.screen.groups import Plans, four, in_groups

@@ -8,8 +8,8 @@ import pytest
 
 from game.board.projection import Projection
 from game.screen.camera import Camera
-from game.screen.ground.moves import BLOCK, MARGIN, Animations, drift
-from game.screen.ground.paint import GroundPainter
+from game.screen.tilemap.moves import BLOCK, MARGIN, Animations, drift
+from game.screen.tilemap.paint import GroundPainter
 from game.tiled.read import load
 from tests.screen.drawn import BLUE, GREEN, MEADOW, RED, WHITE, YELLOW, Colour, near, paint, plain, sheet, squares
 from tests.tiled.drafts import Draft
@@ -143,7 +143,7 @@ class Shown:
     """The ground in a window, looked at from a place at full size."""
 
     def __init__(self, window: "arcade.Window", path: Path) -> None:
-        from game.screen.ground.board import BoardView
+        from game.screen.tilemap.board import BoardView
 
         source = load(path)
         self.projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.screen.hud.flow import flow
+from game.screen.ui.flow import flow
 
 TEXTS = (
     "Red cloak, attack with Akinakes: d6 shows 6. [HE-40]",

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game import odds
-from game.commands import Move
-from game.screen.foresight import forecasts
-from game.screen.foresight.forecasts import Foresight
-from game.working import finish
+from game.engine import odds
+from game.engine.commands import Move
+from game.engine.working import finish
+from game.screen.battle.foresight import forecasts
+from game.screen.battle.foresight.forecasts import Foresight
 from tests.screen.outlooks import met
 from tests.systems.test_severally import VICTIMS, cone
 

@@ -8,19 +8,19 @@ import arcade
 import msgspec
 import pytest
 
-from game.commands import Draw, Drop, Fetch, PickUp, PutAway, UseItem
-from game.components import Health, Inventory, Position
+from game.engine.commands import Draw, Drop, Fetch, PickUp, PutAway, UseItem
+from game.engine.components import Health, Inventory, Position
+from game.engine.view import Refused
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.rulesets.clash.parts import Wear
 from game.rulesets.oldschool.commands import Reload
 from game.rulesets.oldschool.components import Unloaded
-from game.screen.gear.doll import Doll
-from game.screen.gear.moving import GROUND, SELF, Deed, GearMoves
-from game.screen.gear.nooks import Nook
-from game.screen.play.session import Session
-from game.screen.window import KleosWindow
-from game.view import Refused
+from game.screen.battle.gear.doll import Doll
+from game.screen.battle.gear.moving import GROUND, SELF, Deed, GearMoves
+from game.screen.battle.gear.nooks import Nook
+from game.screen.battle.presenter.session import Session
+from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.groups import seated
 from tests.screen.seats import frames, middle, press, show

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from game.commands import EndTurn
-from game.components import Finished, Health
 from game.data import maps
-from game.events import Died
-from game.screen.play.session import Session
+from game.engine.commands import EndTurn
+from game.engine.components import Finished, Health
+from game.engine.events import Died
+from game.engine.setting import Goal, Zone
+from game.screen.battle.presenter.session import Session
 from game.screen.text.goals import Task, of_battle, of_map, told
 from game.screen.text.wording import result
-from game.setting import Goal, Zone
 from game.tiled import load
 from tests.screen.sessions import on_map, sit_down
 from tests.systems.test_victory import happen

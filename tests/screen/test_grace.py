@@ -5,11 +5,11 @@ from pathlib import Path
 import arcade
 import pytest
 
-from game.commands import EndTurn
+from game.engine.commands import EndTurn
+from game.screen.battle.presenter.table import Mode
+from game.screen.battle.view import BattleView
 from game.screen.grace import MOMENT, Grace
-from game.screen.play.table import Mode
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press, show
 from tests.screen.sessions import FORD, on_map
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, EndTurn, Move, Scope
-from game.components import Economy
-from game.dice import RandomDice
+from game.engine.commands import Attack, EndTurn, Move, Scope
+from game.engine.components import Economy
+from game.engine.dice import RandomDice
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.screen.text import spending, wording

@@ -5,13 +5,13 @@ import itertools
 import pytest
 from arcade import key as keys
 
-from game.handbook import handbook, rules
+from game.engine.handbook import handbook, rules
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.reading import composed
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
 from game.screen.text import lore
-from game.screen.window import KleosWindow
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_on
 
 pytestmark = pytest.mark.screen

@@ -5,14 +5,14 @@ from pathlib import Path
 import arcade
 import pytest
 
-from game.commands import Attack, EndTurn, Throw
-from game.screen.hud.canvas import Box, Canvas
-from game.screen.hud.paint import fitted, wrapped
+from game.engine.commands import Attack, EndTurn, Throw
+from game.screen.battle.presenter.session import Mode
+from game.screen.battle.view import BattleView
 from game.screen.keys import written
-from game.screen.play.session import Mode
-from game.screen.shown.eyes import COMMON
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow, key_name
+from game.screen.model.eyes import COMMON
+from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.paint import fitted, wrapped
+from game.screen.ui.window import KleosWindow, key_name
 from tests.screen.seats import frames, middle, pixel, pixels, press, settle, show
 from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tests.screen.test_session import play_by_hand

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from game.board.projection import Projection
-from game.screen.ground import kept
-from game.screen.ground.kept import Place, whole
-from game.screen.ground.paint import GroundPainter
+from game.screen.tilemap import kept
+from game.screen.tilemap.kept import Place, whole
+from game.screen.tilemap.paint import GroundPainter
 from game.tiled.model import TiledMap
 from game.tiled.read import load
 from tests.screen.drawn import BLACK, GREEN, RED, WHITE, Colour, plain, sheet, squares

@@ -6,13 +6,13 @@ from typing import Any
 import arcade
 import pytest
 
-from game.battle import applying
-from game.commands import Attack
 from game.data import maps
-from game.events import Displaced
-from game.screen.hud.forecast import PreviewBox
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.engine.battle import applying
+from game.engine.commands import Attack
+from game.engine.events import Displaced
+from game.screen.battle.panels.forecast import PreviewBox
+from game.screen.battle.view import BattleView
+from game.screen.ui.window import KleosWindow
 from tests.screen.outlooks import RULES
 from tests.screen.seats import frames, keep, press, show
 from tests.screen.sessions import FORD, on_map

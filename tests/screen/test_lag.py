@@ -4,7 +4,7 @@ import arcade
 import pytest
 
 from game.screen.lag import LONG, Lag
-from game.screen.window import KleosWindow
+from game.screen.ui.window import KleosWindow
 
 SHORT = LONG / 2
 

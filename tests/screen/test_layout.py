@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.screen.views.battle import BattleView
-from game.screen.window import LEAST, KleosWindow
+from game.screen.battle.view import BattleView
+from game.screen.ui.window import LEAST, KleosWindow
 from tests.screen.seats import frames, middle, show
 from tests.screen.sessions import on_map
 

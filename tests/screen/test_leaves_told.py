@@ -5,8 +5,8 @@ from pathlib import Path
 import arcade
 import pytest
 
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.battle.view import BattleView
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, show
 from tests.screen.sessions import on_map
 from tests.screen.test_narration import Listener

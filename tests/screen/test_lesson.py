@@ -5,32 +5,32 @@ from pathlib import Path
 import pytest
 from arcade import key as keys
 
-from game.battle import Battle, applying
-from game.commands import Attack, EndTurn, Move, Scope
-from game.components import Economy, Effect
 from game.controllers import controller
+from game.controllers.fight import fight
 from game.controllers.scripted import RandomLegal
 from game.data import maps
-from game.events import Died, Displaced, EffectBegan, Spent
-from game.fight import fight
+from game.engine.battle import Battle, applying
+from game.engine.commands import Attack, EndTurn, Move, Scope
+from game.engine.components import Economy, Effect
+from game.engine.events import Died, Displaced, EffectBegan, Spent
+from game.engine.view import Refused
 from game.rulesets.heroic.defence import Evasion
 from game.screen.app import ROUTES
-from game.screen.ground.map_picture import MapPicture
-from game.screen.hud.canvas import Box
-from game.screen.hud.lesson_box import FOLD, SKIP
-from game.screen.lesson.corner import PLACES, corner, sit_down
-from game.screen.lesson.course import Lesson
-from game.screen.lesson.steps import STEPS, Hint, enemies, flanked
+from game.screen.battle.lesson.corner import PLACES, corner, sit_down
+from game.screen.battle.lesson.course import Lesson
+from game.screen.battle.lesson.steps import STEPS, Hint, enemies, flanked
+from game.screen.battle.lesson_view import LessonView
+from game.screen.battle.panels.lesson_box import FOLD, SKIP
+from game.screen.battle.presenter.session import Session
+from game.screen.battle.presenter.table import Mode
 from game.screen.pages.result import ResultPage
 from game.screen.pages.title import TitlePage
-from game.screen.play.session import Session
-from game.screen.play.table import Mode
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
-from game.screen.views.lesson import LessonView
-from game.screen.window import KleosWindow
+from game.screen.tilemap.map_picture import MapPicture
+from game.screen.ui.canvas import Box
+from game.screen.ui.window import KleosWindow
 from game.tiled import load
-from game.view import Refused
 from tests.screen.hands import Hands
 from tests.screen.seats import click, keep, press, settle
 from tests.screen.sessions import wait_for_turn

@@ -11,23 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from game import record
-from game.about import About
-from game.battle import Battle
-from game.components import Clock, Position, Sneaking
 from game.controllers import WalkAndHit
 from game.controllers.scripted import RandomLegal
 from game.data import maps
+from game.engine.battle import Battle
+from game.engine.components import Clock, Position, Sneaking
+from game.engine.view import BATTLE
 from game.files import write_safely
-from game.record import Recorder, RecordError
-from game.scenario import open_map
-from game.screen.ground.miniature import Miniatures, seen_by_all
-from game.screen.play.session import Session
+from game.record import record
+from game.record.about import About
+from game.record.record import Recorder, RecordError
+from game.scenario.scenario import open_map
+from game.screen.battle.presenter.session import Session
 from game.screen.saves import library as lib
 from game.screen.saves.glance import HEAD
 from game.screen.saves.keeper import Keeper
 from game.screen.saves.library import Library, NameProblem, file_name, summary, tidy_name
-from game.view import BATTLE
+from game.screen.tilemap.miniature import Miniatures, seen_by_all
 from tests.arena import battle, field, play
 from tests.screen.sessions import on_map, wait_for_turn
 

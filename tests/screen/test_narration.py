@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from game import events as e
-from game.battle import Stamped
 from game.cli.terminal import CLEAR, Spoken
-from game.commands import Attack, Move
-from game.screen.heard.aloud import Aloud, Sheet
-from game.screen.heard.narration import AT_FIRST, REST, Narration
-from game.screen.lesson.corner import sit_down
-from game.screen.play.session import Session
-from game.screen.play.table import Mode
+from game.engine import events as e
+from game.engine.battle import Stamped
+from game.engine.commands import Attack, Move
+from game.screen.battle.lesson.corner import sit_down
+from game.screen.battle.lesson_view import LessonView
+from game.screen.battle.narration import AT_FIRST, REST, Narration
+from game.screen.battle.presenter.session import Session
+from game.screen.battle.presenter.table import Mode
 from game.screen.text import spoken
-from game.screen.views.lesson import LessonView
-from game.screen.window import KleosWindow
+from game.screen.ui.aloud import Aloud, Sheet
+from game.screen.ui.window import KleosWindow
 from tests.effort import PATIENCE
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map, wait

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from game.commands import Attack, Command, EndTurn, Shoot, Throw
+from game.engine.commands import Attack, Command, EndTurn, Shoot, Throw
+from game.engine.view import Refused
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
-from game.screen.play.session import Mode
-from game.view import Refused
+from game.screen.battle.presenter.session import Mode
 from tests.screen.ordering import Orders, anything, legal, place, sit
 
 DRAWINGS = (

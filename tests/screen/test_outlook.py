@@ -4,19 +4,19 @@ from typing import Any
 
 import pytest
 
-from game.battle import applying
 from game.board.grid import Cell
-from game.commands import Attack, EndTurn, Move, Use
-from game.components import Position, Unit
-from game.events import Displaced
-from game.odds import forecast
-from game.screen.foresight.safety import safe_ways
-from game.screen.foresight.steps import is_safe
-from game.screen.hud.forecast import by_rule, gain_words
-from game.screen.play.session import Session
-from game.screen.shown.foretold import Counting, Gain, Peril
-from game.screen.shown.overlays import danger_of, is_risky
-from game.working import finish
+from game.engine.battle import applying
+from game.engine.commands import Attack, EndTurn, Move, Use
+from game.engine.components import Position, Unit
+from game.engine.events import Displaced
+from game.engine.odds import forecast
+from game.engine.working import finish
+from game.screen.battle.foresight.safety import safe_ways
+from game.screen.battle.foresight.steps import is_safe
+from game.screen.battle.panels.forecast import by_rule, gain_words
+from game.screen.battle.presenter.session import Session
+from game.screen.model.foretold import Counting, Gain, Peril
+from game.screen.model.overlays import danger_of, is_risky
 from tests.screen.outlooks import RULES, met, work_out
 from tests.table import Table, thing, unit
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import arcade
 import pytest
 
-from game.commands import EndTurn, Move
-from game.screen.play.session import Mode
+from game.engine.commands import EndTurn, Move
+from game.screen.battle.presenter.session import Mode
+from game.screen.battle.view import BattleView
 from game.screen.scene.reel import Clip, Reel, still
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map
 

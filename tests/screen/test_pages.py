@@ -6,13 +6,13 @@ import arcade
 import pytest
 from arcade import key as keys
 
-from game.screen.hud.canvas import Box, Spot
-from game.screen.pages.focus import beside, following
-from game.screen.pages.page import Page
-from game.screen.pages.widgets import Slider
 from game.screen.scaling import LEAST, interface_scale
 from game.screen.shell import Shell
-from game.screen.window import KleosWindow
+from game.screen.ui.canvas import Box, Spot
+from game.screen.ui.focus import beside, following
+from game.screen.ui.page import Page
+from game.screen.ui.widgets import Slider
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, place_of, press_at, press_on
 
 pytestmark = pytest.mark.screen

@@ -9,14 +9,14 @@ import pytest
 
 from game.screen.app import ROUTES
 from game.screen.pages.options import PAGES
-from game.screen.pages.page import Page
 from game.screen.pages.settings import TABS, SettingsPage
 from game.screen.replays.bar import controls
 from game.screen.replays.opening import wound
+from game.screen.replays.view import ReplayView
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
-from game.screen.views.replay import ReplayView
-from game.screen.window import KleosWindow
+from game.screen.ui.page import Page
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_on
 from tests.screen.test_narration import Listener
 from tests.screen.test_replay import fought

@@ -1,7 +1,7 @@
 """Several units that may act at one decision: choosing among them, ending the turns of all. No window."""
 
-from game.commands import EndTurn, Move
-from game.screen.play.session import Mode
+from game.engine.commands import EndTurn, Move
+from game.screen.battle.presenter.session import Mode
 from game.screen.text.wording import ending_all
 from tests.screen.groups import four, in_groups
 from tests.screen.test_session import calm

@@ -6,11 +6,11 @@ import arcade
 import pytest
 
 from game.screen.app import ROUTES
+from game.screen.battle.presenter.session import Mode
 from game.screen.pages.menu import MenuPage
-from game.screen.pages.page import Page
-from game.screen.play.session import Mode
 from game.screen.shell import Shell
-from game.screen.window import KleosWindow
+from game.screen.ui.page import Page
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames
 from tools.proofs.pawing import Hands, Job, lasting
 from tools.proofs.screens import SCREENS, battle, kept_apart

@@ -6,16 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.battle import Battle
 from game.controllers import controller
+from game.controllers.fight import fight
 from game.data import maps
-from game.fight import fight
-from game.record import Recorder, load, read
+from game.engine.battle import Battle
+from game.record.record import Recorder, load, read
 from game.rulesets import keys, ruleset
-from game.scenario import set_up
-from game.screen.play.choosing import Choosing, Chosen
-from game.screen.play.deployment import Deployment
-from game.screen.play.placing import Placing, as_on_map, who_places, zone_of
+from game.scenario.scenario import set_up
+from game.screen.setup.choosing import Choosing, Chosen
+from game.screen.setup.deployment import Deployment
+from game.screen.setup.placing import Placing, as_on_map, who_places, zone_of
 from game.systems.mustering import entity_of
 from game.tiled import TiledMap
 from game.tiled import load as load_map

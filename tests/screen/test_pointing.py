@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from game.commands import Command, Grapple, Move, Shoot, Use
-from game.components import Scenery
+from game.engine.commands import Command, Grapple, Move, Shoot, Use
+from game.engine.components import Scenery
 from game.rulesets import keys as rulesets
+from game.screen.battle.presenter.session import Mode, Session
 from game.screen.keys import names_of
-from game.screen.play.session import Mode, Session
 from game.screen.text.aims import Variant, variant_of
 from tests.screen.ordering import legal
 from tests.screen.sessions import drawn

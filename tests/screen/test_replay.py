@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from game import record
-from game.battle import Battle
-from game.components import Sneaking
 from game.controllers import WalkAndHit, controller
+from game.controllers.fight import fight
 from game.data import maps
-from game.events import Event
-from game.fight import fight
-from game.narrate import Narrator
-from game.record import Record, Recorder, RecordError, decode, load
-from game.scenario import open_map
+from game.engine.battle import Battle
+from game.engine.components import Sneaking
+from game.engine.events import Event
+from game.record import record
+from game.record.record import Record, Recorder, RecordError, decode, load
+from game.report.narrate import Narrator
+from game.scenario.scenario import open_map
+from game.screen.model.snapshot import snapshot
 from game.screen.replays.opening import Winding, wound
 from game.screen.replays.replay import Replay
-from game.screen.shown.snapshot import snapshot
 from game.screen.text.chronicle import Chronicle
 from tests.arena import battle, field, play
 from tests.now import now

@@ -5,11 +5,11 @@ from typing import Any
 import arcade
 import pytest
 
-from game.screen.play.session import Mode
+from game.screen.battle.presenter.session import Mode
+from game.screen.battle.view import BattleView
 from game.screen.rest import MOMENT, STEP, Rest
 from game.screen.shell import Shell
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import settle
 from tests.screen.sessions import on_map
 

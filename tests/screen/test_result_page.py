@@ -8,22 +8,22 @@ import arcade
 import pytest
 from arcade import key as keys
 
-from game import events as e
-from game.battle import Battle
 from game.controllers import controller, decide
 from game.data import maps
-from game.scenario import open_map
+from game.engine import events as e
+from game.engine.battle import Battle
+from game.scenario.scenario import open_map
 from game.screen.app import show
+from game.screen.battle.presenter.seating import seat
+from game.screen.battle.presenter.session import Session
+from game.screen.battle.view import BattleView
 from game.screen.grace import LONG
 from game.screen.pages.handbook import HandbookPage
-from game.screen.pages.page import Page
 from game.screen.pages.result import DEEDS, TABS, ResultPage
-from game.screen.play.seating import seat
-from game.screen.play.session import Session
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.ui.page import Page
+from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, place_of, press_at
 

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from game.commands import Attack, Command, Decline, React
-from game.components import Counters
-from game.events import CountedDown
-from game.ruleset import Action
+from game.engine.commands import Attack, Command, Decline, React
+from game.engine.components import Counters
+from game.engine.events import CountedDown
+from game.engine.ruleset import Action
+from game.engine.view import Ask, Context, Refused, Steps, View
 from game.rulesets import keys, ruleset
-from game.screen.look import art
-from game.screen.play.session import Mode, Session
+from game.screen.battle.presenter.session import Mode, Session
 from game.screen.text import wording
-from game.view import Ask, Context, Refused, Steps, View
+from game.screen.ui import art
 from tests.screen.groups import four, in_groups
 from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tests.screen.test_session import calm, play_by_hand

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.screen.hud.canvas import Box
-from game.screen.hud.panel import Panel
+from game.screen.battle.presenter.session import Mode
+from game.screen.battle.view import BattleView
 from game.screen.pages.options import capped
-from game.screen.play.session import Mode
 from game.screen.scaling import LEAST
 from game.screen.settings import SCALES
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.screen.ui.canvas import Box
+from game.screen.ui.panel import Panel
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import settle, show
 from tests.screen.sessions import on_map
 

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from game import events as e
-from game.battle import Battle, Stamped
 from game.board.projection import Projection
-from game.components import Sneaking
 from game.data import maps
-from game.scenario import open_map
+from game.engine import events as e
+from game.engine.battle import Battle, Stamped
+from game.engine.components import Sneaking
+from game.scenario.scenario import open_map
 from game.screen.camera import Camera
-from game.screen.look import fonts
+from game.screen.model.overlays import Overlays
+from game.screen.model.snapshot import Snapshot, snapshot
 from game.screen.scene.reel import LONGEST, Clip, Reel
-from game.screen.shown.overlays import Overlays
-from game.screen.shown.snapshot import Snapshot, snapshot
+from game.screen.ui import fonts
 
 MAPS = ("ford", "heights")
 BUSY = {"Attack", "Shoot", "Throw", "Cast", "Grapple", "Use", "Dive"}
@@ -252,7 +252,7 @@ def test_overlays_differ_without_colour(window: object) -> None:
 
 @pytest.mark.screen
 def test_the_side_is_told_by_the_rims_pattern(window: object) -> None:
-    from game.screen.look.art import token
+    from game.screen.ui.art import token
 
     rims = [token("hoplite", side, large=False).convert("L") for side in range(2)]
     bright = [rim.point([255 * (level > 140) for level in range(256)]).tobytes() for rim in rims]

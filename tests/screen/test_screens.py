@@ -10,12 +10,12 @@ import pytest
 from PIL import Image
 
 from game.screen.app import ROUTES
-from game.screen.hud import canvas
-from game.screen.hud.canvas import Box, Spot
-from game.screen.hud.paint import fitted
 from game.screen.scaling import interface_scale
 from game.screen.shell import Shell
-from game.screen.window import KleosWindow
+from game.screen.ui import canvas
+from game.screen.ui.canvas import Box, Spot
+from game.screen.ui.paint import fitted
+from game.screen.ui.window import KleosWindow
 from tools.proofs.screens import SCREENS, settle
 from tools.proofs.windows import draw, resize
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.commands import Decline, EndTurn, Move
-from game.screen.play import thinking
-from game.screen.play.session import Mode
-from game.screen.window import KleosWindow
+from game.engine.commands import Decline, EndTurn, Move
+from game.screen.battle.presenter import thinking
+from game.screen.battle.presenter.session import Mode
+from game.screen.ui.window import KleosWindow
 from tests.screen.hiding import BESIDE, Told, Watch, differences, in_the_way, pocketed
 
 pytestmark = pytest.mark.screen

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from game import odds
-from game.battle import Running
-from game.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw
-from game.components import Economy, Health, Position
-from game.dice import Branching, RandomDice
-from game.events import Event, Stepped
-from game.odds import forecast, forecasting
-from game.screen.foresight.forecasts import Foresight
+from game.engine import odds
+from game.engine.battle import Running
+from game.engine.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw
+from game.engine.components import Economy, Health, Position
+from game.engine.dice import Branching, RandomDice
+from game.engine.events import Event, Stepped
+from game.engine.odds import forecast, forecasting
+from game.engine.view import Refused
+from game.engine.working import finish
+from game.screen.battle.foresight.forecasts import Foresight
+from game.screen.battle.presenter.session import Mode, Session
 from game.screen.keys import mnemonics
-from game.screen.play.session import Mode, Session
 from game.screen.text import wording
 from game.screen.text.aims import aim_of, variant_of
 from game.screen.text.menu import GROUPS, Menu
-from game.view import Refused
-from game.working import finish
 from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map, wait, wait_for_turn
 from tests.table import Table, unit

@@ -11,7 +11,7 @@ from game.screen.pages.settings import TABS, SettingsPage
 from game.screen.scaling import interface_scale
 from game.screen.settings import SCALES, Preferences, Settings
 from game.screen.shell import Shell
-from game.screen.window import KleosWindow
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_on
 
 pytestmark = pytest.mark.screen

@@ -14,22 +14,22 @@ from game.controllers.ai import Planner
 from game.data import maps
 from game.rulesets import keys as rule_keys
 from game.rulesets import ruleset
-from game.scenario import open_map
+from game.scenario.scenario import open_map
 from game.screen.app import ROUTES
-from game.screen.ground.gallery import Gallery
-from game.screen.ground.map_picture import MapPicture
-from game.screen.lesson.corner import sit_down
-from game.screen.lesson.course import Lesson
-from game.screen.pages.deploy import DeployPage
+from game.screen.battle.lesson.corner import sit_down
+from game.screen.battle.lesson.course import Lesson
+from game.screen.battle.lesson_view import LessonView
+from game.screen.battle.view import BattleView
 from game.screen.pages.handbook import HandbookPage
-from game.screen.pages.setup import SetupPage
 from game.screen.pages.title import ENTRIES, TitlePage
-from game.screen.play.choosing import Choosing, Chosen
 from game.screen.settings import Preferences
+from game.screen.setup.choosing import Choosing, Chosen
+from game.screen.setup.deploy_page import DeployPage
+from game.screen.setup.setup_page import SetupPage
 from game.screen.shell import Shell
-from game.screen.views.battle import BattleView
-from game.screen.views.lesson import LessonView
-from game.screen.window import KleosWindow
+from game.screen.tilemap.gallery import Gallery
+from game.screen.tilemap.map_picture import MapPicture
+from game.screen.ui.window import KleosWindow
 from game.tiled import MapFaults
 from game.tiled import load as load_map
 from tests.screen.hands import Hands

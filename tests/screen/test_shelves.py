@@ -11,24 +11,24 @@ import pytest
 from arcade import key as keys
 
 from game.controllers import WalkAndHit
-from game.record import Recorder, decode
+from game.record.record import Recorder, decode
 from game.screen.app import ROUTES, show
-from game.screen.ground.miniature import Miniatures
-from game.screen.hud.transport import LARGE, plan_for
-from game.screen.pages.page import Page
+from game.screen.battle.presenter.session import Session
+from game.screen.battle.view import BattleView
+from game.screen.model.snapshot import Snapshot
 from game.screen.pages.replays import ReplaysPage, WindingPage
 from game.screen.pages.saves import SavesPage
 from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.pages.title import TitlePage
 from game.screen.pages.waiting import OpeningPage
-from game.screen.play.session import Session
+from game.screen.replays.transport import LARGE, plan_for
+from game.screen.replays.view import SPEEDS, USUAL, ReplayView
 from game.screen.saves.library import Library, summary
 from game.screen.shell import Shell
-from game.screen.shown.snapshot import Snapshot
-from game.screen.views.battle import BattleView
-from game.screen.views.replay import SPEEDS, USUAL, ReplayView
-from game.screen.window import KleosWindow
+from game.screen.tilemap.miniature import Miniatures
+from game.screen.ui.page import Page
+from game.screen.ui.window import KleosWindow
 from tests.arena import battle, field, play
 from tests.now import now
 from tests.screen.seats import middle, place_of, press_at

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from game.battle import applying
 from game.board.board import Field
 from game.board.grid import Cell
 from game.board.terrain import terrains
 from game.data import maps
-from game.events import Displaced
-from game.screen.foresight.sightline import sightline
-from game.screen.play.session import Session
+from game.engine.battle import applying
+from game.engine.events import Displaced
+from game.screen.battle.foresight.sightline import sightline
+from game.screen.battle.presenter.session import Session
 from tests.now import now
 from tests.screen.outlooks import met
 from tests.screen.sessions import on_map

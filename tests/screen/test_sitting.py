@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, EndTurn, Move
-from game.screen.play.session import Mode, Session
-from game.screen.shown.eyes import COMMON
+from game.engine.commands import Attack, EndTurn, Move
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.model.eyes import COMMON
 from tests.now import now
 from tests.screen.sessions import drawn
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely

@@ -5,11 +5,11 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.components import Dead, Sneaking
-from game.events import Event, Noticed, SneakingBegan, SneakingEnded, Spotted
-from game.screen.shown.changes import CHANGES
-from game.screen.shown.snapshot import Figure, snapshot
-from game.view import Steps
+from game.engine.components import Dead, Sneaking
+from game.engine.events import Event, Noticed, SneakingBegan, SneakingEnded, Spotted
+from game.engine.view import Steps
+from game.screen.model.changes import CHANGES
+from game.screen.model.snapshot import Figure, snapshot
 from tests.rulesets.clash import scenes as clash
 from tests.states import put, run
 from tests.table import Table, table, unit

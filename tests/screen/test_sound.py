@@ -13,26 +13,26 @@ import numpy as np
 import pytest
 from pyglet.media import StaticSource
 
-from game import events as e
-from game.battle import Stamped
 from game.board.terrain import terrains
-from game.commands import Attack
-from game.components import Effect
 from game.data import assets
-from game.events import Event
+from game.engine import events as e
+from game.engine.battle import Stamped
+from game.engine.commands import Attack
+from game.engine.components import Effect
+from game.engine.events import Event
+from game.engine.tagged import kinds
 from game.rulesets import load_all
 from game.screen.app import ROUTES
-from game.screen.heard import hearing, sound
-from game.screen.heard.endless import Endless
-from game.screen.heard.hearing import Ears
-from game.screen.heard.loudspeaker import NO_DEVICE, Loudspeaker
-from game.screen.heard.sound import MOST, MOST_IN_HASTE, Sounds
-from game.screen.pages.page import Page
+from game.screen.audio import hearing, sound
+from game.screen.audio.endless import Endless
+from game.screen.audio.hearing import Ears
+from game.screen.audio.loudspeaker import NO_DEVICE, Loudspeaker
+from game.screen.audio.sound import MOST, MOST_IN_HASTE, Sounds
+from game.screen.battle.view import BattleView
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
-from game.tagged import kinds
+from game.screen.ui.page import Page
+from game.screen.ui.window import KleosWindow
 from tests.effort import PATIENCE
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map
@@ -320,7 +320,7 @@ def test_without_a_speaker_nothing_is_heard_and_nothing_breaks() -> None:
 
 
 def test_without_a_device_nothing_breaks_and_it_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.screen.heard.loudspeaker.has_device", lambda: False)
+    monkeypatch.setattr("game.screen.audio.loudspeaker.has_device", lambda: False)
     speaker = Loudspeaker()
     sounds = Sounds(Preferences(), speaker)
     for name in ("click", "hit", "nothing of the kind"):
@@ -330,7 +330,7 @@ def test_without_a_device_nothing_breaks_and_it_is_said_once(monkeypatch: pytest
 
 
 def test_a_missing_or_damaged_file_is_silent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("game.screen.heard.loudspeaker.has_device", lambda: True)
+    monkeypatch.setattr("game.screen.audio.loudspeaker.has_device", lambda: True)
     (tmp_path / "hit.wav").write_bytes(b"RIFF\x00\x00\x00\x00WAVEnothing")
     (tmp_path / "empty.wav").write_bytes(b"")
     speaker = Loudspeaker(tmp_path)
@@ -347,7 +347,7 @@ def failing(error: type[Exception]) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("error", [OSError, RuntimeError, ValueError])
 def test_a_device_that_fails_is_not_tried_again(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.screen.heard.loudspeaker.has_device", lambda: True)
+    monkeypatch.setattr("game.screen.audio.loudspeaker.has_device", lambda: True)
     monkeypatch.setattr(arcade.Sound, "play", failing(error))
     speaker = Loudspeaker()
     assert speaker.play("click", 1.0) is None
@@ -357,7 +357,7 @@ def test_a_device_that_fails_is_not_tried_again(error: type[Exception], monkeypa
 
 
 def test_all_files_load_and_play_on_a_silent_driver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.screen.heard.loudspeaker.has_device", lambda: True)
+    monkeypatch.setattr("game.screen.audio.loudspeaker.has_device", lambda: True)
     speaker = Loudspeaker()
     for name in [*effects(), *MUSIC]:
         begun = speaker.play(name, 0.5, loops=name in MUSIC)
@@ -371,8 +371,8 @@ def test_all_files_load_and_play_on_a_silent_driver(monkeypatch: pytest.MonkeyPa
 
 def test_a_process_without_any_device_plays_and_ends() -> None:
     code = (
-        "from game.screen.heard.loudspeaker import Loudspeaker; from game.screen.settings import Preferences;"
-        "from game.screen.heard.sound import Sounds; s = Sounds(Preferences(), Loudspeaker());"
+        "from game.screen.audio.loudspeaker import Loudspeaker; from game.screen.settings import Preferences;"
+        "from game.screen.audio.sound import Sounds; s = Sounds(Preferences(), Loudspeaker());"
         "s.music('music_title'); s.ui('click'); print(s.note)"
     )
     environment = {"PATH": "/usr/bin:/bin", "ARCADE_HEADLESS": "True", "ARCADE_SOUND_BACKENDS": "openal,pulse,silent"}

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from game.events import Attacked, Missed, SceneryChanged, Struck
-from game.screen.shown.snapshot import Prop
+from game.engine.events import Attacked, Missed, SceneryChanged, Struck
+from game.screen.model.snapshot import Prop
 from tests.screen.test_scene import opened
 
 pytestmark = pytest.mark.screen

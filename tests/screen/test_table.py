@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.commands import Attack
-from game.record import Loaded
-from game.screen.play.session import Mode
+from game.engine.commands import Attack
+from game.record.record import Loaded
+from game.screen.battle.presenter.session import Mode
 from game.screen.text import cards, wording
 from game.screen.text.menu import Menu
 from tests.now import now

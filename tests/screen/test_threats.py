@@ -5,20 +5,20 @@ from typing import Any, Final
 
 import pytest
 
-from game.battle import Battle, applying
 from game.board.board import Board
 from game.board.grid import Cell, SquareGrid
 from game.board.terrain import terrains
-from game.commands import EndTurn, Move
-from game.events import Displaced, Spent
+from game.engine.battle import Battle, applying
+from game.engine.commands import EndTurn, Move
+from game.engine.events import Displaced, Spent
+from game.engine.setting import Recruit, Setting
+from game.engine.view import View
+from game.engine.working import finish
 from game.rulesets import ruleset
-from game.screen.foresight.imagined import give_turn, put, reveal, suppose
-from game.screen.foresight.stalker import is_attack, moves_of
-from game.screen.foresight.threats import Threat, standable, threat, with_runs
-from game.screen.play.session import Session
-from game.setting import Recruit, Setting
-from game.view import View
-from game.working import finish
+from game.screen.battle.foresight.imagined import give_turn, put, reveal, suppose
+from game.screen.battle.foresight.stalker import is_attack, moves_of
+from game.screen.battle.foresight.threats import Threat, standable, threat, with_runs
+from game.screen.battle.presenter.session import Session
 from tests.effort import lines_run
 from tests.now import now
 from tests.screen.outlooks import RULES, met, turn_of, work_out

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.events import Event, OfTheSide, Stepped
-from game.screen.hud.canvas import Box
-from game.screen.play.session import Mode, Session
-from game.screen.shown.overlays import NOTHING
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow
+from game.engine.events import Event, OfTheSide, Stepped
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.battle.view import BattleView
+from game.screen.model.overlays import NOTHING
+from game.screen.ui.canvas import Box
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import click, frames, keep, middle, pixels, press, settle, show
 from tests.screen.sessions import FORD, on_map
 

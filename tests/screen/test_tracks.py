@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game.commands import Cast
-from game.components import Area, Casting, Component, Dying, Effect, Effects
-from game.ruleset import Fact
-from game.screen.play.session import Session
-from game.screen.window import KleosWindow
+from game.engine.commands import Cast
+from game.engine.components import Area, Casting, Component, Dying, Effect, Effects
+from game.engine.ruleset import Fact
+from game.screen.battle.presenter.session import Session
+from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, show
 from tests.screen.sessions import drawn, on_map
 from tests.screen.test_session import calm, roll_freely

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from game import events as e
-from game.battle import Battle
-from game.components import Counters, Inventory, Item, Sneaking
 from game.controllers import controller
+from game.controllers.fight import fight
 from game.data import maps
-from game.fight import fight
-from game.scenario import open_map
-from game.screen.play.session import Session
+from game.engine import events as e
+from game.engine.battle import Battle
+from game.engine.components import Counters, Inventory, Item, Sneaking
+from game.scenario.scenario import open_map
+from game.screen.battle.presenter.session import Session
 from tests.screen.sessions import sit_down
 from tests.systems.test_victory import happen
 from tests.table import Table, table, unit

@@ -5,14 +5,14 @@ from pathlib import Path
 import arcade
 import pytest
 
+from game.screen.battle.presenter.session import Session
+from game.screen.battle.view import BattleView
 from game.screen.keyboard import USER_KEY
-from game.screen.pages.page import Page
 from game.screen.pages.saves import SavesPage
 from game.screen.pages.settings import SettingsPage
-from game.screen.play.session import Session
 from game.screen.shell import Shell
-from game.screen.views.battle import BattleView
-from game.screen.window import KleosWindow, key_name
+from game.screen.ui.page import Page
+from game.screen.ui.window import KleosWindow, key_name
 from tests.screen.hands import Hands
 from tests.screen.seats import frames
 from tests.screen.sessions import on_map

@@ -9,19 +9,19 @@ from typing import Final
 
 import msgspec
 
-from game import components as c
-from game import events as e
-from game.apply import APPLY
-from game.commands import Attack, Command, EndTurn, Move, Shoot
-from game.dice import Die, Pool, bounded
-from game.handbook import entries, table
-from game.ruleset import Action, Fact, Portrait, Ruleset, Sketch
-from game.setting import Recruit, Setting
+from game.engine import components as c
+from game.engine import events as e
+from game.engine.apply import APPLY
+from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
+from game.engine.dice import Die, Pool, bounded
+from game.engine.handbook import entries, table
+from game.engine.ruleset import Action, Fact, Portrait, Ruleset, Sketch
+from game.engine.setting import Recruit, Setting
+from game.engine.turns import InOrder
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems import basics, falling, movement, victory
 from game.systems.mustering import Items, mustering
 from game.systems.status import is_alive, is_hidden, lacks
-from game.turns import InOrder
-from game.view import Context, Refused, Resolving, Steps, View
 
 KEY: Final = "brawl"
 GAIT: Final = movement.Gait(held=lambda _view, _unit: None, swims_freely=lambda _view, _unit: True)

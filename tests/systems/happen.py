@@ -1,9 +1,9 @@
 """What comes of a push, as events: for tests of what no command does by itself."""
 
-from game.battle import applying, settle
-from game.events import Event
+from game.engine.battle import applying, settle
+from game.engine.events import Event
+from game.engine.view import Context
 from game.systems.pushing import push
-from game.view import Context
 from tests.table import Table
 
 

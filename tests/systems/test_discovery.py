@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.commands import EndTurn, Move, Surface, Use
-from game.components import (
+from game.engine.commands import EndTurn, Move, Surface, Use
+from game.engine.components import (
     Component,
     Dying,
     Economy,
@@ -16,10 +16,10 @@ from game.components import (
     Submersion,
     Verge,
 )
-from game.events import Bumped, Displaced, EffectEnded, Event, Fell, Noticed, Pushed, Surfaced
+from game.engine.events import Bumped, Displaced, EffectEnded, Event, Fell, Noticed, Pushed, Surfaced
+from game.engine.view import Context
 from game.systems.room import settle_place
 from game.systems.status import INVISIBLE
-from game.view import Context
 from tests.rulesets.odigos.scenes import field
 from tests.states import lasting, put, run
 from tests.systems.happen import pushed

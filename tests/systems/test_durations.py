@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.commands import EndTurn
-from game.components import Area, Effect, Effects
+from game.engine.commands import EndTurn
+from game.engine.components import Area, Effect, Effects
 from game.systems.durations import endless, of_cast, of_instant
 from tests.table import Table, table, unit
 

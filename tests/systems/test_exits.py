@@ -1,13 +1,13 @@
 """Where a side can leave the board, the way there, and walking it."""
 
-from game.battle import applying, settle
-from game.commands import Move
-from game.components import Economy, Gone, Position
-from game.events import Event, Leaving, Left, Stepped
+from game.engine.battle import applying, settle
+from game.engine.commands import Move
+from game.engine.components import Economy, Gone, Position
+from game.engine.events import Event, Leaving, Left, Stepped
+from game.engine.setting import Zone
+from game.engine.view import Context, Steps
 from game.rulesets.heroic import HEROIC
-from game.setting import Zone
 from game.systems import exits
-from game.view import Context, Steps
 from tests.table import Table, table, unit
 
 GATE = Zone("exit", "Gate", "red", ((6, 1),))

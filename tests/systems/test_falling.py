@@ -2,9 +2,21 @@
 
 import pytest
 
-from game.commands import Move
-from game.components import Economy, Health
-from game.events import Damaged, Died, Displaced, Fell, FellToVerge, Freed, Grappled, Leaving, Pushed, Rolled, Stepped
+from game.engine.commands import Move
+from game.engine.components import Economy, Health
+from game.engine.events import (
+    Damaged,
+    Died,
+    Displaced,
+    Fell,
+    FellToVerge,
+    Freed,
+    Grappled,
+    Leaving,
+    Pushed,
+    Rolled,
+    Stepped,
+)
 from tests.systems.happen import pushed
 from tests.table import table, unit
 from tests.table import thing as prop

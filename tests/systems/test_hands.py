@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.commands import Command, EndTurn, Fetch, PickUp, Use
-from game.components import Inventory
+from game.engine.commands import Command, EndTurn, Fetch, PickUp, Use
+from game.engine.components import Inventory
 from game.rulesets import keys, ruleset
 from game.systems.hands import HANDIWORK, PACK
 from tests.table import Table, table, thing, unit

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from game.commands import EndTurn, Move
-from game.components import Sneaking
-from game.dice import Die, Pool
-from game.events import Event, Noticed, Pushed, Rolled, SceneryChanged, Spent
-from game.ruleset import Ruleset, joined
+from game.engine.commands import EndTurn, Move
+from game.engine.components import Sneaking
+from game.engine.dice import Die, Pool
+from game.engine.events import Event, Noticed, Pushed, Rolled, SceneryChanged, Spent
+from game.engine.ruleset import Ruleset, joined
+from game.engine.view import Context, Resolving
 from game.rulesets.clash.stealth import watches
 from game.systems import hiding
 from game.systems.rolling import untold
-from game.view import Context, Resolving
 from tests.rulesets.clash.scenes import CLASH, of, put, run
 from tests.table import Table, table, unit
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Hashable
 
 import pytest
 
-from game.commands import Attack, Cast, Command, Use, UseItem
-from game.components import (
+from game.engine.commands import Attack, Cast, Command, Use, UseItem
+from game.engine.components import (
     Clock,
     Dead,
     Dying,
@@ -21,12 +21,12 @@ from game.components import (
     Unaware,
     Verge,
 )
-from game.events import Event, Grappled, Pushed, RoundEnded
-from game.odds import explore
+from game.engine.events import Event, Grappled, Pushed, RoundEnded
+from game.engine.odds import explore
+from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.clash.conditions import ASLEEP
 from game.systems.durations import of_rounds
 from game.systems.morale import Nerves
-from game.view import BATTLE, Context, Steps
 from tests.rulesets.clash.scenes import CLASH
 from tests.states import hp, put, wound
 from tests.table import Placed, Table, thing, unit

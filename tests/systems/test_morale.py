@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from game.apply import APPLY
-from game.battle import settle
-from game.components import Unit
-from game.events import Died, Event, Together
+from game.engine.apply import APPLY
+from game.engine.battle import settle
+from game.engine.components import Unit
+from game.engine.events import Died, Event, Together
+from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets import ruleset
 from game.systems import morale
 from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested
 from game.systems.status import is_alive
-from game.view import Context, Resolving, Steps, View
 from tests.table import Table, in_given_order, set_up, unit
 
 

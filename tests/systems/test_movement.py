@@ -4,12 +4,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.battle import Battle
 from game.board.grid import Cell
-from game.commands import EndTurn, Move, TakeIt
-from game.components import Component, Dead, Economy, Health, Submersion, Unit, Verge
-from game.dice import RandomDice
-from game.events import (
+from game.engine.battle import Battle
+from game.engine.commands import EndTurn, Move, TakeIt
+from game.engine.components import Component, Dead, Economy, Health, Submersion, Unit, Verge
+from game.engine.dice import RandomDice
+from game.engine.events import (
     Bumped,
     Died,
     Displaced,

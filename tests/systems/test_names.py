@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands import Attack
+from game.engine.commands import Attack
 from game.systems.status import do_not, the
 from tests.table import table, unit
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Move
-from game.components import Economy, Sneaking
-from game.events import Event, Halted, Noticed, Stepped
+from game.engine.commands import Move
+from game.engine.components import Economy, Sneaking
+from game.engine.events import Event, Halted, Noticed, Stepped
 from game.screen.text.cards import unit_card
 from tests.rulesets.clash import scenes as clash
 from tests.table import Table, table, unit

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from game.board.grid import Cell
-from game.commands import Command, EndTurn, Use
-from game.components import Effects, Health, Overlay, Position, Scenery, Submersion
-from game.dice import Branching
-from game.events import (
+from game.engine.commands import Command, EndTurn, Use
+from game.engine.components import Effects, Health, Overlay, Position, Scenery, Submersion
+from game.engine.dice import Branching
+from game.engine.events import (
     Bumped,
     Damaged,
     Died,
@@ -23,13 +23,13 @@ from game.events import (
     Spent,
     Used,
 )
-from game.ruleset import Action
+from game.engine.ruleset import Action
+from game.engine.view import Context, Steps, View
 from game.rulesets.heroic import things as heroic_things
 from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant
 from game.systems.morale import MoraleTested
 from game.systems.scenery import Handling, action_of, falls_on
-from game.view import Context, Steps, View
 from tests.table import Table, in_given_order, set_up, table, thing, unit
 
 HALL = """

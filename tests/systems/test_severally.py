@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from game import odds
-from game.commands import Cast, Command, EndTurn, Throw, Use, UseItem
-from game.odds import Forecast, explore, forecast, summing, worth_of
-from game.ruleset import Ruleset
-from game.setting import Prop
-from game.view import Context, Steps, View
+from game.engine import odds
+from game.engine.commands import Cast, Command, EndTurn, Throw, Use, UseItem
+from game.engine.odds import Forecast, explore, forecast, summing, worth_of
+from game.engine.ruleset import Ruleset
+from game.engine.setting import Prop
+from game.engine.view import Context, Steps, View
 from tests.rulesets.clash.scenes import CLASH
 from tests.rulesets.odigos.scenes import field
 from tests.table import Placed, Table, table, unit

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.components import Position, Reserve, Sneaking, Submersion, Unaware, Verge
-from game.dice import Roll
-from game.events import (
+from game.engine.components import Position, Reserve, Sneaking, Submersion, Unaware, Verge
+from game.engine.dice import Roll
+from game.engine.events import (
     Attacked,
     BecameAware,
     Damaged,
@@ -18,9 +18,9 @@ from game.events import (
     Stepped,
     Surfaced,
 )
+from game.engine.view import Steps
 from game.rulesets import keys
 from game.systems import sneaking
-from game.view import Steps
 from tests.states import afflict, run
 from tests.table import Table, table, unit
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Dive
-from game.components import Submersion
-from game.events import Displaced, Surfaced, WentUnder
+from game.engine.commands import Dive
+from game.engine.components import Submersion
+from game.engine.events import Displaced, Surfaced, WentUnder
 from tests.table import Table, table, unit
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.commands import Decline, Move, React
-from game.components import Sneaking
+from game.engine.commands import Decline, Move, React
+from game.engine.components import Sneaking
 from tests.table import table, unit
 
 

@@ -6,15 +6,27 @@ from typing import Any
 
 import pytest
 
-from game.battle import Accepted, Battle
 from game.board.terrain import terrains
-from game.commands import EndTurn, Move, Sneak
-from game.components import Effect, Effects, Sneaking, Submersion, Unaware
-from game.events import Attacked, BecameAware, BoonCast, Died, Event, Grappled, ItemUsed, Left, Noticed, Rolled, Spotted
+from game.engine.battle import Accepted, Battle
+from game.engine.commands import EndTurn, Move, Sneak
+from game.engine.components import Effect, Effects, Sneaking, Submersion, Unaware
+from game.engine.events import (
+    Attacked,
+    BecameAware,
+    BoonCast,
+    Died,
+    Event,
+    Grappled,
+    ItemUsed,
+    Left,
+    Noticed,
+    Rolled,
+    Spotted,
+)
+from game.engine.view import Steps
 from game.screen.text.cards import unit_card
 from game.systems.sneaking import has_unseen_foes
 from game.systems.status import INVISIBLE
-from game.view import Steps
 from tests.rulesets.clash import scenes as clash
 from tests.states import put, run
 from tests.table import Table, in_given_order, set_up, table, unit

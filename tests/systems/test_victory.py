@@ -4,14 +4,25 @@ from typing import Any
 
 import pytest
 
-from game.battle import Battle, settle
-from game.commands import Attack, EndTurn, Move, TakeIt
-from game.components import Clock, Effect, Effects, Goals, Health, Verge
-from game.events import OVER, BattleEnded, Damaged, Died, Event, HeldRound, Ordered, Rolled, RoundBegan, Together
-from game.setting import Goal, Zone
+from game.engine.battle import Battle, settle
+from game.engine.commands import Attack, EndTurn, Move, TakeIt
+from game.engine.components import Clock, Effect, Effects, Goals, Health, Verge
+from game.engine.events import (
+    OVER,
+    BattleEnded,
+    Damaged,
+    Died,
+    Event,
+    HeldRound,
+    Ordered,
+    Rolled,
+    RoundBegan,
+    Together,
+)
+from game.engine.setting import Goal, Zone
+from game.engine.view import BATTLE, Context, Refused, Steps
 from game.systems.status import INVISIBLE, is_alive
 from game.systems.victory import standing_sides
-from game.view import BATTLE, Context, Refused, Steps
 from tests.table import Table, set_up, table, unit
 
 HILL = Zone("goal", "the hill", "", ((2, 0), (3, 0)))

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from game.engine.setting import Terms
 from game.rulesets import ruleset
-from game.scenario import set_up
-from game.setting import Terms
+from game.scenario.scenario import set_up
 from game.tiled import MapFaults, Meeting, TiledMap, Victory, load
 from tests.tiled.drafts import FLIP_X, MEADOW, Attributes, Drafter, ready
 from tests.tiled.refused import whats

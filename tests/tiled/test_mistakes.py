@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game import scenario
 from game.rulesets import keys, ruleset
+from game.scenario import scenario
 from game.tiled import MapFaults, load
 from tests.tiled.drafts import Drafter, ready
 from tests.tiled.refused import faults

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game import scenario
 from game.data import maps
+from game.scenario import scenario
 from game.tiled import MapFaults
 
 

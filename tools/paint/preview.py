@@ -1,7 +1,7 @@
 """Draws maps of ours as the window would, to look at, and the pictures of the README.
 
 `python -m tools.paint.preview maps/ford.tmx out.png` draws one map of plain tiles: ford, heights, pass. Turned tiles,
-templates and collections of pictures are left to the game's own painter, `game.screen.ground.map_picture`.
+templates and collections of pictures are left to the game's own painter, `game.screen.tilemap.map_picture`.
 """
 
 import sys

@@ -7,10 +7,10 @@ from typing import Final
 import msgspec
 
 from game.data import maps
-from game.ruleset import Ruleset
+from game.engine.ruleset import Ruleset
+from game.engine.setting import Setting
 from game.rulesets import ruleset
-from game.scenario import open_map, set_up
-from game.setting import Setting
+from game.scenario.scenario import open_map, set_up
 from game.tiled.model import Meeting, Scenery, TiledMap, UnitPlace, Victory, Zone
 from tests.arena import field
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from statistics import median
 from typing import Final, NamedTuple
 
-from game.battle import Battle
-from game.components import Clock
 from game.controllers import controller, decide
+from game.engine.battle import Battle
+from game.engine.components import Clock
+from game.engine.view import BATTLE, Refused
 from game.rulesets import ruleset
-from game.view import BATTLE, Refused
 from tools.proofs import campaign
 from tools.proofs.arenas import setting
 from tools.proofs.shown import part, table

@@ -18,15 +18,24 @@ from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
-from game.battle import Battle, applying, settle
-from game.commands import Attack, Cast, Command, EndTurn, Move, Shoot, Throw
-from game.compare.meeting import ATTACKER, TARGET, face_to_face
 from game.controllers import controller, decide
-from game.dice import RandomDice
-from game.events import Event
-from game.odds import Forecast, Given, Result, TooManyOutcomesError, explore, forecast, summing, worth_of
+from game.engine.battle import Battle, applying, settle
+from game.engine.commands import Attack, Cast, Command, EndTurn, Move, Shoot, Throw
+from game.engine.dice import RandomDice
+from game.engine.events import Event
+from game.engine.odds import (
+    Forecast,
+    Given,
+    Result,
+    TooManyOutcomesError,
+    explore,
+    forecast,
+    summing,
+    worth_of,
+)
+from game.engine.view import Ask, Context
+from game.report.compare.meeting import ATTACKER, TARGET, face_to_face
 from game.rulesets import keys, ruleset
-from game.view import Ask, Context
 from tools.proofs import campaign
 from tools.proofs.arenas import setting
 from tools.proofs.shown import part, spread, table

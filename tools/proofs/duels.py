@@ -4,11 +4,11 @@ import argparse
 import time
 from typing import NamedTuple
 
-from game.battle import Battle
-from game.components import Clock, Dead, Unit
 from game.controllers import KINDS, controller, decide
-from game.fight import ControllerError
-from game.view import BATTLE, Refused
+from game.controllers.fight import ControllerError
+from game.engine.battle import Battle
+from game.engine.components import Clock, Dead, Unit
+from game.engine.view import BATTLE, Refused
 from tools.proofs import campaign
 from tools.proofs.arenas import setting, shipped
 from tools.proofs.shown import part, table

@@ -66,9 +66,9 @@ def battle_shown(name: str, players: dict[str, str], frames: int, size: tuple[in
     os.environ.setdefault("ARCADE_HEADLESS", "True")
     from game.data import maps
     from game.screen import app
-    from game.screen.play import seating
+    from game.screen.battle.presenter import seating
     from game.screen.shell import Shell
-    from game.screen.window import KleosWindow
+    from game.screen.ui.window import KleosWindow
     from tools.proofs.wide import wide_map
 
     clock = Clock()

@@ -4,9 +4,9 @@ import argparse
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
-from game.battle import Battle
 from game.controllers import Controller, controller, decide
-from game.odds import forecast
+from game.engine.battle import Battle
+from game.engine.odds import forecast
 from game.rulesets import keys
 from tools.proofs.arenas import setting
 from tools.proofs.shown import spread, table

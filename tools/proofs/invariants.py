@@ -1,8 +1,19 @@
 """What has to be true of a battle after every event, whatever the rules: looked at by an observer."""
 
-from game.battle import Battle, Settled, Stamped, Undone
-from game.components import Counters, Dead, Economy, Grappling, Health, Inventory, Item, Position, Unit, Verge
-from game.events import Mustered, Stepped
+from game.engine.battle import Battle, Settled, Stamped, Undone
+from game.engine.components import (
+    Counters,
+    Dead,
+    Economy,
+    Grappling,
+    Health,
+    Inventory,
+    Item,
+    Position,
+    Unit,
+    Verge,
+)
+from game.engine.events import Mustered, Stepped
 from game.systems.status import is_standing, is_submerged
 
 

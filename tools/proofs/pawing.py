@@ -17,7 +17,7 @@ from tools.proofs.shown import spread, table
 from tools.proofs.windows import draw, resize
 
 if TYPE_CHECKING:
-    from game.screen.window import KleosWindow
+    from game.screen.ui.window import KleosWindow
 
 ESCAPES: Final = 14
 """So often Escape is pressed at most until nothing is left to leave."""
@@ -68,7 +68,7 @@ def paw(job: Job) -> Pawed:
 def lasting() -> "KleosWindow":
     """Return a window that stays open whatever is pressed."""
     os.environ.setdefault("ARCADE_HEADLESS", "True")
-    from game.screen.window import KleosWindow
+    from game.screen.ui.window import KleosWindow
 
     class Lasting(KleosWindow):
         """Stays open."""

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple, get_type_hints
 
-from game.battle import Battle
 from game.board.grid import Cell
-from game.commands import Cast, Command, Move
-from game.components import Item, Scenery, Unit
+from game.engine.battle import Battle
+from game.engine.commands import Cast, Command, Move
+from game.engine.components import Item, Scenery, Unit
+from game.engine.tagged import kinds
 from game.rulesets import ruleset
 from game.rulesets.heroic.boons import BOONS
-from game.tagged import kinds
 from game.tiled.model import Scenery as Thing
 from tests.arena import battle as begin
 from tests.arena import field

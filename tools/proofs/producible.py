@@ -14,8 +14,8 @@ from functools import cache, partial
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from game.events import Event, Together
-from game.ruleset import Ruleset
+from game.engine.events import Event, Together
+from game.engine.ruleset import Ruleset
 
 NEVER = frozenset({"Supposed", "Mustered"})
 """What is only supposed or stands before the first event."""

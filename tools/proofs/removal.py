@@ -25,8 +25,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from game import handbook, rulesets
-from game.ruleset import Jointly, Ruleset
+from game import rulesets
+from game.engine import handbook
+from game.engine.ruleset import Jointly, Ruleset
 from game.rulesets import ruleset
 from tools.proofs import campaign
 from tools.proofs.shown import table

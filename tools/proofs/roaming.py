@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from game.battle import Battle
-from game.commands import Attack, Cast, Command, Move, Shoot
 from game.controllers import RandomLegal, decide
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Cast, Command, Move, Shoot
+from game.engine.view import Refused
 from game.rulesets import ruleset
-from game.view import Refused
 from tools.proofs import campaign
 from tools.proofs.arenas import arenas, setting, shipped
 from tools.proofs.invariants import Invariants

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.battle import Battle
-from game.commands import Command
 from game.controllers import controller, decide
-from game.record import Recorder, load, read
-from game.view import Refused
+from game.engine.battle import Battle
+from game.engine.commands import Command
+from game.engine.view import Refused
+from game.record.record import Recorder, load, read
 from tools.proofs import campaign
 from tools.proofs.arenas import setting, source
 from tools.proofs.shown import spread, table

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from game.battle import Battle
-    from game.record import Recorder
+    from game.engine.battle import Battle
+    from game.record.record import Recorder
+    from game.screen.battle.view import BattleView
     from game.screen.shell import Shell
-    from game.screen.views.battle import BattleView
     from game.tiled.model import TiledMap
 
 Reach = Callable[["Shell"], None]
@@ -40,7 +40,7 @@ def battle(shell: "Shell", name: str, rules: str, players: str, seed: int = SEED
     """Open a battle on a shipped map, `players` as "human,walk", and let it go on until somebody has to decide."""
     from game.data import maps
     from game.screen import app
-    from game.screen.play import seating
+    from game.screen.battle.presenter import seating
 
     who = dict(zip(SIDES, players.split(","), strict=True))
     view = app.show(shell, seating.start(maps() / f"{name}.tmx", rules, seed, who))
@@ -51,7 +51,7 @@ def battle(shell: "Shell", name: str, rules: str, players: str, seed: int = SEED
 
 def wait(view: "BattleView", most: int = 2000) -> None:
     """Let a battle go on, all shown at once, until somebody at the table has to do something."""
-    from game.screen.play.session import Mode
+    from game.screen.battle.presenter.session import Mode
 
     for _ in range(most):
         view.on_update(0.25)
@@ -62,7 +62,7 @@ def wait(view: "BattleView", most: int = 2000) -> None:
 
 def turn(view: "BattleView", most: int = 400) -> None:
     """Go on, first answers given to all questions, until somebody at the table has a turn to play."""
-    from game.screen.play.session import Mode
+    from game.screen.battle.presenter.session import Mode
 
     for _ in range(most):
         wait(view)
@@ -81,12 +81,12 @@ def turn(view: "BattleView", most: int = 400) -> None:
 @cache
 def finished(name: str, rules: str) -> "tuple[Battle, TiledMap, Recorder]":
     """Return a battle of two simple players that is over, with its map and its record; fought once a process."""
-    from game.battle import Battle
     from game.controllers import WalkAndHit
+    from game.controllers.fight import fight
     from game.data import maps
-    from game.fight import fight
-    from game.record import Recorder
-    from game.scenario import open_map
+    from game.engine.battle import Battle
+    from game.record.record import Recorder
+    from game.scenario.scenario import open_map
 
     source, setting = open_map(maps() / f"{name}.tmx", rules)
     ended = Battle(setting, SEED)
@@ -151,7 +151,7 @@ def menu(shell: "Shell") -> None:
 
 def question(shell: "Shell") -> None:
     """Go on until somebody is asked."""
-    from game.screen.play.session import Mode
+    from game.screen.battle.presenter.session import Mode
 
     view = battle(shell, "ford", "heroic", "human,walk")
     for _ in range(40):
@@ -170,7 +170,7 @@ def curtain(shell: "Shell") -> None:
 
 def recap(shell: "Shell") -> None:
     """Go on to what somebody has missed, after a hand-over that hides nothing."""
-    from game.screen.play.session import Mode
+    from game.screen.battle.presenter.session import Mode
 
     view = _hand_over(shell, "ford", "oldschool")
     for _ in range(8):
@@ -186,7 +186,7 @@ def recap(shell: "Shell") -> None:
 
 def _hand_over(shell: "Shell", name: str, rules: str) -> "BattleView":
     """Play a battle of two people on to its first hand-over."""
-    from game.screen.play.session import Mode
+    from game.screen.battle.presenter.session import Mode
 
     view = battle(shell, name, rules, "human,human")
     for _ in range(20):
@@ -235,7 +235,7 @@ def _finished_replay(shell: "Shell") -> Path:
 def result(shell: "Shell") -> None:
     """Open a battle that is over; the page of its result comes up by itself."""
     from game.screen import app
-    from game.screen.play import seating
+    from game.screen.battle.presenter import seating
 
     ended, source, recorder = finished("ford", "odigos")
     app.show(shell, seating.seat(ended, source, dict.fromkeys(SIDES, "walk"), recorder))
@@ -257,7 +257,7 @@ def setup(shell: "Shell") -> None:
 
 def deploy(shell: "Shell") -> None:
     """Go on to putting units where they begin."""
-    from game.screen.play.choosing import Choosing
+    from game.screen.setup.choosing import Choosing
 
     choosing = Choosing()
     while choosing.read_next():

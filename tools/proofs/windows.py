@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import arcade
 
-    from game.screen.window import KleosWindow
+    from game.screen.ui.window import KleosWindow
 
 
 def resize(window: "KleosWindow", width: int, height: int) -> None:

@@ -5,10 +5,10 @@ What has too many outcomes to walk counts as neither good nor bad.
 
 from typing import Final
 
-from game.battle import Battle
 from game.controllers.protocol import Thinking
-from game.odds import Forecast, TooManyOutcomesError, best_of, forecasting
-from game.view import Ask
+from game.engine.battle import Battle
+from game.engine.odds import Forecast, TooManyOutcomesError, best_of, forecasting
+from game.engine.view import Ask
 
 DOWN: Final = 20.0
 """What a unit that goes down or dies counts for, in hit points."""

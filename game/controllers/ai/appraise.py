@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from game.commands import Command
-from game.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
-from game.dice import RandomDice
-from game.events import (
+from game.engine.commands import Command
+from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.dice import RandomDice
+from game.engine.events import (
     AreaBegan,
     ArmsChanged,
     Attacked,
@@ -34,11 +34,11 @@ from game.events import (
     Surfaced,
     WentUnder,
 )
-from game.odds import Given, TooManyOutcomesError, exploring, sampling
-from game.reads import Memory, Trace
+from game.engine.odds import Given, TooManyOutcomesError, exploring, sampling
+from game.engine.reads import Memory, Trace
+from game.engine.view import Ask, Context, Steps, View
+from game.engine.working import now_and_then
 from game.systems.status import is_downed
-from game.view import Ask, Context, Steps, View
-from game.working import now_and_then
 
 MOST_OUTCOMES: Final = 80
 """Beyond so many outcomes a command is judged by a sample, rolled with dice of the AI's own."""

@@ -9,18 +9,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from game.battle import Battle, applying, settle
 from game.board.grid import Cell
 from game.board.terrain import DEEP_CM
-from game.commands import Command, EndTurn, LetThemGo, Move
-from game.components import Economy, Sneaking
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.places import Places
-from game.dice import DiceNeededError, NoDice
-from game.events import Displaced, Event, Spent
-from game.odds import supposing
-from game.ruleset import INSTANT
-from game.view import Context, View
+from game.engine.battle import Battle, applying, settle
+from game.engine.commands import Command, EndTurn, LetThemGo, Move
+from game.engine.components import Economy, Sneaking
+from game.engine.dice import DiceNeededError, NoDice
+from game.engine.events import Displaced, Event, Spent
+from game.engine.odds import supposing
+from game.engine.ruleset import INSTANT
+from game.engine.view import Context, View
 
 WORTH_DOING: Final = 0.05
 BEYOND_RANGE: Final = 2

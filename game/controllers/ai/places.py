@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.board.grid import Cell
-from game.components import Clock, Goals
 from game.controllers.ai.appraise import worth
-from game.view import BATTLE, View
+from game.engine.components import Clock, Goals
+from game.engine.view import BATTLE, View
 
 DANGER: Final = 0.35
 APPROACH: Final = 0.8

@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from game.battle import Battle
-from game.commands import Command, EndTurn
-from game.components import Active, Clock
 from game.controllers.ai.answers import best_answer
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.look import STANDARD, Candidate, Look, Style
 from game.controllers.chase import could_catch, goes_for, letting_go
 from game.controllers.protocol import Thinking
-from game.reads import Memory
-from game.setting import Setting
-from game.view import BATTLE
+from game.engine.battle import Battle
+from game.engine.commands import Command, EndTurn
+from game.engine.components import Active, Clock
+from game.engine.reads import Memory
+from game.engine.setting import Setting
+from game.engine.view import BATTLE
 
 MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""

@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from game import events as e
-from game.commands import EndTurn, Move
-from game.ruleset import Action, Ruleset, joined
+from game.engine import events as e
+from game.engine.commands import EndTurn, Move
+from game.engine.ruleset import Action, Ruleset, joined
+from game.engine.veterans import Keeping
+from game.engine.view import View
 from game.rulesets.clash import (
     checks,
     conditions,
@@ -33,8 +35,6 @@ from game.rulesets.clash.muster import muster
 from game.systems import basics, durations, movement, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_hidden
-from game.veterans import Keeping
-from game.view import View
 
 
 def swims_freely(view: View, unit: int) -> bool:

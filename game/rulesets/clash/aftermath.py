@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.components import Dying, Unit
-from game.dice import Die, Pool
-from game.events import AftermathBegan, Died
+from game.engine.components import Dying, Unit
+from game.engine.dice import Die, Pool
+from game.engine.events import AftermathBegan, Died
+from game.engine.view import Context, Steps, View
 from game.rulesets.clash.checks import HARD, attempt, attribute, rolled
 from game.rulesets.clash.dying import bind, rounds_left
 from game.rulesets.clash.gear import arm_of, tables
@@ -14,7 +15,6 @@ from game.rulesets.clash.order import is_able
 from game.rulesets.clash.parts import MendingFailed, MissilesFound, Shot, WeaponMended, Wear
 from game.systems.hands import carried
 from game.systems.status import is_alive, is_downed
-from game.view import Context, Steps, View
 
 COMPLEX: Final = 16
 FOUND: Final = 5

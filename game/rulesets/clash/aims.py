@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell, canonical
-from game.commands import Cast, Command
+from game.engine.commands import Cast, Command
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import tables
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.tables import cells_of
 from game.systems.status import is_alive, is_submerged, same_layer
-from game.view import Context, Refused, Steps, View
 
 RADIUS: Final = 1
 MOST_PROPOSED: Final = 6

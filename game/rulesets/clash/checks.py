@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.components import Attributes
-from game.dice import Die, Pool, Roll, Sorting
-from game.events import Reason, Rolled
+from game.engine.components import Attributes
+from game.engine.dice import Die, Pool, Roll, Sorting
+from game.engine.events import Reason, Rolled
+from game.engine.view import Context, Question, Resolving, View
 from game.systems.rolling import untold
-from game.view import Context, Question, Resolving, View
 
 D20: Final = 20
 MOST_LEVELS: Final = 2

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
-from game.components import Sneaking, Unaware
-from game.dice import Die, Pool, Roll, Sorting
-from game.events import Attacked, BecameAware, Damaged, Missed, Reason, SneakingEnded, Struck, Together
+from game.engine.components import Sneaking, Unaware
+from game.engine.dice import Die, Pool, Roll, Sorting
+from game.engine.events import Attacked, BecameAware, Damaged, Missed, Reason, SneakingEnded, Struck, Together
+from game.engine.view import Context, Steps, View
 from game.rulesets.clash.checks import D20, AnswerRoll, AttackRoll, ClashBonus, d20, face, rolled
 from game.rulesets.clash.conditions import is_helpless
 from game.rulesets.clash.gear import Arm, as_it_is_now, attack_bonus, bare, weapons
@@ -21,7 +22,6 @@ from game.systems.hands import HAND
 from game.systems.room import may_stop
 from game.systems.status import is_hidden
 from game.systems.things import let_fall, resting_place
-from game.view import Context, Steps, View
 
 WON, LOST, TIED = "won", "lost", "tied"
 BROKEN: Final = "its weapon breaks"

@@ -6,14 +6,14 @@ Nothing here begins or ends one, but standing up.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.commands import Command, StandUp
-from game.components import Economy
-from game.events import Reason, Spent, StoodUp
-from game.ruleset import Action, Modifier
+from game.engine.commands import Command, StandUp
+from game.engine.components import Economy
+from game.engine.events import Reason, Spent, StoodUp
+from game.engine.ruleset import Action, Modifier
+from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
 from game.rulesets.clash.gear import speed
 from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged
-from game.view import Context, Question, Refused, Steps, View
 
 PRONE, BLIND, HELD, ASLEEP, WEBBED = "prone", "blind", "held", "asleep", "webbed"
 HASTE, WARD, DAZED = "haste", "ward", "dazed"

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game import components as c
-from game.commands import Command
-from game.handbook import titled
-from game.ruleset import Fact, Portrait
+from game.engine import components as c
+from game.engine.commands import Command
+from game.engine.handbook import titled
+from game.engine.ruleset import Fact, Portrait
+from game.engine.view import View
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.conditions import HASTE
 from game.rulesets.clash.dying import rounds_left
@@ -32,7 +33,6 @@ from game.rulesets.clash.tables import ATTRIBUTES
 from game.systems import sneaking
 from game.systems.hands import BELT, HAND, PACK, WORN, carried
 from game.systems.status import is_alive, is_submerged, is_swimming
-from game.view import View
 
 PLACES: Final = {HAND: "in hand", BELT: "on the belt", WORN: "worn", PACK: "in the pack"}
 NOTES: Final = {

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from game.commands import Bind, Command, Wake
-from game.components import Clock, Dying, Health, Unit
-from game.events import (
+from game.engine.commands import Bind, Command, Wake
+from game.engine.components import Clock, Dying, Health, Unit
+from game.engine.events import (
     Damaged,
     Died,
     EffectBegan,
@@ -18,14 +18,14 @@ from game.events import (
     Spent,
     Stabilised,
 )
-from game.ruleset import Action, Reaction
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, PRONE
 from game.rulesets.clash.places import within
 from game.systems.durations import endless
 from game.systems.severally import at_one_moment
 from game.systems.status import has_effect, is_alive, is_downed, lacks, same_layer
-from game.view import BATTLE, Context, Refused, Resolving, Steps, View
 
 ROUNDS_TO_LIVE: Final = 3
 BINDING: Final = 10

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.components import Inventory, Unit
-from game.events import Event, Rearranged
+from game.engine.components import Inventory, Unit
+from game.engine.events import Event, Rearranged
+from game.engine.view import View, remembered
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.parts import Wear
 from game.rulesets.clash.tables import FIST, Armour, Tables, UnitKind, Weapon, cells_of, die_of, ranges_of
 from game.systems.hands import BELT, HAND, WORN, carried, in_hand, slot_of, taking
-from game.view import View, remembered
 
 NO_ITEM: Final = 0
 """Stands for fists and natural weapons where an item is asked for."""

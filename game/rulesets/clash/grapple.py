@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.commands import BreakFree, Command, Grapple, Struggle
-from game.components import Economy, Grappling
-from game.events import (
+from game.engine.commands import BreakFree, Command, Grapple, Struggle
+from game.engine.components import Economy, Grappling
+from game.engine.events import (
     Died,
     Displaced,
     EffectBegan,
@@ -18,7 +18,8 @@ from game.events import (
     Spent,
     WentUnder,
 )
-from game.ruleset import Action, Reaction
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import Side, Trial, attempt, opposed, side_of
 from game.rulesets.clash.clashing import lay_hands_on
 from game.rulesets.clash.conditions import HELD, PRONE, WEBBED, is_helpless, may_attack
@@ -28,7 +29,6 @@ from game.rulesets.clash.places import within
 from game.systems import grapple as pairs
 from game.systems.durations import endless
 from game.systems.status import has_effect, has_used, is_alive, is_grappled, lacks, same_layer
-from game.view import Context, Refused, Steps, View
 
 STRUGGLED: Final = "struggled in a web"
 TORN: Final = "tore through a web"

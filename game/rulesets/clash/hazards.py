@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from game.commands import Command, Use
-from game.components import Health
-from game.dice import Die, Pool, bounded
-from game.events import Displaced, Event, Pushed, Stepped
-from game.ruleset import Action, Difficulties, Reaction
+from game.engine.commands import Command, Use
+from game.engine.components import Health
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Displaced, Event, Pushed, Stepped
+from game.engine.ruleset import Action, Difficulties, Reaction
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import HARD, Evading, attempt, d20, pass_or_fail, rolled
 from game.rulesets.clash.conditions import HELD, is_helpless
 from game.rulesets.clash.gear import evade
@@ -15,7 +16,6 @@ from game.rulesets.clash.wounds import BRUISE, hp_of, loss
 from game.systems.falling import falling
 from game.systems.scenery import Handling, action_of
 from game.systems.status import has_effect, is_grappled, is_submerged
-from game.view import Context, Refused, Resolving, Steps, View
 
 FALL_DIE: Final = Die(6)
 FALL_CM: Final = 300

@@ -4,21 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.commands import Command, Draw, Fetch, PickLock, PickUp, UseItem
-from game.components import Dying, Economy, Health, Inventory, Item, Overlay, Scenery
-from game.dice import Die, Pool, bounded
-from game.events import (
-    Died,
-    EffectBegan,
-    Event,
-    ItemUsed,
-    PickedUp,
-    Rearranged,
-    SceneryChanged,
-    Spent,
-)
-from game.events import Used as WasUsed
-from game.ruleset import Action, Reaction
+from game.engine.commands import Command, Draw, Fetch, PickLock, PickUp, UseItem
+from game.engine.components import Dying, Economy, Health, Inventory, Item, Overlay, Scenery
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Died, EffectBegan, Event, ItemUsed, PickedUp, Rearranged, SceneryChanged, Spent
+from game.engine.events import Used as WasUsed
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import HARD, AttackRoll, attempt, rolled
 from game.rulesets.clash.conditions import HELD, may_attack
 from game.rulesets.clash.gear import NO_ITEM, name_of, sand_bonus, tables, takes_in_hand
@@ -32,7 +24,6 @@ from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, PACK, WORN, carried, free_hands, slot_of
 from game.systems.status import has_effect, is_alive, is_submerged, lacks, the
 from game.systems.things import at_hand, holder_at_hand, is_at_hand, let_fall, scatter
-from game.view import Context, Refused, Steps, View
 
 POTION: Final = Pool((Die(6),))
 PICKS: Final = "lock_picks"

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.commands import Command, KnockProne, Shove, ThrowSand
-from game.events import Attacked, Avoided, EffectBegan, Spent, Struck
-from game.ruleset import Action
+from game.engine.commands import Command, KnockProne, Shove, ThrowSand
+from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import (
     AttackRoll,
     Evading,
@@ -28,7 +29,6 @@ from game.rulesets.clash.wounds import fumble
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive, is_hidden, lacks
-from game.view import Context, Refused, Resolving, Steps, View
 
 SAND_ROUNDS: Final = 1
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.commands import Attack, Command, Disarm
-from game.events import Spent
-from game.ruleset import Action
+from game.engine.commands import Attack, Command, Disarm
+from game.engine.events import Spent
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.clashing import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import NO_ITEM, Arm, bare, melee_arm, takes_in_hand, weapons
 from game.rulesets.clash.places import within
 from game.systems.status import do_not, is_alive, lacks, same_layer
-from game.view import Context, Refused, Steps, View
 
 
 def check_target(view: View, unit: int, target: int) -> Refused | None:

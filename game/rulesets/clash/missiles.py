@@ -6,11 +6,12 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from game.commands import Command, Shoot, Throw
-from game.components import Counters
-from game.dice import Branch, Die, Pool, Roll, Sorting, outcomes, pick
-from game.events import Attacked, Avoided, Missed, Spent, Struck
-from game.ruleset import Action
+from game.engine.commands import Command, Shoot, Throw
+from game.engine.components import Counters
+from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes, pick
+from game.engine.events import Attacked, Avoided, Missed, Spent, Struck
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import D20, AttackRoll, Evading, d20, exceeds, face, rolled
 from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.conditions import is_helpless, may_attack
@@ -22,7 +23,6 @@ from game.systems.hands import slot_of
 from game.systems.sneaking import sides_unseen
 from game.systems.status import is_alive, is_hidden, lacks, stands_by
 from game.systems.things import let_fall
-from game.view import Context, Refused, Resolving, Steps, View
 
 MISS, STRAY, HIT = 0, 1, 2
 NOBODY: Final = 0

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from game import components as c
+from game.engine import components as c
+from game.engine.setting import Recruit, Setting
 from game.rulesets.clash.parts import MISSILES
 from game.rulesets.clash.tables import ATTRIBUTES, Tables, UnitKind
-from game.setting import Recruit, Setting
 from game.systems.durations import endless
 from game.systems.hands import PACK, arrange
 from game.systems.mustering import Items, mustering, scores_of

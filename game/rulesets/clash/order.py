@@ -3,18 +3,27 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.commands import Command, Sprint
-from game.components import Unaware, Unit
-from game.dice import Roll
-from game.events import EffectBegan, EffectEnded, Event, Ordered, RoundBegan, Spent, TurnBegan, TurnEnded
-from game.ruleset import Action, Reaction
+from game.engine.commands import Command, Sprint
+from game.engine.components import Unaware, Unit
+from game.engine.dice import Roll
+from game.engine.events import (
+    EffectBegan,
+    EffectEnded,
+    Event,
+    Ordered,
+    RoundBegan,
+    Spent,
+    TurnBegan,
+    TurnEnded,
+)
+from game.engine.ruleset import Action, Reaction
+from game.engine.turns import InOrder
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import Trial, attribute, d20, rolled
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty
 from game.rulesets.clash.gear import kind_of, speed
 from game.systems.durations import endless
 from game.systems.status import has_effect, is_alive, is_downed, is_submerged, lacks
-from game.turns import InOrder
-from game.view import Context, Refused, Steps, View
 
 SPRINT: Final = 3
 """What a sprint, and haste, add to the movement in cells: 15 ft (CL-12)."""

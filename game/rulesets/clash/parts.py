@@ -6,12 +6,12 @@ No rule decides anything here.
 from collections.abc import Mapping
 from typing import ClassVar, Final, Literal
 
-from game.apply import APPLY as CORE
-from game.apply import Write
 from game.board.grid import Cell
-from game.components import Component, Counters, Inventory, Overlay
-from game.ecs import World
-from game.events import ArmsChanged, Event
+from game.engine.apply import APPLY as CORE
+from game.engine.apply import Write
+from game.engine.components import Component, Counters, Inventory, Overlay
+from game.engine.ecs import World
+from game.engine.events import ArmsChanged, Event
 
 MISSILES: Final = "missiles"
 """The counter of a unit's arrows and stones (CL-32)."""

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.board.grid import Cell
-from game.events import Reason
-from game.ruleset import Modifier
+from game.engine.events import Reason
+from game.engine.ruleset import Modifier
+from game.engine.view import Question, View, remembered
 from game.rulesets.clash.checks import AnswerRoll, AttackRoll, ClashBonus, Evading, Trial
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import bare, shield_in_hand, weapons
 from game.systems.hands import HAND
 from game.systems.status import is_grappled, is_hidden, is_submerged, stands_by
 from game.systems.threat import has_noticed, reaches
-from game.view import Question, View, remembered
 
 HEIGHT_PER_CELL: Final = 200
 """How many cm above or below a weapon strikes for each cell of its reach."""

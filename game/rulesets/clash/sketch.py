@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from game.components import Inventory
-from game.ruleset import Sketch
+from game.engine.components import Inventory
+from game.engine.ruleset import Sketch
+from game.engine.view import View, remembered
 from game.rulesets.clash.gear import Arm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, weapons
 from game.rulesets.clash.tables import cells_of
 from game.systems.hands import HAND
-from game.view import View, remembered
 
 LANDS: Final = 0.3
 LANDS_MORE: Final = 0.03

@@ -6,19 +6,12 @@ from typing import Final
 
 import msgspec
 
-from game.commands import Cast, Command
-from game.components import Health
-from game.dice import Die, Pool, Roll, Sorting
-from game.events import (
-    Attacked,
-    Avoided,
-    BoonCast,
-    EffectBegan,
-    Reason,
-    Spent,
-    Struck,
-)
-from game.ruleset import Action
+from game.engine.commands import Cast, Command
+from game.engine.components import Health
+from game.engine.dice import Die, Pool, Roll, Sorting
+from game.engine.events import Attacked, Avoided, BoonCast, EffectBegan, Reason, Spent, Struck
+from game.engine.ruleset import Action
+from game.engine.view import Answer, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.aims import (
     Procedure,
     area,
@@ -48,7 +41,6 @@ from game.systems.durations import endless, of_rounds
 from game.systems.room import by_place
 from game.systems.severally import severally
 from game.systems.status import has_effect, is_alive, is_hidden, lacks
-from game.view import Answer, Context, Refused, Resolving, Steps, View
 
 CASTING: Final = 10
 WARD_ROUNDS = SLEEP_ROUNDS = 3

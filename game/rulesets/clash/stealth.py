@@ -6,14 +6,14 @@ Hiding takes the action; then comes a DEX test against each watcher at each move
 from collections.abc import Mapping
 from typing import Final
 
-from game.commands import Command, Sneak
-from game.events import Attacked, Event, Spent, TurnBegan
-from game.ruleset import Action, Reaction, joined
+from game.engine.commands import Command, Sneak
+from game.engine.events import Attacked, Event, Spent, TurnBegan
+from game.engine.ruleset import Action, Reaction, joined
+from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.clash.checks import attempt, attribute, total_of
 from game.rulesets.clash.conditions import ASLEEP, BLIND, is_helpless
 from game.systems import hiding, sneaking
 from game.systems.status import has_effect, lacks
-from game.view import Context, Refused, Resolving, View
 
 LEAST: Final = 10
 PURPOSE: Final = "hiding"

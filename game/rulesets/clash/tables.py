@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.handbook import entries, kind_in, table, titled
+from game.engine.handbook import entries, kind_in, table, titled
 
 FEET_PER_CELL: Final = 5
 ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
@@ -154,7 +154,7 @@ NO_ARMOUR: Final = "none"
 
 
 def load(name: str) -> Tables:
-    """Read the ledger's tables; raises `game.handbook.TableError`."""
+    """Read the ledger's tables; raises `game.engine.handbook.TableError`."""
     return Tables(
         weapons=entries(name, "weapons", Weapon),
         armour=entries(name, "armour", Armour),

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from game.commands import Command, Dive, Surface
-from game.components import Economy
-from game.dice import Die, Pool, bounded
-from game.events import Event, Reason, Spent, TurnBegan, WentUnder
-from game.ruleset import Action, Modifier, Reaction
+from game.engine.commands import Command, Dive, Surface
+from game.engine.components import Economy
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Event, Reason, Spent, TurnBegan, WentUnder
+from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.view import Context, Question, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import Trial, attempt, rolled
 from game.rulesets.clash.conditions import held, is_helpless
 from game.rulesets.clash.gear import is_heavy
@@ -15,7 +16,6 @@ from game.rulesets.clash.wounds import BRUISE, hp_of, loss
 from game.systems.status import is_alive, lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, keep_afloat_at_turn
-from game.view import Context, Question, Refused, Resolving, Steps, View
 
 AFLOAT, BREATH = "staying afloat", "holding its breath"
 SINKING, DROWNING = Pool((Die(4),)), Pool((Die(6),))

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Cast
-from game.components import Area, Dead, Unit
-from game.events import (
+from game.engine.commands import Cast
+from game.engine.components import Area, Dead, Unit
+from game.engine.events import (
     AreaBegan,
     AreaEnded,
     Displaced,
@@ -19,7 +19,8 @@ from game.events import (
     TurnBegan,
     WentUnder,
 )
-from game.ruleset import Reaction
+from game.engine.ruleset import Reaction
+from game.engine.view import Context, Steps, View
 from game.rulesets.clash.aims import (
     area,
     caught,
@@ -29,7 +30,6 @@ from game.rulesets.clash.grapple import TORN
 from game.rulesets.clash.parts import Overspread
 from game.systems.durations import endless, of_rounds
 from game.systems.status import has_effect, has_used, is_alive, is_submerged
-from game.view import Context, Steps, View
 
 WEB: Final = "web"
 WEB_ROUNDS: Final = 3

@@ -6,8 +6,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game import events as e
-from game.ruleset import Cite, Lasting, Naming
+from game.engine import events as e
+from game.engine.ruleset import Cite, Lasting, Naming
 from game.rulesets.clash import parts as p
 
 LASTING: Final[Mapping[str, Lasting]] = {

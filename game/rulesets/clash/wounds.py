@@ -8,16 +8,16 @@ forecast shows it, and nothing else in the same command rests on it.
 from dataclasses import dataclass
 from typing import Final
 
-from game.components import Health, Unit
-from game.dice import Chained, Die, Pool, Roll, Sorting
-from game.events import Damaged, Healed, Reason, Rolled
+from game.engine.components import Health, Unit
+from game.engine.dice import Chained, Die, Pool, Roll, Sorting
+from game.engine.events import Damaged, Healed, Reason, Rolled
+from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.clash.checks import face, rolled
 from game.rulesets.clash.conditions import WARD
 from game.rulesets.clash.gear import Arm, armour_sides, blunted, damage_bonus
 from game.rulesets.clash.parts import WeaponBroke, WeaponWorn, Wear
 from game.systems.hands import slot_of
 from game.systems.status import has_effect
-from game.view import Context, Resolving, Steps, View
 
 WEAPON, MAGIC, BRUISE = "weapon", "magic", "blunt"
 WARD_DIE: Final = Die(4)

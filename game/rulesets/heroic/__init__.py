@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from game import events as e
-from game.apply import APPLY
-from game.commands import EndTurn, Move
-from game.ruleset import Action, Modifier, Reaction, Ruleset, joined
+from game.engine import events as e
+from game.engine.apply import APPLY
+from game.engine.commands import EndTurn, Move
+from game.engine.ruleset import Action, Modifier, Reaction, Ruleset, joined
+from game.engine.view import Question
 from game.rulesets.heroic import (
     afflictions,
     attack,
@@ -45,7 +46,6 @@ from game.systems import basics, durations, movement, opportunity, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_alive, is_hidden
 from game.systems.threat import Menace
-from game.view import Question
 
 MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL, conditions.has_eyes_for)
 KEEP_TIME: Final = victory.keep_time(is_alive)

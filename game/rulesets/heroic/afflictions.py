@@ -6,12 +6,12 @@ what they make dear (crawling) is the ruleset's gait.
 
 from collections.abc import Iterator, Mapping
 
-from game import apply as common
-from game.apply import Write
-from game.commands import Command, StandUp
-from game.components import Economy
-from game.ecs import World
-from game.events import (
+from game.engine import apply as common
+from game.engine.apply import Write
+from game.engine.commands import Command, StandUp
+from game.engine.components import Economy
+from game.engine.ecs import World
+from game.engine.events import (
     BoonCast,
     EffectEnded,
     Event,
@@ -22,14 +22,14 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.ruleset import Action, Modifier, Reaction
+from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.components import Pace
 from game.rulesets.heroic.conditions import BLIND, INVISIBLE, PRONE, held, is_prone
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
 from game.systems.status import has_effect
-from game.view import Context, Question, Refused, Steps, View
 
 # ---- dice ----------------------------------------------------------------------------------------------------------
 

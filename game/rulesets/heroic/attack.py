@@ -6,18 +6,10 @@
 from dataclasses import dataclass
 
 from game.board.grid import Cell
-from game.components import Economy, Sneaking
-from game.dice import Die, Pool, bounded
-from game.events import (
-    Aimed,
-    Attacked,
-    Avoided,
-    EffectEnded,
-    Missed,
-    Reason,
-    SneakingEnded,
-    Struck,
-)
+from game.engine.components import Economy, Sneaking
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, SneakingEnded, Struck
+from game.engine.view import Context, Question, Refused, Resolving, Steps, View, noted
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.checks import check, stepped_all
 from game.rulesets.heroic.gear import (
@@ -44,7 +36,6 @@ from game.systems.status import (
     same_layer,
 )
 from game.systems.threat import reaches
-from game.view import Context, Question, Refused, Resolving, Steps, View, noted
 
 HEIGHT_PER_CELL = 200
 PROJECTILES = frozenset({"shot", "throw"})

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Cast, Command, Ready
-from game.components import Casting, Clock, Counters, Economy, Grappling
-from game.events import (
+from game.engine.commands import Cast, Command, Ready
+from game.engine.components import Casting, Clock, Counters, Economy, Grappling
+from game.engine.events import (
     BoonCast,
     CastBegan,
     CastBroke,
@@ -25,7 +25,8 @@ from game.events import (
     Spent,
     TurnEnded,
 )
-from game.ruleset import Action, Check, Options, Reaction, Resolve
+from game.engine.ruleset import Action, Check, Options, Reaction, Resolve
+from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.boons.procedure import Procedure, Working
 from game.rulesets.heroic.boons.reactions import is_readied
@@ -33,7 +34,6 @@ from game.rulesets.heroic.conditions import STUNNED
 from game.rulesets.heroic.gear import tables
 from game.rulesets.heroic.tables import Boon
 from game.systems.status import is_alive, lacks
-from game.view import BATTLE, Context, Refused, Steps, View
 
 Procedures = Mapping[str, Procedure]
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from game.components import Attributes, Unit
-from game.dice import LADDER, Die, Pool
+from game.engine.components import Attributes, Unit
+from game.engine.dice import LADDER, Die, Pool
+from game.engine.view import Context, Question, Resolving, View
 from game.rulesets.heroic.house import house
 from game.systems.rolling import rolled
-from game.view import Context, Question, Resolving, View
 
 STANDARD_DIFFICULTY = 4
 

@@ -1,6 +1,6 @@
 """Components that only heroic has."""
 
-from game.components import Component
+from game.engine.components import Component
 
 
 class Pace(Component, frozen=True):

@@ -4,8 +4,8 @@ No modifiers and no events here, so that any rule may ask; see `afflictions` for
 """
 
 from game.board.grid import Cell
+from game.engine.view import Refused, View
 from game.systems.status import has_effect, is_alive, is_downed, is_grappled
-from game.view import Refused, View
 
 BLIND, ENSNARED, INVISIBLE, PRONE, STUNNED = "blind", "ensnared", "invisible", "prone", "stunned"
 BLIND_SIGHT = 1

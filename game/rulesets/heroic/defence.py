@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from game.commands import Block, Command, Dodge, TakeIt
-from game.components import Grappling, Unit
-from game.dice import Pool, chance_at_least
-from game.events import Reason
-from game.ruleset import Modifier
+from game.engine.commands import Block, Command, Dodge, TakeIt
+from game.engine.components import Grappling, Unit
+from game.engine.dice import Pool, chance_at_least
+from game.engine.events import Reason
+from game.engine.ruleset import Modifier
+from game.engine.view import Ask, Context, Question, Resolving, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
 from game.rulesets.heroic.house import house
@@ -16,7 +17,6 @@ from game.systems.flanking import is_flanked
 from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming
 from game.systems.threat import Menace
-from game.view import Ask, Context, Question, Resolving, View
 
 PROJECTILES = frozenset({"shot", "throw"})
 ARROWS = frozenset({"bow"})

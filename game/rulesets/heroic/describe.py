@@ -6,10 +6,11 @@ For screens and terminals. Nothing here decides anything.
 from collections import Counter
 from collections.abc import Iterator
 
-from game import components as c
-from game.commands import Command, Throw
-from game.handbook import titled
-from game.ruleset import Fact, Portrait
+from game.engine import components as c
+from game.engine.commands import Command, Throw
+from game.engine.handbook import titled
+from game.engine.ruleset import Fact, Portrait
+from game.engine.view import View
 from game.rulesets.heroic.conditions import PRONE
 from game.rulesets.heroic.gear import (
     MOST_AR,
@@ -27,7 +28,6 @@ from game.rulesets.heroic.guesses import guessed_health, is_studied, wounds_of
 from game.rulesets.heroic.tables import ATTRIBUTES, Boon
 from game.systems import sneaking
 from game.systems.status import is_swimming
-from game.view import View
 
 WOUNDS = {"none": "unhurt", "light": "lightly wounded", "heavy": "badly wounded"}
 SLOTS = {

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from game.components import Health, Risen, Unit, Verge
-from game.events import Damaged, Died, Event, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
-from game.ruleset import Reaction
+from game.engine.components import Health, Risen, Unit, Verge
+from game.engine.events import Damaged, Died, Event, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
+from game.engine.ruleset import Reaction
+from game.engine.view import Context, Steps
 from game.rulesets.heroic.checks import check
 from game.systems.status import is_alive
-from game.view import Context, Steps
 
 NEEDED = 2
 """So many successes, or fails, decide between life and death."""

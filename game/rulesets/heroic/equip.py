@@ -6,14 +6,14 @@ used `items`', and what is counted as it is used `supplies`'.
 
 from collections.abc import Iterator
 
-from game.commands import Command, Draw, Fetch, PutAway
-from game.events import Rearranged, Spent
-from game.ruleset import Action
+from game.engine.commands import Command, Draw, Fetch, PutAway
+from game.engine.events import Rearranged, Spent
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.gear import HANDS, PACK, carried, key_of, lacks_need, slot_of, tables
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
 from game.systems.status import lacks
 from game.systems.submersion import Cost
-from game.view import Context, Refused, Steps, View
 
 Carried = tuple[tuple[str, int, str], ...]
 """Slot, item and table entry of all that a unit has."""

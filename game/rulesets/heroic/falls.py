@@ -1,12 +1,12 @@
 """Falling in heroic: 1d4 blunt for each full 4 m (HE-100)."""
 
-from game.components import Health
-from game.dice import Die
-from game.events import Damaged, Displaced, Event, Pushed, Stepped
-from game.ruleset import Reaction
+from game.engine.components import Health
+from game.engine.dice import Die
+from game.engine.events import Damaged, Displaced, Event, Pushed, Stepped
+from game.engine.ruleset import Reaction
+from game.engine.view import Context, Resolving
 from game.rulesets.heroic.wounds import BLUNT, roll_damage
 from game.systems.falling import falling
-from game.view import Context, Resolving
 
 FALL_DIE = Die(4)
 FALL_CM = 400

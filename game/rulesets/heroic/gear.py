@@ -6,11 +6,11 @@ two-handed item lies in hand1 and keeps hand2 empty.
 
 from dataclasses import dataclass
 
-from game.components import Attributes, Inventory, Item, Unit
-from game.dice import Die
+from game.engine.components import Attributes, Inventory, Item, Unit
+from game.engine.dice import Die
+from game.engine.view import View, remembered
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import Armour, Natural, Shield, Tables, Weapon, dice_of
-from game.view import View, remembered
 
 HANDS = ("hand1", "hand2")
 PACK = "pack"

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
-from game.commands import BreakFree, Command, Grapple, LetGo
-from game.components import Economy, Grappling, Unaware
-from game.events import BecameAware, Died, Displaced, FellToVerge, Freed, Grappled, Pushed, WentUnder
-from game.ruleset import Action, Resolve
+from game.engine.commands import BreakFree, Command, Grapple, LetGo
+from game.engine.components import Economy, Grappling, Unaware
+from game.engine.events import BecameAware, Died, Displaced, FellToVerge, Freed, Grappled, Pushed, WentUnder
+from game.engine.ruleset import Action, Resolve
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
 from game.rulesets.heroic.checks import check, opposed
 from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import grapple as pairs
 from game.systems.status import has_used, is_alive, is_downed, is_grappled, same_layer
 from game.systems.threat import reaches
-from game.view import Context, Refused, Resolving, Steps, View
 
 Hold = Callable[[Context, int, int], Resolving[bool]]
 """The roll that pins a target: context, grappler, target."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from game.components import Health, Inventory, Presumed, Studied, Unit
-from game.events import Event, Supposed
+from game.engine.components import Health, Inventory, Presumed, Studied, Unit
+from game.engine.events import Event, Supposed
+from game.engine.view import View
 from game.rulesets.heroic.gear import tables
-from game.view import View
 
 Wounds = Literal["none", "light", "heavy"]
 

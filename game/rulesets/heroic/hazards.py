@@ -5,19 +5,11 @@ No attacks here: those have an attack roll to reach.
 
 from dataclasses import dataclass
 
-from game.components import Grappling
-from game.dice import Die
-from game.events import (
-    Displaced,
-    EffectBegan,
-    EffectEnded,
-    Event,
-    Pushed,
-    Reason,
-    Stepped,
-    TurnBegan,
-)
-from game.ruleset import Modifier, Reaction
+from game.engine.components import Grappling
+from game.engine.dice import Die
+from game.engine.events import Displaced, EffectBegan, EffectEnded, Event, Pushed, Reason, Stepped, TurnBegan
+from game.engine.ruleset import Modifier, Reaction
+from game.engine.view import Context, Question, Resolving, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool
 from game.rulesets.heroic.conditions import ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion
@@ -27,7 +19,6 @@ from game.systems.durations import begin, of_instant
 from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_alive, is_downed
 from game.systems.swimming import is_in_water
-from game.view import Context, Question, Resolving, Steps, View
 
 BURNING = "burning"
 BURNING_TURNS = 3

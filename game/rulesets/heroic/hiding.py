@@ -4,8 +4,8 @@
 counts, 4 where none does (as in HE-13). The sneak attack itself is `attack`'s (HE-131, HE-133).
 """
 
-from game.commands import Command, Sneak
-from game.events import (
+from game.engine.commands import Command, Sneak
+from game.engine.events import (
     Attacked,
     BoonCast,
     CastBegan,
@@ -20,14 +20,14 @@ from game.events import (
     Surfaced,
     TurnBegan,
 )
-from game.ruleset import Action, Reaction, joined
+from game.engine.ruleset import Action, Reaction, joined
+from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import sees
 from game.rulesets.heroic.house import lacks_lesser, lesser
 from game.systems import sneaking
 from game.systems.rolling import rolled
 from game.systems.status import is_grappled
-from game.view import Context, Refused, Resolving, View
 
 SIGHT_CELLS = 10
 STEALTH = "sneaking"

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.dice import Explosion
-from game.events import Spent
+from game.engine.dice import Explosion
+from game.engine.events import Spent
+from game.engine.view import Refused, View
 from game.systems.status import lacks
-from game.view import Refused, View
 
 if TYPE_CHECKING:
     from game.rulesets.heroic.tables import UnitKind

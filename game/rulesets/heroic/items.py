@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Command, UseItem
-from game.components import Economy, Health
-from game.dice import Die, Pool, bounded
-from game.events import Spent
-from game.ruleset import Action
+from game.engine.commands import Command, UseItem
+from game.engine.components import Economy, Health
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Spent
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import Blow, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item
@@ -26,7 +27,6 @@ from game.rulesets.heroic.wounds import BLUNT, heal
 from game.systems.rolling import rolled
 from game.systems.severally import severally
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
-from game.view import Context, Refused, Steps, View
 
 HEALING = Pool((Die(6),))
 FIRE = "1d6"

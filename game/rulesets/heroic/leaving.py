@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from game.commands import Command, Disengage
-from game.events import Spent
-from game.ruleset import Action
+from game.engine.commands import Command, Disengage
+from game.engine.events import Spent
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 from game.systems.opportunity import DISENGAGED
 from game.systems.status import has_used, is_grappled, lacks
-from game.view import Context, Refused, Steps, View
 
 
 def check_disengage(view: View, command: Disengage) -> Refused | None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from game.board.grid import Cell
-from game.commands import Command, Drop, PickUp
-from game.components import Economy
-from game.events import Died, Event, PickedUp, Spent
-from game.ruleset import Action, Reaction
+from game.engine.commands import Command, Drop, PickUp
+from game.engine.components import Economy
+from game.engine.events import Died, Event, PickedUp, Spent
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.equip import (
     a_bonus_action,
     check_need,
@@ -21,7 +22,6 @@ from game.rulesets.heroic.slots import first_fit
 from game.systems.status import is_submerged, lacks
 from game.systems.submersion import Cost
 from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
-from game.view import Context, Refused, Steps, View
 
 REACH_CM = 200
 """How far above or below the own ground things can be picked up and used: as far as a weapon reaches one cell away."""

@@ -1,8 +1,8 @@
 """The dice of magic damage, and whether they crit (HE-49, HE-52)."""
 
+from game.engine.view import Context, Resolving
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import MAGIC, roll_damage
-from game.view import Context, Resolving
 
 
 def roll_magic(context: Context, unit: int, dice: str, purpose: str, cap: int) -> Resolving[int]:

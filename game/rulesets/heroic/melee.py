@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from game.commands import Attack, Command
-from game.components import Grappling
-from game.events import (
-    Spent,
-)
-from game.ruleset import Action
+from game.engine.commands import Attack, Command
+from game.engine.components import Grappling
+from game.engine.events import Spent
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import (
     Blow,
     can_use,
@@ -27,7 +26,6 @@ from game.rulesets.heroic.gear import (
     weapons_in_hand,
 )
 from game.systems.status import do_not, lacks
-from game.view import Context, Refused, Steps, View
 
 
 def melee_arm(view: View, unit: int, item: int) -> Arm | None:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from game.commands import Command, Shoot, Throw
-from game.events import (
-    Spent,
-)
-from game.ruleset import Action
+from game.engine.commands import Command, Shoot, Throw
+from game.engine.events import Spent
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import Blow, check_target, other_weapon_used, strike, weapon_mark
 from game.rulesets.heroic.gear import (
     HANDS,
@@ -30,7 +29,6 @@ from game.systems.status import (
     is_swimming,
     lacks,
 )
-from game.view import Context, Refused, Steps, View
 
 
 def check_projectile(view: View, unit: int, target: int) -> Refused | None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from game import components as c
+from game.engine import components as c
+from game.engine.setting import Recruit, Setting
 from game.rulesets.heroic.slots import arrange
 from game.rulesets.heroic.tables import ATTRIBUTES, Tables
-from game.setting import Recruit, Setting
 from game.systems.durations import endless
 from game.systems.mustering import Items, mustering, scores_of
 

@@ -1,14 +1,14 @@
 """Turn order and turns in heroic: Agility once, then one move, one action and one bonus action each (HE-10, HE-11)."""
 
-from game.components import Unaware, Unit
-from game.dice import Roll
-from game.events import Ordered, Rolled
+from game.engine.components import Unaware, Unit
+from game.engine.dice import Roll
+from game.engine.events import Ordered, Rolled
+from game.engine.turns import InOrder
+from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.checks import Check, attribute_pool, score
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, is_downed, is_submerged
-from game.turns import InOrder
-from game.view import Context, Steps, View
 
 SUBMERGED_SHARE = 4
 LEAST_CELLS = 1

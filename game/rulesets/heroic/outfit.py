@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from game.components import Counters, Unit
-from game.ruleset import WITHIN_REACH, Gear, Outfit, Slot, Sort
+from game.engine.components import Counters, Unit
+from game.engine.ruleset import WITHIN_REACH, Gear, Outfit, Slot, Sort
+from game.engine.view import View
 from game.rulesets.heroic.describe import profile
 from game.rulesets.heroic.gear import PACK, carried, key_of, tables
 from game.rulesets.heroic.guesses import is_studied
@@ -11,7 +12,6 @@ from game.rulesets.heroic.lying import REACH_CM
 from game.rulesets.heroic.slots import arrange, hands_of
 from game.rulesets.heroic.tables import Tables
 from game.systems.things import at_hand
-from game.view import View
 
 SLOTS: Final = (
     Slot("head", "Head", "head", 1),

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from game.commands import Command, Scope
-from game.components import Economy, Sneaking
-from game.dice import Roll
-from game.events import Scoped, Spent
-from game.ruleset import Action
+from game.engine.commands import Command, Scope
+from game.engine.components import Economy, Sneaking
+from game.engine.dice import Roll
+from game.engine.events import Scoped, Spent
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
 from game.systems.rolling import rolled
 from game.systems.sneaking import notice
 from game.systems.status import has_used, same_layer, seers
-from game.view import Context, Refused, Steps, View
 
 MARK = "scoped"
 PURPOSE = "scoping the battlefield"

@@ -5,9 +5,10 @@ Never used by a rule: exact odds come from the resolvers.
 
 from typing import Final
 
-from game.components import Attributes, Inventory
-from game.dice import Die
-from game.ruleset import Sketch
+from game.engine.components import Attributes, Inventory
+from game.engine.dice import Die
+from game.engine.ruleset import Sketch
+from game.engine.view import View, remembered
 from game.rulesets.heroic.checks import score
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
@@ -21,7 +22,6 @@ from game.rulesets.heroic.gear import (
 )
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import dice_of
-from game.view import View, remembered
 
 LANDS: Final = 0.55
 """The share of attacks that land, over all of the tables' units."""

@@ -1,12 +1,12 @@
 """What is counted as it is used: pots and the like, and special arrows (HE-21, HE-23)."""
 
 from game.board.grid import Cell
-from game.components import Counters
-from game.events import CountedDown, ItemUsed
+from game.engine.components import Counters
+from game.engine.events import CountedDown, ItemUsed
+from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.equip import name_of_item
 from game.rulesets.heroic.gear import NO_ITEM, carried, key_of, tables
 from game.rulesets.heroic.hazards import set_burning
-from game.view import Context, Steps, View
 
 USES = "uses"
 FIRE_ARROWS = "fire-arrows"

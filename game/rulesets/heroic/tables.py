@@ -9,8 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from game.dice import Die
-from game.handbook import entries, kind_in, table, titled
+from game.engine.dice import Die
+from game.engine.handbook import entries, kind_in, table, titled
 from game.rulesets.heroic.house import House
 
 Harm = Literal["piercing", "blunt", "magic"]
@@ -163,7 +163,7 @@ class Tables:
 
 
 def load(name: str, house: House) -> Tables:
-    """Read a ledger's tables, for an edition of the rules; raises `game.handbook.TableError`."""
+    """Read a ledger's tables, for an edition of the rules; raises `game.engine.handbook.TableError`."""
     return Tables(
         weapons=entries(name, "weapons", Weapon),
         items=entries(name, "items", Thing),

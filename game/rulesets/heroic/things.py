@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from game.commands import Command, Use
-from game.ruleset import Action, Difficulties
+from game.engine.commands import Command, Use
+from game.engine.ruleset import Action, Difficulties
+from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
 from game.rulesets.heroic.hazards import crush, dodge_stone
 from game.rulesets.heroic.lying import REACH_CM
 from game.systems.scenery import Handling, action_of
 from game.systems.status import is_grappled, is_submerged
-from game.view import Context, Refused, Resolving, View
 
 
 def held(view: View, unit: int) -> Refused | None:

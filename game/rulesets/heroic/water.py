@@ -4,11 +4,12 @@ Units whose kind `swims` (naiads) pay nothing extra in deep water and make no sa
 cannot do in a fight they cannot do either (ruling: the table says no more of them).
 """
 
-from game.commands import Command, Dive, Surface
-from game.components import Economy, Unit
-from game.dice import Die
-from game.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
-from game.ruleset import Action, Modifier, Reaction
+from game.engine.commands import Command, Dive, Surface
+from game.engine.components import Economy, Unit
+from game.engine.dice import Die
+from game.engine.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
+from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.view import Context, Question, Refused, Resolving, Steps, View
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.checks import Check, check, score
 from game.rulesets.heroic.conditions import held
@@ -19,7 +20,6 @@ from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
 from game.systems.status import lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, is_in_rough_water, is_in_water, keep_afloat_at_turn, keep_afloat_on_entering
-from game.view import Context, Question, Refused, Resolving, Steps, View
 
 AFLOAT, BREATH = "staying afloat", "holding its breath"
 SINKING = (Die(4),)

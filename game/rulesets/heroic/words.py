@@ -6,8 +6,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from game import events as e
-from game.ruleset import Cite, Lasting
+from game.engine import events as e
+from game.engine.ruleset import Cite, Lasting
 
 LASTING: Final[Mapping[str, Lasting]] = {
     "stunned": Lasting("is stunned", "comes to its senses", "HE-140", -0.35),

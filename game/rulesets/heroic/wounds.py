@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from game.components import Health
-from game.dice import Die, Pool, bounded
-from game.events import Damaged, EffectEnded, Healed, Reason
+from game.engine.components import Health
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Damaged, EffectEnded, Healed, Reason
+from game.engine.view import Context, Question, Resolving, Steps, View
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, magical_armour
 from game.rulesets.heroic.house import house
 from game.systems.rolling import rolled
 from game.systems.status import has_effect
-from game.view import Context, Question, Resolving, Steps, View
 
 PIERCING, BLUNT, MAGIC = "piercing", "blunt", "magic"
 MARK = (Die(6),)

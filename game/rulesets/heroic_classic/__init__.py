@@ -3,9 +3,21 @@
 from dataclasses import replace
 from typing import Final
 
-from game.commands import BreakFree, Cast, Disengage, Draw, Grapple, PickUp, PutAway, Ready, Sneak, Throw, UseItem
-from game.events import Event, Missed, PickedUp, Rearranged
-from game.ruleset import Cite
+from game.engine.commands import (
+    BreakFree,
+    Cast,
+    Disengage,
+    Draw,
+    Grapple,
+    PickUp,
+    PutAway,
+    Ready,
+    Sneak,
+    Throw,
+    UseItem,
+)
+from game.engine.events import Event, Missed, PickedUp, Rearranged
+from game.engine.ruleset import Cite
 from game.rulesets.heroic import HEROIC, boons, items, modifiers, order, reactions, tables
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.conditions import has_eyes_for

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.events import Event, Reason, Together
-from game.ruleset import Action, Check, Cite, Portrait, Resolve, Ruleset
-from game.view import Context, Refused, Steps, View
+from game.engine.events import Event, Reason, Together
+from game.engine.ruleset import Action, Check, Cite, Portrait, Resolve, Ruleset
+from game.engine.view import Context, Refused, Steps, View
 
 Ids = Mapping[str, str]
 S = TypeVar("S", bound=msgspec.Struct)

@@ -6,12 +6,14 @@ from typing import Final
 
 import msgspec
 
-from game.commands import Cast, Command, Throw
-from game.components import Component
-from game.dice import LADDER
-from game.events import Spent
-from game.handbook import entries
-from game.ruleset import Difficulties
+from game.engine.commands import Cast, Command, Throw
+from game.engine.components import Component
+from game.engine.dice import LADDER
+from game.engine.events import Spent
+from game.engine.handbook import entries
+from game.engine.ruleset import Difficulties
+from game.engine.setting import Setting
+from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic import attack, casting, dying, missiles, order, supplies
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
@@ -20,9 +22,7 @@ from game.rulesets.heroic.house import Afar, House
 from game.rulesets.heroic.muster import muster
 from game.rulesets.heroic.tables import Tables, UnitKind
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
-from game.setting import Setting
 from game.systems.status import has_used, lacks
-from game.view import Context, Refused, Resolving, View
 
 BOW, QUIVER = "bow", "quiver"
 ADJACENT = 1

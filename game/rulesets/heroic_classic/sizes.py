@@ -5,13 +5,13 @@ The units of the battle have only "large" of their own; who is small is told by 
 
 from dataclasses import replace
 
-from game.components import Unit
-from game.events import Reason
-from game.ruleset import Ruleset, joined
+from game.engine.components import Unit
+from game.engine.events import Reason
+from game.engine.ruleset import Ruleset, joined
+from game.engine.view import View
 from game.rulesets.heroic.checks import Check
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.gear import tables
-from game.view import View
 
 SMALL, LARGE = "small", "large"
 

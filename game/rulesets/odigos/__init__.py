@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from game import events as e
-from game.ruleset import Ruleset, joined
+from game.engine import events as e
+from game.engine.ruleset import Ruleset, joined
 from game.rulesets.odigos import (
     aftermath,
     anew,

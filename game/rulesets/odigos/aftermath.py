@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Final
 
-from game.components import Dying, Finished, Health, Unit
-from game.dice import Die, Pool
-from game.events import AftermathBegan, Died, Recovered, Stabilised
+from game.engine.components import Dying, Finished, Health, Unit
+from game.engine.dice import Die, Pool
+from game.engine.events import AftermathBegan, Died, Recovered, Stabilised
+from game.engine.view import BATTLE, Context, Steps, View
 from game.rulesets.odigos.happenings import AbilityGained, StaminaGained, Survived
 from game.rulesets.odigos.parts import Prime, Scars
 from game.rulesets.odigos.scores import count
 from game.rulesets.odigos.state import DOOMED, is_pc, score, tables
 from game.systems.status import has_effect, is_alive
-from game.view import BATTLE, Context, Steps, View
 
 RULE: Final = "OD-33"
 STAMINA_DICE: Final[Mapping[int, int]] = {1: 1, 2: 1, 4: 2, 5: 2, 12: 3}

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from game.commands import Attack, Bind, Cast, Command, Shoot, Throw
+from game.engine.commands import Attack, Bind, Cast, Command, Shoot, Throw
+from game.engine.view import View
 from game.rulesets.odigos import rites
 from game.rulesets.odigos.gear import arm_with
 from game.rulesets.odigos.orders import Dare
@@ -10,7 +11,6 @@ from game.rulesets.odigos.state import is_down, is_pc
 from game.rulesets.odigos.ways import gets_at
 from game.systems.flight import has_given_up
 from game.systems.status import is_alive
-from game.view import View
 
 ATTACKS: Final = (Attack, Dare, Shoot, Throw)
 

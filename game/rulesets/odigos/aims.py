@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from game.commands import Attack, Bind, Cast, Command, Shoot, Throw
-from game.components import Dying, Economy, Health
-from game.ruleset import Options
+from game.engine.commands import Attack, Bind, Cast, Command, Shoot, Throw
+from game.engine.components import Dying, Economy, Health
+from game.engine.ruleset import Options
+from game.engine.view import Refused, View
 from game.rulesets.odigos import rites
 from game.rulesets.odigos.aiming import aim_of, is_a_target
 from game.rulesets.odigos.attack import DARING_CELLS
@@ -26,7 +27,6 @@ from game.rulesets.odigos.state import (
 from game.rulesets.odigos.ways import approach, ending, gets_at
 from game.systems.flight import has_given_up
 from game.systems.status import has_effect, is_alive, name_of
-from game.view import Refused, View
 
 
 def first_move(view: View, unit: int) -> int:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Throw, Use
-from game.components import Health
+from game.engine.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Throw, Use
+from game.engine.components import Health
+from game.engine.view import Ask, Context, Steps, View
 from game.rulesets.odigos import rites, things
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target
 from game.rulesets.odigos.aims import bind_options, cast_options, has_no_use, is_bleeding
@@ -18,7 +19,6 @@ from game.rulesets.odigos.state import may_act, plan_of
 from game.rulesets.odigos.ways import approach, walk_budget
 from game.rulesets.odigos.wounds import enough
 from game.systems.status import name_of
-from game.view import Ask, Context, Steps, View
 
 ABOUT: Final = "a new target"
 HARM_SIDES: Final = 6

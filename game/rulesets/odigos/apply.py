@@ -5,16 +5,16 @@ from typing import Final
 
 import msgspec
 
-from game import apply
-from game import components as c
-from game.apply import Write
-from game.commands import Move, StandUp, Surface
-from game.ecs import World
-from game.events import Died, Event, Left
+from game.engine import apply
+from game.engine import components as c
+from game.engine.apply import Write
+from game.engine.commands import Move, StandUp, Surface
+from game.engine.ecs import World
+from game.engine.events import Died, Event, Left
+from game.engine.view import BATTLE
 from game.rulesets.odigos import happenings as h
 from game.rulesets.odigos import parts as p
 from game.systems import flight, morale
-from game.view import BATTLE
 
 replace = msgspec.structs.replace
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.components import Sneaking
-from game.dice import Die, Pool, Roll
-from game.events import (
+from game.engine.components import Sneaking
+from game.engine.dice import Die, Pool, Roll
+from game.engine.events import (
     Attacked,
     EffectEnded,
     Event,
@@ -22,6 +22,7 @@ from game.events import (
     Struck,
     Together,
 )
+from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos.gear import Arm, armour, ready
 from game.rulesets.odigos.happenings import Outdone
 from game.rulesets.odigos.positions import Position
@@ -37,7 +38,6 @@ from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, all_harm, enough
 from game.systems.durations import begin, endless
 from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive, same_layer
-from game.view import Context, Resolving, Steps, View
 
 IMPAIRED: Final = 4
 ENHANCED: Final = 12

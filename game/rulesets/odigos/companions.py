@@ -4,9 +4,10 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.board.paths import nearest_free
-from game.components import Clock, Reserve, Unit
-from game.events import Died, Entered, Event
-from game.ruleset import Reaction
+from game.engine.components import Clock, Reserve, Unit
+from game.engine.events import Died, Entered, Event
+from game.engine.ruleset import Reaction
+from game.engine.view import BATTLE, Ask, Context, Steps, View
 from game.rulesets.odigos.happenings import TookOver
 from game.rulesets.odigos.order import ordered, temper
 from game.rulesets.odigos.orders import TakeOver
@@ -14,7 +15,6 @@ from game.rulesets.odigos.parts import Companion
 from game.rulesets.odigos.state import can_fight, is_pc
 from game.systems.room import find_room, may_stop
 from game.systems.status import name_of
-from game.view import BATTLE, Ask, Context, Steps, View
 
 ABOUT: Final = "a new hand"
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from game.dice import Die, Pool, Roll
-from game.events import Rolled
+from game.engine.dice import Die, Pool, Roll
+from game.engine.events import Rolled
+from game.engine.view import Context, Resolving
 from game.rulesets.odigos.scores import Save
 from game.rulesets.odigos.state import score
-from game.view import Context, Resolving
 
 D20: Final = Pool((Die(20),))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from game.board.grid import Cell
-from game.commands import (
+from game.engine.commands import (
     Attack,
     Bind,
     Cast,
@@ -24,8 +24,9 @@ from game.commands import (
     Throw,
     Use,
 )
-from game.components import Economy
-from game.ruleset import Action, Check, Options
+from game.engine.components import Economy
+from game.engine.ruleset import Action, Check, Options
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos import hiding, leaving, things
 from game.rulesets.odigos.aiming import aim_of
 from game.rulesets.odigos.aims import (
@@ -53,7 +54,6 @@ from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, mann
 from game.systems import basics, ground, swimming
 from game.systems.status import has_effect, name_of
 from game.systems.submersion import room_above
-from game.view import Context, Refused, Steps, View
 
 FIRST: Final = "OD-13"
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game import components as c
-from game.commands import Cast, Command
-from game.ruleset import Fact, Portrait
+from game.engine import components as c
+from game.engine.commands import Cast, Command
+from game.engine.ruleset import Fact, Portrait
+from game.engine.view import View
 from game.rulesets.odigos import state
 from game.rulesets.odigos.gear import arm_with, armour, is_used_up
 from game.rulesets.odigos.parts import Companion, Prime, Scars, Tempo
@@ -14,7 +15,6 @@ from game.rulesets.odigos.words import LASTING
 from game.systems import exits, sneaking
 from game.systems.hands import carried, slot_of
 from game.systems.status import is_swimming
-from game.view import View
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
 

@@ -8,8 +8,9 @@ from typing import Final
 
 import msgspec
 
-from game.commands import Cast, Command, Move, StandUp
-from game.dice import Roll
+from game.engine.commands import Cast, Command, Move, StandUp
+from game.engine.dice import Roll
+from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos import rites
 from game.rulesets.odigos.aiming import ATTACKS
 from game.rulesets.odigos.attack import WARD, Hit, armour_against, best_of, dice_of, pools_of
@@ -22,7 +23,6 @@ from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import WARDED, group_of, is_detachment, plan_of
 from game.systems.status import has_effect, same_layer
-from game.view import Context, Resolving, Steps, View
 
 replace = msgspec.structs.replace
 MOST_RIVALS: Final = 3

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.components import Counters, Effects, Inventory
-from game.events import Rearranged
+from game.engine.components import Counters, Effects, Inventory
+from game.engine.events import Rearranged
+from game.engine.view import Steps, View, noted
 from game.rulesets.odigos.state import ONE_ARMED, WEAK_ARM, kind_of, tables
 from game.rulesets.odigos.tables import Natural, Tables, sides_of
 from game.systems.hands import HAND, WORN, Hands, carried, in_hand, slot_of, taking
 from game.systems.status import has_effect
-from game.view import Steps, View, noted
 
 MOST_ARMOUR: Final = 3
 NO_ITEM: Final = 0

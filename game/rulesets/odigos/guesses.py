@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from game.commands import Move, StandUp
-from game.components import Unit
-from game.events import Event, Supposed
-from game.ruleset import Intent
+from game.engine.commands import Move, StandUp
+from game.engine.components import Unit
+from game.engine.events import Event, Supposed
+from game.engine.ruleset import Intent
+from game.engine.view import View
 from game.rulesets.odigos.parts import Plan
 from game.rulesets.odigos.state import is_pc, plan_of
 from game.systems.status import is_alive
-from game.view import View
 
 
 def suppose(view: View) -> Iterable[Event]:

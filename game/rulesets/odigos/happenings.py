@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from game.events import Event, OfTheBattle, OfTheSide
+from game.engine.events import Event, OfTheBattle, OfTheSide
 from game.rulesets.odigos.parts import Declaration
 
 

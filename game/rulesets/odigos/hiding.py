@@ -2,22 +2,14 @@
 
 from typing import Final
 
-from game.components import Economy, Sneaking
-from game.events import (
-    Damaged,
-    Displaced,
-    Event,
-    Pushed,
-    Spent,
-    Stepped,
-    Surfaced,
-)
-from game.ruleset import Reaction, joined
+from game.engine.components import Economy, Sneaking
+from game.engine.events import Damaged, Displaced, Event, Pushed, Spent, Stepped, Surfaced
+from game.engine.ruleset import Reaction, joined
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import is_out
 from game.systems import sneaking
 from game.systems.status import has_used, is_alive, lacks
-from game.view import Context, Refused, Steps, View
 
 NOTICE_CELLS: Final = 24
 """How far off an unaware unit notices an enemy in plain sight: 120 ft."""

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.board.grid import Cell
-from game.events import Bumped, Halted
+from game.engine.events import Bumped, Halted
+from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos.contest import contend, parted
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import save
@@ -12,7 +13,6 @@ from game.rulesets.odigos.state import is_down, is_under
 from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
 from game.systems.discovery import discover
 from game.systems.status import is_alive
-from game.view import Context, Resolving, Steps, View
 
 
 @dataclass

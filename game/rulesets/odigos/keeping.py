@@ -6,15 +6,15 @@ The dice for what scars leave are `aftermath`'s.
 from collections.abc import Iterator
 from typing import Final
 
-from game.components import Attributes, Component, Effects, Inventory
-from game.handbook import table
+from game.engine.components import Attributes, Component, Effects, Inventory
+from game.engine.handbook import table
+from game.engine.setting import Mark, Veteran
+from game.engine.veterans import Keeping, Parts
+from game.engine.view import View
 from game.rulesets.odigos.parts import Prime, Scars
 from game.rulesets.odigos.state import LAME, ONE_ARMED, tables
-from game.setting import Mark, Veteran
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND
-from game.veterans import Keeping, Parts
-from game.view import View
 
 SUNDERED: Final = 10
 """The scar whose limb does not come back (OD-33)."""

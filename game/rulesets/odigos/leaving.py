@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Surface
-from game.events import Event, Halted, Surfaced
+from game.engine.commands import Surface
+from game.engine.events import Event, Halted, Surfaced
+from game.engine.view import Context, Resolving, Steps, View, remembered
 from game.rulesets.odigos.orders import Retreat
 from game.rulesets.odigos.parts import Plan
 from game.rulesets.odigos.scores import save
@@ -15,7 +16,6 @@ from game.systems import flight
 from game.systems.exits import edge, exits, leave
 from game.systems.status import has_effect
 from game.systems.submersion import find_room_above, room_above
-from game.view import Context, Resolving, Steps, View, remembered
 
 RULE: Final = "OD-50"
 ANY_WAY: Final = 1000

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from game.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surface, Use
-from game.components import Dying, Item
-from game.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Spent, Stabilised, Together
+from game.engine.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surface, Use
+from game.engine.components import Dying, Item
+from game.engine.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Spent, Stabilised, Together
+from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos import hiding, leaving, rites, things, water
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target, is_reached
 from game.rulesets.odigos.attack import DARING_CELLS, Beaten, Blow, Blows, blows_of, roll_together, strike
@@ -23,7 +24,6 @@ from game.rulesets.odigos.state import may_act, tables
 from game.rulesets.odigos.wounds import all_harm
 from game.systems.room import by_place
 from game.systems.status import is_alive, name_of
-from game.view import Context, Resolving, Steps, View
 
 Deeds = Mapping[int, Deed]
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from game import components as c
+from game.engine import components as c
+from game.engine.setting import Recruit, Setting
 from game.rulesets.odigos.parts import Companion, Leader, Prime
 from game.rulesets.odigos.tables import ABILITIES, Tables
-from game.setting import Recruit, Setting
 from game.systems.durations import endless
 from game.systems.hands import arrange
 from game.systems.mustering import Items, mustering, scores_of

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from game.components import Health, Reserve, Unit
-from game.events import Died, EffectBegan, Event, FellDying, Left
-from game.ruleset import Reaction
+from game.engine.components import Health, Reserve, Unit
+from game.engine.events import Died, EffectBegan, Event, FellDying, Left
+from game.engine.ruleset import Reaction
+from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos.happenings import AbilityLost, CameToZero
 from game.rulesets.odigos.parts import Companion, Leader
 from game.rulesets.odigos.scores import save
@@ -14,7 +15,6 @@ from game.systems.exits import FLEEING
 from game.systems.flight import flees, has_given_up, take_flight
 from game.systems.morale import Nerve
 from game.systems.status import is_alive
-from game.view import Context, Resolving, Steps, View
 
 
 def followers(view: View, side: str) -> tuple[int, ...]:

@@ -1,13 +1,13 @@
 """Who acts when: the TEK save of the player characters, and the groups of a round (OD-10)."""
 
-from game.components import Clock, Unit
-from game.events import Ordered
+from game.engine.components import Clock, Unit
+from game.engine.events import Ordered
+from game.engine.view import BATTLE, Context, Steps, View
 from game.rulesets.odigos.happenings import Tempered
 from game.rulesets.odigos.parts import Tempo
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import FAST, OTHERS, SLOW, group_of, is_pc
 from game.systems.status import is_alive
-from game.view import BATTLE, Context, Steps, View
 
 
 def temper(context: Context, unit: int, since: int) -> Steps:

@@ -1,6 +1,6 @@
 """Odigos' own commands: beside the ordinary ones, what only its people do. No rules here."""
 
-from game.commands import Command
+from game.engine.commands import Command
 
 
 class Dare(Command, frozen=True):

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from game.components import Counters
-from game.ruleset import Gear
+from game.engine.components import Counters
+from game.engine.ruleset import Gear
+from game.engine.view import View
 from game.rulesets.odigos.describe import profile
 from game.rulesets.odigos.gear import hands_taken, is_used_up
 from game.rulesets.odigos.state import tables
 from game.rulesets.odigos.things import REACH_CM
 from game.systems.outfits import in_two_hands, sort_of
-from game.view import View
 
 
 def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:

@@ -3,8 +3,21 @@
 from typing import TypeAlias
 
 from game.board.grid import Cell
-from game.commands import Attack, Bind, Cast, Dive, Move, PickUp, Shoot, Sneak, StandUp, Surface, Throw, Use
-from game.components import Component
+from game.engine.commands import (
+    Attack,
+    Bind,
+    Cast,
+    Dive,
+    Move,
+    PickUp,
+    Shoot,
+    Sneak,
+    StandUp,
+    Surface,
+    Throw,
+    Use,
+)
+from game.engine.components import Component
 from game.rulesets.odigos.orders import Dare, Retreat
 
 Deed: TypeAlias = Attack | Dare | Shoot | Throw | Cast | Use | PickUp | Sneak | Dive | Surface | Bind | Retreat

@@ -7,9 +7,11 @@ declared, not done.
 from dataclasses import dataclass
 from typing import Final
 
-from game.commands import StandUp
-from game.components import Active, Clock, Unaware
-from game.events import OVER, Awaited, EffectEnded, EffectRanOn, Event, TurnBegan, TurnEnded
+from game.engine.commands import StandUp
+from game.engine.components import Active, Clock, Unaware
+from game.engine.events import OVER, Awaited, EffectEnded, EffectRanOn, Event, TurnBegan, TurnEnded
+from game.engine.turns import next_round
+from game.engine.view import BATTLE, Context, Steps, View
 from game.rulesets.odigos.anew import choose_anew
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, Intended, PhaseBegan
 from game.rulesets.odigos.leaving import running
@@ -34,8 +36,6 @@ from game.rulesets.odigos.water import keep_afloat
 from game.rulesets.odigos.ways import walk_budget
 from game.systems.flight import flees, has_given_up
 from game.systems.status import effect_on, has_effect, is_alive
-from game.turns import next_round
-from game.view import BATTLE, Context, Steps, View
 
 GROUPS: Final = (FAST, OTHERS, SLOW)
 GROUP_NAMES: Final = ("the quick", "the others", "the slow")

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from game.components import Unaware
-from game.events import Reason
-from game.ruleset import Fold, Modifier
+from game.engine.components import Unaware
+from game.engine.events import Reason
+from game.engine.ruleset import Fold, Modifier
+from game.engine.view import Question, View
 from game.rulesets.odigos.state import BOUND, OFF_BALANCE, PRONE, is_detachment, is_helpless
 from game.systems.status import has_effect, is_deep
-from game.view import Question, View
 
 HIGH_CM: Final = 400
 """From so far above an attack is enhanced (OD-24)."""

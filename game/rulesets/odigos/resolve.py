@@ -6,8 +6,9 @@
 from collections.abc import Mapping
 
 from game.board.grid import Cell
-from game.commands import Surface
-from game.events import StoodUp
+from game.engine.commands import Surface
+from game.engine.events import StoodUp
+from game.engine.view import Context, Steps, View
 from game.rulesets.odigos import leaving
 from game.rulesets.odigos.aiming import aim_of, is_a_target
 from game.rulesets.odigos.attack import Beaten
@@ -20,7 +21,6 @@ from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, wa
 from game.rulesets.odigos.ways import gets_at, walk_budget
 from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive
-from game.view import Context, Steps, View
 
 Plans = Mapping[int, Plan]
 

@@ -7,10 +7,11 @@ All dice are rolled on the state before the moment; what they cost and come to i
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from game.commands import Cast
-from game.components import Dying, Health
-from game.dice import Die, Pool
-from game.events import BoonCast, EffectEnded, Event, Healed, Stabilised
+from game.engine.commands import Cast
+from game.engine.components import Dying, Health
+from game.engine.dice import Die, Pool
+from game.engine.events import BoonCast, EffectEnded, Event, Healed, Stabilised
+from game.engine.view import Context, Resolving, View
 from game.rulesets.odigos.attack import given_away
 from game.rulesets.odigos.gear import Arm
 from game.rulesets.odigos.happenings import AbilityLost, CastFailed
@@ -30,7 +31,6 @@ from game.rulesets.odigos.state import (
 from game.rulesets.odigos.wounds import lose
 from game.systems.durations import begin, endless, of_rounds
 from game.systems.status import has_effect, is_alive, same_layer
-from game.view import Context, Resolving, View
 
 D6: Final = Pool((Die(6),))
 SIGHT_CELLS: Final = 12

@@ -1,13 +1,13 @@
 """What a declaration takes of a unit's turn, and who hears of it (OD-11 to OD-13)."""
 
-from game.commands import Move, StandUp, Surface
-from game.components import Economy
+from game.engine.commands import Move, StandUp, Surface
+from game.engine.components import Economy
+from game.engine.view import Refused, View
 from game.rulesets.odigos.happenings import Declared, Intended
 from game.rulesets.odigos.parts import Declaration
 from game.rulesets.odigos.state import is_pc, pace, plan_of
 from game.rulesets.odigos.ways import manner_of
 from game.systems import ground
-from game.view import Refused, View
 
 
 def saying(view: View, command: Declaration) -> Declared | Intended:

@@ -6,10 +6,11 @@ Each has what it does now; what it leaves after the battle is `aftermath`'s.
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.components import Inventory
-from game.dice import Die, Pool
-from game.events import Event, FellDying, Rearranged
-from game.ruleset import Reaction
+from game.engine.components import Inventory
+from game.engine.dice import Die, Pool
+from game.engine.events import Event, FellDying, Rearranged
+from game.engine.ruleset import Reaction
+from game.engine.view import Context, Steps
 from game.rulesets.odigos.happenings import AbilityGained, CameToZero, Scarred
 from game.rulesets.odigos.parts import Prime
 from game.rulesets.odigos.scores import count, rolled, save
@@ -32,7 +33,6 @@ from game.systems.durations import begin, endless
 from game.systems.hands import BELT, in_hand
 from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive
-from game.view import Context, Steps
 
 LAST: Final = 12
 RULE: Final = "OD-33"

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from game.dice import Die, Pool, Roll, bounded
-from game.events import Reason, Rolled
-from game.ruleset import Modifier
+from game.engine.dice import Die, Pool, Roll, bounded
+from game.engine.events import Reason, Rolled
+from game.engine.ruleset import Modifier
+from game.engine.view import Context, Question, Resolving, View
 from game.rulesets.odigos.state import BLESSED, score
 from game.systems.status import effect_on
-from game.view import Context, Question, Resolving, View
 
 D20 = Pool((Die(20),))
 ALWAYS, NEVER = 1, 20

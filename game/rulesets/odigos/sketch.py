@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from game.components import Attributes, Effects, Inventory
-from game.ruleset import Sketch
+from game.engine.components import Attributes, Effects, Inventory
+from game.engine.ruleset import Sketch
+from game.engine.view import View, remembered
 from game.rulesets.odigos.gear import Arm, armour, arms
 from game.rulesets.odigos.state import kind_of, pace
-from game.view import View, remembered
 
 USUAL_ARMOUR: Final = 1
 HARM: Final = 3.5

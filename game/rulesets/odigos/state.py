@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from game.components import Attributes, Dying, Effects, Submersion, Unit
+from game.engine.components import Attributes, Dying, Effects, Submersion, Unit
+from game.engine.view import Refused, View, noted
 from game.rulesets.odigos.parts import Plan, Prime, Tempo
 from game.rulesets.odigos.tables import Tables, UnitKind
 from game.systems.flight import flees, has_given_up
 from game.systems.status import has_effect, is_alive, is_submerged
-from game.view import Refused, View, noted
 
 MOVE_CELLS: Final = 8
 """40 ft (OD-13)."""

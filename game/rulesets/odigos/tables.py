@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.handbook import entries, kind_in, table, titled
+from game.engine.handbook import entries, kind_in, table, titled
 
 FEET_PER_CELL: Final = 5
 ABILITIES: Final = ("KRA", "TEK", "THU")
@@ -140,7 +140,7 @@ class Tables:
 
 
 def load(name: str) -> Tables:
-    """Read a ledger's tables; raises `game.handbook.TableError`."""
+    """Read a ledger's tables; raises `game.engine.handbook.TableError`."""
     return Tables(
         weapons=entries(name, "weapons", Weapon),
         armour=entries(name, "armour", Armour),

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Command, PickUp, Use
-from game.dice import Die, Pool
-from game.events import Event, PickedUp, Reason, Rolled, SceneryChanged, Spent, Used
-from game.ruleset import Difficulties
+from game.engine.commands import Command, PickUp, Use
+from game.engine.dice import Die, Pool
+from game.engine.events import Event, PickedUp, Reason, Rolled, SceneryChanged, Spent, Used
+from game.engine.ruleset import Difficulties
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.odigos.contest import contend
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_under, plan_of
@@ -17,7 +18,6 @@ from game.systems.hands import BELT
 from game.systems.scenery import Handling, action_of, resolve_use
 from game.systems.status import is_alive, lacks
 from game.systems.things import at_hand, holder_at_hand
-from game.view import Context, Refused, Resolving, Steps, View
 
 REACH_CM: Final = 200
 STONE: Final = Pool((Die(6), Die(6)))

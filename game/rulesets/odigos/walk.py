@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from game.board.grid import Cell
-from game.components import Sneaking
-from game.events import Event, Halted, Leaving, Stepped, Together
+from game.engine.components import Sneaking
+from game.engine.events import Event, Halted, Leaving, Stepped, Together
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos.hindrance import Chase, Walker, next_place, sort_out
 from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import approach, manner_of, nearer, reach
@@ -15,7 +16,6 @@ from game.systems.discovery import in_common
 from game.systems.ground import is_deep
 from game.systems.room import may_stop, settle_place
 from game.systems.status import is_alive
-from game.view import Context, Refused, Steps, View
 
 MOST_STRIDES: Final = 200
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.commands import Command, Dive, Surface
-from game.components import Economy
-from game.dice import Die, Pool, bounded
-from game.events import Displaced, Event, Pushed, Spent, Stepped, Together
-from game.ruleset import Action, Reaction
+from game.engine.commands import Command, Dive, Surface
+from game.engine.components import Economy
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Displaced, Event, Pushed, Spent, Stepped, Together
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import count, rolled, save
 from game.rulesets.odigos.state import held, is_out, is_under
@@ -19,7 +20,6 @@ from game.systems.room import by_place
 from game.systems.status import is_alive, lacks
 from game.systems.submersion import diving, surfacing
 from game.systems.swimming import go_under
-from game.view import Context, Refused, Resolving, Steps, View
 
 FALL_STEP_CM: Final = 300
 DIE: Final = Die(6)

@@ -12,12 +12,12 @@ from weakref import WeakKeyDictionary, ref
 from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import Reach, Ways, flood
-from game.components import Economy
+from game.engine.components import Economy
+from game.engine.view import View, remembered
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.state import group_of, is_down, is_under, pace, plan_of
 from game.systems import ground
 from game.systems.ground import Manner, has_ramp, is_all_deep
-from game.view import View, remembered
 
 HEAVY: Final = 2
 """Armour with which deep water is a risk (OD-70)."""

@@ -6,8 +6,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game import events as e
-from game.commands import (
+from game.engine import events as e
+from game.engine.commands import (
     Attack,
     Bind,
     Cast,
@@ -22,7 +22,7 @@ from game.commands import (
     Throw,
     Use,
 )
-from game.ruleset import Cite, Lasting, Naming
+from game.engine.ruleset import Cite, Lasting, Naming
 from game.rulesets.odigos import happenings as h
 from game.rulesets.odigos import state
 from game.rulesets.odigos.orders import Dare, Retreat

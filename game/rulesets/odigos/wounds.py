@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.components import Dying, Health, Inventory, Item
-from game.dice import Die, Pool
-from game.events import Damaged, Died, EffectBegan, EffectEnded, Event, FellDying, Reason, Together
-from game.ruleset import Jointly, Reaction
+from game.engine.components import Dying, Health, Inventory, Item
+from game.engine.dice import Die, Pool
+from game.engine.events import Damaged, Died, EffectBegan, EffectEnded, Event, FellDying, Reason, Together
+from game.engine.ruleset import Jointly, Reaction
+from game.engine.view import Context, Steps, View
 from game.rulesets.odigos.happenings import AbilityLost, CameToZero
 from game.rulesets.odigos.parts import Prime
 from game.rulesets.odigos.scores import count, save
@@ -29,7 +30,6 @@ from game.systems.pushing import push
 from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive
 from game.systems.things import scatter
-from game.view import Context, Steps, View
 
 BLUNT: Final = "blunt"
 PIERCING: Final = "piercing"

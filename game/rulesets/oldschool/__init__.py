@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from game import events as e
-from game.commands import EndTurn, Move
-from game.ruleset import Action, Ruleset, joined, together
+from game.engine import events as e
+from game.engine.commands import EndTurn, Move
+from game.engine.ruleset import Action, Ruleset, joined, together
+from game.engine.setting import CONDITIONS
 from game.rulesets.oldschool import (
     charging,
     checks,
@@ -37,7 +38,6 @@ from game.rulesets.oldschool import (
 from game.rulesets.oldschool.events import APPLY, SENTENCES, Dragged, Provoked
 from game.rulesets.oldschool.muster import in_vain, muster
 from game.rulesets.oldschool.walking import GAIT, walk
-from game.setting import CONDITIONS
 from game.systems import basics, movement, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_hidden

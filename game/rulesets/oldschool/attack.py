@@ -6,9 +6,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from game.components import Clock, Sneaking
-from game.dice import Pool, Roll, Sorting, bounded
-from game.events import Attacked, Missed, Reason, SneakingEnded, Struck
+from game.engine.components import Clock, Sneaking
+from game.engine.dice import Pool, Roll, Sorting, bounded
+from game.engine.events import Attacked, Missed, Reason, SneakingEnded, Struck
+from game.engine.view import BATTLE, Context, Question, Refused, Steps, View
 from game.rulesets.oldschool import defence, moods
 from game.rulesets.oldschool.checks import D20
 from game.rulesets.oldschool.components import ShieldUsed
@@ -22,7 +23,6 @@ from game.systems.exits import PARLEYING
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, is_hidden, is_submerged, same_layer
 from game.systems.threat import reaches
-from game.view import BATTLE, Context, Question, Refused, Steps, View
 
 PROJECTILES: Final = frozenset({"shot", "throw"})
 TWO_WEAPONS: Final = "two weapons"

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell, Grid
-from game.commands import Command, Move
-from game.components import Economy, Effect
-from game.events import EffectBegan, Reason, Spent
-from game.ruleset import Action, Modifier
+from game.engine.commands import Command, Move
+from game.engine.components import Economy, Effect
+from game.engine.events import EffectBegan, Reason, Spent
+from game.engine.ruleset import Action, Modifier
+from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.oldschool.attack import CHARGING, Blow, ToHit, check_target, strike, within_reach
 from game.rulesets.oldschool.commands import Charge
 from game.rulesets.oldschool.costs import lacks_both
@@ -21,7 +22,6 @@ from game.systems import ground
 from game.systems.movement import is_in_the_way, manner_of
 from game.systems.room import may_stop, units_at
 from game.systems.status import is_deep, is_submerged
-from game.view import Context, Question, Refused, Steps, View
 
 LEAST, MOST = 6, 12
 TO_HIT: Final = 2

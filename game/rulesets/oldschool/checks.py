@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.dice import Die, Pool
-from game.events import Reason
+from game.engine.dice import Die, Pool
+from game.engine.events import Reason
+from game.engine.view import Context, Question, Resolving, View
 from game.rulesets.oldschool.gear import UNTRAINED, ability, half_dice, kind_of, level_in
 from game.systems.rolling import rolled, untold
-from game.view import Context, Question, Resolving, View
 
 D20: Final = Die(20)
 TWO_D6: Final = (Die(6), Die(6))

@@ -1,7 +1,7 @@
 """Commands that only old school has."""
 
 from game.board.grid import Cell
-from game.commands import Command
+from game.engine.commands import Command
 
 
 class StrikeWithBoth(Command, frozen=True):

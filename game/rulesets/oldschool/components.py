@@ -1,11 +1,11 @@
 """What only old school keeps on the battle and on its units. No methods that decide anything."""
 
 from game.board.grid import Cell
-from game.components import Component
+from game.engine.components import Component
 
 
 class Meeting(Component, frozen=True):
-    """On the battle: what the map says of how the sides meet (`game.setting.Terms`), leaders as entities."""
+    """On the battle: what the map says of how the sides meet (`game.engine.setting.Terms`), leaders as entities."""
 
     open_sides: tuple[str, ...]
     surprise: str

@@ -1,10 +1,10 @@
 """What things cost in old school: a main action ends a move action that has begun (OS-20, OS-22)."""
 
-from game.components import Economy
-from game.events import Spent
+from game.engine.components import Economy
+from game.engine.events import Spent
+from game.engine.view import Refused, View
 from game.rulesets.oldschool.gear import speed
 from game.rulesets.oldschool.states import lacks_main
-from game.view import Refused, View
 
 
 def main(view: View, unit: int, mark: str = "") -> Spent:

@@ -4,10 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.commands import Command, Decline
-from game.components import Economy, Effect
-from game.events import EffectBegan, EffectEnded, EffectRanOn, Event, Reason, Spent, TurnBegan, TurnEnded
-from game.ruleset import Action, Modifier, Reaction
+from game.engine.commands import Command, Decline
+from game.engine.components import Economy, Effect
+from game.engine.events import (
+    EffectBegan,
+    EffectEnded,
+    EffectRanOn,
+    Event,
+    Reason,
+    Spent,
+    TurnBegan,
+    TurnEnded,
+)
+from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.view import Ask, Context, Question, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.commands import TotalDefence
 from game.rulesets.oldschool.events import MainSpent
 from game.rulesets.oldschool.gear import ability, bears_shield, kind_of, worn_ac
@@ -19,7 +29,6 @@ from game.rulesets.oldschool.states import (
     lacks_main,
 )
 from game.systems.status import effect_on, has_effect
-from game.view import Ask, Context, Question, Refused, Resolving, Steps, View
 
 TOTAL_DEFENCE: Final = 2
 SHIELD: Final = 1

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game import components as c
-from game.commands import Command, Shove
-from game.handbook import titled
-from game.ruleset import Fact, Portrait
+from game.engine import components as c
+from game.engine.commands import Command, Shove
+from game.engine.handbook import titled
+from game.engine.ruleset import Fact, Portrait
+from game.engine.view import BATTLE, View
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
 from game.rulesets.oldschool.defence import ArmourClass
@@ -30,7 +31,6 @@ from game.rulesets.oldschool.tables import ATTRIBUTES, FEET_PER_CELL
 from game.systems import sneaking
 from game.systems.hands import carried
 from game.systems.status import is_swimming
-from game.view import BATTLE, View
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
 CONDITIONS: Final = {

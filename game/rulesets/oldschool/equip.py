@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Command, Draw, Drop, PickUp, Sprint, StandUp
-from game.components import Economy, Item
-from game.events import Died, EffectBegan, Event, PickedUp, Rearranged, Spent, StoodUp
-from game.ruleset import Action, Reaction
+from game.engine.commands import Command, Draw, Drop, PickUp, Sprint, StandUp
+from game.engine.components import Economy, Item
+from game.engine.events import Died, EffectBegan, Event, PickedUp, Rearranged, Spent, StoodUp
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.commands import LieDown, Reload
 from game.rulesets.oldschool.costs import lacks_move, main, move
 from game.rulesets.oldschool.events import Hastened, Reloaded
@@ -17,7 +18,6 @@ from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, WORN, carried, slot_of, taking
 from game.systems.status import has_used, is_grappled, is_submerged
 from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
-from game.view import Context, Refused, Steps, View
 
 REACH_CM: Final = 200
 """How far above or below the own ground things can be picked up and used."""

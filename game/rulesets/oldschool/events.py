@@ -5,16 +5,16 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from game import components as c
-from game import events as e
-from game.apply import APPLY as CORE
 from game.board.grid import Cell
-from game.ecs import World
-from game.events import Event, OfTheBattle
-from game.ruleset import Naming
+from game.engine import components as c
+from game.engine import events as e
+from game.engine.apply import APPLY as CORE
+from game.engine.ecs import World
+from game.engine.events import Event, OfTheBattle
+from game.engine.ruleset import Naming
+from game.engine.view import BATTLE
 from game.rulesets.oldschool import components as own
 from game.systems import flight, morale
-from game.view import BATTLE
 
 replace = msgspec.structs.replace
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.commands import Command
-from game.components import Health, Reserve, Unaware
-from game.events import (
+from game.engine.commands import Command
+from game.engine.components import Health, Reserve, Unaware
+from game.engine.events import (
     Attacked,
     BecameAware,
     Displaced,
@@ -19,7 +19,8 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.ruleset import Action, Reaction
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import Blow, bonus_to_damage, check_target, give_away, within_reach
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.commands import Execute
@@ -33,7 +34,6 @@ from game.rulesets.oldschool.moods import of_side
 from game.rulesets.oldschool.states import is_asleep, lacks_main, sees
 from game.rulesets.oldschool.wounds import WOUND, hurt
 from game.systems.status import is_alive, is_hidden
-from game.view import Context, Refused, Steps, View
 
 TOUGH: Final = 5
 POINT_BLANK: Final = 2

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from game.components import Health
-from game.dice import Die, Pool, bounded
-from game.events import Damaged, Displaced, Event, Pushed, Stepped
-from game.ruleset import Reaction
+from game.engine.components import Health
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Damaged, Displaced, Event, Pushed, Stepped
+from game.engine.ruleset import Reaction
+from game.engine.view import Context, Resolving
 from game.rulesets.oldschool.checks import save
 from game.rulesets.oldschool.wounds import BLUNT
 from game.systems.falling import falling
 from game.systems.rolling import rolled
-from game.view import Context, Resolving
 
 FALL_DIE: Final = Die(6)
 FALL_CM: Final = 300

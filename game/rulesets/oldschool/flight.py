@@ -5,9 +5,10 @@ What holds a unit it gets rid of as any other would, at the same price: it comes
 
 from typing import Final
 
-from game.commands import BreakFree, Command, LetThemGo, Surface
-from game.events import Event, Freed, StoodUp, Surfaced, TurnBegan
-from game.ruleset import Action, Jointly, Reaction
+from game.engine.commands import BreakFree, Command, LetThemGo, Surface
+from game.engine.events import Event, Freed, StoodUp, Surfaced, TurnBegan
+from game.engine.ruleset import Action, Jointly, Reaction
+from game.engine.view import Context, Steps, View
 from game.rulesets.oldschool import water
 from game.rulesets.oldschool.components import Holds
 from game.rulesets.oldschool.costs import move as spend_move
@@ -20,7 +21,6 @@ from game.systems import exits, flight
 from game.systems.room import by_place
 from game.systems.status import is_grappled, is_submerged
 from game.systems.submersion import find_room_above, room_above
-from game.view import Context, Steps, View
 
 MOVES: Final = 2
 """Both actions: the move action, and the main action turned into another (OS-20)."""

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from game.components import Attributes, Inventory, Submersion, Unit
-from game.dice import Pool
+from game.engine.components import Attributes, Inventory, Submersion, Unit
+from game.engine.dice import Pool
+from game.engine.view import View, noted, remembered
 from game.rulesets.oldschool.components import Unloaded
 from game.rulesets.oldschool.tables import UNARMED, Natural, Tables, UnitKind, Weapon, cells_of, pool_of
 from game.systems.hands import TWO_HANDS, WORN, carried, free_hands, in_hand
-from game.view import View, noted, remembered
 
 NO_ITEM: Final = 0
 NATURAL: Final = "natural"

@@ -3,10 +3,22 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.commands import BreakFree, Command, Grapple, LetGo
-from game.dice import Pool, bounded
-from game.events import Died, Displaced, Event, FellDying, Freed, Grappled, Left, Pushed, RoundEnded, WentUnder
-from game.ruleset import Action, Reaction
+from game.engine.commands import BreakFree, Command, Grapple, LetGo
+from game.engine.dice import Pool, bounded
+from game.engine.events import (
+    Died,
+    Displaced,
+    Event,
+    FellDying,
+    Freed,
+    Grappled,
+    Left,
+    Pushed,
+    RoundEnded,
+    WentUnder,
+)
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import Blow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed
 from game.rulesets.oldschool.components import Holds
@@ -18,7 +30,6 @@ from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.rolling import rolled
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed
-from game.view import Context, Refused, Steps, View
 
 WRESTLING: Final = ("STR", ("punch",))
 

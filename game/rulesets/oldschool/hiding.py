@@ -2,15 +2,10 @@
 
 from typing import Final
 
-from game.commands import Command, Sneak
-from game.events import (
-    Attacked,
-    BecameAware,
-    Event,
-    Spent,
-    TurnBegan,
-)
-from game.ruleset import Action, Reaction, joined
+from game.engine.commands import Command, Sneak
+from game.engine.events import Attacked, BecameAware, Event, Spent, TurnBegan
+from game.engine.ruleset import Action, Reaction, joined
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check, skill_total
 from game.rulesets.oldschool.components import Asleep
 from game.rulesets.oldschool.costs import main
@@ -20,7 +15,6 @@ from game.rulesets.oldschool.states import lacks_main, sees
 from game.systems import hiding, sneaking
 from game.systems.hiding import Hiding, in_the_open
 from game.systems.status import is_alive
-from game.view import Context, Refused, Resolving, Steps, View
 
 BASE: Final = 7
 SIGHT_CELLS: Final = 12

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.commands import Command, Decline, Disengage, React
-from game.components import Economy
-from game.events import Event, Leaving, Reason, Spent
-from game.ruleset import Action, Modifier, Reaction
+from game.engine.commands import Command, Decline, Disengage, React
+from game.engine.components import Economy
+from game.engine.events import Event, Leaving, Reason, Spent
+from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.view import Ask, Context, Question, Refused, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.attack import Blow, strike, within_reach
 from game.rulesets.oldschool.components import Stride
@@ -17,7 +18,6 @@ from game.rulesets.oldschool.states import is_standing_foe, lacks_main
 from game.systems import opportunity
 from game.systems.opportunity import DISENGAGED, FreeAttack
 from game.systems.status import has_used, is_alive, is_downed, is_grappled
-from game.view import Ask, Context, Question, Refused, Steps, View
 
 NEXT_TO: Final = 1
 

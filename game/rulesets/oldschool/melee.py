@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.commands import Attack, Command
-from game.events import Reason
-from game.ruleset import Action, Modifier
+from game.engine.commands import Attack, Command
+from game.engine.events import Reason
+from game.engine.ruleset import Action, Modifier
+from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.oldschool.attack import (
     TWO_WEAPONS,
     Blow,
@@ -31,7 +32,6 @@ from game.rulesets.oldschool.gear import (
 from game.rulesets.oldschool.states import is_prone, lacks_main, lies
 from game.rulesets.oldschool.tables import UNARMED
 from game.systems.status import do_not, is_grappled
-from game.view import Context, Question, Refused, Steps, View
 
 UNSKILLED: Final = -2
 AGAINST_PRONE: Final = 2

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.commands import Command, Shoot, Throw
-from game.events import Reason
-from game.ruleset import Action, Modifier
+from game.engine.commands import Command, Shoot, Throw
+from game.engine.events import Reason
+from game.engine.ruleset import Action, Modifier
+from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.oldschool.attack import PROJECTILES, Blow, ToHit, check_target, strike
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import WasShot
@@ -13,7 +14,6 @@ from game.rulesets.oldschool.gear import NO_ITEM, Arm, is_loaded, shooting_arms,
 from game.rulesets.oldschool.states import is_in_contact, is_prone, lacks_main, lies
 from game.systems.hands import in_hand
 from game.systems.status import is_grappled, is_submerged
-from game.view import Context, Question, Refused, Steps, View
 
 LONG_RANGE: Final = -2
 ADJACENT_PRONE: Final = 2

@@ -6,16 +6,27 @@ turned on: whoever attacks them, and for an unfriendly side whoever comes within
 
 from typing import Final
 
-from game.components import Unit
-from game.dice import Pool
-from game.events import Attacked, Damaged, Displaced, Entered, Event, Noticed, Pushed, SneakingEnded, Stepped, Surfaced
-from game.ruleset import Reaction
+from game.engine.components import Unit
+from game.engine.dice import Pool
+from game.engine.events import (
+    Attacked,
+    Damaged,
+    Displaced,
+    Entered,
+    Event,
+    Noticed,
+    Pushed,
+    SneakingEnded,
+    Stepped,
+    Surfaced,
+)
+from game.engine.ruleset import Reaction
+from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting, Moods
 from game.rulesets.oldschool.events import ChangedSides, Dragged, MoodSet, Provoked
 from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_hidden
-from game.view import BATTLE, Context, Refused, Steps, View
 
 HOSTILE, UNFRIENDLY, NEUTRAL, INDIFFERENT, HELPFUL = "hostile", "unfriendly", "neutral", "indifferent", "helpful"
 LADDER: Final = ((2, HOSTILE), (5, UNFRIENDLY), (8, NEUTRAL), (11, INDIFFERENT), (12, HELPFUL))

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from game import components as c
+from game.engine import components as c
+from game.engine.setting import Recruit, Setting
 from game.rulesets.oldschool.components import Asleep, Meeting
 from game.rulesets.oldschool.spells import points_of
 from game.rulesets.oldschool.states import PRONE
 from game.rulesets.oldschool.tables import ATTRIBUTES, Tables
-from game.setting import Recruit, Setting
 from game.systems.durations import endless
 from game.systems.hands import arrange
 from game.systems.mustering import Items, entity_of, mustering, scores_of

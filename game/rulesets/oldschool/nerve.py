@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from game.components import Reserve
-from game.dice import Pool
-from game.events import Died, Event, Rolled
-from game.ruleset import Reaction
+from game.engine.components import Reserve
+from game.engine.dice import Pool
+from game.engine.events import Died, Event, Rolled
+from game.engine.ruleset import Reaction
+from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting
@@ -16,7 +17,6 @@ from game.systems.flight import take_flight
 from game.systems.morale import Nerve, has_been_tested
 from game.systems.rolling import rolled
 from game.systems.status import is_alive
-from game.view import BATTLE, Context, Refused, Resolving, Steps, View
 
 CALMED: Final = "calmed"
 

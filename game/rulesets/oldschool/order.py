@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.components import Clock, Unaware
-from game.dice import Die, Pool, Roll
-from game.events import Event, Ordered, Reason, RoundBegan
-from game.ruleset import Reaction
+from game.engine.components import Clock, Unaware
+from game.engine.dice import Die, Pool, Roll
+from game.engine.events import Event, Ordered, Reason, RoundBegan
+from game.engine.ruleset import Reaction
+from game.engine.turns import InOrder
+from game.engine.view import BATTLE, Context, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import SkillCheck, opposed
 from game.rulesets.oldschool.components import MainUsed, Meeting, Surprise
@@ -15,8 +17,6 @@ from game.rulesets.oldschool.gear import ability, speed
 from game.rulesets.oldschool.states import can_fight
 from game.systems.rolling import rolled
 from game.systems.status import is_alive
-from game.turns import InOrder
-from game.view import BATTLE, Context, Steps, View
 
 D8: Final = Die(8)
 SNEAK, NOTICE = ("DEX", ("sneak",)), ("WIS", ("notice",))

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from game.ruleset import Gear
+from game.engine.ruleset import Gear
+from game.engine.view import View
 from game.rulesets.oldschool.describe import profile_of
 from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.gear import is_loaded, tables
 from game.systems.outfits import in_two_hands, sort_of
-from game.view import View
 
 
 def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Command
-from game.ruleset import Action
+from game.engine.commands import Command
+from game.engine.ruleset import Action
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import Dragged
@@ -16,7 +17,6 @@ from game.systems.discovery import discover
 from game.systems.movement import height_of, is_in_the_way, manner_of
 from game.systems.room import may_stop, sharers, units_at
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged
-from game.view import Context, Refused, Steps, View
 
 FARTHEST: Final = 2
 

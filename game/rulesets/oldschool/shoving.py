@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.commands import Command, Shove
-from game.dice import Pool
-from game.events import Attacked, EffectBegan, Missed, Reason
-from game.ruleset import Action, Modifier
+from game.engine.commands import Command, Shove
+from game.engine.dice import Pool
+from game.engine.events import Attacked, EffectBegan, Missed, Reason
+from game.engine.ruleset import Action, Modifier
+from game.engine.view import Context, Question, Refused, Resolving, Steps, View
 from game.rulesets.oldschool import defence
 from game.rulesets.oldschool.attack import Blow, Fate, ToHit, check_target, give_away, is_unseen, within_reach
 from game.rulesets.oldschool.checks import D20, SkillCheck, opposed
@@ -17,7 +18,6 @@ from game.systems.durations import endless
 from game.systems.pushing import push
 from game.systems.rolling import rolled
 from game.systems.status import is_alive, is_downed, is_grappled
-from game.view import Context, Question, Refused, Resolving, Steps, View
 
 PUSHED_CELLS: Final = 2
 LARGER: Final = 4

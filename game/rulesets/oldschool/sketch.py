@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from game.components import Attributes, Counters, Inventory
-from game.ruleset import Sketch
+from game.engine.components import Attributes, Counters, Inventory
+from game.engine.ruleset import Sketch
+from game.engine.view import View, remembered
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.gear import (
     Arm,
@@ -18,7 +19,6 @@ from game.rulesets.oldschool.gear import (
 )
 from game.rulesets.oldschool.spells import ARROWS, STANDARD_RANGE, points_left
 from game.systems.hands import in_hand
-from game.view import View, remembered
 
 USUAL_AC: Final = 14
 FARTHEST: Final = 24

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.commands import Cast, Command
-from game.components import Counters, Effect, Health
-from game.dice import Die, Pool, bounded
-from game.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Event, TurnEnded
-from game.ruleset import Action, Reaction
+from game.engine.commands import Cast, Command
+from game.engine.components import Counters, Effect, Health
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Event, TurnEnded
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool import nerve
 from game.rulesets.oldschool.attack import check_target
 from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, save
@@ -19,7 +20,6 @@ from game.rulesets.oldschool.tables import FEET_PER_CELL, UnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, same_layer
-from game.view import Context, Refused, Steps, View
 
 POINTS: Final = "points"
 NEEDED: Final = 8

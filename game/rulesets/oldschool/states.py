@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from game.components import Clock, Economy, Unaware
+from game.engine.components import Clock, Economy, Unaware
+from game.engine.view import BATTLE, Refused, View
 from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_hidden, is_submerged, lacks, same_layer
 from game.systems.threat import reaches
-from game.view import BATTLE, Refused, View
 
 PRONE: Final = "prone"
 BLIND: Final = "blind"

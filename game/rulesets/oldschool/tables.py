@@ -10,8 +10,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.dice import Die, Pool
-from game.handbook import entries, kind_in, table, titled
+from game.engine.dice import Die, Pool
+from game.engine.handbook import entries, kind_in, table, titled
 
 FEET_PER_CELL: Final = 5
 ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
@@ -128,7 +128,7 @@ class Tables:
 
 
 def load(name: str) -> Tables:
-    """Read a ledger's tables; raises `game.handbook.TableError`."""
+    """Read a ledger's tables; raises `game.engine.handbook.TableError`."""
     return Tables(
         weapons=entries(name, "weapons", Weapon),
         armour=entries(name, "armour", Armour),

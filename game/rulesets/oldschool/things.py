@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from game.commands import Command, Use
-from game.dice import Die, Pool, bounded
-from game.ruleset import Action, Difficulties
+from game.engine.commands import Command, Use
+from game.engine.dice import Die, Pool, bounded
+from game.engine.ruleset import Action, Difficulties
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.equip import REACH_CM
@@ -12,7 +13,6 @@ from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems.rolling import rolled
 from game.systems.scenery import Handling, action_of
 from game.systems.status import is_grappled, is_submerged
-from game.view import Context, Refused, Resolving, Steps, View
 
 DIFFICULTIES: Final = Difficulties(6, 8, 10)
 STONE: Final = Pool((Die(6), Die(6)))

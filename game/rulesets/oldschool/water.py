@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from game.commands import Command, Dive, Surface
-from game.dice import Die, Pool, bounded
-from game.events import Event, Spent, TurnBegan
-from game.ruleset import Action, Reaction
+from game.engine.commands import Command, Dive, Surface
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import Event, Spent, TurnBegan
+from game.engine.ruleset import Action, Reaction
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.costs import lacks_both, main
 from game.rulesets.oldschool.gear import speed, worn_ac
@@ -15,7 +16,6 @@ from game.systems.rolling import rolled
 from game.systems.status import is_grappled
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, keep_afloat_at_turn
-from game.view import Context, Refused, Resolving, Steps, View
 
 HEAVY: Final = 14
 AFLOAT, BREATH = 8, 10

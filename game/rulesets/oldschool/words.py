@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from game import events as e
-from game.ruleset import Cite, Lasting
+from game.engine import events as e
+from game.engine.ruleset import Cite, Lasting
 from game.rulesets.oldschool import events as own
 from game.rulesets.oldschool.states import BLIND, CHARGED, DEFENDING, PRONE, SHAKEN
 from game.systems import flight, morale

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.commands import Bind, Command
-from game.components import Clock, Dying, Health, Unit
-from game.events import (
+from game.engine.commands import Bind, Command
+from game.engine.components import Clock, Dying, Health, Unit
+from game.engine.events import (
     AftermathBegan,
     Damaged,
     Died,
@@ -18,13 +18,13 @@ from game.events import (
     Stabilised,
     Together,
 )
-from game.ruleset import Action, Jointly, Reaction
+from game.engine.ruleset import Action, Jointly, Reaction
+from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.states import can_fight, is_at_hand, lacks_main
 from game.systems.severally import at_one_moment
 from game.systems.status import is_alive, is_grappled
-from game.view import BATTLE, Context, Refused, Steps, View
 
 WOUND, BLUNT, MAGIC = "piercing", "blunt", "magic"
 """What harm is called for those who look on; no rule of old school tells it apart."""

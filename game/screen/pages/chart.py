@@ -4,9 +4,9 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.screen.hud.canvas import Box, Canvas
-from game.screen.look.theme import side_colour
-from game.statistics import Point
+from game.report.statistics import Point
+from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.theme import side_colour
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 PATTERNS: Final = ((1.0, 0.0), (9.0, 5.0), (3.0, 4.0), (16.0, 3.0))

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.screen.hud.canvas import Box
-from game.screen.pages.page import Page
 from game.screen.pages.reading import Line, composed
 from game.screen.text import lore
 from game.screen.text.lore import Entry
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
     from game.screen.shell import Shell

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.screen.hud.canvas import Box
-from game.screen.pages.page import Page
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
+    from game.screen.battle.view import BattleView
     from game.screen.shell import Shell
-    from game.screen.views.battle import BattleView
 
 WIDE: Final = 340
 HIGH: Final = 40

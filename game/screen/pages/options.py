@@ -6,9 +6,9 @@ Every entry is a field of `Settings`; a test holds that none is missing and none
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.handbook import table, titled
+from game.engine.handbook import table, titled
 from game.rulesets import keys as rulesets
-from game.screen.play.policies import KINDS
+from game.screen.battle.presenter.policies import KINDS
 from game.screen.scaling import interface_scale
 from game.screen.settings import SCALES, Settings
 

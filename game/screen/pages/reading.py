@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.handbook import in_words
-from game.screen.hud.flow import Piece, flow
+from game.engine.handbook import in_words
 from game.screen.text import lore
 from game.screen.text.lore import Entry, Table
+from game.screen.ui.flow import Piece, flow
 
 GAP: Final = 12
 Measure = Callable[[str, str, str], float]

@@ -3,16 +3,16 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from game.record import Record
+from game.record.record import Record
 from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.waiting import OpeningPage, WaitingPage, Work
 from game.screen.replays.opening import Winding
 from game.screen.replays.replay import Replay
+from game.screen.replays.view import ReplayView
 from game.screen.saves.library import Saved
-from game.screen.views.replay import ReplayView
 
 if TYPE_CHECKING:
-    from game.about import About
+    from game.record.about import About
     from game.screen.shell import Shell
 
 

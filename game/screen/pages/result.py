@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.data import maps
-from game.screen.hud.canvas import Box
+from game.report.statistics import Fall, Score, SideScore, Statistics, Summary, UnitScore
+from game.screen.model.overlays import NOTHING
+from game.screen.model.plain import ResultCard
 from game.screen.pages.chart import draw_curve
-from game.screen.pages.page import Page
 from game.screen.saves.library import LONGEST_NAME, NameProblem
-from game.screen.shown.overlays import NOTHING
-from game.screen.shown.plain import ResultCard
 from game.screen.text.spoken import rounds_words
-from game.statistics import Fall, Score, SideScore, Statistics, Summary, UnitScore
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
+    from game.screen.battle.view import BattleView
     from game.screen.shell import Shell
-    from game.screen.views.battle import BattleView
 
 SLICE: Final = 0.008
 """Seconds of a frame in which chances are worked out."""

@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.record import Loaded
-from game.screen.hud.canvas import Box
+from game.record.record import Loaded
+from game.screen.battle.presenter.seating import resume
+from game.screen.battle.view import BattleView
 from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.waiting import OpeningPage
-from game.screen.play.seating import resume
 from game.screen.saves.library import LONGEST_NAME, NameProblem, Saved
-from game.screen.views.battle import BattleView
+from game.screen.ui.canvas import Box
 
 if TYPE_CHECKING:
-    from game.about import About
-    from game.screen.play.session import Session
+    from game.record.about import About
+    from game.screen.battle.presenter.session import Session
     from game.screen.shell import Shell
 
 FIELD: Final = 40.0

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.screen.hud.canvas import Box
+from game.screen.battle.presenter.policies import WORDS
 from game.screen.keys import Binding, bindings, why_not, written
 from game.screen.pages.options import PAGES, Option, capped, reaction_kinds, value_of
-from game.screen.pages.page import Page
-from game.screen.play.policies import WORDS
 from game.screen.settings import Settings
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
     from game.screen.shell import Shell

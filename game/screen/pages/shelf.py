@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from PIL import Image
 
-from game.screen.hud.canvas import Box
-from game.screen.pages.page import Page
 from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.saves.library import Library, Saved
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
-    from game.about import About
+    from game.record.about import About
     from game.screen.shell import Shell
 
 ROW: Final = 66.0

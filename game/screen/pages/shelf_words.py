@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 if TYPE_CHECKING:
-    from game.about import About
+    from game.record.about import About
 
 SIDES: Final = {"human": "a person", "ai": "AI", "quick": "quick AI", "random": "at random", "walk": "walks and hits"}
 """Who plays a side, in a word or two."""

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game import __version__, record
-from game.screen.hud.canvas import Box
-from game.screen.look import art
-from game.screen.pages.page import Page
-from game.screen.play.seating import resume
+from game import __version__
+from game.record import record
+from game.screen.battle.presenter.seating import resume
+from game.screen.ui import art
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
     from game.screen.saves.library import Saved

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from msgspec.structs import replace
 
-from game.record import Loaded, Record, RecordError
-from game.screen.hud.canvas import Box
-from game.screen.pages.page import Page
-from game.screen.play.seating import default_players, resume
+from game.record.record import Loaded, Record, RecordError
+from game.screen.battle.presenter.seating import default_players, resume
 from game.screen.replays.opening import Opening
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
     from game.screen.shell import Shell

@@ -1,7 +1,7 @@
 """What a replay's bar says and which buttons it has, as plain data. No arcade."""
 
+from game.screen.model.plain import Control, Place
 from game.screen.replays.replay import Replay
-from game.screen.shown.plain import Control, Place
 
 
 def place(replay: Replay) -> Place:

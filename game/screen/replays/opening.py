@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from game.battle import Battle
-from game.record import Loaded, Loading, Record, loading
+from game.engine.battle import Battle
+from game.record.record import Loaded, Loading, Record, loading
 from game.screen.replays.replay import Replay
 from game.screen.replays.tape import Tape
 

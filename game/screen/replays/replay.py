@@ -10,18 +10,18 @@ from dataclasses import replace
 from typing import Final
 
 from game.board.grid import Cell
-from game.components import Active, Clock, Unit
-from game.events import Event, RoundBegan, Stepped
-from game.narrate import outcome
-from game.record import Header, Loaded
-from game.screen.foresight.cell_card import cell_card
+from game.engine.components import Active, Clock, Unit
+from game.engine.events import Event, RoundBegan, Stepped
+from game.engine.view import BATTLE, View
+from game.record.record import Header, Loaded
+from game.report.narrate import outcome
+from game.screen.battle.foresight.cell_card import cell_card
+from game.screen.model import plain
+from game.screen.model.overlays import Overlays
+from game.screen.model.snapshot import Snapshot, snapshot
 from game.screen.replays.tape import Tape, twin
-from game.screen.shown import plain
-from game.screen.shown.overlays import Overlays
-from game.screen.shown.snapshot import Snapshot, snapshot
 from game.screen.text import cards, declared, goals, witness
 from game.screen.text.chronicle import Chronicle
-from game.view import BATTLE, View
 
 
 class Replay:

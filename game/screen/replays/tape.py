@@ -4,9 +4,9 @@ import copy
 import dataclasses
 from typing import Final
 
-from game.battle import Battle, Settled, Stamped, Undone
-from game.narrate import Narrator
-from game.screen.shown.changes import CHANGES
+from game.engine.battle import Battle, Settled, Stamped, Undone
+from game.report.narrate import Narrator
+from game.screen.model.changes import CHANGES
 from game.screen.text.chronicle import Chronicle
 
 MARK: Final = 64

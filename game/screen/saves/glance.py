@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from game import record
-from game.about import About
 from game.files import read_head
-from game.record import LARGEST_FILE, RecordError
+from game.record import record
+from game.record.about import About
+from game.record.record import LARGEST_FILE, RecordError
 
 HEAD: Final = 256 * 1024
 """Bytes in which a record's head ends; it is mostly the picture."""

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Final
 
-from game.components import Clock
-from game.record import Recorder
+from game.engine.components import Clock
+from game.engine.view import BATTLE
+from game.record.record import Recorder
 from game.screen.saves.library import Library
-from game.view import BATTLE
 
 if TYPE_CHECKING:
-    from game.screen.play.table import Table
+    from game.screen.battle.presenter.table import Table
 
 
 class Keeper:

@@ -18,14 +18,14 @@ from typing import Final
 
 import msgspec
 
-from game import record
-from game.about import About, Kind
-from game.components import Clock
+from game.engine.components import Clock
+from game.engine.view import BATTLE
 from game.files import sweep, write_safely
-from game.narrate import outcome
-from game.record import Header, Record, Recorder, RecordError
+from game.record import record
+from game.record.about import About, Kind
+from game.record.record import Header, Record, Recorder, RecordError
+from game.report.narrate import outcome
 from game.screen.saves.glance import glance
-from game.view import BATTLE
 
 ENDING: Final = ".kleos"
 QUICK: Final = "quick"

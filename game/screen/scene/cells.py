@@ -11,10 +11,10 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from game.board.grid import Cell
-from game.screen.ground.layout import Layout, Point
-from game.screen.look import fonts
-from game.screen.look.art import read
-from game.screen.look.theme import colour
+from game.screen.tilemap.layout import Layout, Point
+from game.screen.ui import fonts
+from game.screen.ui.art import read
+from game.screen.ui.theme import colour
 
 FINER: Final = 2
 """Texels a map pixel: overlays stay sharp when zoomed in."""

@@ -11,11 +11,11 @@ from typing import Final
 import arcade
 from PIL import Image
 
-from game.screen.ground.layout import Layout, Point
-from game.screen.look import marks
-from game.screen.look.art import Art, icon
-from game.screen.look.pool import Pool
 from game.screen.scene.words import SAY, Look
+from game.screen.tilemap.layout import Layout, Point
+from game.screen.ui import marks
+from game.screen.ui.art import Art, icon
+from game.screen.ui.pool import Pool
 
 LIFE: Final = 2.0
 _RISE: Final = 46.0

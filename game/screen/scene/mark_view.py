@@ -7,11 +7,11 @@ from typing import Final
 import arcade
 from PIL import Image, ImageDraw
 
-from game.screen.ground.layout import Layout, Point, angle_of, between
-from game.screen.look.art import Art, icon, token
-from game.screen.look.pool import RGBA, Pool
-from game.screen.look.theme import colour, side_colour
-from game.screen.shown.overlays import Mark
+from game.screen.model.overlays import Mark
+from game.screen.tilemap.layout import Layout, Point, angle_of, between
+from game.screen.ui.art import Art, icon, token
+from game.screen.ui.pool import RGBA, Pool
+from game.screen.ui.theme import colour, side_colour
 
 _GHOST: Final[RGBA] = (255, 255, 255, 150)
 _RIM: Final[RGBA] = (*colour("cream")[:3], 220)

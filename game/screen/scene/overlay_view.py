@@ -12,14 +12,14 @@ import arcade
 from PIL import Image
 
 from game.board.grid import Cell
-from game.screen.ground.layout import Layout, Point, angle_of, between
-from game.screen.look.art import Art
-from game.screen.look.pool import Pool
+from game.screen.model.foretold import Sightline
+from game.screen.model.overlays import NOTHING, Overlays, danger_of, is_risky
 from game.screen.scene import cells as draw
 from game.screen.scene.cells import Cells, Pattern
 from game.screen.scene.words import NAME, NOTE, SAY, Look
-from game.screen.shown.foretold import Sightline
-from game.screen.shown.overlays import NOTHING, Overlays, danger_of, is_risky
+from game.screen.tilemap.layout import Layout, Point, angle_of, between
+from game.screen.ui.art import Art
+from game.screen.ui.pool import Pool
 
 PATTERNS: Final = {
     "zone": Pattern("waves", "ochre_dark", 120, "ochre", 34, "ochre_dark", 2.4),

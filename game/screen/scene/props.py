@@ -6,11 +6,11 @@ from typing import Final
 import arcade
 
 from game.board.grid import Cell
-from game.screen.ground.layout import Layout, Point, angle_of
-from game.screen.look.art import Art, read
-from game.screen.look.marks import shadow
-from game.screen.look.pool import Pool
-from game.screen.shown.snapshot import Prop
+from game.screen.model.snapshot import Prop
+from game.screen.tilemap.layout import Layout, Point, angle_of
+from game.screen.ui.art import Art, read
+from game.screen.ui.marks import shadow
+from game.screen.ui.pool import Pool
 
 _OPEN: Final = {("chest", True): "chest_open", ("door", True): "door_open", ("door", False): "door_closed"}
 _TOPPLE: Final = {"statue", "column"}

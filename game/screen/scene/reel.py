@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.screen.ground.layout import Point
+from game.screen.tilemap.layout import Point
 
 LONGEST: Final = 1.5
 """Seconds that no clip exceeds at speed 1."""

@@ -20,12 +20,11 @@ from arcade import LBWH, LRBT
 from game.board.board import Board
 from game.board.grid import Cell
 from game.board.projection import Projection
-from game.events import Event, Stepped
+from game.engine.events import Event, Stepped
 from game.screen.camera import Camera
-from game.screen.ground.board import BoardView
-from game.screen.ground.layout import Layout, Point
-from game.screen.look.art import Art
-from game.screen.look.theme import Theme, colour
+from game.screen.model.changes import CHANGES
+from game.screen.model.overlays import NOTHING, Overlays
+from game.screen.model.snapshot import Figure, Prop, Snapshot
 from game.screen.scene.effects import Effects
 from game.screen.scene.mark_view import MarkView
 from game.screen.scene.overlay_view import OverlayView
@@ -34,9 +33,10 @@ from game.screen.scene.reel import INSTANT, Clip, Reel, still
 from game.screen.scene.stories import STORIES, Stage
 from game.screen.scene.tokens import Tokens
 from game.screen.scene.words import NAME, Words
-from game.screen.shown.changes import CHANGES
-from game.screen.shown.overlays import NOTHING, Overlays
-from game.screen.shown.snapshot import Figure, Prop, Snapshot
+from game.screen.tilemap.board import BoardView
+from game.screen.tilemap.layout import Layout, Point
+from game.screen.ui.art import Art
+from game.screen.ui.theme import Theme, colour
 from game.tiled.model import TiledMap
 
 FOLLOWED: Final = 70.0

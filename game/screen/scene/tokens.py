@@ -9,10 +9,10 @@ from typing import Final
 import arcade
 from arcade import Sprite, SpriteList
 
-from game.screen.ground.layout import Layout, Point
-from game.screen.look import marks
-from game.screen.look.art import Art, token
-from game.screen.shown.snapshot import Figure
+from game.screen.model.snapshot import Figure
+from game.screen.tilemap.layout import Layout, Point
+from game.screen.ui import marks
+from game.screen.ui.art import Art, token
 
 BADGES: Final = 5
 """Badges shown at most on a unit; the card lists all."""

@@ -8,9 +8,9 @@ from typing import Final
 import arcade
 from arcade.texture_atlas import DefaultTextureAtlas
 
-from game.screen.look import fonts
-from game.screen.look.pool import Pool
-from game.screen.look.theme import Theme, colour
+from game.screen.ui import fonts
+from game.screen.ui.pool import Pool
+from game.screen.ui.theme import Theme, colour
 
 KEPT: Final = 600
 """Different words kept at most before all are forgotten."""

@@ -9,9 +9,9 @@ from itertools import product
 from typing import Final
 
 from game.board.grid import Cell
-from game.commands import Command
-from game.components import Inventory, Item, Position, Scenery
-from game.view import View
+from game.engine.commands import Command
+from game.engine.components import Inventory, Item, Position, Scenery
+from game.engine.view import View
 
 PLACES: Final = frozenset({"path", "cell", "target", "scenery"})
 FLAGS: Final = {"bonus": ("with the action", "as a bonus"), "to_the_ground": ("away", "to the ground")}

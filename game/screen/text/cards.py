@@ -1,12 +1,12 @@
 """What a side can read off the board: the turn order, a unit, a cell, the goal; in plain words. No arcade."""
 
-from game import components as c
 from game.board.grid import Cell
-from game.screen.shown.plain import OrderEntry, UnitCard
-from game.screen.shown.snapshot import finished
+from game.engine import components as c
+from game.engine.turns import groups
+from game.engine.view import BATTLE, View
+from game.screen.model.plain import OrderEntry, UnitCard
+from game.screen.model.snapshot import finished
 from game.systems.status import is_downed
-from game.turns import groups
-from game.view import BATTLE, View
 
 
 def turn_order(view: View) -> tuple[OrderEntry, ...]:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from game import events as e
-from game.battle import Stamped
-from game.narrate import Narrator, cite
-from game.screen.shown.eyes import perceives
-from game.screen.shown.plain import LogLine
+from game.engine import events as e
+from game.engine.battle import Stamped
+from game.report.narrate import Narrator, cite
+from game.screen.model.eyes import perceives
+from game.screen.model.plain import LogLine
 
 
 @dataclass

@@ -5,15 +5,15 @@ told in any case.
 """
 
 from game.board.grid import Cell
-from game.commands import Command, Move
-from game.components import Unit
-from game.narrate import cell_text
-from game.ruleset import Intent
-from game.screen.shown.overlays import Mark
+from game.engine.commands import Command, Move
+from game.engine.components import Unit
+from game.engine.ruleset import Intent
+from game.engine.view import View
+from game.report.narrate import cell_text
+from game.screen.model.overlays import Mark
 from game.screen.text import wording
 from game.screen.text.aims import aim_of, variant_of
 from game.screen.text.cards import side_number
-from game.view import View
 
 
 def marks(view: View) -> tuple[Mark, ...]:

@@ -7,10 +7,10 @@ happen is not said: no draw at a limit by which somebody has won, no goal that c
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game import components as c
+from game.engine import components as c
+from game.engine.view import BATTLE, View
 from game.screen.text.wording import listed
 from game.tiled.model import TiledMap
-from game.view import BATTLE, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from game.handbook import handbook, in_words, rules, table, titled
+from game.engine.handbook import handbook, in_words, rules, table, titled
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.battle import Battle
 from game.board.grid import Cell
-from game.commands import Command, EndTurn
-from game.ruleset import Action
+from game.engine.battle import Battle
+from game.engine.commands import Command, EndTurn
+from game.engine.ruleset import Action
+from game.engine.view import Refused, View
 from game.screen.text.aims import FLAGS, PLACES, Kind, Variant, aim_of, everywhere, kinds, probes, variant_of
-from game.view import Refused, View
 
 NO_PLACE = Refused("There is nothing to do this with here.")
 

@@ -6,11 +6,11 @@ Everything that the rules allow is named, proposed by them or not; of ways, wher
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from game.commands import Command
-from game.components import Scenery
-from game.ruleset import Action
+from game.engine.commands import Command
+from game.engine.components import Scenery
+from game.engine.ruleset import Action
+from game.engine.view import View
 from game.screen.text.aims import Kind, probes
-from game.view import View
 
 ENEMY: Final = "an enemy"
 ALLY: Final = "an ally"

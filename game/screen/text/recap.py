@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from game.battle import Battle, Stamped
-from game.screen.shown.plain import LogLine, OrderEntry
-from game.screen.shown.snapshot import Snapshot
+from game.engine.battle import Battle, Stamped
+from game.screen.model.plain import LogLine, OrderEntry
+from game.screen.model.snapshot import Snapshot
 from game.screen.text.chronicle import Chronicle
 
 

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from game.battle import Battle
-from game.commands import Attack, Command, Move
-from game.components import Active, Economy
-from game.events import Event, Spent, TurnBegan
-from game.ruleset import Ruleset
-from game.screen.shown.plain import Allowance
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Command, Move
+from game.engine.components import Active, Economy
+from game.engine.events import Event, Spent, TurnBegan
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+from game.screen.model.plain import Allowance
 from game.screen.text import wording
 from game.screen.text.menu import Menu
-from game.view import View
 
 ACTION: Final = "●"
 BONUS: Final = "◆"

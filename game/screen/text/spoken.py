@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from game.narrate import cell_text
-from game.screen.shown.foretold import Peril, Step
-from game.screen.shown.overlays import is_risky
-from game.screen.shown.plain import Allowance, Button, CellCard, Choice, Odds, Preview, ResultCard, UnitCard
+from game.report.narrate import cell_text
+from game.report.statistics import Summary
+from game.screen.model.foretold import Peril, Step
+from game.screen.model.overlays import is_risky
+from game.screen.model.plain import Allowance, Button, CellCard, Choice, Odds, Preview, ResultCard, UnitCard
 from game.screen.text.wording import chance_words, percent, points
-from game.statistics import Summary
 
 FATES: Final = {"hit": "hits", "dodge": "is dodged", "block": "is blocked", "miss": "misses"}
 RISKS: Final = (("falls", "falls"), ("sinks", "goes under"), ("seen", "is noticed"), ("down", "goes down"))

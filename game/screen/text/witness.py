@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from game import events as e
-from game.battle import Stamped
-from game.components import Item
-from game.ruleset import Fact, Gear, Outfit
-from game.view import View
+from game.engine import events as e
+from game.engine.battle import Stamped
+from game.engine.components import Item
+from game.engine.ruleset import Fact, Gear, Outfit
+from game.engine.view import View
 
 Perceived = Callable[[frozenset[str]], bool]
 IN_HAND = "Seen in hand."

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game import commands as k
 from game.board.grid import Cell
-from game.components import Finished, Scenery, Unit
-from game.handbook import in_words
-from game.narrate import cell_text, cite, reason_words
-from game.ruleset import Action, Ruleset
-from game.screen.shown.chances import Chance, share
-from game.screen.shown.plain import LogLine, Odds, ResultCard
+from game.engine import commands as k
+from game.engine.components import Finished, Scenery, Unit
+from game.engine.handbook import in_words
+from game.engine.ruleset import Action, Ruleset
+from game.engine.view import Ask, Refused, View
+from game.report.narrate import cell_text, cite, reason_words
+from game.screen.model.chances import Chance, share
+from game.screen.model.plain import LogLine, Odds, ResultCard
 from game.screen.text.menu import Way
-from game.view import Ask, Refused, View
 
 AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
 """Events whose cells are those that a command covers."""

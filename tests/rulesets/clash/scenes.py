@@ -5,16 +5,16 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace as change
 
-from game.commands import EndTurn
-from game.components import Counters, Effects, Inventory, Item, Position
-from game.events import Damaged, Event, Reason, Rolled, RoundBegan
-from game.ruleset import Ruleset
+from game.engine.commands import EndTurn
+from game.engine.components import Counters, Effects, Inventory, Item, Position
+from game.engine.events import Damaged, Event, Reason, Rolled, RoundBegan
+from game.engine.ruleset import Ruleset
+from game.engine.view import BATTLE
 from game.rulesets import ruleset
 from game.rulesets.clash.order import roll_initiative
 from game.rulesets.clash.parts import Wear
 from game.rulesets.clash.tables import Natural, Tables
 from game.systems.hands import BELT, HAND
-from game.view import BATTLE
 from tests import table as tables
 from tests.states import afflict, hp, put, run, wound
 from tests.table import Table
@@ -166,6 +166,6 @@ def end(game: Table, *letters: str, dice: str = "") -> list[Event]:
 
 
 def order_of(game: Table) -> tuple[int, ...]:
-    from game.components import Order
+    from game.engine.components import Order
 
     return game.battle.truth.of(BATTLE, Order).units

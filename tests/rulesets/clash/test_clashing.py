@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Disarm, KnockProne, Shoot
-from game.components import Dying, Health
-from game.events import Attacked, Damaged, Missed, Rearranged, Reason, Rolled, Spent, Struck
+from game.engine.commands import Attack, Disarm, KnockProne, Shoot
+from game.engine.components import Dying, Health
+from game.engine.events import Attacked, Damaged, Missed, Rearranged, Reason, Rolled, Spent, Struck
 from game.rulesets.clash.checks import AttackRoll, counted, d20
 from game.rulesets.clash.gear import brawl, evade
 from game.rulesets.clash.parts import Tied, WeaponBroke, WeaponWorn

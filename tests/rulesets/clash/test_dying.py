@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Bind, UseItem
-from game.components import Dead, Dying
-from game.events import (
+from game.engine.commands import Attack, Bind, UseItem
+from game.engine.components import Dead, Dying
+from game.engine.events import (
     BattleEnded,
     Damaged,
     Died,

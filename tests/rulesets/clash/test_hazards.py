@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.commands import Attack, Dive, Move, PickLock, Shoot, Shove, Sneak, Surface, Use
-from game.components import Dying, Economy, Scenery, Sneaking, Submersion
-from game.events import (
+from game.engine.commands import Attack, Dive, Move, PickLock, Shoot, Shove, Sneak, Surface, Use
+from game.engine.components import Dying, Economy, Scenery, Sneaking, Submersion
+from game.engine.events import (
     Bumped,
     Displaced,
     Fell,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.commands import Attack, Draw, Fetch, Move, PickUp, Shoot, Throw, Use, UseItem
-from game.events import Healed, ItemUsed, PickedUp, Rearranged, Rolled, Spent
+from game.engine.commands import Attack, Draw, Fetch, Move, PickUp, Shoot, Throw, Use, UseItem
+from game.engine.events import Healed, ItemUsed, PickedUp, Rearranged, Rolled, Spent
 from game.rulesets import ruleset
 from game.rulesets.clash.muster import split
 from tests.rulesets.clash.scenes import end, only, slots, table, wound

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands import (
+from game.engine.commands import (
     Attack,
     BreakFree,
     Disarm,
@@ -15,8 +15,8 @@ from game.commands import (
     ThrowSand,
     UseItem,
 )
-from game.components import Grappling
-from game.events import (
+from game.engine.components import Grappling
+from game.engine.events import (
     Attacked,
     Avoided,
     Dropped,

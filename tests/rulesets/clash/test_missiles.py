@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, PickUp, Shoot, Throw
-from game.components import Counters, Dying, Effect, Effects, Submersion
-from game.events import (
+from game.engine.commands import Attack, PickUp, Shoot, Throw
+from game.engine.components import Counters, Dying, Effect, Effects, Submersion
+from game.engine.events import (
     Attacked,
     Avoided,
     BattleEnded,

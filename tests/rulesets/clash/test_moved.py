@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.commands import Cast, EndTurn, Struggle
-from game.components import Grappling, Scenery, Sneaking, Submersion
-from game.events import (
+from game.engine.commands import Cast, EndTurn, Struggle
+from game.engine.components import Grappling, Scenery, Sneaking, Submersion
+from game.engine.events import (
     BattleEnded,
     Damaged,
     Died,
@@ -25,8 +25,8 @@ from game.events import (
     Surfaced,
     WentUnder,
 )
+from game.engine.setting import Goal
 from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading, Trial
-from game.setting import Goal
 from tests.rulesets.clash.scenes import CLASH, afflict, end, lasting, of, only, put, run, table
 from tests.table import Table, unit
 

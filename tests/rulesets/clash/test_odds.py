@@ -7,8 +7,8 @@ from typing import NamedTuple
 import icepool
 import pytest
 
-from game.commands import Attack, Cast, Move, Shoot
-from game.odds import Forecast, forecast
+from game.engine.commands import Attack, Cast, Move, Shoot
+from game.engine.odds import Forecast, forecast
 from tests.rulesets.clash.scenes import table
 from tests.table import unit
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.commands import Attack, EndTurn, Move, Sprint
-from game.components import Economy
-from game.events import (
+from game.engine.commands import Attack, EndTurn, Move, Sprint
+from game.engine.components import Economy
+from game.engine.events import (
     Awaited,
     Event,
     Ordered,
@@ -153,7 +153,7 @@ def test_sprinting_is_the_action_for_three_cells_more() -> None:
 
 @pytest.mark.rule("CL-12", "CL-42", "CL-92")
 def test_who_cannot_move_does_not_sprint() -> None:
-    from game.components import Submersion
+    from game.engine.components import Submersion
     from tests.rulesets.clash.scenes import afflict, put
 
     game = table("A . B\nw w w", A=unit("hoplite", "blue"), B=unit("wolf", "red"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Move, Shoot
-from game.components import Dying, Grappling, Sneaking, Submersion, Unaware
-from game.events import Attacked, Leaving
+from game.engine.commands import Attack, Move, Shoot
+from game.engine.components import Dying, Grappling, Sneaking, Submersion, Unaware
+from game.engine.events import Attacked, Leaving
 from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
 from game.rulesets.clash.places import flanks, is_overrun
 from tests.rulesets.clash.scenes import CLASH, afflict, end, levels, of, put, rolls, table

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move, Struggle, Wake
-from game.components import Area, Economy
-from game.events import (
+from game.engine.commands import Attack, Cast, EndTurn, Move, Struggle, Wake
+from game.engine.components import Area, Economy
+from game.engine.events import (
     Attacked,
     Avoided,
     BoonCast,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Cast, Command, Grapple, Shove, Sneak
-from game.components import Active, Sneaking, Submersion, Unaware
-from game.events import Attacked, BecameAware, BoonCast, Noticed, Rolled, SneakingEnded
+from game.engine.commands import Attack, Cast, Command, Grapple, Shove, Sneak
+from game.engine.components import Active, Sneaking, Submersion, Unaware
+from game.engine.events import Attacked, BecameAware, BoonCast, Noticed, Rolled, SneakingEnded
 from game.rulesets.clash.checks import AttackRoll
 from tests.rulesets.clash.scenes import afflict, end, has, levels, of, only, put, rolls, table
 from tests.table import Table, unit

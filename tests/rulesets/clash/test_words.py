@@ -4,12 +4,23 @@ from collections.abc import Callable
 
 import pytest
 
-from game import events as e
-from game.commands import Attack, Cast, Command, Disarm, EndTurn, KnockProne, Shoot, Throw, ThrowSand, UseItem
-from game.components import Dying, Effect
-from game.events import Event
-from game.narrate import Narrator
-from game.ruleset import Portrait
+from game.engine import events as e
+from game.engine.commands import (
+    Attack,
+    Cast,
+    Command,
+    Disarm,
+    EndTurn,
+    KnockProne,
+    Shoot,
+    Throw,
+    ThrowSand,
+    UseItem,
+)
+from game.engine.components import Dying, Effect
+from game.engine.events import Event
+from game.engine.ruleset import Portrait
+from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.clash import parts as p
 from game.rulesets.clash.conditions import ASLEEP, BLIND, DAZED, HASTE, HELD, PRONE, WARD, WEBBED

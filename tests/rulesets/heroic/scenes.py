@@ -2,9 +2,9 @@
 
 from typing import TypeVar
 
-from game.commands import EndTurn
-from game.components import Inventory, Item
-from game.events import Event, Rolled, TurnBegan
+from game.engine.commands import EndTurn
+from game.engine.components import Inventory, Item
+from game.engine.events import Event, Rolled, TurnBegan
 from game.rulesets.heroic.slots import PACK
 from tests.states import afflict, hp, lasting, put, run, wound
 from tests.table import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands import (
+from game.engine.commands import (
     Attack,
     Block,
     Cast,
@@ -17,8 +17,8 @@ from game.commands import (
     TakeIt,
     UseItem,
 )
-from game.components import Component, Economy, Effect, Effects, Grappling, Health
-from game.events import (
+from game.engine.components import Component, Economy, Effect, Effects, Grappling, Health
+from game.engine.events import (
     Attacked,
     BoonCast,
     Damaged,
@@ -37,12 +37,12 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.engine.view import Context, Steps
 from game.rulesets.heroic.afflictions import cost_of_standing
 from game.rulesets.heroic.conditions import can_react, sees, sees_cell
 from game.rulesets.heroic.hazards import set_burning
 from game.rulesets.heroic.wounds import hurt
 from game.systems.things import lying
-from game.view import Context, Steps
 from tests.rulesets.heroic.scenes import run
 from tests.table import Table, table, unit
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Block, Dodge, Shoot, TakeIt, Throw
-from game.components import Economy, Health, Inventory, Position, Sneaking
-from game.events import (
+from game.engine.commands import Attack, Block, Dodge, Shoot, TakeIt, Throw
+from game.engine.components import Economy, Health, Inventory, Position, Sneaking
+from game.engine.events import (
     Aimed,
     Attacked,
     Avoided,

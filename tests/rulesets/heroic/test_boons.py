@@ -2,8 +2,20 @@
 
 import pytest
 
-from game.commands import Attack, Block, Cast, Decline, Dodge, EndTurn, Move, React, Ready, Shoot, TakeIt
-from game.components import (
+from game.engine.commands import (
+    Attack,
+    Block,
+    Cast,
+    Decline,
+    Dodge,
+    EndTurn,
+    Move,
+    React,
+    Ready,
+    Shoot,
+    TakeIt,
+)
+from game.engine.components import (
     Area,
     Component,
     Counters,
@@ -20,7 +32,7 @@ from game.components import (
     Submersion,
     Verge,
 )
-from game.events import (
+from game.engine.events import (
     Aimed,
     Attacked,
     Avoided,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from game.commands import (
+from game.engine.commands import (
     Attack,
     Cast,
     Command,
@@ -20,7 +20,7 @@ from game.commands import (
     TakeIt,
     Throw,
 )
-from game.components import (
+from game.engine.components import (
     Area,
     Casting,
     Component,
@@ -34,7 +34,7 @@ from game.components import (
     Sneaking,
     Submersion,
 )
-from game.events import (
+from game.engine.events import (
     AreaBegan,
     AreaEnded,
     AreaRanOn,
@@ -64,7 +64,7 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.ruleset import Ruleset
+from game.engine.ruleset import Ruleset
 from game.rulesets import ruleset
 from tests.table import Table, table, unit
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Block, Command, Dodge, Shoot, TakeIt, Throw
-from game.components import Verge
-from game.events import Avoided, Damaged, Reason, Rolled, Struck
+from game.engine.commands import Attack, Block, Command, Dodge, Shoot, TakeIt, Throw
+from game.engine.components import Verge
+from game.engine.events import Avoided, Damaged, Reason, Rolled, Struck
 from tests.rulesets.heroic.scenes import of, only, put, rolls
 from tests.table import Table, table, unit
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move, TakeIt, UseItem
-from game.components import Dead, Health, Position, Risen, Verge
-from game.events import (
+from game.engine.commands import Attack, Cast, EndTurn, Move, TakeIt, UseItem
+from game.engine.components import Dead, Health, Position, Risen, Verge
+from game.engine.events import (
     Awaited,
     BattleEnded,
     Damaged,
@@ -20,8 +20,8 @@ from game.events import (
     TurnEnded,
     VergeCounted,
 )
+from game.engine.view import Context
 from game.rulesets.heroic.wounds import hurt
-from game.view import Context
 from tests.rulesets.heroic.scenes import afflict, end, from_turn_of, hp, lasting, of, put, run, wound
 from tests.table import Table, table, unit
 

@@ -4,9 +4,21 @@ import random
 
 import pytest
 
-from game.commands import Attack, Draw, Drop, EndTurn, Fetch, PickUp, PutAway, Shoot, TakeIt, Throw, Use
-from game.components import Counters, Inventory, Item, Position, Presumed, Submersion
-from game.events import (
+from game.engine.commands import (
+    Attack,
+    Draw,
+    Drop,
+    EndTurn,
+    Fetch,
+    PickUp,
+    PutAway,
+    Shoot,
+    TakeIt,
+    Throw,
+    Use,
+)
+from game.engine.components import Counters, Inventory, Item, Position, Presumed, Submersion
+from game.engine.events import (
     CountedDown,
     Died,
     Dropped,
@@ -19,13 +31,13 @@ from game.events import (
     TurnBegan,
     Used,
 )
-from game.narrate import Narrator
+from game.engine.view import Context
+from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.heroic.gear import weapons_in_hand
 from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.slots import PACK, arrange, fits, slots_for
 from game.systems.things import nearest, things_at
-from game.view import Context
 from tests.table import Table, table, thing, unit
 
 TABLES = ruleset("heroic").tables

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from game.commands import Attack, Block, Command, Dodge, EndTurn, Shoot
-from game.components import Grappling, Sneaking, Submersion, Unaware, Verge
-from game.events import Died, Reason, Rolled
+from game.engine.commands import Attack, Block, Command, Dodge, EndTurn, Shoot
+from game.engine.components import Grappling, Sneaking, Submersion, Unaware, Verge
+from game.engine.events import Died, Reason, Rolled
+from game.engine.view import Steps
 from game.rulesets.heroic import MENACE
 from game.systems.flanking import is_flanked
 from game.systems.threat import threatens
-from game.view import Steps
 from tests.rulesets.heroic.scenes import afflict, only, put, run
 from tests.table import Table, board, table, unit
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.components import Attributes, Economy, Inventory
+from game.engine.components import Attributes, Economy, Inventory
 from game.rulesets.heroic.gear import fists, lacks_need, melee_arms, movespeed, wears_heavy
 from game.rulesets.heroic.tables import ATTRIBUTES
 from tests.rulesets.heroic.scenes import hold, put

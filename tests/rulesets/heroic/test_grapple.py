@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands import (
+from game.engine.commands import (
     Attack,
     Block,
     BreakFree,
@@ -16,8 +16,8 @@ from game.commands import (
     TakeIt,
     Throw,
 )
-from game.components import Economy, Grappling, Sneaking, Submersion, Unaware, Verge
-from game.events import (
+from game.engine.components import Economy, Grappling, Sneaking, Submersion, Unaware, Verge
+from game.engine.events import (
     BecameAware,
     Damaged,
     Died,
@@ -30,8 +30,8 @@ from game.events import (
     SneakingEnded,
     Spent,
 )
+from game.engine.view import Steps
 from game.systems.threat import can_threaten
-from game.view import Steps
 from tests.rulesets.heroic.scenes import afflict, end, of, only, put, rolls, run, wound
 from tests.systems.happen import pushed
 from tests.table import Table, table, unit

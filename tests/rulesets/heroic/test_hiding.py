@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move, React, Ready, Shoot, Sneak, Surface, Use
-from game.components import (
+from game.engine.commands import Attack, Cast, EndTurn, Move, React, Ready, Shoot, Sneak, Surface, Use
+from game.engine.components import (
     Component,
     Economy,
     Effect,
@@ -14,7 +14,7 @@ from game.components import (
     Unaware,
     Verge,
 )
-from game.events import (
+from game.engine.events import (
     Attacked,
     Awaited,
     BecameAware,
@@ -34,8 +34,8 @@ from game.events import (
     Stepped,
     TurnBegan,
 )
+from game.engine.view import Steps
 from game.systems.status import is_hidden
-from game.view import Steps
 from tests.rulesets.heroic.scenes import run
 from tests.systems.happen import pushed
 from tests.table import Table, table, thing, unit

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from game.commands import Block, Dodge, EndTurn, TakeIt, UseItem
-from game.components import Effect, Effects, Grappling, Health, Submersion, Verge
-from game.events import (
+from game.engine.commands import Block, Dodge, EndTurn, TakeIt, UseItem
+from game.engine.components import Effect, Effects, Grappling, Health, Submersion, Verge
+from game.engine.events import (
     Aimed,
     Attacked,
     Avoided,

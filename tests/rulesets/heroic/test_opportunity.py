@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Decline, Disengage, Dodge, Draw, EndTurn, Move, React, TakeIt
-from game.components import Economy, Grappling, Sneaking, Submersion, Unaware, Verge
-from game.events import (
+from game.engine.commands import Attack, Decline, Disengage, Dodge, Draw, EndTurn, Move, React, TakeIt
+from game.engine.components import Economy, Grappling, Sneaking, Submersion, Unaware, Verge
+from game.engine.events import (
     Aimed,
     Attacked,
     Avoided,

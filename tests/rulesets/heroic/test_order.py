@@ -4,13 +4,35 @@ from typing import Any
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, Draw, Drop, EndTurn, Grapple, Move, Scope, Shoot, StandUp, TakeIt, Throw
-from game.components import Attributes, Clock, Economy, Effect, Effects, Order
-from game.dice import ScriptedDice
-from game.events import Awaited, Ordered, Rolled, RoundBegan, RoundEnded, SlotBegan, SlotEnded, TurnBegan, TurnEnded
+from game.engine.battle import Battle
+from game.engine.commands import (
+    Attack,
+    Draw,
+    Drop,
+    EndTurn,
+    Grapple,
+    Move,
+    Scope,
+    Shoot,
+    StandUp,
+    TakeIt,
+    Throw,
+)
+from game.engine.components import Attributes, Clock, Economy, Effect, Effects, Order
+from game.engine.dice import ScriptedDice
+from game.engine.events import (
+    Awaited,
+    Ordered,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    SlotBegan,
+    SlotEnded,
+    TurnBegan,
+    TurnEnded,
+)
+from game.engine.view import BATTLE
 from game.rulesets.heroic.order import budget
-from game.view import BATTLE
 from tests.rulesets.heroic.scenes import end, of, put
 from tests.table import set_up, table, unit
 

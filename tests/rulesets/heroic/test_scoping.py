@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.commands import Attack, EndTurn, Scope
-from game.components import Economy, Effects, Sneaking, Studied, Submersion
-from game.dice import Branching
-from game.events import Noticed, Rolled, Scoped, Spent
-from game.odds import forecast
+from game.engine.commands import Attack, EndTurn, Scope
+from game.engine.components import Economy, Effects, Sneaking, Studied, Submersion
+from game.engine.dice import Branching
+from game.engine.events import Noticed, Rolled, Scoped, Spent
+from game.engine.odds import forecast
+from game.engine.view import Context
 from game.rulesets.heroic.scoping import resolve_scope
 from game.systems.durations import endless
-from game.view import Context
 from tests.table import Table, table, unit
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Dive, EndTurn, Move, Surface
-from game.components import Component, Economy, Grappling, Health, Submersion, Verge
-from game.events import (
+from game.engine.commands import Attack, Dive, EndTurn, Move, Surface
+from game.engine.components import Component, Economy, Grappling, Health, Submersion, Verge
+from game.engine.events import (
     Awaited,
     Damaged,
     Died,

@@ -5,13 +5,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from game.commands import Attack, Shoot, TakeIt
-from game.components import Effect, Effects
-from game.events import Damaged, Reason
+from game.engine.commands import Attack, Shoot, TakeIt
+from game.engine.components import Effect, Effects
+from game.engine.events import Damaged, Reason
+from game.engine.view import Context
 from game.rulesets import ruleset
 from game.rulesets.heroic import wounds
 from game.rulesets.heroic.gear import armour_rating, magical_armour
-from game.view import Context
 from tests.rulesets.heroic.scenes import only, put, run
 from tests.table import Table, table, unit
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.ruleset import Ruleset
+from game.engine.ruleset import Ruleset
 from game.rulesets import ruleset
 from game.rulesets.heroic.tables import Tables
 from game.rulesets.heroic_classic import CLASSIC_WITH_SIZES

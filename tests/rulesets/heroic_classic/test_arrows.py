@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Block, Dodge, EndTurn, Fetch, Shoot, TakeIt, Throw
-from game.components import Counters, Effect, Effects, Inventory, Item, Risen
-from game.events import Attacked, Awaited, CountedDown, Damaged, Dropped, ItemUsed, Missed, Rolled
+from game.engine.commands import Attack, Block, Dodge, EndTurn, Fetch, Shoot, TakeIt, Throw
+from game.engine.components import Counters, Effect, Effects, Inventory, Item, Risen
+from game.engine.events import Attacked, Awaited, CountedDown, Damaged, Dropped, ItemUsed, Missed, Rolled
 from game.rulesets.heroic.sketch import sketch
 from tests.rulesets.heroic.scenes import end, of, only, put, rolls, wound
 from tests.rulesets.heroic_classic.scenes import table, tables

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Block, Cast, Dodge, Move, Shoot, TakeIt, Throw
-from game.events import Aimed, Attacked, Avoided, Damaged, Reason, Rolled, Spent, Struck
-from game.odds import forecast
+from game.engine.commands import Attack, Block, Cast, Dodge, Move, Shoot, TakeIt, Throw
+from game.engine.events import Aimed, Attacked, Avoided, Damaged, Reason, Rolled, Spent, Struck
+from game.engine.odds import forecast
 from tests.rulesets.heroic.scenes import hold, of, only, rolls
 from tests.rulesets.heroic_classic.scenes import pair, table
 from tests.table import Table, unit

@@ -2,19 +2,19 @@
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, Cast, Decline, Dodge, Scope, TakeIt
 from game.controllers import RandomLegal, decide
 from game.data import maps
-from game.events import Damaged, Event, Reason
-from game.handbook import handbook
-from game.narrate import Narrator
-from game.ruleset import Ruleset
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Cast, Decline, Dodge, Scope, TakeIt
+from game.engine.events import Damaged, Event, Reason
+from game.engine.handbook import handbook
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.heroic_classic import IN_PLACE_OF
 from game.rulesets.heroic_classic.citing import citing
-from game.scenario import open_map, set_up
-from game.view import View
+from game.scenario.scenario import open_map, set_up
 from tests.rulesets.heroic.scenes import of
 from tests.rulesets.heroic_classic.scenes import KEY, pair, table
 from tests.table import Table, unit

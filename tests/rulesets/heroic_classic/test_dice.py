@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.commands import Attack, Cast, Dodge, Scope, TakeIt
-from game.components import Attributes
-from game.dice import Die
-from game.events import Damaged, Noticed, Pushed, Rolled, Scoped
+from game.engine.commands import Attack, Cast, Dodge, Scope, TakeIt
+from game.engine.components import Attributes
+from game.engine.dice import Die
+from game.engine.events import Damaged, Noticed, Pushed, Rolled, Scoped
+from game.engine.view import Context
 from game.rulesets.heroic.checks import attribute_pool, check, stepped
 from game.rulesets.heroic.tables import ATTRIBUTES
-from game.view import Context
 from tests.rulesets.heroic.scenes import afflict, lasting, of, only, put, rolls, run
 from tests.rulesets.heroic_classic.scenes import pair, table
 from tests.table import unit

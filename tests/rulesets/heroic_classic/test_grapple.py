@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, BreakFree, Cast, Decline, Dodge, Grapple, LetGo, React, TakeIt
-from game.components import Counters
-from game.events import CountedDown, Damaged, Freed, Grappled, Reacted, Rolled, Spent
+from game.engine.commands import Attack, BreakFree, Cast, Decline, Dodge, Grapple, LetGo, React, TakeIt
+from game.engine.components import Counters
+from game.engine.events import CountedDown, Damaged, Freed, Grappled, Reacted, Rolled, Spent
 from tests.rulesets.heroic.scenes import afflict, end, hp, of, only, rolls
 from tests.rulesets.heroic_classic.scenes import pair, table
 from tests.table import Table, unit

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Move, Sneak, TakeIt
-from game.components import Sneaking
-from game.events import Attacked, Event, Leaving, Noticed, Rolled, Spent, Stepped, WentUnder
+from game.engine.commands import Move, Sneak, TakeIt
+from game.engine.components import Sneaking
+from game.engine.events import Attacked, Event, Leaving, Noticed, Rolled, Spent, Stepped, WentUnder
 from tests.rulesets.heroic.scenes import of, only
 from tests.rulesets.heroic_classic.scenes import table
 from tests.table import Table, unit

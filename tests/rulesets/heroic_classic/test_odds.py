@@ -3,8 +3,8 @@
 import icepool
 import pytest
 
-from game.commands import Attack, Command, Shoot, Throw
-from game.odds import forecast
+from game.engine.commands import Attack, Command, Shoot, Throw
+from game.engine.odds import forecast
 from tests.table import Table, table, unit
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, Block, Dodge, Grapple, Scope
-from game.dice import ScriptedDice
-from game.events import Reason, Rolled
-from game.ruleset import Ruleset
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Block, Dodge, Grapple, Scope
+from game.engine.dice import ScriptedDice
+from game.engine.events import Reason, Rolled
+from game.engine.ruleset import Ruleset
 from game.rulesets import keys, ruleset
 from game.rulesets.heroic.checks import Check
 from tests.rulesets.heroic.scenes import of, only

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.components import Health
 from game.data import assets
+from game.engine.components import Health
 from game.rulesets import ruleset
 from game.rulesets.heroic.gear import movespeed
 from game.rulesets.heroic.tables import Tables

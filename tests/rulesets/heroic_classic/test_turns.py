@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands import (
+from game.engine.commands import (
     Attack,
     BreakFree,
     Command,
@@ -21,9 +21,9 @@ from game.commands import (
     Throw,
     UseItem,
 )
-from game.components import Economy, Sneaking
-from game.events import Rearranged, Spent
-from game.narrate import Narrator
+from game.engine.components import Economy, Sneaking
+from game.engine.events import Rearranged, Spent
+from game.report.narrate import Narrator
 from tests.rulesets.heroic.scenes import end, of, only, wound
 from tests.rulesets.heroic_classic.scenes import pair, table
 from tests.table import Table, unit

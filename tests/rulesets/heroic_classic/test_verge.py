@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, TakeIt
-from game.components import Health, Verge
-from game.events import Died, Event, FellToVerge, Rolled, Rose, VergeCounted
+from game.engine.commands import Attack, TakeIt
+from game.engine.components import Health, Verge
+from game.engine.events import Died, Event, FellToVerge, Rolled, Rose, VergeCounted
 from tests.rulesets.heroic.scenes import end, from_turn_of, hp, of, put, wound
 from tests.rulesets.heroic_classic.scenes import table
 from tests.table import Table, unit

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from game.battle import Accepted, applying, settle
-from game.commands import Command, EndTurn
-from game.components import Attributes, Clock
-from game.dice import ScriptedDice
-from game.events import EffectRanOn, Event, Rolled, RoundEnded
+from game.engine.battle import Accepted, applying, settle
+from game.engine.commands import Command, EndTurn
+from game.engine.components import Attributes, Clock
+from game.engine.dice import ScriptedDice
+from game.engine.events import EffectRanOn, Event, Rolled, RoundEnded
+from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, PhaseBegan
 from game.rulesets.odigos.parts import Tempo
-from game.view import BATTLE, Context, Steps
 from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Placed, Table, table, unit
 
@@ -101,7 +101,7 @@ def acts_of(events: list[Event]) -> list[Event]:
 
 
 def run(game: Table, steps: Callable[[], Steps], dice: str = "") -> list[Event]:
-    """Let steps happen that no command brings about, with these dice in `game.dice`; return the events."""
+    """Let steps happen that no command brings about, with these dice in `game.engine.dice`; return the events."""
     seen: list[Event] = []
     apply = applying(game.battle.stage)
 

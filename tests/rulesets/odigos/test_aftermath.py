@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.commands import Attack, EndTurn
-from game.components import Dying, Finished, Health
-from game.events import AftermathBegan, Died, Event, Recovered, Rolled, Stabilised
+from game.engine.commands import Attack, EndTurn
+from game.engine.components import Dying, Finished, Health
+from game.engine.events import AftermathBegan, Died, Event, Recovered, Rolled, Stabilised
+from game.engine.view import BATTLE, Context
 from game.rulesets.odigos.aftermath import aftermath
 from game.rulesets.odigos.happenings import AbilityGained, StaminaGained, Survived
 from game.rulesets.odigos.parts import Scars
-from game.view import BATTLE, Context
 from tests.rulesets.odigos.scenes import afflict, field, of, put, run, scores, wound
 from tests.table import Table, unit
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.commands import Attack, Cast, Move, Shoot, Throw
-from game.components import Dying, Inventory, Sneaking, Submersion, Unaware
-from game.dice import Die
-from game.events import (
+from game.engine.commands import Attack, Cast, Move, Shoot, Throw
+from game.engine.components import Dying, Inventory, Sneaking, Submersion, Unaware
+from game.engine.dice import Die
+from game.engine.events import (
     Attacked,
     BecameAware,
     Damaged,
@@ -21,7 +21,7 @@ from game.events import (
     SneakingEnded,
     Struck,
 )
-from game.odds import forecast
+from game.engine.odds import forecast
 from game.rulesets import ruleset
 from game.rulesets.odigos.gear import armour, arms
 from game.rulesets.odigos.happenings import Outdone

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move, Shoot
-from game.components import Effects, Health
-from game.events import (
+from game.engine.commands import Attack, Cast, EndTurn, Move, Shoot
+from game.engine.components import Effects, Health
+from game.engine.events import (
     Attacked,
     BoonCast,
     Damaged,
@@ -17,7 +17,7 @@ from game.events import (
     Stepped,
     Struck,
 )
-from game.odds import forecast
+from game.engine.odds import forecast
 from game.rulesets import ruleset
 from game.rulesets.odigos.happenings import AbilityLost, CastFailed, DeedLost
 from game.rulesets.odigos.rites import known_boons

@@ -2,11 +2,25 @@
 
 import pytest
 
-from game import events as e
-from game.commands import Attack, Bind, Cast, Dive, Move, PickUp, Shoot, Sneak, StandUp, Surface, Throw, Use
-from game.components import Dead, Dying, Effects, Inventory, Sneaking, Submersion, Unaware
-from game.narrate import Narrator
-from game.ruleset import Intent
+from game.engine import events as e
+from game.engine.commands import (
+    Attack,
+    Bind,
+    Cast,
+    Dive,
+    Move,
+    PickUp,
+    Shoot,
+    Sneak,
+    StandUp,
+    Surface,
+    Throw,
+    Use,
+)
+from game.engine.components import Dead, Dying, Effects, Inventory, Sneaking, Submersion, Unaware
+from game.engine.ruleset import Intent
+from game.engine.tagged import kinds
+from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.odigos import happenings as h
 from game.rulesets.odigos import state
@@ -15,7 +29,6 @@ from game.rulesets.odigos.parts import Companion, Scars
 from game.rulesets.odigos.words import deed_words
 from game.systems import morale
 from game.systems.durations import of_rounds
-from game.tagged import kinds
 from tests.rulesets.odigos.scenes import act, afflict, field, put
 from tests.table import Table, thing, unit
 

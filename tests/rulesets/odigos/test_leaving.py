@@ -6,11 +6,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, EndTurn, LetThemGo, Move, StandUp, Surface
-from game.components import Attributes, Clock, Dying, Gone, Position, Reserve, Submersion, Unaware, Unit
-from game.dice import ScriptedDice
-from game.events import (
+from game.engine.battle import Battle
+from game.engine.commands import Attack, EndTurn, LetThemGo, Move, StandUp, Surface
+from game.engine.components import (
+    Attributes,
+    Clock,
+    Dying,
+    Gone,
+    Position,
+    Reserve,
+    Submersion,
+    Unaware,
+    Unit,
+)
+from game.engine.dice import ScriptedDice
+from game.engine.events import (
     Attacked,
     BattleEnded,
     BecameAware,
@@ -25,13 +35,13 @@ from game.events import (
     StoodUp,
     Surfaced,
 )
+from game.engine.setting import Terms, Zone
 from game.rulesets.odigos.happenings import Intended, Tempered, TookOver
 from game.rulesets.odigos.leaving import home_edge
 from game.rulesets.odigos.nerve import leaders
 from game.rulesets.odigos.orders import Retreat, TakeOver
 from game.rulesets.odigos.parts import Companion, Leader, Tempo
-from game.scenario import open_map
-from game.setting import Terms, Zone
+from game.scenario.scenario import open_map
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.flight import Spared
 from game.systems.morale import MoraleBroke, MoraleTested

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 import msgspec
 import pytest
 
-from game.commands import Attack, Cast, Command, EndTurn, Move, PickUp, Shoot, StandUp, Use
-from game.components import (
+from game.engine.commands import Attack, Cast, Command, EndTurn, Move, PickUp, Shoot, StandUp, Use
+from game.engine.components import (
     Attributes,
     Dead,
     Dying,
@@ -24,19 +24,19 @@ from game.components import (
     Submersion,
     Unaware,
 )
-from game.events import Damaged, Died, Event, PickedUp, Reason, Rolled, Stepped
-from game.odds import TooManyOutcomesError, explore
+from game.engine.events import Damaged, Died, Event, PickedUp, Reason, Rolled, Stepped
+from game.engine.odds import TooManyOutcomesError, explore
+from game.engine.setting import Zone
+from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.happenings import DeedLost, Outdone
 from game.rulesets.odigos.order import members
 from game.rulesets.odigos.orders import Dare
 from game.rulesets.odigos.parts import Phase, Plan, Tempo
 from game.rulesets.odigos.phases import ACTS, act, choosers, course
-from game.setting import Zone
 from game.systems.durations import of_rounds
 from game.systems.morale import MoraleTested
 from game.systems.things import held_by
-from game.view import BATTLE, Context, Steps
 from tests.rulesets.odigos.scenes import act as act_out
 from tests.rulesets.odigos.scenes import afflict, field, hp, lasting, of, put, scores, wound
 from tests.table import Placed, Table, table, thing, unit

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Cast, Move, Use
-from game.components import Sneaking
-from game.events import (
+from game.engine.commands import Attack, Cast, Move, Use
+from game.engine.components import Sneaking
+from game.engine.events import (
     Attacked,
     Bumped,
     Damaged,

@@ -3,7 +3,7 @@
 import icepool
 import pytest
 
-from game.commands import (
+from game.engine.commands import (
     Attack,
     Bind,
     Command,
@@ -18,8 +18,8 @@ from game.commands import (
     Throw,
     Use,
 )
-from game.components import Attributes, Dying, Health, Inventory, Position, Submersion
-from game.events import (
+from game.engine.components import Attributes, Dying, Health, Inventory, Position, Submersion
+from game.engine.events import (
     Damaged,
     Event,
     Left,
@@ -31,11 +31,11 @@ from game.events import (
     Used,
     WentUnder,
 )
-from game.odds import forecast
+from game.engine.odds import forecast
+from game.engine.setting import Zone
+from game.engine.view import Context
 from game.rulesets.odigos.happenings import Declared
 from game.rulesets.odigos.orders import Dare, Retreat
-from game.setting import Zone
-from game.view import Context
 from tests.rulesets.odigos.scenes import afflict, field, only, put, run
 from tests.table import Table, thing, unit
 

@@ -2,18 +2,18 @@
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, Cast, EndTurn, Move, Shoot, StandUp
-from game.components import Clock, Dead, Dying, Economy, Health, Position
-from game.dice import ScriptedDice
-from game.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
-from game.odds import forecast, supposing
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Cast, EndTurn, Move, Shoot, StandUp
+from game.engine.components import Clock, Dead, Dying, Economy, Health, Position
+from game.engine.dice import ScriptedDice
+from game.engine.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
+from game.engine.odds import forecast, supposing
+from game.engine.setting import Goal, Setting
+from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.odigos.happenings import Declared, DeedLost, Intended, PhaseBegan, Tempered
 from game.rulesets.odigos.parts import Plan
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import plan_of
-from game.setting import Goal, Setting
-from game.view import BATTLE, Context, Steps
 from tests.now import now
 from tests.rulesets.odigos.scenes import act, afflict, answer, duel, field, of, only, put, run, scores, whole, wound
 from tests.table import Placed, Table, set_up, unit

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Dive, Move, PickUp, Shoot, Sneak, Surface, Throw, Use
-from game.components import Inventory, Position, Sneaking, Submersion
-from game.events import (
+from game.engine.commands import Attack, Dive, Move, PickUp, Shoot, Sneak, Surface, Throw, Use
+from game.engine.components import Inventory, Position, Sneaking, Submersion
+from game.engine.events import (
     BecameAware,
     Damaged,
     Died,
@@ -26,9 +26,9 @@ from game.events import (
     Used,
     WentUnder,
 )
+from game.engine.view import Steps
 from game.rulesets.odigos.happenings import AbilityLost, DeedLost, Scarred
 from game.rulesets.odigos.state import pace
-from game.view import Steps
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, of, only, put, rolls, run, scores, wound
 from tests.table import Table, risks_of, thing, unit
 

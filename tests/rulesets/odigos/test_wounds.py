@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.commands import Attack, Bind, Cast, EndTurn, Move
-from game.components import Dying, Effects, Health, Position
-from game.events import (
+from game.engine.commands import Attack, Bind, Cast, EndTurn, Move
+from game.engine.components import Dying, Effects, Health, Position
+from game.engine.events import (
     BattleEnded,
     Damaged,
     Died,
@@ -21,6 +21,7 @@ from game.events import (
     Struck,
     Together,
 )
+from game.engine.view import Steps
 from game.rulesets import ruleset
 from game.rulesets.odigos import state
 from game.rulesets.odigos.aiming import is_a_target
@@ -32,7 +33,6 @@ from game.rulesets.odigos.scars import NOW
 from game.rulesets.odigos.wounds import Harm, harm, lose
 from game.systems.durations import endless
 from game.systems.hands import in_hand
-from game.view import Steps
 from tests.rulesets.odigos.scenes import (
     act,
     afflict,

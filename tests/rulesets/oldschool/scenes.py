@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.battle import applying, settle
-from game.commands import EndTurn
-from game.components import Clock
-from game.events import Event, Rolled
+from game.engine.battle import applying, settle
+from game.engine.commands import EndTurn
+from game.engine.components import Clock
+from game.engine.events import Event, Rolled
+from game.engine.setting import Terms
+from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.oldschool.components import MainUsed
-from game.setting import Terms
 from game.systems.hands import BELT, carried, in_hand
-from game.view import BATTLE, Context, Steps
 from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Table, set_up, unit
 from tests.table import table as any_table

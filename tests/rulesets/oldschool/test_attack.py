@@ -5,9 +5,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from game.commands import Attack, Draw, Drop, Shoot, Throw
-from game.components import Health, Position
-from game.events import Attacked, Damaged, Died, Dropped, Missed, Reason, Rolled, Spent, Struck
+from game.engine.commands import Attack, Draw, Drop, Shoot, Throw
+from game.engine.components import Health, Position
+from game.engine.events import Attacked, Damaged, Died, Dropped, Missed, Reason, Rolled, Spent, Struck
 from game.rulesets import ruleset
 from game.rulesets.oldschool.commands import Reload, StrikeWithBoth
 from game.rulesets.oldschool.defence import ArmourClass

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.commands import Attack, LetThemGo
-from game.components import Dying, Finished, Gone, Position, Submersion, Unaware
-from game.events import (
+from game.engine.commands import Attack, LetThemGo
+from game.engine.components import Dying, Finished, Gone, Position, Submersion, Unaware
+from game.engine.events import (
     Attacked,
     BattleEnded,
     BecameAware,
@@ -21,12 +21,12 @@ from game.events import (
     StoodUp,
     Surfaced,
 )
+from game.engine.setting import Terms, Zone
+from game.engine.view import BATTLE
 from game.rulesets.oldschool.events import Hastened
 from game.rulesets.oldschool.wounds import hurt
-from game.setting import Terms, Zone
 from game.systems.flight import Spared
 from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested
-from game.view import BATTLE
 from tests.rulesets.oldschool.scenes import afflict, busy, end, held, lasting, of, only, opened, put, run, table
 from tests.table import Table, unit
 

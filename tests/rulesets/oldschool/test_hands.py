@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.commands import Bind, Cast, Move, Use
-from game.components import Dying, Economy, Health
+from game.engine.commands import Bind, Cast, Move, Use
+from game.engine.components import Dying, Economy, Health
 from game.rulesets.oldschool.commands import Drag
 from tests.rulesets.oldschool.scenes import put, table
 from tests.table import Table, thing, unit

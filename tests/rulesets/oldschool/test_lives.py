@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.commands import Attack, Bind, Cast, Dive, Move, Shoot, Surface, Use
-from game.components import Clock, Counters, Dying, Economy, Health, Position, Sneaking, Submersion
-from game.events import (
+from game.engine.commands import Attack, Bind, Cast, Dive, Move, Shoot, Surface, Use
+from game.engine.components import Clock, Counters, Dying, Economy, Health, Position, Sneaking, Submersion
+from game.engine.events import (
     AftermathBegan,
     BoonCast,
     CountedDown,
@@ -27,12 +27,12 @@ from game.events import (
     Surfaced,
     WentUnder,
 )
+from game.engine.veterans import taken_out
+from game.engine.view import BATTLE, Context
 from game.rulesets.oldschool.checks import save_needed
 from game.rulesets.oldschool.water import wears_heavy
 from game.rulesets.oldschool.wounds import hurt
 from game.systems.pushing import push
-from game.veterans import taken_out
-from game.view import BATTLE, Context
 from tests.rulesets.oldschool.scenes import (
     busy,
     counted,

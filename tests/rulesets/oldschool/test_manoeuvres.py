@@ -4,9 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Attack, BreakFree, Decline, Drop, EndTurn, Grapple, LetGo, Move, Shoot, Shove, Sneak
-from game.components import (
+from game.engine.battle import Battle
+from game.engine.commands import (
+    Attack,
+    BreakFree,
+    Decline,
+    Drop,
+    EndTurn,
+    Grapple,
+    LetGo,
+    Move,
+    Shoot,
+    Shove,
+    Sneak,
+)
+from game.engine.components import (
     Dying,
     Economy,
     Effect,
@@ -18,7 +30,7 @@ from game.components import (
     Unaware,
     Unit,
 )
-from game.events import (
+from game.engine.events import (
     Attacked,
     BattleEnded,
     BecameAware,
@@ -35,14 +47,14 @@ from game.events import (
     Spent,
     Struck,
 )
+from game.engine.setting import Goal, Zone
+from game.engine.view import BATTLE
 from game.rulesets.oldschool.commands import Charge, Drag, Execute, TotalDefence
 from game.rulesets.oldschool.components import Asleep, Holds, Moods, Poised
 from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet, Provoked
 from game.rulesets.oldschool.execution import is_unaware
 from game.rulesets.oldschool.nerve import members
-from game.scenario import open_map
-from game.setting import Goal, Zone
-from game.view import BATTLE
+from game.scenario.scenario import open_map
 from tests.rulesets.oldschool.scenes import (
     afflict,
     busy,

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.commands import Attack, Cast, EndTurn, Move
-from game.components import Gone, Order, Unit
-from game.events import (
+from game.engine.commands import Attack, Cast, EndTurn, Move
+from game.engine.components import Gone, Order, Unit
+from game.engine.events import (
     Damaged,
     EffectBegan,
     Event,
@@ -18,13 +18,13 @@ from game.events import (
     Stepped,
     TurnBegan,
 )
+from game.engine.setting import Terms, Zone
+from game.engine.view import BATTLE
 from game.rulesets.oldschool.components import Moods
 from game.rulesets.oldschool.events import ChangedSides, Hastened, MoodSet, Provoked, SurpriseBegan, SurpriseEnded
 from game.rulesets.oldschool.moods import mood_for
 from game.rulesets.oldschool.wounds import hurt
-from game.setting import Terms, Zone
 from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested
-from game.view import BATTLE
 from tests.rulesets.oldschool.scenes import afflict, busy, end, held, lasting, of, only, opened, rolls, run, table
 from tests.table import Table, unit
 

@@ -3,8 +3,8 @@
 import icepool
 import pytest
 
-from game.commands import Attack, Cast, Shoot
-from game.odds import forecast
+from game.engine.commands import Attack, Cast, Shoot
+from game.engine.odds import forecast
 from tests.rulesets.oldschool.scenes import busy, duel, held, table
 from tests.table import unit
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from game.board.grid import Cell
-from game.commands import Attack, Cast, Move
-from game.components import Dying, Grappling, Health, Position, Sneaking, Unaware
-from game.events import (
+from game.engine.commands import Attack, Cast, Move
+from game.engine.components import Dying, Grappling, Health, Position, Sneaking, Unaware
+from game.engine.events import (
     Attacked,
     BattleEnded,
     BecameAware,
@@ -30,11 +30,11 @@ from game.events import (
     TurnBegan,
     WentUnder,
 )
+from game.engine.setting import Goal
+from game.engine.view import BATTLE, Steps
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.components import Holds, Lurking, Moods, Poised
 from game.rulesets.oldschool.events import Dragged, LurkingSet, PoisedSet, Provoked
-from game.setting import Goal
-from game.view import BATTLE, Steps
 from tests.rulesets.oldschool.scenes import busy, end, held, of, put, run, table
 from tests.table import Table, thing, unit
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands import (
+from game.engine.commands import (
     Attack,
     Decline,
     Disengage,
@@ -16,8 +16,19 @@ from game.commands import (
     Throw,
     Use,
 )
-from game.components import Economy, Unaware
-from game.events import Attacked, Damaged, EffectBegan, EffectEnded, Missed, PickedUp, Rolled, Spent, Stepped, StoodUp
+from game.engine.components import Economy, Unaware
+from game.engine.events import (
+    Attacked,
+    Damaged,
+    EffectBegan,
+    EffectEnded,
+    Missed,
+    PickedUp,
+    Rolled,
+    Spent,
+    Stepped,
+    StoodUp,
+)
 from game.rulesets.oldschool.commands import LieDown, TotalDefence
 from game.rulesets.oldschool.components import MainUsed
 from game.rulesets.oldschool.events import Hastened, MainSpent

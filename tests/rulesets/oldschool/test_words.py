@@ -2,10 +2,11 @@
 
 import pytest
 
-from game.commands import Attack, Cast, Shove
-from game.components import Effect, Effects
-from game.events import EffectBegan, EffectEnded, Event, Grappled
-from game.narrate import Narrator
+from game.engine.commands import Attack, Cast, Shove
+from game.engine.components import Effect, Effects
+from game.engine.events import EffectBegan, EffectEnded, Event, Grappled
+from game.engine.tagged import kinds
+from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.oldschool import events
 from game.rulesets.oldschool.components import Holds, Poised
@@ -24,7 +25,6 @@ from game.rulesets.oldschool.events import (
 from game.systems import morale
 from game.systems.flight import Spared
 from game.systems.morale import MoraleBroke, MoraleTested
-from game.tagged import kinds
 from tests.rulesets.oldschool.scenes import held, put, table
 from tests.table import unit
 

@@ -6,15 +6,15 @@ How a boon comes to be cast is in `casting`; a variant of heroic builds its tabl
 from collections.abc import Mapping
 from typing import Final
 
-from game.events import Event, TurnBegan, TurnEnded
-from game.ruleset import Modifier, Reaction, joined
+from game.engine.events import Event, TurnBegan, TurnEnded
+from game.engine.ruleset import Modifier, Reaction, joined
+from game.engine.view import Question
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.boons import areas, reactions, selfward, targeted
 from game.rulesets.heroic.boons.procedure import Procedure
 from game.rulesets.heroic.hazards import Fire, immune_while
 from game.rulesets.heroic.wounds import Soak
 from game.systems.opportunity import FreeAttack
-from game.view import Question
 
 BOONS: Final[Mapping[str, Procedure]] = {
     **selfward.PROCEDURES,

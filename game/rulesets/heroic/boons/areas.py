@@ -1,7 +1,8 @@
 """Boons on many: war-cry all round, snare and tempest in an area, geyser along a line."""
 
-from game.components import Area
-from game.events import AreaBegan, TurnBegan
+from game.engine.components import Area
+from game.engine.events import AreaBegan, TurnBegan
+from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
 from game.rulesets.heroic.checks import Check, attribute_pool, check, opposed
@@ -13,7 +14,6 @@ from game.systems.durations import begin
 from game.systems.rolling import rolled
 from game.systems.severally import severally
 from game.systems.status import is_alive, is_submerged
-from game.view import Context, Steps, View
 
 TEMPEST = "tempest"
 TEMPEST_DICE = "1d10"

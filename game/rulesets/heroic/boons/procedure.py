@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.board.grid import Cell
-from game.components import Effect
+from game.engine.components import Effect
+from game.engine.view import Context, Steps
 from game.rulesets.heroic.boons.targets import Targeting
 from game.rulesets.heroic.tables import Boon
 from game.systems.durations import of_cast, of_instant
-from game.view import Context, Steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,21 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.commands import Decline, React
-from game.components import Clock, Counters, Grappling, ReactedIn, ReadyBoons
-from game.dice import Pool, bounded
-from game.events import Aimed, CountedDown, EffectBegan, Event, Reacted, ReadinessEnded, SlotBegan, Struck
-from game.ruleset import Reaction
+from game.engine.commands import Decline, React
+from game.engine.components import Clock, Counters, Grappling, ReactedIn, ReadyBoons
+from game.engine.dice import Pool, bounded
+from game.engine.events import (
+    Aimed,
+    CountedDown,
+    EffectBegan,
+    Event,
+    Reacted,
+    ReadinessEnded,
+    SlotBegan,
+    Struck,
+)
+from game.engine.ruleset import Reaction
+from game.engine.view import BATTLE, Ask, Context, Resolving, Steps, View
 from game.rulesets.heroic.boons.procedure import Procedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD
 from game.rulesets.heroic.boons.targets import ALLY, in_cells
@@ -20,7 +30,6 @@ from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_submerged, is_swimming, same_layer
-from game.view import BATTLE, Ask, Context, Resolving, Steps, View
 
 AIDED: Final = "aided"
 """The effect on a target whose evasion total is raised by its `amount` until the attack is over; see `defence`."""

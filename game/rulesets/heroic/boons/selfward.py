@@ -1,6 +1,7 @@
 """Boons on the caster alone: battle-trance, seeking-shaft, fleet-foot, shadow-cloak, iron-skin."""
 
-from game.events import EffectEnded, Reason, Spent, TurnEnded
+from game.engine.events import EffectEnded, Reason, Spent, TurnEnded
+from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import SELF
@@ -12,7 +13,6 @@ from game.rulesets.heroic.wounds import PIERCING, Soak
 from game.systems.durations import begin
 from game.systems.opportunity import FreeAttack
 from game.systems.status import has_effect, is_submerged
-from game.view import Context, Steps, View
 
 BATTLE_TRANCE, SEEKING, FLEET_FOOT, IRON_SKIN = "battle-trance", "seeking", "fleet-foot", "iron-skin"
 TRANCE_STEPS = 1

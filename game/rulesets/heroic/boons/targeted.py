@@ -1,7 +1,8 @@
 """Boons on one unit: hunters-mark, thunderbolt, chain-spark, healing-song, gust."""
 
-from game.components import Health
-from game.dice import Pool, bounded
+from game.engine.components import Health
+from game.engine.dice import Pool, bounded
+from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import ALLY, ENEMY, in_cells
 from game.rulesets.heroic.checks import opposed
@@ -12,7 +13,6 @@ from game.systems.durations import begin
 from game.systems.pushing import push
 from game.systems.rolling import rolled
 from game.systems.status import is_alive, same_layer
-from game.view import Context, Steps, View
 
 MARKED = "marked"
 BOLT = "1d8"

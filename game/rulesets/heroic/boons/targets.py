@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from game.board.grid import Cell, canonical
-from game.components import Health
+from game.engine.components import Health
+from game.engine.view import Refused, View
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.gear import METRES_PER_CELL
 from game.rulesets.heroic.tables import Boon
 from game.systems.status import is_alive, is_submerged, same_layer
-from game.view import Refused, View
 
 MOST_PROPOSED = 12
 """How many cells are proposed for a boon on a cell: the best ones."""

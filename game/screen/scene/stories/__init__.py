@@ -6,8 +6,8 @@ Only looks are here; what an event changes for good is in `shown.changes`. Times
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game import events as e
-from game.handbook import in_words
+from game.engine import events as e
+from game.engine.handbook import in_words
 from game.screen.scene.reel import Clip
 from game.screen.scene.stories import blows, lives, moves, wonders
 from game.screen.scene.stories.stage import Stage

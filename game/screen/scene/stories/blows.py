@@ -4,12 +4,12 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from game import events as e
-from game.screen.ground.layout import Point, angle_of, between
+from game.engine import events as e
 from game.screen.scene.reel import Clip, there_and_back
 from game.screen.scene.stories.stage import Stage
 from game.screen.scene.tokens import Token
 from game.screen.scene.words import NOTE
+from game.screen.tilemap.layout import Point, angle_of, between
 
 _FLYING: Final = {"shot", "throw"}
 _THROWN: Final = (("axe", "axe"), ("labrys", "axe"), ("dory", "spear"), ("javelin", "spear"), ("spear", "spear"),

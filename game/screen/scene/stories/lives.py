@@ -2,11 +2,11 @@
 
 import math
 
-from game import events as e
-from game.screen.ground.layout import between
+from game.engine import events as e
 from game.screen.scene.reel import Clip, soft, there_and_back
 from game.screen.scene.stories.stage import Stage, shake, shine
 from game.screen.scene.words import HEAL, HURT, NOTE, SAY, SHOUT
+from game.screen.tilemap.layout import between
 
 
 def damaged(stage: Stage, event: e.Damaged) -> Clip | None:

@@ -2,11 +2,11 @@
 
 import math
 
-from game import events as e
-from game.screen.ground.layout import Point, between
+from game.engine import events as e
 from game.screen.scene.reel import Clip, there_and_back
 from game.screen.scene.stories.stage import Stage, shake
 from game.screen.scene.words import NOTE, SHOUT
+from game.screen.tilemap.layout import Point, between
 
 
 def _glide(stage: Stage, unit: int, goal: Point, seconds: float, hop: float) -> Clip | None:

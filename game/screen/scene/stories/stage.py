@@ -4,14 +4,14 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from game import events as e
-from game.handbook import in_words
-from game.screen.ground.layout import Layout, Point
+from game.engine import events as e
+from game.engine.handbook import in_words
 from game.screen.scene.effects import Effects
 from game.screen.scene.props import Props
 from game.screen.scene.reel import Clip, there_and_back
 from game.screen.scene.tokens import Token, Tokens
 from game.screen.scene.words import SAY
+from game.screen.tilemap.layout import Layout, Point
 
 
 class Stage:

@@ -4,11 +4,11 @@ import math
 from collections.abc import Callable
 from typing import Any, Final
 
-from game import events as e
-from game.screen.ground.layout import Point
+from game.engine import events as e
 from game.screen.scene.reel import Clip
 from game.screen.scene.stories.stage import Stage, shine
 from game.screen.scene.words import SHOUT
+from game.screen.tilemap.layout import Point
 
 
 def word(words: str | Callable[[Any, Stage], str], name: str = "") -> Callable[[Stage, Any], Clip | None]:

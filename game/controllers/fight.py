@@ -1,0 +1,56 @@
+"""A battle between controllers, without a window: the loop that asks them in turn and submits what they say."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.controllers import Controller, Thinking
+from game.engine.battle import Battle
+from game.engine.commands import Command
+from game.engine.components import Finished
+from game.engine.view import Refused
+
+MOST_COMMANDS: Final = 100_000
+
+
+class ControllerError(RuntimeError):
+    """A controller has named a command that is not allowed, or never comes to an end: a fault of the program."""
+
+
+def fight(
+    battle: Battle,
+    players: Mapping[str, Controller],
+    watch: Callable[[Battle], None] | None = None,
+    most: int = MOST_COMMANDS,
+    pause: Callable[[], None] = lambda: None,
+) -> Finished | None:
+    """Let the controllers, by side, play the battle to its end; return how it ended, or None after `most` commands.
+
+    `watch` is called at every decision, before anybody is asked. `pause` is called between any two slices of thinking,
+    with the battle whole: what it raises ends the fight there.
+    """
+    for _ in range(most):
+        decision = battle.decision
+        if decision is None:
+            break
+        if watch is not None:
+            watch(battle)
+        command = _decide(players[decision.side].think(battle), pause)
+        result = battle.submit(command)
+        if isinstance(result, Refused):
+            raise ControllerError(_complaint(decision.side, command, result))
+    return battle.over
+
+
+def _decide(thinking: Thinking, pause: Callable[[], None]) -> Command:
+    """Think to the end, with a pause before every slice, and return the command."""
+    while True:
+        pause()
+        try:
+            next(thinking)
+        except StopIteration as done:
+            command: Command = done.value
+            return command
+
+
+def _complaint(side: str, command: Command, refused: Refused) -> str:
+    return f"the controller of {side} has named {command}, which is not allowed: {refused.reason}"

@@ -1,0 +1,458 @@
+"""The driver of a battle: takes commands, runs resolvers, applies events, asks questions, tells observers.
+
+`Battle.decision` is all that a front end needs: who chooses, and which commands are legal. What must not live here:
+anything that knows a rule, draws a picture or writes a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from game.engine.commands import Command
+from game.engine.components import Finished, Unit
+from game.engine.dice import Dice, RandomDice, Roll
+from game.engine.events import (
+    BattleEnded,
+    Event,
+    Mustered,
+    OfTheSide,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    SlotBegan,
+    SlotEnded,
+    Stepped,
+    Together,
+    TurnBegan,
+    TurnEnded,
+)
+from game.engine.ruleset import Action, Jointly
+from game.engine.view import BATTLE, Ask, Context, Refused, Stage, Steps, View
+
+if TYPE_CHECKING:
+    from game.engine.setting import Setting
+
+Commit = Callable[[Event], None]
+Running = Generator[Ask, Command | None, None]
+
+STRATEGY_LIMIT: Final = 10_000
+
+JUNCTURES: Final[frozenset[type[Event]]] = frozenset(
+    {Stepped, RoundBegan, RoundEnded, SlotBegan, SlotEnded, TurnBegan, TurnEnded, BattleEnded}
+)
+"""What is over by itself, with its consequences: a step of a move, and what time brings. All else is part of a deed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamped:
+    """An event as observers get it: its number in the battle, and the sides that perceive it."""
+
+    number: int
+    event: Event
+    sides: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Told to observers when the last command was taken back: what it was, and how many events are void."""
+
+    command: Command
+    events: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Told to observers when a root command is over with all its consequences, and the next decision stands."""
+
+    entry: Entry
+
+
+Observer = Callable[["Stamped | Undone | Settled"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The command was carried out, up to the next decision; what came of it."""
+
+    events: tuple[Stamped, ...]
+
+
+@dataclass(slots=True)
+class Entry:
+    """One root command with the answers given meanwhile, where it began, and what hinders taking it back."""
+
+    command: Command
+    mark: int
+    events_before: int
+    answers: list[Command] = field(default_factory=list)
+    dice: Dice | None = None
+    hindrance: str = ""
+    turn_began: bool = False
+
+    @property
+    def drawn(self) -> tuple[tuple[Roll, ...], ...]:
+        """What was rolled for the command so far."""
+        return tuple(getattr(self.dice, "drawn", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who must choose. `ask` is the question in the middle of things, or None for a turn; `units` may act."""
+
+    side: str
+    units: tuple[int, ...]
+    ask: Ask | None
+
+
+def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Running:
+    """Run a resolver: commit what it yields, run the reactions, hand questions up.
+
+    Goals are judged when a deed is over with all its parts and consequences: at the resolver's end, where it says so
+    (`OVER`), and at each of the `JUNCTURES` (BD-15). `commit` applies an event and tells whom it concerns. The answer
+    to each question is sent in; the generator ends when the resolver does, or when the battle is over.
+    """
+    ruleset = context.view.ruleset
+    decisive = False
+
+    def watched(event: Event) -> None:
+        nonlocal decisive
+        decisive = decisive or type(event) in ruleset.decisive
+        commit(event)
+
+    def decide() -> Running:
+        nonlocal decisive
+        if judge and decisive and not context.view.has(BATTLE, Finished):
+            yield from settle(context, ruleset.judge(context), commit, judge=False)
+            decisive = False
+        if judge and context.view.has(BATTLE, Finished):
+            steps.close()
+
+    def happen(step: Event | Together) -> Running:
+        yield from _happen(context, step, watched)
+        if _is_juncture(step):
+            yield from decide()
+
+    yield from _drive(steps, happen)
+    yield from decide()
+
+
+def _is_juncture(step: Event | Together) -> bool:
+    """Tell whether a deed, or one step of a move, is over with what has just happened."""
+    if isinstance(step, Together):
+        return not step.events or any(type(event) in JUNCTURES for event in step.events)
+    return type(step) in JUNCTURES
+
+
+def _drive(steps: Steps, happen: Callable[[Event | Together], Running]) -> Running:
+    """Let what a generator of events yields happen, hand its questions up, and send the answers in.
+
+    What nobody can answer is passed over, as if it were declined: no question may hang a turn.
+    """
+    answer: Command | None = None
+    while True:
+        try:
+            step = steps.send(answer)
+        except StopIteration:
+            return
+        answer = None
+        if not isinstance(step, Ask):
+            yield from happen(step)
+        elif step.options:
+            answer = yield step
+
+
+def _happen(context: Context, step: Event | Together, commit: Commit) -> Running:
+    """Commit an event, or several at one moment, then run their reactions in the ruleset's order.
+
+    Those that answer to all of a kind at once (`Jointly`) do so at the first of it.
+    """
+    on = context.view.ruleset.on
+    events = step.events if isinstance(step, Together) else (step,)
+    for event in events:
+        commit(event)
+    met = set[type[Event]]()
+    for event in events:
+        kind = type(event)
+        for reaction in on.get(kind, ()):
+            if not isinstance(reaction, Jointly):
+                steps = reaction(context, event)
+            elif kind not in met:
+                steps = reaction.reaction(context, tuple(each for each in events if type(each) is kind))
+            else:
+                continue
+            yield from _drive(steps, lambda inner: _happen(context, inner, commit))
+        met.add(kind)
+
+
+def applying(stage: Stage) -> Commit:
+    """Return a `commit` that applies events and tells nobody: for what is only imagined."""
+    table, world = stage.ruleset.apply, stage.world
+
+    def commit(event: Event) -> None:
+        trace = world.trace
+        if trace is None:
+            table[type(event)](world, event)
+            return
+        trace.paused = True
+        table[type(event)](world, event)
+        trace.paused = False
+
+    return commit
+
+
+class Battle:
+    """One battle, from its first event to its end."""
+
+    def __init__(self, setting: Setting, seed: int, dice: Callable[[int], Dice] | None = None) -> None:
+        """Set the battle up and lead on to the first decision.
+
+        `dice` makes the dice of root command number n (0 is setting up); by default from the seed (BD-16).
+        """
+        self.setting: Final = setting
+        self.seed: Final = seed
+        self.stage: Final = setting.stage()
+        self.ruleset: Final = setting.ruleset
+        self.truth: Final = View(self.stage, None)
+        self.observers: list[Observer] = []
+        self.history: list[Entry] = []
+        self.events: list[Stamped] = []
+        self.decision: Decision | None = None
+        self._make_dice = dice or (lambda number: RandomDice(seed, number))
+        self._earlier = 0
+        self._running: Running | None = None
+        self._dice: Dice = self._make_dice(0)
+        self._before: frozenset[int] = frozenset()
+        self._start()
+
+    # ---- what a front end reads ------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> Finished | None:
+        """How the battle ended, or None while it goes on."""
+        return self.truth.get(BATTLE, Finished)
+
+    @property
+    def commands(self) -> int:
+        """How many root commands were accepted since the battle began."""
+        return self._earlier + len(self.history)
+
+    def view(self, side: str | None) -> View:
+        """Return what a side knows (None: everything)."""
+        return View(self.stage, side)
+
+    def legal(self, unit: int | None = None) -> Iterator[Command]:
+        """Yield the legal commands of the decision, for one unit or for all that may act."""
+        decision = self.decision
+        if decision is None:
+            return
+        if decision.ask is not None:
+            yield from decision.ask.options
+            return
+        view = self.view(decision.side)
+        for one in decision.units if unit is None else (unit,):
+            for action in self.ruleset.actions.values():
+                for command in action.options(view, one):
+                    if action.check(view, command) is None:
+                        yield command
+
+    def refusal(self, command: Command) -> Refused | None:
+        """Return why the command is not allowed now, or None if it is."""
+        decision = self.decision
+        if decision is None:
+            return Refused("The battle is over.", "BD-15")
+        if decision.ask is not None:
+            if command in decision.ask.options:
+                return None
+            name = self.truth.of(decision.ask.unit, Unit).name
+            return Refused(f"First {name} has a question to answer.")
+        action = self.ruleset.actions.get(type(command))
+        if action is None:
+            return Refused(f"There is no {type(command).__name__} in {self.ruleset.name}.")
+        if command.unit not in decision.units:
+            return Refused("It is not this unit's turn.")
+        return action.check(self.view(decision.side), command)
+
+    # ---- commands --------------------------------------------------------------------------------------------------
+
+    def submit(self, command: Command) -> Accepted | Refused:
+        """Carry out a command or an answer, up to the next decision; or refuse it, with nothing changed."""
+        refused = self.refusal(command)
+        if refused is not None:
+            return refused
+        first = len(self.events)
+        if self.decision is not None and self.decision.ask is not None:
+            entry = self.history[-1]
+            entry.answers.append(command)
+            self._go_on(command)
+        else:
+            action = self.ruleset.actions[type(command)]
+            self._dice = self._make_dice(self.commands + 1)
+            self.history.append(Entry(command, self.stage.world.mark(), first, dice=self._dice))
+            self._before = self._known()
+            self._running = self._run_root(action, command)
+            self._go_on(None)
+        return Accepted(tuple(self.events[first:]))
+
+    def _start(self) -> None:
+        context = Context(self.truth, self._dice)
+        for number, components in enumerate(self.ruleset.muster(self.setting), start=1):
+            event = Mustered(number, components)
+            self.ruleset.apply[Mustered](self.stage.world, event)
+            self._stamp(event, self._perceivers(event))
+        self._running = self._open(context)
+        self._go_on(None)
+
+    def _open(self, context: Context) -> Running:
+        yield from settle(context, self.ruleset.opening(context), self._commit, judge=True)
+        yield from self._lead_on(context)
+
+    def _run_root(self, action: Action, command: Command) -> Running:
+        context = Context(self.truth, self._dice)
+        yield from settle(context, action.resolve(context, command), self._commit, judge=True)
+        yield from self._lead_on(context)
+
+    def _lead_on(self, context: Context) -> Running:
+        """Let the turn strategy go on until somebody can choose; when the battle is over, let its aftermath follow."""
+        for _ in range(STRATEGY_LIMIT):
+            if self.over is not None:
+                yield from settle(context, self.ruleset.aftermath(context), self._commit, judge=False)
+                return
+            if self.ruleset.turns.deciding(self.truth) is not None:
+                return
+            yield from settle(context, self.ruleset.turns.advance(context), self._commit, judge=True)
+        message = f"the turn strategy of {self.ruleset.key} never comes to a decision"
+        raise RuntimeError(message)
+
+    def _go_on(self, answer: Command | None) -> None:
+        """Run on to the next decision. An exception undoes the command, then propagates."""
+        running = self._running
+        if running is None:
+            message = "nothing is running that could go on"
+            raise RuntimeError(message)
+        try:
+            ask = running.send(answer)
+        except StopIteration:
+            self._running = None
+            chosen = None if self.over is not None else self.ruleset.turns.deciding(self.truth)
+            self.decision = None if chosen is None else Decision(chosen[0], chosen[1], None)
+            self._close_entry()
+        except BaseException:
+            self._running = None
+            if self.history:
+                self._take_back()
+            raise
+        else:
+            self.decision = Decision(ask.side, (ask.unit,), ask)
+
+    def _close_entry(self) -> None:
+        """Note what hinders taking the last command back, now that it is over, as far as its own side can tell.
+
+        What only somebody unseen rolled, answered or found out hinders nothing: a refusal would tell of that one.
+        """
+        if not self.history:
+            return
+        entry = self.history[-1]
+        happened = self.events[entry.events_before :]
+        entry.turn_began = any(isinstance(stamped.event, TurnBegan) for stamped in happened)
+        side = self._own
+        perceived = [stamped.event for stamped in happened if side in stamped.sides]
+        if self._has_seen_dice(entry, happened):
+            entry.hindrance = "dice have been rolled"
+        elif any(side != self.truth.side_of(answer.unit) and answer.unit in self._before for answer in entry.answers):
+            entry.hindrance = "the other side has answered"
+        elif any(isinstance(event, TurnEnded) for event in perceived):
+            entry.hindrance = "the turn has passed on"
+        elif self._known() != self._before or any(type(event) in self.ruleset.reveals for event in perceived):
+            entry.hindrance = "something has been discovered"
+        self._tell_all(Settled(entry))
+
+    @property
+    def _own(self) -> str:
+        """The side that gave the last root command."""
+        return self.truth.side_of(self.history[-1].command.unit)
+
+    def _has_seen_dice(self, entry: Entry, happened: list[Stamped]) -> bool:
+        """Tell whether dice were drawn for the command beyond the rolls that its own side did not perceive."""
+        drawn = sum(len(roll.faces) for rolls in entry.drawn for roll in rolls)
+        unseen = sum(
+            len(stamped.event.faces)
+            for stamped in happened
+            if isinstance(stamped.event, Rolled) and self._own not in stamped.sides
+        )
+        return drawn > unseen
+
+    def _known(self) -> frozenset[int]:
+        """Return whom the side that commands knows of: what no undo may teach."""
+        units = self.stage.world.each(Unit)
+        return frozenset(unit for unit in units if not self.ruleset.hidden(self.truth, unit, self._own))
+
+    # ---- undo ------------------------------------------------------------------------------------------------------
+
+    def undo_refusal(self) -> Refused | None:
+        """Return why the last command cannot be taken back, or None if it can."""
+        if not self.history:
+            return Refused("There is nothing to take back.")
+        if self.decision is not None and self.decision.ask is not None:
+            return Refused("A question is being asked; what led to it cannot be taken back.")
+        hindrance = self.history[-1].hindrance
+        return Refused(f"The last command cannot be taken back: {hindrance}.") if hindrance else None
+
+    def undo(self) -> Refused | Undone:
+        """Take the last command back, exactly."""
+        refused = self.undo_refusal()
+        return self._take_back() if refused is None else refused
+
+    def force_back(self) -> Undone:
+        """Take the last command back whatever it was: for tests and for looking at what might have been."""
+        if self._running is not None:
+            self._running.close()
+            self._running = None
+        return self._take_back()
+
+    def _take_back(self) -> Undone:
+        entry = self.history.pop()
+        self.stage.world.undo_to(entry.mark)
+        void = len(self.events) - entry.events_before
+        del self.events[entry.events_before :]
+        chosen = self.ruleset.turns.deciding(self.truth)
+        self.decision = None if chosen is None else Decision(chosen[0], chosen[1], None)
+        undone = Undone(entry.command, void)
+        self._tell_all(undone)
+        return undone
+
+    def resume_from(self, snapshot: bytes, commands: int) -> None:
+        """Take the components of a snapshot, made after so many root commands; nothing before it can be undone."""
+        if self._running is not None:
+            self._running.close()
+            self._running = None
+        self.stage.world.restore(snapshot)
+        self._earlier = commands
+        self.history.clear()
+        chosen = None if self.over is not None else self.ruleset.turns.deciding(self.truth)
+        self.decision = None if chosen is None else Decision(chosen[0], chosen[1], None)
+
+    # ---- telling ---------------------------------------------------------------------------------------------------
+
+    def _commit(self, event: Event) -> None:
+        """Apply an event, stamp it with the sides that perceive it (judged before and after), tell the observers."""
+        before = self._perceivers(event)
+        self.ruleset.apply[type(event)](self.stage.world, event)
+        self._stamp(event, before | self._perceivers(event))
+
+    def _stamp(self, event: Event, sides: frozenset[str]) -> None:
+        stamped = Stamped(len(self.events), event, sides)
+        self.events.append(stamped)
+        self._tell_all(stamped)
+
+    def _tell_all(self, told: Stamped | Undone | Settled) -> None:
+        for observer in tuple(self.observers):
+            observer(told)
+
+    def _perceivers(self, event: Event) -> frozenset[str]:
+        hidden, view = self.ruleset.hidden, self.truth
+        if isinstance(event, OfTheSide):
+            return frozenset({view.side_of(event.unit)})
+        units = [unit for name in event.about if (unit := getattr(event, name)) and view.has(unit, Unit)]
+        return frozenset(side for side in self.stage.sides if not any(hidden(view, unit, side) for unit in units))

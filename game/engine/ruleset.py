@@ -1,0 +1,371 @@
+"""The values that rulesets are made of: actions, reactions, modifiers, folds, and the ruleset itself.
+
+A ruleset is a value built from blocks; a variant is `replace(other, ...)`. Nothing here knows any particular rule.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, Final, Literal, Protocol
+
+import msgspec
+
+from game.board.grid import Cell
+from game.board.paths import Reach
+from game.engine.apply import Write
+from game.engine.commands import Command
+from game.engine.components import Component, Health
+from game.engine.events import Event, Reason
+from game.engine.setting import CONDITIONS, Setting
+from game.engine.veterans import Keeping
+from game.engine.view import Context, Question, Refused, Steps, View
+
+Check = Callable[[View, Any], Refused | None]
+Options = Callable[[View, int], Iterable[Command]]
+Resolve = Callable[[Context, Any], Steps]
+Reaction = Callable[[Context, Any], Steps]
+Modifier = Callable[[View, Any], Reason | None]
+Fold = Callable[[View, Any, tuple[Reason, ...]], int]
+Cite = str | Callable[[Any], str]
+"""A rule's id, or what finds it in an event that several rules use."""
+
+
+@dataclass(frozen=True)
+class Jointly:
+    """A reaction to all events of its kind that happen at one moment: it rolls for all before anything comes of it.
+
+    The events are in the order in which they were told; a lone one is a moment with one.
+    """
+
+    reaction: Callable[[Context, tuple[Any, ...]], Steps]
+
+    def __call__(self, context: Context, event: Any) -> Steps:  # noqa: ANN401 - of any type of event
+        """React to one alone."""
+        return self.reaction(context, (event,))
+
+
+def by_all(reaction: Reaction) -> Jointly:
+    """Return a reaction that all of one moment have made before the next of the ruleset's comes."""
+
+    @wraps(reaction)
+    def one_after_the_other(context: Context, events: tuple[Any, ...]) -> Steps:
+        for event in events:
+            yield from reaction(context, event)
+
+    return reaction if isinstance(reaction, Jointly) else Jointly(one_after_the_other)
+
+
+INSTANT: Final = "instant"
+"""The cost of what may be done at any point of a turn, in any number."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """What can be done with one type of command.
+
+    `check` alone decides what is legal, on what the acting side knows; `options` proposes commands for a unit, from
+    which `check` takes the legal ones; `resolve` yields what comes of it. `name`, `cost` and `rules` are for people.
+    `foreseen` is what odds and AI walk in its place where a command takes effect later, as a declaration does; `way` is
+    then the way on which its unit would go before it, as things stand: () where it stays.
+    """
+
+    name: str
+    cost: str
+    check: Check
+    options: Options
+    resolve: Resolve
+    rules: tuple[str, ...]
+    foreseen: Resolve | None = None
+    way: Callable[[View, Any], tuple[Cell, ...]] | None = None
+
+    @property
+    def is_declared(self) -> bool:
+        """Tell whether the command only says what is to be done later."""
+        return self.foreseen is not None
+
+    @property
+    def outcome(self) -> Resolve:
+        """What the command comes to in the end, for those who look ahead."""
+        return self.foreseen or self.resolve
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """What a unit is known to mean to do: the command it has declared, and where it will walk (None: as it needs)."""
+
+    unit: int
+    command: Command | None
+    cell: Cell | None = None
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One line of what a side sees of a unit, in words: a figure, a thing it has, a boon, or a condition.
+
+    `note` says more where a pointer rests on it, `rule` is the rule's id; `guess` marks what is only supposed. `track`
+    is what can be drawn in cells, so many of so many: turns cast or left, uses; (0, 0) where nothing is counted.
+    """
+
+    group: Literal["figure", "item", "boon", "condition"]
+    label: str
+    value: str = ""
+    note: str = ""
+    rule: str = ""
+    guess: bool = False
+    track: tuple[int, int] = (0, 0)
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A place for things on a unit: its name in an `Inventory`, what it is called, and where on the body it is.
+
+    It holds so many hands' worth of things where it is for hands, else so many things; 0 is any number.
+    """
+
+    key: str
+    name: str
+    place: Literal["head", "body", "hand", "back", "belt", "pack"]
+    most: int = 0
+
+
+Sort = Literal["weapon", "missile", "shield", "armour", "thing"]
+
+
+WITHIN_REACH: Final = ""
+
+
+class Gear(msgspec.Struct, frozen=True):
+    """A thing that a unit has: the item (0 where it is only supposed), the slot it is in, and all about it in words.
+
+    The slot is `WITHIN_REACH` for what lies about it and could be picked up. `state` says what ails it or is left of
+    it, `hands` how many it takes, `rule` is a rule's id; `guess` marks what is only supposed.
+    """
+
+    item: int
+    slot: str
+    name: str
+    sort: Sort
+    figures: str = ""
+    state: tuple[str, ...] = ()
+    hands: int = 1
+    rule: str = ""
+    guess: bool = False
+
+
+class Outfit(msgspec.Struct, frozen=True):
+    """What a side sees of a unit's things and of those within its reach: the places there are, and what is where."""
+
+    slots: tuple[Slot, ...] = ()
+    gear: tuple[Gear, ...] = ()
+
+
+class Portrait(msgspec.Struct, frozen=True):
+    """What a side sees of a unit: its kind in words, its hit points (perhaps a guess), and everything else."""
+
+    kind: str
+    hp: int
+    maximum: int
+    guess: bool
+    facts: tuple[Fact, ...]
+
+
+class Difficulties(msgspec.Struct, frozen=True):
+    """What easy, normal and hard come to for a thing of the map (BD-13).
+
+    As a DC to reach; where a ruleset has none (`has_dc`), as what is taken off the ability that is tested.
+    """
+
+    easy: int
+    normal: int
+    hard: int
+    has_dc: bool = True
+
+
+FOUR: Final = Difficulties(4, 4, 4)
+
+
+class Lasting(msgspec.Struct, frozen=True):
+    """What a lasting effect is called as it begins and as it is over ("is stunned"), its rule, and its `stake`.
+
+    The stake is what an AI takes it to be worth to its bearer, as a share of the unit; negative: it is bad.
+    """
+
+    began: str
+    over: str
+    rule: str
+    stake: float
+
+
+class Sketch(msgspec.Struct, frozen=True):
+    """A unit's fighting in a few figures, for an AI's rough guesses: what it can do to others from where.
+
+    Reach and range in cells (0: it cannot), mean damage of one attack in melee and at range as it usually comes
+    through, the cells it moves in a turn, and `guard`, the mean of its best means of avoiding attacks.
+    """
+
+    reach: int
+    melee: float
+    range: int
+    shot: float
+    speed: int
+    guard: float = 0.0
+
+
+class Naming(Protocol):
+    """What a sentence about an event is made with: names for units and things."""
+
+    def name(self, unit: int) -> str:
+        """Return a unit's or thing's name."""
+        ...
+
+
+class Reaching(Protocol):
+    """Where a unit can get: with its movement or a budget of cells, from its own cell or from `start`."""
+
+    def __call__(self, view: View, unit: int, budget: int | None = None, start: Cell | None = None) -> Reach:
+        """Return the cells with their costs."""
+        ...
+
+
+class Turns(Protocol):
+    """A turn strategy: who may act, worked out from components alone."""
+
+    def deciding(self, view: View) -> tuple[str, tuple[int, ...]] | None:
+        """Return the side that must choose now and which of its units may act, or None if nobody can."""
+        ...
+
+    def advance(self, context: Context) -> Steps:
+        """Yield the events that lead on towards the next choice; called again until there is one."""
+        ...
+
+    def afresh(self, view: View, unit: int, *, on_foot: bool) -> Iterable[Event]:
+        """Return what would happen if a turn of a unit began now, whatever it has done or declared so far.
+
+        With `on_foot` False there is no movement in it but what could not be walked without giving the action up.
+        """
+        ...
+
+
+def hit_points(view: View, unit: int) -> tuple[int, int]:
+    """Return a unit's hit points now and at most."""
+    health = view.of(unit, Health)
+    return health.hp, health.maximum
+
+
+def all_is_known(view: View) -> Iterable[Event]:
+    """Return what is supposed of units whose figures are open: nothing."""
+    del view
+    return ()
+
+
+def none_declared(view: View) -> tuple[Intent, ...]:
+    """Return the declarations of a ruleset in which nobody declares."""
+    del view
+    return ()
+
+
+def nothing_asked(view: View, unit: int) -> tuple[str, ...]:
+    """Return the questions of a ruleset that asks none."""
+    del view, unit
+    return ()
+
+
+def nothing_to_cast(view: View, unit: int) -> tuple[str, ...]:
+    """Return the boons of a ruleset in which nobody casts anything."""
+    del view, unit
+    return ()
+
+
+def nothing_after(context: Context) -> Steps:
+    """End a battle after which nothing follows."""
+    del context
+    yield from ()
+
+
+def nothing_in_vain(setting: Setting) -> Iterable[tuple[int, str, str]]:
+    """Return nothing: all that the ruleset heeds may count."""
+    del setting
+    return ()
+
+
+def bare(view: View, unit: int) -> Outfit:
+    """Return the outfit of a ruleset in which nobody has anything."""
+    del view, unit
+    return Outfit()
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One set of rules, whole. Lengths in cm.
+
+    For who chooses, `about` tells in a paragraph what is different; `options` are what a player may turn on: fields of
+    a map's meeting, each in words and with its rule's id.
+    For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
+    names what tells a command from others of its type on the same target ("Dory", "Snare"), "" where nothing does;
+    `reach` is where a unit can get.
+    For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
+    the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
+    event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that
+    a view knows of, `questions` the kinds (`Ask.about`) that a unit may be asked, `castable` all that it
+    could put into a command as its boon: boons, spells, incantations. `aftermath` is the last step of a
+    battle that is over: dice and events, but no questions. `keeping` is what people take from one battle to the
+    next. `heeds` names what a map may say that this ruleset has a rule for and others have not: conditions, properties
+    of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as the number of a
+    recruit (0 for the map), the property, and a sentence that says why.
+    """
+
+    key: str
+    name: str
+    summary: str
+    cell_length: int
+    cell_name: str
+    fall_step: int
+    tables: Any
+    actions: Mapping[type[Command], Action]
+    on: Mapping[type[Event], tuple[Reaction, ...]]
+    modifiers: Mapping[type[Question], tuple[Modifier, ...]]
+    folds: Mapping[type[Question], Fold]
+    apply: Mapping[type[Event], Write]
+    turns: Turns
+    muster: Callable[[Setting], Iterable[tuple[Component, ...]]]
+    opening: Callable[[Context], Steps]
+    hidden: Callable[[View, int, str], bool]
+    judge: Callable[[Context], Steps]
+    decisive: frozenset[type[Event]]
+    reveals: frozenset[type[Event]]
+    describe: Callable[[View, int], Portrait]
+    variant: Callable[[View, Command], str]
+    reach: Reaching
+    sketch: Callable[[View, int], Sketch]
+    lasting: Mapping[str, Lasting]
+    cites: Mapping[type[Event], Cite]
+    sentences: Mapping[type[Event], Callable[[Naming, Any], str]] = field(default_factory=dict)
+    suppose: Callable[[View], Iterable[Event]] = all_is_known
+    vigour: Callable[[View, int], tuple[int, int]] = hit_points
+    intents: Callable[[View], tuple[Intent, ...]] = none_declared
+    questions: Callable[[View, int], tuple[str, ...]] = nothing_asked
+    castable: Callable[[View, int], tuple[str, ...]] = nothing_to_cast
+    aftermath: Callable[[Context], Steps] = nothing_after
+    keeping: Keeping = field(default_factory=Keeping)
+    outfit: Callable[[View, int], Outfit] = bare
+    about: str = ""
+    difficulties: Difficulties = FOUR
+    heeds: frozenset[str] = frozenset(CONDITIONS)
+    in_vain: Callable[[Setting], Iterable[tuple[int, str, str]]] = nothing_in_vain
+    options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    def distance(self, cells: int) -> str:
+        """Write a distance in the ruleset's own unit."""
+        length = cells * self.cell_length
+        return f"{length // 100} m" if self.cell_name.endswith("m") else f"{round(length / 30)} ft"
+
+
+def joined(*parts: Mapping[Any, tuple[Any, ...]]) -> dict[Any, tuple[Any, ...]]:
+    """Return one table of reactions or modifiers from several blocks', each entry in the order of the parts."""
+    table: dict[Any, tuple[Any, ...]] = {}
+    for part in parts:
+        for key, entries in part.items():
+            table[key] = table.get(key, ()) + entries
+    return table
+
+
+def together(kinds: Collection[type[Event]], table: Mapping[Any, tuple[Reaction, ...]]) -> dict[Any, tuple[Any, ...]]:
+    """Return a table of reactions in which all who share a moment make each reaction to these kinds before the next."""
+    return {kind: tuple(map(by_all, on)) if kind in kinds else on for kind, on in table.items()}

@@ -1,0 +1,372 @@
+"""How rules look at a battle: the stage it is played on, the view of a side or of the truth, and a resolver's context.
+
+A `View` shows what its side knows (BD-14); `side` None shows the truth. `check` is given the acting side's view,
+resolvers meet the truth. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar, cast, overload
+
+from game.board.board import Board, Field
+from game.board.grid import Cell
+from game.board.terrain import terrains
+from game.engine.components import Component, Dead, Overlay, Position, Unit
+from game.engine.ecs import World
+
+if TYPE_CHECKING:
+    from game.engine.commands import Command
+    from game.engine.dice import Dice
+    from game.engine.events import Event, Reason, Together
+    from game.engine.reads import Key
+    from game.engine.ruleset import Ruleset
+    from game.engine.setting import Zone
+
+C = TypeVar("C", bound=Component)
+D = TypeVar("D", bound=Component)
+
+MOST_REMEMBERED: Final = 100_000
+_UNKNOWN: Final = object()
+
+BATTLE = 1
+"""The entity that carries what belongs to the battle as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a command is not allowed, in words that a player understands, and the rule that says so."""
+
+    reason: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question in the middle of things: who must choose, what it is about, and the commands that answer it.
+
+    `chances`, one for each option, is given only where the answers differ in nothing but the chance of the one good
+    outcome that all share: a forecast may then take the best without walking the others. `words` is the question as a
+    sentence for those who answer, where `about` alone ("avoid", a boon's key, "total defence") does not say enough; it
+    names only what their side knows.
+    """
+
+    side: str
+    unit: int
+    about: str
+    options: tuple[Command, ...]
+    source: int = 0
+    chances: tuple[float, ...] = ()
+    words: str = ""
+
+
+class Question:
+    """The base of what modifiers contribute to; subclasses are frozen dataclasses."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the contributions to a question come to, and each of them."""
+
+    total: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(slots=True)
+class Stage:
+    """What a battle stands on: its world, the board, the ruleset, the sides in map order, and the map's zones."""
+
+    world: World
+    board: Board
+    ruleset: Ruleset
+    sides: tuple[str, ...]
+    zones: tuple[Zone, ...] = ()
+    memo: dict[tuple[Hashable, ...], Any] = dataclasses.field(default_factory=dict)
+    _field: Field | None = None
+    _stamp: int = -1
+
+    def recall(self, key: tuple[Hashable, ...], compute: Callable[[], Any]) -> Any:  # noqa: ANN401 - of any rule
+        """Return what was found for the key in exactly this state of the world, or find it now and keep it."""
+        whole = (self.world.fingerprint, *key)
+        found = self.memo.get(whole, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = compute()
+            if len(self.memo) >= MOST_REMEMBERED:
+                self.memo.clear()
+            self.memo[whole] = found
+        return found
+
+    @property
+    def field(self) -> Field:
+        """The ground as it is now: the board with what lies over it."""
+        stamp = self.world.stamp(Overlay)
+        if self._field is None or stamp != self._stamp:
+            known = terrains()
+            laid = {cell: known[name] for _, overlay in self.world.query(Overlay) for cell, name in overlay.cells}
+            self._field = Field.of(self.board, tuple(sorted(laid.items(), key=lambda cell: cell[0])))
+            self._stamp = stamp
+        return self._field
+
+
+class View:
+    """What one side knows of a battle, or the truth where `side` is None."""
+
+    __slots__ = ("eyes", "grid", "ruleset", "side", "stage", "within", "world")
+
+    def __init__(self, stage: Stage, side: str | None, within: View | None = None) -> None:
+        """Look at a stage with a side's eyes; `within` is another view that has to know of everything too."""
+        self.stage = stage
+        self.side = side
+        self.within = within
+        self.eyes: tuple[str | None, ...] = (side,) if within is None else (side, *within.eyes)
+        self.world = stage.world
+        self.ruleset = stage.ruleset
+        self.grid = stage.board.grid
+
+    @property
+    def field(self) -> Field:
+        """The ground as it is now."""
+        return self.stage.field
+
+    def get(self, entity: int, kind: type[C]) -> C | None:
+        """Return the entity's component of that kind, or None."""
+        return self.world.get(entity, kind)
+
+    def of(self, entity: int, kind: type[C]) -> C:
+        """Return the entity's component of that kind; KeyError where it has none."""
+        return self.world.of(entity, kind)
+
+    def has(self, entity: int, kind: type[Component]) -> bool:
+        """Tell whether the entity has a component of that kind."""
+        return self.world.has(entity, kind)
+
+    def knows(self, unit: int) -> bool:
+        """Tell whether the side knows where the unit is (BD-14); the truth knows all."""
+        if self.side is not None and self.ruleset.hidden(self, unit, self.side):
+            return False
+        return self.within is None or self.within.knows(unit)
+
+    def through(self, side: str) -> View:
+        """Return what a side knows, as far as this view can tell: all of it in truth, else what both know of.
+
+        A rule that asks what the mover's side knows asks this: who only imagines the move knows no more than itself.
+        """
+        if side == self.side:
+            return self
+        return View(self.stage, side, None if self.side is None else self)
+
+    def each(self, kind: type[Component]) -> tuple[int, ...]:
+        """Return the entities that have a component of that kind, by id, without the units that the side cannot see."""
+        if self._is_truth:
+            return self.world.each(kind)
+        return self._noting(("known", kind), partial(self._known, self.world.each, kind))
+
+    def at(self, cell: Cell) -> tuple[int, ...]:
+        """Return the entities in a cell, by id, without the units that the side cannot see."""
+        if self._is_truth:
+            return self.world.at(cell)
+        return self._noting(("here", cell), partial(self._known, self.world.at, cell))
+
+    def everywhere(self, kind: type[Component]) -> tuple[int, ...]:
+        """Return all entities that have a component of that kind, by id, seen or not.
+
+        Only for what is no secret: who takes part, whose turn it is, what lasts in cells, and how things stand in all.
+        """
+        return self.world.each(kind)
+
+    @overload
+    def query(self, kind: type[C], /) -> Iterator[tuple[int, C]]: ...
+
+    @overload
+    def query(self, kind: type[C], second: type[D], /) -> Iterator[tuple[int, C, D]]: ...
+
+    def query(self, *kinds: type[Component]) -> Iterator[tuple[Any, ...]]:
+        """Yield each entity of `each` that has a component of every kind, with these."""
+        return self.world.rows(self.each(kinds[0]), kinds)
+
+    @overload
+    def query_everywhere(self, kind: type[C], /) -> Iterator[tuple[int, C]]: ...
+
+    @overload
+    def query_everywhere(self, kind: type[C], second: type[D], /) -> Iterator[tuple[int, C, D]]: ...
+
+    def query_everywhere(self, *kinds: type[Component]) -> Iterator[tuple[Any, ...]]:
+        """Yield each entity of `everywhere` that has a component of every kind, with these."""
+        return self.world.rows(self.everywhere(kinds[0]), kinds)
+
+    @property
+    def _is_truth(self) -> bool:
+        return self.side is None and self.within is None
+
+    def _known(self, find: Callable[[Any], tuple[int, ...]], what: Hashable) -> tuple[int, ...]:
+        return tuple(entity for entity in find(what) if not self.world.has(entity, Unit) or self.knows(entity))
+
+    def _noting(self, key: Key, find: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
+        trace = self.world.trace
+        return find() if trace is None or trace.changed else trace.derive(key, find)
+
+    def units(self) -> tuple[int, ...]:
+        """Return the units on the board that the side knows of, the dead left out, by id."""
+        trace = self.world.trace
+        if trace is not None and trace.changed:
+            return self._units()
+        find = partial(self.stage.recall, (self.eyes, "units"), self._units)
+        found: tuple[int, ...] = find() if trace is None else trace.derive(("units",), find)
+        return found
+
+    def _units(self) -> tuple[int, ...]:
+        return tuple(
+            unit
+            for unit in self.world.each(Unit)
+            if not self.world.has(unit, Dead) and self.world.has(unit, Position) and self.knows(unit)
+        )
+
+    def side_of(self, unit: int) -> str:
+        """Return the unit's side."""
+        return self.world.of(unit, Unit).side
+
+    def enemies(self, unit: int) -> tuple[int, ...]:
+        """Return the known living units of other sides, by id."""
+        own = self.side_of(unit)
+        return tuple(other for other in self.units() if self.side_of(other) != own)
+
+    def allies(self, unit: int) -> tuple[int, ...]:
+        """Return the living units of the unit's own side without itself, by id."""
+        own = self.side_of(unit)
+        return tuple(other for other in self.units() if other != unit and self.side_of(other) == own)
+
+    def cells(self, entity: int) -> tuple[Cell, ...]:
+        """Return the cells that an entity covers, its anchor first; () where it is not on the board."""
+        position = self.world.get(entity, Position)
+        return () if position is None else position.cells
+
+    def is_large(self, unit: int) -> bool:
+        """Tell whether the unit is Large (BD-06)."""
+        known = self.world.get(unit, Unit)
+        return known is not None and known.large
+
+    def gap(self, one: int, other: int) -> int:
+        """Return the distance in cells between the nearest cells of two entities (BD-02)."""
+        trace = self.world.trace
+        return (
+            self._gap(one, other)
+            if trace is None
+            else trace.derive(("gap", one, other), partial(self._gap, one, other))
+        )
+
+    def _gap(self, one: int, other: int) -> int:
+        return self.grid.gap(self.cells(one), self.cells(other))
+
+    def in_sight(self, one: int, other: int) -> bool:
+        """Tell whether the line of sight between two units is free (BD-07); hiding is not looked at."""
+        trace = self.world.trace
+        if trace is None or trace.changed:
+            return self._in_sight(one, other)
+        return trace.derive(("sight", one, other), partial(self._in_sight, one, other))
+
+    def _in_sight(self, one: int, other: int) -> bool:
+        return self.field.sees(self.cells(one), self.is_large(one), self.cells(other), self.is_large(other))
+
+    def ask(self, question: Question) -> Answer:
+        """Collect what the ruleset's modifiers contribute to a question, and fold it."""
+        trace = self.world.trace
+        if trace is not None and trace.changed:
+            return self._ask(question)
+        find = partial(self.stage.recall, (self.eyes, question), partial(self._ask, question))
+        answer: Answer = find() if trace is None else trace.derive(("ask", question), find)
+        return answer
+
+    def _ask(self, question: Question) -> Answer:
+        reasons = tuple(
+            reason
+            for modifier in self.ruleset.modifiers.get(type(question), ())
+            if (reason := modifier(self, question)) is not None
+        )
+        fold = self.ruleset.folds.get(type(question))
+        total = sum(reason.amount for reason in reasons) if fold is None else fold(self, question, reasons)
+        return Answer(total, reasons)
+
+    def look(self, key: Key) -> Hashable:
+        """Read again what a trace has noted (`game.engine.reads`)."""
+        what = key[0]
+        if isinstance(what, int):
+            return self.world.get(what, cast("type[Component]", key[1]))
+        if callable(what):
+            return cast("Hashable", what(self, *key[1:]))
+        return _LOOKS[cast("str", what)](self, *key[1:])
+
+
+R = TypeVar("R", bound=Hashable)
+A = ParamSpec("A")
+Pure = Callable[Concatenate["View", A], R]
+
+
+def remembered(*kinds: type[Component]) -> Callable[[Pure[A, R]], Pure[A, R]]:
+    """Remember what a pure rule finds for as long as the world is in the same state; forecasts note it as one fact.
+
+    `kinds`, if given, are the only kinds of components it depends on, all of its first argument's entity.
+    """
+    return _noting(kinds, recall=True)
+
+
+def noted(*kinds: type[Component]) -> Callable[[Pure[A, R]], Pure[A, R]]:
+    """Let forecasts note what a cheap pure rule finds as one fact; `kinds` as in `remembered`."""
+    return _noting(kinds, recall=False)
+
+
+def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pure[A, R]], Pure[A, R]]:
+    local = frozenset(kinds)
+
+    def decorate(pure: Pure[A, R]) -> Pure[A, R]:
+        rule = cast("Callable[..., R]", pure)
+
+        @wraps(rule)
+        def found(view: View, *args: Any, **more: Any) -> R:  # noqa: ANN401 - those of any rule
+            trace = view.world.trace
+            if more or (trace is None and not recall):
+                return rule(view, *args, **more)
+            if trace is not None and (trace.has_written(args[0], local) if local else trace.changed):
+                return rule(view, *args)
+
+            find: Callable[[], R] = partial(rule, view, *args)
+            if recall:
+                find = partial(view.stage.recall, (found, view.eyes, *args), find)
+            return find() if trace is None else trace.derive((found, *args), find)
+
+        return cast("Pure[A, R]", found)
+
+    return decorate
+
+
+_LOOKS: Final[Mapping[str, Callable[..., Hashable]]] = {
+    "gap": View.gap,
+    "sight": View.in_sight,
+    "ask": View.ask,
+    "units": View.units,
+    "known": View.each,
+    "here": View.at,
+    "each": lambda view, kind: view.world.each(kind),
+    "at": lambda view, cell: view.world.at(cell),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a resolver is handed: the truth, and dice."""
+
+    view: View
+    dice: Dice
+
+
+T = TypeVar("T")
+
+Resolving: TypeAlias = Generator["Event | Together | Ask", "Command | None", T]
+"""What a part of a resolver is: it yields events and questions, is sent the answers, and returns what came of it."""
+
+Steps: TypeAlias = Resolving[None]
+"""What a resolver or a reaction is: it comes to nothing but its events."""

@@ -1,0 +1,213 @@
+"""The ways in which one unit can attack another in its turn, what comes of each, and why there are none."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from game.engine.battle import Battle, applying
+from game.engine.commands import Command, Draw, Fetch
+from game.engine.components import Component, Economy, Health
+from game.engine.events import Displaced, Event
+from game.engine.odds import Distribution, Forecast, Result, exploring, summing, worth_of
+from game.engine.reads import Trace
+from game.engine.view import Context, Stage, Steps, View
+from game.engine.working import Working
+
+Kinds = frozenset[type[Component]]
+Body = tuple[Component, ...]
+
+BESIDE: Final = 4
+"""Within how many cells a better place is looked for, to tell why an attack is refused where they stand."""
+
+
+# ---- what comes of a command ---------------------------------------------------------------------------------------
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One outcome of a command between two: the result, and what each of them is now where that has changed.
+
+    `bodies` are the components that a unit's vigour rests on; None: as before. `changed` are the other kinds of
+    components that are not as before, by name.
+    """
+
+    result: Result
+    bodies: tuple[Body | None, Body | None]
+    changed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two units on a stage, the one that acts first, and the kinds of components that the vigour of each rests on."""
+
+    stage: Stage
+    units: tuple[int, int]
+    kinds: tuple[Kinds, Kinds]
+
+    @classmethod
+    def of(cls, battle: Battle, unit: int, other: int) -> "Pair":
+        """Return two units of a battle."""
+        stage = battle.stage
+        return cls(stage, (unit, other), (_vital(stage, unit), _vital(stage, other)))
+
+    def body(self, place: int) -> Body:
+        """Return the components that the vigour of one of the two (0 or 1) rests on, by the name of their kind."""
+        parts = self.stage.world.components(self.units[place])
+        return tuple(part for part in parts if type(part) in self.kinds[place])
+
+    def is_out(self, result: Result, place: int) -> bool:
+        """Tell whether an outcome takes one of the two (0 or 1) out of the fight."""
+        return self.units[place] in result.down or self.units[place] in result.dead
+
+
+def _vital(stage: Stage, unit: int) -> Kinds:
+    """Return the kinds of components of a unit that its vigour is read from."""
+    trace = stage.world.trace = Trace()
+    try:
+        stage.ruleset.vigour(View(stage, None), unit)
+    finally:
+        stage.world.trace = None
+    read = {key[1] for key in trace.notes if key[0] == unit}
+    return frozenset({Health, *(kind for kind in read if isinstance(kind, type) and issubclass(kind, Component))})
+
+
+def outcomes(pair: Pair, command: Command, trace: Trace | None = None) -> Working[Distribution[Outcome]]:
+    """Return what may come of a command of the first of the two, each with its exact chance; changes nothing."""
+    stage = pair.stage
+    world, side = stage.world, View(stage, None).side_of(pair.units[0])
+    action, view = stage.ruleset.actions[type(command)], View(stage, side)
+    sum_up, worth, mark = summing(view), worth_of(view), world.mark()
+    own = (*((unit, kind) for unit, kinds in zip(pair.units, pair.kinds, strict=True) for kind in kinds),)
+
+    def leaf(events: list[Event]) -> Outcome:
+        result = sum_up(events)
+        touched = world.changed_since(mark)
+        bodies = [
+            pair.body(place) if any((unit, kind) in touched for kind in pair.kinds[place]) else None
+            for place, unit in enumerate(pair.units)
+        ]
+        over = pair.is_out(result, 0) or pair.is_out(result, 1)
+        others = () if over else sorted({kind.__name__ for _, kind in touched.difference(own) if kind is not Economy})
+        return Outcome(result, (bodies[0], bodies[1]), tuple(others))
+
+    def steps(context: Context) -> Steps:
+        return action.outcome(context, command)
+
+    return exploring(stage, side, steps, leaf, lambda found, asked: worth(found.result, asked), trace=trace)
+
+
+def summed(found: Distribution[Outcome]) -> Forecast:
+    """Return a distribution as a forecast, which leaves out what only a longer fight needs."""
+    results: Distribution[Result] = {}
+    for outcome, chance in found.items():
+        results[outcome.result] = results.get(outcome.result, 0.0) + chance
+    return Forecast(tuple(sorted(results.items(), key=lambda entry: (-entry[1], repr(entry[0])))))
+
+
+# ---- ways to attack ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to attack: its name, the command, what has to be taken in hand first, and what comes of it."""
+
+    name: str
+    command: Command
+    first: Command | None
+    found: Distribution[Outcome]
+    odds: Forecast
+
+
+def ways(battle: Battle, unit: int, target: int) -> Working[list[Way]]:
+    """Return every way in which the unit, whose turn it is, can attack, with what has to be taken in hand first."""
+    found, seen = list[Way](), set[str]()
+    yield from _ways_now(battle, unit, target, None, found, seen)
+    for first in [*_legal(battle, unit, Draw), *_legal(battle, unit, Fetch)]:
+        battle.submit(first)
+        yield from _ways_now(battle, unit, target, first, found, seen)
+        battle.force_back()
+    return found
+
+
+def _ways_now(
+    battle: Battle, unit: int, target: int, first: Command | None, found: list[Way], seen: set[str]
+) -> Working[None]:
+    view, rules, pair = battle.view(battle.truth.side_of(unit)), battle.ruleset, Pair.of(battle, unit, target)
+    aimed = yield from _aimed(battle, unit, target)
+    for command in aimed:
+        name = ": ".join(part for part in (rules.actions[type(command)].name, rules.variant(view, command)) if part)
+        if name in seen:
+            continue
+        seen.add(name)
+        outcome = yield from outcomes(pair, command)
+        odds = summed(outcome)
+        if odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
+            taken = f" (takes {rules.variant(view, first)} in hand first)" if first is not None else ""
+            found.append(Way(name + taken, command, first, outcome, odds))
+
+
+def _aimed(battle: Battle, unit: int, target: int) -> Working[list[Command]]:
+    """Return the legal commands of the unit that name the target."""
+    found: list[Command] = []
+    for kind in battle.ruleset.actions:
+        if "target" in kind.__struct_fields__:
+            legal = _legal(battle, unit, kind)
+            found += [command for command in legal if getattr(command, "target", 0) == target]
+            yield
+    return found
+
+
+def _legal(battle: Battle, unit: int, kind: type[Command]) -> Iterator[Command]:
+    """Yield the legal commands of one type of the unit, whose turn it is."""
+    view, action = battle.view(battle.truth.side_of(unit)), battle.ruleset.actions.get(kind)
+    if action is not None:
+        yield from (command for command in action.options(view, unit) if action.check(view, command) is None)
+
+
+def share_of(way: Way, target: int, vigour: int) -> float:
+    """Return the share of the target's vigour that a way takes on average."""
+    return way.odds.mean(target) / vigour if vigour else 0.0
+
+
+def best_of(found: list[Way], target: int, vigour: int) -> Way | None:
+    """Return the way that takes most, of equals the first; one that is no attack only where there is no other."""
+
+    def rank(way: Way) -> tuple[bool, float]:
+        return way.odds.fate("") < 1, round(share_of(way, target, vigour), 12)
+
+    return max(found, key=rank, default=None)
+
+
+# ---- why there are none --------------------------------------------------------------------------------------------
+
+
+def why_none(battle: Battle, unit: int, target: int) -> Working[str]:
+    """Return why a unit has no way to attack where the two stand: what is refused there, and would not be nearer by."""
+    view, stage = battle.view(battle.truth.side_of(unit)), battle.stage
+    nearer = yield from _from_nearer(battle, unit, target)
+    for command in nearer:
+        refused = stage.ruleset.actions[type(command)].check(view, command)
+        if refused is not None:
+            return refused.reason
+    return "It has no attack that gets there."
+
+
+def _from_nearer(battle: Battle, unit: int, target: int) -> Working[list[Command]]:
+    """Return the commands that would be legal against the target if it stood nearer by."""
+    view, stage, commit = battle.truth, battle.stage, applying(battle.stage)
+    origin, grid = view.cells(target), view.grid
+    others = {cell for other in view.units() if other != target for cell in view.cells(other)}
+    places = sorted(grid.within(view.cells(unit)[0], BESIDE), key=lambda cell: grid.distance(cell, view.cells(unit)[0]))
+    for place in places:
+        cells = grid.footprint(place, view.is_large(target))
+        if not all(view.field.passable(cell) and cell not in others for cell in cells):
+            continue
+        mark = stage.world.mark()
+        commit(Displaced(target, origin, cells))
+        found = yield from _aimed(battle, unit, target)
+        stage.world.undo_to(mark)
+        if found:
+            return found
+        yield
+    return []

@@ -1,0 +1,1 @@
+"""What a battle starts from: a map read for a ruleset, and who comes into it out of a roster."""

@@ -1,0 +1,280 @@
+"""A map's rosters, zones and goals under a ruleset: from a `TiledMap` to a `Setting`, or all that is wrong with it.
+
+What a map says of units and gear can only be judged under a ruleset; those faults are reported like the map's own.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from game.board.board import Board, Field
+from game.board.grid import Cell
+from game.engine.handbook import titled
+from game.engine.ruleset import Ruleset
+from game.engine.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Terms, Zone
+from game.rulesets import keys, ruleset
+from game.tiled import Fault, MapFaults, Meeting, Scenery, TiledMap, UnitPlace, load
+from game.tiled.faults import called, meant
+from game.tiled.hidden import opened
+from game.tiled.words import named_apart
+
+
+def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setting]:
+    """Read a map and set it up under the ruleset it names, or another; raises `MapFaults` with all faults."""
+    found = load(path)
+    key = rules or found.ruleset
+    if key not in keys():
+        near = meant(key, keys()).rstrip(".")
+        there = near or f"; there are: {', '.join(keys())}."
+        what = f"The ruleset {key!r} is not in this version of the game{there}"
+        remedy = "Choose another in Map > Map Properties > ruleset, or give one with --rules."
+        raise MapFaults((Fault(what, remedy=remedy, file=str(path)),))
+    try:
+        return found, set_up(found, ruleset(key))
+    except MapFaults as error:
+        raise MapFaults(msgspec.structs.replace(fault, file=str(path)) for fault in error.faults) from error
+
+
+def reserve_of(source: TiledMap) -> frozenset[Cell]:
+    """Return the cells whose units come later, from the reserve."""
+    return frozenset(cell for zone in source.zones if zone.kind == "reserve" for cell in zone.cells)
+
+
+def set_up(source: TiledMap, rules: Ruleset) -> Setting:
+    """Return what a battle on the map starts from under a ruleset; raises `MapFaults` with all faults at once."""
+    board = source.ground.board()
+    faults = [*_unit_faults(source, rules, board), *_thing_faults(source, rules), *_side_faults(source)]
+    if faults:
+        raise MapFaults(tuple(faults))
+    names = _names(source)
+    waiting = reserve_of(source)
+    recruits = tuple(
+        _recruit(place, names[place.id], rules, is_waiting=place.cell in waiting) for place in source.units
+    )
+    numbers = {place.id: number for number, place in enumerate(source.units, start=1)}
+    victory = source.victory
+    goal = Goal(
+        victory.goal,
+        victory.side,
+        victory.zone,
+        numbers.get(victory.unit, 0),
+        victory.rounds,
+        source.round_limit,
+    )
+    return Setting(
+        source.title,
+        rules,
+        board,
+        source.sides,
+        recruits,
+        tuple(_props(source, rules)),
+        goal,
+        tuple(Zone(zone.kind, zone.name, zone.side, zone.cells) for zone in source.zones),
+        _terms(source.meeting, numbers),
+    )
+
+
+def _terms(meeting: Meeting, numbers: dict[int, int]) -> Terms:
+    """Return how the sides meet, leaders by their recruits' numbers."""
+    leaders = tuple(numbers[place] for place in meeting.leaders)
+    return Terms(meeting.open_sides, meeting.surprise, meeting.surprise_rolled, leaders, meeting.individual_initiative)
+
+
+def _recruit(place: UnitPlace, name: str, rules: Ruleset, *, is_waiting: bool) -> Recruit:
+    return Recruit(
+        place.unit,
+        name,
+        place.side,
+        place.cell,
+        place.gear.get(rules.key),
+        place.hero,
+        place.sneaking,
+        place.unaware,
+        tuple(dict.fromkeys(conditions_of(place))),
+        place.companion,
+        is_waiting,
+    )
+
+
+def conditions_of(place: UnitPlace) -> tuple[str, ...]:
+    """Return the conditions that a map names for a unit, as they are written there, without capitals."""
+    written = str(place.extra.get("conditions", "")).split(",")
+    return tuple(word for part in written if (word := part.strip().lower()))
+
+
+def _names(source: TiledMap) -> dict[int, str]:
+    """Return a name for every unit: the map's, else the kind's, numbered where several have none."""
+    nameless: dict[str, int] = {}
+    for place in source.units:
+        if not place.name:
+            nameless[place.unit] = nameless.get(place.unit, 0) + 1
+    names: dict[int, str] = {}
+    counted: dict[str, int] = {}
+    for place in source.units:
+        kind = titled(place.unit)
+        counted[place.unit] = counted.get(place.unit, 0) + (not place.name)
+        several = nameless.get(place.unit, 0) > 1
+        names[place.id] = place.name or (f"{kind} {counted[place.unit]}" if several else kind)
+    return names
+
+
+def _item(rules: Ruleset, key: str) -> str | None:
+    """Return the ruleset's item of that id, or the nearest of its kind for another ruleset's; None if there is none."""
+    known = rules.tables
+    own = key if known.has_item(key) else known.stand_ins.get(key, "")
+    return own if known.has_item(own) else None
+
+
+def _is_strange(rules: Ruleset, key: str) -> bool:
+    """Tell whether this is a thing of other rulesets alone, with nothing of its kind in this one."""
+    return _item(rules, key) is None and any(ruleset(other).tables.has_item(key) for other in keys())
+
+
+def left_out(source: TiledMap, rules: Ruleset) -> tuple[Fault, ...]:
+    """Return what a map's chests hold that a ruleset has nothing of the kind of, so that it is not in them there."""
+    return tuple(
+        _fault(
+            source,
+            thing,
+            f"{rules.name} has nothing like {key!r}: it is not in there under these rules.",
+            "Nothing needs to be done; name something of these rules as well where it is wanted.",
+        )
+        for thing in source.scenery
+        for key in dict.fromkeys(thing.items)
+        if _is_strange(rules, key)
+    )
+
+
+def _props(source: TiledMap, rules: Ruleset) -> Iterator[Prop]:
+    numbers = {thing.id: number for number, thing in enumerate(source.scenery, start=1)}
+    for thing in source.scenery:
+        yield Prop(
+            thing.kind,
+            thing.name or f"{thing.kind} {thing.id}",
+            thing.cell,
+            thing.height_cm,
+            _difficulty(thing, source, rules),
+            tuple(own for key in thing.items if (own := _item(rules, key)) is not None),
+            (numbers[thing.target],) if thing.target in numbers else (),
+            thing.open,
+            thing.locked,
+        )
+
+
+def _difficulty(thing: Scenery, source: TiledMap, rules: Ruleset) -> int | None:
+    """Return what a thing asks for, None as usual: a number for this ruleset alone, else its own for a word (BD-13).
+
+    A number without a ruleset is for the one that the map names.
+    """
+    known = rules.difficulties
+    own = thing.dcs.get(rules.key, 0) or (thing.dc if rules.key == source.ruleset else 0)
+    if not own or not known.has_dc:
+        own = {"easy": known.easy, "normal": known.normal, "hard": known.hard}[thing.difficulty]
+    return None if own == known.normal else own
+
+
+# ---- faults --------------------------------------------------------------------------------------------------------
+
+
+def _fault(source: TiledMap, place: UnitPlace | Scenery, what: str, remedy: str, cell: Cell | None = None) -> Fault:
+    """Return a fault of an object, with its layer, its name and number, and its cell."""
+    name = called(place.name, place.id)
+    return Fault(what, place.layer, name, place.cell if cell is None else cell, remedy, source.file)
+
+
+def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fault]:
+    """Yield what is wrong with units: kinds, gear, and places that do not hold them."""
+    field = Field.of(board)
+    taken: dict[Cell, str] = {}
+    shut: dict[Cell, str] = {thing.cell: thing.kind for thing in source.scenery if thing.kind in {"statue", "column"}}
+    for place in source.units:
+        if rules.tables.unit_kind(place.unit) is None:
+            known = sorted(rules.tables.units)
+            yield _fault(
+                source, place,
+                f"{rules.name} has no unit {place.unit!r}, nor anyone to stand in for it{meant(place.unit, known)}",
+                f"Choose one of {', '.join(known)} in the object's unit property.",
+            )  # fmt: skip
+            continue
+        for key in place.gear.get(rules.key, ()):
+            if not rules.tables.has_item(key):
+                yield _item_fault(source, place, rules, key, f"gear.{rules.key}")
+        yield from _condition_faults(source, place)
+        yield from _place_faults(source, rules, field, place, taken, shut)
+
+
+def _item_fault(source: TiledMap, place: UnitPlace | Scenery, rules: Ruleset, key: str, where: str) -> Fault:
+    """Return the fault of an item that there is not: with the near word, or with all that there are."""
+    apart = [word for word in re.split(r"[;|/\s]+", key) if word]
+    if len(apart) > 1 and any(rules.tables.has_item(word) for word in apart):
+        remedy = f"Write {', '.join(apart)} in the object's property {where}, with commas between."
+        return _fault(source, place, f"{rules.name} has no item {key!r}: commas are missing.", remedy)
+    known = sorted(rules.tables.all_items())
+    near = meant(key, known)
+    remedy = f"Correct the object's property {where}" + ("." if near != "." else f"; there are: {', '.join(known)}.")
+    return _fault(source, place, f"{rules.name} has no item {key!r}{near}", remedy)
+
+
+def _condition_faults(source: TiledMap, place: UnitPlace) -> Iterator[Fault]:
+    for word in conditions_of(place):
+        apart = named_apart(word, CONDITIONS)
+        if apart:
+            remedy = f"Write {', '.join(apart)} in the object's property conditions, with commas between."
+            yield _fault(source, place, f"There is no condition {word!r}: commas are missing.", remedy)
+        elif word not in CONDITIONS:
+            remedy = f"Name some of {', '.join(CONDITIONS)} in the object's property conditions, or remove it."
+            yield _fault(source, place, f"There is no condition {word!r}{meant(word, CONDITIONS)}", remedy)
+
+
+def _place_faults(
+    source: TiledMap,
+    rules: Ruleset,
+    field: Field,
+    place: UnitPlace,
+    taken: dict[Cell, str],
+    shut: dict[Cell, str],
+) -> Iterator[Fault]:
+    title = place.name or place.unit
+    large = rules.tables.units[rules.tables.unit_kind(place.unit)].size == "large"
+    for cell in field.grid.footprint(place.cell, large):
+        what = ""
+        if not field.grid.contains(cell):
+            what = "It is Large and sticks out of the map."
+        elif not field.passable(cell):
+            what = f"It stands on {field.terrain(cell).name.lower()}, where nobody can stand."
+        elif cell in shut:
+            what = f"A {shut[cell]} stands in its cell."
+        elif cell in taken:
+            what = f"It stands where {taken[cell]} stands."
+        if what:
+            yield _fault(source, place, what, "Move the object to a free cell.", cell)
+        taken.setdefault(cell, title)
+
+
+def _thing_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
+    """Yield what is wrong with chests' contents under this ruleset."""
+    for thing in source.scenery:
+        for key in thing.items:
+            if _item(rules, key) is None and not _is_strange(rules, key):
+                yield _item_fault(source, thing, rules, key, "items")
+
+
+def _side_faults(source: TiledMap) -> Iterator[Fault]:
+    """Yield sides without anyone: such a battle would be over before it began."""
+    empty = [side for side in source.sides if not any(place.side == side for place in source.units)]
+    unseen = [one for one in source.hidden if one.class_name == "unit" and one.side in empty]
+    asleep = [side for side in empty if any(one.side == side for one in unseen)]
+    if asleep:
+        whose = "side" if len(asleep) == 1 else "sides"
+        layers = {one.layer for one in unseen}
+        what = f"All units of the {whose} {' and '.join(asleep)} are hidden, and so no part of the map."
+        yield Fault(what, layers.pop() if len(layers) == 1 else "", remedy=f"{opened(unseen)}.", file=source.file)
+    for side in empty:
+        if side not in asleep:
+            yield Fault(
+                f"The side {side} has no units.",
+                remedy=f"Insert an object of Class unit with side {side}, or take it out of the map's sides property.",
+                file=source.file,
+            )

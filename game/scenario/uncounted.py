@@ -1,0 +1,95 @@
+"""What a map says that cannot count under a ruleset: nothing is wrong, but whoever made the map should know.
+
+Told by `kleos check` beside the faults. What only one ruleset can tell is its own `Ruleset.in_vain`.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.engine.ruleset import Ruleset
+from game.engine.setting import CONDITIONS, Setting
+from game.rulesets import keys
+from game.scenario.scenario import conditions_of
+from game.tiled import Fault, Scenery, TiledMap, UnitPlace
+from game.tiled.faults import meant
+
+FORCED: Final = frozenset({"door", "chest"})
+TOPPLED: Final = frozenset({"statue", "column"})
+
+
+def uncounted(source: TiledMap, setting: Setting) -> tuple[Fault, ...]:
+    """Return all that cannot count, each with where it is and what to do about it."""
+    found = (*_of_the_map(source, setting), *_of_units(source, setting), *_of_scenery(source, setting))
+    return tuple(dict.fromkeys(found))
+
+
+def _of_the_map(source: TiledMap, setting: Setting) -> Iterator[Fault]:
+    rules, meeting = setting.ruleset, source.meeting
+    said = {
+        "open_sides": bool(meeting.open_sides),
+        "surprise": bool(meeting.surprise),
+        "leaders": bool(meeting.leaders),
+        "individual_initiative": meeting.individual_initiative,
+    }
+    for name, is_said in said.items():
+        if is_said and name not in rules.heeds:
+            yield Fault(f"{name} counts for nothing: {rules.name} has no rule for it.")
+    for recruit, name, why in rules.in_vain(setting):
+        place = source.units[recruit - 1] if recruit else None
+        yield Fault(
+            f"{name} counts for nothing: {why}",
+            object="" if place is None else _called(place),
+            cell=None if place is None else place.cell,
+        )
+    for name in source.victory.idle:
+        yield Fault(f"{name} counts for nothing with the goal {source.victory.goal}.")
+
+
+def _of_units(source: TiledMap, setting: Setting) -> Iterator[Fault]:
+    for place, recruit in zip(source.units, setting.recruits, strict=True):
+        for why in _idle_of(place, setting.ruleset, waits=recruit.reserve):
+            yield Fault(why, object=_called(place), cell=place.cell)
+
+
+def _idle_of(place: UnitPlace, rules: Ruleset, *, waits: bool) -> Iterator[str]:
+    if place.companion and "companion" not in rules.heeds:
+        yield f"companion counts for nothing: {rules.name} has no rule for it."
+    if waits and "reserve" not in rules.heeds:
+        yield f"It waits in the reserve, and under {rules.name} nobody comes from there."
+    for word in conditions_of(place):
+        if word in CONDITIONS and word not in rules.heeds:
+            yield f"Its condition {word} counts for nothing: {rules.name} has no rule for it."
+    for key in place.gear:
+        if key not in keys():
+            yield f"gear.{key} counts for nothing: there is no ruleset {key!r}{meant(key, keys())}"
+
+
+def _of_scenery(source: TiledMap, setting: Setting) -> Iterator[Fault]:
+    for thing in source.scenery:
+        for why in _in_vain(thing, source, setting):
+            called = f'"{thing.name}" ({thing.id})' if thing.name else f"the {thing.kind} ({thing.id})"
+            yield Fault(why, object=called, cell=thing.cell)
+
+
+def _in_vain(thing: Scenery, source: TiledMap, setting: Setting) -> Iterator[str]:
+    rules = setting.ruleset
+    is_tried = thing.kind in TOPPLED or (thing.kind in FORCED and thing.locked)
+    if not is_tried and (thing.dc or thing.dcs or thing.difficulty != "normal"):
+        what = "is not locked" if thing.kind in FORCED else "is pulled without any test"
+        yield f"Its difficulty counts for nothing: the {thing.kind} {what}."
+    elif thing.dc and rules.key != source.ruleset:
+        other = f"Choose a difficulty, or set dc.{rules.key}."
+        yield f"Its dc {thing.dc} counts for nothing: it is for {source.ruleset}. {other}"
+    elif (thing.dc or thing.dcs.get(rules.key, 0)) and not rules.difficulties.has_dc:
+        yield f"Its dc counts for nothing: {rules.name} has none. Choose easy, normal or hard as its difficulty."
+    for key in thing.dcs:
+        if key not in keys():
+            yield f"dc.{key} counts for nothing: there is no ruleset {key!r}{meant(key, keys())}"
+    if thing.items and thing.kind != "chest":
+        yield f"Its items count for nothing: only a chest holds any, and this is a {thing.kind}."
+    if thing.locked and thing.kind not in FORCED:
+        yield f"locked counts for nothing: a {thing.kind} has no lock."
+
+
+def _called(place: UnitPlace) -> str:
+    return f'"{place.name}" ({place.id})' if place.name else f"the {place.unit} ({place.id})"

@@ -1,0 +1,186 @@
+"""What can be done with a unit's things: which command brings which thing where, at what cost, and why not. No arcade.
+
+Nothing here knows a ruleset: every legal command about a thing is played through and taken back, and where the thing is
+then is where it goes.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.engine.commands import Command, Draw, Drop, Fetch, PickUp, PutAway, UseItem
+from game.engine.components import Inventory, Item, Position
+from game.engine.events import Event
+from game.engine.ruleset import WITHIN_REACH, Outfit, Slot
+from game.engine.view import Refused
+from game.screen.battle.foresight.imagined import played
+from game.screen.text import spending
+from game.screen.text.menu import Menu
+
+GROUND: Final = WITHIN_REACH
+SELF: Final = "self"
+"""Where a thing goes that is used where it is: on its owner."""
+GONE: Final = "gone"
+ON_ANOTHER: Final = "unit:"
+"""Before the number of a unit that a thing is used on, or given to."""
+ITEM_ALONE: Final = ("unit", "item")
+
+Whereabouts = Mapping[int, str]
+"""Where things are: by item the slot on the unit, `GROUND` or `GONE`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A command about a thing: where the thing is then, what else changes its place, and what it takes of the turn."""
+
+    command: Command
+    to: str
+    moved: tuple[tuple[int, str], ...]
+    cost: str
+    signs: str
+
+
+class GearMoves:
+    """All that one unit can do with its things at the present decision."""
+
+    def __init__(self, battle: Battle, menu: Menu) -> None:
+        """Take what the unit can do; nothing is played through before it is asked for."""
+        self._battle: Final = battle
+        self._menu: Final = menu
+        self.view: Final = menu.view
+        self.unit: Final = menu.unit
+
+    @cached_property
+    def outfit(self) -> Outfit:
+        """The unit's things as they are."""
+        return self.view.ruleset.outfit(self.view, self.unit)
+
+    @cached_property
+    def _places(self) -> dict[str, Slot]:
+        return {slot.key: slot for slot in self.outfit.slots}
+
+    # ---- what is legal ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def deeds(self) -> dict[tuple[int, str], Deed]:
+        """The legal commands by thing and by where they bring it; of several the first."""
+        found: dict[tuple[int, str], Deed] = {}
+        for command in self._commands():
+            deed = self._deed(command)
+            found.setdefault((getattr(command, "item", 0), deed.to), deed)
+        return found
+
+    def _commands(self) -> Iterator[Command]:
+        """Yield every legal command about a thing that is aimed at nobody, or at the unit's own side."""
+        own = self.view.side_of(self.unit)
+        for entry in self._menu.entries:
+            fields = entry.kind.__struct_fields__
+            if fields == ITEM_ALONE:
+                tried = (_about(entry.kind, self.unit, gear.item) for gear in self.outfit.gear if gear.item)
+                yield from (command for command in tried if self._battle.refusal(command) is None)
+            elif "item" in fields and "scenery" not in fields:
+                for command in entry.commands:
+                    item, target = int(getattr(command, "item", 0)), int(getattr(command, "target", 0))
+                    is_near = getattr(command, "cell", None) is None and not getattr(command, "path", ())
+                    if is_near and item and (not target or self.view.side_of(target) == own):
+                        yield from self._with_all_alike(command)
+
+    def _with_all_alike(self, command: Command) -> Iterator[Command]:
+        """Yield a command, and the same with each thing like its own: the rules propose one of a kind."""
+        yield command
+        chosen = getattr(command, "item", 0)
+        key = self.view.of(chosen, Item).key
+        for gear in self.outfit.gear:
+            if gear.item and gear.item != chosen and self.view.of(gear.item, Item).key == key:
+                other = msgspec.structs.replace(command, item=gear.item)
+                if self._battle.refusal(other) is None:
+                    yield other
+
+    def _deed(self, command: Command) -> Deed:
+        item, target = getattr(command, "item", 0), getattr(command, "target", 0)
+        events, after = self._rehearsed(command)
+        before = self._whereabouts()
+        moved = tuple((thing, after[thing]) for thing in before if thing != item and after[thing] != before[thing])
+        to = after[item]
+        if target:
+            to = SELF if target == self.unit else f"{ON_ANOTHER}{target}"
+        elif to in {before[item], GONE}:
+            to = SELF
+        words, signs = self._battle.ruleset.actions[type(command)].cost, spending.signs_of(events, self.unit)
+        as_worded = spending.price(words).signs == signs
+        return Deed(command, to, moved, words if as_worded else spending.spent(events, self.unit), signs)
+
+    def _whereabouts(self) -> Whereabouts:
+        view = self.view
+        inventory = view.get(self.unit, Inventory)
+        slots = {} if inventory is None else {item: slot for slot, item in inventory.slots}
+        lying = {gear.item for gear in self.outfit.gear if gear.slot == GROUND}
+        return {
+            gear.item: slots.get(gear.item)
+            or (GROUND if view.has(gear.item, Position) or (gear.item in lying and gear.item not in slots) else GONE)
+            for gear in self.outfit.gear
+        }
+
+    def _rehearsed(self, command: Command) -> tuple[list[Event], Whereabouts]:
+        """Play a command through and take it back; return what happened, and where things were then."""
+        with played(self.view, command) as events:
+            return events, self._whereabouts()
+
+    # ---- what a thing that is let go of somewhere comes to ---------------------------------------------------------
+
+    def onto(self, item: int, place: str) -> Deed | Refused:
+        """Return what happens with a thing that is brought to a place, or why nothing does.
+
+        Hands, belt and back are each taken as one: which of their slots it is, is the rules' to say. What is picked up
+        or comes out of the pack goes where the rules put it, wherever on the body it is let go.
+        """
+        exact = self.deeds.get((item, place))
+        if exact is not None:
+            return exact
+        origin = next((gear.slot for gear in self.outfit.gear if gear.item == item), GROUND)
+        wanted = self._places.get(place)
+        if origin == place or (wanted and origin in self._places and self._places[origin].place == wanted.place):
+            return Refused("It is there already.")
+        if wanted is not None:
+            for (thing, to), deed in self.deeds.items():
+                slot = self._places.get(to)
+                if thing == item and slot is not None and (slot.place == wanted.place or self._is_stowed(origin)):
+                    return deed
+        return self._why_not(item, origin, place)
+
+    def _is_stowed(self, origin: str) -> bool:
+        return origin == GROUND or self._places[origin].place == "pack"
+
+    def _why_not(self, item: int, origin: str, place: str) -> Refused:
+        """Return why a thing cannot be brought somewhere: what the command would be refused for that does such."""
+        actions = self._battle.ruleset.actions
+        for command in self._meant(item, origin, place):
+            refused = self._battle.refusal(command) if type(command) in actions else None
+            if refused is not None:
+                return refused
+        return Refused(f"{self._battle.ruleset.name} has no action that brings it there.")
+
+    def _meant(self, item: int, origin: str, place: str) -> tuple[Command, ...]:
+        """Return the commands that somebody may mean who brings a thing from one place to another."""
+        if place == GROUND:
+            return (Drop(self.unit, item),)
+        if place == SELF or place.startswith(ON_ANOTHER):
+            target = self.unit if place == SELF else int(place.removeprefix(ON_ANOTHER))
+            return (UseItem(self.unit, item, target),)
+        if origin == GROUND:
+            return (PickUp(self.unit, item),)
+        if self._is_stowed(origin):
+            return (Fetch(self.unit, item),)
+        if self._places[place].place == "hand":
+            return (Draw(self.unit, item),)
+        return (PutAway(self.unit, item),) if self._places[origin].place == "hand" else ()
+
+
+def _about(kind: type[Command], unit: int, item: int) -> Command:
+    """Return a command of a type that has an item and nothing else."""
+    fields: dict[str, object] = {"item": item}
+    return kind(unit, **fields)

@@ -1,0 +1,141 @@
+"""The view of the first battle: a battle like any other, with the lesson beside it. Decides nothing itself."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game.screen.battle.lesson.course import Lesson
+from game.screen.battle.panels import order
+from game.screen.battle.panels.bar import MORE_ID
+from game.screen.battle.panels.lesson_box import (
+    ARROW,
+    FOLD,
+    FOLD_KEY,
+    LEAST_ARROW,
+    SKIP,
+    SKIP_KEY,
+    HintArrow,
+    LessonBox,
+)
+from game.screen.battle.panels.places import column_of
+from game.screen.battle.presenter.session import Session
+from game.screen.battle.view import BattleView
+from game.screen.shell import Shell
+from game.screen.ui.window import key_name
+
+COLUMN: Final = 270.0
+ROOMY: Final = 1100.0
+"""From so many points of width on the lesson has a place of its own beside the map."""
+BIGGER: Final = 1.6
+
+
+class LessonView(BattleView):
+    """The first battle in the window."""
+
+    def __init__(
+        self, session: Session, quick_save: Path, again: Callable[[int | None], None] | None = None,
+        shell: Shell | None = None,
+    ) -> None:  # fmt: skip
+        """Sit down; `again` begins the lesson anew."""
+        self.lesson: Final = Lesson(session)
+        self._clock = 0.0
+        self._box: LessonBox | None = None
+        super().__init__(session, quick_save, again, shell)
+        self._box = LessonBox(self.hud.paint)
+        self._arrow: Final = HintArrow(self.hud.paint)
+        self.hud.guests.append(self._box)
+        self._fit()
+        self._closer()
+
+    def _closer(self) -> None:
+        """Show the small map as large as there is room, up to what it was painted for."""
+        camera = self.board_camera
+        left, bottom, right, top = camera.free
+        share = min(camera.fitting, BIGGER) / camera.zoom
+        if share > 1:
+            camera.zoom_at((left + right) / 2, (bottom + top) / 2, share)
+
+    def _fit(self) -> None:
+        super()._fit()
+        if self.hud.width >= ROOMY:
+            camera = self.board_camera
+            margins = replace(camera.margins, left=(COLUMN + 8) * self.hud.paint.scale)
+            camera.resize(self.window.width, self.window.height, self._ratio, margins)
+
+    def on_resize(self, width: int, height: int) -> None:
+        """Take on another size."""
+        super().on_resize(width, height)
+        self._closer()
+
+    def on_update(self, delta_time: float) -> None:
+        """Let time pass, and look at what was done."""
+        super().on_update(delta_time)
+        self._clock += delta_time
+        lesson = self.lesson
+        lesson.notice()
+        if self._narration is not None:
+            self._narration.teach(lesson.words())
+        if lesson.is_over and self.shell is not None and not self.shell.preferences.now.taught:
+            self.shell.preferences.change(taught=True)
+        box = self._box
+        if box is None:
+            return
+        if self.session.result is not None:
+            box.hide()
+            self._arrow.hide()
+            return
+        spot = self.hud.spot_at(*(side * self.hud.paint.scale for side in self.hud.pointer))
+        hot = spot.id if spot is not None else ""
+        if self.hud.width >= ROOMY:
+            self.hud.aside = COLUMN + 4
+            box.show(lesson, 4, self.hud.height - order.HIGH - 6, COLUMN, hot, is_low=False)
+        else:
+            self.hud.aside = 0.0
+            # Over the log: nobody reads that while learning, and the map stays free.
+            column = column_of(self.hud.width, self.hud.height).goal
+            box.show(lesson, column.left, 0, column.width, hot, is_low=True)
+        still = self.session.preferences.now.reduced_motion
+        cell = min(self.board_camera.projection.tile) * self.board_camera.zoom / self.hud.paint.scale
+        side = round(min(ARROW, max(LEAST_ARROW, cell * 0.8)))
+        self._arrow.show(self._aim(), side, self._clock, self.hud.is_taken, is_still=still)
+
+    def on_draw(self) -> None:
+        """Draw the battle, and the arrow over everything."""
+        super().on_draw()
+        self.hud.draw_over(self._arrow)
+
+    def _aim(self) -> tuple[float, float] | None:
+        """Return the place over which the arrow hangs, in the HUD's own points."""
+        hint = self.lesson.hint()
+        scale = self.hud.paint.scale
+        if hint.button:
+            spots = {spot.id: spot for spot in self.hud.bar.canvas.spots}
+            # What stands on another page of the bar is behind the button that turns it.
+            spot = spots.get(hint.button) or spots.get(MORE_ID)
+            if spot is not None and not spot.box.holds(*self.hud.pointer):
+                return spot.box.left + spot.box.width / 2, spot.box.top - 6
+        if hint.cell is not None and self.session.hovered != hint.cell:
+            x, y = self.board_camera.screen_of(hint.cell)
+            # Over who stands there; where nobody does its point is in the cell's middle, so that no other can be meant.
+            up = min(self.board_camera.projection.tile) * self.board_camera.zoom
+            up *= 0.3 if self.session.unit_at(hint.cell) else 0.0
+            return x / scale, (y + up) / scale
+        return None
+
+    def _press(self, id_: str) -> None:
+        if id_ == SKIP:
+            self.lesson.skip()
+        elif id_ == FOLD and self._box is not None:
+            self._box.is_folded = not self._box.is_folded
+        else:
+            super()._press(id_)
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """Press a key: the lesson's own first."""
+        own = {SKIP_KEY: SKIP, FOLD_KEY: FOLD}
+        name = key_name(symbol, modifiers)
+        if name in own:
+            self._press(own[name])
+        else:
+            super().on_key_press(symbol, modifiers)

@@ -1,0 +1,111 @@
+"""Odds as pictures: how an attack fares as one bar with its legend, what is lost as columns with their chances."""
+
+from typing import Final
+
+from game.screen.model.chances import Column, Share, Spread
+from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.column import Writer
+
+FATES: Final = {
+    "hit": ("hits", "wine"),
+    "dodge": ("dodged", "sea"),
+    "block": ("blocked", "olive"),
+    "miss": ("misses", "stone"),
+    "works": ("works", "olive"),
+    "fails": ("fails", "stone"),
+    "begins": ("begins", "wine"),
+    "not rolled": ("not rolled", "cream"),
+    "does not begin": ("does not begin", "cream"),
+    "does not come off": ("does not come off", "cream"),
+}
+"""How each fate of an attack or way of a roll is called, and its colour in the bar."""
+
+ELSE: Final = "clay"
+"""The colour of what has none of its own: it strikes another."""
+
+HIGH: Final = 38
+LOW: Final = 22
+LABELS: Final = 52
+"""The room left of the columns, for what the rows are called."""
+
+WIDEST: Final = 34
+LINE: Final = 13
+SWATCH: Final = 8
+
+
+def write_fates(writer: Writer, parts: tuple[tuple[str, Share], ...]) -> None:
+    """Write how an attack fares or a roll goes: a bar, and under it each part with its colour, name and chance."""
+    shown = [(*FATES.get(fate, (fate, ELSE)), share) for fate, share in parts]
+    canvas, bar = writer.canvas, writer.box(15)
+    if writer.draw:
+        x = bar.left
+        for _, ink, share in shown:
+            wide = bar.width * share.exact
+            if wide >= 0.5:
+                canvas.fill(Box(x, bar.bottom + 2, wide, 11), ink)
+                canvas.fill(Box(x, bar.bottom + 2, 1, 11), "glaze")
+            x += wide
+        canvas.outline(Box(bar.left, bar.bottom + 2, bar.width, 11), "glaze", 1)
+    write_legend(writer, [(f"{word} {share.words}", ink) for word, ink, share in shown])
+
+
+def write_legend(writer: Writer, entries: list[tuple[str, str]]) -> None:
+    """Write words with their colours before them, in as many rows as they need."""
+    canvas = writer.canvas
+    x, row = 0.0, list[tuple[float, str, str]]()
+    rows = [row]
+    for words, ink in entries:
+        wide = SWATCH + 4 + canvas.width(words, "tiny", "bold") + 12
+        if x and x + wide - 12 > writer.width:
+            x, row = 0.0, []
+            rows.append(row)
+        row.append((x, words, ink))
+        x += wide
+    for row in rows:
+        box = writer.box(LINE)
+        for left, words, ink in row if writer.draw else ():
+            swatch = Box(box.left + left, box.bottom + 3, SWATCH, SWATCH)
+            canvas.fill(swatch, ink)
+            canvas.outline(swatch, "glaze", 1)
+            canvas.text(words, swatch.right + 4, box.top, "tiny", "glaze", "bold")
+
+
+def write_columns(writer: Writer, spread: Spread, who: str, *, high: int = HIGH) -> None:
+    """Write what is lost as columns: over each its chance, under it how much, and the chance of so much or more."""
+    columns = spread.columns
+    wins = all(column.high <= 0 for column in columns)
+    verb = "gets back" if wins else "loses"
+    cumulative = len(columns) > 2 and not any(column.low < 0 for column in columns)
+    writer.paragraph(f"Hit points {who} {verb}, and how likely:" if who else f"Hit points, {verb}:", ink="glaze_soft")
+    box = writer.box(LINE + high + 2 + LINE + (LINE if cumulative else 0))
+    if not writer.draw:
+        return
+    canvas = writer.canvas
+    floor = box.top - LINE - high
+    for words, top in (("chance", box.top), (verb, floor - 2), ("or more", floor - 2 - LINE)):
+        if words != "or more" or cumulative:
+            canvas.text(words, box.left, top, "tiny", "glaze_soft", room=LABELS - 4)
+    step = min(WIDEST, (box.width - LABELS) / len(columns))
+    most = max(column.chance.exact for column in columns)
+    for place, column in enumerate(reversed(columns) if wins else columns):
+        left = box.left + LABELS + place * step
+        _column(canvas, column, Box(left, floor, step, high * column.chance.exact / most))
+        canvas.text(column.words, left, floor - 2, "tiny", "glaze", "bold", room=step, align="middle")
+        if cumulative and column.low > 0:
+            canvas.text(column.least.words, left, floor - 2 - LINE, "tiny", "glaze_soft", room=step, align="middle")
+    canvas.fill(Box(box.left + LABELS, floor - 1, step * len(columns), 1), "glaze")
+
+
+def _column(canvas: Canvas, column: Column, box: Box) -> None:
+    """Draw one column, the part of it with which the unit goes down in wine with stripes, and its chance over it."""
+    high = max(1.0, box.height)
+    bar = Box(box.left + 2, box.bottom, box.width - 4, high)
+    canvas.fill(bar, "stone" if column.low == column.high == 0 else "olive" if column.high < 0 else "clay")
+    part = high * column.felled.exact / column.chance.exact
+    if part > 0:
+        canvas.fill(Box(bar.left, bar.bottom, bar.width, part), "wine")
+        for y in range(2, int(part), 4):
+            canvas.fill(Box(bar.left, bar.bottom + y, bar.width, 1), "cream", 150)
+    canvas.outline(bar, "glaze", 1, 150)
+    canvas.text(column.chance.words, box.left - 4, box.bottom + high + LINE, "tiny", "glaze", room=box.width + 8,
+                align="middle")  # fmt: skip

@@ -1,0 +1,278 @@
+"""The page that shows a duel under every ruleset: its state, worked out a little at a time, and its panel.
+
+`Comparison` needs no window; `ComparePage` draws what it has found so far.
+"""
+
+from collections.abc import Generator
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from game.engine.components import Unit
+from game.report.compare.duels import Duel, duelling, placed
+from game.report.compare.meeting import Scene
+from game.report.compare.sheet import Row, remarks, sheet
+from game.rulesets import keys, ruleset
+from game.screen.battle.presenter.session import Session
+from game.screen.keys import written
+from game.screen.ui.canvas import Box
+from game.screen.ui.panel import Panel
+from game.tiled import TiledMap
+
+SLICE: Final = 0.008
+"""Seconds of each frame that go into the work."""
+
+KEY: Final = "F6"
+NEXT_KEY: Final = "TAB"
+TABS: Final = (("board", "Where they stand"), ("meadow", "Side by side on a meadow"))
+LABELS: Final = 150
+LEAST_LABELS: Final = 126
+COLUMN: Final = 146
+LEAST_COLUMN: Final = 86
+NARROW: Final = 760
+"""In windows less wide the labels have less room."""
+LINE: Final = 17
+FOOT: Final = 8
+"""How many lines of remarks there is room for."""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """What the page shows: title, tab, the rulesets' names, rows, remarks, and how many rulesets are still missing."""
+
+    title: str
+    tab: str
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    remarks: tuple[str, ...]
+    waiting: int
+
+
+class Comparison:
+    """Two units of the battle compared under every ruleset, as the side at the table knows them."""
+
+    def __init__(self, session: Session) -> None:
+        """Begin closed."""
+        self._session = session
+        self._aimed = 0
+        self._targets: tuple[int, ...] = ()
+        self._pair = (0, 0)
+        self._found: dict[str, list[Duel]] = {}
+        self._work: Generator[None, None, None] | None = None
+        self._tab = TABS[0][0]
+        self.is_open = False
+        self.version = 0
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether something is left to be worked out."""
+        return self._work is not None
+
+    def notice(self) -> None:
+        """Remember the enemy that was last pointed at."""
+        session = self._session
+        if session.hovered is not None and not self.is_open:
+            unit = session.unit_at(session.hovered)
+            if unit and session.unit and unit in session.view.enemies(session.unit):
+                self._aimed = unit
+
+    def open(self) -> bool:
+        """Open the page on the chosen unit and the enemy last pointed at, else the nearest; False: nobody is there."""
+        session, view = self._session, self._session.view
+        if session.handover or not session.unit or session.unit not in view.units():
+            return False
+        self._targets = tuple(
+            sorted(view.enemies(session.unit), key=lambda other: (view.gap(session.unit, other), other))
+        )
+        if not self._targets:
+            return False
+        self._compare(session.unit, self._aimed if self._aimed in self._targets else self._targets[0])
+        self.is_open = True
+        return True
+
+    def close(self) -> None:
+        """Close the page; what is not worked out yet is dropped."""
+        if self._work is not None:
+            self._work.close()
+        self._work, self.is_open = None, False
+        self.version += 1
+
+    def press(self, name: str) -> bool:
+        """Do what a key or a button of the page's says; tells whether the page took it."""
+        if not self.is_open:
+            return False
+        if name in {"ESCAPE", KEY, "ENTER", "compare:close"}:
+            self.close()
+        elif name in {NEXT_KEY, "compare:next"}:
+            place = self._targets.index(self._pair[1])
+            self._compare(self._pair[0], self._targets[(place + 1) % len(self._targets)])
+        elif name in {"LEFT", "RIGHT"} or name.startswith("compare:tab:"):
+            others = [tab for tab, _ in TABS if tab != self._tab]
+            self._tab = name.removeprefix("compare:tab:") if ":" in name else others[0]
+            self.version += 1
+        return True
+
+    def _compare(self, attacker: int, target: int) -> None:
+        self._pair = (attacker, target)
+        self._found = {tab: [] for tab, _ in TABS}
+        scene = Scene.of(self._session.source, self._session.view)
+        self._work = self._working(scene, self._session.view.side_of(attacker))
+        self.version += 1
+
+    def _working(self, scene: Scene, side: str) -> Generator[None, None, None]:
+        """Work one duel out after the other."""
+        one, other = self._pair
+        kinds = [self._session.view.of(unit, Unit).kind for unit in self._pair]
+        asked = [_asked(scene.source, unit, kind) for unit, kind in zip(self._pair, kinds, strict=True)]
+        for key in keys():
+            rules = ruleset(key)
+            yield
+            on_board = yield from placed(rules, scene, side, one, other)
+            self._found["board"].append(on_board)
+            self.version += 1
+            on_meadow = yield from duelling(rules, asked[0], asked[1])
+            self._found["meadow"].append(on_meadow)
+            self.version += 1
+
+    def work(self, seconds: float = SLICE) -> None:
+        """Go on for about so long, by one piece at least."""
+        end = perf_counter() + seconds
+        while self._work is not None:
+            try:
+                next(self._work)
+            except StopIteration:
+                self._work = None
+            if perf_counter() >= end:
+                return
+
+    @property
+    def page(self) -> Page | None:
+        """What is to be shown now; None while the page is closed."""
+        if not self.is_open:
+            return None
+        one, other = (self._session.name_of(unit) for unit in self._pair)
+        duels = tuple(self._found[self._tab])
+        return Page(
+            f"{one} against {other}",
+            self._tab,
+            tuple(duel.name for duel in duels),
+            sheet(duels, one, other),
+            remarks(duels, one, other),
+            len(keys()) - len(duels),
+        )
+
+
+def _asked(source: TiledMap, unit: int, kind: str) -> str:
+    """Return what the map calls a unit; its kind where it is none of the map's."""
+    place = unit - 2
+    return source.units[place].unit if 0 <= place < len(source.units) else kind
+
+
+class ComparePage(Panel):
+    """The sheet over the map; what does not fit is turned to."""
+
+    scrolled = 0
+    most = 0
+    """By how many rows it can be turned."""
+
+    def turn(self, rows: int) -> None:
+        """Turn the sheet on, or back."""
+        self.scrolled = max(0, min(self.scrolled + rows, self.most))
+
+    def show(self, page: Page | None, window: tuple[float, float], hot: str) -> None:
+        """Show a page in the middle of the window, or nothing."""
+        if page is None:
+            self.scrolled = 0
+            self.hide()
+            return
+        columns = max(1, len(page.names) + page.waiting)
+        labels = LABELS if window[0] > NARROW else LEAST_LABELS
+        column = min(COLUMN, max(LEAST_COLUMN, (window[0] - labels - 60) / columns))
+        wide = min(window[0] - 16, max(640.0, labels + column * columns + 44))
+        lines = sum(self._high(row, column) for row in page.rows)
+        high = min(window[1] - 16, 168.0 + LINE * (lines + FOOT))
+        box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
+        self.most = max(0, lines - self._fitting(high))
+        self.turn(0)
+        if not self.changed(box, page, hot, self.scrolled):
+            return
+        canvas = self.canvas
+        room = canvas.panel(box, strip=True)
+        top = room.top - 4
+        canvas.text(page.title, room.left + 8, top, "body", "wine", "title", room=room.width - 16)
+        top = self._buttons(page, room, top - 26, hot)
+        top = self._sheet(page, room, top, labels, column)
+        for remark in page.remarks if not self.most else ():
+            if top - 2 * LINE < room.bottom:
+                break
+            top = canvas.paragraph(remark, room.left + 8, top, room.width - 16, "tiny", "glaze_soft", most=2)
+        if self.most:
+            words = f"{self.most - self.scrolled} more rows below: wheel, or up and down."
+            canvas.text(words, room.left, room.bottom + 14, "tiny", "glaze_soft", room=room.width, align="middle")
+        canvas.finish()
+
+    @staticmethod
+    def _fitting(high: float) -> int:
+        """Return how many lines a page so high has room for."""
+        return max(3, int((high - 130) // LINE))
+
+    def _buttons(self, page: Page, room: Box, top: float, hot: str) -> float:
+        close, following = f"Close  ({written('ESCAPE')})", f"Next enemy  ({written(NEXT_KEY)})"
+        shown = [(f"compare:tab:{tab}", words) for tab, words in TABS]
+        shown += [("compare:next", following), ("compare:close", close)]
+        gap = 8.0
+        widths = [self.canvas.width(words, "small", "bold") + 26 for _, words in shown]
+        size, squeeze = "small", (room.width - 16 - gap * (len(shown) - 1)) / sum(widths)
+        if squeeze < 1:
+            size, widths = "tiny", [wide * squeeze for wide in widths]
+        left = room.left + 8
+        for (id_, words), wide in zip(shown, widths, strict=True):
+            button = Box(left, top - 28, wide, 28)
+            is_on = id_ == f"compare:tab:{page.tab}"
+            self.canvas.nine(f"button_{'hover' if hot == id_ or is_on else 'normal'}", button)
+            self.canvas.text(words, button.left, button.top - (5 if size == "small" else 7), size,
+                             role="bold" if is_on else "body", room=button.width, align="middle")  # fmt: skip
+            self.canvas.spot(button, id_)
+            left = button.right + gap
+        return top - 38
+
+    def _sheet(self, page: Page, room: Box, top: float, labels: float, column: float) -> float:
+        canvas, left = self.canvas, room.left + 8
+
+        def line(label: str, cells: tuple[str, ...], role: str, ink: str = "glaze", high: int = 1) -> None:
+            canvas.text(label, left, top, "tiny", ink, role, room=labels + 4)
+            for place, cell in enumerate(cells):
+                x = left + labels + place * column
+                words = canvas.lines(cell, column - 6, "tiny", role) if high > 1 else (cell,)
+                for number, part in enumerate((*words[: high - 1], " ".join(words[high - 1 :]))):
+                    canvas.text(part, x, top - number * LINE, "tiny", ink, role, room=column - 6, align="right")
+                if canvas.width(cell, "tiny", role) > column - 6:
+                    canvas.spot(Box(x, top - high * LINE, column, high * LINE), "", (label, cell))
+
+        line("Best attacks", (*page.names, *("..." for _ in range(page.waiting))), "bold", "wine")
+        top -= LINE + 2
+        shown = self._fitting(self.box.height if self.box is not None else 0)
+        for row in page.rows[self.scrolled :]:
+            high = self._high(row, column)
+            shown -= high
+            if shown < 0:
+                break
+            if row.begins:
+                canvas.fill(Box(left, top, room.width - 16, 1), "clay_dark")
+            line(row.label, _cells(row), _role(row), high=high)
+            top -= high * LINE
+        return top - 4
+
+    def _high(self, row: Row, column: float) -> int:
+        """Return how many lines a row takes: two where a cell is too long for one."""
+        widest = max((self.canvas.width(cell, "tiny", _role(row)) for cell in _cells(row)), default=0.0)
+        return 2 if widest > column - 6 else 1
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    """Return what stands in a row's cells; that an attack is one goes without saying."""
+    return tuple(cell.removeprefix("Attack: ") for cell in row.cells)
+
+
+def _role(row: Row) -> str:
+    return "bold" if row.begins else "body"

@@ -1,0 +1,219 @@
+"""The preview: what a click would come to, as bars, columns and words, with the rules that it goes by."""
+
+from typing import Final
+
+from game.report.narrate import cell_text
+from game.screen.battle.panels.chart import LOW, write_columns, write_fates
+from game.screen.model.chances import Chance
+from game.screen.model.foretold import Counting, Gain, Peril, Sightline, Step
+from game.screen.model.overlays import is_risky
+from game.screen.model.plain import Odds, Preview, Toll
+from game.screen.text.spoken import step_words
+from game.screen.text.wording import chance_words, costs, listed, points
+from game.screen.ui.canvas import Box
+from game.screen.ui.column import Writer
+from game.screen.ui.panel import Panel
+
+WIDE: Final = 312
+MOST_STEPS: Final = 5
+MOST_BLOWS: Final = 5
+MOST_CHANCES: Final = 5
+FULL: Final = 3
+"""How much is told where there is room for all of it; less where there is not."""
+
+
+class PreviewBox(Panel):
+    """What a click would come to, beside the pointer."""
+
+    def show(self, preview: Preview | None, at: tuple[float, float], free: Box) -> None:
+        """Show a preview next to a place of the map, inside of what is free."""
+        if preview is None:
+            self.hide()
+            return
+        detail = next((d for d in range(FULL, 0, -1) if self._high(preview, d) <= free.height), 0)
+        high = min(self._high(preview, detail), free.height)
+        left = at[0] + 44 if at[0] + 44 + WIDE <= free.right else at[0] - 44 - WIDE
+        left = min(max(left, free.left), free.right - WIDE)
+        bottom = min(max(at[1] - high / 2, free.bottom), free.top - high)
+        box = Box(round(left), round(bottom), WIDE, high)
+        if not self.changed(box, preview):
+            return
+        self.canvas.panel(box)
+        self._write(preview, box, detail, draw=True)
+        self.canvas.finish()
+
+    def _high(self, preview: Preview, detail: int) -> float:
+        return self._write(preview, Box(0, 0, WIDE, 0), detail, draw=False) + 20
+
+    def _write(self, preview: Preview, box: Box, detail: int, *, draw: bool) -> float:
+        """Write the preview into a box, in more or less detail; return how high it is."""
+        floor = box.bottom + 8 if draw else None
+        writer = Writer(self.canvas, box.left + 11, box.top - 10, box.width - 22, draw=draw, floor=floor)
+        if preview.refusal is not None:
+            writer.paragraph(preview.title, "small", "wine", "bold")
+            writer.cited("" if preview.refusal.rule else " ", (preview.refusal.rule,))
+            return writer.high
+        writer.paragraph(preview.title, "small", "glaze", "bold")
+        write_sight(writer, preview.sight)
+        if preview.cost:
+            writer.paragraph(f"Costs: {costs(preview.cost)}", "tiny", "glaze_soft")
+        writer.paragraph(preview.about, "tiny", "glaze_soft")
+        write_steps(writer, preview.steps)
+        if preview.odds is not None:
+            write_odds(writer, preview.odds, detail)
+        write_rolls(writer, preview.rolls, detail)
+        write_peril(writer, preview.peril, detail)
+        writer.paragraph(preview.note, "tiny", "clay_dark", "bold")
+        return writer.high
+
+
+# ---- odds ----------------------------------------------------------------------------------------------------------
+
+
+def write_odds(writer: Writer, odds: Odds, detail: int = FULL) -> None:
+    """Write the fates of an attack, what else is decided, what its aim loses, and what happens to others."""
+    spread = odds.spread
+    if spread is not None and odds.is_attack:
+        write_fates(writer, spread.fates)
+    write_chances(writer, odds.chances, detail)
+    if spread is not None and not spread.is_certain and detail:
+        write_columns(writer, spread, odds.name)
+    fells = spread.felled.words if spread is not None and spread.felled.exact else ""
+    _write_toll(writer, "", odds.mean, fells)
+    for number, toll in enumerate(odds.others):
+        _write_other(writer, toll, with_columns=detail >= FULL and not number and bool(toll.mean))
+
+
+def write_chances(writer: Writer, chances: tuple[Chance, ...], detail: int) -> None:
+    """Write what else is decided, each by a bar and the names of its parts; in words alone where there is less room."""
+    most = {FULL: MOST_CHANCES, 2: MOST_CHANCES - 2}.get(detail, 1)
+    for chance in chances[:most]:
+        writer.paragraph(f"{chance.title}:", "tiny", "glaze", "bold")
+        if detail >= 2:
+            write_fates(writer, chance.parts)
+        else:
+            writer.paragraph(chance_words(chance), "tiny", "glaze_soft")
+    if len(chances) > most:
+        writer.paragraph(f"… and {len(chances) - most} more.", "tiny", "glaze_soft")
+
+
+def _write_other(writer: Writer, toll: Toll, *, with_columns: bool) -> None:
+    """Write what happens to another than the aim: who begins an exchange of blows may be struck as well."""
+    spread = toll.spread
+    if with_columns and spread is not None and not spread.is_certain:
+        writer.rule()
+        write_columns(writer, spread, toll.name, high=LOW)
+    fells = spread.felled.words if spread is not None and spread.felled.exact else ""
+    _write_toll(writer, toll.name, toll.mean, fells)
+
+
+def _write_toll(writer: Writer, who: str, mean: float, fells: str) -> None:
+    deed = f"{who} loses" if who else "Loses"
+    if mean < 0:
+        deed = f"{who} gets back" if who else "Gets back"
+    words = f"{deed} {points(abs(mean))} on average" if mean else (who or "")
+    if fells:
+        words = f"{words}; goes down: {fells}" if words else f"Goes down: {fells}"
+    if words and (mean or fells):
+        writer.paragraph(f"{words}.", "tiny", "wine" if fells else "glaze", "bold" if fells else "body")
+
+
+# ---- rolls ---------------------------------------------------------------------------------------------------------
+
+
+def write_rolls(writer: Writer, rolls: tuple[Counting, ...], detail: int) -> None:
+    """Write every roll with its dice, and under it what counts: by name, with what it gives and its rule."""
+    if not rolls or not detail:
+        return
+    writer.rule()
+    most = len(rolls) if detail > 1 else 2
+    for roll in rolls[:most]:
+        writer.cited(f"{roll.who} · {roll.purpose}: {roll.dice}", (roll.rule,), "glaze", "bold")
+        for gains in by_rule(roll.gains):
+            writer.cited(" · ".join(map(gain_words, gains)), (gains[0].rule,), "glaze_soft", deep=1)
+    if len(rolls) > most:
+        writer.paragraph(f"… and {len(rolls) - most} more rolls.", "tiny", "glaze_soft")
+
+
+def by_rule(gains: tuple[Gain, ...]) -> list[list[Gain]]:
+    """Return gains in rows: neighbours of one rule that only add share one, what changes the dice stands alone."""
+    rows: list[list[Gain]] = []
+    for gain in gains:
+        if rows and not gain.before and not rows[-1][0].before and rows[-1][0].rule == gain.rule:
+            rows[-1].append(gain)
+        else:
+            rows.append([gain])
+    return rows
+
+
+def gain_words(gain: Gain) -> str:
+    """Write what counts: "flanked: d8 → d6", "class +2"."""
+    if gain.before:
+        return f"{gain.name}: {gain.before} → {gain.after}"
+    return f"{gain.name} {gain.amount:+d}".replace("-", "−")
+
+
+# ---- ways ----------------------------------------------------------------------------------------------------------
+
+
+def write_steps(writer: Writer, steps: tuple[Step, ...]) -> None:
+    """Write which steps of a way are dear, and what each risky one risks, given that the mover came so far unhurt."""
+    dear = [step.cost for step in steps if step.cost > 1]
+    if dear:
+        each = f"{dear[0]}" if len(set(dear)) == 1 else f"{min(dear)} or {max(dear)}"
+        count = "one step costs" if len(dear) == 1 else f"{len(dear)} steps cost"
+        writer.paragraph(f"Hard going: {count} {each}{' each' if len(dear) > 1 else ''}.", "tiny", "glaze_soft")
+    risky = [(number, step) for number, step in enumerate(steps, 1) if is_risky(step.risk)]
+    if steps and not risky:
+        writer.paragraph("Nothing can happen on the way.", "tiny", "olive_dark", "bold")
+    for number, step in risky[:MOST_STEPS]:
+        writer.paragraph(f"Step {number}, to {cell_text(step.risk.cell)}:", "tiny", "wine", "bold")
+        for words, rule in step_words(step):
+            writer.cited(words, (rule,), "wine", deep=1)
+    if len(risky) > MOST_STEPS:
+        writer.paragraph(f"… and {len(risky) - MOST_STEPS} more risky steps.", "tiny", "wine", "bold")
+
+
+# ---- what they can do there ----------------------------------------------------------------------------------------
+
+
+def write_peril(writer: Writer, peril: Peril | None, detail: int) -> None:
+    """Write what enemies can do to the mover where it would stand, the worst first."""
+    if peril is None or not peril.asked or not detail:
+        return
+    writer.rule()
+    writer.paragraph(f"What they can do to {peril.who} there next turn:", "tiny", "glaze", "bold")
+    most = {1: 1, 2: 3}.get(detail, MOST_BLOWS)
+    for blow in peril.blows[:most]:
+        fells = f", fells {blow.felled.words}" if blow.felled.exact else ""
+        harm = f"hurts {blow.hurts.words}, mean {blow.mean:.1f} hp"
+        writer.paragraph(f"{blow.name}: {harm}{fells}", "tiny", "wine", "bold", indent=6)
+        writer.paragraph(f"{blow.deed}, {blow.way}", "tiny", "glaze_soft", indent=12)
+        for gains in by_rule(blow.counts) if detail >= FULL else ():
+            writer.cited(" · ".join(map(gain_words, gains)), (gains[0].rule,), "glaze_soft", deep=1)
+    if len(peril.blows) > most:
+        writer.paragraph(f"… and {len(peril.blows) - most} more.", "tiny", "wine", indent=6)
+    if peril.known < peril.asked:
+        writer.paragraph(f"… {peril.asked - peril.known} of {peril.asked} enemies are still being worked out.", "tiny",
+                         "glaze_soft", indent=6)  # fmt: skip
+    elif not peril.blows:
+        writer.paragraph("None of the enemies that are known can attack it there.", "tiny", "olive_dark", "bold",
+                         indent=6)  # fmt: skip
+    if peril.safe and peril.blows and detail >= FULL:
+        writer.paragraph(f"Cannot attack it there: {listed(peril.safe)}.", "tiny", "glaze_soft", indent=6)
+    words, rule = peril.flanked
+    if words:
+        writer.cited(f"It could be flanked: {words}.", (rule,), "wine", deep=1)
+
+
+# ---- lines of sight ------------------------------------------------------------------------------------------------
+
+
+def write_sight(writer: Writer, line: Sightline | None) -> None:
+    """Write what there is to say of a line of sight."""
+    if line is None:
+        return
+    for words in line.words:
+        bold = words.startswith(("Blocked", "Soft cover", "Hard cover"))
+        writer.paragraph(words, "tiny", "wine" if bold else "glaze", "bold" if bold else "body")
+    writer.cited("Units are never in the way.", line.rules, "glaze_soft")

@@ -1,0 +1,169 @@
+"""The page of reactions: how each unit of a side answers each kind of question; by pointer and by arrows."""
+
+from typing import Final
+
+from game.screen.battle.presenter.asked import Habits
+from game.screen.battle.presenter.policies import POLICIES, WORDS
+from game.screen.battle.presenter.session import Session
+from game.screen.keys import CONFIRM
+from game.screen.settings import Policy
+from game.screen.ui.canvas import Box
+from game.screen.ui.panel import Panel
+
+KEY: Final = "F4"
+ROW: Final = 40
+WIDE: Final = 860
+CELL: Final = 100
+LEAST_CELL: Final = 88
+NARROW: Final = 700
+"""In pages less wide names and cells are smaller."""
+TOLD: Final = (
+    "Whether each unit asks you, answers by itself with what is best by the exact odds, or lets the moment pass.",
+    "The die is rolled by the rules in any case; what a unit answered by itself is in the log.",
+)
+COVERT: Final = "Who hides from others at this table asks nothing in their moves unless set to: that would tell them."
+"""Told in place of the second where somebody of the side hides."""
+
+
+class Reactions:
+    """The state of the page: open or not, and what the arrows are on."""
+
+    def __init__(self, session: Session) -> None:
+        """Begin closed."""
+        self._session: Final = session
+        self.is_open = False
+        self.at = 0
+        self.version = 0
+
+    @property
+    def rows(self) -> tuple[tuple[Habits, str, str, Policy], ...]:
+        """Every unit with each kind of question it may be asked: its key, its name, and the policy."""
+        return tuple((habits, *kept) for habits in self._session.habits for kept in habits.kept)
+
+    def open(self) -> None:
+        """Open it, on the chosen unit."""
+        session = self._session
+        if session.handover or session.recap is not None or session.viewer not in session.humans:
+            return
+        self.is_open = True
+        self.at = next((place for place, row in enumerate(self.rows) if row[0].unit == session.unit), 0)
+        self.version += 1
+
+    def close(self) -> None:
+        """Close it."""
+        if self.is_open:
+            self.is_open = False
+            self.version += 1
+
+    def set(self, place: int, policy: Policy) -> None:
+        """Set the policy of a row."""
+        rows = self.rows
+        if 0 <= place < len(rows):
+            habits, about, _, _ = rows[place]
+            self.at = place
+            self._session.keep_habit(habits.unit, about, policy)
+            self.version += 1
+
+    def key(self, name: str) -> bool:
+        """Press a key while it is open; tells whether it was."""
+        if not self.is_open:
+            return False
+        rows = self.rows
+        if name in {"ESCAPE", KEY}:
+            self.close()
+        elif not rows:
+            return True
+        elif name in {"UP", "DOWN"}:
+            self.at = (self.at + (1 if name == "DOWN" else -1)) % len(rows)
+            self.version += 1
+        elif name in {"LEFT", "RIGHT", *CONFIRM}:
+            now = POLICIES.index(rows[self.at][3])
+            self.set(self.at, POLICIES[(now + (-1 if name == "LEFT" else 1)) % len(POLICIES)])
+        return True
+
+    def press(self, id_: str) -> None:
+        """Press what is drawn: "habit:<row>:<policy>", or "habit:close"."""
+        _, what, *rest = id_.split(":")
+        if what == "close":
+            self.close()
+        elif what.isdigit() and rest:
+            self.set(int(what), next(policy for policy in POLICIES if policy == rest[0]))
+
+    @property
+    def told(self) -> dict[str, tuple[str, bool]]:
+        """What each row says for those who listen, and whether it is the one that keys change."""
+        return {
+            f"row:{place}": (f"{habits.name}, {kind}: {WORDS[policy]}.", place == self.at)
+            for place, (habits, _, kind, policy) in enumerate(self.rows)
+        }
+
+
+class ReactionsPage(Panel):
+    """The page as it is drawn."""
+
+    first = 0
+
+    def show(self, page: Reactions, window: tuple[float, float], hot: str) -> None:
+        """Show the page in the middle of the window, or nothing while it is closed."""
+        if not page.is_open:
+            self.hide()
+            return
+        rows = page.rows
+        shown = max(1, min(len(rows), int((window[1] - 190) // ROW)))
+        self.first = max(0, min(self.first, page.at, len(rows) - shown), page.at - shown + 1)
+        wide, high = min(WIDE, window[0] - 24), 150.0 + shown * ROW
+        box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), round(wide), round(high))
+        if not self.changed(box, rows, page.at, self.first, hot, window):
+            return
+        canvas = self.canvas
+        canvas.fill(Box(0, 0, *window), "glaze", 150)
+        canvas.spot(Box(0, 0, *window), "habit:close")
+        room = canvas.panel(box, strip=True)
+        canvas.spot(box, "")
+        canvas.text("Reactions", room.left, room.top, "title", "wine", "title", room=room.width, align="middle")
+        texts = (TOLD[0], COVERT) if any(habits.covertly for habits, *_ in rows) else TOLD
+        size = "small" if all(canvas.width(words, "small") <= room.width for words in texts) else "tiny"
+        told = [line for words in texts for line in canvas.lines(words, room.width, size)][:3]
+        for number, words in enumerate(told):
+            y = room.top - 34 - (17 if size == "small" else 14) * number
+            canvas.text(words, room.left, y, size, room=room.width, align="middle")
+        top = room.top - 78
+        if not rows:
+            canvas.text("Under these rules nothing is asked.", room.left, top, room=room.width, align="middle")
+        for line, place in enumerate(range(self.first, min(len(rows), self.first + shown))):
+            row = Box(room.left, top - (line + 1) * ROW, room.width, ROW - 4)
+            is_first = line == 0 or rows[place - 1][0].unit != rows[place][0].unit
+            self._row(place, rows[place], row, hot, is_at=place == page.at, names=is_first)
+        more = len(rows) - shown
+        words = "Arrows and Enter change a row; Esc closes." + (f" {more} more rows: arrows." if more > 0 else "")
+        canvas.text(words, room.left, room.bottom + 18, "tiny", "glaze_soft", room=room.width, align="middle")
+        canvas.finish()
+
+    def _row(
+        self, place: int, row: tuple[Habits, str, str, Policy], box: Box, hot: str, *, is_at: bool, names: bool
+    ) -> None:
+        canvas, (habits, _, kind, now) = self.canvas, row
+        if is_at:
+            canvas.fill(box, "ochre", 70)
+            canvas.outline(box, "clay_dark", 1)
+        if names:
+            canvas.token(habits.kind, habits.side, Box(box.left + 4, box.bottom + 2, 32, 32))
+            room = 150 if box.width > NARROW else 82
+            canvas.text(habits.name, box.left + 42, box.top - 9, "small", role="bold", room=room)
+        cell = CELL if box.width > NARROW else LEAST_CELL
+        left, start = box.right - cell * len(POLICIES) - 4, box.left + (200 if box.width > NARROW else 126)
+        words = kind[:1].upper() + kind[1:]
+        if canvas.width(words, "small") <= left - start - 6:
+            canvas.text(words, start, box.top - 9, "small", room=left - start - 6)
+        else:
+            canvas.paragraph(words, start, box.top - 4, left - start - 6, "tiny", most=2)
+        for number, policy in enumerate(POLICIES):
+            button, id_ = Box(left + number * cell, box.bottom + 3, cell - 4, 30), f"habit:{place}:{policy}"
+            canvas.nine(f"button_{'active' if policy == now else 'hover' if hot == id_ else 'normal'}", button)
+            canvas.text(WORDS[policy], button.left, button.top - 7, "tiny", role="bold", room=cell - 4, align="middle")
+            canvas.spot(button, id_)
+
+    def covers(self, x: float, y: float) -> bool:
+        """While it is open nothing else can be pressed."""
+        del x, y
+        return self.box is not None

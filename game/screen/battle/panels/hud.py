@@ -1,0 +1,325 @@
+"""All panels of the battle's window: where they lie, which data each gets, and what lies under the pointer."""
+
+from collections.abc import Callable
+from typing import Final
+
+import arcade
+from arcade import LBWH, LRBT
+
+from game.engine.handbook import handbook
+from game.screen.battle.gear.doll import Doll
+from game.screen.battle.panels import bar as bars
+from game.screen.battle.panels import order as orders
+from game.screen.battle.panels.bar import ActionBar
+from game.screen.battle.panels.comparison import ComparePage, Comparison
+from game.screen.battle.panels.curtain import Banner, Curtain, RecapBox
+from game.screen.battle.panels.doll import DollPanel
+from game.screen.battle.panels.facts import CellBox, GoalBox, LogBox, UnitBox
+from game.screen.battle.panels.forecast import PreviewBox
+from game.screen.battle.panels.habits import Reactions, ReactionsPage
+from game.screen.battle.panels.order import OrderStrip
+from game.screen.battle.panels.places import column_of, column_wide
+from game.screen.battle.panels.ways import WaysRow
+from game.screen.battle.presenter.session import Session
+from game.screen.camera import Camera, Margins
+from game.screen.keys import GEAR, MORE
+from game.screen.model.plain import Button
+from game.screen.scaling import interface_scale
+from game.screen.text.lore import ID
+from game.screen.ui.aloud import Sheet
+from game.screen.ui.canvas import Box, Spot
+from game.screen.ui.dialog import REST, DialogBox, Tooltip
+from game.screen.ui.paint import Paint
+from game.screen.ui.panel import Panel, tip_at
+from game.screen.ui.theme import Theme
+
+
+class Hud:
+    """The panels round and over the map."""
+
+    def __init__(self, theme: Theme, session: Session, others: tuple[Button, ...]) -> None:
+        """Make the panels; `others` are the buttons that do not belong to a unit's turn."""
+        self.session: Final = session
+        self.others = others
+        self.paint: Final = Paint(theme)
+        self.order: Final = OrderStrip(self.paint)
+        self.goal: Final = GoalBox(self.paint)
+        self.unit: Final = UnitBox(self.paint)
+        self.cell: Final = CellBox(self.paint)
+        self.log: Final = LogBox(self.paint)
+        self.bar: Final = ActionBar(self.paint)
+        self.ways: Final = WaysRow(self.paint)
+        self.preview: Final = PreviewBox(self.paint)
+        self.dialog: Final = DialogBox(self.paint)
+        self.curtain: Final = Curtain(self.paint)
+        self.banner: Final = Banner(self.paint)
+        self.recap: Final = RecapBox(self.paint)
+        self.reactions: Final = Reactions(session)
+        self.habits: Final = ReactionsPage(self.paint)
+        self.comparison: Final = Comparison(session)
+        self.compare: Final = ComparePage(self.paint)
+        self.gear: Final = Doll(session)
+        self.doll: Final = DollPanel(self.paint)
+        self.tip: Final = Tooltip(self.paint)
+        self.width, self.height = 1280.0, 720.0
+        self.pointer: tuple[float, float] = (-1.0, -1.0)
+        self._camera: Final = arcade.Camera2D(position=(0, 0))
+        self._rested = 0.0
+        self.guests: list[Panel] = []
+        """Panels of others, over what only tells and below what is asked; they show themselves."""
+        self.aside = 0.0  # what a guest at the left keeps free of questions
+        self._seen: object = None
+        self.drawn = 0
+        """How often the panels were brought up to date."""
+        self._eyes = session.viewer
+
+    @property
+    def _panels(self) -> tuple[Panel, ...]:
+        return (
+            self.order, self.goal, self.unit, self.cell, self.log, *self.guests, self.preview, self.bar, self.ways,
+            self.dialog, self.doll, self.recap, self.banner, self.compare, self.habits, self.curtain, self.tip,
+        )  # fmt: skip
+
+    # ---- places ----------------------------------------------------------------------------------------------------
+
+    def resize(self, width: float, height: float) -> Margins:
+        """Take the window's size in its points; return what the panels cover of it."""
+        scale = self.paint.scale = interface_scale(width, height, self.session.preferences.now.scale)
+        self.width, self.height = width / scale, height / scale
+        self._camera.viewport = LBWH(0, 0, width, height)
+        self._camera.projection = LRBT(0, self.width, 0, self.height)
+        self._seen = None
+        return self.margins
+
+    @property
+    def margins(self) -> Margins:
+        """What the panels cover at each side of the window, in its points."""
+        scale = self.paint.scale
+        return Margins(right=column_wide(self.width) * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
+
+    @property
+    def _plan(self) -> bars.Plan:
+        count = len(self.session.bar()) - sum(button.id.startswith("way:") for button in self.session.bar())
+        return bars.plan_for(self.width - column_wide(self.width), self.height, count, len(self.others))
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def update(self, seconds: float, camera: Camera) -> None:
+        """Bring every panel up to date; what has not changed costs nothing."""
+        self._rested += seconds
+        self._change_eyes()
+        self.gear.notice()
+        self.paint.tidy()
+        hot = self._top(*self.pointer)
+        scrolled = self.log.scrolled, self.unit.scrolled
+        session_keys = self.session.preferences.now.keys
+        key = (self.session.version, self.session.animating, hot, self._rested > REST, camera.zoom, camera.place,
+               scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
+               self.others, self.comparison.version, self.reactions.version, self.gear.version, self.bar.page,
+               session_keys)  # fmt: skip
+        if key == self._seen:
+            return
+        self._seen = key
+        self.drawn += 1
+        self._show(hot, camera)
+
+    def _change_eyes(self) -> None:
+        """Where somebody else looks on now, begin anew: nothing scrolled, no page open, the pointer on nothing."""
+        if self.session.viewer != self._eyes:
+            self._eyes = self.session.viewer
+            self.log.scrolled, self.unit.scrolled = 0, 0.0
+            self.comparison.close()
+            self.reactions.close()
+            self.pointer = -1.0, -1.0
+
+    def _show(self, hot: Spot | None, camera: Camera) -> None:
+        session, id_ = self.session, hot.id if hot is not None else ""
+        window = (self.width, self.height)
+        sides = session.battle.stage.sides
+        side = session.handover
+        self.curtain.show(side, session.handover_title, sides.index(side) if side else 0, window)
+        if side:
+            for panel in self._panels:
+                if panel is not self.curtain:
+                    panel.hide()
+            return
+        column = column_of(self.width, self.height)
+        plan, left = self._plan, column.goal.left
+        bar_high = plan.high
+        self.order.show(0, self.height, left, session.order, session.unit)
+        number = session.chronicle.rounds
+        title = f"{session.battle.setting.title} · round {number}" if number else session.battle.setting.title
+        self.goal.show(column.goal, title, session.goal, f"seed {session.battle.seed}")
+        self.unit.show(column.unit, session.card)
+        self.cell.show(column.cell, session.cell)
+        self.log.show(column.log, session.log)
+        buttons = session.bar()
+        actions = tuple(button for button in buttons if not button.id.startswith("way:"))
+        ways = tuple(button for button in buttons if button.id.startswith("way:"))
+        turn = session.turn_of(session.unit) if session.unit else ()
+        self.bar.show(Box(0, 0, left, bar_high), plan, session.prompt, actions, self.others, id_, turn,
+                      is_told=bool(session.message))  # fmt: skip
+        self.ways.show(0, bar_high, left, ways, id_)
+        waits = session.pinned is not None or (session.way is not None and not session.way.is_aimed)
+        shown = session.preview if waits or not self._over(*self.pointer) else None
+        floor = self.ways.box.top if self.ways.box is not None else bar_high
+        self.preview.show(shown, self._beside(camera), self._free(floor))
+        self.recap.show(session.recap_card, self._free(bar_high + 4), id_)
+        mine = sides.index(session.viewer) if session.viewer in sides else 0
+        self.banner.show(session.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
+        asked = session.dialog
+        keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
+        self.dialog.show(asked, self._free(bar_high + 4, self.aside), keep, id_)
+        self.compare.show(self.comparison.page, window, id_)
+        self.doll.show(self.gear.page, window, id_, self.pointer if self.gear.is_dragged else None)
+        self.habits.show(self.reactions, window, id_)
+        tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
+        if self._rested > REST and not self._over(*self.pointer):
+            tip = session.hint
+        in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
+        at, beside = self.pointer, self.preview.box
+        if hot is None and session.hovered is not None:
+            at = self._own(*camera.screen_of(session.hovered))
+        aside = beside is not None and hot is None and beside.left > at[0]
+        self.tip.show(tip, at, window, floor + 2 if in_bar else 0, leftward=aside)
+
+    def _free(self, floor: float, aside: float = 0.0) -> Box:
+        """Return the part of the window in which a preview may lie, above what is at the bottom and beside a guest."""
+        wide = self.width - column_wide(self.width) - 8 - aside
+        return Box(4 + aside, floor + 4, wide, self.height - floor - orders.HIGH - 8)
+
+    def _beside(self, camera: Camera) -> tuple[float, float]:
+        """Return where the previewed cell lies in the window."""
+        session = self.session
+        pinned = session.overlays().pinned if session.pinned is not None else ()
+        cell = pinned[0] if pinned else session.hovered if session.pinned is None else None
+        if cell is None:
+            cells = session.view.cells(session.unit) if session.unit else ()
+            cell = cells[0] if cells else None
+        if cell is None:
+            return self.width / 2, self.height / 2
+        return self._own(*camera.screen_of(cell))
+
+    def draw(self) -> None:
+        """Draw all panels."""
+        with self._camera.activate():
+            for panel in self._panels:
+                panel.draw()
+
+    @property
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What keys do to the panels."""
+        return {
+            MORE: self.bar.turn,
+            GEAR: self.gear.toggle,
+            "PAGEUP": lambda: self.unit.scroll(2),
+            "PAGEDOWN": lambda: self.unit.scroll(-2),
+            "CTRL+PAGEUP": lambda: self.turn_log(3),
+            "CTRL+PAGEDOWN": lambda: self.turn_log(-3),
+        }
+
+    @property
+    def rule(self) -> str:
+        """The rule that is named under the pointer, "" where none is."""
+        spot = self._top(*self.pointer)
+        if spot is None:
+            return ""
+        named = [spot.id.removeprefix("rule:")] if spot.id.startswith("rule:") else ID.findall(" ".join(spot.tip))
+        return next((rule for rule in named if rule in handbook()), "")
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """What lies open over the map, in words: a comparison, a unit's things, reactions; None where nothing does."""
+        panel = next((one for one in (self.compare, self.habits, self.doll) if one.box is not None), None)
+        if panel is None:
+            return None
+        canvas = panel.canvas
+        values = {spot.id: (canvas.words_in(spot.box), False) for spot in canvas.spots if spot.id}
+        contents, lines = canvas.read(values)
+        if panel is self.habits:
+            values = self.reactions.told
+        return Sheet(section=type(panel).__name__, contents=contents, values=values, lines=lines)
+
+    def is_taken(self, box: Box) -> bool:
+        """Tell whether something that was opened lies over a part of the window, in the HUD's own points."""
+        opened = (self.ways, self.preview, self.dialog, self.doll, self.recap, self.banner, self.compare, self.habits,
+                  self.curtain, self.tip)  # fmt: skip
+        return any(panel.box is not None and panel.box.meets(box) for panel in opened)
+
+    def draw_over(self, panel: Panel) -> None:
+        """Draw a panel of somebody else's over all others."""
+        with self._camera.activate():
+            panel.draw()
+
+    # ---- the pointer -----------------------------------------------------------------------------------------------
+
+    def move_pointer(self, x: float, y: float) -> None:
+        """The pointer is there now, in window points."""
+        self.pointer = self._own(x, y)
+        self._rested = 0.0
+        if self.gear.is_open:
+            self.gear.point(self._id_at(x, y))
+
+    def turn_sheet(self, rows: int) -> None:
+        """Turn the comparison by rows."""
+        self.compare.turn(rows)
+        self._seen = None
+
+    def turn_log(self, lines: int) -> None:
+        """Turn the log back by so many lines, or on."""
+        self.log.scrolled = max(0, self.log.scrolled + lines)
+
+    def drag(self, start: tuple[float, float], x: float, y: float) -> bool:
+        """Drag a thing on the page of gear, from where the button went down; tells whether that page is open."""
+        if self.gear.is_open:
+            self.gear.drag(self._id_at(*start), abs(x - start[0]) + abs(y - start[1]))
+            self.move_pointer(x, y)
+        return self.gear.is_open
+
+    def drop(self, x: float, y: float) -> bool:
+        """Let go of what is dragged; tells whether anything was."""
+        return self.gear.drop(self._id_at(x, y))
+
+    def _id_at(self, x: float, y: float) -> str:
+        spot = self.spot_at(x, y)
+        return spot.id if spot is not None else ""
+
+    def _top(self, x: float, y: float) -> Spot | None:
+        for panel in reversed(self._panels):
+            if panel.covers(x, y):
+                return panel.spot_at(x, y)
+        return None
+
+    def _own(self, x: float, y: float) -> tuple[float, float]:
+        """Return a window point in the HUD's own points."""
+        return x / self.paint.scale, y / self.paint.scale
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        """Return what can be pressed or rested on at a window point."""
+        return self._top(*self._own(x, y))
+
+    def over_panel(self, x: float, y: float) -> bool:
+        """Tell whether a panel lies over a window point, so that the map is not meant; previews let clicks through."""
+        return self._over(*self._own(x, y))
+
+    def _over(self, x: float, y: float) -> bool:
+        session = self.session
+        if session.handover or self.comparison.is_open or self.gear.is_open or self.reactions.is_open:
+            return True
+        if any(panel.covers(x, y) for panel in self._panels if panel is not self.preview):
+            return True
+        # A preview that waits to be confirmed stays where it is: the rules that it names can be pressed.
+        return session.pinned is not None and self.preview.covers(x, y) and self.preview.spot_at(x, y) is not None
+
+    def scroll(self, x: float, y: float, notches: float) -> bool:
+        """Turn the wheel over a window point; tells whether a panel took it."""
+        if self.comparison.is_open:
+            self.turn_sheet(-round(notches * 2))
+            return True
+        if self.unit.covers(*self._own(x, y)):
+            self.unit.scroll(notches)
+            return True
+        if self.log.covers(*self._own(x, y)):
+            self.turn_log(round(notches * 3))
+            return True
+        return self.over_panel(x, y)

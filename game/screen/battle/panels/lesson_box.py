@@ -1,0 +1,107 @@
+"""The first battle's panels: what the present step says, and the arrow that points at a cell or a button."""
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from game.screen.battle.lesson.course import Lesson
+from game.screen.battle.lesson.steps import STEPS
+from game.screen.keys import written
+from game.screen.ui.canvas import Box
+from game.screen.ui.panel import Panel
+
+SKIP_KEY: Final = "F12"
+FOLD_KEY: Final = "F11"
+SKIP: Final = "lesson:skip"
+FOLD: Final = "lesson:fold"
+PIP: Final = 20.0
+BUTTON: Final = 28.0
+ARROW: Final = 40.0
+LEAST_ARROW: Final = 24.0
+SWING: Final = 5.0
+"""Window points by which the arrow moves up and down."""
+
+
+class LessonBox(Panel):
+    """A sheet with the present step; folded it is only a strip with the title."""
+
+    is_folded = False
+
+    def show(self, lesson: Lesson, left: float, edge: float, width: float, hot: str, *, is_low: bool) -> None:
+        """Show the present step with its upper edge at a height, or standing on it."""
+        canvas, step = self.canvas, lesson.step
+        title = step.title if step is not None else "Well done"
+        words = "" if self.is_folded else lesson.words()
+        inner = width - 24
+        lines = canvas.lines(words, inner, "small")
+        step_high = canvas.line_height("small")
+        can_skip = step is not None and not lesson.is_over
+        high = 22 + PIP + 6 + canvas.line_height("body") + 4 + len(lines) * step_high
+        high += 0 if self.is_folded else 6 + BUTTON
+        if self.is_folded:
+            high += BUTTON + 2
+        box = Box(left, round(edge if is_low else edge - high), width, round(high))
+        if not self.changed(box, title, words, lesson.at, hot, can_skip):
+            return
+        room = canvas.panel(box, "panel_cream")
+        self._pips(lesson, room)
+        y = room.top - PIP - 6
+        canvas.text(title, room.left, y, "body", "wine", "bold", room=room.width)
+        y -= canvas.line_height("body") + 4
+        for line in lines:
+            canvas.text(line, room.left, y, "small", "glaze", room=room.width)
+            y -= step_high
+        self._buttons(room, hot, can_skip=can_skip)
+        canvas.finish()
+
+    def _pips(self, lesson: Lesson, room: Box) -> None:
+        """Draw a numbered plate for each step: done, skipped, present, to come."""
+        canvas = self.canvas
+        for place in range(len(STEPS)):
+            plate = Box(room.left + place * (PIP + 6), room.top - PIP, PIP, PIP)
+            is_done = place < lesson.at and place not in lesson.skipped
+            canvas.fill(plate, "olive" if is_done else "wine" if place == lesson.at else "cream_dark")
+            canvas.outline(plate, "glaze")
+            ink = "cream" if is_done or place == lesson.at else "stone_dark"
+            sign = "✓" if is_done else str(place + 1)
+            canvas.text(sign, plate.left, plate.top - 1, "small", ink, "bold", room=PIP, align="middle")
+
+    def _buttons(self, room: Box, hot: str, *, can_skip: bool) -> None:
+        canvas = self.canvas
+        folds = f"{'Open' if self.is_folded else 'Fold'} ({written(FOLD_KEY)})"
+        buttons = [(FOLD, folds, "Make room on the map; the lesson goes on.")]
+        if can_skip:
+            buttons.insert(0, (SKIP, f"Skip ({written(SKIP_KEY)})", "Go on to the next step without doing this one."))
+        wide = room.width / 2
+        for place, (id_, words, tip) in enumerate(buttons):
+            box = Box(room.left + place * wide, room.bottom, wide - 4, BUTTON - 4)
+            canvas.nine(f"button_{'hover' if hot == id_ else 'normal'}", box)
+            canvas.text(words, box.left + 4, box.bottom + (box.height + canvas.line_height("small")) / 2, "small",
+                        "glaze", "bold", room=box.width - 8, align="middle")  # fmt: skip
+            canvas.spot(box, id_, (words, tip))
+
+
+class HintArrow(Panel):
+    """An arrow that points down at something."""
+
+    def show(
+        self, at: tuple[float, float] | None, side: float, clock: float, taken: Callable[[Box], bool], *, is_still: bool
+    ) -> None:
+        """Point at a place, in the HUD's points, with an arrow of that size; None for nowhere.
+
+        What was opened is not pointed into: where a window lies, as `taken` says, the arrow waits until it is gone.
+        """
+        if at is None or taken(Box(round(at[0] - side / 2), round(at[1] + 4), side, side + 2 * SWING)):
+            self.hide()
+            return
+        swing = 0.0 if is_still else SWING * math.sin(clock * 4.0)
+        box = Box(round(at[0] - side / 2), round(at[1] + 4 + SWING + swing), side, side)
+        if not self.changed(box):
+            return
+        self.canvas.picture("ui", "hint", box)
+        self.canvas.finish()
+
+    def covers(self, x: float, y: float) -> bool:
+        """Lie over nothing: clicks go through."""
+        del x, y
+        return False

@@ -1,0 +1,92 @@
+"""The turn order: a strip of discs, those who may act first, each with its hit points; groups stand in one frame."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final
+
+from game.screen.model.plain import OrderEntry
+from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.panel import Panel
+from game.screen.ui.theme import side_colour
+
+DISC: Final = 38
+STEP: Final = 44
+APART: Final = 12
+"""Between groups, so many points more than between discs."""
+HIGH: Final = 64
+DONE: Final = (150, 138, 126, 255)
+
+
+class OrderStrip(Panel):
+    """Who acts when."""
+
+    def show(self, left: float, top: float, room: float, entries: tuple[OrderEntry, ...], chosen: int = 0) -> None:
+        """Show as many as there is room for; `chosen` is the one of those who may act that is in hand."""
+        if not entries:
+            self.hide()
+            return
+        together = [tuple(group) for _, group in groupby(entries, key=lambda entry: entry.group)]
+        apart = APART if any(len(group) > 1 for group in together) else 0
+        places = [(entry, x) for entry, x in _places(together, apart) if x + STEP <= room - 24] or [(entries[0], 0.0)]
+        box = Box(left, top - HIGH, 20 + places[-1][1] + STEP, HIGH)
+        if not self.changed(box, entries, chosen):
+            return
+        canvas = self.canvas
+        canvas.panel(box, "panel_glaze")
+        cells = {entry.unit: Box(left + 10 + x, box.top - 10 - STEP, STEP, STEP) for entry, x in places}
+        for group in together:
+            self._frame(group, [cells[entry.unit] for entry in group if entry.unit in cells])
+        for entry, _ in places:
+            self._entry(entry, cells[entry.unit], is_chosen=entry.unit == chosen)
+        canvas.finish()
+
+    def _frame(self, group: tuple[OrderEntry, ...], cells: list[Box]) -> None:
+        """Draw a frame round those who act together, in their side's colour where they are of one."""
+        if len(group) < 2 or not cells:
+            return
+        sides = {entry.side for entry in group}
+        ink = side_colour(sides.pop()) if len(sides) == 1 else (214, 203, 180, 255)
+        frame = Box(cells[0].left - 4, cells[0].bottom - 6, cells[-1].right - cells[0].left + 8, STEP + 12)
+        self.canvas.tint(Box(frame.left, frame.bottom, frame.width, frame.height), (*ink[:3], 70))
+        for edge in (
+            Box(frame.left, frame.bottom, frame.width, 2), Box(frame.left, frame.top - 2, frame.width, 2),
+            Box(frame.left, frame.bottom, 2, frame.height), Box(frame.right - 2, frame.bottom, 2, frame.height),
+        ):  # fmt: skip
+            self.canvas.tint(edge, ink)
+
+    def _entry(self, entry: OrderEntry, cell: Box, *, is_chosen: bool) -> None:
+        canvas = self.canvas
+        disc = Box(cell.left + (STEP - DISC) / 2, cell.top - DISC, DISC, DISC)
+        if entry.is_active:
+            wide = 3.0 if is_chosen else 1.5
+            ink = "ochre" if is_chosen else "clay_light"
+            canvas.fill(Box(disc.left - wide, disc.bottom - 6 - wide, DISC + 2 * wide, DISC + 6 + 2 * wide), ink)
+            canvas.fill(Box(disc.left - 0.5, disc.bottom - 6.5, DISC + 1, DISC + 7), "glaze")
+        is_pale = entry.is_down or entry.is_done
+        canvas.token(entry.kind, entry.side, disc, DONE if is_pale else (255, 255, 255, 255))
+        hp_bar(self.canvas, Box(disc.left, disc.bottom - 6, DISC, 5), entry.hp, entry.maximum, entry.side, entry.guess)
+        if entry.is_done:
+            canvas.picture("icons", "done", Box(disc.right - 15, disc.bottom - 1, 17, 17))
+        about = "about " if entry.guess else ""
+        tip = [f"{entry.name}, of {entry.side_name}", f"{about}{entry.hp} of {entry.maximum} hit points"]
+        tip += ["has finished"] if entry.is_done else ["may act now"] if entry.is_active else []
+        canvas.spot(cell, f"unit:{entry.unit}", (*tip, *entry.conditions))
+
+
+def _places(together: list[tuple[OrderEntry, ...]], apart: float) -> Iterator[tuple[OrderEntry, float]]:
+    """Yield each entry with how far right it stands."""
+    x = apart / 2
+    for group in together:
+        for entry in group:
+            yield entry, x
+            x += STEP
+        x += apart
+
+
+def hp_bar(canvas: Canvas, box: Box, hp: int, maximum: int, side: int, guess: bool) -> None:
+    """Draw hit points as a bar in the side's colour; a guess is paler."""
+    canvas.fill(box, "cream_dark")
+    share = max(0.0, min(1.0, hp / maximum)) if maximum else 0.0
+    if share:
+        canvas.tint(Box(box.left, box.bottom, box.width * share, box.height), side_colour(side, 150 if guess else 255))
+    canvas.outline(box, "glaze", 1)

@@ -1,0 +1,55 @@
+"""The row above the bottom bar: the variants of the action that is chosen, each with its key and its cost."""
+
+from game.screen.battle.panels.bar import tip_of
+from game.screen.keys import short
+from game.screen.model.plain import Button
+from game.screen.ui.canvas import Box
+from game.screen.ui.panel import Panel
+
+
+class WaysRow(Panel):
+    """The variants of the action that is chosen, above the bar."""
+
+    def show(self, left: float, bottom: float, room: float, ways: tuple[Button, ...], hot: str) -> None:
+        """Show the variants, in as many rows as they need."""
+        if not ways:
+            self.hide()
+            return
+        high, gap = 28.0, 4.0
+        places, row, x = list[Box](), 0, 0.0
+        widths = [min(room - 24, self.canvas.width(way.name, "small") + 56 + self._wide(way)) for way in ways]
+        for wide in widths:
+            if x and x + wide > room - 22:
+                row, x = row + 1, 0.0
+            places.append(Box(x, row, wide, high))
+            x += wide + gap
+        rows = row + 1
+        wide = max(place.left + place.width for place in places) + 22
+        box = Box(left, bottom, wide, rows * (high + gap) - gap + 22)
+        if not self.changed(box, ways, hot):
+            return
+        canvas = self.canvas
+        inner = canvas.panel(box, "panel_clay")
+        for way, place in zip(ways, places, strict=True):
+            y = inner.top - place.bottom * (high + gap)
+            self._way(way, Box(inner.left + place.left, y - high, place.width, high), hot)
+        canvas.finish()
+
+    def _wide(self, way: Button) -> float:
+        return self.canvas.width(way.signs, "tiny", "bold") + 8 if way.signs else 0.0
+
+    def _way(self, way: Button, box: Box, hot: str) -> None:
+        canvas = self.canvas
+        look = "active" if way.is_armed else "hover" if hot == way.id and way.enabled else "normal"
+        canvas.nine(f"button_{look if way.enabled else 'disabled'}", box)
+        alpha = 255 if way.enabled else 110
+        canvas.picture("icons", way.icon, Box(box.left + 6, box.bottom + 4, 20, 20), alpha)
+        ink = "glaze" if way.enabled else "stone_dark"
+        signs = self._wide(way)
+        canvas.text(way.name, box.left + 30, box.top - 6, "small", ink, room=box.width - 52 - signs)
+        canvas.text(way.signs, box.right - 19 - signs, box.top - 7, "tiny", "wine" if way.enabled else ink, "bold")
+        if way.key:
+            plate = Box(box.right - 19, box.bottom + 7, 14, 14)
+            canvas.fill(plate, "glaze" if way.enabled else "stone_dark")
+            canvas.text(short(way.key), plate.left - 4, plate.top, "tiny", "cream", "bold", room=22, align="middle")
+        canvas.spot(box, way.id, tip_of(way))

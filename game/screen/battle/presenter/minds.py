@@ -1,0 +1,109 @@
+"""What thinks for those who are no people at the table, and for what answers by itself: a slice of a frame at a time.
+
+What an AI has found is carried out on a beat: how long it took to find it must not tell anybody what it thought about.
+No arcade.
+"""
+
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+from game.controllers.protocol import Thinking
+from game.engine.battle import Battle, Decision
+from game.engine.commands import Command, EndTurn
+from game.screen.battle.presenter.policies import Reflex
+from game.screen.battle.presenter.thinking import Thought, any_command
+from game.screen.settings import Pace
+
+if TYPE_CHECKING:
+    from game.screen.battle.presenter.table import Table
+
+SLICE: Final = 0.008
+"""Seconds of a frame that thinking may take."""
+LARGEST_SLICE: Final = 0.02
+"""Where frames take long anyway, this many seconds of one."""
+AT_ONCE: Final = 0.025
+"""Seconds that an answer in the middle of things may take in the frame in which it is asked."""
+BEATS: Final[dict[Pace, float]] = {"slow": 0.45, "normal": 0.3, "fast": 0.2, "very fast": 0.1, "at once": 0.05}
+"""Seconds between the beats on which others act, at each pace of theirs."""
+UNSEEN: Final = 2
+"""So many beats the whole turn of a unit takes that acts unseen."""
+NEARLY: Final = 1e-6
+
+
+class Minds:
+    """Thinks about the decision that stands at a table."""
+
+    def __init__(self) -> None:
+        """Think about nothing yet."""
+        self._thought: Thought | None = None
+        self._found: Command | None = None
+        self._waited = self._due = 0.0
+
+    def stop(self) -> None:
+        """Drop what was thought: the decision is no longer there."""
+        if self._thought is not None:
+            self._thought.stop()
+        self._thought = self._found = None
+
+    def work(self, table: "Table", decision: Decision, seconds: float) -> Command | None:
+        """Think for a slice of a frame that took so long; return the command when it is found and its beat has come."""
+        self._waited += seconds
+        if self._found is None:
+            self._found = self._thinking(table, decision).work(min(max(SLICE, seconds / 3), LARGEST_SLICE))
+            if self._found is None:
+                return None
+            self._thought = None
+            beats = _beats(table, decision, self._found)
+            self._due = self._beat_after(table, beats) if beats else 0.0
+        if self._waited < self._due - NEARLY:
+            return None
+        if self._due:
+            self._waited = 0.0
+        found, self._found = self._found, None
+        return found
+
+    def answer(self, table: "Table", decision: Decision) -> Command | None:
+        """Return the answer to a question if it is found at once; else it will be thought on in slices.
+
+        Of somebody whom those at the table do not see it is found at once, whatever it takes: a pause would tell.
+        """
+        is_seen = all(table.view.knows(unit) for unit in decision.units)
+        found = self._thinking(table, decision).work(AT_ONCE if is_seen else inf)
+        if found is not None:
+            self._thought = None
+        return found
+
+    def _thinking(self, table: "Table", decision: Decision) -> Thought:
+        if self._thought is None:
+            controller = table.controllers.get(decision.side)
+            if decision.ask is not None and decision.side in table.humans:
+                controller = Reflex(table.answers(decision.ask))
+            self._thought = Thought(controller or Idle(), table.battle)
+        return self._thought
+
+    def _beat_after(self, table: "Table", beats: int) -> float:
+        """Return the end of the next so many beats after what was waited."""
+        beat = beats * BEATS[table.preferences.now.pace_enemy]
+        return (int(self._waited / beat - NEARLY) + 1) * beat
+
+
+def _beats(table: "Table", decision: Decision, command: Command) -> int:
+    """Return how many beats a command has to wait for.
+
+    What a unit does unseen in its turn takes no time to those at the table; that its turn ends does, and always as
+    much, however long it thought about it and whatever it did.
+    """
+    if decision.ask is not None or not table.humans:
+        return 0
+    if table.view.knows(command.unit):
+        return 1
+    return UNSEEN if isinstance(command, EndTurn) else 0
+
+
+class Idle:
+    """Stands in for a side that nobody plays: commits to as little as it can."""
+
+    def think(self, battle: Battle) -> Thinking:
+        """Take what commits to least."""
+        yield from ()
+        return any_command(battle)

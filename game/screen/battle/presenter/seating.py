@@ -1,0 +1,60 @@
+"""Sitting down at a battle: a new one or a saved one, with the controllers that its players need. No arcade."""
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from game.controllers import controller
+from game.engine.battle import Battle
+from game.engine.setting import Veteran
+from game.record import record
+from game.scenario.roster import join, who_waits
+from game.scenario.scenario import open_map
+from game.screen.battle.presenter.session import Session
+from game.tiled.model import TiledMap
+
+MOST_SEED: Final = 1_000_000
+
+
+def start(
+    path: Path,
+    rules: str | None,
+    seed: int | None,
+    players: Mapping[str, str] | None,
+    veterans: Sequence[Veteran] = (),
+) -> Session:
+    """Set a map up and sit down at it; raises `MapFaults`."""
+    source, bare = open_map(path, rules)
+    setting = join(bare, veterans)
+    session = seat(
+        Battle(setting, any_seed() if seed is None else seed), source, {**default_players(source), **(players or {})}
+    )
+    session.message = who_waits(setting)
+    return session
+
+
+def resume(loaded: record.Loaded) -> Session:
+    """Sit down at a battle that was saved."""
+    session = seat(loaded.battle, loaded.header.map, loaded.header.players, loaded.recorder)
+    session.message = " ".join(["Loaded.", *loaded.notes])
+    return session
+
+
+def any_seed() -> int:
+    """Draw a seed for a battle."""
+    return random.randrange(1, MOST_SEED)
+
+
+def default_players(source: TiledMap) -> dict[str, str]:
+    """Return who plays each side where nobody said so: as the map says, else a person for the first, AI for others."""
+    return {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
+
+
+def seat(
+    battle: Battle, source: TiledMap, players: Mapping[str, str], recorder: record.Recorder | None = None
+) -> Session:
+    """Sit down at a battle with the controllers that its players need."""
+    who = {**default_players(source), **players}
+    controllers = {side: controller(kind, battle.seed, side) for side, kind in who.items() if kind != "human"}
+    return Session(battle, source, who, recorder, controllers)

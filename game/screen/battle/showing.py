@@ -1,0 +1,117 @@
+"""Plays the events of a table in its scene: how fast, with whose eyes, never ahead of what is told. Decides nothing.
+
+The camera of each side is its own: at a hand-over it goes back to where that side had left it.
+"""
+
+from typing import Final
+
+from game.engine.events import Event
+from game.screen.battle.presenter.session import Session
+from game.screen.camera import Camera
+from game.screen.model.eyes import COMMON, has_anyone_secrets
+from game.screen.model.snapshot import snapshot
+from game.screen.scene.scene import Scene
+from game.screen.settings import SPEEDS, Pace, next_pace
+
+OWN, ALLIED, ENEMY = "own", "allied", "enemy"
+WHOSE: Final = {OWN: "Your own moves", ALLIED: "Moves of others at the table", ENEMY: "The AI's moves"}
+"""Whose moves have a pace of their own, in words."""
+
+
+class Showing:
+    """What joins a session and a scene."""
+
+    def __init__(self, session: Session, scene: Scene, camera: Camera) -> None:
+        """Show the battle as it is."""
+        self.session: Final = session
+        self.scene: Final = scene
+        self.camera: Final = camera
+        self._stale = False
+        self._eyes: str | None = session.viewer
+        self._outlooks: dict[str | None, tuple[float, tuple[float, float]]] = {}
+        session.watchers.append(self._feed)
+        session.resets.append(self.show_all)
+        session.figure_of = scene.figure
+        self.show_all()
+
+    # ---- what happens ----------------------------------------------------------------------------------------------
+
+    def _feed(self, event: Event) -> None:
+        """Hand an event that the side at the table perceives to the scene."""
+        session = self.session
+        self.scene.feed(event, session.telling, self._whose(session.telling))
+        self._stale = True
+        self._note()
+
+    def _whose(self, number: int) -> str:
+        """Return whose move an event belongs to: that of the side whose command it comes from."""
+        battle, viewer = self.session.battle, self.session.viewer
+        entry = next((entry for entry in reversed(battle.history) if entry.events_before <= number), None)
+        side = viewer if entry is None else battle.truth.side_of(entry.command.unit)
+        return OWN if side == viewer else ALLIED if side in self.session.humans else ENEMY
+
+    def _note(self) -> None:
+        self.session.playing = self.scene.playing
+        self.session.animating = self.scene.busy
+
+    def show_all(self) -> None:
+        """Show everything as it is, at once: start, load, undo, hand-over; or as it was where a recap begins."""
+        session, recap = self.session, self.session.recap
+        self.scene.skip()
+        self._turn_camera()
+        self.scene.show(snapshot(session.view) if recap is None else recap.left.seen)
+        self._stale = False
+        self._note()
+
+    def _turn_camera(self) -> None:
+        """Let each side look where it had looked; nobody sees where another one did."""
+        before, now = self._eyes, self.session.viewer
+        if before == now:
+            return
+        self._eyes = now
+        self._outlooks[before] = self.camera.outlook
+        if COMMON in {before, now} and not has_anyone_secrets(self.session.battle, self.session.humans):
+            return
+        if now in self._outlooks:
+            self.camera.look_again(self._outlooks[now])
+        else:
+            self.camera.fit()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: play on, then let the session think."""
+        scene, session, settings = self.scene, self.session, self.session.preferences.now
+        scene.follow = settings.follow
+        if scene.reduced_motion != settings.reduced_motion:
+            scene.reduced_motion = settings.reduced_motion
+        paces: dict[str, Pace] = {
+            OWN: settings.pace_own, ALLIED: settings.pace_allied, ENEMY: settings.pace_enemy,
+        }  # fmt: skip
+        scene.rates = {whose: SPEEDS[pace] for whose, pace in paces.items()}
+        scene.update(seconds)
+        if self._stale and not scene.busy and session.recap is None:
+            scene.sync(snapshot(session.view))
+            self._stale = False
+        self._note()
+        session.tick(seconds)
+
+    # ---- the pace --------------------------------------------------------------------------------------------------
+
+    @property
+    def mover(self) -> str:
+        """Whose moves are shown now, or would be."""
+        decision, humans = self.session.battle.decision, self.session.humans
+        return (
+            OWN if decision is not None and decision.side in humans and decision.side == self.session.viewer else ENEMY
+        )
+
+    @property
+    def pace(self) -> Pace:
+        """How fast whoever moves is shown."""
+        pace: Pace = getattr(self.session.preferences.now, f"pace_{self.mover}")
+        return pace
+
+    def next_pace(self) -> None:
+        """Show whoever moves at another pace, and say so."""
+        pace = next_pace(self.pace)
+        self.session.preferences.change(**{f"pace_{self.mover}": pace})
+        self.session.say(f"{WHOSE[self.mover]}: {pace}.")

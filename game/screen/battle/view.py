@@ -1,0 +1,388 @@
+"""The view of a battle: joins session, scene and HUD to the window's events. Decides nothing itself."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import arcade
+
+from game.screen.audio.sound import Sounds
+from game.screen.battle.listening import listener
+from game.screen.battle.narration import Narration
+from game.screen.battle.panels import comparison, habits
+from game.screen.battle.panels.bar import MORE_ID
+from game.screen.battle.panels.hud import Hud
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.battle.showing import WHOSE, Showing
+from game.screen.camera import DRAG, ZOOM, Camera
+from game.screen.grace import Grace
+from game.screen.keys import ARROWS, GEAR, present, translated
+from game.screen.model.overlays import NOTHING, Overlays
+from game.screen.model.plain import Button
+from game.screen.saves.keeper import Keeper
+from game.screen.scene.scene import Scene
+from game.screen.shell import Shell
+from game.screen.text import wording
+from game.screen.ui.aloud import Aloud
+from game.screen.ui.theme import Theme
+from game.screen.ui.window import KleosWindow, key_name
+
+
+class BattleView(arcade.View):
+    """One battle in the window."""
+
+    def __init__(
+        self,
+        session: Session,
+        quick_save: Path,
+        again: Callable[[int | None], None] | None = None,
+        shell: Shell | None = None,
+    ) -> None:
+        """Set the table; `again` begins the battle anew, with a seed or a new one; `shell` leads to other pages."""
+        super().__init__()
+        self.shell: Final = shell
+        source = session.source
+        self.session: Final = session
+        self.quick_save: Final = quick_save
+        self.keeper: Final = Keeper(session, shell.library) if shell is not None else None
+        self.again: Final[Callable[[int | None], None]] = again or (lambda _: None)
+        self._is_told = False
+        """Whether the result has been shown."""
+        theme = Theme()
+        projection = source.projection()
+        self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
+        self.scene: Final = Scene(
+            source, projection, self.board_camera, theme, name_of=session.battle.ruleset.tables.name_of
+        )
+        window = self.window
+        self.sounds: Final = window.sounds if isinstance(window, KleosWindow) else Sounds(session.preferences)
+        reader = window.reader if isinstance(window, KleosWindow) else None
+        self._narration: Final = None if reader is None else Narration(session, reader)
+        self._leaf: Final = Aloud(reader)
+        self.scene.heard = listener(self.sounds, session)
+        self._refusals = session.refusals
+        self.hud: Final = Hud(theme, session, self._others())
+        self._overlays: tuple[int, Overlays] = (-1, NOTHING)
+        self._pressed: tuple[float, float, int] | None = None
+        self._dragging = False
+        self._last_key, self._is_heard = "", True
+        self._grace: Final = Grace()
+        self._opened: object = None
+        self._fit()
+        self.board_camera.fit()
+        self.showing: Final = Showing(session, self.scene, self.board_camera)
+
+    @property
+    def _ratio(self) -> float:
+        return float(self.window.get_pixel_ratio())
+
+    # ---- what happens ----------------------------------------------------------------------------------------------
+
+    def on_update(self, delta_time: float) -> None:
+        """Let time pass for the scene, the thinking and the panels."""
+        self._grace.pass_time(delta_time)
+        self.showing.update(delta_time)
+        if self._refusals != self.session.refusals:
+            self._refusals = self.session.refusals
+            self.sounds.ui("refuse")
+        if self._narration is not None:
+            self._narration.update(delta_time)
+        if self.keeper is not None:
+            self.keeper.tick()
+        self.hud.comparison.notice()
+        self.hud.comparison.work()
+        self.hud.others = self._others()
+        self.hud.update(delta_time, self.board_camera)
+        if self._leaf.is_heard:
+            sheet = None if self.session.handover else self.hud.sheet
+            if sheet is None:
+                self._leaf.begin()
+            else:
+                self._leaf.tell(sheet)
+        self._notice_opened(delta_time)
+        if self.session.result is not None and not self._is_told:
+            self._is_told = True
+            self._go("result", view=self)
+
+    def _notice_opened(self, seconds: float) -> None:
+        """Give a moment of grace to a question or a curtain that has come by itself in this frame."""
+        session, mode = self.session, self.session.mode
+        opened: object = session.recap
+        if opened is None and mode in {Mode.QUESTION, Mode.HANDOVER}:
+            opened = session.battle.decision
+        if opened is not self._opened:
+            self._opened = opened
+            if opened is not None:
+                self._grace.begin(self.window.down if isinstance(self.window, KleosWindow) else (), seconds)
+                self._pressed = None
+
+    def on_draw(self) -> None:
+        """Draw map, then panels."""
+        session = self.session
+        if self._overlays[0] != session.version:
+            self._overlays = (session.version, session.overlays())
+            named = {session.unit_at(session.hovered)} if session.hovered is not None else set()
+            self.scene.name_units(unit for unit in named if unit)
+        self.clear()
+        if not session.handover:
+            self.scene.draw(self._overlays[1])
+        self.window.default_camera.use()
+        self.hud.draw()
+
+    @property
+    def shown(self) -> object:
+        """What is shown, see `game.screen.rest`: something else in every frame in which something moves."""
+        if self.scene.busy:
+            return object()
+        return self.session.version, self.session.message, self.hud.drawn
+
+    @property
+    def at_work(self) -> bool:
+        """Whether somebody thinks, or something is worked out that will be shown."""
+        session = self.session
+        waits = session.battle.over is None and session.mode in {Mode.WAITING, Mode.RECAP}
+        return waits or session.foresight.is_at_work or self.hud.comparison.is_at_work
+
+    # ---- the window ------------------------------------------------------------------------------------------------
+
+    def on_show_view(self) -> None:
+        """Come up: the window may have another size than when the battle was left for a page."""
+        self._fit()
+        if self.session.battle.over is None:
+            self.sounds.music("music_battle")
+
+    def _go(self, page: str, **more: object) -> None:
+        """Open a page over the battle, where there is one of that name."""
+        if self.shell is not None and self.shell.knows(page):
+            self.shell.go(page, **more)
+
+    def let_go(self) -> None:
+        """Keep the battle at the decision that stands: it is left for good."""
+        if self.keeper is not None:
+            self.keeper.leave()
+
+    def on_resize(self, width: int, height: int) -> None:
+        """Take on another size."""
+        super().on_resize(width, height)
+        self._fit()
+
+    def _fit(self) -> None:
+        width, height = self.window.width, self.window.height
+        margins = self.hud.resize(width, height)
+        self.board_camera.resize(width, height, self._ratio, margins)
+
+    # ---- the pointer -----------------------------------------------------------------------------------------------
+
+    def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
+        """Point at a panel or at a cell."""
+        del dx, dy
+        self.hud.move_pointer(x, y)
+        over = self.hud.over_panel(x, y)
+        self.session.hover(None if over else self.board_camera.cell_at(x, y))
+
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
+        """Begin a click or a drag."""
+        del modifiers
+        self._pressed, self._dragging = (x, y, button), False
+
+    def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
+        """Drag the map."""
+        del buttons, modifiers
+        if self._pressed is None or self.hud.drag(self._pressed[:2], x, y) or self.hud.over_panel(*self._pressed[:2]):
+            return
+        self._dragging = self._dragging or abs(x - self._pressed[0]) + abs(y - self._pressed[1]) > DRAG
+        if self._dragging:
+            self.board_camera.pan(dx, dy)
+
+    def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
+        """End a click: it counts where nothing was dragged."""
+        is_meant = self._pressed is not None and not self._grace.refuses()
+        dragged, self._pressed, self._dragging = self._dragging, None, False
+        if not self.hud.drop(x, y) and not dragged:
+            self.on_mouse_motion(x, y, 0, 0)
+            if is_meant:
+                self._click(x, y, button, is_through=bool(modifiers & arcade.key.MOD_SHIFT))
+
+    def _click(self, x: float, y: float, button: int, *, is_through: bool = False) -> None:
+        if button == arcade.MOUSE_BUTTON_RIGHT:
+            if not self.hud.gear.press("ESCAPE"):
+                self.session.click(None, "right")
+            return
+        if button != arcade.MOUSE_BUTTON_LEFT:
+            return
+        if self.hud.over_panel(x, y):
+            spot = self.hud.spot_at(x, y)
+            if spot is not None and spot.id:
+                self._press(spot.id)
+        elif self.session.mode is Mode.WAITING:
+            return
+        else:
+            self.session.click(self.board_camera.cell_at(x, y), "through" if is_through else "left")
+
+    def on_mouse_leave(self, x: float, y: float) -> None:
+        """The pointer has left the window."""
+        del x, y
+        self.hud.move_pointer(-1, -1)
+        self.session.hover(None)
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        """Turn the log back, or zoom to the pointer."""
+        del scroll_x
+        if not self.hud.scroll(x, y, scroll_y):
+            self.board_camera.zoom_at(x, y, ZOOM**scroll_y)
+            self.session.hover(self.board_camera.cell_at(x, y))
+
+    # ---- buttons and keys ------------------------------------------------------------------------------------------
+
+    def _others(self) -> tuple[Button, ...]:
+        """Return the buttons that concern the whole battle."""
+        session = self.session
+        refusal = session.undo_refusal() if session.mode is Mode.TURN else None
+        why = wording.refused(refusal) if session.mode is Mode.TURN else wording.not_now(session.mode.value)
+        showing = getattr(self, "showing", None)
+        pace = f"{WHOSE[showing.mover]} are shown: {showing.pace}." if showing is not None else ""
+        file, busy = self.quick_save.name, session.animating
+        still = "" if busy else "Nothing moves now."
+        look = "" if session.can_look else wording.not_now(session.mode.value)
+        buttons = (
+            _button("skip", "ENTER", "Bring what is being shown to its end.", still),
+            _button("gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
+            _button("threat", "F2", "Show which cells enemies can attack, all or the one pointed at.", look),
+            _button("sight", "F3", "Look along a line of sight, from the chosen unit or a cell clicked.", look),
+            _button("compare", comparison.KEY, "Compare the chosen unit and an enemy under all rulesets."),
+            _button("reactions", habits.KEY, "Set which units ask you, and which answer by themselves.", icon="block"),
+            _button("recall", "F8", "Show again what has happened since your turn.", icon="round_back"),
+            _button("speed", "F7", pace),
+            _button("load", "F9", f"Go on from {file}."),
+            _button("save", "F5", f"Write the battle to {file}."),
+            _button("undo", "BACKSPACE", "Take the last command back.", why),
+        )
+        chosen = session.preferences.now.keys
+        return tuple(
+            replace(button, key=present(button.key, chosen), is_armed=button.id == session.tool) for button in buttons
+        )
+
+    def _press(self, id_: str) -> None:
+        """Press what lies under the pointer."""
+        self.sounds.ui("click")
+        deeds: dict[str, Callable[[], object]] = {
+            "skip": self.scene.skip,
+            "speed": self.showing.next_pace,
+            "save": self._save,
+            "load": lambda: self.session.load(self.quick_save),
+            "compare": self.hud.comparison.open,
+            "gear": self.hud.gear.toggle,
+            "threat": lambda: self.session.use("threat"),
+            "sight": lambda: self.session.use("sight"),
+            "reactions": self.hud.reactions.open,
+            "recall": self.session.recall,
+            MORE_ID: self.hud.bar.turn,
+        }
+        group, _, rest = id_.partition(":")
+        if group == "rule":
+            self._go("handbook", rule=rest)
+        elif group == "unit" and rest.isdigit():
+            self._look_at(int(rest))
+        elif id_ in deeds:
+            deeds[id_]()
+        elif group == "compare":
+            self.hud.comparison.press(id_)
+        elif group == "gear":
+            self.hud.gear.open(int(rest))
+        elif group == "doll":
+            self.hud.gear.press(id_)
+        elif group == "habit":
+            self.hud.reactions.press(id_)
+        elif id_ == "handover":
+            if not self.session.is_deaf:
+                self.session.confirm_handover()
+        elif not self.session.is_deaf:
+            self.session.press(id_)
+
+    def _save(self) -> None:
+        if self.keeper is not None:
+            self.keeper.save_quick()
+        else:
+            self.session.save(self.quick_save)
+
+    def _look_at(self, unit: int) -> None:
+        if self.session.choose_unit(unit) or self.session.look_at(unit):
+            cells = self.session.view.cells(unit)
+            if cells and not self.board_camera.shows(cells[0], 40):
+                self.board_camera.glide_to(cells[0])
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """Press a key."""
+        self._last_key = key_name(symbol, modifiers)
+        self._is_heard = not self._grace.refuses(symbol)
+        if not self._is_heard:
+            return
+        name = translated(self._last_key, self.session.preferences.now.keys)
+        if self.hud.comparison.is_open and name in {"UP", "DOWN"}:
+            self.hud.turn_sheet(1 if name == "DOWN" else -1)
+            return
+        if self.hud.comparison.press(name) or self.hud.gear.press(name) or self.hud.reactions.key(name):
+            return
+        if self.session.recap is not None and self.session.key(name):
+            return
+        if name == "ESCAPE" and self.session.mode in {Mode.WAITING, Mode.HANDOVER}:
+            # Skipping what others do one by one would lead nowhere for a long time; and nobody sits down by a back key.
+            self._go("menu", view=self)
+            return
+        if self.session.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
+            self.scene.skip()
+            return
+        own: dict[str, Callable[[], object]] = {
+            "F5": lambda: self._press("save"),
+            "F9": lambda: self._press("load"),
+            "F7": self.showing.next_pace,
+            comparison.KEY: self.hud.comparison.open,
+            habits.KEY: self.hud.reactions.open,
+            "F8": self.session.recall,
+            "F1": self._read,
+            "F2": lambda: self._press("threat"),
+            "F3": lambda: self._press("sight"),
+            "F10": lambda: self._go("settings"),
+            "PLUS": lambda: self._zoom(ZOOM),
+            "MINUS": lambda: self._zoom(1 / ZOOM),
+            "HOME": self.board_camera.fit,
+            **self.hud.keys,
+        }
+        if name in own:
+            own[name]()
+        elif name == "ESCAPE" and self.session.is_idle:
+            self._go("menu", view=self)
+        elif self.session.key(name):
+            if name not in ARROWS:
+                self.sounds.ui("click")
+            self._follow_pointer()
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        """Let a key go."""
+        del modifiers
+        self._grace.release(symbol)
+
+    def _read(self) -> None:
+        """Open the handbook, at the first rule that what is pointed at goes by."""
+        rule = self.hud.rule or next(iter(self.session.rules), "")
+        self._go("handbook", **({"rule": rule} if rule else {}))
+
+    def on_text(self, text: str) -> None:
+        """Take digits that a layout only gives with another key held."""
+        if self._is_heard and text.isdigit() and self._last_key != text and not self.hud.gear.is_open:
+            self.hud.keys.get(text, lambda: self.session.key(text))()
+
+    def _zoom(self, factor: float) -> None:
+        self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)
+
+    def _follow_pointer(self) -> None:
+        """Keep a cell chosen by keys in sight."""
+        cell = self.session.hovered
+        if cell is not None and not self.board_camera.shows(cell, 20):
+            self.board_camera.glide_to(cell)
+
+
+def _button(id_: str, key: str, tip: str, why: str = "", icon: str = "") -> Button:
+    name = id_.capitalize()
+    return Button(id_, name, icon or id_, key, "", not why, why, tooltip=(name, tip))

@@ -1,0 +1,123 @@
+"""The panels round a replay's map: those of the battle, with the replay's bar in the place of the actions."""
+
+from typing import Final
+
+import arcade
+from arcade import LBWH, LRBT
+
+from game.screen.battle.panels import order as orders
+from game.screen.battle.panels.facts import CellBox, GoalBox, LogBox, UnitBox
+from game.screen.battle.panels.order import OrderStrip
+from game.screen.battle.panels.places import column_of, column_wide
+from game.screen.camera import Margins
+from game.screen.model.plain import Control, Place
+from game.screen.replays import transport
+from game.screen.replays.replay import Replay
+from game.screen.replays.transport import TransportBar
+from game.screen.scaling import interface_scale
+from game.screen.ui.canvas import Box, Spot
+from game.screen.ui.dialog import REST, Tooltip
+from game.screen.ui.paint import Paint
+from game.screen.ui.panel import tip_at
+from game.screen.ui.theme import Theme
+
+
+class ReplayHud:
+    """The panels of one replay."""
+
+    def __init__(self, theme: Theme, replay: Replay) -> None:
+        """Make the panels."""
+        self.replay: Final = replay
+        self.paint: Final = Paint(theme)
+        self.order: Final = OrderStrip(self.paint)
+        self.goal: Final = GoalBox(self.paint)
+        self.unit: Final = UnitBox(self.paint)
+        self.cell: Final = CellBox(self.paint)
+        self.log: Final = LogBox(self.paint)
+        self.bar: Final = TransportBar(self.paint)
+        self.tip: Final = Tooltip(self.paint)
+        self._panels: Final = (self.order, self.goal, self.unit, self.cell, self.log, self.bar, self.tip)
+        self.width, self.height = 1280.0, 720.0
+        self.pointer: tuple[float, float] = (-1.0, -1.0)
+        self._camera: Final = arcade.Camera2D(position=(0, 0))
+        self._rested = 0.0
+        self._seen: object = None
+
+    # ---- places ----------------------------------------------------------------------------------------------------
+
+    def resize(self, width: float, height: float, percent: int, count: int) -> Margins:
+        """Take the window's size in its points, the interface's, and how many buttons there are; return the margins."""
+        scale = self.paint.scale = interface_scale(width, height, percent)
+        self.width, self.height = width / scale, height / scale
+        self._camera.viewport = LBWH(0, 0, width, height)
+        self._camera.projection = LRBT(0, self.width, 0, self.height)
+        self._seen = None
+        self._plan = transport.plan_for(self.width - column_wide(self.width), self.height, count)
+        return Margins(right=column_wide(self.width) * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def update(self, seconds: float, place: Place, controls: tuple[Control, ...]) -> None:
+        """Bring every panel up to date; what has not changed costs nothing."""
+        self._rested += seconds
+        self.paint.tidy()
+        hot = self._top(*self.pointer)
+        key = (self.replay.version, hot, self._rested > REST, self.log.scrolled, self.unit.scrolled, place, controls,
+               self.paint.generation, self.paint.ratio, self.pointer if hot else None)  # fmt: skip
+        if key != self._seen:
+            self._seen = key
+            self._show(hot, place, controls)
+
+    def _show(self, hot: Spot | None, place: Place, controls: tuple[Control, ...]) -> None:
+        replay, column = self.replay, column_of(self.width, self.height)
+        left = column.goal.left
+        self.order.show(0, self.height, left, replay.order, replay.shown_unit)
+        self.goal.show(column.goal, replay.title, replay.goal, f"seed {replay.battle.seed}")
+        self.unit.show(column.unit, replay.card)
+        self.cell.show(column.cell, replay.cell)
+        self.log.show(column.log, replay.log)
+        self.bar.show(Box(0, 0, left, self._plan.high), self._plan, place, controls, hot.id if hot is not None else "")
+        tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
+        floor = self._plan.high if self.bar.covers(*self.pointer) else 0.0
+        self.tip.show(tip, self.pointer, (self.width, self.height), floor)
+
+    def draw(self) -> None:
+        """Draw all panels."""
+        with self._camera.activate():
+            for panel in self._panels:
+                panel.draw()
+
+    # ---- the pointer -----------------------------------------------------------------------------------------------
+
+    def move_pointer(self, x: float, y: float) -> None:
+        """The pointer is there now, in window points."""
+        self.pointer = self._own(x, y)
+        self._rested = 0.0
+
+    def _own(self, x: float, y: float) -> tuple[float, float]:
+        return x / self.paint.scale, y / self.paint.scale
+
+    def _top(self, x: float, y: float) -> Spot | None:
+        return next((panel.spot_at(x, y) for panel in reversed(self._panels) if panel.covers(x, y)), None)
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        """Return what can be pressed or rested on at a window point."""
+        return self._top(*self._own(x, y))
+
+    def over_panel(self, x: float, y: float) -> bool:
+        """Tell whether a panel lies over a window point, so that the map is not meant."""
+        own = self._own(x, y)
+        return any(panel.covers(*own) for panel in self._panels)
+
+    def share_at(self, x: float) -> float:
+        """Return which share of the whole a window point on the line means."""
+        return self.bar.share_at(x / self.paint.scale)
+
+    def scroll(self, x: float, y: float, notches: float) -> bool:
+        """Turn the wheel over a window point; tells whether a panel took it."""
+        own = self._own(x, y)
+        if self.unit.covers(*own):
+            self.unit.scroll(notches)
+        elif self.log.covers(*own):
+            self.log.scrolled = max(0, self.log.scrolled + round(notches * 3))
+        return self.over_panel(x, y)

@@ -1,0 +1,213 @@
+"""What is chosen before a battle: a map, a ruleset, who plays, deployment, the seed. No arcade; nothing draws dice.
+
+Maps are read one at a time (`read_next`), so that a page can go on being drawn; what is wrong with one is told in the
+words of `kleos check`.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.data import maps
+from game.engine.ruleset import Ruleset
+from game.engine.setting import Setting
+from game.rulesets import keys, ruleset
+from game.scenario.scenario import set_up
+from game.screen.battle.presenter.seating import default_players
+from game.screen.setup.placing import who_places, zone_of
+from game.tiled import MapFaults, TiledMap, load, survey
+
+MOST: Final = 200
+"""Maps of one folder that are offered."""
+LONGEST_SEED: Final = 15
+ENDING: Final = ".tmx"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A map that can be chosen: its file, and once it was read what is in it or what is wrong with it."""
+
+    path: Path
+    source: TiledMap | None = None
+    faults: tuple[str, ...] = ()
+    is_read: bool = False
+
+    @property
+    def title(self) -> str:
+        """What to call it: its own title, else its file's name."""
+        return self.source.title if self.source is not None else self.path.name
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Everything that a battle needs: the map, the setting made of it, who plays, the seed (None: by chance)."""
+
+    source: TiledMap
+    setting: Setting
+    players: dict[str, str]
+    seed: int | None
+    to_place: tuple[str, ...]
+    """The sides that put their units somewhere first."""
+
+
+class Choosing:
+    """All maps that are offered, and what is chosen."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Offer the maps that come with the game, and those of a folder before them."""
+        self.offers: Final[list[Offer]] = []
+        self.at = 0
+        self.rules = keys()[0]
+        self.players: dict[str, str] = {}
+        self.by_hand = False
+        self.options: set[str] = set()
+        """What is turned on of the rulesets' options."""
+        self._judged: dict[tuple[Path, str], tuple[str, ...]] = {}
+        for path in sorted(maps().glob(f"*{ENDING}")):
+            self._offer(path)
+        if folder is not None:
+            self.complaint = self.add(str(folder))
+        else:
+            self.complaint = ""
+        self._adopt()
+
+    # ---- the maps --------------------------------------------------------------------------------------------------
+
+    def _offer(self, path: Path, place: int | None = None) -> None:
+        if all(offer.path != path for offer in self.offers):
+            self.offers.insert(len(self.offers) if place is None else place, Offer(path))
+
+    def add(self, words: str) -> str:
+        """Offer a map's file, or all maps of a folder, and choose the first; return why that cannot be, or "".
+
+        What was offered already is read anew.
+        """
+        path = Path(words.strip()).expanduser()
+        try:
+            if path.is_dir():
+                found = sorted(one for one in path.iterdir() if one.suffix == ENDING)[:MOST]
+            else:
+                found = [path] if path.is_file() else []
+        except (OSError, ValueError) as error:
+            return f"That cannot be opened: {getattr(error, 'strerror', None) or error}."
+        if not words.strip():
+            return "Write the path of a map's file, or of a folder with maps."
+        if not found:
+            return f"There are no maps ({ENDING}) in that folder." if path.is_dir() else f"There is no file {words}."
+        for place, one in enumerate(found):
+            self._offer(one, place)
+            self._forget(one)
+        self.choose(next(place for place, offer in enumerate(self.offers) if offer.path == found[0]))
+        return ""
+
+    def _forget(self, path: Path) -> None:
+        """Have a map read anew: it may have been changed in Tiled since."""
+        place = next(place for place, offer in enumerate(self.offers) if offer.path == path)
+        self.offers[place] = Offer(path)
+        self._judged = {key: faults for key, faults in self._judged.items() if key[0] != path}
+
+    def choose(self, place: int) -> None:
+        """Choose a map; rules and players are as it names them."""
+        self.at = place
+        self._read(place)
+        self._adopt()
+
+    def look_for(self, path: Path) -> bool:
+        """Choose the map of a file that is offered; tells whether there is one."""
+        place = next((place for place, offer in enumerate(self.offers) if offer.path == path), None)
+        if place is not None:
+            self.choose(place)
+        return place is not None
+
+    def read_next(self) -> bool:
+        """Read one more map; tells whether there was one left."""
+        place = next((place for place, offer in enumerate(self.offers) if not offer.is_read), None)
+        if place is None:
+            return False
+        self._read(place)
+        if place == self.at:
+            self._adopt()
+        return True
+
+    def _read(self, place: int) -> None:
+        offer = self.offers[place]
+        if not offer.is_read:
+            self.offers[place] = _read(offer.path)
+
+    def _adopt(self) -> None:
+        """Take on what the chosen map says of rules and players."""
+        source = self.source
+        if source is not None:
+            self.rules = source.ruleset if source.ruleset in keys() else self.rules
+            self.players = default_players(source)
+            known = {name for key in keys() for name in ruleset(key).options}
+            self.options = {name for name in known if getattr(source.meeting, name)}
+
+    @property
+    def offer(self) -> Offer | None:
+        """The chosen map; None where there are no maps at all."""
+        return self.offers[self.at] if self.offers else None
+
+    @property
+    def source(self) -> TiledMap | None:
+        """What is in the chosen map; None where it was not read yet or is faulty."""
+        return self.offer.source if self.offer is not None else None
+
+    # ---- the rest --------------------------------------------------------------------------------------------------
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The chosen rules."""
+        return ruleset(self.rules)
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with the chosen map under the chosen rules, a sentence or two each."""
+        offer = self.offer
+        if offer is None or offer.source is None:
+            return offer.faults if offer is not None else ("There are no maps.",)
+        key = offer.path, self.rules
+        if key not in self._judged:
+            try:
+                set_up(offer.source, self.ruleset)
+            except MapFaults as faults:
+                self._judged[key] = tuple(map(str, faults.faults))
+            else:
+                self._judged[key] = ()
+        return self._judged[key]
+
+    def hands(self) -> tuple[str, ...]:
+        """Return the sides whose people could place their units by hand."""
+        return who_places(self.source, self.players) if self.source is not None else ()
+
+    def zoneless(self) -> tuple[str, ...]:
+        """Return the sides of people for whom the map has no deployment zone."""
+        source = self.source
+        if source is None:
+            return ()
+        return tuple(side for side, who in self.players.items() if who == "human" and not zone_of(source, side))
+
+    def chosen(self, seed: str) -> Chosen | str:
+        """Return everything that a battle needs, or why there cannot be one, in a sentence."""
+        source = self.source
+        if self.faults or source is None:
+            return "The map cannot be played as it is."
+        words = seed.strip()
+        if words and (not words.isdecimal() or len(words) > LONGEST_SEED):
+            return f"A seed is a whole number of {LONGEST_SEED} digits at most; without one it is left to chance."
+        wanted = {name: name in self.options for name in self.ruleset.options}
+        source = msgspec.structs.replace(source, meeting=msgspec.structs.replace(source.meeting, **wanted))
+        to_place = self.hands() if self.by_hand else ()
+        return Chosen(source, set_up(source, self.ruleset), dict(self.players), int(words) if words else None, to_place)
+
+
+def _read(path: Path) -> Offer:
+    """Read a map, or all that is wrong with it."""
+    try:
+        return Offer(path, load(path), is_read=True)
+    except MapFaults as faults:
+        looked = survey(path)
+        every = (looked.error,) if looked.error is not None else dict.fromkeys((*faults.faults, *looked.faults))
+        return Offer(path, None, tuple(map(str, every)), is_read=True)

@@ -1,0 +1,281 @@
+"""The page on which people put their units where they begin, side after side, with a curtain between two people.
+
+The others stand where the map puts them, as far as they may be seen; nobody sees what another person has chosen.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import arcade
+
+from game.board.grid import Cell
+from game.engine.battle import Battle
+from game.screen.battle.presenter.seating import any_seed, seat
+from game.screen.camera import DRAG, ZOOM, Camera, Margins
+from game.screen.keys import ARROWS, CONFIRM
+from game.screen.model.overlays import NOTHING
+from game.screen.scene.scene import Scene
+from game.screen.setup.choosing import Chosen
+from game.screen.setup.deployment import Deployment
+from game.screen.ui.canvas import Box
+from game.screen.ui.marks import shield
+from game.screen.ui.page import Page
+from game.screen.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.screen.shell import Shell
+
+COLUMN: Final = 292.0
+ROW: Final = 44.0
+HOW: Final = (
+    "Choose a unit, then a marked cell; or drag it there. On one of your own the two change places. "
+    "By keys: Tab chooses, arrows and Enter put."
+)
+
+
+class DeployPage(Page):
+    """One side after the other puts its units somewhere; then the battle begins."""
+
+    title: ClassVar[str] = "Where they begin"
+
+    def __init__(self, shell: "Shell", chosen: Chosen) -> None:
+        """Begin with the first of the sides that place their units."""
+        self.deployment: Final = Deployment(chosen, is_veiled=shell.preferences.now.hand_over != "banner")
+        source = chosen.source
+        projection = source.projection()
+        self.board_camera: Final = Camera(projection)
+        self._held: tuple[float, float, int] | None = None
+        """Where the button went down on the map, and on which own unit."""
+        self._dragging = False
+        super().__init__(shell)
+        self.scene: Final = Scene(source, projection, self.board_camera, Theme())
+        self.scene.reduced_motion = shell.preferences.now.reduced_motion
+        self.board_camera.fit()
+        self._overlays = NOTHING
+        self._show()
+
+    def _show(self) -> None:
+        """Show everybody where they are put now, and what can be done with the chosen one."""
+        self.scene.show(self.deployment.snapshot())
+        self._overlays = self.deployment.overlays()
+        self.redraw()
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    @property
+    def _column(self) -> float:
+        return min(COLUMN, self.wide * 0.38)
+
+    def _fit(self) -> None:
+        super()._fit()
+        scale, ratio = self.paint.scale, float(self.window.get_pixel_ratio())
+        margins = Margins(right=self._column * scale)
+        self.board_camera.resize(self.window.width, self.window.height, ratio, margins)
+
+    def ground(self) -> Box:
+        """Draw the sheet at the right, or the curtain."""
+        canvas = self.canvas
+        if self.deployment.curtain:
+            canvas.panel(Box(0, 0, self.wide, self.high), "panel_glaze")
+            return Box(0, 0, self.wide, self.high)
+        return canvas.panel(Box(self.wide - self._column, 0, self._column, self.high), "panel_cream", strip=True)
+
+    def draw_page(self, room: Box) -> None:
+        """Draw who is still to be placed, and what can be done."""
+        canvas = self.canvas
+        if self.deployment.curtain:
+            self._curtain(room)
+            return
+        low = Box(room.left, room.bottom, room.width, 36)
+        self.button(low, "done", self._done_words(), key="B")
+        half = room.width / 2
+        self.button(Box(room.left, low.top + 4, half - 2, 30), "reset", "Reset", key="R",
+                    why="Everybody stands as on the map." if self.deployment.placing.is_as_on_map else "")  # fmt: skip
+        self.button(Box(room.left + half + 2, low.top + 4, half - 2, 30), "back", "Back")
+        side, message = self.deployment.side, self.deployment.message
+        canvas.text(f"{side.capitalize()} places", room.left, room.top, "head", "glaze", "title", room=room.width)
+        top = room.top - canvas.line_height("head")
+        top = canvas.paragraph(message or HOW, room.left, top, room.width, "small",
+                               "wine" if message else "glaze_soft") - 6  # fmt: skip
+        self._units(Box(room.left, low.top + 40, room.width, top - low.top - 40))
+
+    def _units(self, room: Box) -> None:
+        """Draw the list of those who are placed."""
+        canvas, deployment = self.canvas, self.deployment
+        units = deployment.placing.units
+        number = deployment.chosen.source.sides.index(deployment.side)
+        for place, part in self.rows(room, "units", len(units), ROW):
+            unit = units[place]
+            id_ = f"unit:{unit.id}"
+            card = Box(part.left, part.bottom + 3, part.width, part.height - 3)
+            look = "active" if unit.id == deployment.unit else "hover" if self.hot == id_ else "normal"
+            canvas.nine(f"button_{look}", card)
+            disc = card.height - 8
+            figure = deployment.figure(unit.id)
+            canvas.token(figure.kind if figure is not None else unit.unit, number,
+                         Box(card.left + 6, card.bottom + 4, disc, disc))  # fmt: skip
+            left, wide = card.left + disc + 12, card.width - disc - 20
+            canvas.text(deployment.name_of(unit), left, card.top - 4, "small", "glaze", "bold", room=wide)
+            moved = "as on the map" if deployment.placing.cells[unit.id] == unit.cell else "moved"
+            canvas.text(moved, left, card.top - 4 - canvas.line_height("small"), "tiny", "glaze_soft", room=wide)
+            canvas.spot(card, id_)
+
+    def _done_words(self) -> str:
+        return "Begin the battle" if len(self.deployment.left) == 1 else "Done"
+
+    def _curtain(self, room: Box) -> None:
+        """Draw what stands between two people: who sits down, and nothing of the map."""
+        canvas, deployment = self.canvas, self.deployment
+        middle, number = room.height / 2, deployment.source.sides.index(deployment.curtain)
+        for low in (22.0, room.height - 46):
+            canvas.band(Box(22, low, room.width - 44, 24), "strip_cream")
+        side = min(120.0, middle - 110)
+        top = middle + 60 + side
+        canvas.image(
+            f"shield {number}", shield(number), Box(round((room.width - side) / 2), round(top - side), side, side)
+        )
+        who = deployment.curtain.capitalize()
+        words = f"{who} sits down"
+        size = "banner" if canvas.width(words, "banner", "title") < room.width - 40 else "title"
+        canvas.text(words, 0, middle + 50, size, "ochre", "title", room=room.width, align="middle")
+        told = (
+            "and places units; the others look away."
+            if deployment.left
+            else "Everybody is in place: the battle begins."
+        )
+        canvas.text(told, 0, middle - 14, "body", "cream", room=room.width, align="middle")
+        self.button(Box(round(room.width / 2) - 130, round(middle) - 84, 260, 38), "sit", f"I am {who}", key="ENTER")
+
+    def on_draw(self) -> None:
+        """Draw the map, then what lies over it."""
+        if self._stale:
+            self._compose()
+        self.clear()
+        if not self.deployment.curtain:
+            self.scene.draw(self._overlays)
+        with self._camera.activate():
+            self.canvas.draw()
+            self._ring.draw()
+            self._tip.draw()
+        self.window.default_camera.use()
+
+    def work(self, seconds: float) -> None:
+        """Let the water roll, the camera glide."""
+        self.scene.update(seconds)
+
+    # ---- doing -----------------------------------------------------------------------------------------------------
+
+    def press(self, id_: str) -> None:
+        """Do what a button says."""
+        deployment = self.deployment
+        group, _, rest = id_.partition(":")
+        if group == "unit":
+            deployment.choose(int(rest))
+            self._look()
+        elif id_ == "reset":
+            deployment.reset()
+        elif id_ == "back":
+            self.leave()
+            return
+        elif (id_ == "done" and deployment.done()) or (id_ == "sit" and deployment.sit()):
+            self._begin()
+            return
+        self._show()
+
+    def _look(self) -> None:
+        """Keep the pointed cell in sight."""
+        cell = self.deployment.pointed
+        if cell is not None and not self.board_camera.shows(cell, 20):
+            self.board_camera.glide_to(cell)
+
+    def _begin(self) -> None:
+        deployment = self.deployment
+        chosen = deployment.chosen
+        seed = any_seed() if chosen.seed is None else chosen.seed
+        session = seat(Battle(deployment.setting(), seed), deployment.source, chosen.players)
+        self.shell.swap("battle", session=session)
+
+    # ---- pointer and keys ------------------------------------------------------------------------------------------
+
+    def _over_map(self, x: float, y: float) -> bool:
+        return not self.deployment.curtain and x / self.paint.scale < self.wide - self._column and y >= 0
+
+    def _point(self, cell: Cell | None) -> None:
+        if cell != self.deployment.pointed:
+            self.deployment.pointed = cell
+            self._overlays = replace(self._overlays, hover=cell)
+
+    def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
+        """Point at a cell or at a button."""
+        super().on_mouse_motion(x, y, dx, dy)
+        if not self.deployment.curtain:
+            self._point(self.board_camera.cell_at(x, y) if self._over_map(x, y) else None)
+
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
+        """Begin a click or a drag; what is pressed of the own units is taken along."""
+        super().on_mouse_press(x, y, button, modifiers)
+        self._held, self._dragging = None, False
+        if self._over_map(x, y) and button == arcade.MOUSE_BUTTON_LEFT:
+            cell = self.board_camera.cell_at(x, y)
+            self._held = (x, y, self.deployment.placing.at(cell) if cell is not None else 0)
+
+    def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
+        """Take a unit along, or drag the map."""
+        super().on_mouse_drag(x, y, dx, dy, buttons, modifiers)
+        if self._held is None:
+            return
+        began = abs(x - self._held[0]) + abs(y - self._held[1]) > DRAG
+        if began and not self._dragging:
+            self._dragging = True
+            if self._held[2] and self._held[2] != self.deployment.unit:
+                self.deployment.choose(self._held[2])
+                self._show()
+        if self._dragging and not self._held[2]:
+            self.board_camera.pan(dx, dy)
+
+    def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
+        """End a click or a drag."""
+        if button == arcade.MOUSE_BUTTON_RIGHT and self.deployment.unit:
+            self.deployment.choose(0)
+            self._show()
+            return
+        super().on_mouse_release(x, y, button, modifiers)
+        held, self._held = self._held, None
+        if held is None or not self._over_map(x, y):
+            return
+        cell = self.board_camera.cell_at(x, y)
+        if cell is not None and not self._dragging:
+            self.deployment.click(cell)
+        elif cell is not None and held[2]:
+            self.deployment.put(held[2], cell)
+        self._show()
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        """Turn the list, or zoom to the pointer."""
+        if self._over_map(x, y):
+            self.board_camera.zoom_at(x, y, ZOOM**scroll_y)
+        else:
+            super().on_mouse_scroll(x, y, scroll_x, scroll_y)
+
+    def key(self, name: str) -> bool:
+        """Take the keys that put units."""
+        deployment = self.deployment
+        if deployment.curtain:
+            return False
+        if name in {"TAB", "SHIFT+TAB"}:
+            self.focus = f"unit:{deployment.next_unit(-1 if name.startswith('SHIFT') else 1)}"
+            self._look()
+        elif name in ARROWS:
+            deployment.step(name)
+            self._look()
+        elif name in CONFIRM and deployment.pointed is not None:
+            deployment.click(deployment.pointed)
+        elif name == "ESCAPE" and deployment.unit:
+            deployment.choose(0)
+        elif name in {"PLUS", "MINUS"}:
+            factor = ZOOM if name == "PLUS" else 1 / ZOOM
+            self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)
+        else:
+            return False
+        self._show()
+        return True

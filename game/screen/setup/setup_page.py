@@ -1,0 +1,246 @@
+"""The page before a battle: a map by its picture, the rules, who plays each side, where they begin, the seed.
+
+In a large window everything is seen at once; in a small one, or with a large interface, in three steps.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game.controllers import NAMES
+from game.engine.battle import Battle
+from game.rulesets import keys, ruleset
+from game.screen.battle.presenter.seating import any_seed, seat
+from game.screen.setup.choosing import Choosing
+from game.screen.setup.map_sheets import ASIDE, GAP, LINE, LIST, MapSheets, paper
+from game.screen.ui.canvas import Box
+from game.screen.ui.page import Page
+from game.screen.ui.theme import side_colour
+
+if TYPE_CHECKING:
+    from game.screen.shell import Shell
+
+ROOMY: Final = (1000.0, 500.0)
+"""From so much room on everything fits at once."""
+STEPS: Final = (("map", "1  The map"), ("rules", "2  The rules"), ("sides", "3  The sides"))
+BEGIN: Final = "B"
+TICK: Final = 24.0
+
+
+class SetupPage(Page):
+    """Choosing a battle."""
+
+    title: ClassVar[str] = "A battle"
+    longest = 500
+
+    def __init__(self, shell: "Shell", folder: Path | None = None, path: Path | None = None) -> None:
+        """Offer the game's maps and those of a folder; `path` is the map that is chosen first."""
+        super().__init__(shell)
+        self.choosing: Final = Choosing(folder)
+        self.step = "map"
+        self.complaint = self.choosing.complaint
+        self._sheets: Final = MapSheets(self, self.choosing)
+        if path is not None and not self.choosing.look_for(path):
+            self.complaint = self.choosing.add(str(path))
+        self.focus = f"map:{self.choosing.at}"
+
+    def work(self, seconds: float) -> None:
+        """Read one more map, or paint a little."""
+        del seconds
+        choosing = self.choosing
+        if choosing.read_next():
+            self.redraw()
+            return
+        if self._sheets.work():
+            self.redraw()
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw_page(self, room: Box) -> None:
+        """Draw all there is to choose, or the step that one is at."""
+        foot = Box(room.left, room.bottom, room.width, 38)
+        rest = Box(room.left, foot.top + GAP, room.width, room.height - foot.height - GAP)
+        self._begin(foot)
+        if rest.width >= ROOMY[0] and rest.height >= ROOMY[1]:
+            self._sheets.draw_list(Box(rest.left, rest.bottom, LIST, rest.height))
+            middle = rest.width - LIST - ASIDE - 2 * GAP
+            self._sheets.draw_chosen(Box(rest.left + LIST + GAP, rest.bottom, middle, rest.height))
+            aside = paper(self.canvas, Box(rest.right - ASIDE, rest.bottom, ASIDE, rest.height))
+            top = self._rules(aside, columns=2)
+            self._sides(Box(aside.left, aside.bottom, aside.width, top - GAP - aside.bottom), is_narrow=True)
+            return
+        self.choice(Box(rest.left, rest.top - LINE, rest.width, LINE), "step", STEPS, self.step)
+        rest = Box(rest.left, rest.bottom, rest.width, rest.height - LINE - GAP / 2)
+        if self.step == "map":
+            wide = min(LIST, rest.width * 0.38)
+            self._sheets.draw_list(Box(rest.left, rest.bottom, wide, rest.height))
+            self._sheets.draw_chosen(Box(rest.left + wide + GAP, rest.bottom, rest.width - wide - GAP, rest.height))
+        elif self.step == "rules":
+            self._rules(paper(self.canvas, rest), columns=3)
+        else:
+            self._sides(paper(self.canvas, rest), is_narrow=False)
+
+    def _begin(self, box: Box) -> None:
+        canvas, choosing = self.canvas, self.choosing
+        wide = min(260.0, box.width * 0.4)
+        to_place = choosing.hands() if choosing.by_hand else ()
+        words = "Place the units" if to_place else "Begin the battle"
+        why = "Choose another map or other rules: this one has faults." if choosing.faults else ""
+        self.button(Box(box.right - wide, box.bottom, wide, box.height), "begin", words, key=BEGIN, why=why)
+        back = Box(box.left, box.bottom, min(110.0, box.width * 0.16), box.height)
+        self.button(back, "back", "Back")
+        said = Box(back.right + GAP, box.bottom, box.width - wide - back.width - 2 * GAP, box.height)
+        ink = "clay_light" if self.complaint else "cream"
+        lines = canvas.lines(self.complaint or self._told(), said.width, "small")[:2]
+        top = said.bottom + (said.height + canvas.line_height("small") * len(lines)) / 2
+        canvas.paragraph(self.complaint or self._told(), said.left, top, said.width, "small", ink, most=2)
+
+    def _told(self) -> str:
+        """Say in a line what is chosen."""
+        choosing = self.choosing
+        offer = choosing.offer
+        if offer is None or offer.source is None:
+            return ""
+        who = ", ".join(f"{side.capitalize()}: {NAMES[kind][0]}" for side, kind in choosing.players.items())
+        return f"{offer.title} · {choosing.ruleset.name} · {who}"
+
+    # ---- the rules -------------------------------------------------------------------------------------------------
+
+    def _rules(self, room: Box, columns: int) -> float:
+        """Draw the rulesets and what is different in the chosen one; return the y under it."""
+        canvas, choosing = self.canvas, self.choosing
+        source = choosing.source
+        made = ""
+        if source is not None and source.ruleset in keys():
+            own_name = "these" if source.ruleset == choosing.rules else ruleset(source.ruleset).name
+            made = f"The map was made for {own_name}."
+        top = self._head(room, "The rules", made)
+        wide = (room.width + 3) / columns
+        for place, key in enumerate(keys()):
+            row, column = divmod(place, columns)
+            part = Box(room.left + column * wide, top - (row + 1) * LINE, wide - 3, LINE - 3)
+            rules = ruleset(key)
+            own = ("The map was made for these rules.",) if source is not None and source.ruleset == key else ()
+            self.button(
+                part, f"rules:{key}", rules.name, on=key == choosing.rules, tip=(rules.name, rules.summary, *own)
+            )
+        top -= LINE * -(-len(keys()) // columns) + 4
+        rules = choosing.ruleset
+        words = rules.about or rules.summary
+        high = len(canvas.lines(words, room.width, "small")) * canvas.line_height("small") + TICK * len(rules.options)
+        top = canvas.paragraph(words, room.left, top, room.width, "small" if high <= top - room.bottom else "tiny")
+        for name, (told, rule) in rules.options.items():
+            top -= TICK
+            self._option(Box(room.left, top, room.width, TICK), name, told, rule)
+        return top
+
+    def _option(self, box: Box, name: str, told: str, rule: str) -> None:
+        """Draw what can be turned on, with a way to its rule."""
+        canvas = self.canvas
+        link, line = canvas.width(rule, "small", "bold"), canvas.line_height("small")
+        words = Box(box.left, box.bottom, box.width - link - GAP, box.height)
+        self.tick(words, f"option:{name}", told, on=name in self.choosing.options, ink="glaze")
+        left, top = box.right - link, box.bottom + (box.height + line) / 2
+        canvas.text(rule, left, top, "small", "sea_deep", "bold")
+        canvas.fill(Box(left, top - line + 1, link, 1), "sea_deep", 150)
+        canvas.spot(Box(left - 3, box.bottom, link + 6, box.height), f"rule:{rule}", (rule, "Press: read it."))
+
+    def _head(self, room: Box, words: str, aside: str = "") -> float:
+        canvas = self.canvas
+        wide = canvas.text(words, room.left, room.top, "body", "glaze", "bold", room=room.width) + GAP
+        canvas.text(aside, room.left + wide, room.top - 1, "small", "clay_dark", room=room.width - wide, align="right")
+        top = room.top - canvas.line_height("body")
+        canvas.fill(Box(room.left, top, room.width, 1), "clay_dark")
+        return top - 4
+
+    # ---- the sides -------------------------------------------------------------------------------------------------
+
+    def _sides(self, room: Box, *, is_narrow: bool) -> None:
+        canvas, choosing = self.canvas, self.choosing
+        top = self._head(room, "The sides")
+        options = [(kind, name) for kind, (name, _) in NAMES.items()]
+        tips: dict[str, tuple[str, ...]] = dict(NAMES)
+        label = 0.0 if is_narrow else min(110.0, room.width * 0.2)
+        for number, (side, who) in enumerate(choosing.players.items()):
+            words = side.capitalize()
+            line = canvas.line_height("small")
+            base = top - line if is_narrow else top - LINE
+            place = Box(room.left, base, room.width if is_narrow else label, line if is_narrow else LINE - 3)
+            canvas.tint(Box(place.left, place.bottom + place.height / 2 - 6, 12, 12), side_colour(number))
+            canvas.outline(Box(place.left, place.bottom + place.height / 2 - 6, 12, 12), "glaze")
+            canvas.text(words, place.left + 18, place.bottom + (place.height + line) / 2, "small", "glaze", "bold",
+                        room=place.width - 18)  # fmt: skip
+            row = Box(room.left + label, base - (LINE if is_narrow else 0), room.width - label + 3, LINE - 3)
+            with self.of(side.capitalize()):
+                self.choice(row, f"side:{side}", options, who, tips=tips)
+            top = row.bottom - 4
+        self._more(Box(room.left, room.bottom, room.width, top - room.bottom - 4))
+
+    def _more(self, room: Box) -> None:
+        """Draw where they begin, and the seed."""
+        canvas, choosing = self.canvas, self.choosing
+        line = canvas.line_height("small")
+        wide = room.width * 0.58
+        canvas.text("They begin", room.left, room.top, "small", "glaze", "bold", room=wide)
+        place = Box(room.left, room.top - line - LINE + 2, wide, LINE - 3)
+        hands = choosing.hands()
+        why = "" if hands else self._why_no_hands()
+        self.choice(
+            place, "begin-at", (("map", "as on the map"), ("hand", "where I say")),
+            "hand" if choosing.by_hand and hands else "map", why={"hand": why},
+            tips={"hand": ("Where I say", "Each person first puts their units on cells of their side's zone.")},
+        )  # fmt: skip
+        left = place.right + GAP
+        canvas.text("Seed of the dice", left, room.top, "small", "glaze", "bold", room=room.right - left)
+        with self.of("Seed of the dice"):
+            self.field(Box(left, place.bottom, room.right - left, LINE - 3), "seed", "by chance")
+        zoneless = choosing.zoneless()
+        if choosing.by_hand and hands and zoneless and place.bottom - line > room.bottom:
+            who = " and ".join(side.capitalize() for side in zoneless)
+            words = f"The map has no zone for {who}: they begin as on the map."
+            canvas.paragraph(words, room.left, place.bottom - 4, room.width, "small", "clay_dark", most=2)
+
+    def _why_no_hands(self) -> str:
+        if "human" not in self.choosing.players.values():
+            return "Nobody here plays a side."
+        return "The map has no deployment zone for those who play."
+
+    # ---- doing -----------------------------------------------------------------------------------------------------
+
+    def press(self, id_: str) -> None:
+        """Choose what was pressed."""
+        self.complaint = ""
+        choosing = self.choosing
+        group, _, rest = id_.partition(":")
+        if group == "map":
+            choosing.choose(int(rest))
+        elif group == "step":
+            self.step = rest
+        elif group == "rules":
+            choosing.rules = rest
+        elif group == "option":
+            choosing.options ^= {rest}
+        elif group == "rule":
+            self.shell.go("handbook", rule=rest)
+        elif group == "side":
+            side, _, kind = rest.partition(":")
+            choosing.players[side] = kind
+        elif group == "begin-at":
+            choosing.by_hand = rest == "hand"
+        elif id_ == "path":
+            self.complaint = choosing.add(self.fields["path"])
+        elif id_ in {"begin", "seed"}:
+            self._start()
+        elif id_ == "back":
+            self.leave()
+        self.redraw()
+
+    def _start(self) -> None:
+        """Go to the battle, or first to where units are placed by hand."""
+        chosen = self.choosing.chosen(self.fields.get("seed", ""))
+        if isinstance(chosen, str):
+            self.complaint = chosen
+        elif chosen.to_place:
+            self.shell.go("deploy", chosen=chosen)
+        else:
+            seed = any_seed() if chosen.seed is None else chosen.seed
+            self.shell.go("battle", session=seat(Battle(chosen.setting, seed), chosen.source, chosen.players))

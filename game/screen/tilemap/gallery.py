@@ -1,0 +1,54 @@
+"""The pictures of the maps that are offered, painted a little at a time and kept. No arcade."""
+
+import math
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from game.screen.tilemap.map_picture import MapPicture
+from game.tiled.model import TiledMap
+
+BUDGET: Final = 0.01
+"""Seconds of painting in a frame."""
+GRAIN: Final = 160
+"""Pictures are painted in sizes of whole multiples of so many pixels, and made to fit: resizing paints nothing anew."""
+LARGEST: Final = 1280
+
+
+class Gallery:
+    """Finished pictures by the map's file, and those on the way."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._pictures: dict[Path, MapPicture] = {}
+        self._numbers: dict[Path, int] = {}
+        """How often each was painted: a map may have been changed meanwhile."""
+        self._size = (GRAIN, GRAIN)
+
+    def fit(self, width: float, height: float) -> None:
+        """Paint for a box of so many device pixels from now on."""
+        wide, high = (min(LARGEST, max(1, math.ceil(side / GRAIN)) * GRAIN) for side in (width, height))
+        if (wide, high) != self._size:
+            self._size = (wide, high)
+            self._pictures.clear()
+
+    def work(self, wanted: dict[Path, TiledMap]) -> bool:
+        """Paint the first picture that is wanted and not finished; tells whether one was finished by it."""
+        for path, source in wanted.items():
+            picture = self._pictures.get(path)
+            if picture is None or picture.source is not source:
+                picture = self._pictures[path] = MapPicture(source, *self._size)
+                self._numbers[path] = self._numbers.get(path, 0) + 1
+            if picture.image is None:
+                return picture.work(BUDGET)
+        return False
+
+    def picture(self, path: Path) -> Image.Image | None:
+        """Return a map's picture, None until it is finished."""
+        found = self._pictures.get(path)
+        return found.image if found is not None else None
+
+    def name(self, path: Path) -> str:
+        """Return what tells this picture from all others."""
+        return f"map {path} {self._numbers.get(path, 0)} {self._size}"

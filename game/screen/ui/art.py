@@ -1,0 +1,108 @@
+"""The game's pictures as arcade textures in one atlas with mipmaps, so that they stay clean at every zoom.
+
+A picture that is missing is replaced by a plain one with the first letter of its name.
+"""
+
+import functools
+from pathlib import Path
+from typing import Final
+
+import arcade
+from arcade.texture_atlas import DefaultTextureAtlas
+from PIL import Image, ImageDraw
+from pyglet import gl as raw
+
+from game.data import assets
+from game.screen.ui import fonts
+from game.screen.ui.theme import colour, side_colour
+
+TOKEN: Final = 192
+"""Pixels of a token's picture; Large ones have twice as many."""
+_SHARPER: Final = -0.6
+"""Mipmaps are chosen a little finer than OpenGL would: incised lines stay crisp."""
+
+
+def read(folder: str, name: str) -> Image.Image | None:
+    """Return a picture of assets/art/<folder> as RGBA, or None where it is missing or spoilt."""
+    path: Path = assets() / "art" / folder / f"{name}.png"
+    if not path.is_file():
+        return None
+    try:
+        with Image.open(path) as opened:
+            image: Image.Image = opened.convert("RGBA")
+    except OSError:
+        return None
+    return image
+
+
+@functools.cache
+def icon(name: str, pixels: int) -> Image.Image:
+    """Return an icon; where there is none, the first letter of its name on a plain disc."""
+    found = read("icons", name) or read("icons", name.lower().replace(" ", "_"))
+    if found is None:
+        found = Image.new("RGBA", (256, 256), (*colour("glaze")[:3], 0))
+        ImageDraw.Draw(found).ellipse((8, 8, 247, 247), colour("glaze"))
+        ImageDraw.Draw(found).ellipse((24, 24, 231, 231), outline=colour("clay_light"), width=6)
+        found = found.resize((64, 64), Image.Resampling.LANCZOS)
+        letter = fonts.picture(name[:1].upper(), 36, colour("cream"), role="title")
+        found.alpha_composite(letter, ((64 - letter.width) // 2, max(0, (64 - letter.height) // 2)))
+    return found.resize((pixels, pixels), Image.Resampling.LANCZOS)
+
+
+def token(kind: str, side: int, *, large: bool) -> Image.Image:
+    """Return a unit's disc within the rim of its side; `side` is 0 for the map's first."""
+    pixels = TOKEN * (2 if large else 1)
+    size = (pixels, pixels)
+    disc = read("tokens", kind)
+    disc = _plain_disc(kind, pixels) if disc is None else disc.resize(size, Image.Resampling.LANCZOS)
+    rim = read("rims", f"{side % 4 + 1}_large" if large else str(side % 4 + 1))
+    if rim is None:
+        pen = ImageDraw.Draw(disc)
+        pen.ellipse((2, 2, pixels - 3, pixels - 3), outline=side_colour(side), width=pixels // 10)
+        return disc
+    disc.alpha_composite(rim.resize(size, Image.Resampling.LANCZOS))
+    return disc
+
+
+def _plain_disc(kind: str, pixels: int) -> Image.Image:
+    disc = Image.new("RGBA", (pixels, pixels), (*colour("glaze")[:3], 0))
+    ImageDraw.Draw(disc).ellipse((2, 2, pixels - 3, pixels - 3), colour("clay"), colour("glaze"), pixels // 48)
+    letter = fonts.picture(kind[:1].upper(), pixels // 2, colour("glaze"), role="title")
+    disc.alpha_composite(letter, ((pixels - letter.width) // 2, (pixels - letter.height) // 2))
+    return disc
+
+
+class Art:
+    """The textures of one scene, each made once, in an atlas of its own."""
+
+    def __init__(self) -> None:
+        """Make an empty atlas; needs an open window."""
+        self._ctx: Final = arcade.get_window().ctx
+        self.atlas: Final = DefaultTextureAtlas((2048, 2048), border=4, ctx=self._ctx)
+        self._made: dict[str, arcade.Texture] = {}
+        self._stale = True
+        self.filter: Final = self._ctx.LINEAR_MIPMAP_LINEAR, self._ctx.LINEAR
+
+    def keep(self, name: str, image: Image.Image) -> arcade.Texture:
+        """Return the texture called `name`, made of the image the first time."""
+        found = self._made.get(name)
+        if found is None:
+            box = arcade.hitbox.algo_bounding_box
+            found = self._made[name] = arcade.Texture(image, hit_box_algorithm=box, hash=name)
+            self.atlas.add(found)
+            self._stale = True
+        return found
+
+    def known(self, name: str) -> arcade.Texture | None:
+        """Return the texture called `name` if it was made."""
+        return self._made.get(name)
+
+    def ready(self) -> None:
+        """Bring the mipmaps up to date; to be called before the first sprite list is drawn in a frame."""
+        if not self._stale:
+            return
+        self._stale = False
+        self.atlas.texture.filter = self.filter
+        self.atlas.texture.build_mipmaps()
+        self.atlas.texture.use(0)
+        raw.glTexParameterf(raw.GL_TEXTURE_2D, raw.GL_TEXTURE_LOD_BIAS, _SHARPER)

@@ -1,0 +1,175 @@
+"""What stands over everything else: a question with its answers, and the tooltip."""
+
+from typing import Final
+
+from game.screen.battle.presenter.asked import NEXT_POLICY
+from game.screen.keys import written
+from game.screen.model.plain import Choice, Dialog, Odds
+from game.screen.text.wording import chance_words, percent
+from game.screen.ui.canvas import Box
+from game.screen.ui.column import Writer
+from game.screen.ui.panel import Panel
+
+WIDE: Final = 640
+CHOICE: Final = 56
+LEAST_CHOICE: Final = 44
+ROOMY: Final = 500
+"""From this width on many answers stand in two columns."""
+POLICY: Final = 26
+TIP: Final = 300
+REST: Final = 0.35
+"""Seconds that the pointer rests before it is told what lies under it."""
+MARGIN: Final = 24
+
+
+class DialogBox(Panel):
+    """A question in the middle of things."""
+
+    def show(self, dialog: Dialog | None, free: Box, keep: tuple[float, float], hot: str) -> None:
+        """Show a question over the bottom of the map, or its top where it would hide the place to `keep` in sight."""
+        if dialog is None:
+            self.hide()
+            return
+        wide = min(WIDE, free.width)
+        foot = POLICY + 8 if dialog.policies else 0
+        usual = 2 if len(dialog.choices) > 2 and wide >= ROOMY else 1
+        # Where little fits above the bar it lies over it: the bar is of no use now.
+        for told, each, columns, room in (
+            (dialog.text, CHOICE, usual, free.height),
+            (dialog.text[-1:], CHOICE, usual, free.height),
+            (dialog.text[-1:], CHOICE, usual, free.top - 4),
+            (dialog.text[-1:], LEAST_CHOICE, usual, free.top - 4),
+            ((), LEAST_CHOICE, usual, free.top - 4),
+            ((), LEAST_CHOICE, 2, free.top - 4),
+        ):
+            rows = -(-len(dialog.choices) // columns)
+            high = self._words(dialog, told, Box(0, 0, wide, 0), draw=False) + rows * (each + 4) + 38 + foot
+            if high <= room:
+                break
+        hides = keep[1] < free.bottom + high + MARGIN
+        bottom = max(4.0, min(free.bottom, free.top - high)) if not hides else max(4.0, free.top - high)
+        box = Box(round(free.left + (free.width - wide) / 2), round(bottom), wide, high)
+        if not self.changed(box, dialog, hot):
+            return
+        canvas = self.canvas
+        inside = canvas.panel(box, strip=True)
+        self._words(dialog, told, Box(box.left, inside.bottom, wide, inside.height), draw=True)
+        self._policies(dialog, Box(inside.left, inside.bottom, inside.width, foot - 8), hot)
+        top = inside.bottom + foot + rows * (each + 4)
+        width = (inside.width - 4 * (columns - 1)) / columns
+        for number, choice in enumerate(dialog.choices):
+            row, column = divmod(number, columns)
+            place = Box(inside.left + column * (width + 4), top - (row + 1) * (each + 4), width, each)
+            self._choice(number, choice, place, hot)
+        canvas.finish()
+
+    def _policies(self, dialog: Dialog, box: Box, hot: str) -> None:
+        """Draw how such questions are answered from now on, and what sets it."""
+        if not dialog.policies:
+            return
+        canvas, wide = self.canvas, min(98.0, box.width * 0.22)
+        left = box.right - (wide + 4) * len(dialog.policies) + 4
+        canvas.fill(Box(box.left, box.top + 3, box.width, 1), "clay_dark", 120)
+        words = f"{dialog.habit} ({written(NEXT_POLICY)})"
+        rows = canvas.lines(words, left - box.left - 8, "tiny")
+        top = box.top - (5 if len(rows) < 2 else -1)
+        canvas.paragraph(words, box.left + 2, top, left - box.left - 8, "tiny", "glaze_soft", most=2)
+        for place, (policy, name, is_set) in enumerate(dialog.policies):
+            button, id_ = Box(left + place * (wide + 4), box.bottom, wide, POLICY), f"policy:{policy}"
+            look = "active" if is_set else "hover" if hot == id_ else "normal"
+            canvas.nine(f"button_{look}", button)
+            canvas.text(name, button.left, button.top - 5, "tiny", role="bold", room=wide, align="middle")
+            canvas.spot(button, id_, (f"From the next such question on: {name}",))
+
+    def _words(self, dialog: Dialog, told: tuple[str, ...], box: Box, *, draw: bool) -> float:
+        writer = Writer(self.canvas, box.left + 13, box.top, box.width - 26, draw=draw)
+        writer.paragraph(dialog.title, "body", "glaze", "bold")
+        for line in told:
+            writer.paragraph(line, "small", "glaze_soft")
+        return writer.high + 6
+
+    def _choice(self, number: int, choice: Choice, box: Box, hot: str) -> None:
+        canvas, id_ = self.canvas, f"answer:{number}"
+        canvas.nine(f"button_{'hover' if hot == id_ else 'normal'}", box)
+        plate = Box(box.left + 9, box.bottom + (box.height - 22) / 2, 22, 22)
+        canvas.fill(plate, "glaze")
+        canvas.text(choice.key or str(number + 1), plate.left, plate.top - 2, "small", "cream", "bold", room=22,
+                    align="middle")  # fmt: skip
+        head = f"{choice.text}  ({number + 1})"
+        canvas.text(head, box.left + 40, box.top - 4, "small", role="bold", room=box.width - 50)
+        most = 2 if box.height >= CHOICE else 1
+        canvas.paragraph(odds_of(choice), box.left + 40, box.top - 22, box.width - 50, "tiny", "glaze_soft", most=most)
+        canvas.spot(box, id_, (choice.text, odds_of(choice)))
+
+
+SUFFERED: Final = {"hit": "is hit", "dodge": "dodges it", "block": "blocks it", "miss": "is missed"}
+"""How each fate of an attack is called for the unit that is attacked."""
+
+MOST_CHANCES: Final = 2
+
+
+def odds_of(choice: Choice) -> str:
+    """Write what an answer may come to."""
+    if not choice.odds_known:
+        return "Working out the odds…"
+    if choice.odds is None:
+        return "It may come to too much to work out."
+    return answer_odds(choice.odds)
+
+
+def answer_odds(odds: Odds) -> str:
+    """Write the odds of an answer for the unit that is asked, in a line."""
+    fates = odds.spread.fates if odds.is_attack and odds.spread is not None else ()
+    parts = [f"{SUFFERED.get(fate, fate)}: {share.words}" for fate, share in fates]
+    parts += [f"{chance.who}, {chance.what}: {chance_words(chance)}" for chance in odds.chances[:MOST_CHANCES]]
+    if odds.mean > 0.005:
+        parts.append(f"loses {odds.mean:.1f} hp on average")
+    if odds.felled > 0:
+        parts.append(f"goes down: {percent(odds.felled)}")
+    for toll in odds.others[:2]:
+        deed = f"loses {toll.mean:.1f}" if toll.mean >= 0 else f"gets {-toll.mean:.1f} back"
+        fells = f", goes down: {percent(toll.felled)}" if toll.felled > 0 else ""
+        parts.append(f"{toll.name} {deed} hp on average{fells}")
+    words = "; ".join(parts) or "nothing happens"
+    return words[:1].upper() + words[1:] + "."
+
+
+class Tooltip(Panel):
+    """What a pointer that rests somewhere is told."""
+
+    def show(
+        self,
+        tip: tuple[str, ...],
+        at: tuple[float, float],
+        window: tuple[float, float],
+        floor: float = 0,
+        *,
+        leftward: bool = False,
+    ) -> None:
+        """Show lines near a point (left of it where something else is right), in the window, not below `floor`."""
+        if not tip:
+            self.hide()
+            return
+        canvas = self.canvas
+        wide = min(TIP, max(canvas.width(line, "tiny", "bold") for line in tip) + 24)
+        high = self._words(tip, Box(0, 0, wide, 0), draw=False) + 18
+        left = min(max(4, at[0] - wide - 24 if leftward else at[0] + 12), window[0] - wide - 4)
+        bottom = max(floor, at[1] + 16)
+        bottom = bottom if bottom + high < window[1] else at[1] - high - 16
+        box = Box(round(left), round(max(4, bottom)), wide, high)
+        if not self.changed(box, tip):
+            return
+        canvas.panel(box, "panel_glaze")
+        self._words(tip, box, draw=True)
+        canvas.finish()
+
+    def _words(self, tip: tuple[str, ...], box: Box, *, draw: bool) -> float:
+        writer = Writer(self.canvas, box.left + 11, box.top - 9, box.width - 20, draw=draw)
+        for place, line in enumerate(tip):
+            writer.paragraph(line, "tiny", "ochre" if place == 0 else "cream", "bold" if place == 0 else "body")
+        return writer.high
+
+    def covers(self, x: float, y: float) -> bool:
+        """A tooltip is never in the way."""
+        del x, y
+        return False

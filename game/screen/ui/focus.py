@@ -1,0 +1,52 @@
+"""Which place the focus goes to by Tab and arrows. Pure arithmetic over what is drawn."""
+
+from collections.abc import Sequence
+
+from game.screen.ui.canvas import Box, Spot
+
+
+def following(spots: Sequence[Spot], focus: str, step: int) -> str:
+    """Return the id after (or before) the focused one, in the order of drawing; the first (last) where none is."""
+    ids = list(dict.fromkeys(spot.id for spot in spots))
+    if not ids:
+        return ""
+    if focus not in ids:
+        return ids[0 if step > 0 else -1]
+    return ids[(ids.index(focus) + step) % len(ids)]
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return box.left + box.width / 2, box.bottom + box.height / 2
+
+
+def _gap(low: float, high: float, other_low: float, other_high: float) -> float:
+    """Return how far two stretches lie apart, 0 where they overlap."""
+    return max(0.0, other_low - high, low - other_high)
+
+
+def beside(spots: Sequence[Spot], here: Spot | None, arrow: str) -> Spot | None:
+    """Return the nearest place in an arrow's direction, None where there is none; without a focus the first one.
+
+    Places straight in that direction come before those aside of it.
+    """
+    if here is None:
+        return spots[0] if spots else None
+    x, y = _middle(here.box)
+    dx, dy = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, 1), "DOWN": (0, -1)}[arrow]
+    best: tuple[tuple[bool, float], Spot] | None = None
+    for spot in spots:
+        if spot.id == here.id:
+            continue
+        other_x, other_y = _middle(spot.box)
+        along = (other_x - x) * dx + (other_y - y) * dy
+        if along <= 1:
+            continue
+        if dx:
+            aside = _gap(here.box.bottom, here.box.top, spot.box.bottom, spot.box.top)
+        else:
+            aside = _gap(here.box.left, here.box.right, spot.box.left, spot.box.right)
+        off = abs((other_x - x) * dy + (other_y - y) * dx) / 100
+        score = aside > 0, along + 3 * aside + off
+        if best is None or score < best[0]:
+            best = score, spot
+    return best[1] if best is not None else None

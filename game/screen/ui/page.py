@@ -1,0 +1,361 @@
+"""What every page is: a ground, a title, places that can be pressed by mouse or keys, fields, lists that scroll.
+
+A page draws itself in `draw_page` with the methods of `Widgets`; it is drawn anew when its data, the pointer's place or
+the focus is another one. Window points, y up, at the interface's scale.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import arcade
+from arcade import LBWH, LRBT
+
+from game.screen.grace import LONG, Grace
+from game.screen.keys import ARROWS, CONFIRM
+from game.screen.scaling import interface_scale
+from game.screen.ui.aloud import Aloud, Sheet
+from game.screen.ui.canvas import Box, Canvas, Spot
+from game.screen.ui.dialog import REST, Tooltip
+from game.screen.ui.focus import beside, following
+from game.screen.ui.widgets import Widgets
+from game.screen.ui.window import key_name
+
+if TYPE_CHECKING:
+    from game.screen.shell import Shell
+
+HEAD: Final = 62
+MARGIN: Final = 14
+
+
+class Page(arcade.View, Widgets):
+    """A page over the whole window."""
+
+    title: ClassVar[str] = ""
+    opens_itself: ClassVar[bool] = False
+    """Whether it comes up without having been asked for: then nothing is taken at first (`grace`)."""
+
+    def __init__(self, shell: "Shell") -> None:
+        """Begin with nothing drawn; needs an open window."""
+        arcade.View.__init__(self, shell.window)
+        self.shell: Final = shell
+        self.paint: Final = shell.paint
+        Widgets.__init__(self, Canvas(self.paint))
+        self._ring: Final = Canvas(self.paint)
+        self._tip: Final = Tooltip(self.paint)
+        self._aloud: Final = Aloud(shell.window.reader)
+        self._camera: Final = arcade.Camera2D(position=(0, 0))
+        self._grace: Final = Grace(LONG)
+        if self.opens_itself:
+            self._grace.begin(shell.window.down)
+        self._stale = True
+        self._pointer = (-1.0, -1.0)
+        self._rested = 0.0
+        self._pressed = ""
+        self._is_meant = not self.opens_itself
+        """Whether the button went down on this page, so that letting it go is meant for it."""
+        self._drawn_at = 0
+        self._told_at: tuple[int, str] | None = None
+        self.composed = 0
+        """How often it was drawn anew."""
+        self.wide, self.high = 1280.0, 720.0
+        self._fit()
+
+    # ---- what a page gives -----------------------------------------------------------------------------------------
+
+    def draw_page(self, room: Box) -> None:
+        """Draw what is below the title."""
+
+    def press(self, id_: str) -> None:
+        """Do what a place says that was pressed; a field's id is pressed by Enter in it."""
+
+    def key(self, name: str) -> bool:
+        """Do what a key of the page's own says; tells whether there was something."""
+        del name
+        return False
+
+    def slid(self, id_: str, value: float) -> None:
+        """A slider was set to a value of its range."""
+
+    def typed(self, id_: str) -> None:
+        """A field has other words in it now: `fields[id_]`."""
+
+    def work(self, seconds: float) -> None:
+        """Let time pass; called before each frame."""
+
+    def leave(self) -> None:
+        """Go where Escape leads."""
+        self.shell.back()
+
+    @property
+    def shown(self) -> object:
+        """What is shown, see `game.screen.rest`."""
+        return self.composed, self._stale
+
+    @property
+    def at_work(self) -> bool:
+        """Whether something is done meanwhile that must not wait."""
+        return False
+
+    def behind(self) -> None:
+        """Draw what lies under the page."""
+
+    def redraw(self) -> None:
+        """Have the page drawn anew before the next frame."""
+        self._stale = True
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def _fit(self) -> None:
+        width, height = self.window.width, self.window.height
+        scale = interface_scale(width, height, self.shell.preferences.now.scale)
+        if scale != self.paint.scale:
+            self.paint.scale = scale
+        self.wide, self.high = width / scale, height / scale
+        self._camera.viewport = LBWH(0, 0, width, height)
+        self._camera.projection = LRBT(0, self.wide, 0, self.high)
+        self.redraw()
+
+    def ground(self) -> Box:
+        """Draw the ground and the title; return the room that is left."""
+        canvas, whole = self.canvas, Box(0, 0, self.wide, self.high)
+        canvas.panel(whole, "panel_glaze")
+        canvas.band(Box(10, self.high - 24, self.wide - 20, 14), "strip_cream")
+        canvas.band(Box(10, 10, self.wide - 20, 14), "strip_cream")
+        canvas.text(self.title, 0, self.high - 27, "title", "ochre", "title", room=self.wide, align="middle")
+        return Box(MARGIN + 8, 30, self.wide - 2 * MARGIN - 16, self.high - 30 - HEAD)
+
+    def _compose(self) -> None:
+        self.paint.tidy()
+        self.canvas.clear()
+        self.begin(self._hot())
+        self.draw_page(self.ground())
+        self.canvas.finish()
+        self._stale = False
+        self.composed += 1
+        self._drawn_at = self.paint.generation
+        if self.spot_of(self.focus) is None:
+            self.focus = ""
+
+    def _places(self) -> list[Spot]:
+        return [spot for spot in self.canvas.spots if spot.id]
+
+    def _hot(self) -> str:
+        spot = self.canvas.spot_at(*self._pointer)
+        return spot.id if spot is not None else ""
+
+    def on_update(self, delta_time: float) -> None:
+        """Let time pass, and draw anew what has changed."""
+        self._grace.pass_time(delta_time)
+        self.work(delta_time)
+        self._rested += delta_time
+        hot = self._hot()
+        if hot != self.hot or self._drawn_at != self.paint.generation:
+            self._stale = True
+        if self._stale:
+            self._compose()
+            if self._hot() != self.hot:
+                self._compose()
+        self._ring.clear()
+        focused = self.spot_of(self.focus)
+        if focused is not None:
+            self._ring.outline(focused.box.inset(-3), "ochre", 3)
+        self._ring.finish()
+        self._tell(focused)
+        spot = self.canvas.spot_at(*self._pointer)
+        tip = self.canvas.news(spot) if spot is not None and self._rested > REST else ()
+        self._tip.show(tip, self._pointer, (self.wide, self.high))
+
+    @property
+    def section(self) -> str:
+        """The part of the page that is open, where it has several: of another one all is told."""
+        return ""
+
+    def _tell(self, focused: Spot | None) -> None:
+        """Tell what is new on the page to whoever listens; how far something has come is no news."""
+        if not self._aloud.is_heard or (self.at_work and self._told_at):
+            return
+        focus = "" if focused is None else self.spoken(focused)
+        if self._told_at == (self.composed, focus):
+            return
+        self._told_at = self.composed, focus
+        values = {spot.id: self.said.get(spot.id, (self.canvas.words_in(spot.box), False)) for spot in self._places()}
+        contents, lines = self.canvas.read(values, [area.box for area in self.areas.values()])
+        self._aloud.tell(Sheet(self.title, self.section, contents, values, lines, focus))
+
+    def spoken(self, spot: Spot) -> str:
+        """Return how a place is said: its name with its value, else the words in it."""
+        words, is_on = self.said.get(spot.id, (self.canvas.words_in(spot.box), False))
+        return f"{words}, chosen" if is_on else words
+
+    def on_draw(self) -> None:
+        """Draw the page."""
+        if self._stale:
+            self._compose()
+        self.clear()
+        self.behind()
+        with self._camera.activate():
+            self.canvas.draw()
+            self._ring.draw()
+            self._tip.draw()
+        self.window.default_camera.use()
+
+    def on_show_view(self) -> None:
+        """Come up: the window may have another size than when the page was left."""
+        self._fit()
+        self._aloud.begin()
+        self._told_at = None
+
+    def on_resize(self, width: int, height: int) -> None:
+        """Take on another size."""
+        super().on_resize(width, height)
+        self._fit()
+
+    # ---- the pointer -----------------------------------------------------------------------------------------------
+
+    def _own(self, x: float, y: float) -> tuple[float, float]:
+        return x / self.paint.scale, y / self.paint.scale
+
+    def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
+        """Point at something."""
+        del dx, dy
+        self._pointer, self._rested = self._own(x, y), 0.0
+
+    def on_mouse_leave(self, x: float, y: float) -> None:
+        """The pointer has left the window."""
+        del x, y
+        self._pointer = (-1.0, -1.0)
+
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
+        """Begin a press; a slider takes it at once."""
+        del modifiers
+        self.on_mouse_motion(x, y, 0, 0)
+        self._is_meant = not self._grace.refuses()
+        self._pressed = self._hot() if button == arcade.MOUSE_BUTTON_LEFT and self._is_meant else ""
+        self._slide()
+
+    def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
+        """Draw a slider along."""
+        del dx, dy, buttons, modifiers
+        self.on_mouse_motion(x, y, 0, 0)
+        self._slide()
+
+    def _slide(self) -> None:
+        slider = self.sliders.get(self._pressed)
+        if slider is not None:
+            self.slid(self._pressed, slider.value_at(self._pointer[0]))
+            self.redraw()
+
+    def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
+        """End a press: it counts where it began; the right button goes back."""
+        del modifiers
+        self.on_mouse_motion(x, y, 0, 0)
+        is_meant, self._is_meant = self._is_meant, not self.opens_itself
+        if not is_meant:
+            return
+        if button == arcade.MOUSE_BUTTON_RIGHT:
+            self.leave()
+        elif self._pressed and self._pressed == self._hot():
+            self._activate(self._pressed)
+        elif button == arcade.MOUSE_BUTTON_LEFT and not self._hot():
+            self.active = ""
+            self.redraw()
+        self._pressed = ""
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        """Turn a list on."""
+        del scroll_x
+        self.on_mouse_motion(x, y, 0, 0)
+        area = next((area for area in self.areas.values() if area.box.holds(*self._pointer)), None)
+        if area is not None:
+            self.turn(area, -round(scroll_y * 2))
+            self.redraw()
+
+    def _activate(self, id_: str) -> None:
+        self.active, self.finished = id_ if id_ in self.fields_shown else "", ""
+        self.focus = id_ if self.active else self.focus
+        self.redraw()
+        self.shell.window.sounds.ui("click")
+        if not self.active and id_ not in self.sliders:
+            self.press(id_)
+
+    # ---- keys ------------------------------------------------------------------------------------------------------
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """Press a key."""
+        if self._grace.refuses(symbol):
+            return
+        name = key_name(symbol, modifiers)
+        self.redraw()
+        if self.active:
+            self._edit(name)
+        elif self.key(name):
+            return
+        elif name == "ESCAPE":
+            self.leave()
+        elif name == "BACKSPACE" and self._begin_to_write():
+            self._edit(name)
+        elif len(name) == 1 and self.is_writing:
+            self._begin_to_write()
+        elif name in self.shortcuts:
+            self.shell.window.sounds.ui("click")
+            self.press(self.shortcuts[name])
+        elif name in {"TAB", "SHIFT+TAB"}:
+            self.focus, self.finished = following(self._places(), self.focus, -1 if name.startswith("SHIFT") else 1), ""
+        elif name in {"PAGEUP", "PAGEDOWN"} and self.areas:
+            area = next(iter(self.areas.values()))
+            self.turn(area, area.shown * (1 if name == "PAGEDOWN" else -1))
+        elif name in ARROWS:
+            self._go(name)
+        elif name in CONFIRM and self.focus:
+            self._activate(self.focus)
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        """Let a key go."""
+        del modifiers
+        self._grace.release(symbol)
+
+    def _go(self, arrow: str) -> None:
+        """Move the focus; a slider under it is moved instead, a list is turned where it ends."""
+        slider = self.sliders.get(self.focus)
+        if slider is not None and arrow in {"LEFT", "RIGHT"}:
+            self.slid(self.focus, slider.step(1 if arrow == "RIGHT" else -1))
+            return
+        here = self.spot_of(self.focus)
+        found = beside(self._places(), here, arrow)
+        step = {"UP": -1, "DOWN": 1}.get(arrow, 0)
+        area = next((one for one in self.areas.values() if here is not None and one.holds(here.box)), None)
+        if area is not None and step and (found is None or not area.holds(found.box)) and self.turn(area, step):
+            self._compose()
+            found = next((spot for spot in self._places() if here is not None and spot.box == here.box), found)
+        if found is not None:
+            self.focus = found.id
+
+    def _begin_to_write(self) -> bool:
+        """Write in the field that is chosen; tells whether there is one that was not left by Enter or Escape."""
+        if self.focus in self.fields_shown and self.focus != self.finished:
+            self.active = self.focus
+            self.redraw()
+        return bool(self.active)
+
+    def _edit(self, name: str) -> None:
+        id_ = self.active
+        if name == "BACKSPACE":
+            self.fields[id_] = self.fields.get(id_, "")[:-1]
+            self.typed(id_)
+        elif name == "ENTER":
+            self.active, self.finished = "", id_
+            self.press(id_)
+        elif name == "ESCAPE":
+            self.active, self.finished = "", id_
+        elif name in {"TAB", "SHIFT+TAB", "UP", "DOWN"}:
+            self.active = ""
+            self.focus = following(self._places(), id_, -1 if name in {"SHIFT+TAB", "UP"} else 1)
+
+    def on_text(self, text: str) -> None:
+        """Take letters into the field that is written in, else into the one that is chosen."""
+        letters = "".join(letter for letter in text if letter.isprintable())
+        if letters.strip() and not self.active:
+            self._begin_to_write()
+        if self.active and letters:
+            self.fields[self.active] = (self.fields.get(self.active, "") + letters)[: self.longest]
+            self.typed(self.active)
+            self.redraw()

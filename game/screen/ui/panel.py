@@ -1,0 +1,52 @@
+"""What every panel is: a canvas that is drawn anew when its data is another."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.screen.ui.canvas import Box, Canvas, Spot
+from game.screen.ui.paint import Paint
+
+
+class Panel:
+    """A part of the HUD. Subclasses have a `show` that calls `changed` and draws if it says so."""
+
+    def __init__(self, paint: Paint) -> None:
+        """Begin hidden."""
+        self.canvas: Final = Canvas(paint)
+        self.box: Box | None = None
+        self._key: object = None
+
+    def changed(self, box: Box | None, *data: object) -> bool:
+        """Take the place and the data; tell whether the panel has to be drawn anew, and clear it if so."""
+        key = (box, data, self.canvas.paint.generation, self.canvas.paint.ratio)
+        if key == self._key:
+            return False
+        self._key = key
+        self.box = box
+        self.canvas.clear()
+        return True
+
+    def hide(self) -> None:
+        """Show nothing."""
+        if self.changed(None):
+            self.canvas.finish()
+
+    def draw(self) -> None:
+        """Draw the panel if it is shown."""
+        if self.box is not None:
+            self.canvas.draw()
+
+    def covers(self, x: float, y: float) -> bool:
+        """Tell whether the panel lies over a point."""
+        return self.box is not None and self.box.holds(x, y)
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        """Return what can be pressed or rested on at a point."""
+        return self.canvas.spot_at(x, y) if self.box is not None else None
+
+
+def tip_at(panels: Sequence[Panel], x: float, y: float) -> tuple[str, ...]:
+    """Return what a pointer that rests at a point is told beside what can be read there; the last panel is on top."""
+    panel = next((panel for panel in reversed(panels) if panel.covers(x, y)), None)
+    spot = panel.spot_at(x, y) if panel is not None else None
+    return () if panel is None or spot is None else panel.canvas.news(spot)

@@ -1,0 +1,245 @@
+"""What pages are made of: buttons, ticks, choices, sliders, fields, lists, each noted as a place to press.
+
+`begin` is called before a page is drawn; after that every method draws one thing and says nothing about what it does.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from game.screen.keys import written
+from game.screen.ui.canvas import Box, Canvas, Spot
+
+SCROLL: Final = 12
+"""How wide a list's bar is."""
+BIG: Final = 34
+"""From this height on buttons have larger words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A slider as drawn: where, and what it ranges over."""
+
+    box: Box
+    value: float
+    low: float
+    high: float
+    grain: float
+
+    def value_at(self, x: float) -> float:
+        """Return the value at a place of the window, to the grain."""
+        share = min(1.0, max(0.0, (x - self.box.left) / self.box.width))
+        return self._grained(self.low + share * (self.high - self.low))
+
+    def step(self, steps: int) -> float:
+        """Return the value so many grains on."""
+        return self._grained(self.value + steps * self.grain)
+
+    def _grained(self, value: float) -> float:
+        return min(self.high, max(self.low, round(value / self.grain) * self.grain))
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A list as drawn: where, how many rows there are, how many are shown."""
+
+    id: str
+    box: Box
+    count: int
+    shown: int
+
+    def holds(self, box: Box) -> bool:
+        """Tell whether a row lies in it."""
+        return self.box.holds(box.left + 1, box.bottom + box.height / 2)
+
+
+def _named(name: str, value: str) -> str:
+    return f"{name}: {value}" if name and name != value else value
+
+
+class Widgets:
+    """Draws a page's parts on its canvas."""
+
+    longest = 80
+    """Letters that a field takes."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        """Take the canvas."""
+        self.canvas: Final = canvas
+        self.hot = ""
+        self.focus = ""
+        self.active = ""
+        """The field that is written in."""
+        self.fields: Final[dict[str, str]] = {}
+        self.fields_shown: Final[set[str]] = set()
+        self.finished = ""
+        """The field that was left by Enter or Escape: it is written in again only when it is chosen again."""
+        self.sliders: Final[dict[str, Slider]] = {}
+        self.areas: Final[dict[str, Area]] = {}
+        self.offsets: Final[dict[str, int]] = {}
+        self.shortcuts: Final[dict[str, str]] = {}
+        self._of = ""
+        self.said: Final[dict[str, tuple[str, bool]]] = {}
+        """How each place is said, with the name of what it sets, and whether it is the one chosen."""
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether letters go into a field, and are no keys of buttons: while it is written in, or chosen for it."""
+        return bool(self.active) or self.focus in self.fields
+
+    @contextmanager
+    def of(self, name: str) -> Iterator[None]:
+        """Name what is set by the places drawn meanwhile, where that stands beside them: for those who listen."""
+        self._of = name
+        yield
+        self._of = ""
+
+    def begin(self, hot: str) -> None:
+        """Begin to draw, with the pointer on a place."""
+        self.hot = hot
+        for noted in (self.fields_shown, self.sliders, self.areas, self.shortcuts, self.said):
+            noted.clear()
+
+    # ---- one thing each --------------------------------------------------------------------------------------------
+
+    def button(
+        self,
+        box: Box,
+        id_: str,
+        words: str,
+        *,
+        key: str = "",
+        why: str = "",
+        on: bool = False,
+        tip: tuple[str, ...] = (),
+        icon: str = "",
+    ) -> None:
+        """Draw a button; `why` says why it cannot be pressed (then it cannot), `key` presses it too."""
+        canvas, size = self.canvas, "body" if box.height >= BIG else "small"
+        look = "disabled" if why else "pressed" if on else "hover" if self.hot == id_ else "normal"
+        canvas.nine(f"button_{look}", box)
+        is_dead = len(key) == 1 and self.is_writing
+        label = f"{words}  ({written(key)})" if key and not is_dead else words
+        left, room = box.left + 6, box.width - 12
+        if icon:
+            side = min(box.height - 8, 28)
+            canvas.picture("icons", icon, Box(box.left + 8, box.bottom + (box.height - side) / 2, side, side))
+            left, room = left + side + 4, room - side - 4
+        top = box.bottom + box.height / 2 + canvas.line_height(size) / 2
+        ink = "stone_dark" if why else "cream" if on else "glaze"
+        canvas.text(label, left, top, size, ink, "bold", room=room, align="left" if icon else "middle")
+        canvas.spot(box, "" if why else id_, (words, why) if why else tip)
+        self.said[id_] = _named(self._of, label), on
+        if key and not why:
+            self.shortcuts[key] = id_
+
+    def tick(self, box: Box, id_: str, words: str, *, on: bool, tip: tuple[str, ...] = (), ink: str = "cream") -> None:
+        """Draw a box that is ticked or not, with its words right of it."""
+        canvas = self.canvas
+        side = min(20.0, box.height - 4)
+        square = Box(box.left, box.bottom + (box.height - side) / 2, side, side)
+        canvas.fill(square, "cream")
+        canvas.outline(square, "ochre" if self.hot == id_ else "clay", 2)
+        if on:
+            canvas.fill(square.inset(5), "glaze")
+        top = box.bottom + box.height / 2 + canvas.line_height("small") / 2
+        canvas.text(words, square.right + 8, top, "small", ink, room=box.right - square.right - 8)
+        canvas.spot(box, id_, tip)
+        self.said[id_] = _named(self._of or words, "on" if on else "off"), False
+
+    def choice(
+        self,
+        box: Box,
+        id_: str,
+        options: Sequence[tuple[str, str]],
+        chosen: str,
+        *,
+        why: dict[str, str] | None = None,
+        tips: dict[str, tuple[str, ...]] | None = None,
+    ) -> None:
+        """Draw several of which one is chosen, side by side; each is the place `id_:value`."""
+        x = box.left
+        for (value, words), wide in zip(options, self._shares(box, [words for _, words in options]), strict=True):
+            self.button(
+                Box(x, box.bottom, wide - 3, box.height), f"{id_}:{value}", words, on=value == chosen,
+                why=(why or {}).get(value, ""), tip=(tips or {}).get(value, ()),
+            )  # fmt: skip
+            x += wide
+
+    def _shares(self, box: Box, labels: Sequence[str]) -> list[float]:
+        """Return how wide each button of a row is: all alike, or by their labels where one needs more than that."""
+        alike = box.width / len(labels)
+        size = "body" if box.height >= BIG else "small"
+        needs = [self.canvas.width(words, size, "bold") + 18 for words in labels]
+        if max(needs) <= alike:
+            return [alike] * len(labels)
+        return [box.width * need / sum(needs) for need in needs]
+
+    def slider(
+        self, box: Box, id_: str, value: float, low: float = 0, high: float = 100, grain: float = 5, unit: str = "%"
+    ) -> None:
+        """Draw a slider over a range, with its value right of it."""
+        canvas, room = self.canvas, 56.0
+        bar = Box(box.left, box.bottom + box.height / 2 - 3, box.width - room, 6)
+        canvas.fill(bar, "clay_dark")
+        share = (value - low) / (high - low)
+        canvas.fill(Box(bar.left, bar.bottom, bar.width * share, bar.height), "ochre")
+        knob = Box(bar.left + bar.width * share - 7, bar.bottom - 7, 14, 20)
+        canvas.fill(knob, "cream")
+        canvas.outline(knob, "ochre" if self.hot == id_ else "glaze", 2)
+        top = box.bottom + box.height / 2 + canvas.line_height("small") / 2
+        canvas.text(f"{value:g}{unit}", bar.right + 8, top, "small", "cream", room=room - 8, align="right")
+        spot = Box(bar.left - 7, box.bottom, bar.width + 14, box.height)
+        canvas.spot(spot, id_)
+        self.said[id_] = _named(self._of, f"{value:g}{unit}"), False
+        self.sliders[id_] = Slider(bar, value, low, high, grain)
+
+    def field(self, box: Box, id_: str, hint: str = "", *, value: str = "") -> None:
+        """Draw a field to write in; `hint` stands in it while it is empty, `value` is its first content."""
+        canvas = self.canvas
+        words = self.fields.setdefault(id_, value)
+        canvas.fill(box, "cream")
+        is_active = self.active == id_
+        canvas.outline(box, "ochre" if is_active or self.hot == id_ else "clay_dark", 3 if is_active else 2)
+        top = box.bottom + box.height / 2 + canvas.line_height("body") / 2
+        shown, ink = (words, "glaze") if words or is_active else (hint, "stone_dark")
+        room = box.width - 20
+        while shown and canvas.width(shown, "body") > room:
+            shown = shown[1:]
+        wide = canvas.text(shown, box.left + 8, top, "body", ink)
+        if is_active:
+            canvas.fill(Box(box.left + 9 + wide, box.bottom + 5, 2, box.height - 10), "glaze")
+        canvas.spot(box, id_)
+        self.said[id_] = _named(self._of or hint, words or (hint if self._of else "empty")), False
+        self.fields_shown.add(id_)
+
+    # ---- lists -----------------------------------------------------------------------------------------------------
+
+    def rows(self, box: Box, id_: str, count: int, high: float) -> list[tuple[int, Box]]:
+        """Return the rows of a list that are in sight, each with its place; draw its bar where there are more."""
+        shown = max(1, int(box.height // high))
+        area = self.areas[id_] = Area(id_, box, count, shown)
+        self.turn(area, 0)
+        first = self.offsets[id_]
+        room = box.width - (SCROLL + 6 if count > shown else 0)
+        if count > shown:
+            long = max(20.0, box.height * shown / count)
+            low = box.top - long - (box.height - long) * first / (count - shown)
+            self.canvas.fill(Box(box.right - SCROLL, box.bottom, SCROLL, box.height), "clay_dark", 90)
+            self.canvas.fill(Box(box.right - SCROLL + 1, low, SCROLL - 2, long), "clay")
+        return [
+            (number, Box(box.left, box.top - (place + 1) * high, room, high))
+            for place, number in enumerate(range(first, min(count, first + shown)))
+        ]
+
+    def turn(self, area: Area, rows: int) -> bool:
+        """Turn a list on by rows; tells whether it moved."""
+        before = self.offsets.get(area.id, 0)
+        now = max(0, min(before + rows, area.count - area.shown))
+        self.offsets[area.id] = now
+        return now != before
+
+    def spot_of(self, id_: str) -> Spot | None:
+        """Return where a place is drawn; None where it is not, and for ""."""
+        return next((spot for spot in self.canvas.spots if spot.id == id_), None) if id_ else None
