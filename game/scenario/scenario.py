@@ -42,6 +42,12 @@ def reserve_of(source: TiledMap) -> frozenset[Cell]:
     return frozenset(cell for zone in source.zones if zone.kind == "reserve" for cell in zone.cells)
 
 
+def waiting(source: TiledMap) -> frozenset[int]:
+    """Return the ids of the places whose units come later, from the reserve."""
+    reserve = reserve_of(source)
+    return frozenset(place.id for place in source.units if place.cell in reserve)
+
+
 def set_up(source: TiledMap, rules: Ruleset) -> Setting:
     """Return what a battle on the map starts from under a ruleset; raises `MapFaults` with all faults at once."""
     board = source.ground.board()

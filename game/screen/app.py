@@ -11,9 +11,9 @@ from game.engine.setting import Veteran
 from game.record import record
 from game.rulesets import load_all
 from game.screen import settings
+from game.screen.audio.reader import Reader
 from game.screen.battle.lesson.corner import sit_down
 from game.screen.battle.lesson_view import LessonView
-from game.screen.battle.narration import Reader
 from game.screen.battle.presenter.seating import any_seed, resume, seat, start
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView

@@ -35,6 +35,8 @@ SHORT: Final = {"ENTER": "⏎", "BACKSPACE": "⌫", "TAB": "⇥", "ESCAPE": "Esc
 END_ALL: Final = "CTRL+ENTER"
 THROUGH: Final = "SHIFT+ENTER"
 GEAR: Final = "I"
+NEXT_POLICY: Final = "TAB"
+"""Goes on to the next policy of the one who is asked."""
 MORE: Final = "0"
 """Turns the action bar to its next page, where it has several."""
 SIT_DOWN: Final = "ENTER"

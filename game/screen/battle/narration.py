@@ -4,9 +4,10 @@ Told is only what the side at the table perceives, when it is seen, and what it 
 preview, questions with their answers, refusals, the end. While nobody has sat down yet nothing is told but who is to.
 """
 
-from typing import Final, Protocol
+from typing import Final
 
 from game.report.statistics import Statistics
+from game.screen.audio.reader import Reader
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.presenter.table import Mode
 from game.screen.model.plain import LogLine
@@ -18,16 +19,6 @@ PATIENCE: Final = 1.5
 """Seconds that a question waits for the odds of its answers."""
 AT_FIRST: Final = 6
 """So many lines are told of what happened before anybody listened."""
-
-
-class Reader(Protocol):
-    """Where it is told."""
-
-    def say(self, words: str) -> None:
-        """Write a line."""
-
-    def wipe(self) -> None:
-        """Let nobody read what was said so far, where that can be."""
 
 
 class Narration:

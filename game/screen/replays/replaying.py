@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.screen.battle.narration import Reader
+from game.screen.audio.reader import Reader
 from game.screen.model.plain import Control, Place
 from game.screen.replays.replay import Replay
 

@@ -14,19 +14,13 @@ from game.board.board import Field
 from game.board.grid import Cell
 from game.engine.battle import Battle
 from game.engine.ruleset import Ruleset
-from game.scenario.scenario import reserve_of, set_up
+from game.scenario.scenario import reserve_of, set_up, waiting
 from game.screen.model.snapshot import Snapshot, snapshot
 from game.systems.mustering import entity_of
 from game.tiled.model import TiledMap
 
 SHUT: Final = frozenset({"statue", "column", "door"})
 """Things in whose cell nobody can begin."""
-
-
-def waiting(source: TiledMap) -> frozenset[int]:
-    """Return the ids of the places whose units come later, from the reserve."""
-    reserve = reserve_of(source)
-    return frozenset(place.id for place in source.units if place.cell in reserve)
 
 
 def zone_of(source: TiledMap, side: str) -> frozenset[Cell]:

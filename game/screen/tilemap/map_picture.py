@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image
 
-from game.screen.setup.placing import waiting
+from game.scenario.scenario import waiting
 from game.screen.tilemap.paint import GroundPainter
 from game.screen.ui import art
 from game.tiled.model import TiledMap

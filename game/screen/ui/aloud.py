@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.screen.battle.narration import Reader
+from game.screen.audio.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from game.screen.battle.presenter.asked import NEXT_POLICY
-from game.screen.keys import written
+from game.screen.keys import NEXT_POLICY, written
 from game.screen.model.plain import Choice, Dialog, Odds
 from game.screen.text.wording import chance_words, percent
 from game.screen.ui.canvas import Box

@@ -12,8 +12,8 @@ from pyglet.window import WindowException
 from pyglet.window import key as keys
 
 from game.screen.audio.loudspeaker import Loudspeaker
+from game.screen.audio.reader import Reader
 from game.screen.audio.sound import Sounds
-from game.screen.battle.narration import Reader
 from game.screen.keyboard import USER_KEY, by_place
 from game.screen.lag import Lag
 from game.screen.memory import give_back_freed

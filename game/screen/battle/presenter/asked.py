@@ -11,14 +11,11 @@ from game.engine.view import Ask
 from game.screen.battle.presenter.outlook import Outlook
 from game.screen.battle.presenter.policies import POLICIES, WORDS, declining, kind_in_words
 from game.screen.battle.presenter.table import Mode
-from game.screen.keys import mnemonics
+from game.screen.keys import NEXT_POLICY, mnemonics
 from game.screen.model import plain
 from game.screen.settings import Policy
 from game.screen.text import wording
 from game.screen.text.cards import side_number
-
-NEXT_POLICY = "TAB"
-"""The key that goes on to the next policy of the one who is asked."""
 
 
 @dataclass(frozen=True, slots=True)
