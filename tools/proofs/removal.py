@@ -37,6 +37,8 @@ VARIABLE: Final = "KLEOS_WITHOUT"
 REMEMBERED: Final = campaign.FOLDER / "noticed.json"
 SHARED: Final = ("tests/systems", "tests/rulesets")
 """Folders whose own files test what several rulesets share; most play the first ruleset, some each of them."""
+JUDGED: Final = ("tests/test_uncounted.py",)
+"""Files that ask every ruleset what of a map cannot count under it."""
 LONGEST: Final = 300
 """Seconds after which a test run without an entry counts as hanging, which is noticed too."""
 
@@ -149,6 +151,7 @@ def suites(key: str) -> tuple[str, ...]:
     """Return the files with tests of one ruleset: its own, and those of what it shares with others."""
     own = sorted((ROOT / "tests" / "rulesets" / key.replace("-", "_")).rglob("test_*.py"))
     shared = [path for folder in SHARED for path in sorted((ROOT / folder).glob("test_*.py"))]
+    shared += [ROOT / file for file in JUDGED]
     return tuple(path.relative_to(ROOT).as_posix() for path in (*own, *shared)) if own else ()
 
 
