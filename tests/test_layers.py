@@ -109,7 +109,9 @@ def test_each_wall_notices_a_hole(tmp_path: Path) -> None:
         "systems/__init__.py": "",
         "systems/attack.py": "from random import random\nimport pytmx\n",
         "screen/__init__.py": "",
-        "screen/battle.py": "",
+        "screen/battle/__init__.py": "",
+        "screen/battle/panels.py": "",
+        "screen/battle/foresight.py": "def late():\n    import game.screen.battle.panels\n",
         "screen/text.py": "def late():\n    import game.screen.battle\n",
         "__init__.py": "",
     }
@@ -119,7 +121,7 @@ def test_each_wall_notices_a_hole(tmp_path: Path) -> None:
         path.write_text(text, encoding="utf-8")
     code, kept = lint_imports(tmp_path)
     assert code == 1
-    assert len(kept) == 6
+    assert len(kept) == 7
     assert [name for name, is_kept in kept.items() if is_kept] == []
 
 
@@ -169,7 +171,7 @@ def test_each_library_is_let_in_at_its_own_door(tmp_path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     code, kept = lint_imports(tmp_path)
-    assert len(kept) == 6
+    assert len(kept) == 7
     assert [name for name, is_kept in kept.items() if not is_kept] == []
     assert code == 0
 

@@ -1,4 +1,4 @@
-"""What is heard of a battle: sounds, music, and a sentence for everything for whoever listens instead of looking.
+"""Sounds and music, and who reads sentences out.
 
-It imports `play` and below; arcade and pyglet only where a file is played.
+It imports `model` and below; arcade and pyglet only where a file is played.
 """

@@ -1,4 +1,4 @@
-"""What joins a table or a replay, the scene and the panels to the window's events. Decides nothing itself.
+"""A battle at the table: what joins its presenter, the scene and the panels to the window's events, shows and tells it.
 
-It imports everything but `pages`.
+It imports `scene` and below.
 """

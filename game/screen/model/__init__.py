@@ -1,4 +1,4 @@
 """What is shown, as plain frozen data, and with whose eyes: all that drawing has to know of a battle.
 
-It imports nothing else of the screen.
+It imports `settings` at most.
 """

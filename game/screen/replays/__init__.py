@@ -1,4 +1,4 @@
 """Battles that were recorded, to be looked at again: any moment of them, with anybody's eyes.
 
-It imports `foresight` and below; no arcade.
+It imports `battle` and below; arcade only in its view and its panels.
 """

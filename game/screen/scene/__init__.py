@@ -1,4 +1,4 @@
 """The battle over the ground: units, things, ways and marks, effects, and what each event looks like.
 
-It is fed with `shown` and events; it imports `ground`, `look` and `shown`, but no presenter.
+It is fed with `model` and events; it imports `tilemap`, `ui` and `model`, but no presenter.
 """

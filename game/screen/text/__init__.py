@@ -1,4 +1,4 @@
 """The battle in words: what can be done and at what price, cards, the log, whole sentences, the handbook.
 
-It imports `shown` and below; no arcade.
+It imports `model` and below; no arcade.
 """

@@ -1,4 +1,4 @@
 """The map as it lies there: its tiles and heights, painted in pieces for the board and small for lists.
 
-It imports `look`, and `play` for where units are placed.
+It imports `ui` and below.
 """

@@ -1,4 +1,4 @@
-"""The look of everything: colours, fonts, pictures in one atlas, small marks drawn by code.
+"""The window and what pages and panels are made of: colours, fonts, pictures, canvas, widgets, small marks.
 
-It imports nothing else of the screen.
+It imports `audio`, `model` and below, and knows no battle.
 """

@@ -1,4 +1,4 @@
 """The first battle: its corner of the ford, its steps, and how far one has come.
 
-It imports `play` and below; no arcade.
+It imports `presenter` and below; no arcade.
 """

@@ -1,4 +1,4 @@
 """The panels round the map: each is drawn from plain data, anew only when that data is another. Decides nothing.
 
-It imports `look` and the presenters, but neither `scene` nor `ground`.
+It imports `ui` and the presenters, but neither `scene` nor `tilemap`.
 """

@@ -109,7 +109,7 @@ class Table:
 
     @property
     def view(self) -> View:
-        """What the side at the table knows; the truth where nobody is human (see `shown.eyes`)."""
+        """What the side at the table knows; the truth where nobody is human (see `model.eyes`)."""
         return view_of(self.battle, self.viewer, self.humans)
 
     @property

@@ -1,6 +1,6 @@
 """What each event looks like while it happens: one function a type of event, which makes a clip or none.
 
-Only looks are here; what an event changes for good is in `shown.changes`. Times are seconds at speed 1.
+Only looks are here; what an event changes for good is in `model.changes`. Times are seconds at speed 1.
 """
 
 from collections.abc import Callable, Mapping
