@@ -172,10 +172,11 @@ class Watch:
             self.heard.append((len(self.kept), type(event).__name__))
 
     def run(self, count: int = 1, *, keep: bool = True) -> None:
+        """Let frames pass; what nobody looks at is not drawn."""
         for _ in range(count):
             self.view.on_update(FRAME)
-            self.view.on_draw()
             if keep and self.view.session.viewer != self.blind:
+                self.view.on_draw()
                 self.kept.append(look(self.view, self.window))
 
     def point(self, cell: tuple[int, int]) -> None:

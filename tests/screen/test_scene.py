@@ -3,7 +3,7 @@
 import itertools
 import random
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,8 @@ import pytest
 from game.board.projection import Projection
 from game.data import maps
 from game.engine import events as e
-from game.engine.battle import Battle, Stamped
+from game.engine.battle import Accepted, Battle, Stamped
+from game.engine.commands import Command
 from game.engine.components import Sneaking
 from game.scenario.scenario import open_map
 from game.screen.camera import Camera
@@ -22,6 +23,7 @@ from game.screen.scene.reel import LONGEST, Clip, Reel
 from game.screen.ui import fonts
 
 MAPS = ("ford", "heights")
+SEED = 11
 BUSY = {"Attack", "Shoot", "Throw", "Cast", "Grapple", "Use", "Dive"}
 
 
@@ -97,7 +99,7 @@ def opened(name: str, rules: str | None = None) -> tuple[Any, Battle]:
     source, setting = open_map(maps() / f"{name}.tmx", rules)
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
     scene = Scene(source, projection, Camera(projection, 640, 400))
-    battle = Battle(setting, 11)
+    battle = Battle(setting, SEED)
     scene.show(snapshot(battle.view(None)))
     return scene, battle
 
@@ -115,15 +117,17 @@ def seen(scene: Any) -> dict[int, tuple[object, ...]]:
     return shown(Snapshot({unit: token.figure for unit, token in scene.tokens.by_unit.items()}))
 
 
-def play(battle: Battle, commands: int, seed: int) -> Iterator[object]:
-    """Carry out random legal commands, with a liking for blows; yield after each."""
-    chance = random.Random(seed)
-    for _ in range(commands):
-        if battle.decision is None:
-            return
+@cache
+def busy(name: str, rules: str) -> tuple[Command, ...]:
+    """Return 120 random legal commands of a battle on a map, with a liking for blows."""
+    chance = random.Random(5)
+    battle = Battle(open_map(maps() / f"{name}.tmx", rules)[1], SEED)
+    done: list[Command] = []
+    while len(done) < 120 and battle.decision is not None:
         legal = list(battle.legal())
-        battle.submit(chance.choices(legal, [8 if type(one).__name__ in BUSY else 1 for one in legal])[0])
-        yield legal
+        done.append(chance.choices(legal, [8 if type(one).__name__ in BUSY else 1 for one in legal])[0])
+        battle.submit(done[-1])
+    return tuple(done)
 
 
 @pytest.mark.screen
@@ -135,7 +139,8 @@ def play(battle: Battle, commands: int, seed: int) -> Iterator[object]:
 def test_events_alone_leave_the_scene_as_the_battle_is(window: object, name: str, rules: str, skips: bool) -> None:
     scene, battle = opened(name, rules)
     battle.observers.append(lambda told: scene.feed(told.event) if isinstance(told, Stamped) else None)
-    for _ in play(battle, 120, 5):
+    for command in busy(name, rules):
+        assert isinstance(battle.submit(command), Accepted)
         if skips:
             scene.skip()
         else:
