@@ -21,6 +21,7 @@ from game.engine.events import (
 from game.engine.view import Steps
 from game.rulesets import keys
 from game.systems import sneaking
+from tests.rulesets.clash import scenes as clash
 from tests.states import afflict, run
 from tests.table import Table, table, unit
 
@@ -95,19 +96,15 @@ def test_cover_lies_next_to_the_unit_and_towards_the_one_who_looks(hexes: str) -
 # ---- what an unaware unit notices ----------------------------------------------------------------------------------
 
 FAR, NEAR = ((0, 0),), ((0, 2),)
-RULESETS = [key for key in keys() if key != "clash"]
+RULESETS = keys()
 
 
 def asleep_to_it(rules: str, *, beside: bool) -> Table:
     """B, aware of nobody, behind a wall of A's, or with A before its eyes but hidden from them."""
     drawing = "C # .\n. # .\nA . B" if beside else "A # .\nC # .\n. . B"
-    return table(
-        drawing,
-        rules=rules,
-        A=unit("archer", "blue"),
-        B=unit("raider", "red", unaware=True),
-        C=unit("archer", "blue"),
-    )
+    foe = "wolf" if rules == "clash" else "raider"
+    pieces = {"A": unit("archer", "blue"), "B": unit(foe, "red", unaware=True), "C": unit("archer", "blue")}
+    return clash.table(drawing, **pieces) if rules == "clash" else table(drawing, rules=rules, **pieces)
 
 
 def happening(game: Table, what: type[Event]) -> Event:
