@@ -184,7 +184,13 @@ THINGS: Final = frozenset({"item", "arrows", "boon"})
 
 def _values(key: Variant, fields: frozenset[str] | set[str]) -> list[str]:
     """Write the fields of a variant that matter: "points 2", "as a bonus", "with the action"."""
-    return [FLAGS[name][bool(value)] if name in FLAGS else f"{name} {value}" for name, value in key if name in fields]
+    return [_in_words(name, value) for name, value in key if name in fields]
+
+
+def _in_words(name: str, value: object) -> str:
+    if name in FLAGS:
+        return FLAGS[name][bool(value)]
+    return (name if value else f"not {name}") if isinstance(value, bool) else f"{name} {value}"
 
 
 def most_telling(tried: Sequence[Tried]) -> Refused:
