@@ -2,12 +2,13 @@
 
 import pytest
 
-from game.engine.commands import Attack, Cast, Command, Grapple, Shove, Sneak
+from game.engine.commands import Attack, Cast, Command, Grapple, Shove, Sneak, Use
 from game.engine.components import Active, Sneaking, Submersion, Unaware
 from game.engine.events import Attacked, BecameAware, BoonCast, Noticed, Rolled, SneakingEnded
 from game.rulesets.clash.checks import AttackRoll
+from tests.rulesets.clash import scenes
 from tests.rulesets.clash.scenes import afflict, end, has, levels, of, only, put, rolls, table
-from tests.table import Table, unit
+from tests.table import Table, thing, unit
 
 DARK = "d"
 
@@ -220,3 +221,9 @@ def test_only_an_enemy_on_the_same_side_of_the_surface_presses_a_thrower(under: 
         put(game, letter, Submersion(chosen=True, turns=0))
     found = game.battle.truth.ask(AttackRoll(game.A, game.B, "throw", 6))
     assert [reason.name for reason in found.reasons] == (["enemy adjacent"] if under else [])
+
+
+@pytest.mark.rule("CL-70", "BD-13")
+def test_a_door_that_opens_wakes_who_is_unaware_behind_it() -> None:
+    game = scenes.table("A D . B", A=unit("hoplite", "blue"), B=unit("wolf", "red", unaware=True), D=thing("door"))
+    assert BecameAware(game.B) in game.do(Use(game.A, game.D))
