@@ -21,7 +21,6 @@ from game.engine.reads import Trace
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
-E = TypeVar("E", bound=Component)
 Change = tuple[int, type[Component], Component | None, Component | None]
 
 _serial: Final = itertools.count(1)
@@ -109,9 +108,6 @@ class World:
 
     @overload
     def query(self, kind: type[C], second: type[D], /) -> Iterator[tuple[int, C, D]]: ...
-
-    @overload
-    def query(self, kind: type[C], second: type[D], third: type[E], /) -> Iterator[tuple[int, C, D, E]]: ...
 
     def query(self, *kinds: type[Component]) -> Iterator[tuple[Any, ...]]:
         """Yield each entity that has a component of every kind, with these, by ascending id."""

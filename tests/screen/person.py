@@ -14,6 +14,8 @@ from tests.effort import PATIENCE
 ROOT: Final = Path(__file__).resolve().parents[2]
 PICTURES: Final = ROOT / "build" / "play"
 """Where the pictures stay, to be looked at."""
+TRIES: Final = 60
+"""So often something is pressed at most that may not have been heard."""
 
 
 class Person:
@@ -82,7 +84,7 @@ class Person:
 
     def press_until(self, hand: Callable[[], None], page: str) -> dict[str, Any]:
         """Press, and again after a while where nothing comes of it as nobody was heard, until a page is open."""
-        while True:
+        for _ in range(TRIES):
             self.wait_while(lambda seen: seen["deaf"])
             hand()
             for _ in range(100):
@@ -90,16 +92,15 @@ class Person:
                 if seen["page"] == page and seen["spots"]:
                     return seen
                 time.sleep(0.05)
+        raise AssertionError(f"no {page} came up however often it was pressed for")
 
     def quit(self) -> int:
         """Leave by the title's key, pressed until it is heard; return how the game has ended."""
-        since = time.monotonic()
-        while self.process.poll() is None:
-            assert time.monotonic() - since < PATIENCE
+        for _ in range(TRIES):
             self.key("q")
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(timeout=5)
-        return self.process.returncode
+                return self.process.wait(timeout=5)
+        raise AssertionError("the game goes on however often it is left")
 
     def photograph(self, name: str) -> None:
         """Keep a picture of the window."""

@@ -8,7 +8,7 @@ def place(replay: Replay) -> Place:
     """Return where a replay stands."""
     done, whole = replay.command
     long = max(1, replay.last - replay.first)
-    words = f"Round {replay.round}. Command {done} of {whole}. {replay.outcome}".rstrip()
+    words = f"Round {replay.round}. Deed {done} of {whole}. {replay.outcome}".rstrip()
     rounds = tuple((number, (at - replay.first) / long) for number, at in replay.rounds)
     return Place(words, (replay.at - replay.first) / long, rounds, replay.message)
 
@@ -23,18 +23,18 @@ def controls(replay: Replay, speed: float, *, is_playing: bool, can_play_on: boo
     found = [
         Control("start", "Start", "to_start", "HOME", "Go to the start.", at_start),
         Control("round-", "Round back", "round_back", "PAGEUP", "Go back to where a round began.", at_start),
-        Control("command-", "Deed back", "command_back", "UP", "Go back by a command.", at_start),
+        Control("command-", "Deed back", "command_back", "UP", "Go back by a deed.", at_start),
         Control("step-", "Step back", "step_back", "LEFT", "Go back by an event.", at_start),
         Control("play", "Pause" if is_playing else "Play", "pause" if is_playing else "play", "SPACE",
                 "Stand still." if is_playing else "Show it from here on.", at_end, is_playing),
         Control("step+", "Step on", "step_on", "RIGHT", "Go on by an event.", at_end),
-        Control("command+", "Deed on", "command_on", "DOWN", "Go on by a command.", at_end),
+        Control("command+", "Deed on", "command_on", "DOWN", "Go on by a deed.", at_end),
         Control("round+", "Round on", "round_on", "PAGEDOWN", "Go on to where the next round begins.", at_end),
         Control("end", "End", "to_end", "END", "Go to the end.", at_end),
         Control("speed", f"Speed {pace}×", "speed", "F7", f"It is shown {pace} times as fast as a battle."),
         Control("side", f"Sees: {side}", "scope", "V", f"Shown is {seen}; press for the next side's eyes."),
     ]  # fmt: skip
     if can_play_on:
-        tip = "Play the battle yourself from this command on."
+        tip = "Play the battle yourself from this deed on."
         found.append(Control("take-over", "Play it", "take_over", "P", tip, at_end))
     return (*found, Control("leave", "Leave", "retreat", "ESCAPE", "Leave the replay."))
