@@ -164,14 +164,16 @@ def conceivable(battle: Battle) -> Iterator[Command]:
             yield kind(*values)
 
 
-def paths(battle: Battle, unit: int, longest: int = 4) -> Iterator[tuple[Cell, ...]]:
-    """Yield every path of up to so many steps from where the unit stands, those that turn back too."""
+def paths(battle: Battle, unit: int, turning: int = 4, longest: int = 6) -> Iterator[tuple[Cell, ...]]:
+    """Yield every path of up to so many steps from where the unit stands; shorter ones that turn back on it too."""
     grid = battle.stage.board.grid
     start = battle.truth.cells(unit)[:1]
     ends: list[tuple[Cell, ...]] = [()]
     yield ()
-    for _ in range(longest):
+    for steps in range(1, longest + 1):
         ends = [(*path, to) for path in ends for to in grid.neighbours((*start, *path)[-1])] if start else []
+        if steps > turning:
+            ends = [path for path in ends if len({*start, *path}) == steps + 1]
         yield from ends
 
 
