@@ -25,7 +25,7 @@ SPEED: Final = 6
 class Arm:
     """A weapon as it is now: its item (0: fist or natural), attribute, damage die and figures in cells.
 
-    `flat` is a natural weapon's final bonus. `durability` 0 is never damaged by armour (CL-23).
+    `flat` is a natural weapon's final bonus, and it takes no hand. `durability` 0 is never damaged by armour (CL-23).
     """
 
     item: int
@@ -112,7 +112,7 @@ def bare(view: View, unit: int) -> Arm:
         row = tables(view).weapons[FIST]
         return Arm(NO_ITEM, FIST, "Fist", "brawl", die_of(row.damage)[0])
     sides, flat = die_of(natural.damage)
-    return Arm(NO_ITEM, "natural", "Natural weapon", "natural", sides, flat, natural.reach)
+    return Arm(NO_ITEM, "natural", "Natural weapon", "natural", sides, flat, natural.reach, hands=0)
 
 
 def weapons(view: View, unit: int, *slots: str) -> tuple[Arm, ...]:

@@ -130,9 +130,9 @@ def both_hands_disarm(view: View, question: AttackRoll | AnswerRoll) -> Reason |
 
 
 def one_hand_trips(view: View, question: AttackRoll) -> Reason | None:
-    """Knocking prone with a one-handed weapon or a fist is at disadvantage (CL-41)."""
+    """Knocking prone with a one-handed weapon or a fist is at disadvantage, with a natural one not (CL-41)."""
     del view
-    return Reason(-1, "one-handed", "CL-41") if question.how == "trip" and question.hands < 2 else None
+    return Reason(-1, "one-handed", "CL-41") if question.how == "trip" and question.hands == 1 else None
 
 
 def pressed(view: View, question: AttackRoll) -> Reason | None:

@@ -76,7 +76,7 @@ def is_used_up(view: View, item: int) -> bool:
 def arms(view: View, unit: int) -> tuple[Arm, ...]:
     """Return all that a unit can strike, shoot or throw with, in the order of its things; bare hands if nothing else.
 
-    A second one-handed weapon for melee strikes too, if the other hand has no shield to hold (OD-25).
+    A second one-handed weapon for melee that reaches as far strikes too, if the other hand has no shield (OD-25).
     """
     known, held = tables(view), in_hand(view, unit)
     one_armed = has_effect(view, unit, ONE_ARMED)
@@ -104,7 +104,7 @@ def _arms(
             crowd = bool(weapon.blast) and blast is None
             found.append(Arm(item, name, dice, weapon.reach, weapon.cells, weapon.thrown, blast=blast, crowd=crowd))
             continue
-        light = [(other, one) for other, one in usable if not one.range and not one.bulky]
+        light = [(other, one) for other, one in usable if not (one.range or one.bulky or one.reach < weapon.reach)]
         second = next((pair for pair in light if pair[0] != item), None) if pairs and not weapon.bulky else None
         if second is not None:
             dice = (*dice, sides_of(second[1].damage))

@@ -84,10 +84,14 @@ def begin_cast(context: Context, command: Cast) -> Resolving[AbilityLost | None]
 
 
 def is_pressed(view: View, unit: int) -> bool:
-    """Tell whether a standing foe is adjacent."""
+    """Tell whether a standing foe that the unit's side knows of is adjacent: the save would tell of another (BD-14)."""
+    known = view.through(view.side_of(unit))
     return any(
-        view.gap(unit, foe) <= 1 and not is_down(view, foe) and same_layer(view, foe, unit) and view.in_sight(unit, foe)
-        for foe in view.enemies(unit)
+        known.gap(unit, foe) <= 1
+        and not is_down(known, foe)
+        and same_layer(known, foe, unit)
+        and known.in_sight(unit, foe)
+        for foe in known.enemies(unit)
     )
 
 

@@ -157,6 +157,15 @@ def test_disadvantage_with_a_one_handed_weapon_or_a_fist_and_a_tie_fails() -> No
     assert levels(game.do(KnockProne(game.A, game.B, 0), "d20=10 d20=7 d20=10"), game.A) == {"one-handed": -1}
 
 
+@pytest.mark.rule("CL-41")
+def test_no_disadvantage_with_what_one_has_by_nature() -> None:
+    """A bite is no one-handed weapon, and no fist."""
+    game = pair("wolf", "raider")
+    assert levels(game.do(KnockProne(game.A, game.B, 0), "d20=12 d20=10"), game.A) == {}
+    game = table("A . .\n. . B", A=unit("cyclops", "blue"), B=unit("raider", "red"))
+    assert levels(game.do(KnockProne(game.A, game.B, 0), "d20=9 d20=10"), game.A) == {}
+
+
 @pytest.mark.rule("CL-41", "CL-25")
 def test_within_reach_and_a_natural_1_damages() -> None:
     game = table("A . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))

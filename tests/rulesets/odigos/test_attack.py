@@ -380,6 +380,17 @@ def test_two_weapons_roll_both_dice_and_keep_the_higher() -> None:
     assert only(events, Damaged).dealt == 6
 
 
+@pytest.mark.rule("OD-25", "OD-20")
+def test_a_second_weapon_strikes_only_as_far_as_it_reaches() -> None:
+    """From two cells away the doru alone gets there; beside the foe both do."""
+    far = field("A . B", fast="A", A=unit("hoplite", "blue", gear=("doru", "kopis")), B=unit("guard", "red"))
+    events = act(far, Attack(far.A, far.B, far.item("A", "doru")), dice="d8=5")
+    assert only(events, Rolled).dice == "d8"
+    near = field("A B", fast="A", A=unit("hoplite", "blue", gear=("doru", "kopis")), B=unit("guard", "red"))
+    events = act(near, Attack(near.A, near.B, near.item("A", "kopis")), dice="d6=2 d8=7")
+    assert only(events, Damaged).dealt == 7
+
+
 @pytest.mark.rule("OD-25", "OD-21")
 def test_a_shield_or_a_two_handed_weapon_leaves_no_hand_for_a_second() -> None:
     game = field("A B", A=unit("hoplite", "blue", gear=("kopis", "aspis", "xiphos")), B=unit("guard", "red"))

@@ -67,6 +67,15 @@ def test_a_downed_foe_does_not_press() -> None:
     assert of(events, BoonCast) == [BoonCast(game.A, "ward", game.A)]
 
 
+@pytest.mark.rule("OD-60", "BD-14")
+def test_a_foe_that_its_side_does_not_know_of_does_not_press() -> None:
+    """The save would tell that somebody is there."""
+    game = rite(apart=0)
+    afflict(game, "B", "invisible")
+    events = act(game, Cast(game.A, "ward", game.A), dice="d6=2")
+    assert of(events, BoonCast) == [BoonCast(game.A, "ward", game.A)]
+
+
 @pytest.mark.rule("OD-60")
 def test_bless_adds_3_to_the_ability_the_caster_chooses_for_1d6_rounds() -> None:
     game = rite("priestess")
