@@ -6,10 +6,11 @@ import pytest
 from game.controllers.ai import QUICK, STANDARD, Planner
 from game.controllers.protocol import decide
 from game.engine.battle import Battle
-from game.engine.commands import Attack, Block, Cast, Command, Dodge, Draw, Move, Ready, Scope, Shoot
+from game.engine.commands import Attack, Block, Cast, Command, Decline, Dodge, Draw, Move, React, Ready, Scope, Shoot
 from game.engine.components import Attributes, Position, Unit
 from game.engine.setting import Goal, Zone
 from game.rulesets.heroic.checks import attribute_sides
+from tests.states import afflict
 from tests.table import Table, table, unit
 
 PLANNER = Planner(STANDARD)
@@ -240,3 +241,19 @@ def test_it_never_gets_stuck_between_two_who_cannot_hurt_each_other() -> None:
     assert game.battle.over is not None
     assert game.battle.over.winner == ""
     assert all(game.battle.truth.has(one, Position) for one in game.battle.stage.world.each(Unit))
+
+
+@pytest.mark.parametrize(("hides", "answer"), [("sneaking", React), ("invisible", Decline)])
+def test_from_hiding_it_strikes_at_who_leaves_where_that_is_worth_more_than_the_hiding(
+    hides: str, answer: type[Command]
+) -> None:
+    """Bronze takes 6 off each blow: worth being seen by, but not a shadow cloak that lasts."""
+    game = table(
+        "S A . . .",
+        A=unit("champion", "blue"),
+        S=unit("hoplite", "red", sneaking=hides == "sneaking"),
+    )
+    if hides == "invisible":
+        afflict(game, "S", "invisible")
+    game.do(Move(game.A, ((2, 0), (3, 0))))
+    assert isinstance(decide(PLANNER, game.battle), answer)

@@ -1,14 +1,20 @@
 """The answer to a question that is best for the side asked: by its chances where they say it all, else by exact odds.
 
-What has too many outcomes to walk counts as neither good nor bad.
+What has too many outcomes to walk counts as neither good nor bad. Who hides, and answers with a blow or a boon, gives
+up its hiding for it: that counts as it does in its own turn.
 """
 
 from typing import Final
 
+from game.controllers.ai.appraise import SNEAKING_OVER, stake_of, worth
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
+from game.engine.commands import Command, React
+from game.engine.components import Sneaking
 from game.engine.odds import Forecast, TooManyOutcomesError, best_of, forecasting
-from game.engine.view import Ask
+from game.engine.view import Ask, View
+from game.systems.discovery import is_hiding
+from game.systems.status import INVISIBLE, has_effect
 
 DOWN: Final = 20.0
 """What a unit that goes down or dies counts for, in hit points."""
@@ -26,7 +32,7 @@ def best_answer(battle: Battle, ask: Ask) -> Thinking:
         except TooManyOutcomesError:
             value = 0.0
         else:
-            value = round(_value(battle, found, ask.side), 6)
+            value = round(_value(battle, found, ask.side) - _price(battle.truth, option), 6)
         if value > best:
             best, command = value, option
     return command
@@ -40,3 +46,13 @@ def _value(battle: Battle, found: Forecast, side: str) -> float:
         for unit in (*result.down, *result.dead):
             value += chance * DOWN * (-1 if battle.truth.side_of(unit) == side else 1)
     return value
+
+
+def _price(view: View, answer: Command) -> float:
+    """Return what an answer costs in hiding that is given up: any ends sneaking, and a blow being invisible."""
+    if not isinstance(answer, React) or not is_hiding(view, answer.unit):
+        return 0.0
+    lost = -SNEAKING_OVER if view.has(answer.unit, Sneaking) else 0.0
+    if not answer.boon and has_effect(view, answer.unit, INVISIBLE):
+        lost += stake_of(view, INVISIBLE) * worth(view, answer.unit) / 2
+    return lost

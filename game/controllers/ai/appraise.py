@@ -61,6 +61,7 @@ UNDER_WATER: Final = -0.3
 PINNED: Final = -0.15
 HOLDING: Final = -0.05
 HIDDEN: Final = 1.5
+SNEAKING_OVER: Final = -HIDDEN / 2
 READY: Final = 1.0
 SCOPED: Final = 0.4
 CAST_GOES_ON: Final = 1.6
@@ -328,8 +329,8 @@ _SHARES: Final[Mapping[type[Event], Share]] = {
     Surfaced: _of_unit(-UNDER_WATER),
     Freed: Appraiser.of_freed,
     SneakingBegan: _flat(HIDDEN),
-    SneakingEnded: _flat(-HIDDEN / 2),
-    Noticed: _flat(-HIDDEN / 2),
+    SneakingEnded: _flat(SNEAKING_OVER),
+    Noticed: _flat(SNEAKING_OVER),
     Readied: _flat(READY),
     CastBegan: _flat(CAST_GOES_ON),
     CastWentOn: _flat(CAST_GOES_ON),

@@ -120,6 +120,19 @@ def test_a_natural_1_damages_the_bow() -> None:
     assert only(events, WeaponWorn).item == bow
 
 
+@pytest.mark.rule("CL-26", "CL-25")
+def test_a_shot_has_its_own_natural_1_behind_it() -> None:
+    """It does its whole d8; the next one is shot with a damaged bow, a d6."""
+    game = range_of(4)
+    afflict(game, "B", "asleep")
+    bow = game.item("A", "long_bow")
+    events = game.do(Shoot(game.A, game.B, bow), "d20=1 d8=1 d4=4")
+    assert only(events, WeaponWorn).item == bow
+    assert rolls(events)[1][1:3] == ("damage", "d8 + 2")
+    end(game, "A")
+    assert rolls(game.do(Shoot(game.A, game.B, bow), "d20=9 d6=1 d4=4"))[1][1:3] == ("damage", "d6 + 2")
+
+
 @pytest.mark.rule("CL-70", "CL-30")
 def test_the_helpless_do_not_evade() -> None:
     game = range_of(4)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 import msgspec
 import pytest
 
-from game.engine.commands import Attack, Cast, Command, EndTurn, Move, PickUp, Shoot, StandUp, Use
+from game.engine.commands import Attack, Bind, Cast, Command, EndTurn, Move, PickUp, Shoot, StandUp, Use
 from game.engine.components import (
     Attributes,
     Dead,
@@ -24,7 +24,7 @@ from game.engine.components import (
     Submersion,
     Unaware,
 )
-from game.engine.events import Damaged, Died, Event, PickedUp, Reason, Rolled, Stepped
+from game.engine.events import Damaged, Died, Event, PickedUp, Reason, Rolled, Stabilised, Stepped
 from game.engine.odds import TooManyOutcomesError, explore
 from game.engine.setting import Zone
 from game.engine.view import BATTLE, Context, Steps
@@ -373,3 +373,33 @@ def test_a_seer_that_pays_its_last_thu_for_harm_on_the_last_foe_harms_it() -> No
     assert [event.amount for event in of(events, Damaged)] == [3]
     assert of(events, Died) == [Died(game.B, game.A)]
     assert game.battle.over == Finished("", "nobody is left who can fight")
+
+
+@pytest.mark.rule("OD-12", "OD-14", "OD-31", "OD-60")
+def test_whoever_falls_at_a_moment_has_acted_all_the_same() -> None:
+    """The seer dies of a shot of that moment, a hoplite of a blow; the ward is there, and the wounds are seen to."""
+    game = field(
+        "B . . A D\n. . . C E\n. . . F .",
+        fast="ACBF",
+        A=unit("seer", "blue"),
+        D=unit("hoplite", "blue"),
+        C=unit("hoplite", "blue"),
+        E=unit("hoplite", "blue"),
+        B=unit("archer", "red"),
+        F=unit("champion", "red"),
+    )
+    for letter in "AC":
+        wound(game, letter, 0)
+        scores(game, letter, KRA=1)
+    put(game, "E", Dying(1))
+    events = act_out(
+        game,
+        Cast(game.A, "ward", game.D),
+        Bind(game.C, game.E),
+        Shoot(game.B, game.A, game.item("B", "bow")),
+        Attack(game.F, game.C, game.item("F", "xiphos")),
+        dice="d6=6 d8=8 d6=2",
+    )
+    assert {event.unit for event in of(events, Died)} == {game.A, game.C}
+    assert "warded" in lasting(game, "D")
+    assert of(events, Stabilised) == [Stabilised(game.E, game.C)]
