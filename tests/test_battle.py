@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from game.controllers import RandomLegal, decide
+from game.engine.action import Action
 from game.engine.battle import Accepted, Battle, Settled, Stamped, Undone
 from game.engine.commands import (
     Attack,
@@ -31,7 +32,7 @@ from game.engine.components import Active, Economy, Health, Sneaking
 from game.engine.dice import RandomDice, ScriptedDice
 from game.engine.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
 from game.engine.odds import forecast
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.setting import Goal, Zone
 from game.engine.view import BATTLE, Ask, Context, Refused, Steps
 from game.rulesets import ruleset

@@ -32,7 +32,7 @@ def could_catch(view: View, units: Iterable[int]) -> bool:
 
 def goes_for(view: View, command: Command | None) -> bool:
     """Tell whether a command is aimed at an enemy of the unit that is to do it."""
-    return command is not None and getattr(command, "target", 0) in view.enemies(command.unit)
+    return command is not None and view.ruleset.aim_of(command).target in view.enemies(command.unit)
 
 
 def _could_catch(view: View, unit: int, end: Cell | None) -> bool:

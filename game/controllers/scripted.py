@@ -204,5 +204,5 @@ def _gap_to(view: View, enemies: tuple[int, ...], cells: tuple[Cell, ...]) -> in
 
 
 def _how_far(view: View, command: c.Command) -> int:
-    target = getattr(command, "target", 0)
+    target = view.ruleset.aim_of(command).target
     return view.gap(command.unit, target) if target else 0

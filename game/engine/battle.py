@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from game.engine.action import Action
 from game.engine.commands import Command
 from game.engine.components import Finished, Unit
 from game.engine.dice import Dice, RandomDice, Roll
@@ -28,7 +29,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Action, Jointly
+from game.engine.ruleset import Jointly
 from game.engine.view import BATTLE, Ask, Context, Refused, Stage, Steps, View
 
 if TYPE_CHECKING:

@@ -12,17 +12,15 @@ import msgspec
 
 from game.board.grid import Cell
 from game.board.paths import Reach
+from game.engine.action import COST_WORDS, NOWHERE, Action, Aim, CostWords, Parameter, V, value_of
 from game.engine.apply import Write
 from game.engine.commands import Command
 from game.engine.components import Component, Health
 from game.engine.events import Event, Reason
 from game.engine.setting import CONDITIONS, Setting
 from game.engine.veterans import Keeping
-from game.engine.view import Context, Question, Refused, Steps, View
+from game.engine.view import Context, Question, Steps, View
 
-Check = Callable[[View, Any], Refused | None]
-Options = Callable[[View, int], Iterable[Command]]
-Resolve = Callable[[Context, Any], Steps]
 Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
 Fold = Callable[[View, Any, tuple[Reason, ...]], int]
@@ -53,40 +51,6 @@ def by_all(reaction: Reaction) -> Jointly:
             yield from reaction(context, event)
 
     return reaction if isinstance(reaction, Jointly) else Jointly(one_after_the_other)
-
-
-INSTANT: Final = "instant"
-"""The cost of what may be done at any point of a turn, in any number."""
-
-
-@dataclass(frozen=True)
-class Action:
-    """What can be done with one type of command.
-
-    `check` alone decides what is legal, on what the acting side knows; `options` proposes commands for a unit, from
-    which `check` takes the legal ones; `resolve` yields what comes of it. `name`, `cost` and `rules` are for people.
-    `foreseen` is what odds and AI walk in its place where a command takes effect later, as a declaration does; `way` is
-    then the way on which its unit would go before it, as things stand: () where it stays.
-    """
-
-    name: str
-    cost: str
-    check: Check
-    options: Options
-    resolve: Resolve
-    rules: tuple[str, ...]
-    foreseen: Resolve | None = None
-    way: Callable[[View, Any], tuple[Cell, ...]] | None = None
-
-    @property
-    def is_declared(self) -> bool:
-        """Tell whether the command only says what is to be done later."""
-        return self.foreseen is not None
-
-    @property
-    def outcome(self) -> Resolve:
-        """What the command comes to in the end, for those who look ahead."""
-        return self.foreseen or self.resolve
 
 
 class Intent(msgspec.Struct, frozen=True):
@@ -296,7 +260,7 @@ class Ruleset:
     """One set of rules, whole. Lengths in cm.
 
     For who chooses, `about` tells in a paragraph what is different; `options` are what a player may turn on: fields of
-    a map's meeting, each in words and with its rule's id.
+    a map's meeting, each in words and with its rule's id; `cost_words` is what it calls the parts of a turn.
     For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
     names what tells a command from others of its type on the same target ("Dory", "Snare"), "" where nothing does;
     `reach` is where a unit can get.
@@ -350,6 +314,16 @@ class Ruleset:
     heeds: frozenset[str] = frozenset(CONDITIONS)
     in_vain: Callable[[Setting], Iterable[tuple[int, str, str]]] = nothing_in_vain
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    cost_words: CostWords = COST_WORDS
+
+    def aim_of(self, command: Command) -> Aim:
+        """Return where a command is aimed: nowhere if it is an answer and no action."""
+        action = self.actions.get(type(command))
+        return NOWHERE if action is None else action.aim_of(command)
+
+    def value_of(self, command: Command, parameter: Parameter[V]) -> V | None:
+        """Return what a command says for a parameter of its action, or as an answer; None where it has no such one."""
+        return value_of(self.actions.get(type(command)), command, parameter)
 
     def distance(self, cells: int) -> str:
         """Write a distance in the ruleset's own unit."""

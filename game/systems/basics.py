@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
+from game.engine.action import FREE, Action
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Active
 from game.engine.events import TurnEnded
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 
 
 def end_turn(*rules: str, name: str = "End turn") -> Action:
     """Return the action of ending the turn, under a ruleset's own ids."""
-    return Action(name, "free", check_end_turn, end_turn_options, resolve_end_turn, rules)
+    return Action(name, FREE, check_end_turn, end_turn_options, resolve_end_turn, rules, is_deed=False)
 
 
 def check_end_turn(view: View, command: EndTurn) -> Refused | None:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import Resolve
 from game.engine.commands import Move
 from game.engine.events import Left
-from game.engine.ruleset import Resolve
 from game.engine.view import Context, Steps, View
 from game.systems.room import may_stop
 from game.systems.status import is_alive

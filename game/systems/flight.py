@@ -7,11 +7,12 @@ A unit that flees counts for its side for as long as it is on the board. Why a s
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from game.engine.action import FREE, Action
 from game.engine.commands import Command, LetThemGo
 from game.engine.components import Economy, Unaware
 from game.engine.ecs import World
 from game.engine.events import BecameAware, EffectBegan, EffectEnded, Event, OfTheBattle
-from game.engine.ruleset import Action, Naming
+from game.engine.ruleset import Naming
 from game.engine.view import Context, Refused, Steps, View
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
@@ -82,7 +83,7 @@ def letting_go(counts: Counts, leave: Leaving, rules: tuple[str, ...]) -> Action
             if is_alive(view, unit) and flees(view, unit) and counts(view, unit):
                 yield from leave(context, unit)
 
-    return Action("Let them go", "free", check, options, resolve, rules)
+    return Action("Let them go", FREE, check, options, resolve, rules, is_deed=False)
 
 
 def give_up(unit: int) -> Steps:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.engine.action import Action
 from game.engine.commands import (
     Bind,
     Command,
@@ -22,7 +23,6 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.components import Beast, Inventory, Item
-from game.engine.ruleset import Action
 from game.engine.view import Refused, View
 
 HAND: Final = "hand"

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import ACTION, Action, At, Cost
 from game.engine.commands import Command, Use
 from game.engine.components import Overlay, Position, Scenery
 from game.engine.events import SceneryChanged, Spent
 from game.engine.events import Used as WasUsed
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems.discovery import discover
 from game.systems.hands import NO_HANDS, has_hands
@@ -261,7 +261,7 @@ def rubble_on(view: View, line: tuple[Cell, ...]) -> tuple[tuple[Cell, str], ...
     return tuple(sorted((place, TOPPLED) for place, terrain in ground if terrain.water == "none" and not terrain.ramp))
 
 
-def action_of(handling: Handling, words: str = "action", *more: str) -> Action:
-    """Return the action of using a thing of the map; `words` say what it costs, `more` are rules beside BD-13."""
+def action_of(handling: Handling, cost: Cost = ACTION, *more: str) -> Action:
+    """Return the action of using a thing of the map; `more` are rules beside BD-13."""
     rules = ("BD-13", *more)
-    return Action("Use", words, check_use(handling), use_options(handling), resolve_use(handling), rules)
+    return Action("Use", cost, check_use(handling), use_options(handling), resolve_use(handling), rules, At.SCENERY)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine.action import Action, Cost
 from game.engine.commands import Command, Sneak
 from game.engine.components import Dead, Sneaking, Unaware, Unit
 from game.engine.dice import Roll
@@ -40,7 +41,7 @@ from game.engine.events import (
     Surfaced,
     TurnBegan,
 )
-from game.engine.ruleset import Action, Fact, Reaction
+from game.engine.ruleset import Fact, Reaction
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems.status import is_alive, is_downed, is_hidden, name_of, same_layer, seers
 
@@ -111,17 +112,15 @@ def onlookers(view: View, unit: int, looks: Watches) -> tuple[int, ...]:
     )
 
 
-def sneaking(
-    looks: Watches, cost: Callable[[View, int], Spent | Refused], words: str, rules: tuple[str, ...]
-) -> Action:
-    """Return the action of starting to sneak, or starting anew; `words` say what it costs.
+def sneaking(looks: Watches, pay: Callable[[View, int], Spent | Refused], cost: Cost, rules: tuple[str, ...]) -> Action:
+    """Return the action of starting to sneak, or starting anew, at a cost that `pay` takes from a unit.
 
     It is judged by the enemies that the unit's side knows of. One that hides and sees it is not given away by a
     refusal: the unit starts, and is seen.
     """
 
     def check(view: View, command: Sneak) -> Refused | None:
-        unit, price = command.unit, cost(view, command.unit)
+        unit, price = command.unit, pay(view, command.unit)
         if isinstance(price, Refused):
             return price
         now = view.get(unit, Sneaking)
@@ -135,14 +134,14 @@ def sneaking(
 
     def resolve(context: Context, command: Sneak) -> Steps:
         view, unit = context.view, command.unit
-        price = cost(view, unit)
+        price = pay(view, unit)
         if not isinstance(price, Refused):
             yield price
         yield SneakingBegan(unit)
         for enemy in onlookers(view, unit, looks):
             yield from notice(view, unit, enemy)
 
-    return Action("Sneak", words, check, options, resolve, rules)
+    return Action("Sneak", cost, check, options, resolve, rules)
 
 
 def _too_well_seen(view: View, enemy: int, unit: int, rule: str) -> Refused:

@@ -7,17 +7,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.board.grid import Cell
+from game.engine.action import Action, Cost
 from game.engine.commands import Command, Dive, Surface
 from game.engine.components import Submersion
 from game.engine.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
-from game.engine.ruleset import Action, Jointly
+from game.engine.ruleset import Jointly
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems.room import find_room, free_place
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed, is_submerged
 from game.systems.swimming import go_under, is_afloat
 
-Cost = Callable[[View, int], Spent | Refused]
+Payment = Callable[[View, int], Spent | Refused]
 """What of its turn something costs a unit, or why it cannot pay."""
 
 Held = Callable[[View, int], Refused | None]
@@ -59,14 +60,14 @@ def stay_under(breath: Breath) -> Jointly:
 # ---- diving --------------------------------------------------------------------------------------------------------
 
 
-def diving(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Action:
-    """Return the action of going under on purpose; `words` say what it costs."""
+def diving(pay: Payment, held: Held, cost: Cost, rules: tuple[str, ...]) -> Action:
+    """Return the action of going under on purpose, at a cost that `pay` takes from a unit."""
 
     def check(view: View, command: Dive) -> Refused | None:
         unit = command.unit
         if not is_afloat(view, unit):
             return Refused("It can only dive where it swims: in deep water.", rules[0])
-        price = cost(view, unit)
+        price = pay(view, unit)
         return held(view, unit) or (price if isinstance(price, Refused) else None)
 
     def options(view: View, unit: int) -> Iterator[Command]:
@@ -74,24 +75,24 @@ def diving(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Action
             yield Dive(unit)
 
     def resolve(context: Context, command: Dive) -> Steps:
-        yield from _pay(context, cost, command.unit)
+        yield from _pay(context, pay, command.unit)
         if is_afloat(context.view, command.unit):
             yield from go_under(context, command.unit, chosen=True)
 
-    return Action("Dive", words, check, options, resolve, rules)
+    return Action("Dive", cost, check, options, resolve, rules)
 
 
 # ---- surfacing -----------------------------------------------------------------------------------------------------
 
 
-def surfacing(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Action:
+def surfacing(pay: Payment, held: Held, cost: Cost, rules: tuple[str, ...]) -> Action:
     """Return the action of coming up into the same cell, or the nearest free one of deep water."""
 
     def check(view: View, command: Surface) -> Refused | None:
         unit = command.unit
         if not is_submerged(view, unit):
             return Refused("It is not under water.", rules[0])
-        price = cost(view, unit)
+        price = pay(view, unit)
         return held(view, unit) or (price if isinstance(price, Refused) else None)
 
     def options(view: View, unit: int) -> Iterator[Command]:
@@ -100,7 +101,7 @@ def surfacing(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Act
 
     def resolve(context: Context, command: Surface) -> Steps:
         view, unit = context.view, command.unit
-        yield from _pay(context, cost, unit)
+        yield from _pay(context, pay, unit)
         if not is_submerged(view, unit):
             return
         place = yield from find_room_above(context, unit)
@@ -109,7 +110,7 @@ def surfacing(cost: Cost, held: Held, words: str, rules: tuple[str, ...]) -> Act
         else:
             yield Surfaced(unit, view.cells(unit), place)
 
-    return Action("Surface", words, check, options, resolve, rules)
+    return Action("Surface", cost, check, options, resolve, rules)
 
 
 def find_room_above(context: Context, unit: int) -> Resolving[tuple[Cell, ...] | None]:
@@ -123,7 +124,7 @@ def room_above(view: View, unit: int) -> tuple[Cell, ...] | None:
     return free_place(view, unit, view.cells(unit)[0], afloat=True)
 
 
-def _pay(context: Context, cost: Cost, unit: int) -> Steps:
-    price = cost(context.view, unit)
+def _pay(context: Context, pay: Payment, unit: int) -> Steps:
+    price = pay(context.view, unit)
     if not isinstance(price, Refused):
         yield price

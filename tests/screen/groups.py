@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from game.engine.action import Action
 from game.engine.apply import APPLY
 from game.engine.commands import EndTurn
 from game.engine.components import Unit
 from game.engine.events import Event, OfTheSide, Ordered, RoundBegan
-from game.engine.ruleset import Action, Intent, Naming, Ruleset
+from game.engine.ruleset import Intent, Naming, Ruleset
 from game.engine.view import Context, Steps, View
 from game.rulesets import ruleset
 from game.screen.battle.presenter.session import Session

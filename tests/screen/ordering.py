@@ -126,8 +126,8 @@ class Orders:
         assert entry is not None
         if not any(button.id == "way:0" for button in self.session.bar()):
             return ""
-        wanted = {name: getattr(command, name) for name, _ in entry.ways[0].variant}
-        number = next((place for place, way in enumerate(entry.ways) if dict(way.variant) == wanted), None)
+        wanted = entry.action.variant_of(command)
+        number = next((place for place, way in enumerate(entry.ways) if way.variant == wanted), None)
         assert number is not None, (command, [way.variant for way in entry.ways])
         if self.session.armed is not None and self.session.armed.variant == entry.ways[number].variant:
             return ""

@@ -203,8 +203,11 @@ def test_what_a_turn_holds_is_called_as_the_ruleset_calls_it() -> None:
 
 
 def test_every_cost_of_every_ruleset_has_its_signs() -> None:
-    words = {action.cost for rules in map(ruleset, rulesets()) for action in rules.actions.values()}
-    signs = {cost: spending.price(cost).signs for cost in words}
+    signs = {
+        rules.cost_words.of(action.cost): spending.signs(action.cost)
+        for rules in map(ruleset, rulesets())
+        for action in rules.actions.values()
+    }
     assert signs == {
         "movement": "▶",
         "move action": "▶",
@@ -222,7 +225,7 @@ def test_every_cost_of_every_ruleset_has_its_signs() -> None:
         "instant, once a turn": "free",
         "once a turn": "free",
         "on-turn action": "free",
-        "free": "free",
+        "nothing": "free",
     }
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 import pytest
 
+from game.engine.action import Variant
 from game.engine.commands import Command, Grapple, Move, Shoot, Use
 from game.engine.components import Scenery
 from game.rulesets import keys as rulesets
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.keys import names_of
-from game.screen.text.aims import Variant, variant_of
 from tests.screen.ordering import legal
 from tests.screen.sessions import drawn
 from tests.screen.test_orders import positions
@@ -56,7 +56,8 @@ def test_the_prompt_names_every_sort_of_aim_that_the_rules_allow(rules: str, hex
         session.choose_unit(who)
         allowed: dict[tuple[type[Command], Variant], list[Command]] = {}
         for command in legal(session.battle, who):
-            allowed.setdefault((type(command), variant_of(command)), []).append(command)
+            variant = session.battle.ruleset.actions[type(command)].variant_of(command)
+            allowed.setdefault((type(command), variant), []).append(command)
         menu = session.menu
         assert menu is not None
         for entry in menu.entries:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.action import FREE, Action, Parameter, flag
 from game.engine.commands import Attack, Command, Decline, React
 from game.engine.components import Counters
 from game.engine.events import CountedDown
-from game.engine.ruleset import Action
 from game.engine.view import Ask, Context, Refused, Steps, View
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.session import Mode, Session
@@ -26,6 +26,10 @@ class Vow(Command, frozen=True):
     loud: bool = False
 
 
+POINTS = Parameter("points", lambda _view, _unit: (1, 2), "points {}".format)
+LOUD = flag("loud", "not loud", "loud")
+
+
 def swear(_context: Context, command: Vow) -> Steps:
     yield CountedDown(command.unit, "vows", command.points)
 
@@ -40,7 +44,7 @@ def check_vow(view: View, command: Vow) -> Refused | None:
 
 def with_vows() -> Session:
     rules = in_groups((2, 3))
-    action = Action("Swear", "free", check_vow, vows, swear, ("BD-13",))
+    action = Action("Swear", FREE, check_vow, vows, swear, ("BD-13",), parameters=(POINTS, LOUD))
     rules = replace(rules, actions={**rules.actions, Vow: action}, variant=lambda _view, _command: "")
     game, session = four(rules)
     game.battle.stage.world.put(game.A, Counters({}))

@@ -15,11 +15,11 @@ from game.engine.events import Event, Stepped
 from game.engine.odds import forecast, forecasting
 from game.engine.view import Refused
 from game.engine.working import finish
+from game.rulesets import ruleset
 from game.screen.battle.foresight.forecasts import Foresight
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.keys import mnemonics
 from game.screen.text import wording
-from game.screen.text.aims import aim_of, variant_of
 from game.screen.text.menu import GROUPS, Menu
 from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map, wait, wait_for_turn
@@ -226,7 +226,7 @@ def test_action_with_several_variants_shows_them_in_a_row_with_digits() -> None:
     session.key(names["Akinakes, as a bonus action"].key)
     assert session.armed is not None
     assert session.armed.variant is not None
-    assert dict(session.armed.variant)["bonus"] is True
+    assert session.armed.variant[-1] is True
     assert session.overlays().targets.keys() == {(2, 0)}
     while session.foresight.is_busy:
         calm(session)
@@ -316,7 +316,7 @@ def test_cell_that_the_rules_did_not_propose_is_tried_all_the_same() -> None:
     preview = session.preview
     assert preview is not None
     assert preview.command is not None
-    assert aim_of(session.view, preview.command) == ((2, 2),)
+    assert session.battle.ruleset.aim_of(preview.command).cells(session.view) == ((2, 2),)
     assert game.battle.refusal(preview.command) is None
 
 
@@ -640,6 +640,7 @@ def test_percentages_never_lie_at_the_ends() -> None:
 
 
 def test_variants_are_told_apart_by_everything_but_the_place() -> None:
+    variant_of = ruleset("heroic").actions[Shoot].variant_of
     assert variant_of(Shoot(1, 2, 3, 4)) == variant_of(Shoot(1, 9, 3, 4))
     assert variant_of(Shoot(1, 2, 3, 4)) != variant_of(Shoot(1, 2, 3, 5))
 

@@ -11,11 +11,12 @@ import msgspec
 
 from game.engine import components as c
 from game.engine import events as e
+from game.engine.action import ACTION, FREE, ITEM, MOVEMENT, Action, At
 from game.engine.apply import APPLY
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
 from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
-from game.engine.ruleset import Action, Fact, Portrait, Ruleset, Sketch
+from game.engine.ruleset import Fact, Portrait, Ruleset, Sketch
 from game.engine.setting import Recruit, Setting
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Resolving, Steps, View
@@ -195,13 +196,14 @@ BRAWL: Final = Ruleset(
     tables=Tables(),
     actions={
         Move: Action(
-            "Move", "movement", movement.check_move(GAIT), movement.move_options(GAIT), movement.resolve_move(GAIT),
-            ("BR-01",),
+            "Move", MOVEMENT, movement.check_move(GAIT), movement.move_options(GAIT), movement.resolve_move(GAIT),
+            ("BR-01",), At.PATH, is_deed=False,
         ),
-        Attack: Action("Hit", "action", checked(1), attacks, hit, ("BR-02",)),
-        Shoot: Action("Throw a stone", "action", checked(STONE), stones, hit, ("BR-02",)),
+        Attack: Action("Hit", ACTION, checked(1), attacks, hit, ("BR-02",), At.UNIT, (ITEM,)),
+        Shoot: Action("Throw a stone", ACTION, checked(STONE), stones, hit, ("BR-02",), At.UNIT, (ITEM,)),
         EndTurn: Action(
-            "End turn", "free", basics.check_end_turn, basics.end_turn_options, basics.resolve_end_turn, ("BR-01",)
+            "End turn", FREE, basics.check_end_turn, basics.end_turn_options, basics.resolve_end_turn, ("BR-01",),
+            is_deed=False,
         ),
     },
     on={

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from game.board.grid import Cell
+from game.engine.action import Action
 from game.engine.commands import Command, EndTurn, Use
 from game.engine.components import Effects, Health, Overlay, Position, Scenery, Submersion
 from game.engine.dice import Branching
@@ -23,7 +24,6 @@ from game.engine.events import (
     Spent,
     Used,
 )
-from game.engine.ruleset import Action
 from game.engine.view import Context, Steps, View
 from game.rulesets.heroic import things as heroic_things
 from game.rulesets.heroic.hazards import crush

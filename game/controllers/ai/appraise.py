@@ -5,8 +5,6 @@ from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from game.engine.commands import Command
 from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
 from game.engine.dice import RandomDice
@@ -134,11 +132,6 @@ class Before(NamedTuple):
         return cls(worth_now, view.get(unit, Effects), arms, view.get(unit, Studied), view.get(unit, Grappling))
 
 
-def _costless(command: Command) -> Command:
-    """Return the command without what only says how it is paid for: that has no part in its value."""
-    return msgspec.structs.replace(command, bonus=False) if getattr(command, "bonus", False) else command
-
-
 def _declined(ask: Ask) -> int:
     """Suppose that nobody uses a reaction: the last answer lets the moment pass. Avoiding attacks is not this."""
     return len(ask.options) - 1
@@ -158,14 +151,14 @@ class Appraiser:
 
         At each pause, and in the end, the world is as it was.
         """
-        subject = (self.side, self._patience, _costless(command))
+        action = view.ruleset.actions[type(command)]
+        subject = (self.side, self._patience, action.unpaid(command))
         found = self._memory.find(subject, view.look)
         if found is not None:
             return float(found)  # type: ignore[arg-type]
         trace = Trace()
         before = {unit: Before.of(view, unit) for unit in view.each(Unit)}
-        action = view.ruleset.actions[type(command)]
-        target = getattr(command, "target", 0)
+        target = action.aim_of(command).target
 
         def steps(context: Context) -> Steps:
             return action.outcome(context, command)

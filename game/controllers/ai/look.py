@@ -13,13 +13,13 @@ from game.board.grid import Cell
 from game.board.terrain import DEEP_CM
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.places import Places
+from game.engine.action import INSTANT
 from game.engine.battle import Battle, applying, settle
-from game.engine.commands import Command, EndTurn, LetThemGo, Move
+from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Economy, Sneaking
 from game.engine.dice import DiceNeededError, NoDice
 from game.engine.events import Displaced, Event, Spent
 from game.engine.odds import supposing
-from game.engine.ruleset import INSTANT
 from game.engine.view import Context, View
 
 WORTH_DOING: Final = 0.05
@@ -134,16 +134,14 @@ class Look:
     def deeds(self, view: View, *, everything: bool) -> Iterator[Command]:
         """Yield the legal commands other than moving and ending, on targets that are near enough to be worth a thought.
 
-        Letting enemies go is none of them: they are worth as much as if they were felled, and that is not meant.
+        Letting enemies go is no deed: they are worth as much as if they were felled, and that is not meant.
         Without `everything` only those with a target.
         """
         sketch = view.ruleset.sketch(view, self.unit)
         most = max(sketch.reach, sketch.range + BEYOND_RANGE, CASTING_DISTANCE)
-        for kind, action in view.ruleset.actions.items():
-            if kind in {Move, EndTurn, LetThemGo}:
-                continue
-            for command in action.options(view, self.unit):
-                target = getattr(command, "target", 0)
+        for action in view.ruleset.actions.values():
+            for command in action.options(view, self.unit) if action.is_deed else ():
+                target = action.aim_of(command).target
                 if not (target or everything):
                     continue
                 if target and target != self.unit and view.gap(self.unit, target) > most:
@@ -216,8 +214,7 @@ class Look:
         now = view.get(self.unit, Economy)
         large, grid = view.is_large(self.unit), view.grid
         for command in self.deeds(view, everything=True):
-            target: int = getattr(command, "target", 0)
-            if now is None or target:
+            if now is None or view.ruleset.aim_of(command).target:
                 continue
             mark = view.world.mark()
             try:

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from game.engine.action import UNITS
 from game.engine.battle import Battle, applying
 from game.engine.commands import Command, Draw, Fetch
 from game.engine.components import Component, Economy, Health
@@ -150,10 +151,9 @@ def _ways_now(
 def _aimed(battle: Battle, unit: int, target: int) -> Working[list[Command]]:
     """Return the legal commands of the unit that name the target."""
     found: list[Command] = []
-    for kind in battle.ruleset.actions:
-        if "target" in kind.__struct_fields__:
-            legal = _legal(battle, unit, kind)
-            found += [command for command in legal if getattr(command, "target", 0) == target]
+    for kind, action in battle.ruleset.actions.items():
+        if action.aim & UNITS:
+            found += [one for one in _legal(battle, unit, kind) if action.aim_of(one).target == target]
             yield
     return found
 

@@ -3,8 +3,9 @@
 from typing import Final
 
 from game.engine import events as e
+from game.engine.action import MOVEMENT, Action, At
 from game.engine.commands import EndTurn, Move
-from game.engine.ruleset import Action, Ruleset, joined
+from game.engine.ruleset import Ruleset, joined
 from game.engine.veterans import Keeping
 from game.engine.view import View
 from game.rulesets.clash import (
@@ -65,11 +66,13 @@ CLASH: Final = Ruleset(
         {
             Move: Action(
                 "Move",
-                "movement",
+                MOVEMENT,
                 movement.check_move(GAIT),
                 movement.move_options(GAIT),
                 movement.resolve_move(GAIT),
                 ("CL-11", "CL-13", "BD-03"),
+                At.PATH,
+                is_deed=False,
             ),
             **melee.ACTIONS,
             **missiles.ACTIONS,

@@ -6,10 +6,11 @@ Nothing here begins or ends one, but standing up.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.engine.action import HALF_THE_MOVEMENT, Action
 from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
 from game.engine.events import Reason, Spent, StoodUp
-from game.engine.ruleset import Action, Modifier
+from game.engine.ruleset import Modifier
 from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
 from game.rulesets.clash.gear import speed
@@ -122,5 +123,5 @@ def resolve_stand_up(context: Context, command: StandUp) -> Steps:
 
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {
-    StandUp: Action("Stand up", "half the movement", check_stand_up, stand_up_options, resolve_stand_up, ("CL-70",)),
+    StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("CL-70",)),
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.engine import components as c
+from game.engine.action import BOON, ITEM
 from game.engine.commands import Command
 from game.engine.handbook import titled
 from game.engine.ruleset import Fact, Portrait
@@ -157,7 +158,7 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
 
 def variant(view: View, command: Command) -> str:
     """Name what tells a command from others of its type on the same target: the item or the spell."""
-    item, spell = getattr(command, "item", None), getattr(command, "boon", None)
+    item, spell = view.ruleset.value_of(command, ITEM), view.ruleset.value_of(command, BOON)
     if spell:
         return tables(view).name_of(spell)
     if item is None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from game.engine.action import ACTION, Action, At
 from game.engine.commands import Bind, Command, Wake
 from game.engine.components import Clock, Dying, Health, Unit
 from game.engine.events import (
@@ -18,7 +19,7 @@ from game.engine.events import (
     Spent,
     Stabilised,
 )
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, PRONE
@@ -142,19 +143,21 @@ def rounds_left(view: View, unit: int) -> int:
 ACTIONS: Final[Mapping[type[Command], Action]] = {
     Bind: Action(
         "Bind wounds",
-        "action",
+        ACTION,
         check_bind,
         _neighbours(Bind, lambda view, ally: view.has(ally, Dying)),
         resolve_bind,
         ("CL-90",),
+        At.UNIT,
     ),
     Wake: Action(
         "Wake",
-        "action",
+        ACTION,
         check_wake,
         _neighbours(Wake, lambda view, ally: has_effect(view, ally, ASLEEP)),
         resolve_wake,
         ("CL-80",),
+        At.UNIT,
     ),
 }
 ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {

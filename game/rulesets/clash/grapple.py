@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.engine.action import ACTION, Action, At, Cost
 from game.engine.commands import BreakFree, Command, Grapple, Struggle
 from game.engine.components import Economy, Grappling
 from game.engine.events import (
@@ -18,7 +19,7 @@ from game.engine.events import (
     Spent,
     WentUnder,
 )
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import Side, Trial, attempt, opposed, side_of
 from game.rulesets.clash.clashing import lay_hands_on
@@ -136,11 +137,11 @@ def resolve_struggle(context: Context, command: Struggle) -> Steps:
 
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Grapple: Action("Grapple", "action", check_grapple, grapple_options, resolve_grapple, ("CL-42",)),
+    Grapple: Action("Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("CL-42",), At.UNIT),
     BreakFree: Action(
-        "Break free", "action", check_break_free, break_free_options, resolve_break_free, ("CL-42", "CL-43")
+        "Break free", ACTION, check_break_free, break_free_options, resolve_break_free, ("CL-42", "CL-43")
     ),
-    Struggle: Action("Struggle", "once a turn", check_struggle, struggle_options, resolve_struggle, ("CL-80",)),
+    Struggle: Action("Struggle", Cost(once=True), check_struggle, struggle_options, resolve_struggle, ("CL-80",)),
 }
 ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = pairs.on(
     is_at_hand, Died, FellDying, Displaced, Pushed, WentUnder

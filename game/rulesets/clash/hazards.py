@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine.action import Action
 from game.engine.commands import Command, Use
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Displaced, Event, Pushed, Stepped
-from game.engine.ruleset import Action, Difficulties, Reaction
+from game.engine.ruleset import Difficulties, Reaction
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import HARD, Evading, attempt, d20, pass_or_fail, rolled
 from game.rulesets.clash.conditions import HELD, is_helpless

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Command, KnockProne, Shove, ThrowSand
 from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import (
     AttackRoll,
@@ -167,7 +167,7 @@ def resolve_sand(context: Context, command: ThrowSand) -> Steps:
 
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {
-    KnockProne: Action("Knock prone", "action", check_knock, knock_options, resolve_knock, ("CL-41",)),
-    Shove: Action("Shove", "action", check_shove, shove_options, resolve_shove, ("CL-43",)),
-    ThrowSand: Action("Sand in the eyes", "action", check_sand, sand_options, resolve_sand, ("CL-43",)),
+    KnockProne: Action("Knock prone", ACTION, check_knock, knock_options, resolve_knock, ("CL-41",), At.UNIT, (ITEM,)),
+    Shove: Action("Shove", ACTION, check_shove, shove_options, resolve_shove, ("CL-43",), At.UNIT),
+    ThrowSand: Action("Sand in the eyes", ACTION, check_sand, sand_options, resolve_sand, ("CL-43",), At.UNIT),
 }

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command, Disarm
 from game.engine.events import Spent
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.clashing import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, may_attack
@@ -100,6 +100,8 @@ def _strike(context: Context, command: Attack | Disarm, how: str) -> Steps:
 
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Attack: Action("Attack", "action", check_attack, attack_options, resolve_attack, ("CL-20", "CL-21")),
-    Disarm: Action("Disarm", "action", check_disarm, disarm_options, resolve_disarm, ("CL-40",)),
+    Attack: Action(
+        "Attack", ACTION, check_attack, attack_options, resolve_attack, ("CL-20", "CL-21"), At.UNIT, (ITEM,)
+    ),
+    Disarm: Action("Disarm", ACTION, check_disarm, disarm_options, resolve_disarm, ("CL-40",), At.UNIT, (ITEM,)),
 }

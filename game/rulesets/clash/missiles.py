@@ -6,11 +6,11 @@ from itertools import product
 from math import prod
 from typing import Final
 
+from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.components import Counters
 from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes, pick
 from game.engine.events import Attacked, Avoided, Missed, Spent, Struck
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import D20, AttackRoll, Evading, d20, exceeds, face, rolled
 from game.rulesets.clash.clashing import give_away
@@ -253,6 +253,8 @@ def resolve_throw(context: Context, command: Throw) -> Steps:
 
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Shoot: Action("Shoot", "action", check_shoot, shoot_options, resolve_shoot, ("CL-30", "CL-31", "CL-32")),
-    Throw: Action("Throw", "action", check_throw, throw_options, resolve_throw, ("CL-30", "CL-31")),
+    Shoot: Action(
+        "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("CL-30", "CL-31", "CL-32"), At.UNIT, (ITEM,)
+    ),
+    Throw: Action("Throw", ACTION, check_throw, throw_options, resolve_throw, ("CL-30", "CL-31"), At.UNIT, (ITEM,)),
 }

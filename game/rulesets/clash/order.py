@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Sprint
 from game.engine.components import Unaware, Unit
 from game.engine.dice import Roll
@@ -16,7 +17,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import Trial, attribute, d20, rolled
@@ -131,7 +132,7 @@ def resolve_sprint(context: Context, command: Sprint) -> Steps:
 
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Sprint: Action("Sprint", "action", check_sprint, sprint_options, resolve_sprint, ("CL-12",)),
+    Sprint: Action("Sprint", ACTION, check_sprint, sprint_options, resolve_sprint, ("CL-12",)),
 }
 ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {TurnBegan: (turn_runs,), TurnEnded: (turn_over,)}
 INITIATIVE: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {RoundBegan: (roll_initiative,)}

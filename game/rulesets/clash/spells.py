@@ -6,11 +6,11 @@ from typing import Final
 
 import msgspec
 
+from game.engine.action import ACTION, ANYTHING, BOON, Action
 from game.engine.commands import Cast, Command
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, Roll, Sorting
 from game.engine.events import Attacked, Avoided, BoonCast, EffectBegan, Reason, Spent, Struck
-from game.engine.ruleset import Action
 from game.engine.view import Answer, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.aims import (
     Procedure,
@@ -278,5 +278,5 @@ SPELLS: Final[Mapping[str, Procedure]] = {
     "mend": Procedure(_check_mend, on_allies("mend", _has_damaged), _mend, no_cells),
 }
 ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Cast: Action("Cast", "action", check_cast, cast_options, resolve_cast, ("CL-80",)),
+    Cast: Action("Cast", ACTION, check_cast, cast_options, resolve_cast, ("CL-80",), ANYTHING, (BOON,)),
 }

@@ -6,9 +6,10 @@ Hiding takes the action; then comes a DEX test against each watcher at each move
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Sneak
 from game.engine.events import Attacked, Event, Spent, TurnBegan
-from game.engine.ruleset import Action, Reaction, joined
+from game.engine.ruleset import Reaction, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.clash.checks import attempt, attribute, total_of
 from game.rulesets.clash.conditions import ASLEEP, BLIND, is_helpless
@@ -52,7 +53,7 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 
 RULES: Final = hiding.Hiding(watches, get_past, get_past_the_unseen, difficulty, hiding.in_the_open)
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {Sneak: sneaking.sneaking(watches, _cost, "action", ("CL-92",))}
+ACTIONS: Final[Mapping[type[Command], Action]] = {Sneak: sneaking.sneaking(watches, _cost, ACTION, ("CL-92",))}
 
 ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = joined(
     hiding.on(RULES),

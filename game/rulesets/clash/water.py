@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine.action import ACTION, ACTION_AND_MOVEMENT, Action
 from game.engine.commands import Command, Dive, Surface
 from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Event, Reason, Spent, TurnBegan, WentUnder
-from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Context, Question, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import Trial, attempt, rolled
 from game.rulesets.clash.conditions import held, is_helpless
@@ -88,8 +89,8 @@ def _breathes_hard(view: View, unit: int, turns: int) -> bool:
 
 
 ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Dive: diving(_dive_cost, held, "action", ("CL-92",)),
-    Surface: surfacing(_surface_cost, held, "action and movement", ("CL-92",)),
+    Dive: diving(_dive_cost, held, ACTION, ("CL-92",)),
+    Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("CL-92",)),
 }
 ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
     TurnBegan: (

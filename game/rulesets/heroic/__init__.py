@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine import events as e
+from game.engine.action import MOVEMENT, Action, At
 from game.engine.apply import APPLY
 from game.engine.commands import EndTurn, Move
-from game.engine.ruleset import Action, Modifier, Reaction, Ruleset, joined
+from game.engine.ruleset import Modifier, Reaction, Ruleset, joined
 from game.engine.view import Question
 from game.rulesets.heroic import (
     afflictions,
@@ -123,11 +124,13 @@ HEROIC: Final = Ruleset(
         {
             Move: Action(
                 "Move",
-                "movement",
+                MOVEMENT,
                 movement.check_move(GAIT),
                 movement.move_options(GAIT),
                 movement.resolve_move(GAIT),
                 ("HE-30", "BD-03"),
+                At.PATH,
+                is_deed=False,
             ),
             **melee.ACTIONS,
             **missiles.ACTIONS,

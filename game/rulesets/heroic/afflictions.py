@@ -7,6 +7,7 @@ what they make dear (crawling) is the ruleset's gait.
 from collections.abc import Iterator, Mapping
 
 from game.engine import apply as common
+from game.engine.action import HALF_THE_MOVEMENT, Action
 from game.engine.apply import Write
 from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
@@ -22,7 +23,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.components import Pace
@@ -115,7 +116,7 @@ def stand_when_risen(context: Context, event: Rose) -> Steps:
 
 
 ACTIONS: Mapping[type[Command], Action] = {
-    StandUp: Action("Stand up", "half the movement", check_stand_up, stand_up_options, resolve_stand_up, ("HE-140",)),
+    StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("HE-140",)),
 }
 ON: Mapping[type[Event], tuple[Reaction, ...]] = {
     BoonCast: (appear_when_casting,),

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import ANYTHING, BOON, INSTANT, Action, Check, Cost, Options, Resolve
 from game.engine.commands import Cast, Command, Ready
 from game.engine.components import Casting, Clock, Counters, Economy, Grappling
 from game.engine.events import (
@@ -25,7 +26,7 @@ from game.engine.events import (
     Spent,
     TurnEnded,
 )
-from game.engine.ruleset import Action, Check, Options, Reaction, Resolve
+from game.engine.ruleset import Reaction
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.boons.procedure import Procedure, Working
@@ -37,7 +38,7 @@ from game.systems.status import is_alive, lacks
 
 Procedures = Mapping[str, Procedure]
 
-INSTANT, REACTION = "instant", "reaction"
+REACTION = "reaction"
 NO_CHOICE = (0, None)
 
 
@@ -255,8 +256,17 @@ def actions(boons: Procedures) -> Mapping[type[Command], Action]:
     """Return the actions, for a table of procedures."""
     rules = ("HE-70", "HE-71", "HE-72", "HE-73")
     return {
-        Cast: Action("Cast", "as the boon says", check_cast(boons), cast_options(boons), resolve_cast(boons), rules),
-        Ready: Action("Ready", "instant", check_ready, ready_options, resolve_ready, ("HE-74",)),
+        Cast: Action(
+            "Cast",
+            Cost(said_by="boon"),
+            check_cast(boons),
+            cast_options(boons),
+            resolve_cast(boons),
+            rules,
+            ANYTHING,
+            (BOON,),
+        ),
+        Ready: Action("Ready", INSTANT, check_ready, ready_options, resolve_ready, ("HE-74",), parameters=(BOON,)),
     }
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.engine import components as c
+from game.engine.action import ARROWS, BOON, ITEM
 from game.engine.commands import Command, Throw
 from game.engine.handbook import titled
 from game.engine.ruleset import Fact, Portrait
@@ -216,7 +217,8 @@ def _boon_note(row: Boon) -> str:
 def variant(view: View, command: Command) -> str:
     """Name what tells a command from others of its type on the same target: the item, the boon, the arrows."""
     parts: list[str] = []
-    item, boon, arrows = (getattr(command, name, None) for name in ("item", "boon", "arrows"))
+    say = view.ruleset.value_of
+    item, boon, arrows = say(command, ITEM), say(command, BOON), say(command, ARROWS)
     if boon is not None:
         parts.append(tables(view).name_of(boon) if boon else "Free attack")
     if item is not None:

@@ -6,14 +6,14 @@ used `items`', and what is counted as it is used `supplies`'.
 
 from collections.abc import Iterator
 
+from game.engine.action import ACTION, BONUS_ACTION, ITEM, Action, Cost
 from game.engine.commands import Command, Draw, Fetch, PutAway
 from game.engine.events import Rearranged, Spent
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.gear import HANDS, PACK, carried, key_of, lacks_need, slot_of, tables
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
 from game.systems.status import lacks
-from game.systems.submersion import Cost
+from game.systems.submersion import Payment
 
 Carried = tuple[tuple[str, int, str], ...]
 """Slot, item and table entry of all that a unit has."""
@@ -98,18 +98,18 @@ def a_bonus_action(view: View, unit: int) -> Spent | Refused:
     return lacks(view, unit, bonus=1) or Spent(unit, bonus=1)
 
 
-def drawing(cost: Cost, words: str, rules: tuple[str, ...]) -> Action:
-    """Return the action of taking an equipped weapon or shield in hand; `words` say what it costs."""
+def drawing(pay: Payment, cost: Cost, rules: tuple[str, ...]) -> Action:
+    """Return the action of taking an equipped weapon or shield in hand, at a cost that `pay` takes from a unit."""
 
     def check(view: View, command: Draw) -> Refused | None:
-        return check_draw(view, command) or refusal(cost(view, command.unit))
+        return check_draw(view, command) or refusal(pay(view, command.unit))
 
     def resolve(context: Context, command: Draw) -> Steps:
         view, unit, item = context.view, command.unit, command.item
-        yield from paid(cost(view, unit))
+        yield from paid(pay(view, unit))
         yield rearranged(view, unit, taken_in_hand(view, unit, item, into_pack=False), item)
 
-    return Action("Draw", words, check, draw_options, resolve, rules)
+    return Action("Draw", cost, check, draw_options, resolve, rules, parameters=(ITEM,))
 
 
 def refusal(price: Spent | Refused) -> Refused | None:
@@ -158,8 +158,8 @@ def one_of_a_kind(things: Carried) -> Iterator[tuple[str, int, str]]:
 # ---- putting away --------------------------------------------------------------------------------------------------
 
 
-def putting_away(cost: Cost, words: str, rules: tuple[str, ...]) -> Action:
-    """Return the action of putting away what is in hand, so that the hand is free; `words` say what it costs."""
+def putting_away(pay: Payment, cost: Cost, rules: tuple[str, ...]) -> Action:
+    """Return the action of putting away what is in hand, at a cost that `pay` takes from a unit."""
 
     def check(view: View, command: PutAway) -> Refused | None:
         slot = slot_of(view, command.unit, command.item)
@@ -167,14 +167,14 @@ def putting_away(cost: Cost, words: str, rules: tuple[str, ...]) -> Action:
             return Refused("It has no such thing.", "HE-21")
         if slot not in HANDS:
             return Refused("That is not in hand.", "HE-22")
-        return refusal(cost(view, command.unit))
+        return refusal(pay(view, command.unit))
 
     def resolve(context: Context, command: PutAway) -> Steps:
         view, unit, item = context.view, command.unit, command.item
-        yield from paid(cost(view, unit))
+        yield from paid(pay(view, unit))
         yield rearranged(view, unit, stowed(view, unit, item), item)
 
-    return Action("Put away", words, check, put_away_options, resolve, rules)
+    return Action("Put away", cost, check, put_away_options, resolve, rules, parameters=(ITEM,))
 
 
 def put_away_options(view: View, unit: int) -> Iterator[Command]:
@@ -227,7 +227,7 @@ def resolve_fetch(context: Context, command: Fetch) -> Steps:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Draw: drawing(a_bonus_action, "bonus action", ("HE-22", "HE-20")),
-    PutAway: putting_away(a_bonus_action, "bonus action", ("HE-22", "HE-20")),
-    Fetch: Action("Fetch", "action", check_fetch, fetch_options, resolve_fetch, ("HE-22", "HE-27")),
+    Draw: drawing(a_bonus_action, BONUS_ACTION, ("HE-22", "HE-20")),
+    PutAway: putting_away(a_bonus_action, BONUS_ACTION, ("HE-22", "HE-20")),
+    Fetch: Action("Fetch", ACTION, check_fetch, fetch_options, resolve_fetch, ("HE-22", "HE-27"), parameters=(ITEM,)),
 }

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
+from game.engine.action import BONUS_ACTION, INSTANT, Action, At, Resolve
 from game.engine.commands import BreakFree, Command, Grapple, LetGo
 from game.engine.components import Economy, Grappling, Unaware
 from game.engine.events import BecameAware, Died, Displaced, FellToVerge, Freed, Grappled, Pushed, WentUnder
-from game.engine.ruleset import Action, Resolve
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
 from game.rulesets.heroic.checks import check, opposed
@@ -124,9 +124,9 @@ def resolve_let_go(context: Context, command: LetGo) -> Steps:
 
 ACTIONS: dict[type[Command], Action] = {
     Grapple: Action(
-        "Grapple", "bonus action", check_grapple, grapple_options, resolve_grapple(by_opposed_might), ("HE-60",)
+        "Grapple", BONUS_ACTION, check_grapple, grapple_options, resolve_grapple(by_opposed_might), ("HE-60",), At.UNIT
     ),
-    BreakFree: Action("Get free", "bonus action", check_break_free, break_free_options, resolve_break_free, ("HE-62",)),
-    LetGo: Action("Let go", "instant", check_let_go, let_go_options, resolve_let_go, ("HE-62", "HE-12")),
+    BreakFree: Action("Get free", BONUS_ACTION, check_break_free, break_free_options, resolve_break_free, ("HE-62",)),
+    LetGo: Action("Let go", INSTANT, check_let_go, let_go_options, resolve_let_go, ("HE-62", "HE-12")),
 }
 ON = pairs.on(is_at_hand, Died, FellToVerge, Displaced, Pushed, WentUnder)

@@ -4,6 +4,7 @@
 counts, 4 where none does (as in HE-13). The sneak attack itself is `attack`'s (HE-131, HE-133).
 """
 
+from game.engine.action import BONUS_ACTION, Action
 from game.engine.commands import Command, Sneak
 from game.engine.events import (
     Attacked,
@@ -20,7 +21,7 @@ from game.engine.events import (
     Surfaced,
     TurnBegan,
 )
-from game.engine.ruleset import Action, Reaction, joined
+from game.engine.ruleset import Reaction, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import sees
@@ -65,7 +66,7 @@ RULES = sneaking.Stealth(SIGHT_CELLS, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, 
 
 _own, _moved = sneaking.on_own_step(RULES), sneaking.on_being_moved(RULES)
 
-ACTIONS: dict[type[Command], Action] = {Sneak: sneaking.sneaking(watches, _cost, "bonus action", ("HE-130",))}
+ACTIONS: dict[type[Command], Action] = {Sneak: sneaking.sneaking(watches, _cost, BONUS_ACTION, ("HE-130",))}
 ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     {
         TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(watches)),

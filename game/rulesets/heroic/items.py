@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import ANYTHING, ITEM, Action, Cost
 from game.engine.commands import Command, UseItem
 from game.engine.components import Economy, Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Spent
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import Blow, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
@@ -256,7 +256,7 @@ def action_of(procedures: Mapping[str, Procedure]) -> Action:
             yield Spent(command.unit, action=procedure.action, bonus=procedure.bonus)
         yield from procedure.resolve(context, command)
 
-    return Action("Use an item", "as the item says", check, options, resolve, ("HE-21",))
+    return Action("Use an item", Cost(said_by="item"), check, options, resolve, ("HE-21",), ANYTHING, (ITEM,))
 
 
 ACTIONS: dict[type[Command], Action] = {UseItem: action_of(PROCEDURES)}

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Disengage
 from game.engine.events import Spent
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 from game.systems.opportunity import DISENGAGED
 from game.systems.status import has_used, is_grappled, lacks
@@ -32,5 +32,5 @@ def resolve_disengage(context: Context, command: Disengage) -> Steps:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Disengage: Action("Disengage", "action", check_disengage, disengage_options, resolve_disengage, ("HE-91",)),
+    Disengage: Action("Disengage", ACTION, check_disengage, disengage_options, resolve_disengage, ("HE-91",)),
 }

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from game.board.grid import Cell
+from game.engine.action import BONUS_ACTION, INSTANT, ITEM, Action, Cost
 from game.engine.commands import Command, Drop, PickUp
 from game.engine.components import Economy
 from game.engine.events import Died, Event, PickedUp, Spent
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.equip import (
     a_bonus_action,
@@ -20,7 +21,7 @@ from game.rulesets.heroic.equip import (
 from game.rulesets.heroic.gear import PACK, carried, key_of, slot_of, tables
 from game.rulesets.heroic.slots import first_fit
 from game.systems.status import is_submerged, lacks
-from game.systems.submersion import Cost
+from game.systems.submersion import Payment
 from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
 
 REACH_CM = 200
@@ -72,14 +73,14 @@ def scatter_at_death(context: Context, event: Died) -> Steps:
 # ---- picking up ----------------------------------------------------------------------------------------------------
 
 
-def picking_up(cost: Cost, words: str, rules: tuple[str, ...]) -> Action:
-    """Return the action of picking something up, for what drawing costs; `words` say what that is.
+def picking_up(pay: Payment, cost: Cost, rules: tuple[str, ...]) -> Action:
+    """Return the action of picking something up, at a cost that `pay` takes from a unit: that of drawing.
 
     It needs a free hand or slot; a helmet takes the action (HE-27, BD-18).
     """
 
     def price(view: View, unit: int, item: int) -> Spent | Refused:
-        return the_action(view, unit) if is_worn(view, item, "head") else cost(view, unit)
+        return the_action(view, unit) if is_worn(view, item, "head") else pay(view, unit)
 
     def check(view: View, command: PickUp) -> Refused | None:
         unit, item = command.unit, command.item
@@ -92,7 +93,7 @@ def picking_up(cost: Cost, words: str, rules: tuple[str, ...]) -> Action:
         if holder is not None and slot != PACK:
             yield PickedUp(unit, item, name_of_item(view, item), slot, holder)
 
-    return Action("Pick up", words, check, pick_up_options, resolve, rules)
+    return Action("Pick up", cost, check, pick_up_options, resolve, rules, parameters=(ITEM,))
 
 
 def the_action(view: View, unit: int) -> Spent | Refused:
@@ -130,8 +131,8 @@ def pick_up_options(view: View, unit: int) -> Iterator[Command]:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Drop: Action("Drop", "instant", check_drop, drop_options, resolve_drop, ("HE-12", "BD-18")),
-    PickUp: picking_up(a_bonus_action, "bonus action", ("HE-27", "BD-18")),
+    Drop: Action("Drop", INSTANT, check_drop, drop_options, resolve_drop, ("HE-12", "BD-18"), parameters=(ITEM,)),
+    PickUp: picking_up(a_bonus_action, BONUS_ACTION, ("HE-27", "BD-18")),
 }
 
 ON: dict[type[Event], tuple[Reaction, ...]] = {Died: (scatter_at_death,)}

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command
 from game.engine.components import Grappling
 from game.engine.events import Spent
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import (
     Blow,
@@ -87,5 +87,7 @@ def _check_grapple(view: View, unit: int, target: int, arm: Arm) -> Refused | No
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Attack: Action("Attack", "action", check_attack, attack_options, resolve_attack, ("HE-40", "HE-42")),
+    Attack: Action(
+        "Attack", ACTION, check_attack, attack_options, resolve_attack, ("HE-40", "HE-42"), At.UNIT, (ITEM,)
+    ),
 }

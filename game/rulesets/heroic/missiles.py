@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from game.engine.action import ACTION, ARROWS, BONUS, EITHER_ACTION, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Spent
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import Blow, check_target, other_weapon_used, strike, weapon_mark
 from game.rulesets.heroic.gear import (
@@ -137,6 +137,10 @@ def resolve_throw(context: Context, command: Throw) -> Steps:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Shoot: Action("Shoot", "action", check_shoot, shoot_options, resolve_shoot, ("HE-43", "HE-44")),
-    Throw: Action("Throw", "action or bonus action", check_throw, throw_options, resolve_throw, ("HE-24", "HE-43")),
+    Shoot: Action(
+        "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("HE-43", "HE-44"), At.UNIT, (ITEM, ARROWS)
+    ),
+    Throw: Action(
+        "Throw", EITHER_ACTION, check_throw, throw_options, resolve_throw, ("HE-24", "HE-43"), At.UNIT, (ITEM, BONUS)
+    ),
 }

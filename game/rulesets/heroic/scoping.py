@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from game.engine.action import INSTANT, Action
 from game.engine.commands import Command, Scope
 from game.engine.components import Economy, Sneaking
 from game.engine.dice import Roll
 from game.engine.events import Scoped, Spent
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
@@ -88,5 +88,5 @@ def stealth_of(view: View, unit: int) -> int:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Scope: Action("Scope the battlefield", "instant", check_scope, scope_options, resolve_scope, ("HE-13", "HE-12")),
+    Scope: Action("Scope the battlefield", INSTANT, check_scope, scope_options, resolve_scope, ("HE-13", "HE-12")),
 }

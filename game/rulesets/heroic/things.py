@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from game.engine.action import Action
 from game.engine.commands import Command, Use
-from game.engine.ruleset import Action, Difficulties
+from game.engine.ruleset import Difficulties
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
 from game.rulesets.heroic.hazards import crush, dodge_stone

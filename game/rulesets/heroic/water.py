@@ -4,11 +4,12 @@ Units whose kind `swims` (naiads) pay nothing extra in deep water and make no sa
 cannot do in a fight they cannot do either (ruling: the table says no more of them).
 """
 
+from game.engine.action import ACTION, ACTION_AND_MOVEMENT, Action
 from game.engine.commands import Command, Dive, Surface
 from game.engine.components import Economy, Unit
 from game.engine.dice import Die
 from game.engine.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
-from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Context, Question, Refused, Resolving, Steps, View
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.checks import Check, check, score
@@ -139,8 +140,8 @@ def dying_in_water(view: View, question: Check) -> Reason | None:
 _entering = keep_afloat_on_entering(WATERS)
 
 ACTIONS: dict[type[Command], Action] = {
-    Dive: diving(_dive_cost, held, "action", ("HE-123",)),
-    Surface: surfacing(_surface_cost, held, "action and movement", ("HE-122", "HE-120")),
+    Dive: diving(_dive_cost, held, ACTION, ("HE-123",)),
+    Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("HE-122", "HE-120")),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS)),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from game.engine.action import ACTION, ITEM, Cost
 from game.engine.commands import (
     BreakFree,
     Cast,
@@ -34,8 +35,7 @@ from game.systems.threat import Menace
 
 KEY: Final = "heroic-classic"
 MENACE: Final = Menace(house.adjacent, HEIGHT_PER_CELL, has_eyes_for)
-ACTION: Final = "action"
-ONCE_A_TURN: Final = "instant, once a turn"
+ONCE_A_TURN: Final = Cost(instant=True, once=True)
 
 IN_PLACE_OF: Final = {
     "HC-01": ("HE-01", "HE-03", "HE-04"),
@@ -79,7 +79,9 @@ CLASSIC: Final = citing(
         actions=by_hand(
             {
                 **_given,
-                Throw: replace(_given[Throw], cost=ACTION, check=house.check_throw, options=house.throw_options),
+                Throw: replace(
+                    _given[Throw], cost=ACTION, parameters=(ITEM,), check=house.check_throw, options=house.throw_options
+                ),
                 Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(house.hold)),
                 BreakFree: replace(_given[BreakFree], cost=ACTION),
                 Draw: drawing(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),

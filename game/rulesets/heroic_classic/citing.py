@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.engine.action import Action, Check, Resolve
 from game.engine.events import Event, Reason, Together
-from game.engine.ruleset import Action, Check, Cite, Portrait, Resolve, Ruleset
+from game.engine.ruleset import Cite, Portrait, Ruleset
 from game.engine.view import Context, Refused, Steps, View
 
 Ids = Mapping[str, str]

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from game.engine.action import Options
 from game.engine.commands import Attack, Bind, Cast, Command, Shoot, Throw
 from game.engine.components import Dying, Economy, Health
-from game.engine.ruleset import Options
 from game.engine.view import Refused, View
 from game.rulesets.odigos import rites
 from game.rulesets.odigos.aiming import aim_of, is_a_target

@@ -47,7 +47,8 @@ def choose_anew(context: Context, unit: int) -> Steps:
 
 def _meant(view: View, deed: Deed) -> str:
     """Say what a unit meant to do."""
-    return f"get at {name_of(view, getattr(deed, 'target', 0))}" if _has_target(deed) else "do what it meant to"
+    target = _target(deed)
+    return f"get at {name_of(view, target)}" if target else "do what it meant to"
 
 
 def can_keep_to(view: View, unit: int, deed: Deed) -> bool:
@@ -56,7 +57,7 @@ def can_keep_to(view: View, unit: int, deed: Deed) -> bool:
         return things.USING.check(things.Ahead(view, unit), deed) is None
     if isinstance(deed, PickUp):
         return things.holder_of(things.Ahead(view, unit), deed) is not None
-    if not _has_target(deed):
+    if not _target(deed):
         return True
     aim = aim_of(view, unit, deed)
     if aim is None or not is_a_target(view, unit, aim[0], deed):
@@ -64,9 +65,9 @@ def can_keep_to(view: View, unit: int, deed: Deed) -> bool:
     return _way(view, unit, *aim) is not None
 
 
-def _has_target(deed: Deed) -> bool:
-    """Tell whether a deed is for another unit."""
-    return isinstance(deed, (*ATTACKS, Bind)) or (isinstance(deed, Cast) and deed.target not in {0, deed.unit})
+def _target(deed: Deed) -> int:
+    """Return the other unit that a deed is for; 0 for none."""
+    return deed.target if isinstance(deed, (*ATTACKS, Bind, Cast)) and deed.target != deed.unit else 0
 
 
 def _way(view: View, unit: int, target: int, distance: int, melee: bool) -> tuple[Cell, ...] | None:
@@ -95,7 +96,7 @@ def others(view: View, unit: int, deed: Deed) -> Iterator[Deed]:
 def _casts(view: View, unit: int) -> Iterator[Cast]:
     """Yield the incantations on others that a unit could cast now."""
     for cast in cast_options(view, unit):
-        if isinstance(cast, Cast) and _has_target(cast) and _is_open(view, unit, cast):
+        if isinstance(cast, Cast) and _target(cast) and _is_open(view, unit, cast):
             yield cast
 
 

@@ -7,6 +7,20 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from game.board.grid import Cell
+from game.engine.action import (
+    ACTION,
+    ACTION_AND_MOVEMENT,
+    BOON,
+    HALF_THE_MOVEMENT,
+    ITEM,
+    MOVEMENT,
+    Action,
+    At,
+    Check,
+    Cost,
+    Options,
+    Parameter,
+)
 from game.engine.commands import (
     Attack,
     Bind,
@@ -25,7 +39,6 @@ from game.engine.commands import (
     Use,
 )
 from game.engine.components import Economy
-from game.engine.ruleset import Action, Check, Options
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos import hiding, leaving, things
 from game.rulesets.odigos.aiming import aim_of
@@ -78,13 +91,21 @@ def declared(context: Context, command: Any) -> Steps:  # noqa: ANN401 - any dec
     yield saying(context.view, command)
 
 
-def deed(name: str, check: Check, options: Options, rules: tuple[str, ...], cost: str = "action") -> Action:
+def deed(
+    name: str,
+    check: Check,
+    options: Options,
+    rules: tuple[str, ...],
+    aim: At = At.NOTHING,
+    parameters: tuple[Parameter[Any], ...] = (),
+    cost: Cost = ACTION,
+) -> Action:
     """Return the action of declaring something that takes the action."""
 
     def checked(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed
         return lacks_action(view, command.unit) or check(view, command)
 
-    return Action(name, cost, checked, options, declared, rules, foreseen, way_to)
+    return Action(name, cost, checked, options, declared, rules, aim, parameters, foreseen, way_to)
 
 
 def way_to(view: View, command: Any) -> tuple[Cell, ...]:  # noqa: ANN401 - any deed
@@ -225,20 +246,32 @@ def _check_stand(view: View, command: StandUp) -> Refused | None:
 
 
 ACTIONS: Final[dict[type[Command], Action]] = {
-    Move: Action("Move", "movement", check_move, move_options, declared, ("OD-13", "OD-14"), foreseen),
-    Attack: deed("Attack", check_attack, attacks(Attack), ("OD-20", "OD-12")),
-    Dare: deed("Daring manoeuvre", check_dare, attacks(Dare), ("OD-24",)),
-    Shoot: deed("Shoot", check_attack, attacks(Shoot), ("OD-20",)),
-    Throw: deed("Throw", check_attack, attacks(Throw), ("OD-20", "OD-26")),
-    Cast: deed("Cast", check_cast, cast_options, ("OD-60",)),
-    Bind: deed("See to wounds", check_bind, bind_options, ("OD-31",)),
-    Use: deed("Use", things.check_use, things.use_options, ("BD-13",)),
-    PickUp: deed("Pick up", things.check_pick_up, things.pick_up_options, ("BD-18",)),
+    Move: Action(
+        "Move",
+        MOVEMENT,
+        check_move,
+        move_options,
+        declared,
+        ("OD-13", "OD-14"),
+        At.PATH,
+        foreseen=foreseen,
+        is_deed=False,
+    ),
+    Attack: deed("Attack", check_attack, attacks(Attack), ("OD-20", "OD-12"), At.UNIT, (ITEM,)),
+    Dare: deed("Daring manoeuvre", check_dare, attacks(Dare), ("OD-24",), At.UNIT, (ITEM,)),
+    Shoot: deed("Shoot", check_attack, attacks(Shoot), ("OD-20",), At.UNIT, (ITEM,)),
+    Throw: deed("Throw", check_attack, attacks(Throw), ("OD-20", "OD-26"), At.UNIT, (ITEM,)),
+    Cast: deed("Cast", check_cast, cast_options, ("OD-60",), At.UNIT | At.NOTHING, (BOON,)),
+    Bind: deed("See to wounds", check_bind, bind_options, ("OD-31",), At.UNIT),
+    Use: deed("Use", things.check_use, things.use_options, ("BD-13",), At.SCENERY),
+    PickUp: deed("Pick up", things.check_pick_up, things.pick_up_options, ("BD-18",), parameters=(ITEM,)),
     Sneak: deed("Hide", _check_sneak, _one(Sneak), ("OD-70",)),
     Dive: deed("Dive", _check_dive, _one(Dive), ("OD-70",)),
-    Surface: deed("Surface", _check_surface, _one(Surface), ("OD-70",), "action and movement"),
+    Surface: deed("Surface", _check_surface, _one(Surface), ("OD-70",), cost=ACTION_AND_MOVEMENT),
     Retreat: deed("Retreat", _check_retreat, _one(Retreat), ("OD-50",)),
     LetThemGo: leaving.LETTING_GO,
-    StandUp: Action("Stand up", "half the movement", _check_stand, _one(StandUp), declared, ("OD-23",), foreseen),
+    StandUp: Action(
+        "Stand up", HALF_THE_MOVEMENT, _check_stand, _one(StandUp), declared, ("OD-23",), foreseen=foreseen
+    ),
     EndTurn: basics.end_turn("OD-13", "OD-12", name="End declaring"),
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.engine import components as c
+from game.engine.action import ITEM
 from game.engine.commands import Cast, Command
 from game.engine.ruleset import Fact, Portrait
 from game.engine.view import View
@@ -142,7 +143,7 @@ def variant(view: View, command: Command) -> str:
     """Name what tells a command from others of its type on the same target: the weapon, the incantation."""
     if isinstance(command, Cast):
         return tables(view).name_of(command.boon)
-    item = getattr(command, "item", None)
+    item = view.ruleset.value_of(command, ITEM)
     if item is None:
         return ""
     arm = arm_with(view, command.unit, item)

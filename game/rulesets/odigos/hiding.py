@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.engine.action import ACTION
 from game.engine.components import Economy, Sneaking
 from game.engine.events import Damaged, Displaced, Event, Pushed, Spent, Stepped, Surfaced
 from game.engine.ruleset import Reaction, joined
@@ -56,7 +57,7 @@ def _cost(view: View, unit: int) -> Spent | Refused:
     return lacks(view, unit, action=1) or Spent(unit, action=1)
 
 
-SNEAKING: Final = sneaking.sneaking(watches, _cost, "action", ("OD-70",))
+SNEAKING: Final = sneaking.sneaking(watches, _cost, ACTION, ("OD-70",))
 
 ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     dict.fromkeys((Stepped, Surfaced, Pushed, Displaced), (on_move,)),

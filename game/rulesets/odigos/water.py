@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.engine.action import ACTION, ACTION_AND_MOVEMENT, Action
 from game.engine.commands import Command, Dive, Surface
 from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Displaced, Event, Pushed, Spent, Stepped, Together
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import count, rolled, save
@@ -92,8 +93,8 @@ def _surface_cost(view: View, unit: int) -> Spent | Refused:
     return Spent(unit, action=1, move=now.move)
 
 
-DIVING: Final = diving(_dive_cost, held, "action", ("OD-70",))
-SURFACING: Final = surfacing(_surface_cost, held, "action and movement", ("OD-70",))
+DIVING: Final = diving(_dive_cost, held, ACTION, ("OD-70",))
+SURFACING: Final = surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("OD-70",))
 WATER: Final[dict[type[Command], Action]] = {Dive: DIVING, Surface: SURFACING}
 
 ON: dict[type[Event], tuple[Reaction, ...]] = {Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)}

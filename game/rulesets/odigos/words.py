@@ -103,15 +103,15 @@ Say = Callable[[Naming, Any], str]
 
 def deed_words(name: Naming, command: Command) -> str:
     """Write what somebody means to do: "attack Raider 1"."""
-    target = name.name(getattr(command, "target", 0) or command.unit)
     if isinstance(command, Move):
         column, row = command.path[-1]
         return f"go to column {column + 1}, row {row + 1}"
     if isinstance(command, Cast):
-        return f"cast {command.boon} on {target}" if command.target else f"cast {command.boon}"
+        return f"cast {command.boon} on {name.name(command.target)}" if command.target else f"cast {command.boon}"
     if isinstance(command, Use):
         return f"use {the(name.name(command.scenery))}"
-    return _DEEDS[type(command)].format(target=target)
+    whom = name.name(command.target) if isinstance(command, Attack | Dare | Shoot | Throw | Bind) else ""
+    return _DEEDS[type(command)].format(target=whom)
 
 
 _DEEDS: Final[Mapping[type[Command], str]] = {

@@ -3,8 +3,9 @@
 from typing import Final
 
 from game.engine import events as e
+from game.engine.action import MOVEMENT, Action, At, CostWords
 from game.engine.commands import EndTurn, Move
-from game.engine.ruleset import Action, Ruleset, joined, together
+from game.engine.ruleset import Ruleset, joined, together
 from game.engine.setting import CONDITIONS
 from game.rulesets.oldschool import (
     charging,
@@ -59,16 +60,19 @@ OLDSCHOOL: Final = Ruleset(
     difficulties=things.DIFFICULTIES,
     heeds=frozenset({*CONDITIONS, "open_sides", "surprise", "leaders", "individual_initiative"}),
     in_vain=in_vain,
+    cost_words=CostWords("main action", "move action", "main and move action"),
     tables=tables.load("oldschool"),
     actions=by_hand(
         {
             Move: Action(
                 "Move",
-                "move action",
+                MOVEMENT,
                 movement.check_move(GAIT),
                 movement.move_options(GAIT),
                 walk,
                 ("OS-22", "BD-03"),
+                At.PATH,
+                is_deed=False,
             ),
             **melee.ACTIONS,
             **charging.ACTIONS,

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell, Grid
+from game.engine.action import ACTION_AND_MOVEMENT, ITEM, Action, At
 from game.engine.commands import Command, Move
 from game.engine.components import Economy, Effect
 from game.engine.events import EffectBegan, Reason, Spent
-from game.engine.ruleset import Action, Modifier
+from game.engine.ruleset import Modifier
 from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.oldschool.attack import CHARGING, Blow, ToHit, check_target, strike, within_reach
 from game.rulesets.oldschool.commands import Charge
@@ -158,6 +159,15 @@ def with_the_run(view: View, question: ToHit) -> Reason | None:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Charge: Action("Charge", "main and move action", check_charge, charge_options, resolve_charge, ("OS-45",)),
+    Charge: Action(
+        "Charge",
+        ACTION_AND_MOVEMENT,
+        check_charge,
+        charge_options,
+        resolve_charge,
+        ("OS-45",),
+        At.PATH_TO_UNIT,
+        (ITEM,),
+    ),
 }
 MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {ToHit: (with_the_run,)}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Decline
 from game.engine.components import Economy, Effect
 from game.engine.events import (
@@ -16,7 +17,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Ask, Context, Question, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.commands import TotalDefence
 from game.rulesets.oldschool.events import MainSpent
@@ -154,7 +155,7 @@ def ends_at_own_begin(context: Context, event: TurnBegan) -> Steps:
 ACTIONS: dict[type[Command], Action] = {
     TotalDefence: Action(
         "Total defence",
-        "main action",
+        ACTION,
         check_total_defence,
         total_defence_options,
         resolve_total_defence,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.engine import components as c
+from game.engine.action import BOON, ITEM
 from game.engine.commands import Command, Shove
 from game.engine.handbook import titled
 from game.engine.ruleset import Fact, Portrait
@@ -172,7 +173,7 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
 def variant(view: View, command: Command) -> str:
     """Name what tells a command from others of its type on the same target: the weapon, the spell, the way."""
     parts: list[str] = []
-    boon, item = getattr(command, "boon", None), getattr(command, "item", None)
+    boon, item = view.ruleset.value_of(command, BOON), view.ruleset.value_of(command, ITEM)
     if boon is not None:
         parts.append(tables(view).name_of(boon) if boon else "Free attack")
     if item is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Command
 from game.engine.components import Health, Reserve, Unaware
 from game.engine.events import (
@@ -19,7 +20,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import Blow, bonus_to_damage, check_target, give_away, within_reach
 from game.rulesets.oldschool.checks import save, skill_check
@@ -188,7 +189,7 @@ def most_of(view: View, unit: int, target: int, arm: Arm) -> int:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Execute: Action("Execute", "main action", check_execute, execute_options, resolve_execute, ("OS-44",)),
+    Execute: Action("Execute", ACTION, check_execute, execute_options, resolve_execute, ("OS-44",), At.UNIT, (ITEM,)),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     TurnBegan: (begin_lurking,),

@@ -5,9 +5,10 @@ What holds a unit it gets rid of as any other would, at the same price: it comes
 
 from typing import Final
 
+from game.engine.action import Action
 from game.engine.commands import BreakFree, Command, LetThemGo, Surface
 from game.engine.events import Event, Freed, StoodUp, Surfaced, TurnBegan
-from game.engine.ruleset import Action, Jointly, Reaction
+from game.engine.ruleset import Jointly, Reaction
 from game.engine.view import Context, Steps, View
 from game.rulesets.oldschool import water
 from game.rulesets.oldschool.components import Holds

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.engine.action import ACTION, ON_TURN, Action, At
 from game.engine.commands import BreakFree, Command, Grapple, LetGo
 from game.engine.dice import Pool, bounded
 from game.engine.events import (
@@ -17,7 +18,7 @@ from game.engine.events import (
     RoundEnded,
     WentUnder,
 )
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import Blow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed
@@ -156,11 +157,9 @@ def ends(context: Context, event: Ending) -> Steps:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Grapple: Action("Grapple", "main action", check_grapple, grapple_options, resolve_grapple, ("OS-42", "OS-21")),
-    BreakFree: Action(
-        "Get free", "main action", check_break_free, break_free_options, resolve_break_free, ("OS-42", "OS-21")
-    ),
-    LetGo: Action("Let go", "on-turn action", check_let_go, let_go_options, resolve_let_go, ("OS-42", "OS-23")),
+    Grapple: Action("Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("OS-42", "OS-21"), At.UNIT),
+    BreakFree: Action("Get free", ACTION, check_break_free, break_free_options, resolve_break_free, ("OS-42", "OS-21")),
+    LetGo: Action("Let go", ON_TURN, check_let_go, let_go_options, resolve_let_go, ("OS-42", "OS-23")),
 }
 ON_ROUND: dict[type[Event], tuple[Reaction, ...]] = {RoundEnded: (squeeze,)}
 """First of all that a round's end brings."""

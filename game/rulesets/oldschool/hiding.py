@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Sneak
 from game.engine.events import Attacked, BecameAware, Event, Spent, TurnBegan
-from game.engine.ruleset import Action, Reaction, joined
+from game.engine.ruleset import Reaction, joined
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check, skill_total
 from game.rulesets.oldschool.components import Asleep
@@ -63,7 +64,7 @@ def noise_wakes(context: Context, event: Attacked) -> Steps:
 RULES: Final = Hiding(watches, _test, _blind, difficulty, in_the_open)
 
 ACTIONS: dict[type[Command], Action] = {
-    Sneak: sneaking.sneaking(watches, _cost, "main action", ("OS-70", "OS-21")),
+    Sneak: sneaking.sneaking(watches, _cost, ACTION, ("OS-70", "OS-21")),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = joined(
     hiding.on(RULES),

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Decline, Disengage, React
 from game.engine.components import Economy
 from game.engine.events import Event, Leaving, Reason, Spent
-from game.engine.ruleset import Action, Modifier, Reaction
+from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Ask, Context, Question, Refused, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.attack import Blow, strike, within_reach
@@ -133,7 +134,7 @@ def resolve_withdrawal(context: Context, command: Disengage) -> Steps:
 ACTIONS: dict[type[Command], Action] = {
     Disengage: Action(
         "Fighting withdrawal",
-        "main action",
+        ACTION,
         check_withdrawal,
         withdrawal_options,
         resolve_withdrawal,

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command
 from game.engine.events import Reason
-from game.engine.ruleset import Action, Modifier
+from game.engine.ruleset import Modifier
 from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.oldschool.attack import (
     TWO_WEAPONS,
@@ -178,14 +179,18 @@ def from_hiding(view: View, question: ToHit) -> Reason | None:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Attack: Action("Attack", "main action", check_attack, attack_options, resolve_attack, ("OS-30", "OS-31", "OS-21")),
+    Attack: Action(
+        "Attack", ACTION, check_attack, attack_options, resolve_attack, ("OS-30", "OS-31", "OS-21"), At.UNIT, (ITEM,)
+    ),
     StrikeWithBoth: Action(
         "Two weapons",
-        "main action",
+        ACTION,
         check_strike_with_both,
         strike_with_both_options,
         resolve_strike_with_both,
         ("OS-43",),
+        At.UNIT,
+        (ITEM,),
     ),
 }
 MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.engine.action import ACTION, ARROWS, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Reason
-from game.engine.ruleset import Action, Modifier
+from game.engine.ruleset import Modifier
 from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.oldschool.attack import PROJECTILES, Blow, ToHit, check_target, strike
 from game.rulesets.oldschool.costs import main
@@ -137,8 +138,10 @@ def in_contact(view: View, question: ToHit) -> Reason | None:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Shoot: Action("Shoot", "main action", check_shoot, shoot_options, resolve_shoot, ("OS-32", "OS-33")),
-    Throw: Action("Throw", "main action", check_throw, throw_options, resolve_throw, ("OS-32",)),
+    Shoot: Action(
+        "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("OS-32", "OS-33"), At.UNIT, (ITEM, ARROWS)
+    ),
+    Throw: Action("Throw", ACTION, check_throw, throw_options, resolve_throw, ("OS-32",), At.UNIT, (ITEM,)),
 }
 MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
     ToHit: (at_long_range, at_the_prone, through_cover, in_contact)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import ACTION, Action, At
 from game.engine.commands import Command
-from game.engine.ruleset import Action
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.costs import main
@@ -90,5 +90,5 @@ def resolve_drag(context: Context, command: Drag) -> Steps:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Drag: Action("Draw along", "main action", check_drag, drag_options, resolve_drag, ("OS-21",)),
+    Drag: Action("Draw along", ACTION, check_drag, drag_options, resolve_drag, ("OS-21",), At.PATH_TO_UNIT),
 }

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.engine.action import ACTION, TO_THE_GROUND, Action, At
 from game.engine.commands import Command, Shove
 from game.engine.dice import Pool
 from game.engine.events import Attacked, EffectBegan, Missed, Reason
-from game.engine.ruleset import Action, Modifier
+from game.engine.ruleset import Modifier
 from game.engine.view import Context, Question, Refused, Resolving, Steps, View
 from game.rulesets.oldschool import defence
 from game.rulesets.oldschool.attack import Blow, Fate, ToHit, check_target, give_away, is_unseen, within_reach
@@ -108,6 +109,8 @@ def resolve_shove(context: Context, command: Shove) -> Steps:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Shove: Action("Shove", "main action", check_shove, shove_options, resolve_shove, ("OS-41", "OS-21")),
+    Shove: Action(
+        "Shove", ACTION, check_shove, shove_options, resolve_shove, ("OS-41", "OS-21"), At.UNIT, (TO_THE_GROUND,)
+    ),
 }
 MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {SkillCheck: (larger,)}

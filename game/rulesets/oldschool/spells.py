@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine.action import ACTION, ANYTHING, BOON, Action
 from game.engine.commands import Cast, Command
 from game.engine.components import Counters, Effect, Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Event, TurnEnded
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool import nerve
 from game.rulesets.oldschool.attack import check_target
@@ -197,6 +198,6 @@ def collects_itself(context: Context, event: TurnEnded) -> Steps:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Cast: Action("Cast", "main action", check_cast, cast_options, resolve_cast, ("OS-60", "OS-21")),
+    Cast: Action("Cast", ACTION, check_cast, cast_options, resolve_cast, ("OS-60", "OS-21"), ANYTHING, (BOON,)),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {Damaged: (is_shaken,), TurnEnded: (collects_itself,)}

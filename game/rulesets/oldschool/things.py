@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Use
 from game.engine.dice import Die, Pool, bounded
-from game.engine.ruleset import Action, Difficulties
+from game.engine.ruleset import Difficulties
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.costs import main
@@ -45,6 +46,6 @@ def _crush(context: Context, unit: int, pusher: int, name: str, height: int) -> 
 
 ACTIONS: dict[type[Command], Action] = {
     Use: action_of(
-        Handling(held, _test, DIFFICULTIES.normal, _dodge, _crush, REACH_CM, main), "main action", "OS-21", "OS-22"
+        Handling(held, _test, DIFFICULTIES.normal, _dodge, _crush, REACH_CM, main), ACTION, "OS-21", "OS-22"
     ),
 }

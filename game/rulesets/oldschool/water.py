@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from game.engine.action import ACTION, ACTION_AND_MOVEMENT, Action
 from game.engine.commands import Command, Dive, Surface
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Event, Spent, TurnBegan
-from game.engine.ruleset import Action, Reaction
+from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.costs import lacks_both, main
@@ -81,7 +82,7 @@ def _surface_cost(view: View, unit: int) -> Spent | Refused:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Dive: diving(_dive_cost, _held, "main action", ("OS-70",)),
-    Surface: surfacing(_surface_cost, _held, "main and move action", ("OS-70",)),
+    Dive: diving(_dive_cost, _held, ACTION, ("OS-70",)),
+    Surface: surfacing(_surface_cost, _held, ACTION_AND_MOVEMENT, ("OS-70",)),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS))}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.engine.action import ACTION, Action, At
 from game.engine.commands import Bind, Command
 from game.engine.components import Clock, Dying, Health, Unit
 from game.engine.events import (
@@ -18,7 +19,7 @@ from game.engine.events import (
     Stabilised,
     Together,
 )
-from game.engine.ruleset import Action, Jointly, Reaction
+from game.engine.ruleset import Jointly, Reaction
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.costs import main
@@ -167,7 +168,7 @@ def _helpers(view: View, side: str) -> list[int]:
 
 
 ACTIONS: dict[type[Command], Action] = {
-    Bind: Action("Stabilise", "main action", check_bind, bind_options, resolve_bind, ("OS-50", "OS-21")),
+    Bind: Action("Stabilise", ACTION, check_bind, bind_options, resolve_bind, ("OS-50", "OS-21"), At.UNIT),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {
     Damaged: (Jointly(fall_at_zero),),

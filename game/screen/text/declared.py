@@ -12,7 +12,6 @@ from game.engine.view import View
 from game.report.narrate import cell_text
 from game.screen.model.overlays import Mark
 from game.screen.text import wording
-from game.screen.text.aims import aim_of, variant_of
 from game.screen.text.cards import side_number
 
 
@@ -29,11 +28,10 @@ def _mark(view: View, intent: Intent) -> Mark:
     if isinstance(command, Move):
         walks = walks or command.path[-1]
     elif command is not None and _is_aim_known(view, command):
-        aim = aim_of(view, command)
+        aim = view.ruleset.aim_of(command).cells(view)
     ghost = view.grid.footprint(walks, who.large) if walks is not None else ()
     here = view.cells(intent.unit)
-    kind = Move if command is None else type(command)
-    icon = wording.way_icon(variant_of(command), kind) if command is not None else wording.icon(kind)
+    icon = wording.way_icon(view.ruleset, command) if command is not None else wording.icon(Move)
     return Mark(
         intent.unit, who.kind, side_number(view, who.side), here, () if ghost == here else ghost,
         () if set(aim) <= set(here) else aim, icon, who.name, means(view, intent),
@@ -41,7 +39,7 @@ def _mark(view: View, intent: Intent) -> Mark:
 
 
 def _is_aim_known(view: View, command: Command) -> bool:
-    target = getattr(command, "target", 0)
+    target = view.ruleset.aim_of(command).target
     return not target or not view.has(target, Unit) or view.knows(target)
 
 

@@ -9,17 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import BOON, ITEM, UNITS, WAYS, Action, Aim, At, Variant
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
-from game.engine.ruleset import Action
 from game.engine.view import Refused, View
-from game.screen.text.aims import FLAGS, PLACES, Kind, Variant, aim_of, everywhere, kinds, probes, variant_of
+from game.screen.text.aims import Template, everywhere, likely, templates
 
 NO_PLACE = Refused("There is nothing to do this with here.")
-
-
-def _is_aimed(command: Command) -> bool:
-    return any(getattr(command, name, None) for name in PLACES)
 
 
 @dataclass(frozen=True)
@@ -29,21 +25,31 @@ class Way:
     Of what the rules allow and do not propose (fire on a cell where nobody is known to be) one command stands for all.
     """
 
-    variant: Variant
     name: str
     commands: tuple[Command, ...]
     refusal: Refused | None
-    kind: Kind
+    template: Template
+
+    @property
+    def variant(self) -> Variant:
+        """What its commands say beside their aims."""
+        return self.template.variant
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        """Where its commands are aimed, in their order."""
+        return tuple(map(self.template.action.aim_of, self.commands))
 
     @property
     def is_aimed(self) -> bool:
         """Whether it needs a cell or a unit to be pointed at."""
-        return any(_is_aimed(command) for command in self.commands)
+        return any(aim.is_somewhere for aim in self.aims)
 
     @property
     def unaimed(self) -> Command | None:
         """The command that is aimed at nothing, where there is one."""
-        return next((command for command in self.commands if not _is_aimed(command)), None)
+        pairs = zip(self.commands, self.aims, strict=True)
+        return next((command for command, aim in pairs if not aim.is_somewhere), None)
 
 
 @dataclass(frozen=True)
@@ -70,16 +76,16 @@ GROUPS: Final = ("move", "fight", "power", "things", "body", "end")
 """The kinds of actions, in the order in which they are shown."""
 
 
-def group_of(kind: type[Command]) -> str:
-    """Return what kind of action a type of command is, by its fields."""
-    fields = set(kind.__struct_fields__)
+def group_of(kind: type[Command], action: Action) -> str:
+    """Return what kind of action it is, by what it is aimed at and what else its commands say."""
+    at = action.aim
     if kind is EndTurn:
         return "end"
-    if "boon" in fields:
+    if BOON in action.parameters:
         return "power"
-    if "scenery" in fields or ("item" in fields and ("target" not in fields or "cell" in fields)):
+    if At.SCENERY in at or (ITEM in action.parameters and (not at & UNITS or At.CELL in at)):
         return "things"
-    return "fight" if "target" in fields else "move" if "path" in fields else "body"
+    return "fight" if at & UNITS else "move" if at & WAYS else "body"
 
 
 class Menu:
@@ -103,7 +109,7 @@ class Menu:
             command
             for entry in self.entries
             for command in entry.commands
-            if getattr(command, "target", 0) == unit and unit
+            if entry.action.aim_of(command).target == unit and unit
         )
 
 
@@ -113,84 +119,72 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> Entry:
     refused: dict[Variant, list[Tried]] = {}
     for command in action.options(view, unit):
         why = action.check(view, command)
-        key = variant_of(command)
+        key = action.variant_of(command)
         if why is None:
             legal.setdefault(key, []).append(command)
         else:
-            refused.setdefault(key, []).append((command, why))
+            refused.setdefault(key, []).append((action.aim_of(command), why))
     asked: dict[Variant, list[Tried]] = {}
-    for one in kinds(view, unit, kind):
+    for one in templates(view, unit, kind, action):
         if one.variant not in legal:
-            found = _allowed(view, action, one)
+            found = _allowed(view, one)
             if isinstance(found, list):
                 asked[one.variant] = found
             else:
                 legal[one.variant] = [found]
     shown = [*legal, *(key for key in refused if key not in legal)]
-    if not legal or "boon" in kind.__struct_fields__:
+    if not legal or BOON in action.parameters:
         shown += [key for key in asked if key not in legal and key not in refused]
     whys = {key: most_telling(asked.get(key) or refused[key]) for key in shown if key not in legal}
-    called = {key: view.ruleset.variant(view, Kind(unit, kind, key).at()) for key in shown}
+    made = {key: Template(unit, kind, key, action) for key in shown}
+    called = {key: view.ruleset.variant(view, made[key].at()) for key in shown}
     if any(called.values()):
         # What is done with a thing is no way to do it without one.
         shown = [key for key in shown if called[key] or key in legal]
-    names = _told_apart({key: called[key] for key in shown})
-    ways = tuple(Way(key, names[key], tuple(legal.get(key, ())), whys.get(key), Kind(unit, kind, key)) for key in shown)
+    names = _told_apart(action, {key: called[key] for key in shown})
+    ways = tuple(Way(names[key], tuple(legal.get(key, ())), whys.get(key), made[key]) for key in shown)
     return Entry(kind, action, ways, None if legal else _telling(whys[key] for key in refused or whys))
 
 
-Tried = tuple[Command, Refused]
-"""A command, and why it is refused."""
+Tried = tuple[Aim, Refused]
+"""An aim, and why it is refused."""
 
 
-def _allowed(view: View, action: Action, kind: Kind) -> Command | list[Tried]:
+def _allowed(view: View, template: Template) -> Command | list[Tried]:
     """Return a command of a variant that the rules allow though they did not propose it, or why none is.
 
     Where all that is likely is refused for one and the same reason, it is no matter of where it is aimed.
     """
-    tried: list[Tried] = []
-    for command in probes(view, kind):
-        why = action.check(view, command)
+    check, tried = template.action.check, list[Tried]()
+    for aim in likely(view, template):
+        why = check(view, template.at(aim))
         if why is None:
-            return command
-        tried.append((command, why))
+            return template.at(aim)
+        tried.append((aim, why))
     if len({why for _, why in tried}) > 1:
-        found = next((command for command in everywhere(view, kind) if action.check(view, command) is None), None)
+        found = next((one for one in template.each(everywhere(view, template)) if check(view, one) is None), None)
         if found is not None:
             return found
     return tried
 
 
-def _told_apart(names: dict[Variant, str]) -> dict[Variant, str]:
-    """Return a name of its own for each variant: what the ruleset calls it, else with the fields that differ."""
+def _told_apart(action: Action, names: dict[Variant, str]) -> dict[Variant, str]:
+    """Return a name of its own for each variant: what the ruleset calls it, else with what differs: "points 2"."""
     counted = Counter(names.values())
     if len(names) < 2 or (len(counted) == len(names) and "" not in counted):
         return names
-    differing = {name for key in names for name, value in key if any(dict(other)[name] != value for other in names)}
-    full = {
-        key: name if name and counted[name] == 1 else ", ".join(filter(None, [name, *_values(key, differing - THINGS)]))
-        for key, name in names.items()
-    }
+    differing = [number for number, _ in enumerate(action.parameters) if len({key[number] for key in names}) > 1]
+
+    def in_full(key: Variant, name: str) -> str:
+        values = (action.parameters[number].words(key[number]) for number in differing)
+        return name if name and counted[name] == 1 else ", ".join(filter(None, [name, *values]))
+
+    full = {key: in_full(key, name) for key, name in names.items()}
     seen = Counter[str]()
     for key, name in full.items():
         seen[name] += 1
         full[key] = name if seen[name] == 1 and name else f"{name} ({seen[name]})".strip()
     return full
-
-
-THINGS: Final = frozenset({"item", "arrows", "boon"})
-"""Fields with things and boons: their numbers and keys are no words for people."""
-
-
-def _values(key: Variant, fields: frozenset[str] | set[str]) -> list[str]:
-    """Write the fields of a variant that matter: "points 2", "as a bonus", "with the action"."""
-    return [_in_words(name, value) for name, value in key if name in fields]
-
-
-def _in_words(name: str, value: object) -> str:
-    if name in FLAGS:
-        return FLAGS[name][bool(value)]
-    return (name if value else f"not {name}") if isinstance(value, bool) else f"{name} {value}"
 
 
 def most_telling(tried: Sequence[Tried]) -> Refused:
@@ -199,9 +193,9 @@ def most_telling(tried: Sequence[Tried]) -> Refused:
     Where units, or cells, are refused for different reasons it is the aim that is wrong: the likeliest of them tells.
     Else the rarest does: what is said of most aims is that they are of the wrong sort ("it is cast on a cell").
     """
-    sorts: dict[frozenset[str], list[Refused]] = {}
-    for command, why in tried:
-        sorts.setdefault(frozenset(name for name in PLACES if getattr(command, name, None)), []).append(why)
+    sorts: dict[tuple[bool, ...], list[Refused]] = {}
+    for aim, why in tried:
+        sorts.setdefault(aim.named, []).append(why)
     differing = [reasons[0] for reasons in sorts.values() if len(set(reasons)) > 1]
     return differing[0] if differing else _telling(why for _, why in tried)
 
@@ -214,8 +208,5 @@ def _telling(reasons: Iterable[Refused]) -> Refused:
 
 def pointed(view: View, commands: Iterable[Command], cell: Cell) -> tuple[Command, ...]:
     """Return the commands that are aimed at a cell, or, with a way to go, at whoever stands there."""
-    return tuple(
-        command
-        for command in commands
-        if cell in aim_of(view, command) or cell in view.cells(getattr(command, "target", 0))
-    )
+    aims = ((command, view.ruleset.aim_of(command)) for command in commands)
+    return tuple(command for command, aim in aims if cell in aim.cells(view) or cell in view.cells(aim.target))

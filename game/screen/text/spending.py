@@ -1,14 +1,14 @@
 """What a turn holds and what things cost, as counts and signs that can be drawn. No arcade, no ruleset's names.
 
-What things are called comes from the ruleset's own words for costs: "main action" there is a "main action" here.
+What things are called are the ruleset's own words for costs: "main action" there is a "main action" here.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
 
+from game.engine.action import Cost
 from game.engine.battle import Battle
-from game.engine.commands import Attack, Command, Move
+from game.engine.commands import Command, Move
 from game.engine.components import Active, Economy
 from game.engine.events import Event, Spent, TurnBegan
 from game.engine.ruleset import Ruleset
@@ -32,48 +32,22 @@ MOST_DEEDS: Final = 3
 # ---- costs ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What something takes of a turn, as the ruleset words it; `is_open` where that depends on what is chosen."""
-
-    action: bool
-    bonus: bool
-    move: bool
-    is_half: bool = False
-    is_either: bool = False
-    is_open: bool = False
-
-    @property
-    def is_free(self) -> bool:
-        """Whether it takes nothing of what a turn counts."""
-        return not (self.action or self.bonus or self.move or self.is_open)
-
-    @property
-    def signs(self) -> str:
-        """The price in signs: ● for an action, ◆ for a bonus action, ▶ for movement."""
-        if self.is_open:
-            return OPEN
-        move = (HALF if self.is_half else MOVE) if self.move else ""
-        parts = [sign for sign, paid in ((ACTION, self.action), (BONUS, self.bonus)) if paid]
-        return ("/" if self.is_either else "").join(parts) + move or FREE
-
-
-def price(cost: str) -> Price:
-    """Return the price that an action's words for its cost stand for."""
-    words = cost.lower()
-    if "says" in words:
-        return Price(action=False, bonus=False, move=False, is_open=True)
-    bonus, move = "bonus" in words, "move" in words or "whole turn" in words
-    rest = words.replace("bonus action", "").replace("on-turn action", "")
-    action = "main" in rest or "whole turn" in rest or "action" in rest.replace("move action", "")
-    return Price(action, bonus, move, "half" in words, bonus and action and " or " in words)
+def signs(cost: Cost) -> str:
+    """Write a cost in signs: ● for an action, ◆ for a bonus action, ▶ for movement."""
+    if cost.is_open:
+        return OPEN
+    move = {"": "", "half": HALF, "whole": MOVE}[cost.move]
+    parts = [sign for sign, paid in ((ACTION, cost.action), (BONUS, cost.bonus)) if paid]
+    return ("/" if cost.is_either else "").join(parts) + move or FREE
 
 
 def signs_of(events: Iterable[Event], unit: int) -> str:
-    """Return in signs what of its turn a unit spends in events."""
+    """Write in signs what of its turn a unit spends in events."""
     found = [event for event in events if isinstance(event, Spent) and event.unit == unit]
-    paid = [any(getattr(event, name) for event in found) for name in ("action", "bonus", "move")]
-    return Price(*paid).signs
+    move = any(event.move for event in found)
+    return signs(
+        Cost(any(event.action for event in found), any(event.bonus for event in found), "whole" if move else "")
+    )
 
 
 def spent(events: Iterable[Event], unit: int) -> str:
@@ -100,21 +74,17 @@ def allowances(view: View, unit: int, told: Iterable[Event]) -> tuple[Allowance,
     began = (event for event in told if isinstance(event, TurnBegan) and event.unit == unit)
     held = next(began, TurnBegan(unit, now.move, now.action, now.bonus))
     rules = view.ruleset
-    found = [_movement(rules, now, held), _pieces("action", _named(rules, Attack, "action"), now.action, held.action)]
-    if any(price(action.cost).bonus for action in rules.actions.values()):
+    words = rules.cost_words
+    found = [_movement(rules, now, held), _pieces("action", words.action.capitalize(), now.action, held.action)]
+    if any(action.cost.bonus for action in rules.actions.values()):
         found.append(_pieces("bonus", "Bonus action", now.bonus, held.bonus))
     return tuple(found)
-
-
-def _named(rules: Ruleset, kind: type[Command], default: str) -> str:
-    known = rules.actions.get(kind)
-    return (default if known is None else known.cost).capitalize()
 
 
 def _movement(rules: Ruleset, now: Economy, held: TurnBegan) -> Allowance:
     most = max(held.move, now.move)
     words = f"{now.move} of {most} cells are left ({rules.distance(now.move)})."
-    return Allowance("move", _named(rules, Move, "movement"), now.move, most, words)
+    return Allowance("move", rules.cost_words.move.capitalize(), now.move, most, words)
 
 
 def _pieces(kind: str, name: str, left: int, most: int) -> Allowance:
@@ -135,8 +105,8 @@ def could_act(battle: Battle, unit: int, sample: Sample) -> bool:
 
 def _takes(rules: Ruleset, command: Command, sample: Sample) -> bool:
     """Tell whether a command takes part of a turn; where that depends on what is chosen it is played through."""
-    known = price(rules.actions[type(command)].cost)
-    return spent(sample(command), command.unit) != NOTHING if known.is_open else not known.is_free
+    cost = rules.actions[type(command)].cost
+    return spent(sample(command), command.unit) != NOTHING if cost.is_open else not cost.is_free
 
 
 def unspent(menu: Menu, sample: Sample) -> tuple[str, ...]:

@@ -4,15 +4,16 @@ No arcade, and nothing that decides: only how things are called. Icons are named
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from game.board.grid import Cell
 from game.engine import commands as k
+from game.engine.action import BOON, Action
 from game.engine.components import Finished, Scenery, Unit
 from game.engine.handbook import in_words
-from game.engine.ruleset import Action, Ruleset
+from game.engine.ruleset import Ruleset
 from game.engine.view import Ask, Refused, View
 from game.report.narrate import cell_text, cite, reason_words
 from game.screen.model.chances import Chance, share
@@ -94,12 +95,11 @@ def command(view: View, rules: Ruleset, what: k.Command) -> str:
 
 def meaning(view: View, rules: Ruleset, what: k.Command) -> str:
     """Say what a command is aimed at, to tell it from others of its kind: "Lykos", "at B3", "Lykos, to B3"."""
-    aim, path = _aim(view, what, ""), getattr(what, "path", ())
-    target = getattr(what, "target", 0)
-    if target == what.unit and target:
-        aim = view.of(target, Unit).name
-    to = f"to {cell_text(path[-1])} in {len(path)}" if path else ""
-    return ", ".join(filter(None, [aim, to])) or action_name(rules, what)
+    words, aim = _aim(view, what, ""), rules.aim_of(what)
+    if aim.target == what.unit:
+        words = view.of(what.unit, Unit).name
+    to = f"to {cell_text(aim.path[-1])} in {len(aim.path)}" if aim.path else ""
+    return ", ".join(filter(None, [words, to])) or action_name(rules, what)
 
 
 def action_name(rules: Ruleset, what: k.Command) -> str:
@@ -134,8 +134,8 @@ PHRASES: Final = {
 
 def _aim(view: View, what: k.Command, before: str) -> str:
     """Name what a command is aimed at, after a word; "" for a command on nothing, or on oneself."""
-    target, cell, scenery = (getattr(what, name, None) for name in ("target", "cell", "scenery"))
-    if target and target != getattr(what, "unit", 0) and view.has(target, Unit):
+    target, cell, scenery, _ = view.ruleset.aim_of(what)
+    if target and target != what.unit and view.has(target, Unit):
         return f"{before} {view.of(target, Unit).name}".strip()
     if cell is not None:
         return f"at {cell_text(cell)}"
@@ -178,7 +178,7 @@ def aiming(rules: Ruleset, way: Way, aims: Sequence[str], *, is_pinned: bool, is
     waits = "Enter, or the same click again, does it"
     if way.is_aimed and not is_pinned:
         waits = f"Point at {listed(aims, 'or')} (Tab: the next one)"
-    return f"{named}. {waits}; Esc leaves. Costs: {costs(action.cost)}. {cited}"
+    return f"{named}. {waits}; Esc leaves. Costs: {rules.cost_words.of(action.cost)}. {cited}"
 
 
 def not_now(mode: str) -> str:
@@ -240,14 +240,9 @@ def handover(side: str, *, is_asked: bool) -> str:
     return f"{side.capitalize()} has to answer" if is_asked else f"{side.capitalize()} plays now"
 
 
-def tooltip(action: Action) -> tuple[str, ...]:
+def tooltip(rules: Ruleset, action: Action) -> tuple[str, ...]:
     """Return the lines of an action's tooltip: its name, what it costs, and the rules it comes from."""
-    return (action.name, f"Costs: {costs(action.cost)}", *(cite(rule) for rule in action.rules))
-
-
-def costs(words: str) -> str:
-    """Write a cost so that it can be read after "Costs": what is free costs nothing."""
-    return "nothing" if words == "free" else words
+    return (action.name, f"Costs: {rules.cost_words.of(action.cost)}", *(cite(rule) for rule in action.rules))
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------
@@ -318,10 +313,9 @@ def icon(kind: type[k.Command]) -> str:
 ICONS: Final = {"let_go": "release", "stand_up": "stand", "fetch": "swap", "put_away": "swap"}
 
 
-def way_icon(variant: Iterable[tuple[str, object]], kind: type[k.Command]) -> str:
-    """Return the name of a variant's icon: a boon's own, else the action's."""
-    boon = dict(variant).get("boon")
-    return boon if isinstance(boon, str) and boon else icon(kind)
+def way_icon(rules: Ruleset, what: k.Command) -> str:
+    """Return the name of a command's icon: a boon's own, else the action's."""
+    return rules.value_of(what, BOON) or icon(type(what))
 
 
 # ---- the end -------------------------------------------------------------------------------------------------------

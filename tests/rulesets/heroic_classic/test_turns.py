@@ -134,7 +134,7 @@ def test_what_is_a_bonus_action_in_heroic_takes_the_action(what: str) -> None:
     events = game.do(command, dice)
     assert sum(event.action for event in of(events, Spent)) == 1
     assert left(game) == (0, 0)
-    assert "bonus" not in game.battle.ruleset.actions[type(command)].cost
+    assert not game.battle.ruleset.actions[type(command)].cost.bonus
     assert what != "sneak" or game.get("A", Sneaking) is not None
 
 
@@ -142,4 +142,4 @@ def test_what_is_a_bonus_action_in_heroic_takes_the_action(what: str) -> None:
 def test_no_action_costs_a_bonus_action_and_neither_disengaging_nor_readying_is_one() -> None:
     actions = pair().battle.ruleset.actions
     assert not {Disengage, Ready} & set(actions)
-    assert [action.name for action in actions.values() if "bonus" in action.cost] == []
+    assert [action.name for action in actions.values() if action.cost.bonus] == []

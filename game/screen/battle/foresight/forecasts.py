@@ -196,7 +196,7 @@ class Foresight:
         decision = self._battle.decision
         if decision is not None and decision.ask is not None:
             return decision.ask.unit
-        return command.unit if isinstance(command, Move) else int(getattr(command, "target", 0))
+        return command.unit if isinstance(command, Move) else self._battle.ruleset.aim_of(command).target
 
     def _name(self, unit: int) -> str:
         return self._battle.truth.of(unit, Unit).name

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import UNITS
 from game.engine.battle import applying, settle
-from game.engine.commands import Command, Move
+from game.engine.commands import Command
 from game.engine.components import Active, Economy, Sneaking, Submersion
 from game.engine.dice import RandomDice
 from game.engine.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
@@ -87,9 +88,7 @@ def walk_to(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
 
 def aimed(view: View, unit: int, target: int) -> Iterator[Command]:
     """Yield the legal commands of a unit that are aimed at another, as far as the view knows."""
-    for kind, action in view.ruleset.actions.items():
-        if kind is Move or "target" not in kind.__struct_fields__:
-            continue
-        for command in action.options(view, unit):
-            if getattr(command, "target", 0) == target and action.check(view, command) is None:
+    for action in view.ruleset.actions.values():
+        for command in action.options(view, unit) if action.aim & UNITS else ():
+            if action.aim_of(command).target == target and action.check(view, command) is None:
                 yield command

@@ -67,7 +67,7 @@ def _assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assau
             enemy,
             view.of(enemy, Unit).name,
             _deed(view, command),
-            "running up" if is_run(command) else far,
+            "running up" if is_run(view, command) else far,
             share(found.hurts(unit)),
             share(found.felled(unit)),
             found.mean(unit),
@@ -113,7 +113,7 @@ def _attacks(stalker: Stalker, threat: Threat, cell: Cell, costs: dict[Cell, int
         mark = view.world.mark()
         stalker.stand(place, costs.get(place, 0) if place != own else 0)
         stalker.learn()
-        legal = [command for command in stalker.every_attack() if not is_run(command)]
+        legal = [command for command in stalker.every_attack() if not is_run(view, command)]
         view.world.undo_to(mark)
         for command in legal:
             if command not in seen:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import UNITS, At
 from game.engine.battle import applying
-from game.engine.commands import Cast, Command, EndTurn, Move, Shoot, Throw, UseItem
+from game.engine.commands import Cast, Command, Move, Shoot, Throw, UseItem
 from game.engine.events import Attacked, Damaged, Displaced
 from game.engine.view import View
 from game.screen.battle.foresight.imagined import played, put, walk_to
-from game.screen.text.aims import variant_of
 
 AFAR: Final = frozenset({Shoot, Throw, Cast, UseItem})
 """Commands that may get farther than an arm and a weapon do; they need a line of sight."""
@@ -42,11 +42,9 @@ class Stalker:
     def learn(self) -> None:
         """Note every kind of command that is proposed against the prey as things stand now."""
         for kind, action in self.view.ruleset.actions.items():
-            if kind in {Move, EndTurn} or "target" not in kind.__struct_fields__:
-                continue
-            for command in action.options(self.view, self.enemy):
-                if getattr(command, "target", 0) == self.prey:
-                    self.forms.setdefault((kind, variant_of(command)), command)
+            for command in action.options(self.view, self.enemy) if action.aim & UNITS else ():
+                if action.aim_of(command).target == self.prey:
+                    self.forms.setdefault((kind, action.variant_of(command)), command)
 
     def attack_with(self, forms: Iterable[tuple[object, Command]]) -> Command | None:
         """Return the first of the commands that is legal now and an attack."""
@@ -70,15 +68,16 @@ class Stalker:
         """Yield the attacks on the prey that are a run and a blow in one, as things stand now."""
         facing = Facing(self.view, self.prey)
         for kind, action in self.view.ruleset.actions.items():
-            if {"target", "path"} <= set(kind.__struct_fields__):
-                for command in action.options(facing, self.enemy):
-                    if self.attack_with(((kind, command),)) is not None:
-                        yield command
+            for command in action.options(facing, self.enemy) if At.PATH_TO_UNIT in action.aim else ():
+                if self.attack_with(((kind, command),)) is not None:
+                    yield command
 
     @property
     def near(self) -> tuple[tuple[object, Command], ...]:
         """What only gets as far as an arm and a weapon do."""
-        return tuple(pair for pair in self.forms.items() if type(pair[1]) not in AFAR and not is_run(pair[1]))
+        return tuple(
+            pair for pair in self.forms.items() if type(pair[1]) not in AFAR and not is_run(self.view, pair[1])
+        )
 
     @property
     def afar(self) -> tuple[tuple[object, Command], ...]:
@@ -147,14 +146,15 @@ def may_move_to(view: View, unit: int, place: Cell) -> bool:
     return any(action.check(view, move) is None for move in found)
 
 
-def is_run(command: Command) -> bool:
+def is_run(view: View, command: Command) -> bool:
     """Tell whether a command walks by itself, and so depends on more than whom it is aimed at."""
-    return bool(getattr(command, "path", ())) or getattr(command, "cell", None) is not None
+    aim = view.ruleset.aim_of(command)
+    return bool(aim.path) or aim.cell is not None
 
 
 def is_attack(view: View, command: Command) -> bool:
     """Tell whether a command strikes at its target or hurts it, as the ruleset plays it through."""
-    target = getattr(command, "target", 0)
+    target = view.ruleset.aim_of(command).target
     for number in range(REHEARSALS):
         with played(view, command, number, answer=-1) as happened:
             if any(

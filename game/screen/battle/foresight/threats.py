@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.commands import Command
+from game.engine.action import At
 from game.engine.components import Unit
 from game.engine.view import View
 from game.engine.working import Working
@@ -181,9 +181,9 @@ def _is_open(stalker: Stalker, place: Cell, way: tuple[Cell, ...], cell: Cell) -
     return is_open
 
 
-def runs_up(view: View) -> tuple[type[Command], ...]:
-    """Return the commands of a ruleset that are a run and a blow in one."""
-    return tuple(kind for kind in view.ruleset.actions if {"target", "path"} <= set(kind.__struct_fields__))
+def runs_up(view: View) -> bool:
+    """Tell whether a ruleset has commands that are a run and a blow in one."""
+    return any(At.PATH_TO_UNIT in action.aim for action in view.ruleset.actions.values())
 
 
 def with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-import msgspec
-
+from game.engine.action import ITEM, At, saying
 from game.engine.battle import Battle
 from game.engine.commands import Command, Draw, Drop, Fetch, PickUp, PutAway, UseItem
 from game.engine.components import Inventory, Item, Position
@@ -27,7 +26,6 @@ SELF: Final = "self"
 GONE: Final = "gone"
 ON_ANOTHER: Final = "unit:"
 """Before the number of a unit that a thing is used on, or given to."""
-ITEM_ALONE: Final = ("unit", "item")
 
 Whereabouts = Mapping[int, str]
 """Where things are: by item the slot on the unit, `GROUND` or `GONE`."""
@@ -71,37 +69,41 @@ class GearMoves:
         found: dict[tuple[int, str], Deed] = {}
         for command in self._commands():
             deed = self._deed(command)
-            found.setdefault((getattr(command, "item", 0), deed.to), deed)
+            found.setdefault((self._item_of(command), deed.to), deed)
         return found
 
     def _commands(self) -> Iterator[Command]:
         """Yield every legal command about a thing that is aimed at nobody, or at the unit's own side."""
         own = self.view.side_of(self.unit)
         for entry in self._menu.entries:
-            fields = entry.kind.__struct_fields__
-            if fields == ITEM_ALONE:
-                tried = (_about(entry.kind, self.unit, gear.item) for gear in self.outfit.gear if gear.item)
+            action = entry.action
+            if action.aim is At.NOTHING and action.parameters == (ITEM,):
+                things = [gear.item for gear in self.outfit.gear if gear.item]
+                tried = (action.command(entry.kind, self.unit, (item,)) for item in things)
                 yield from (command for command in tried if self._battle.refusal(command) is None)
-            elif "item" in fields and "scenery" not in fields:
+            elif ITEM in action.parameters and At.SCENERY not in action.aim:
                 for command in entry.commands:
-                    item, target = int(getattr(command, "item", 0)), int(getattr(command, "target", 0))
-                    is_near = getattr(command, "cell", None) is None and not getattr(command, "path", ())
-                    if is_near and item and (not target or self.view.side_of(target) == own):
+                    aim = action.aim_of(command)
+                    is_near = aim.cell is None and not aim.path
+                    if is_near and self._item_of(command) and (not aim.target or self.view.side_of(aim.target) == own):
                         yield from self._with_all_alike(command)
+
+    def _item_of(self, command: Command) -> int:
+        return self._battle.ruleset.value_of(command, ITEM) or 0
 
     def _with_all_alike(self, command: Command) -> Iterator[Command]:
         """Yield a command, and the same with each thing like its own: the rules propose one of a kind."""
         yield command
-        chosen = getattr(command, "item", 0)
+        chosen = self._item_of(command)
         key = self.view.of(chosen, Item).key
         for gear in self.outfit.gear:
             if gear.item and gear.item != chosen and self.view.of(gear.item, Item).key == key:
-                other = msgspec.structs.replace(command, item=gear.item)
+                other = saying(command, ITEM, gear.item)
                 if self._battle.refusal(other) is None:
                     yield other
 
     def _deed(self, command: Command) -> Deed:
-        item, target = getattr(command, "item", 0), getattr(command, "target", 0)
+        item, target = self._item_of(command), self._battle.ruleset.aim_of(command).target
         events, after = self._rehearsed(command)
         before = self._whereabouts()
         moved = tuple((thing, after[thing]) for thing in before if thing != item and after[thing] != before[thing])
@@ -110,9 +112,10 @@ class GearMoves:
             to = SELF if target == self.unit else f"{ON_ANOTHER}{target}"
         elif to in {before[item], GONE}:
             to = SELF
-        words, signs = self._battle.ruleset.actions[type(command)].cost, spending.signs_of(events, self.unit)
-        as_worded = spending.price(words).signs == signs
-        return Deed(command, to, moved, words if as_worded else spending.spent(events, self.unit), signs)
+        rules = self._battle.ruleset
+        cost, signs = rules.actions[type(command)].cost, spending.signs_of(events, self.unit)
+        words = rules.cost_words.of(cost) if spending.signs(cost) == signs else spending.spent(events, self.unit)
+        return Deed(command, to, moved, words, signs)
 
     def _whereabouts(self) -> Whereabouts:
         view = self.view
@@ -178,9 +181,3 @@ class GearMoves:
         if self._places[place].place == "hand":
             return (Draw(self.unit, item),)
         return (PutAway(self.unit, item),) if self._places[origin].place == "hand" else ()
-
-
-def _about(kind: type[Command], unit: int, item: int) -> Command:
-    """Return a command of a type that has an item and nothing else."""
-    fields: dict[str, object] = {"item": item}
-    return kind(unit, **fields)

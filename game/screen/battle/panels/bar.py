@@ -11,7 +11,6 @@ from typing import Final
 from game.screen.keys import MORE, short, written
 from game.screen.model.plain import Allowance, Button
 from game.screen.text.spending import FREE
-from game.screen.text.wording import costs
 from game.screen.ui import tally
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
@@ -279,7 +278,7 @@ def line_of(button: Button) -> str:
     cited = ", ".join(button.rules)
     return (
         f"{button.name}{key}.{why}"
-        + (f" Costs: {costs(button.cost)}." if button.cost else "")
+        + (f" Costs: {button.cost}." if button.cost else "")
         + (f" [{cited}]" if cited else "")
     )
 

@@ -9,7 +9,7 @@ from game.screen.model.foretold import Counting, Gain, Peril, Sightline, Step
 from game.screen.model.overlays import is_risky
 from game.screen.model.plain import Odds, Preview, Toll
 from game.screen.text.spoken import step_words
-from game.screen.text.wording import chance_words, costs, listed, points
+from game.screen.text.wording import chance_words, listed, points
 from game.screen.ui.canvas import Box
 from game.screen.ui.column import Writer
 from game.screen.ui.panel import Panel
@@ -56,7 +56,7 @@ class PreviewBox(Panel):
         writer.paragraph(preview.title, "small", "glaze", "bold")
         write_sight(writer, preview.sight)
         if preview.cost:
-            writer.paragraph(f"Costs: {costs(preview.cost)}", "tiny", "glaze_soft")
+            writer.paragraph(f"Costs: {preview.cost}", "tiny", "glaze_soft")
         writer.paragraph(preview.about, "tiny", "glaze_soft")
         write_steps(writer, preview.steps)
         if preview.odds is not None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.action import NOWHERE, WAYS, Aim, At, Variant
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot, Throw
 from game.engine.components import Unit
 from game.engine.view import Refused
@@ -15,7 +16,7 @@ from game.screen.battle.presenter.sitting import Sitting
 from game.screen.battle.presenter.table import DEAF_SECONDS, Mode
 from game.screen.model.overlays import is_risky
 from game.screen.text import spending, wording
-from game.screen.text.aims import PLACES, Variant, at_cell, at_nothing, kinds
+from game.screen.text.aims import at_cell, templates
 from game.screen.text.menu import Entry, Menu, Way, most_telling, pointed
 
 STRIKES: Final[tuple[type[Command], ...]] = (Attack, Shoot, Throw)
@@ -256,29 +257,29 @@ class Hand(Sitting):
             return found[self._picked % len(found) if cell == self._picked_at else 0]
         if not way.is_aimed:
             return None
-        sorts = {tuple(name for name in sorted(PLACES) if getattr(one, name, None)) for one in way.commands}
-        tried = self._could_mean(menu, way, cell)
-        alike = [one for one in tried if tuple(name for name in sorted(PLACES) if getattr(one, name, None)) in sorts]
-        refused = [(one, why) for one in alike or tried if (why := self.battle.refusal(one)) is not None]
+        sorts, tried = {aim.named for aim in way.aims}, self._could_mean(menu, way, cell)
+        alike = [aim for aim in tried if aim.named in sorts]
+        refused = [(aim, why) for aim in alike or tried if (why := self.battle.refusal(way.template.at(aim)))]
         return most_telling(refused) if refused else None
 
     def choices(self, way: Way, cell: Cell) -> tuple[Command, ...]:
         """Return all that the chosen action may mean on a cell, what the rules propose first."""
         menu = self.menu
-        if menu is None or way.kind.unit != menu.unit:
+        if menu is None or way.template.unit != menu.unit:
             return ()
-        key = self.state, way.kind, cell, self.through
+        key = self.state, way.template, cell, self.through
         if self._choices is None or self._choices[0] != key:
             proposed = () if self.through else pointed(menu.view, way.commands, cell)
-            meant = dict.fromkeys((*proposed, *self._could_mean(menu, way, cell)))
+            meant = dict.fromkeys((*proposed, *way.template.each(self._could_mean(menu, way, cell))))
             self._choices = key, tuple(one for one in meant if self.battle.refusal(one) is None)
         return self._choices[1]
 
-    def _could_mean(self, menu: Menu, way: Way, cell: Cell) -> tuple[Command, ...]:
-        """Return all commands of the chosen action that pointing at a cell can mean, allowed or not."""
-        own = tuple(at_nothing(way.kind)) if cell in menu.view.cells(menu.unit) else ()
-        walk = self._walk(menu, cell) if "path" in way.kind.places else ()
-        return (*own, *at_cell(menu.view, way.kind, cell, walk))
+    def _could_mean(self, menu: Menu, way: Way, cell: Cell) -> tuple[Aim, ...]:
+        """Return all aims of the chosen action that pointing at a cell can mean, allowed or not."""
+        at = way.template.action.aim
+        own = (NOWHERE,) if At.NOTHING in at and cell in menu.view.cells(menu.unit) else ()
+        walk = self._walk(menu, cell) if at & WAYS else ()
+        return (*own, *at_cell(menu.view, way.template, cell, walk))
 
     def _walk(self, menu: Menu, cell: Cell) -> tuple[Cell, ...]:
         """Return the way to a cell through those that were chosen on it; () where there is none."""
@@ -294,7 +295,7 @@ class Hand(Sitting):
     def go_through(self, cell: Cell | None) -> None:
         """Let a way lead through a cell: the next click goes on from there."""
         menu, way = self.menu, self.way
-        if menu is None or cell is None or self.is_deaf or (way is not None and "path" not in way.kind.places):
+        if menu is None or cell is None or self.is_deaf or (way is not None and not way.template.action.aim & WAYS):
             return
         walk = self._walk(menu, cell)
         if walk:
@@ -326,12 +327,10 @@ class Hand(Sitting):
         """
         entries = [entry for kind in STRIKES if (entry := menu.entry(kind)) is not None]
         for entry in sorted(entries, key=lambda entry: not entry.commands):
-            known = {way.variant: way.kind for way in entry.ways if way.commands or not entry.commands}
-            ways = list(known.values()) or list(kinds(menu.view, menu.unit, entry.kind))
-            tried = [(way, self.battle.refusal(way.at(target=unit))) for way in ways]
-            telling = [
-                why for way, why in tried if why is not None and why != self.battle.refusal(way.at(target=menu.unit))
-            ]
+            known = [way.template for way in entry.ways if way.commands or not entry.commands]
+            tried = known or templates(menu.view, menu.unit, entry.kind, entry.action)
+            pairs = [[self.battle.refusal(one.at(Aim(whom))) for whom in (unit, menu.unit)] for one in tried]
+            telling = [why for why, of_itself in pairs if why is not None and why != of_itself]
             if telling:
                 return telling[0]
         return next((entry.refusal for entry in entries if entry.refusal is not None), None)

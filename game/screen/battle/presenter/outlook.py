@@ -9,7 +9,6 @@ from game.screen.battle.presenter.table import Mode
 from game.screen.model import plain
 from game.screen.model.overlays import NOTHING, Mark, Overlays, is_risky
 from game.screen.text import cards, declared, wording
-from game.screen.text.aims import aim_of
 from game.screen.text.menu import Menu, Way
 from game.systems.scenery import falls_on
 
@@ -47,7 +46,7 @@ class Outlook(Lookout):
             targets=self._targets(menu, way),
             area=self._area(view, command),
             selected=view.cells(self.unit),
-            pinned=aim_of(view, self.pinned) if self.pinned is not None else (),
+            pinned=view.ruleset.aim_of(self.pinned).cells(view) if self.pinned is not None else (),
             hover=self.hovered,
             zones=zones,
             marks=self.marks,
@@ -96,7 +95,7 @@ class Outlook(Lookout):
     def _targets(self, menu: Menu, way: Way | None) -> dict[Cell, str]:
         """Return what can be aimed at, each with its odds in short, as far as they are known yet."""
         if way is None:
-            units = {getattr(command, "target", 0) for entry in menu.entries for command in entry.commands}
+            units = {aim.target for entry in menu.entries for way in entry.ways for aim in way.aims}
             own = menu.view.side_of(menu.unit)
             enemies = [unit for unit in sorted(units) if unit and menu.view.side_of(unit) != own]
             return {cell: "" for unit in enemies for cell in menu.view.cells(unit)[:1]}
@@ -104,8 +103,8 @@ class Outlook(Lookout):
             return {}
         return {
             cell: wording.label(self.foresight.odds(command)) if self.foresight.knows(command) else ""
-            for command in way.commands
-            for cell in aim_of(menu.view, command)[:1]
+            for command, aim in zip(way.commands, way.aims, strict=True)
+            for cell in aim.cells(menu.view)[:1]
         }
 
     def _area(self, view: View, command: Command | None) -> frozenset[Cell]:
@@ -174,7 +173,7 @@ class Outlook(Lookout):
         note = wording.confirm(
             is_pinned=is_pinned,
             is_safe=self.goes_at_once(found),
-            is_aimed=bool(aim_of(menu.view, found)),
+            is_aimed=bool(action.aim_of(found).cells(menu.view)),
             is_declared=action.is_declared,
         )
         odds = self.foresight.odds(found)
@@ -186,7 +185,7 @@ class Outlook(Lookout):
             title,
             found,
             odds,
-            cost=action.cost,
+            cost=self.battle.ruleset.cost_words.of(action.cost),
             is_pinned=is_pinned,
             note=note if self.foresight.knows(found) else wording.WORKING,
             rolls=self.foresight.countings(found),

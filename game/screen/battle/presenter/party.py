@@ -1,13 +1,13 @@
 """Several units that may act at one decision: which of them is chosen, and ending the turns of all. No arcade."""
 
 from game.board.grid import Cell
+from game.engine.action import Variant
 from game.engine.battle import Accepted
 from game.engine.commands import Command, EndTurn
 from game.engine.events import Awaited, TurnBegan
 from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.table import Mode
 from game.screen.text import spending, wording
-from game.screen.text.aims import Variant
 
 
 class Party(Hand):

@@ -130,17 +130,18 @@ class Session(Telling):
         return self._bar[1]
 
     def _buttons(self) -> tuple[plain.Button, ...]:
-        actions = self.battle.ruleset.actions
-        keys = assigned(names_of(self.battle.ruleset), self.preferences.now.keys)
+        rules = self.battle.ruleset
+        keys = assigned(names_of(rules), self.preferences.now.keys)
         menu, buttons = self.menu, list[plain.Button]()
-        for kind, action in sorted(actions.items(), key=lambda pair: GROUPS.index(group_of(pair[0]))):
+        for kind, action in sorted(rules.actions.items(), key=lambda pair: GROUPS.index(group_of(*pair))):
             entry = menu.entry(kind) if menu is not None else None
             refusal = entry.refusal if entry is not None else Refused(wording.not_now(self.mode.value))
             buttons.append(
                 plain.Button(
-                    f"action:{kind.__name__}", action.name, wording.icon(kind), keys[action.name], action.cost,
+                    f"action:{kind.__name__}", action.name, wording.icon(kind), keys[action.name],
+                    rules.cost_words.of(action.cost),
                     refusal is None, wording.refused(refusal), self.armed is not None and self.armed.kind is kind,
-                    wording.tooltip(action), action.rules, spending.price(action.cost).signs, group_of(kind),
+                    wording.tooltip(rules, action), action.rules, spending.signs(action.cost), group_of(kind, action),
                 )
             )  # fmt: skip
         ways = self._way_buttons()
@@ -165,7 +166,7 @@ class Session(Telling):
             return ()
         return tuple(
             plain.Button(
-                f"way:{number}", way.name, wording.way_icon(way.variant, entry.kind),
+                f"way:{number}", way.name, wording.way_icon(self.battle.ruleset, way.template.at()),
                 WAYS[number] if number < len(WAYS) else "", "", way.refusal is None, wording.refused(way.refusal),
                 self.armed is not None and self.armed.variant == way.variant,
                 (way.name, *filter(None, [cards.about(self.view, self.unit, way.name)])),
@@ -179,7 +180,7 @@ class Session(Telling):
         view, rules = self.view, self.battle.ruleset
         return tuple(
             plain.Button(
-                f"way:{PICK}{number}", words, wording.way_icon((), type(command)),
+                f"way:{PICK}{number}", words, wording.icon(type(command)),
                 WAYS[before + number] if before + number < len(WAYS) else "", "", enabled=True,
                 is_armed=command == self.pinned, tooltip=(words,),
             )
@@ -189,8 +190,8 @@ class Session(Telling):
 
     def _signs(self, entry: Entry, way: Way) -> str:
         """Return what a variant costs, in signs, where that is not what every variant costs."""
-        known = spending.price(entry.action.cost)
-        if not way.commands or not (known.is_open or known.is_either):
+        cost = entry.action.cost
+        if not way.commands or not (cost.is_open or cost.is_either):
             return ""
         return spending.signs_of(self.foresight.sample(way.commands[0]), self.unit)
 
@@ -253,10 +254,9 @@ class Session(Telling):
 
     def _aims(self, way: Way) -> tuple[str, ...]:
         """Return what a variant can be pointed at, worked out once for each state of the battle."""
-        key = self.state, self.unit, way.kind
+        key = self.state, self.unit, way.template
         if self._aimed_at is None or self._aimed_at[0] != key:
-            action = self.battle.ruleset.actions[way.kind.command]
-            self._aimed_at = key, pointing.aims(self.view, action, way.kind, way.commands)
+            self._aimed_at = key, pointing.aims(self.view, way.template, way.aims)
         return self._aimed_at[1]
 
     @property
