@@ -192,6 +192,20 @@ def test_nothing_is_caught_blindly_or_run_from_data() -> None:
     assert found == []
 
 
+def takes_back(tree: ast.AST) -> Iterator[str]:
+    """Where the journal is gone along by hand instead of by `game.engine.imagine`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in {"undo_to", "redo", "changed_since"}:
+            yield f"line {node.lineno}: {ast.unparse(node)[:80]}"
+
+
+def test_nobody_outside_the_engine_takes_the_world_back_by_hand() -> None:
+    outside = [path for path in sorted(GAME.rglob("*.py")) if GAME / "engine" not in path.parents]
+    found = [f"{path.relative_to(ROOT)}, {where}" for path in outside for where in takes_back(parsed(path))]
+    assert found == []
+    assert list(takes_back(ast.parse("mark = world.mark()\nundone = view.world.undo_to(mark)\nworld.redo(undone)")))
+
+
 @pytest.mark.parametrize(
     "code",
     [

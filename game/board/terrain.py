@@ -47,6 +47,11 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""
     """The key in assets/terrain.toml."""
 
+    @property
+    def is_deep(self) -> bool:
+        """Whether it is deep water, calm or rough."""
+        return self.water in {"calm", "rough"}
+
 
 @cache
 def terrains() -> Mapping[str, Terrain]:
@@ -101,7 +106,7 @@ def _checked(values: Mapping[str, object]) -> Terrain:
         what, _, where = str(error).partition(" - at `$.")
         raise ValueError(f"{where.rstrip('`') or 'entry'}: {what}.") from error
     deep = terrain.depth_cm >= DEEP_CM
-    if deep != (terrain.water in {"calm", "rough"}):
+    if deep != terrain.is_deep:
         raise ValueError(
             f"depth_cm: {terrain.depth_cm} cm does not fit {terrain.water} water; deep starts at {DEEP_CM} cm."
         )

@@ -10,7 +10,7 @@ import weakref
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
-from typing import Any, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 import esper
 import msgspec
@@ -18,6 +18,9 @@ import msgspec
 from game.board.grid import Cell
 from game.engine.components import Component, Position
 from game.engine.reads import Trace
+
+if TYPE_CHECKING:
+    from game.engine.imagine import Layer
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
@@ -59,6 +62,8 @@ class World:
         self._members: dict[type[Component], tuple[int, ...]] = {}
         self._stamps: defaultdict[type[Component], int] = defaultdict(int)
         self.trace: Trace | None = None
+        self.layers: list[Layer] = []
+        """What is imagined over the world now, the uppermost last (`game.engine.imagine`)."""
         self.fingerprint = 0
         self._finalizer = weakref.finalize(self, _forget, self.name)
         self.activate()

@@ -5,9 +5,7 @@ and figures it has not learned are those of the tables (`Ruleset.suppose`). A qu
 best for the side asked, by the same tree.
 """
 
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import count
+from collections.abc import Callable, Generator, Hashable, Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -16,7 +14,6 @@ from game.engine.battle import Battle, Running, applying, settle
 from game.engine.commands import Command
 from game.engine.components import Health, Unit
 from game.engine.dice import NOBODY, Branching, Dice, Node, Roll
-from game.engine.ecs import World
 from game.engine.events import (
     Attacked,
     Avoided,
@@ -31,6 +28,7 @@ from game.engine.events import (
     Rose,
     Struck,
 )
+from game.engine.imagine import apart, imagining, rewound
 from game.engine.reads import Trace
 from game.engine.told import Told, struck_instead, tell
 from game.engine.view import Ask, Context, Stage, Steps, View
@@ -40,7 +38,6 @@ Answering = Callable[[Ask], int | None]
 """Which of its options a question is taken to be answered with; None: by the tree."""
 
 Leaf = TypeVar("Leaf", bound=Hashable)
-T = TypeVar("T")
 Distribution = dict[Leaf, float]
 
 MOST_OUTCOMES: Final = 200_000
@@ -273,26 +270,6 @@ def _fold(node: Node, worth: Callable[[Leaf, str], float]) -> Distribution[Leaf]
     return total
 
 
-@contextmanager
-def supposing(stage: Stage, side: str | None) -> Iterator[View]:
-    """Put what a side supposes in the place of what it does not know, for as long as the block runs."""
-    view = View(stage, side)
-    mark = stage.world.mark()
-    try:
-        suppose(view)
-        yield view
-    finally:
-        stage.world.undo_to(mark)
-
-
-def suppose(view: View) -> None:
-    """Put what the view's side supposes in the place of what it does not know; to be taken back by the caller."""
-    commit = applying(view.stage)
-    if view.side is not None:
-        for event in view.ruleset.suppose(view):
-            commit(event)
-
-
 # ---- what a command may come to ------------------------------------------------------------------------------------
 
 
@@ -450,11 +427,10 @@ def forecasting(
             return (yield from _forecasting_answer(battle, command, all_told=all_told))
     stage, resolve = battle.stage, battle.ruleset.actions[type(command)].outcome
 
-    def supposed() -> Working[Forecast]:
-        suppose(View(stage, asking))
-        return (yield from foreseeing(stage, asking, lambda context: resolve(context, command), all_told=all_told))
+    def supposed(view: View) -> Working[Forecast]:
+        return foreseeing(stage, view.side, lambda context: resolve(context, command), all_told=all_told)
 
-    return (yield from apart(stage.world, supposed()))
+    return (yield from imagining(stage, asking, supposed))
 
 
 def foreseeing(
@@ -515,28 +491,12 @@ def _without(found: Distribution[Result], units: frozenset[int]) -> Distribution
     return left
 
 
-def apart(world: World, inner: Working[T]) -> Working[T]:
-    """Run what changes the world; at each pause, and in the end, the world is as it was."""
-    mark = world.mark()
-    while True:
-        try:
-            next(inner)
-        except StopIteration as done:
-            found: T = done.value
-            return found
-        finally:
-            undone = world.undo_to(mark)
-        yield
-        world.redo(undone)
-
-
 def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool) -> Working[Forecast]:
     """Forecast an answer to the pending question: the whole is played again with what was rolled and answered.
 
     Pauses every few outcomes, the world as it was; may be left for good at any pause.
     """
     entry = battle.history[-1]
-    world = battle.stage.world
     given = Given(entry.drawn, (*entry.answers, answer))
 
     def steps(context: Context) -> Steps:
@@ -547,25 +507,13 @@ def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool) -> W
     view = View(battle.stage, None)
     attack = sum(isinstance(stamped.event, Attacked) for stamped in battle.events[entry.events_before :])
     sum_up = summing(view, max(1, attack), all_told=all_told)
-    undone = world.undo_to(entry.mark)
-    is_back = True
-    try:
-        walking = exploring(battle.stage, None, steps, sum_up, worth_of(view), most=MOST_ANSWERED, given=given)
-        for number in count(1):
-            try:
-                next(walking)
-            except StopIteration as done:
-                return Forecast(_sorted(done.value))
-            if number % ANSWERED_AT_ONCE == 0:
-                world.redo(undone)
-                is_back = False
-                yield
-                undone = world.undo_to(entry.mark)
-                is_back = True
-    finally:
-        if is_back:
-            world.redo(undone)
-    raise AssertionError
+
+    def again() -> Working[Forecast]:
+        with rewound(battle, entry):
+            walking = exploring(battle.stage, None, steps, sum_up, worth_of(view), most=MOST_ANSWERED, given=given)
+            return Forecast(_sorted((yield from now_and_then(walking, ANSWERED_AT_ONCE))))
+
+    return (yield from apart(battle.stage.world, again()))
 
 
 def _sorted(found: Distribution[Result]) -> tuple[tuple[Result, float], ...]:

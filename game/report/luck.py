@@ -16,6 +16,7 @@ from game.engine.battle import Battle, Entry, applying, settle
 from game.engine.components import Unit
 from game.engine.dice import Branching, Dice, Roll
 from game.engine.events import OVER, Aimed, Attacked, BoonCast, Event, Grappled, Struck
+from game.engine.imagine import rewound, trying
 from game.engine.odds import Given, TooManyOutcomesError, exploring
 from game.engine.view import Context, Steps, View
 
@@ -88,16 +89,12 @@ class Luck:
             entry, last = self._waiting.popleft()
             self._working = entry, self._weigh(entry, last)
         entry, weighing = self._working
-        world = self._battle.stage.world
-        undone = world.undo_to(entry.mark)
-        try:
+        with rewound(self._battle, entry):
             for _ in weighing:
                 if perf_counter() >= end:
                     break
             else:
                 self._working = None
-        finally:
-            world.redo(undone)
         return len(self.chances) > known
 
     # ---- one command -----------------------------------------------------------------------------------------------
@@ -116,16 +113,15 @@ class Luck:
 
     def _moments(self, entry: Entry, count: int) -> list[tuple[int, int]]:
         """Return how many rolls and answers came before each of so many attacks."""
-        found, world = list[tuple[int, int]](), self._battle.stage.world
+        found = list[tuple[int, int]]()
 
         def note(event: Event, rolls: int, answers: int) -> bool:
             if isinstance(event, Attacked):
                 found.append((rolls, answers))
             return len(found) == count
 
-        mark = world.mark()
-        play_again(self._battle, entry, note)
-        world.undo_to(mark)
+        with trying(self._battle.truth):
+            play_again(self._battle, entry, note)
         return found
 
     def _chance(self, entry: Entry, fate: "_Fate", moment: tuple[int, int]) -> Generator[None, None, float | None]:

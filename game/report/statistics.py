@@ -12,6 +12,7 @@ from typing import Any, Final
 from game.engine import events as e
 from game.engine.battle import Battle, Entry, Settled, Stamped, Undone
 from game.engine.components import Clock, Dead, Dying, Gone, Health, Reserve, Unit, Verge
+from game.engine.imagine import Timeline, rewound
 from game.engine.view import BATTLE
 from game.report.luck import Luck, play_again, settled
 
@@ -169,26 +170,22 @@ class Statistics:
 
     def _look_back(self) -> None:
         """Sample the strength after each command that was played already: the world goes back and comes on again."""
-        world, history, over = self._battle.stage.world, self._battle.history, settled(self._battle)
-        undone = [world.undo_to(entry.mark) for entry in reversed(history)]
+        history = self._battle.history
+        past = Timeline(self._battle.stage.world, [entry.mark for entry in history])
         self._sample(history[0].events_before if history else len(self._battle.events))
-        for entry, end in over:
-            world.redo(undone.pop())
+        for number, (entry, end) in enumerate(settled(self._battle), 1):
+            past.go(number)
             self._sample_end(entry, end)
-        for changes in reversed(undone):
-            world.redo(changes)
+        past.go(len(history))
 
     def _sample_end(self, entry: Entry, end: int) -> None:
         """Sample the strength after a command: where the battle ended with it, before what came after the battle."""
         if not any(isinstance(told.event, e.AftermathBegan) for told in self._battle.events[entry.events_before : end]):
             self._sample(end)
             return
-        world = self._battle.stage.world
-        undone = world.undo_to(entry.mark)
-        play_again(self._battle, entry, lambda event, _rolls, _answers: isinstance(event, e.BattleEnded))
-        self._sample(end)
-        world.undo_to(entry.mark)
-        world.redo(undone)
+        with rewound(self._battle, entry):
+            play_again(self._battle, entry, lambda event, _rolls, _answers: isinstance(event, e.BattleEnded))
+            self._sample(end)
 
     def _sample(self, events: int) -> None:
         view, rules = self._battle.truth, self._battle.ruleset

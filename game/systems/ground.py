@@ -32,12 +32,12 @@ class Manner(NamedTuple):
 
 def is_deep(field: Field, cells: tuple[Cell, ...]) -> bool:
     """Tell whether any of the cells is deep water, calm or rough."""
-    return any(field.terrain(cell).water in {"calm", "rough"} for cell in cells)
+    return any(field.terrain(cell).is_deep for cell in cells)
 
 
 def is_all_deep(field: Field, cells: tuple[Cell, ...]) -> bool:
     """Tell whether all of the cells are deep water: whoever has a foot on the bottom is not one to sink."""
-    return all(field.terrain(cell).water in {"calm", "rough"} for cell in cells)
+    return all(field.terrain(cell).is_deep for cell in cells)
 
 
 def has_ramp(field: Field, *cells: Cell) -> bool:

@@ -79,7 +79,7 @@ def is_swimming(view: View, unit: int) -> bool:
 
 def is_deep(view: View, cells: tuple[Cell, ...]) -> bool:
     """Tell whether any of the cells is deep water, calm or rough."""
-    return any(view.field.terrain(cell).water in {"calm", "rough"} for cell in cells)
+    return any(view.field.terrain(cell).is_deep for cell in cells)
 
 
 def is_hidden(view: View, unit: int, side: str) -> bool:

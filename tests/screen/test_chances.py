@@ -9,7 +9,8 @@ import pytest
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Cast, Command, Move, Shoot
 from game.engine.events import Event
-from game.engine.odds import Forecast, Result, exploring, forecast, supposing
+from game.engine.imagine import imagined
+from game.engine.odds import Forecast, Result, exploring, forecast
 from game.engine.told import Told
 from game.rulesets import ruleset
 from game.screen.battle.foresight.decided import NO_ATTACK, NOT_ROLLED, ORDER, cells_of, decided
@@ -148,7 +149,7 @@ def is_branching(battle: Battle, command: Command) -> bool:
         stands.add(stage.world.digest())
         return 0
 
-    with supposing(stage, decision.side):
+    with imagined(stage, decision.side):
         walking = exploring(stage, decision.side, lambda context: resolve(context, command), stand, lambda *_: 0.0)
         for _ in walking:
             if len(stands) > 1:

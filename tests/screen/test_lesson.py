@@ -13,6 +13,7 @@ from game.engine.battle import Battle, applying
 from game.engine.commands import Attack, EndTurn, Move, Scope
 from game.engine.components import Economy, Effect
 from game.engine.events import Died, Displaced, EffectBegan, Spent
+from game.engine.imagine import happen, trying
 from game.engine.view import Refused
 from game.rulesets.heroic.defence import Evasion
 from game.screen.app import ROUTES
@@ -333,11 +334,9 @@ def test_whatever_is_done_every_word_of_the_lesson_is_borne_out_by_the_rules(see
             if "flanks" in words:
                 enemy = next(unit for unit in enemies(session.view) if f"flanks {session.name_of(unit)}" in words)
                 here = session.view.cells(session.unit)[0]
-                mark = session.battle.stage.world.mark()
-                cell = hint.cell or here
-                applying(session.battle.stage)(Displaced(session.unit, (here,), (cell,)))
-                assert dodge_step(session, session.unit, enemy) == -1, words
-                session.battle.stage.world.undo_to(mark)
+                with trying(session.view):
+                    happen(session.view, Displaced(session.unit, (here,), (hint.cell or here,)))
+                    assert dodge_step(session, session.unit, enemy) == -1, words
             if hint.cell is not None:
                 found = session._intent(hint.cell)
                 assert found is not None

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from game.board.grid import Cell
-from game.engine.battle import applying
 from game.engine.commands import Attack, EndTurn, Move, Use
 from game.engine.components import Position, Unit
 from game.engine.events import Displaced
+from game.engine.imagine import happen, trying
 from game.engine.odds import forecast
 from game.engine.working import finish
 from game.screen.battle.foresight.safety import safe_ways
@@ -143,8 +143,8 @@ def test_dear_steps_are_told_apart_and_add_up() -> None:
 
 def steps_by_hand(session: Session, unit_: int) -> set[Cell]:
     """Return the cells to which some legal way leads on which nothing can happen, tried step by step."""
-    view, world = session.view, session.battle.stage.world
-    action, commit = view.ruleset.actions[Move], applying(session.battle.stage)
+    view = session.view
+    action = view.ruleset.actions[Move]
     found: set[Cell] = set()
     front: list[tuple[Cell, ...]] = [()]
     seen: set[tuple[Cell, int]] = set()
@@ -154,11 +154,10 @@ def steps_by_hand(session: Session, unit_: int) -> set[Cell]:
         if (here, len(way)) in seen or len(way) > 7:
             continue
         seen.add((here, len(way)))
-        mark = world.mark()
-        if way:
-            commit(Displaced(unit_, view.cells(unit_), (here,)))
-        ways = [to for to in view.grid.neighbours(here) if is_safe(view, unit_, to)]
-        world.undo_to(mark)
+        with trying(view):
+            if way:
+                happen(view, Displaced(unit_, view.cells(unit_), (here,)))
+            ways = [to for to in view.grid.neighbours(here) if is_safe(view, unit_, to)]
         for to in ways:
             longer = (*way, to)
             if action.check(view, Move(unit_, longer)) is None:

@@ -9,8 +9,8 @@ from game.board.board import Field
 from game.board.grid import Cell
 from game.board.terrain import terrains
 from game.data import maps
-from game.engine.battle import applying
 from game.engine.events import Displaced
+from game.engine.imagine import happen, trying
 from game.screen.battle.foresight.sightline import sightline
 from game.screen.battle.presenter.session import Session
 from tests.now import now
@@ -32,18 +32,17 @@ def pairs(session: Session, count: int, seed: int) -> list[tuple[Cell, Cell]]:
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_tool_says_blocked_exactly_where_two_units_there_would_not_see_each_other(path: Path) -> None:
     session = on_map(path)
-    view, world = session.view, session.battle.stage.world
+    view = session.view
     small = [one for one in view.units() if not view.is_large(one)][:2]
     seen = {True: 0, False: 0}
     for start, end in pairs(session, 150, 3):
         if start == end:
             continue
         line = sightline(view, start, end)
-        mark, commit = world.mark(), applying(session.battle.stage)
-        for one, cell in zip(small, (start, end), strict=True):
-            commit(Displaced(one, view.cells(one), (cell,)))
-        assert line.is_clear == view.in_sight(*small)
-        world.undo_to(mark)
+        with trying(view):
+            for one, cell in zip(small, (start, end), strict=True):
+                happen(view, Displaced(one, view.cells(one), (cell,)))
+            assert line.is_clear == view.in_sight(*small)
         seen[line.is_clear] += 1
         assert bool([one for one in line.hindrances if one.kind == "blocks"]) == (not line.is_clear)
         covering = [one for one in line.hindrances if one.kind == "cover"]

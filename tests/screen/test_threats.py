@@ -8,14 +8,14 @@ import pytest
 from game.board.board import Board
 from game.board.grid import Cell, SquareGrid
 from game.board.terrain import terrains
-from game.engine.battle import Battle, applying
+from game.engine.battle import Battle
 from game.engine.commands import EndTurn, Move
 from game.engine.events import Displaced, Spent
+from game.engine.imagine import give_turn, happen, imagined, put, reveal, trying
 from game.engine.setting import Recruit, Setting
 from game.engine.view import View
 from game.engine.working import finish
 from game.rulesets import ruleset
-from game.screen.battle.foresight.imagined import give_turn, put, reveal, suppose
 from game.screen.battle.foresight.stalker import is_attack, moves_of
 from game.screen.battle.foresight.threats import Threat, standable, threat, with_runs
 from game.screen.battle.presenter.session import Session
@@ -60,36 +60,39 @@ def strikes(view: View, enemy: int, prey: int) -> bool:
 
 def by_hand(view: View, enemy: int, prey: int) -> tuple[set[Cell], set[Cell]]:
     """Put the prey into every cell, the enemy onto every place it can move to then, and try everything it could do."""
-    world, commit, grid = view.world, applying(view.stage), view.grid
-    whole = world.mark()
-    suppose(view)
-    reveal(view, prey, enemy)
     still, moving = set[Cell](), set[Cell]()
-    for cell in finish(standable(view, enemy, prey)):
-        start = world.mark()
-        put(view, prey, grid.footprint(cell, view.is_large(prey)))
-        give_turn(view, enemy, on_foot=False)
-        if strikes(view, enemy, prey):
-            still.add(cell)
-            moving.add(cell)
-        world.undo_to(start)
-        put(view, prey, grid.footprint(cell, view.is_large(prey)))
-        give_turn(view, enemy)
-        if strikes(view, enemy, prey):
-            moving.add(cell)
-        costs = view.ruleset.reach(view, enemy).cost
-        for place, way in moves_of(view, enemy).items():
-            if cell in moving:
-                break
-            there = world.mark()
-            commit(Spent(enemy, move=costs.get(place, len(way)), mark="on the way"))
-            commit(Displaced(enemy, view.cells(enemy), grid.footprint(place, view.is_large(enemy))))
-            if strikes(view, enemy, prey):
-                moving.add(cell)
-            world.undo_to(there)
-        world.undo_to(start)
-    world.undo_to(whole)
+    with imagined(view.stage, view.side) as there:
+        reveal(there, prey, enemy)
+        for cell in finish(standable(there, enemy, prey)):
+            cells = there.grid.footprint(cell, there.is_large(prey))
+            with trying(there):
+                put(there, prey, cells)
+                give_turn(there, enemy, on_foot=False)
+                if strikes(there, enemy, prey):
+                    still.add(cell)
+            with trying(there):
+                put(there, prey, cells)
+                if cell in still or strikes_somewhere(there, enemy, prey):
+                    moving.add(cell)
     return still, moving
+
+
+def strikes_somewhere(view: View, enemy: int, prey: int) -> bool:
+    """Tell whether an enemy, its turn before it, can attack the prey from its place or any it can move to."""
+    give_turn(view, enemy)
+    if strikes(view, enemy, prey):
+        return True
+    costs, large = view.ruleset.reach(view, enemy).cost, view.is_large(enemy)
+    for place, way in moves_of(view, enemy).items():
+        with trying(view):
+            happen(
+                view,
+                Spent(enemy, move=costs.get(place, len(way)), mark="on the way"),
+                Displaced(enemy, view.cells(enemy), view.grid.footprint(place, large)),
+            )
+            if strikes(view, enemy, prey):
+                return True
+    return False
 
 
 def check(view: View, enemy: int, prey: int) -> Threat:

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine import odds
 from game.engine.commands import Cast, Command, EndTurn, Throw, Use, UseItem
+from game.engine.imagine import imagined
 from game.engine.odds import Forecast, explore, forecast, summing, worth_of
 from game.engine.ruleset import Ruleset
 from game.engine.setting import Prop
@@ -110,7 +111,7 @@ def joint(game: Table, command: Command) -> Forecast:
     def steps(context: Context) -> Steps:
         return resolve(context, command)
 
-    with odds.supposing(stage, decision.side):
+    with imagined(stage, decision.side):
         return Forecast(tuple(explore(stage, decision.side, steps, summing(view), worth_of(view)).items()))
 
 

@@ -23,6 +23,7 @@ from game.engine.battle import Battle, applying, settle
 from game.engine.commands import Attack, Cast, Command, EndTurn, Move, Shoot, Throw
 from game.engine.dice import RandomDice
 from game.engine.events import Event
+from game.engine.imagine import Layer, trying
 from game.engine.odds import (
     Forecast,
     Given,
@@ -167,7 +168,6 @@ class Thrower:
         self._stage, self._truth = battle.stage, battle.truth
         self._outcome = battle.ruleset.actions[type(command)].outcome
         self._command = command
-        self._mark = battle.stage.world.mark()
         self._commit = applying(battle.stage)
         self._known: dict[object, int] = {}
 
@@ -185,26 +185,24 @@ class Thrower:
 
         running = settle(context, self._outcome(context, self._command), note, judge=False)
         answer: Command | None = None
-        while True:
-            try:
-                ask = running.send(answer)
-            except StopIteration:
-                break
-            answer = ask.options[self._best(ask, dice, answers)]
-            answers.append(answer)
-        result = sum_up(events)
-        self._stage.world.undo_to(self._mark)
-        return result
+        with trying(truth) as tried:
+            while True:
+                try:
+                    ask = running.send(answer)
+                except StopIteration:
+                    return sum_up(events)
+                answer = ask.options[self._best(ask, dice, answers, tried)]
+                answers.append(answer)
 
-    def _best(self, ask: Ask, dice: RandomDice, answers: list[Command]) -> int:
+    def _best(self, ask: Ask, dice: RandomDice, answers: list[Command], tried: Layer) -> int:
         """Return the place of the best answer: by the chances that the question names, else by what each comes to."""
         if ask.chances:
             return max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))
         key = (tuple(dice.drawn), tuple(answers))
         if key not in self._known:
-            undone = self._stage.world.undo_to(self._mark)
+            tried.put_away()
             worth = [self._worth(ask.side, dice, (*answers, option)) for option in ask.options]
-            self._stage.world.redo(undone)
+            tried.take_up()
             self._known[key] = max(range(len(worth)), key=lambda place: (round(worth[place], 9), -place))
         return self._known[key]
 

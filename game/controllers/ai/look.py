@@ -14,13 +14,12 @@ from game.board.terrain import DEEP_CM
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.places import Places
 from game.engine.action import INSTANT
-from game.engine.battle import Battle, applying, settle
+from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Economy, Sneaking
-from game.engine.dice import DiceNeededError, NoDice
-from game.engine.events import Displaced, Event, Spent
-from game.engine.odds import supposing
-from game.engine.view import Context, View
+from game.engine.events import Displaced, Spent
+from game.engine.imagine import carry_out, happen, imagined, trying
+from game.engine.view import View
 
 WORTH_DOING: Final = 0.05
 BEYOND_RANGE: Final = 2
@@ -67,7 +66,7 @@ class Look:
 
     def search(self, battle: Battle, side: str) -> Generator[None, None, Candidate]:
         """Return the best plan; ending the turn is worth what standing here is."""
-        with supposing(battle.stage, side) as view:
+        with imagined(battle.stage, side) as view:
             yield from self._begin(view)
             self._offer(self.here + WORTH_DOING, EndTurn(self.unit))
             yield from self._from_here(view)
@@ -173,16 +172,10 @@ class Look:
     @contextmanager
     def _arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:
         """Imagine the unit at the end of a path, its movement spent, for as long as the block runs."""
-        world, commit = view.world, applying(view.stage)
-        mark = world.mark()
-        try:
+        with trying(view):
             if path:
-                cells = view.grid.footprint(path[-1], view.is_large(self.unit))
-                for event in arriving(view, self.unit, cells, len(path)):
-                    commit(event)
+                arrive(view, self.unit, view.grid.footprint(path[-1], view.is_large(self.unit)), len(path))
             yield
-        finally:
-            world.undo_to(mark)
 
     def _risk(self, view: View, path: tuple[Cell, ...]) -> Generator[None, None, float]:
         """Return the expected value of the way, step by step, each given that it got there unhurt."""
@@ -216,9 +209,8 @@ class Look:
         for command in self.deeds(view, everything=True):
             if now is None or view.ruleset.aim_of(command).target:
                 continue
-            mark = view.world.mark()
-            try:
-                then = view.get(self.unit, Economy) if play_out(view, command) else None
+            with trying(view):
+                then = view.get(self.unit, Economy) if carry_out(view, command) else None
                 if then is None or then.move <= now.move:
                     continue
                 moves = [move for move in view.ruleset.actions[Move].options(view, self.unit) if isinstance(move, Move)]
@@ -228,8 +220,6 @@ class Look:
                 if best is not None:
                     value = self.places.value(grid.footprint(best.path[-1], large))
                     self._offer(value + (yield from self._risk(view, best.path)), command, best)
-            finally:
-                view.world.undo_to(mark)
             yield
 
     def _add_prelude(self, view: View) -> Generator[None, None, None]:
@@ -252,41 +242,21 @@ class Look:
     ) -> Generator[None, None, float | None]:
         """Return the value of a deed after a prelude without dice and a move, or None where that cannot be."""
         path = next((move.path for move in moves if isinstance(move, Move)), ())
-        value, mark = 0.0, view.world.mark()
-        try:
+        value = 0.0
+        with trying(view):
             if prelude is not None:
                 value = yield from self.appraiser.weigh(view, prelude)
-                if not play_out(view, prelude):
+                if not carry_out(view, prelude):
                     return None
             with self._arrived(view, path):
                 if view.ruleset.actions[type(deed)].check(view, deed) is not None:
                     return None
                 return value + (yield from self.appraiser.weigh(view, deed))
-        finally:
-            view.world.undo_to(mark)
 
 
-def arriving(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> Iterator[Event]:
-    """Yield the events that put a unit somewhere in the imagination, its movement spent."""
+def arrive(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
+    """Put a unit somewhere in the imagination, its movement spent."""
     economy = view.get(unit, Economy)
     if economy is not None:
-        yield Spent(unit, move=min(cost, economy.move), mark="on the way")
-    yield Displaced(unit, view.cells(unit), cells)
-
-
-def play_out(view: View, command: Command) -> bool:
-    """Carry a command out in the imagination, if it draws no dice and asks nothing; tell whether it could be."""
-    context = Context(view, NoDice())
-    mark = view.world.mark()
-    running = settle(
-        context, view.ruleset.actions[type(command)].outcome(context, command), applying(view.stage), judge=False
-    )
-    try:
-        next(running)
-    except StopIteration:
-        return True
-    except DiceNeededError:
-        pass
-    running.close()
-    view.world.undo_to(mark)
-    return False
+        happen(view, Spent(unit, move=min(cost, economy.move), mark="on the way"))
+    happen(view, Displaced(unit, view.cells(unit), cells))

@@ -131,8 +131,7 @@ class Places:
         if self.goal:
             total -= GOAL * self.goal.get(anchor, FAR)
         field_now = self.view.field
-        kinds = {field_now.terrain(cell).water for cell in cells}
-        if not kinds.isdisjoint({"calm", "rough"}):
+        if any(field_now.terrain(cell).is_deep for cell in cells):
             total += WET
         if any(field_now.terrain(cell).cover != "none" for cell in cells):
             total += 0.3

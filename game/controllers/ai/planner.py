@@ -16,6 +16,7 @@ from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Active, Clock
+from game.engine.imagine import apart
 from game.engine.reads import Memory
 from game.engine.setting import Setting
 from game.engine.view import BATTLE
@@ -84,16 +85,6 @@ class Planner:
 
     def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Candidate]:
         """Return the best plan from here on; at every pause the world is as it was, and is imagined again after it."""
-        world = battle.stage.world
-        base = world.mark()
         rounds = battle.truth.of(BATTLE, Clock).round
-        search = Look(unit, Appraiser(side, mind.memory, rounds), self.style).search(battle, side)
-        while True:
-            try:
-                next(search)
-            except StopIteration as done:
-                best: Candidate = done.value
-                return best
-            imagined = world.undo_to(base)
-            yield
-            world.redo(imagined)
+        look = Look(unit, Appraiser(side, mind.memory, rounds), self.style)
+        return (yield from apart(battle.stage.world, look.search(battle, side)))

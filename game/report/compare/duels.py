@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from game.engine.odds import supposing
+from game.engine.imagine import imagined
 from game.engine.ruleset import Ruleset
 from game.engine.working import Working
 from game.report.compare.fights import Fighter, are_many, endings, parted
@@ -140,7 +140,7 @@ def _meeting(rules: Ruleset, meeting: Meeting, asked: tuple[str, str], side: str
             except NoMeetingError as error:
                 return Duel(rules.key, rules.name, named(kinds[0]), named(kinds[1]), why=str(error))
             yield
-            stack.enter_context(supposing(battle.stage, side))
+            stack.enter_context(imagined(battle.stage, side))
             one = Fighter(battle, unit, other)
             yield from one.look()
             sides.append(one)

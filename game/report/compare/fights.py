@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 
-from game.engine.battle import Battle, applying
+from game.engine.battle import Battle
 from game.engine.components import Health
 from game.engine.events import Supposed
+from game.engine.imagine import happen, trying
 from game.engine.odds import TooManyOutcomesError
 from game.engine.reads import Memory, Trace
 from game.engine.view import View
@@ -100,7 +101,6 @@ class Fighter:
         self.rows: dict[int, dict[int | None, float]] = {}
         self._whole: tuple[Step, ...] = ()
         self._memory = Memory()
-        self._commit = applying(battle.stage)
 
     def look(self) -> Working[None]:
         """Find the best attack, and take in hand what it needs."""
@@ -126,18 +126,17 @@ class Fighter:
         if self._whole:
             return self._capped(self._whole, state)
         stage, command = self.battle.stage, self.best.command
-        mark = stage.world.mark()
-        for place, unit in enumerate(self.pair.units):
-            self._commit(Supposed(unit, self.bodies[place].of(state[place])))
-        look = View(stage, View(stage, None).side_of(self.unit)).look
-        steps: tuple[Step, ...] | None = self._memory.find(command, look)  # type: ignore[assignment]
-        if steps is None:
-            trace = Trace()
-            found = yield from outcomes(self.pair, command, trace)
-            steps = tuple(self._step(outcome, chance) for outcome, chance in found.items())
-            self._memory.keep(command, trace, steps)
-        stage.world.undo_to(mark)
-        return steps
+        view = View(stage, View(stage, None).side_of(self.unit))
+        with trying(view):
+            for place, unit in enumerate(self.pair.units):
+                happen(view, Supposed(unit, self.bodies[place].of(state[place])))
+            steps: tuple[Step, ...] | None = self._memory.find(command, view.look)  # type: ignore[assignment]
+            if steps is None:
+                trace = Trace()
+                found = yield from outcomes(self.pair, command, trace)
+                steps = tuple(self._step(outcome, chance) for outcome, chance in found.items())
+                self._memory.keep(command, trace, steps)
+            return steps
 
     def shorten(self) -> Working[None]:
         """Take the outcomes at the start for all states, no more lost than there is, where the resolvers bear that out.

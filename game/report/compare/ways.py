@@ -7,10 +7,11 @@ from typing import Final
 import msgspec
 
 from game.engine.action import UNITS
-from game.engine.battle import Battle, applying
+from game.engine.battle import Battle
 from game.engine.commands import Command, Draw, Fetch
 from game.engine.components import Component, Economy, Health
 from game.engine.events import Displaced, Event
+from game.engine.imagine import happen, trying
 from game.engine.odds import Distribution, Forecast, Result, exploring, summing, worth_of
 from game.engine.reads import Trace
 from game.engine.view import Context, Stage, Steps, View
@@ -76,14 +77,14 @@ def _vital(stage: Stage, unit: int) -> Kinds:
 def outcomes(pair: Pair, command: Command, trace: Trace | None = None) -> Working[Distribution[Outcome]]:
     """Return what may come of a command of the first of the two, each with its exact chance; changes nothing."""
     stage = pair.stage
-    world, side = stage.world, View(stage, None).side_of(pair.units[0])
+    side = View(stage, None).side_of(pair.units[0])
     action, view = stage.ruleset.actions[type(command)], View(stage, side)
-    sum_up, worth, mark = summing(view), worth_of(view), world.mark()
+    sum_up, worth = summing(view), worth_of(view)
     own = (*((unit, kind) for unit, kinds in zip(pair.units, pair.kinds, strict=True) for kind in kinds),)
 
     def leaf(events: list[Event]) -> Outcome:
         result = sum_up(events)
-        touched = world.changed_since(mark)
+        touched = tried.changed
         bodies = [
             pair.body(place) if any((unit, kind) in touched for kind in pair.kinds[place]) else None
             for place, unit in enumerate(pair.units)
@@ -95,7 +96,9 @@ def outcomes(pair: Pair, command: Command, trace: Trace | None = None) -> Workin
     def steps(context: Context) -> Steps:
         return action.outcome(context, command)
 
-    return exploring(stage, side, steps, leaf, lambda found, asked: worth(found.result, asked), trace=trace)
+    with trying(view) as tried:
+        walking = exploring(stage, side, steps, leaf, lambda found, asked: worth(found.result, asked), trace=trace)
+        return (yield from walking)
 
 
 def summed(found: Distribution[Outcome]) -> Forecast:
@@ -195,7 +198,7 @@ def why_none(battle: Battle, unit: int, target: int) -> Working[str]:
 
 def _from_nearer(battle: Battle, unit: int, target: int) -> Working[list[Command]]:
     """Return the commands that would be legal against the target if it stood nearer by."""
-    view, stage, commit = battle.truth, battle.stage, applying(battle.stage)
+    view = battle.truth
     origin, grid = view.cells(target), view.grid
     others = {cell for other in view.units() if other != target for cell in view.cells(other)}
     places = sorted(grid.within(view.cells(unit)[0], BESIDE), key=lambda cell: grid.distance(cell, view.cells(unit)[0]))
@@ -203,10 +206,9 @@ def _from_nearer(battle: Battle, unit: int, target: int) -> Working[list[Command
         cells = grid.footprint(place, view.is_large(target))
         if not all(view.field.passable(cell) and cell not in others for cell in cells):
             continue
-        mark = stage.world.mark()
-        commit(Displaced(target, origin, cells))
-        found = yield from _aimed(battle, unit, target)
-        stage.world.undo_to(mark)
+        with trying(view):
+            happen(view, Displaced(target, origin, cells))
+            found = yield from _aimed(battle, unit, target)
         if found:
             return found
         yield

@@ -12,6 +12,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.components import Active, Clock, Unit
 from game.engine.events import Event, RoundBegan, Stepped
+from game.engine.imagine import Timeline
 from game.engine.view import BATTLE, View
 from game.record.record import Header, Loaded
 from game.report.narrate import outcome
@@ -38,11 +39,8 @@ class Replay:
         self.last: Final = len(self.events)
         self._told: Final = tape.told
         self._logs: Final = tape.logs
-        world = self.battle.stage.world
-        self._marks: Final = tape.marks
-        # Where a battle has drifted, a state was restored after the last event, too.
-        self._marks[-1] = world.mark()
-        self._changes: Final = world.undo_to(self._marks[0])
+        # The last moment is the present: where a battle has drifted, a state was restored after the last event, too.
+        self._past: Final = Timeline(self.battle.stage.world, tape.marks[:-1])
         self.ends: Final = sorted({self.first, *tape.ends, self.last})
         """How many events there were at the start and after each command."""
         self.rounds: Final = self._find_rounds()
@@ -92,12 +90,7 @@ class Replay:
         at = min(max(at, self.first), self.last)
         if at == self.at:
             return
-        world, start = self.battle.stage.world, self._marks[0]
-        here, there = (self._marks[place - self.first] for place in (self.at, at))
-        if there < here:
-            world.undo_to(there)
-        else:
-            world.redo(self._changes[here - start : there - start])
+        self._past.go(at - self.first)
         self._log = self._log_at(at)
         self.at = at
         self.version += 1

@@ -7,7 +7,8 @@ from game.engine.commands import Attack, Cast, EndTurn, Move, Shoot, StandUp
 from game.engine.components import Clock, Dead, Dying, Economy, Health, Position
 from game.engine.dice import ScriptedDice
 from game.engine.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
-from game.engine.odds import forecast, supposing
+from game.engine.imagine import imagined
+from game.engine.odds import forecast
 from game.engine.setting import Goal, Setting
 from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.odigos.happenings import Declared, DeedLost, Intended, PhaseBegan, Tempered
@@ -200,7 +201,7 @@ def test_what_a_player_character_declares_happens_later_and_only_its_side_learns
     assert plan_of(game.battle.view("blue"), game.A).deed == attack
     assert plan_of(game.battle.view("red"), game.A) == Plan()
     assert game.battle.ruleset.intents(game.battle.view("red")) == ()
-    with supposing(game.battle.stage, "red") as view:
+    with imagined(game.battle.stage, "red") as view:
         assert view.world.of(game.A, Plan) == Plan()
     assert game.get("A", Plan) == Plan((), attack)
 

@@ -7,9 +7,9 @@ from game.board.grid import Cell
 from game.engine import components as c
 from game.engine.commands import Sneak
 from game.engine.handbook import in_words
+from game.engine.imagine import imagined, put
 from game.engine.view import View
 from game.report.narrate import cell_text, metres
-from game.screen.battle.foresight.imagined import put, suppose
 from game.screen.model.plain import CellCard
 from game.screen.text.wording import movement
 
@@ -94,11 +94,9 @@ def _means(view: View, cell: Cell, unit: int) -> Rows:
     if not view.field.fits(cell, view.is_large(unit)) or place == view.cells(unit) or not taken.isdisjoint(place):
         return
     now = _conditions(view, unit)
-    mark = view.world.mark()
-    suppose(view)
-    put(view, unit, place)
-    then = _conditions(view, unit)
-    view.world.undo_to(mark)
+    with imagined(view.stage, view.side) as there:
+        put(there, unit, place)
+        then = _conditions(there, unit)
     came, went = [each for each in then if each not in now], [each for each in now if each not in then]
     who = view.of(unit, c.Unit).name
     if came:

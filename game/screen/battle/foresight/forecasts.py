@@ -13,11 +13,11 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, Move
 from game.engine.components import Unit
 from game.engine.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
+from game.engine.imagine import played
 from game.engine.odds import Forecast, TooManyOutcomesError, forecasting
 from game.engine.working import Working
 from game.screen.battle.foresight import counting, steps
 from game.screen.battle.foresight.decided import FATES, ORDER, cells_of, decided
-from game.screen.battle.foresight.imagined import played
 from game.screen.model.chances import spread
 from game.screen.model.foretold import Counting, Step, StepRisk
 from game.screen.model.plain import Odds, Toll

@@ -14,10 +14,10 @@ from game.board.grid import Cell
 from game.engine.commands import Command
 from game.engine.components import Unit
 from game.engine.events import Event, Reason, Rolled
+from game.engine.imagine import give_turn, imagining, played, put, reveal, trying
 from game.engine.odds import Forecast, TooManyOutcomesError, foreseeing
 from game.engine.view import Context, Steps, View
 from game.engine.working import Working
-from game.screen.battle.foresight.imagined import apart, give_turn, played, put, reveal, suppose
 from game.screen.battle.foresight.stalker import AFAR, REHEARSALS, Stalker, is_run
 from game.screen.battle.foresight.threats import Threat
 from game.screen.model.chances import share
@@ -44,7 +44,7 @@ def assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assaul
     """Return the worst that an enemy can do to a unit in a cell; None where it cannot attack it there."""
     if cell not in threat.moving:
         return _nothing()
-    return apart(view.world, _assault(view, threat, unit, cell))
+    return imagining(view.stage, view.side, lambda seen: _assault(seen, threat, unit, cell))
 
 
 def _nothing() -> Working[None]:
@@ -58,10 +58,10 @@ def _assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assau
     own = view.cells(enemy)[0]
     best: Assault | None = None
     for place, command in _attacks(stalker, threat, cell, costs):
-        mark = view.world.mark()
-        stalker.stand(place, costs.get(place, 0) if place != own else 0)
-        found = yield from _forecast(view, command)
-        counts = tuple(dict.fromkeys(_reasons(view, command, unit)))
+        with trying(view):
+            stalker.stand(place, costs.get(place, 0) if place != own else 0)
+            found = yield from _forecast(view, command)
+            counts = tuple(dict.fromkeys(_reasons(view, command, unit)))
         far = "from where it stands" if place == own else f"after a move of {wording.cells(costs.get(place, 1))}"
         blow = Blow(
             enemy,
@@ -73,7 +73,6 @@ def _assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assau
             found.mean(unit),
             counts,
         )
-        view.world.undo_to(mark)
         if best is None or harm(blow) > harm(best.blow) + 1e-9:
             best = Assault(enemy, command, place, blow, ())
         yield
@@ -85,7 +84,6 @@ def _assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assau
 
 def await_enemy(view: View, enemy: int, unit: int, cell: Cell) -> Stalker:
     """Imagine the unit in a cell and an enemy's turn before it; return that enemy with all it could do."""
-    suppose(view)
     put(view, unit, view.grid.footprint(cell, view.is_large(unit)))
     reveal(view, unit, enemy)
     stalker = Stalker(view, enemy, unit)
@@ -110,11 +108,10 @@ def _attacks(stalker: Stalker, threat: Threat, cell: Cell, costs: dict[Cell, int
     view, own = stalker.view, stalker.view.cells(stalker.enemy)[0]
     seen: set[object] = set()
     for place in dict.fromkeys(found[cell] for found in (threat.near, threat.afar) if cell in found):
-        mark = view.world.mark()
-        stalker.stand(place, costs.get(place, 0) if place != own else 0)
-        stalker.learn()
-        legal = [command for command in stalker.every_attack() if not is_run(view, command)]
-        view.world.undo_to(mark)
+        with trying(view):
+            stalker.stand(place, costs.get(place, 0) if place != own else 0)
+            stalker.learn()
+            legal = [command for command in stalker.every_attack() if not is_run(view, command)]
         for command in legal:
             if command not in seen:
                 seen.add(command)
@@ -165,33 +162,30 @@ def _spots(stalker: Stalker, threat: Threat, cell: Cell, costs: dict[Cell, int])
     own = view.cells(stalker.enemy)[0]
     for place in sorted(threat.stands):
         if 0 < view.grid.gap(view.grid.footprint(place, large), body) <= stalker.arm:
-            mark = view.world.mark()
-            stalker.stand(place, costs.get(place, 0) if place != own else 0)
-            gets_at = stalker.attack_with(stalker.near) is not None
-            view.world.undo_to(mark)
+            with trying(view):
+                stalker.stand(place, costs.get(place, 0) if place != own else 0)
+                gets_at = stalker.attack_with(stalker.near) is not None
             if gets_at:
                 yield place
 
 
 def flanking(view: View, unit: int, cell: Cell, assaults: tuple[Assault, ...]) -> Working[tuple[str, str]]:
     """Return who could flank a unit in a cell by coming from two sides, in words, and the rule; "" where none could."""
-    return apart(view.world, _flanking(view, unit, cell, assaults))
+    return imagining(view.stage, view.side, lambda seen: _flanking(seen, unit, cell, assaults))
 
 
 def _flanking(view: View, unit: int, cell: Cell, assaults: tuple[Assault, ...]) -> Working[tuple[str, str]]:
-    suppose(view)
     put(view, unit, view.grid.footprint(cell, view.is_large(unit)))
     middle = view.grid.centre(view.cells(unit))
     for one, other in combinations([each for each in assaults if each.spots and type(each.command) not in AFAR], 2):
         pair = _apart(view, middle, one, other)
         if pair is None:
             continue
-        mark = view.world.mark()
-        give_turn(view, one.enemy)
-        put(view, one.enemy, pair[0])
-        put(view, other.enemy, pair[1])
-        reason = next(flanked_in(view, one.command), None)
-        view.world.undo_to(mark)
+        with trying(view):
+            give_turn(view, one.enemy)
+            put(view, one.enemy, pair[0])
+            put(view, other.enemy, pair[1])
+            reason = next(flanked_in(view, one.command), None)
         if reason is not None:
             return f"{one.blow.name} and {other.blow.name} from two sides", reason.rule
         yield

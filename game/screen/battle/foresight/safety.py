@@ -7,9 +7,9 @@ from heapq import heappop, heappush
 
 from game.board.grid import Cell
 from game.engine.components import Economy
+from game.engine.imagine import imagining, trying, walk_to
 from game.engine.view import View
 from game.engine.working import Working
-from game.screen.battle.foresight.imagined import apart, suppose, walk_to
 from game.screen.battle.foresight.steps import is_safe
 
 Ways = dict[Cell, tuple[Cell, ...]]
@@ -17,11 +17,10 @@ Ways = dict[Cell, tuple[Cell, ...]]
 
 def safe_ways(view: View, unit: int) -> Working[Ways]:
     """Return a cheapest safe way to every cell that has one within the unit's movement, without the cell it is in."""
-    return apart(view.world, _safe_ways(view, unit))
+    return imagining(view.stage, view.side, lambda seen: _safe_ways(seen, unit))
 
 
 def _safe_ways(view: View, unit: int) -> Working[Ways]:
-    suppose(view)
     economy = view.get(unit, Economy)
     budget = economy.move if economy is not None else 0
     start, large = view.cells(unit)[0], view.is_large(unit)
@@ -34,15 +33,14 @@ def _safe_ways(view: View, unit: int) -> Working[Ways]:
         if here in ways:
             continue
         ways[here] = way
-        mark = view.world.mark()
-        walk_to(view, unit, view.grid.footprint(here, large), spent)
-        for to, cost in near_steps(view, unit, here, budget - spent).items():
-            whole = spent + cost
-            if to in ways or whole >= best.get(to, whole + 1) or not is_safe(view, unit, to):
-                continue
-            best[to] = whole
-            heappush(heap, (whole, length + 1, to[1], to[0], (*way, to)))
-        view.world.undo_to(mark)
+        with trying(view):
+            walk_to(view, unit, view.grid.footprint(here, large), spent)
+            for to, cost in near_steps(view, unit, here, budget - spent).items():
+                whole = spent + cost
+                if to in ways or whole >= best.get(to, whole + 1) or not is_safe(view, unit, to):
+                    continue
+                best[to] = whole
+                heappush(heap, (whole, length + 1, to[1], to[0], (*way, to)))
         yield
     del ways[start]
     return ways

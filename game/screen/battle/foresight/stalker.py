@@ -9,11 +9,10 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.action import UNITS, At
-from game.engine.battle import applying
 from game.engine.commands import Cast, Command, Move, Shoot, Throw, UseItem
 from game.engine.events import Attacked, Damaged, Displaced
+from game.engine.imagine import happen, played, put, trying, walk_to
 from game.engine.view import View
-from game.screen.battle.foresight.imagined import played, put, walk_to
 
 AFAR: Final = frozenset({Shoot, Throw, Cast, UseItem})
 """Commands that may get farther than an arm and a weapon do; they need a line of sight."""
@@ -99,11 +98,9 @@ class Stalker:
     def places(self) -> dict[Cell, tuple[Cell, ...]]:
         """Return the places to which a move takes it, each with its way, its own first; the prey is in nobody's way."""
         view, enemy = self.view, self.enemy
-        mark = view.world.mark()
-        applying(view.stage)(Displaced(self.prey, view.cells(self.prey), ()))
-        found = {view.cells(enemy)[0]: ()} | moves_of(view, enemy)
-        view.world.undo_to(mark)
-        return found
+        with trying(view):
+            happen(view, Displaced(self.prey, view.cells(self.prey), ()))
+            return {view.cells(enemy)[0]: ()} | moves_of(view, enemy)
 
     def rings(self, cells: Iterable[Cell], most: int) -> list[tuple[int, list[Cell]]]:
         """Return cells for the prey by how far they are from where the enemy stands now, at most so far."""
@@ -118,11 +115,9 @@ class Stalker:
     def gets_at(self, cell: Cell, forms: Iterable[tuple[object, Command]]) -> bool:
         """Tell whether the prey could be attacked in a cell with one of the commands, from where the enemy is now."""
         view = self.view
-        mark = view.world.mark()
-        put(view, self.prey, view.grid.footprint(cell, view.is_large(self.prey)))
-        found = self.attack_with(forms) is not None
-        view.world.undo_to(mark)
-        return found
+        with trying(view):
+            put(view, self.prey, view.grid.footprint(cell, view.is_large(self.prey)))
+            return self.attack_with(forms) is not None
 
     def stand(self, place: Cell, cost: int) -> None:
         """Put it at a place, so much of its movement spent on the way there and the rest given up for its action."""

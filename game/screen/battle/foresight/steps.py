@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.battle import applying
 from game.engine.commands import Move
 from game.engine.components import Unit
 from game.engine.events import (
@@ -26,12 +25,15 @@ from game.engine.events import (
     Spent,
     WentUnder,
 )
+from game.engine.imagine import happen, imagining
 from game.engine.odds import Forecast, TooManyOutcomesError, explore, exploring, summing, worth_of
 from game.engine.view import Context, Steps, View
 from game.engine.working import Working, now_and_then
 from game.report.narrate import Narrator
-from game.screen.battle.foresight.imagined import AT_ONCE, apart, suppose
 from game.screen.model.foretold import Step, StepRisk, Striker
+
+AT_ONCE: Final = 6
+"""So many outcomes are walked between two pauses."""
 
 DOWN: Final = frozenset({Died, FellToVerge, FellDying})
 MOST_OUTCOMES: Final = 20_000
@@ -58,27 +60,26 @@ def steps_of(view: View, command: Move) -> Working[tuple[Step, ...]]:
 
     Raises `TooManyOutcomesError`.
     """
-    return apart(view.world, _steps_of(view, command, costs_of(view, command)))
+    costs = costs_of(view, command)
+    return imagining(view.stage, view.side, lambda seen: _steps_of(seen, command, costs))
 
 
 def _steps_of(view: View, command: Move, costs: tuple[int, ...]) -> Working[tuple[Step, ...]]:
-    suppose(view)
-    unit, commit = command.unit, applying(view.stage)
+    unit = command.unit
     found: list[Step] = []
     for to, cost in zip(command.path, costs, strict=True):
         found.append((yield from _step(view, unit, to, cost)))
-        commit(Displaced(unit, view.cells(unit), view.grid.footprint(to, view.is_large(unit))))
-        commit(Spent(unit, mark="on the way"))
+        there = view.grid.footprint(to, view.is_large(unit))
+        happen(view, Displaced(unit, view.cells(unit), there), Spent(unit, mark="on the way"))
     return tuple(found)
 
 
 def whole_of(view: View, move: Move) -> Working[Forecast]:
     """Return all that a whole way may come to, worked out in small pieces. Raises `TooManyOutcomesError`."""
-    return apart(view.world, _whole_of(view, move))
+    return imagining(view.stage, view.side, lambda seen: _whole_of(seen, move))
 
 
 def _whole_of(view: View, move: Move) -> Working[Forecast]:
-    suppose(view)
     resolve = view.ruleset.actions[Move].outcome
 
     def run(context: Context) -> Steps:

@@ -19,9 +19,9 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.action import At
 from game.engine.components import Unit
+from game.engine.imagine import give_turn, imagining, put, reveal, trying
 from game.engine.view import View
 from game.engine.working import Working
-from game.screen.battle.foresight.imagined import apart, give_turn, put, reveal, suppose
 from game.screen.battle.foresight.stalker import CONTACT, Stalker, may_move_to
 
 FAR: Final = 40
@@ -55,11 +55,10 @@ class Threat:
 
 def threat(view: View, enemy: int, prey: int) -> Working[Threat]:
     """Return what an enemy threatens, worked out in small pieces; the world is as it was at each pause."""
-    return apart(view.world, _threat(view, enemy, prey))
+    return imagining(view.stage, view.side, lambda seen: _threat(seen, enemy, prey))
 
 
 def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
-    suppose(view)
     reveal(view, prey, enemy)
     stalker = Stalker(view, enemy, prey)
     open_cells = dict.fromkeys((yield from standable(view, enemy, prey)), 0)
@@ -74,13 +73,12 @@ def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
     afar: dict[Cell, Cell] = {}
     sure: dict[Cell, Cell] = {}
     for place, way in sorted(places.items(), key=lambda pair: (costs.get(pair[0], 0) if pair[1] else -1, pair[0])):
-        mark = view.world.mark()
-        stalker.stand(place, costs.get(place, len(way)) if way else 0)
         close, distant, ranged = set[Cell](), set[Cell](), set[Cell]()
-        yield from _close(stalker, _around(stalker, open_cells).difference(near), close)
-        if stalker.afar:
-            yield from _distant(stalker, [cell for cell in open_cells if cell not in sure], afar, distant, ranged)
-        view.world.undo_to(mark)
+        with trying(view):
+            stalker.stand(place, costs.get(place, len(way)) if way else 0)
+            yield from _close(stalker, _around(stalker, open_cells).difference(near), close)
+            if stalker.afar:
+                yield from _distant(stalker, [cell for cell in open_cells if cell not in sure], afar, distant, ranged)
         for kept, cells in ((near, close), (afar, distant), (sure, ranged)):
             for cell in cells:
                 if cell not in kept and (yield from _is_open(stalker, place, way, cell)):
@@ -109,15 +107,15 @@ def _meet(stalker: Stalker, cells: Iterable[Cell]) -> None:
     """Learn what the enemy would do to the prey near by and farther off."""
     view, prey = stalker.view, stalker.prey
     body, large = view.cells(stalker.enemy), view.is_large(prey)
-    mark, gaps = view.world.mark(), set[int]()
+    gaps = set[int]()
     for cell in cells:
         gap = view.grid.gap(view.grid.footprint(cell, large), body)
         if gap in gaps or gap > 3 * CONTACT:
             continue
         gaps.add(gap)
-        put(view, prey, view.grid.footprint(cell, large))
-        stalker.learn()
-        view.world.undo_to(mark)
+        with trying(view):
+            put(view, prey, view.grid.footprint(cell, large))
+            stalker.learn()
 
 
 def _around(stalker: Stalker, open_cells: Mapping[Cell, int]) -> set[Cell]:
@@ -173,10 +171,9 @@ def _is_open(stalker: Stalker, place: Cell, way: tuple[Cell, ...], cell: Cell) -
     body, large = set(grid.footprint(cell, view.is_large(prey))), view.is_large(enemy)
     if all(body.isdisjoint(grid.footprint(step, large)) for step in way):
         return True
-    mark = view.world.mark()
-    put(view, prey, grid.footprint(cell, view.is_large(prey)))
-    is_open = may_move_to(view, enemy, place)
-    view.world.undo_to(mark)
+    with trying(view):
+        put(view, prey, grid.footprint(cell, view.is_large(prey)))
+        is_open = may_move_to(view, enemy, place)
     yield
     return is_open
 
@@ -188,11 +185,10 @@ def runs_up(view: View) -> bool:
 
 def with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:
     """Return what an enemy threatens with the cells that it gets at by a run and a blow in one."""
-    return apart(view.world, _with_runs(view, found, prey))
+    return imagining(view.stage, view.side, lambda seen: _with_runs(seen, found, prey))
 
 
 def _with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:
-    suppose(view)
     reveal(view, prey, found.enemy)
     stalker = Stalker(view, found.enemy, prey)
     moving = found.moving
@@ -200,11 +196,10 @@ def _with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:
     give_turn(view, found.enemy)
     runs: set[Cell] = set()
     for cell in cells if runs_up(view) else ():
-        mark = view.world.mark()
-        put(view, prey, view.grid.footprint(cell, view.is_large(prey)))
-        if next(stalker.runs(), None) is not None:
-            runs.add(cell)
-        view.world.undo_to(mark)
+        with trying(view):
+            put(view, prey, view.grid.footprint(cell, view.is_large(prey)))
+            if next(stalker.runs(), None) is not None:
+                runs.add(cell)
         yield
     return replace(found, runs=frozenset(runs))
 

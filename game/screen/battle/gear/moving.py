@@ -14,9 +14,9 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, Draw, Drop, Fetch, PickUp, PutAway, UseItem
 from game.engine.components import Inventory, Item, Position
 from game.engine.events import Event
+from game.engine.imagine import played
 from game.engine.ruleset import WITHIN_REACH, Outfit, Slot
 from game.engine.view import Refused
-from game.screen.battle.foresight.imagined import played
 from game.screen.text import spending
 from game.screen.text.menu import Menu
 

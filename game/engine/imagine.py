@@ -1,0 +1,232 @@
+"""Looking at what might be, and at what was: the world is another one for a while, and then it is as it was.
+
+`with imagined(stage, side) as view:` opens an imagination, in which a side supposes what it does not know; `happen` and
+what stands below it change the world there, and `with trying(view):` takes back what is tried in between. What is long
+is a generator that pauses: `imagining` puts its whole imagination away at each pause, and whoever is no longer asked
+may be left there for good, even if the battle has gone on. `rewound` and `Timeline` go back to what was. Nobody outside
+the engine marks, takes back or makes again by hand; what an outcome of the dice may be is `game.engine.forecast`'s.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Final, Self, TypeVar
+
+from game.board.grid import Cell
+from game.engine.action import UNITS
+from game.engine.battle import Battle, Entry, applying, settle
+from game.engine.commands import Command
+from game.engine.components import Active, Component, Economy, Sneaking, Submersion
+from game.engine.dice import DiceNeededError, NoDice, RandomDice
+from game.engine.ecs import Change, World
+from game.engine.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
+from game.engine.view import Context, Stage, View
+from game.engine.working import Working
+
+T = TypeVar("T")
+
+
+class Layer:
+    """Changes to a world that last as long as a `with` block, made at its present or at an earlier mark."""
+
+    __slots__ = ("_changes", "_mark", "_past", "_world")
+
+    def __init__(self, world: World, mark: int | None = None) -> None:
+        """Lie over a world as it is, or as it was at a mark."""
+        self._world = world
+        self._mark = world.mark() if mark is None else mark
+        self._past: list[Change] = []
+        self._changes: list[Change] = []
+
+    def __enter__(self) -> Self:
+        """Go there."""
+        self.take_up()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Come back, unless all of it has been put away already and was left there."""
+        if self in self._world.layers:
+            self.put_away()
+
+    def take_up(self) -> None:
+        """Make the changes, in place of what has happened since the mark."""
+        self._past = self._world.undo_to(self._mark)
+        self._world.redo(self._changes)
+        self._world.layers.append(self)
+
+    def put_away(self) -> None:
+        """Take the changes back, and remember them; the layer is the uppermost one."""
+        self._world.layers.pop()
+        self._changes = self._world.undo_to(self._mark)
+        self._world.redo(self._past)
+
+    @property
+    def changed(self) -> frozenset[tuple[int, type[Component]]]:
+        """What is changed in it: entities, each with a kind of component."""
+        return self._world.changed_since(self._mark)
+
+
+# ---- what might be -------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def imagined(stage: Stage, side: str | None) -> Iterator[View]:
+    """Imagine the battle as a side supposes it (None: as it is) for as long as the block runs, and look at it so."""
+    with Layer(stage.world):
+        view = View(stage, side)
+        if side is not None:
+            for event in stage.ruleset.suppose(view):
+                happen(view, event)
+        yield view
+
+
+def trying(view: View) -> Layer:
+    """Take back whatever is changed in the block."""
+    return Layer(view.world)
+
+
+def imagining(stage: Stage, side: str | None, work: Callable[[View], Working[T]]) -> Working[T]:
+    """Do work in what a side imagines; at each of its pauses, and in the end, the world is as it was."""
+
+    def within() -> Working[T]:
+        with imagined(stage, side) as view:
+            return (yield from work(view))
+
+    return apart(stage.world, within())
+
+
+def apart(world: World, work: Working[T]) -> Working[T]:
+    """Do work that imagines; at each of its pauses, and in the end, the world is as it was."""
+    below = len(world.layers)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+        layers = world.layers[below:]
+        for layer in reversed(layers):
+            layer.put_away()
+        yield
+        for layer in layers:
+            layer.take_up()
+
+
+# ---- what was ------------------------------------------------------------------------------------------------------
+
+
+def rewound(battle: Battle, entry: Entry) -> Layer:
+    """Let the world be as it was before a command for as long as the block runs."""
+    return Layer(battle.stage.world, entry.mark)
+
+
+class Timeline:
+    """What a world has gone through, to be gone through to and fro; it begins at the first of its moments."""
+
+    def __init__(self, world: World, marks: Sequence[int]) -> None:
+        """Go to the first of the moments at these marks, in their order; the last of all is as the world is now."""
+        self.at = 0
+        self._world: Final = world
+        self._marks: Final = (*marks, world.mark())
+        self._changes: Final = world.undo_to(self._marks[0])
+
+    def go(self, to: int) -> None:
+        """Make the world what it was at a moment, as their number in their order."""
+        start, here, there = (self._marks[place] for place in (0, self.at, to))
+        if there < here:
+            self._world.undo_to(there)
+        else:
+            self._world.redo(self._changes[here - start : there - start])
+        self.at = to
+
+
+# ---- what happens in an imagination --------------------------------------------------------------------------------
+
+
+def happen(view: View, *events: Event) -> None:
+    """Let events happen that nobody is told of and nobody answers to."""
+    if not view.world.layers:
+        message = "this happens in the imagination only"
+        raise RuntimeError(message)
+    commit = applying(view.stage)
+    for event in events:
+        commit(event)
+
+
+@contextmanager
+def played(view: View, command: Command, number: int = 0, answer: int = 0) -> Iterator[list[Event]]:
+    """Play a command through for as long as the block runs, and give what happens; then all is taken back.
+
+    `number` says how the dice fall, `answer` which of the options of every question is taken.
+    """
+    commit, happened = applying(view.stage), list[Event]()
+
+    def note(event: Event) -> None:
+        happened.append(event)
+        commit(event)
+
+    with trying(view):
+        context = Context(view, RandomDice(0, number))
+        steps = view.ruleset.actions[type(command)].outcome(context, command)
+        running = settle(context, steps, note, judge=False)
+        ask = next(running, None)
+        while ask is not None:
+            try:
+                ask = running.send(ask.options[answer])
+            except StopIteration:
+                ask = None
+        yield happened
+
+
+def carry_out(view: View, command: Command) -> bool:
+    """Carry a command out, if it draws no dice and asks nothing; tell whether it could be."""
+    context, mark = Context(view, NoDice()), view.world.mark()
+    steps = view.ruleset.actions[type(command)].outcome(context, command)
+    running = settle(context, steps, applying(view.stage), judge=False)
+    try:
+        next(running)
+    except StopIteration:
+        return True
+    except DiceNeededError:
+        pass
+    running.close()
+    view.world.undo_to(mark)
+    return False
+
+
+def put(view: View, unit: int, cells: tuple[Cell, ...]) -> None:
+    """Put a unit on other cells; one that was under water comes up where there is none."""
+    if view.cells(unit) != cells:
+        happen(view, Displaced(unit, view.cells(unit), cells))
+    if view.has(unit, Submersion) and not any(view.field.terrain(cell).is_deep for cell in cells):
+        happen(view, Surfaced(unit, cells, cells))
+
+
+def walk_to(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
+    """Put a unit somewhere, so much of its movement spent on the way."""
+    economy = view.get(unit, Economy)
+    if economy is not None and cost:
+        happen(view, Spent(unit, move=min(cost, economy.move), mark="on the way"))
+    put(view, unit, cells)
+
+
+def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:
+    """Let it be one unit's turn, all of it still before it; return its cells of movement (see `Turns.afresh`)."""
+    happen(view, *(TurnEnded(other) for other in view.everywhere(Active)))
+    for event in view.ruleset.turns.afresh(view, unit, on_foot=on_foot):
+        happen(view, event)
+    return view.of(unit, Economy).move
+
+
+def reveal(view: View, unit: int, enemy: int) -> None:
+    """Let a sneaking unit be noticed by an enemy's side."""
+    if view.has(unit, Sneaking):
+        happen(view, Noticed(unit, enemy, view.side_of(enemy)))
+
+
+def aimed(view: View, unit: int, target: int) -> Iterator[Command]:
+    """Yield the legal commands of a unit that are aimed at another, as far as the view knows."""
+    for action in view.ruleset.actions.values():
+        for command in action.options(view, unit) if action.aim & UNITS else ():
+            if action.aim_of(command).target == target and action.check(view, command) is None:
+                yield command
