@@ -19,7 +19,7 @@ from game.engine.components import Component, Health
 from game.engine.events import Event, Reason
 from game.engine.setting import CONDITIONS, Setting
 from game.engine.veterans import Keeping
-from game.engine.view import Context, Question, Steps, View
+from game.engine.view import Context, Question, Steps, Topic, View
 
 Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
@@ -267,12 +267,12 @@ class Ruleset:
     For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
     the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
     event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that
-    a view knows of, `questions` the kinds (`Ask.about`) that a unit may be asked, `castable` all that it
-    could put into a command as its boon: boons, spells, incantations. `aftermath` is the last step of a
-    battle that is over: dice and events, but no questions. `keeping` is what people take from one battle to the
-    next. `heeds` names what a map may say that this ruleset has a rule for and others have not: conditions, properties
-    of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as the number of a
-    recruit (0 for the map), the property, and a sentence that says why.
+    a view knows of, `questions` what a unit may be asked about (`topics` says how, boons speak for themselves),
+    `castable` all that it could put into a command as its boon: boons, spells, incantations. `aftermath` is the last
+    step of a battle that is over: dice and events, but no questions. `keeping` is what people take from one battle to
+    the next. `heeds` names what a map may say that this ruleset has a rule for and others have not: conditions,
+    properties of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as the
+    number of a recruit (0 for the map), the property, and a sentence that says why.
     """
 
     key: str
@@ -315,11 +315,16 @@ class Ruleset:
     in_vain: Callable[[Setting], Iterable[tuple[int, str, str]]] = nothing_in_vain
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     cost_words: CostWords = COST_WORDS
+    topics: tuple[Topic, ...] = ()
 
     def aim_of(self, command: Command) -> Aim:
         """Return where a command is aimed: nowhere if it is an answer and no action."""
         action = self.actions.get(type(command))
         return NOWHERE if action is None else action.aim_of(command)
+
+    def topic(self, about: str) -> Topic:
+        """Return what is said of questions about something: of a boon nothing."""
+        return next((topic for topic in self.topics if topic.key == about), Topic(about))
 
     def value_of(self, command: Command, parameter: Parameter[V]) -> V | None:
         """Return what a command says for a parameter of its action, or as an answer; None where it has no such one."""

@@ -63,6 +63,20 @@ class Ask:
     words: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What questions are about (`Ask.about`), beside boons: what answering them is called, and how they are put.
+
+    `sentence` has places for `who` is asked and the `source`. `is_quiet`: no answer gives away who hides, as a blow and
+    a boon do.
+    """
+
+    key: str
+    habit: str = ""
+    sentence: str = ""
+    is_quiet: bool = False
+
+
 class Question:
     """The base of what modifiers contribute to; subclasses are frozen dataclasses."""
 

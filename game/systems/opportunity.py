@@ -8,12 +8,16 @@ from game.engine.commands import Decline, React
 from game.engine.components import Active
 from game.engine.events import Leaving, Reason, Spent
 from game.engine.ruleset import Reaction
-from game.engine.view import Ask, Context, Question, Steps, View
+from game.engine.view import Ask, Context, Question, Steps, Topic, View
 from game.systems.status import has_used, is_alive, is_downed
 from game.systems.threat import Menace, has_noticed, threatens
 
 DISENGAGED: Final = "disengaged"
 """The mark on a turn in which leaving gives no free attacks (HE-91)."""
+
+FREE_ATTACK: Final = Topic(
+    "free attack", "striking from hiding at who leaves", "{source} leaves {who}'s reach. Does {who} strike?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ def free_attacks(menace: Menace, strike: Callable[[Context, int, int], Steps]) -
                 continue
             if view.ruleset.hidden(view, enemy, view.side_of(mover)):
                 options = (React(enemy), Decline(enemy))
-                answer = yield Ask(view.side_of(enemy), enemy, "free attack", options, mover)
+                answer = yield Ask(view.side_of(enemy), enemy, FREE_ATTACK.key, options, mover)
                 if not isinstance(answer, React):
                     continue
             yield Spent(mover, mark=mark_of(enemy))

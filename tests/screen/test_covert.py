@@ -3,8 +3,10 @@
 import pytest
 
 from game.engine.commands import Command, Decline, EndTurn, Move, React
-from game.engine.view import Ask
-from game.screen.battle.presenter.policies import QUIET, Policies
+from game.engine.view import Ask, Topic
+from game.rulesets import keys as rulesets
+from game.rulesets import ruleset
+from game.screen.battle.presenter.policies import Policies
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.settings import Policy
 from tests.now import now
@@ -12,6 +14,8 @@ from tests.screen.hiding import in_the_way
 
 ASKING = ("heroic", "heroic-classic", "oldschool")
 """Where somebody hidden is asked whether it strikes at who leaves."""
+QUIET = {"avoid", "total defence", "a new target", "a new hand"}
+"""What is asked without any answer that gives away who hides."""
 A, B, S = 2, 4, 5
 AWAY = Move(A, ((1, 2), (0, 2)))
 
@@ -81,18 +85,21 @@ def test_page_of_reactions_shows_how_it_answers_in_the_moves_of_others(people: t
 
 def test_what_was_set_for_all_counts_for_who_hides_unless_it_is_to_ask() -> None:
     policies = Policies()
-    for about in (*sorted(QUIET), "free attack", "iron-skin"):
-        assert policies.of(S, about, {about: "best"}, covertly=True) == "best"
-        assert policies.of(S, about, {about: "never"}, covertly=True) == "never"
-        assert policies.of(S, about, {about: "ask"}, covertly=True) == ("best" if about in QUIET else "never")
+    topics = {topic for key in rulesets() for topic in ruleset(key).topics}
+    for topic in (*topics, Topic("iron-skin")):
+        about = topic.key
+        assert policies.of(S, topic, {about: "best"}, covertly=True) == "best"
+        assert policies.of(S, topic, {about: "never"}, covertly=True) == "never"
+        assert policies.of(S, topic, {about: "ask"}, covertly=True) == ("best" if about in QUIET else "never")
         policies.set(S, about, "ask")
-        assert policies.of(S, about, {}, covertly=True) == "ask"
+        assert policies.of(S, topic, {}, covertly=True) == "ask"
 
 
 def test_what_cannot_be_let_pass_is_answered_as_is_best_by_who_hides() -> None:
     ask = Ask("red", S, "a new target", (EndTurn(S),))
-    assert Policies().answering(ask, {"a new target": "never"}, covertly=True) == "best"
-    assert Policies().answering(ask, {"a new target": "never"}) == "ask"
+    topic = ruleset("odigos").topic(ask.about)
+    assert Policies().answering(ask, topic, {"a new target": "never"}, covertly=True) == "best"
+    assert Policies().answering(ask, topic, {"a new target": "never"}) == "ask"
 
 
 @pytest.mark.parametrize("place", ["X", "Y"])

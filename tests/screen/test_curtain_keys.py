@@ -10,6 +10,7 @@ import pytest
 
 from game.engine.commands import EndTurn
 from game.record import record
+from game.rulesets.heroic.defence import AVOIDING
 from game.screen.app import show
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
@@ -85,7 +86,7 @@ def test_answer_pressed_after_a_policy_was_chosen_is_the_one_given(policy: str, 
     session.set_policy(policy)
     session.answer(answer)
     assert game.battle.history[-1].answers == [wanted]
-    assert session.policies.of(game.B, "avoid", {}) == policy
+    assert session.policies.of(game.B, AVOIDING, {}) == policy
 
 
 def test_question_at_which_a_battle_was_saved_is_asked_again_whatever_the_habit() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, EndTurn, Move
+from game.rulesets.heroic.defence import AVOIDING
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.model.eyes import COMMON
 from tests.now import now
@@ -148,15 +149,15 @@ def test_policy_set_in_the_dialog_counts_from_the_next_question_on() -> None:
     assert session.dialog is not None
     assert [name for name, _, is_set in session.dialog.policies if is_set] == ["best"]
     session.answer(0)
-    assert session.policies.of(game.B, "avoid", {}) == "best"
-    assert session.policies.of(game.A, "avoid", {}) == "ask"
+    assert session.policies.of(game.B, AVOIDING, {}) == "best"
+    assert session.policies.of(game.A, AVOIDING, {}) == "ask"
 
 
 def test_units_of_others_cannot_be_told_how_to_answer() -> None:
     game, session = duel(CLOSE, humans=("blue", "red"))
     assert [habits.unit for habits in session.habits] == [game.A]
     session.keep_habit(game.B, "avoid", "never")
-    assert session.policies.of(game.B, "avoid", {}) == "ask"
+    assert session.policies.of(game.B, AVOIDING, {}) == "ask"
 
 
 def test_question_stands_while_something_moves_and_is_answered_afterwards() -> None:

@@ -160,6 +160,7 @@ HEROIC: Final = Ruleset(
     opening=order.opening,
     hidden=is_hidden,
     suppose=guesses.suppose,
+    topics=(defence.AVOIDING, opportunity.FREE_ATTACK),
     questions=describe.questions,
     castable=casting.castable,
     judge=victory.judge(is_alive),

@@ -1,13 +1,14 @@
 """Avoiding attacks in heroic: dodge, block with one shield or weapon, or take it (HE-41, HE-46, HE-50 to HE-52)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.engine.commands import Block, Command, Dodge, TakeIt
 from game.engine.components import Grappling, Unit
 from game.engine.dice import Pool, chance_at_least
 from game.engine.events import Reason
 from game.engine.ruleset import Modifier
-from game.engine.view import Ask, Context, Question, Resolving, View
+from game.engine.view import Ask, Context, Question, Resolving, Topic, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
 from game.rulesets.heroic.house import house
@@ -20,6 +21,8 @@ from game.systems.threat import Menace
 
 PROJECTILES = frozenset({"shot", "throw"})
 ARROWS = frozenset({"bow"})
+
+AVOIDING: Final = Topic("avoid", "meeting an attack", "{source} attacks {who}. How does {who} meet it?", is_quiet=True)
 __all__ = ["Attempt", "Evasion", "avoid", "means_against"]
 
 
@@ -70,7 +73,7 @@ def avoid(context: Context, attempt: Attempt) -> Resolving[str]:
     aid = effect_on(view, target, "aided")
     needed = attempt.total - (0 if aid is None else aid.amount)
     chances = (*(chance_at_least(one.pool, needed) for one in tries.values()), 0.0)
-    answer = yield Ask(view.side_of(target), target, "avoid", (*tries, TakeIt(target)), attempt.unit, chances)
+    answer = yield Ask(view.side_of(target), target, AVOIDING.key, (*tries, TakeIt(target)), attempt.unit, chances)
     chosen = tries.get(answer) if answer is not None else None
     if chosen is None:
         return ""

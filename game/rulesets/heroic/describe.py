@@ -13,6 +13,7 @@ from game.engine.handbook import titled
 from game.engine.ruleset import Fact, Portrait
 from game.engine.view import View
 from game.rulesets.heroic.conditions import PRONE
+from game.rulesets.heroic.defence import AVOIDING
 from game.rulesets.heroic.gear import (
     MOST_AR,
     PACK,
@@ -28,6 +29,7 @@ from game.rulesets.heroic.gear import (
 from game.rulesets.heroic.guesses import guessed_health, is_studied, wounds_of
 from game.rulesets.heroic.tables import ATTRIBUTES, Boon
 from game.systems import sneaking
+from game.systems.opportunity import FREE_ATTACK
 from game.systems.status import is_swimming
 
 WOUNDS = {"none": "unhurt", "light": "lightly wounded", "heavy": "badly wounded"}
@@ -55,7 +57,7 @@ def questions(view: View, unit: int) -> tuple[str, ...]:
     """Return what a unit may be asked: how it meets an attack, whether it strikes from hiding, and its reactions."""
     counters, boons = view.get(unit, c.Counters), tables(view).boons
     reactions = [] if counters is None else [name for name in counters.left if name in boons]
-    return "avoid", "free attack", *(name for name in sorted(reactions) if boons[name].cast == "reaction")
+    return AVOIDING.key, FREE_ATTACK.key, *(name for name in sorted(reactions) if boons[name].cast == "reaction")
 
 
 def describe(view: View, unit: int) -> Portrait:

@@ -6,7 +6,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Throw, Use
 from game.engine.components import Health
-from game.engine.view import Ask, Context, Steps, View
+from game.engine.view import Ask, Context, Steps, Topic, View
 from game.rulesets.odigos import rites, things
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target
 from game.rulesets.odigos.aims import bind_options, cast_options, has_no_use, is_bleeding
@@ -20,7 +20,7 @@ from game.rulesets.odigos.ways import approach, walk_budget
 from game.rulesets.odigos.wounds import enough
 from game.systems.status import name_of
 
-ABOUT: Final = "a new target"
+A_NEW_TARGET: Final = Topic("a new target", "choosing a new target", is_quiet=True)
 HARM_SIDES: Final = 6
 
 
@@ -40,7 +40,7 @@ def choose_anew(context: Context, unit: int) -> Steps:
     if len(options) > 1:
         words = f"{name_of(view, unit)} cannot {_meant(view, deed)} any more. What does it do instead?"
         chances = tuple(promise(view, option) for option in options)
-        answer = yield Ask(view.side_of(unit), unit, ABOUT, options, chances=chances, words=words)
+        answer = yield Ask(view.side_of(unit), unit, A_NEW_TARGET.key, options, chances=chances, words=words)
         command = next((option for option in options if option == answer), command)
     yield Intended(unit, command, 0, 0)
 

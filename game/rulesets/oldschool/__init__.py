@@ -41,6 +41,7 @@ from game.rulesets.oldschool.muster import in_vain, muster
 from game.rulesets.oldschool.walking import GAIT, walk
 from game.systems import basics, movement, victory
 from game.systems.hands import by_hand
+from game.systems.opportunity import FREE_ATTACK
 from game.systems.status import is_hidden
 
 OLDSCHOOL: Final = Ruleset(
@@ -122,7 +123,8 @@ OLDSCHOOL: Final = Ruleset(
     opening=order.opening,
     hidden=is_hidden,
     castable=spells.spells_of,
-    questions=lambda _view, _unit: ("total defence", "free attack"),
+    topics=(defence.DEFENDING_TOTALLY, FREE_ATTACK),
+    questions=lambda _view, _unit: (defence.DEFENDING_TOTALLY.key, FREE_ATTACK.key),
     judge=victory.judge(states.counts),
     decisive=victory.DECISIVE.union({e.EffectBegan, Dragged}),
     reveals=frozenset({e.Bumped, e.Noticed, e.Used, Provoked}),

@@ -18,7 +18,7 @@ from game.engine.events import (
     TurnEnded,
 )
 from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Ask, Context, Question, Refused, Resolving, Steps, View
+from game.engine.view import Ask, Context, Question, Refused, Resolving, Steps, Topic, View
 from game.rulesets.oldschool.commands import TotalDefence
 from game.rulesets.oldschool.events import MainSpent
 from game.rulesets.oldschool.gear import ability, bears_shield, kind_of, worn_ac
@@ -32,6 +32,7 @@ from game.rulesets.oldschool.states import (
 from game.systems.status import effect_on, has_effect
 
 TOTAL_DEFENCE: Final = 2
+DEFENDING_TOTALLY: Final = Topic("total defence", "total defence against a hit", is_quiet=True)
 SHIELD: Final = 1
 AFTER_A_CHARGE: Final = -2
 
@@ -102,7 +103,7 @@ def offer(context: Context, attacker: int, unit: int) -> Resolving[bool]:
     view = context.view
     options = (TotalDefence(unit), Decline(unit))
     words = "The attack would get through. Spend this round's main action on total defence?"
-    answer = yield Ask(view.side_of(unit), unit, "total defence", options, attacker, words=words)
+    answer = yield Ask(view.side_of(unit), unit, DEFENDING_TOTALLY.key, options, attacker, words=words)
     if not isinstance(answer, TotalDefence):
         return False
     yield Spent(unit, action=1) if view.has(unit, Economy) else MainSpent(unit)

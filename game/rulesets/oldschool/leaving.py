@@ -17,7 +17,7 @@ from game.rulesets.oldschool.events import STRUCK
 from game.rulesets.oldschool.gear import Arm, ability, weapons_to_strike_with
 from game.rulesets.oldschool.states import is_standing_foe, lacks_main
 from game.systems import opportunity
-from game.systems.opportunity import DISENGAGED, FreeAttack
+from game.systems.opportunity import DISENGAGED, FREE_ATTACK, FreeAttack
 from game.systems.status import has_used, is_alive, is_downed, is_grappled
 
 NEXT_TO: Final = 1
@@ -91,7 +91,7 @@ def free_attacks(context: Context, event: Leaving) -> Steps:
         if arm is None or view.ask(FreeAttack(mover, enemy)).total < 0:
             continue
         if view.ruleset.hidden(view, enemy, view.side_of(mover)):
-            answer = yield Ask(view.side_of(enemy), enemy, "free attack", (React(enemy), Decline(enemy)), mover)
+            answer = yield Ask(view.side_of(enemy), enemy, FREE_ATTACK.key, (React(enemy), Decline(enemy)), mover)
             if not isinstance(answer, React):
                 continue
         yield Spent(mover, mark=mark_of(enemy))

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from game.engine.handbook import table, titled
 from game.rulesets import keys as rulesets
-from game.screen.battle.presenter.policies import KINDS
+from game.rulesets import ruleset
 from game.screen.scaling import interface_scale
 from game.screen.settings import SCALES, Settings
 
@@ -74,7 +74,8 @@ def capped(width: float, height: float, percent: int) -> int:
 
 def reaction_kinds() -> dict[str, tuple[str, str]]:
     """Return every kind of question that can be answered by itself: its name, and what brings it about."""
-    found = {key: (words[:1].upper() + words[1:], "") for key, words in KINDS.items()}
+    topics = [topic for key in rulesets() for topic in ruleset(key).topics]
+    found = {topic.key: (topic.habit[:1].upper() + topic.habit[1:], "") for topic in topics}
     for rules in rulesets():
         for section in table(rules).values():
             for key, entry in section.items() if isinstance(section, dict) else ():

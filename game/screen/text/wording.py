@@ -14,7 +14,7 @@ from game.engine.action import BOON, Action
 from game.engine.components import Finished, Scenery, Unit
 from game.engine.handbook import in_words
 from game.engine.ruleset import Ruleset
-from game.engine.view import Ask, Refused, View
+from game.engine.view import Ask, Refused, Topic, View
 from game.report.narrate import cell_text, cite, reason_words
 from game.screen.model.chances import Chance, share
 from game.screen.model.plain import LogLine, Odds, ResultCard
@@ -255,9 +255,9 @@ def question(view: View, ask: Ask) -> str:
     if ask.words:
         head = f"{source} against {who}: " if ask.source else f"{who}: "
         return ask.words if who in ask.words else head + ask.words
-    known = QUESTIONS.get(ask.about)
-    if known is not None:
-        return known.format(who=who, source=source)
+    sentence = view.ruleset.topic(ask.about).sentence
+    if sentence:
+        return sentence.format(who=who, source=source)
     about = named(view.ruleset, ask.about)
     about = about[:1].upper() + about[1:]
     if not any(isinstance(option, k.Decline) for option in ask.options):
@@ -266,11 +266,9 @@ def question(view: View, ask: Ask) -> str:
     return f"{about}: does {who} use it{against}?"
 
 
-QUESTIONS: Final = {
-    "avoid": "{source} attacks {who}. How does {who} meet it?",
-    "free attack": "{source} leaves {who}'s reach. Does {who} strike?",
-}
-"""What is asked so often that every ruleset has the same sentence for it."""
+def habit(rules: Ruleset, topic: Topic) -> str:
+    """Name what a unit may do as always: answering a kind of question, or using a boon."""
+    return topic.habit or named(rules, topic.key)
 
 
 def named(rules: Ruleset, key: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.engine.components import Unit
 from game.engine.view import Ask
 from game.screen.battle.presenter.outlook import Outlook
-from game.screen.battle.presenter.policies import POLICIES, WORDS, declining, kind_in_words
+from game.screen.battle.presenter.policies import POLICIES, WORDS, declining
 from game.screen.battle.presenter.table import Mode
 from game.screen.keys import NEXT_POLICY, mnemonics
 from game.screen.model import plain
@@ -64,10 +64,11 @@ class Asked(Outlook):
         recent = [line.text for line in self.chronicle.lines(ask.side, 12) if line.depth]
         began = self.battle.history[-1].events_before if self.battle.history else len(self.battle.events)
         since = [line.text for line in self.chronicle.lines(ask.side) if line.number >= began]
-        habit = self._chosen or self.policies.of(ask.unit, ask.about, self.preferences.now.reactions)
+        topic = self.battle.ruleset.topic(ask.about)
+        habit = self._chosen or self.policies.of(ask.unit, topic, self.preferences.now.reactions)
         return plain.Dialog(
             wording.question(view, ask), tuple((since or recent)[-3:]), choices, view.cells(ask.unit),
-            f"{self.name_of(ask.unit)}, {kind_in_words(self.battle.ruleset, ask.about)}: from now on",
+            f"{self.name_of(ask.unit)}, {wording.habit(self.battle.ruleset, topic)}: from now on",
             tuple((policy, WORDS[policy], policy == habit) for policy in self._offered(ask)),
         )  # fmt: skip
 
@@ -122,8 +123,8 @@ class Asked(Outlook):
             Habits(
                 unit, view.of(unit, Unit).name, view.of(unit, Unit).kind, side_number(view, view.side_of(unit)),
                 tuple(
-                    (about, kind_in_words(rules, about), self.policies.of(unit, about, settings, covertly=covertly))
-                    for about in rules.questions(view, unit)
+                    (topic.key, wording.habit(rules, topic), self.policies.of(unit, topic, settings, covertly=covertly))
+                    for topic in map(rules.topic, rules.questions(view, unit))
                 ), covertly,
             )
             for unit in own

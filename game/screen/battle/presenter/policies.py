@@ -12,32 +12,12 @@ from game.controllers.ai.answers import best_answer
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, Decline, TakeIt
-from game.engine.ruleset import Ruleset
-from game.engine.view import Ask
+from game.engine.view import Ask, Topic
 from game.screen.settings import Policy
-from game.screen.text import wording
 
 POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
 WORDS: Final[dict[Policy, str]] = {"ask": "ask me", "best": "what is best", "never": "never"}
 """How the policies are called on buttons."""
-
-
-KINDS: Final = {
-    "avoid": "meeting an attack",
-    "free attack": "striking from hiding at who leaves",
-    "total defence": "total defence against a hit",
-    "a new target": "choosing a new target",
-    "a new hand": "taking over for the dead",
-}
-"""How the kinds of questions are called that are no boon's."""
-
-QUIET: Final = frozenset({"avoid", "total defence", "a new target", "a new hand"})
-"""The kinds of questions of which no answer gives away who hides: a blow and a boon do."""
-
-
-def kind_in_words(rules: Ruleset, about: str) -> str:
-    """Name a kind of question: one of `KINDS`, else the boon that could be used."""
-    return KINDS.get(about) or wording.named(rules, about)
 
 
 def by_itself(name: str, answer: str, how: Policy) -> str:
@@ -58,20 +38,20 @@ class Policies:
         """Keep none: everything is as the settings say."""
         self._kept: dict[tuple[int, str], Policy] = {}
 
-    def of(self, unit: int, about: str, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
+    def of(self, unit: int, topic: Topic, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
         """Return how a unit answers a kind of question; covertly it asks only if that was set for this very unit."""
-        wanted = settings.get(about, "ask")
+        wanted = settings.get(topic.key, "ask")
         if covertly and wanted == "ask":
-            wanted = "best" if about in QUIET else "never"
-        return self._kept.get((unit, about), wanted)
+            wanted = "best" if topic.is_quiet else "never"
+        return self._kept.get((unit, topic.key), wanted)
 
     def set(self, unit: int, about: str, policy: Policy) -> None:
         """Have a unit answer a kind of question like this from now on."""
         self._kept[unit, about] = policy
 
-    def answering(self, ask: Ask, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
+    def answering(self, ask: Ask, topic: Topic, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
         """Return how a question is answered: "never" counts only where there is something that lets it pass."""
-        policy = self.of(ask.unit, ask.about, settings, covertly=covertly)
+        policy = self.of(ask.unit, topic, settings, covertly=covertly)
         if policy == "never" and declining(ask) is None:
             return "best" if covertly else "ask"
         return policy

@@ -163,7 +163,8 @@ class Table:
         table that alone would tell. It answers by itself, unless its player has set this very unit to ask.
         """
         covertly = ask.side != self.viewer and self.is_secret(ask.unit)
-        return self.policies.answering(ask, self.preferences.now.reactions, covertly=covertly)
+        topic = self.battle.ruleset.topic(ask.about)
+        return self.policies.answering(ask, topic, self.preferences.now.reactions, covertly=covertly)
 
     def is_secret(self, unit: int) -> bool:
         """Tell whether a unit is hidden from any other of the people at the table."""
