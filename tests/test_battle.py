@@ -31,7 +31,7 @@ from game.engine.commands import (
 from game.engine.components import Active, Economy, Health, Sneaking
 from game.engine.dice import RandomDice, ScriptedDice
 from game.engine.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.engine.ruleset import Reaction
 from game.engine.setting import Goal, Zone
 from game.engine.view import BATTLE, Ask, Context, Refused, Steps

@@ -15,7 +15,8 @@ from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Health, Position
 from game.engine.events import StayedUnder
-from game.engine.odds import Forecast, forecast
+from game.engine.forecast.odds import forecast
+from game.engine.forecast.results import Forecast
 from game.rulesets import keys, ruleset
 from tests.arena import battle, play
 from tools.proofs import (

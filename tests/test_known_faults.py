@@ -34,7 +34,7 @@ from game.engine.commands import (
 )
 from game.engine.components import Clock, Dead, Effect, Effects, Position, Reserve, Unaware, Unit, Verge
 from game.engine.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.engine.setting import Recruit, Setting
 from game.engine.view import BATTLE, Refused
 from game.report.narrate import Narrator

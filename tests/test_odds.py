@@ -4,7 +4,8 @@ import icepool
 import pytest
 
 from game.engine.commands import Attack, Block, Dodge, Move, Shoot, TakeIt
-from game.engine.odds import Forecast, forecast
+from game.engine.forecast.odds import forecast
+from game.engine.forecast.results import Forecast
 from tests.table import Table, risks_of, table, unit
 
 SIZES = (4, 6, 8, 10, 12, 20)

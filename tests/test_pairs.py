@@ -21,7 +21,8 @@ from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Component, Effect, Effects, Sneaking, Submersion
 from game.engine.events import Event, Rolled
-from game.engine.odds import TooManyOutcomesError, forecast
+from game.engine.forecast.odds import forecast
+from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.report.narrate import Narrator
 from game.screen.battle.presenter.session import Session
 from game.screen.text.cards import turn_order

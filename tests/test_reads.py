@@ -8,9 +8,11 @@ from game.controllers import RandomLegal, decide
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Command, Grapple, Move, Shoot, Throw
 from game.engine.components import Component, Economy, Health, Position
-from game.engine.odds import Result, explore, summing, worth_of
+from game.engine.forecast.outcomes import outcomes
+from game.engine.forecast.results import Result, summing, worth_of
 from game.engine.reads import Memory, Trace
 from game.engine.view import Context, Refused, Steps, View
+from game.engine.working import finish
 from tests.arena import battle, field
 from tests.table import table, unit
 
@@ -100,7 +102,7 @@ def walked(one: Battle, command: Command, side: str, trace: Trace | None = None)
         return resolve(context, command)
 
     view = View(one.stage, side)
-    return explore(one.stage, side, steps, summing(view), worth_of(view), trace=trace)
+    return finish(outcomes(view, steps, summing(view), worth_of(view), trace=trace))
 
 
 JUDGED = Attack | Shoot | Throw | Grapple

@@ -29,7 +29,7 @@ from game.engine.battle import Battle
 from game.controllers import controller
 from game.data import maps
 from game.controllers.fight import fight
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.record.record import Recorder, load, read
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map

@@ -26,7 +26,7 @@ from game.engine.events import (
     Stepped,
     Struck,
 )
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.record import record
 from game.report.statistics import Fall, Score, SideScore, Statistics, Summary
 from game.scenario.scenario import open_map

@@ -21,7 +21,7 @@ from game.controllers import Controller, Thinking, controller, decide
 from game.controllers.fight import fight
 from game.engine.battle import Battle
 from game.engine.commands import Attack
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.record.record import Recorder
 from game.scenario import scenario
 from game.systems import ground

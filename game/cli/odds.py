@@ -8,8 +8,8 @@ from game.cli.tables import Sheet
 from game.cli.terminal import Trouble, knows, say
 from game.engine.battle import Battle
 from game.engine.components import Health
+from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.handbook import titled
-from game.engine.odds import TooManyOutcomesError
 from game.engine.ruleset import Ruleset
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, await_turn, face_to_face, kind_of

@@ -317,6 +317,11 @@ class Ruleset:
     cost_words: CostWords = COST_WORDS
     topics: tuple[Topic, ...] = ()
 
+    def outcome_of(self, command: Command) -> Callable[[Context], Steps]:
+        """Return what runs a command of a turn to where it takes effect: what those walk who look ahead."""
+        outcome = self.actions[type(command)].outcome
+        return lambda context: outcome(context, command)
+
     def aim_of(self, command: Command) -> Aim:
         """Return where a command is aimed: nowhere if it is an answer and no action."""
         action = self.actions.get(type(command))

@@ -16,8 +16,8 @@ from game.engine.battle import Battle, Entry, applying, settle
 from game.engine.components import Unit
 from game.engine.dice import Branching, Dice, Roll
 from game.engine.events import OVER, Aimed, Attacked, BoonCast, Event, Grappled, Struck
+from game.engine.forecast.outcomes import Given, TooManyOutcomesError, outcomes
 from game.engine.imagine import rewound, trying
-from game.engine.odds import Given, TooManyOutcomesError, exploring
 from game.engine.view import Context, Steps, View
 
 MOST: Final = 400
@@ -142,7 +142,7 @@ class Luck:
             yield from _steps(self._battle, context, entry)
 
         try:
-            found = yield from exploring(stage, None, steps, leaf, worth, most=MOST, given=given)
+            found = yield from outcomes(View(stage, None), steps, leaf, worth, most=MOST, given=given)
         except TooManyOutcomesError:
             return None
         return found.get(True, 0.0)

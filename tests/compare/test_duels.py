@@ -8,7 +8,7 @@ import pytest
 from game.data import maps
 from game.engine.battle import Battle
 from game.engine.commands import Attack
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.engine.working import finish
 from game.report.compare.duels import Blow, Duel, Onslaught, duelling, placed
 from game.report.compare.fights import Fighter

@@ -9,8 +9,10 @@ import pytest
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Cast, Command, Move, Shoot
 from game.engine.events import Event
+from game.engine.forecast.odds import forecast
+from game.engine.forecast.outcomes import outcomes
+from game.engine.forecast.results import Forecast, Result
 from game.engine.imagine import imagined
-from game.engine.odds import Forecast, Result, exploring, forecast
 from game.engine.told import Told
 from game.rulesets import ruleset
 from game.screen.battle.foresight.decided import NO_ATTACK, NOT_ROLLED, ORDER, cells_of, decided
@@ -143,15 +145,13 @@ def is_branching(battle: Battle, command: Command) -> bool:
     """Tell whether the world may stand in more than one way after a command, whatever is told of it."""
     stage, decision, stands = battle.stage, battle.decision, set[str]()
     assert decision is not None
-    resolve = battle.ruleset.actions[type(command)].outcome
 
     def stand(_events: list[Event]) -> int:
         stands.add(stage.world.digest())
         return 0
 
-    with imagined(stage, decision.side):
-        walking = exploring(stage, decision.side, lambda context: resolve(context, command), stand, lambda *_: 0.0)
-        for _ in walking:
+    with imagined(stage, decision.side) as view:
+        for _ in outcomes(view, view.ruleset.outcome_of(command), stand, lambda *_: 0.0):
             if len(stands) > 1:
                 return True
     return len(stands) > 1

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.engine import odds
 from game.engine.commands import Move
+from game.engine.forecast import odds, outcomes
 from game.engine.working import finish
 from game.screen.battle.foresight import forecasts
 from game.screen.battle.foresight.forecasts import Foresight
@@ -14,13 +14,13 @@ from tests.systems.test_severally import VICTIMS, cone
 @pytest.fixture
 def walked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Count the outcomes that are walked."""
-    count, run = [0], odds._run
+    count, run = [0], outcomes._run
 
     def counting(*args: object) -> None:
         count[0] += 1
         run(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(odds, "_run", counting)
+    monkeypatch.setattr(outcomes, "_run", counting)
     return count
 
 
@@ -52,12 +52,12 @@ def test_what_has_too_many_outcomes_is_looked_at_roughly(monkeypatch: pytest.Mon
     exact = odds.forecast(game.battle, command)
     walked[0] = 0
     view = game.battle.view("blue")
-    resolve = view.ruleset.actions[type(command)].outcome
-    found = finish(odds.foreseeing(game.battle.stage, "blue", lambda context: resolve(context, command), most=15))
+    steps = view.ruleset.outcome_of(command)
+    found = finish(odds.foreseeing(view, steps, most=15))
     assert found.touched == exact.touched
     assert walked[0] < 80
-    with pytest.raises(odds.TooManyOutcomesError):
-        finish(odds.foreseeing(game.battle.stage, "blue", lambda context: resolve(context, command), most=1))
+    with pytest.raises(outcomes.TooManyOutcomesError):
+        finish(odds.foreseeing(view, steps, most=1))
 
 
 def test_the_best_attack_and_the_risks_of_a_way_are_found_in_pieces(

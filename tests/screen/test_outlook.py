@@ -8,8 +8,8 @@ from game.board.grid import Cell
 from game.engine.commands import Attack, EndTurn, Move, Use
 from game.engine.components import Position, Unit
 from game.engine.events import Displaced
+from game.engine.forecast.odds import forecast
 from game.engine.imagine import happen, trying
-from game.engine.odds import forecast
 from game.engine.working import finish
 from game.screen.battle.foresight.safety import safe_ways
 from game.screen.battle.foresight.steps import is_safe

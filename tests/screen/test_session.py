@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.engine import odds
 from game.engine.battle import Running
 from game.engine.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw
 from game.engine.components import Economy, Health, Position
 from game.engine.dice import Branching, RandomDice
 from game.engine.events import Event, Stepped
-from game.engine.odds import forecast, forecasting
+from game.engine.forecast import odds, outcomes
+from game.engine.forecast.odds import forecast, forecasting
 from game.engine.view import Refused
 from game.engine.working import finish
 from game.rulesets import ruleset
@@ -388,13 +388,13 @@ def test_answers_are_worked_out_a_few_outcomes_at_a_time(monkeypatch: pytest.Mon
     options, before = battle.decision.ask.options, battle.stage.world.digest()
     wanted = [finish(forecasting(battle, option, all_told=True)) for option in options]
     walked: list[Branching] = []
-    run = odds._run
+    run = outcomes._run
 
-    def counted(running: Running, dice: Branching, given: odds.Given) -> None:
+    def counted(running: Running, dice: Branching, given: outcomes.Given) -> None:
         walked.append(dice)
         run(running, dice, given)
 
-    monkeypatch.setattr(odds, "_run", counted)
+    monkeypatch.setattr(outcomes, "_run", counted)
     monkeypatch.setattr(odds, "ANSWERED_AT_ONCE", 1)
     foresight, at_once = Foresight(battle), list[int]()
     foresight.want(options)

@@ -22,8 +22,9 @@ from game.engine.components import (
     Verge,
 )
 from game.engine.events import Event, Grappled, Pushed, RoundEnded
-from game.engine.odds import explore
+from game.engine.forecast.outcomes import outcomes
 from game.engine.view import BATTLE, Context, Steps
+from game.engine.working import finish
 from game.rulesets.clash.conditions import ASLEEP
 from game.systems.durations import of_rounds
 from game.systems.morale import Nerves
@@ -63,13 +64,13 @@ def _hp(game: Table, letter: str) -> int:
     return 0 if game[letter] not in game.battle.truth.units() else hp(game, letter)
 
 
-def outcomes(game: Table, steps: Callable[[Context], Steps]) -> Outcomes:
+def outcomes_of(game: Table, steps: Callable[[Context], Steps]) -> Outcomes:
     """Return what may come of it, with the chance of each."""
 
     def leaf(_events: list[Event]) -> Hashable:
         return snapshot(game)
 
-    return explore(game.battle.stage, None, steps, leaf, lambda _leaf, _side: 0.0, most=6000)
+    return finish(outcomes(game.battle.truth, steps, leaf, lambda _leaf, _side: 0.0, most=6000))
 
 
 def command(make: Callable[[Table], Command]) -> Happening:
@@ -283,7 +284,7 @@ def test_whoever_comes_first_on_the_map_the_same_may_come_of_a_moment(name: str)
     for game in games:
         if game.get("A", Economy) is None:
             put(game, "A", Economy(6, 1))
-    one, other = (outcomes(game, happening(game)) for game in games)
+    one, other = (outcomes_of(game, happening(game)) for game in games)
     assert one.keys() == other.keys()
     assert [one[leaf] for leaf in one] == pytest.approx([other[leaf] for leaf in one])
     assert len(one) > 1 or "end" in name or "wounds" in name, "nothing was rolled that makes a difference"

@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from game.engine import odds
 from game.engine.commands import Cast, Command, EndTurn, Throw, Use, UseItem
+from game.engine.forecast import outcomes as walking
+from game.engine.forecast.odds import forecast
+from game.engine.forecast.outcomes import outcomes
+from game.engine.forecast.results import Forecast, summing, worth_of
 from game.engine.imagine import imagined
-from game.engine.odds import Forecast, explore, forecast, summing, worth_of
 from game.engine.ruleset import Ruleset
 from game.engine.setting import Prop
-from game.engine.view import Context, Steps, View
+from game.engine.working import finish
 from tests.rulesets.clash.scenes import CLASH
 from tests.rulesets.odigos.scenes import field
 from tests.table import Placed, Table, table, unit
@@ -91,13 +93,13 @@ AREAS: dict[str, Callable[[int], Setting]] = {
 @pytest.fixture
 def walked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Count the outcomes that are walked."""
-    count, run = [0], odds._run
+    count, run = [0], walking._run
 
     def counting(*args: object) -> None:
         count[0] += 1
         run(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(odds, "_run", counting)
+    monkeypatch.setattr(walking, "_run", counting)
     return count
 
 
@@ -105,14 +107,9 @@ def joint(game: Table, command: Command) -> Forecast:
     """Walk how all go together: what the parts are to agree with."""
     decision = game.battle.decision
     assert decision is not None
-    stage, view = game.battle.stage, View(game.battle.stage, decision.side)
-    resolve = stage.ruleset.actions[type(command)].outcome
-
-    def steps(context: Context) -> Steps:
-        return resolve(context, command)
-
-    with imagined(stage, decision.side):
-        return Forecast(tuple(explore(stage, decision.side, steps, summing(view), worth_of(view)).items()))
+    with imagined(game.battle.stage, decision.side) as view:
+        walk = outcomes(view, view.ruleset.outcome_of(command), summing(view), worth_of(view))
+        return Forecast(tuple(finish(walk).items()))
 
 
 @pytest.mark.parametrize("area", AREAS)

@@ -23,18 +23,12 @@ from game.engine.battle import Battle, applying, settle
 from game.engine.commands import Attack, Cast, Command, EndTurn, Move, Shoot, Throw
 from game.engine.dice import RandomDice
 from game.engine.events import Event
+from game.engine.forecast.odds import forecast
+from game.engine.forecast.outcomes import Given, TooManyOutcomesError, outcomes
+from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import Layer, trying
-from game.engine.odds import (
-    Forecast,
-    Given,
-    Result,
-    TooManyOutcomesError,
-    explore,
-    forecast,
-    summing,
-    worth_of,
-)
 from game.engine.view import Ask, Context
+from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, face_to_face
 from game.rulesets import keys, ruleset
 from tools.proofs import campaign
@@ -208,11 +202,9 @@ class Thrower:
 
     def _worth(self, side: str, dice: RandomDice, answers: tuple[Command, ...]) -> float:
         """Return what a side has of answers, given what was rolled."""
-        worth, command, outcome = worth_of(self._truth), self._command, self._outcome
-        found = explore(
-            self._stage, None, lambda context: outcome(context, command), summing(self._truth), worth,
-            given=Given(tuple(dice.drawn), answers),
-        )  # fmt: skip
+        worth, steps = worth_of(self._truth), self._truth.ruleset.outcome_of(self._command)
+        given = Given(tuple(dice.drawn), answers)
+        found = finish(outcomes(self._truth, steps, summing(self._truth), worth, given=given))
         return math.fsum(chance * worth(result, side) for result, chance in found.items())
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.controllers import Controller, controller, decide
 from game.engine.battle import Battle
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.rulesets import keys
 from tools.proofs.arenas import setting
 from tools.proofs.shown import spread, table

@@ -32,9 +32,9 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
-from game.engine.odds import Given, TooManyOutcomesError, exploring, sampling
+from game.engine.forecast.outcomes import Given, TooManyOutcomesError, outcomes, sampling
 from game.engine.reads import Memory, Trace
-from game.engine.view import Ask, Context, Steps, View
+from game.engine.view import Ask, View
 from game.engine.working import now_and_then
 from game.systems.status import is_downed
 
@@ -160,30 +160,19 @@ class Appraiser:
         before = {unit: Before.of(view, unit) for unit in view.each(Unit)}
         target = action.aim_of(command).target
 
-        def steps(context: Context) -> Steps:
-            return action.outcome(context, command)
-
         def leaf(events: list[Event]) -> float:
             return round(self._value(view, before, events, trace), 6)
 
-        walking = exploring(
-            view.stage,
-            view.side,
-            steps,
-            leaf,
-            self._for_side,
-            trace=trace,
-            most=MOST_OUTCOMES,
-            given=Given(supposed=_declined, is_rough=True),
-        )
+        steps, given = view.ruleset.outcome_of(command), Given(supposed=_declined, is_rough=True)
+        walking = outcomes(view, steps, leaf, self._for_side, trace=trace, most=MOST_OUTCOMES, given=given)
         try:
-            outcomes = yield from now_and_then(walking, OUTCOMES_AT_ONCE)
+            found = yield from now_and_then(walking, OUTCOMES_AT_ONCE)
         except TooManyOutcomesError:
             yield
             dice = partial(RandomDice, SAMPLING_SEED)
-            result = yield from sampling(view.stage, view.side, steps, leaf, dice, SAMPLES, trace)
+            result = yield from sampling(view, steps, leaf, dice, SAMPLES, trace)
         else:
-            result = math.fsum(value * chance for value, chance in outcomes.items())
+            result = math.fsum(value * chance for value, chance in found.items())
         for unit in (command.unit, target):
             if unit in before:
                 trace.notes.setdefault((unit, Effects), before[unit].effects)

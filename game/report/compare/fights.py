@@ -10,13 +10,13 @@ import msgspec
 from game.engine.battle import Battle
 from game.engine.components import Health
 from game.engine.events import Supposed
+from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.imagine import happen, trying
-from game.engine.odds import TooManyOutcomesError
 from game.engine.reads import Memory, Trace
 from game.engine.view import View
 from game.engine.working import Working
 from game.report.compare import chains
-from game.report.compare.ways import Body, Outcome, Pair, Way, best_of, outcomes, ways, why_none
+from game.report.compare.ways import Body, Outcome, Pair, Way, best_of, outcomes_of, ways, why_none
 
 MOST_STATES: Final = 2000
 """Beyond so many states of the two together nobody waits for the chance to win."""
@@ -133,7 +133,7 @@ class Fighter:
             steps: tuple[Step, ...] | None = self._memory.find(command, view.look)  # type: ignore[assignment]
             if steps is None:
                 trace = Trace()
-                found = yield from outcomes(self.pair, command, trace)
+                found = yield from outcomes_of(self.pair, command, trace)
                 steps = tuple(self._step(outcome, chance) for outcome, chance in found.items())
                 self._memory.keep(command, trace, steps)
             return steps

@@ -11,10 +11,11 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, Draw, Fetch
 from game.engine.components import Component, Economy, Health
 from game.engine.events import Displaced, Event
+from game.engine.forecast.outcomes import Distribution, outcomes
+from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import happen, trying
-from game.engine.odds import Distribution, Forecast, Result, exploring, summing, worth_of
 from game.engine.reads import Trace
-from game.engine.view import Context, Stage, Steps, View
+from game.engine.view import Stage, View
 from game.engine.working import Working
 
 Kinds = frozenset[type[Component]]
@@ -74,11 +75,10 @@ def _vital(stage: Stage, unit: int) -> Kinds:
     return frozenset({Health, *(kind for kind in read if isinstance(kind, type) and issubclass(kind, Component))})
 
 
-def outcomes(pair: Pair, command: Command, trace: Trace | None = None) -> Working[Distribution[Outcome]]:
+def outcomes_of(pair: Pair, command: Command, trace: Trace | None = None) -> Working[Distribution[Outcome]]:
     """Return what may come of a command of the first of the two, each with its exact chance; changes nothing."""
     stage = pair.stage
-    side = View(stage, None).side_of(pair.units[0])
-    action, view = stage.ruleset.actions[type(command)], View(stage, side)
+    view = View(stage, View(stage, None).side_of(pair.units[0]))
     sum_up, worth = summing(view), worth_of(view)
     own = (*((unit, kind) for unit, kinds in zip(pair.units, pair.kinds, strict=True) for kind in kinds),)
 
@@ -93,11 +93,10 @@ def outcomes(pair: Pair, command: Command, trace: Trace | None = None) -> Workin
         others = () if over else sorted({kind.__name__ for _, kind in touched.difference(own) if kind is not Economy})
         return Outcome(result, (bodies[0], bodies[1]), tuple(others))
 
-    def steps(context: Context) -> Steps:
-        return action.outcome(context, command)
-
     with trying(view) as tried:
-        walking = exploring(stage, side, steps, leaf, lambda found, asked: worth(found.result, asked), trace=trace)
+        walking = outcomes(
+            view, stage.ruleset.outcome_of(command), leaf, lambda found, asked: worth(found.result, asked), trace=trace
+        )
         return (yield from walking)
 
 
@@ -144,7 +143,7 @@ def _ways_now(
         if name in seen:
             continue
         seen.add(name)
-        outcome = yield from outcomes(pair, command)
+        outcome = yield from outcomes_of(pair, command)
         odds = summed(outcome)
         if odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
             taken = f" (takes {rules.variant(view, first)} in hand first)" if first is not None else ""

@@ -8,7 +8,8 @@ import icepool
 import pytest
 
 from game.engine.commands import Attack, Cast, Move, Shoot
-from game.engine.odds import Forecast, forecast
+from game.engine.forecast.odds import forecast
+from game.engine.forecast.results import Forecast
 from tests.rulesets.clash.scenes import table
 from tests.table import unit
 

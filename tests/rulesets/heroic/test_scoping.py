@@ -6,7 +6,7 @@ from game.engine.commands import Attack, EndTurn, Scope
 from game.engine.components import Economy, Effects, Sneaking, Studied, Submersion
 from game.engine.dice import Branching
 from game.engine.events import Noticed, Rolled, Scoped, Spent
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.engine.view import Context
 from game.rulesets.heroic.scoping import resolve_scope
 from game.systems.durations import endless

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.commands import Attack, Block, Cast, Dodge, Move, Shoot, TakeIt, Throw
 from game.engine.events import Aimed, Attacked, Avoided, Damaged, Reason, Rolled, Spent, Struck
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from tests.rulesets.heroic.scenes import hold, of, only, rolls
 from tests.rulesets.heroic_classic.scenes import pair, table
 from tests.table import Table, unit

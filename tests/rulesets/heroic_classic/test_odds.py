@@ -4,7 +4,7 @@ import icepool
 import pytest
 
 from game.engine.commands import Attack, Command, Shoot, Throw
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from tests.table import Table, table, unit
 
 

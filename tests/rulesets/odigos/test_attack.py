@@ -21,7 +21,7 @@ from game.engine.events import (
     SneakingEnded,
     Struck,
 )
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.rulesets import ruleset
 from game.rulesets.odigos.gear import armour, arms
 from game.rulesets.odigos.happenings import Outdone

@@ -17,7 +17,7 @@ from game.engine.events import (
     Stepped,
     Struck,
 )
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.rulesets import ruleset
 from game.rulesets.odigos.happenings import AbilityLost, CastFailed, DeedLost
 from game.rulesets.odigos.rites import known_boons

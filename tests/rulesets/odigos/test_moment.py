@@ -25,9 +25,10 @@ from game.engine.components import (
     Unaware,
 )
 from game.engine.events import Damaged, Died, Event, PickedUp, Reason, Rolled, Stabilised, Stepped
-from game.engine.odds import TooManyOutcomesError, explore
+from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
 from game.engine.setting import Zone
 from game.engine.view import BATTLE, Context, Steps
+from game.engine.working import finish
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.happenings import DeedLost, Outdone
 from game.rulesets.odigos.order import members
@@ -191,7 +192,7 @@ def snapshot(game: Table) -> Hashable:
 Outcomes = dict[Hashable, float]
 
 
-def outcomes(game: Table, group: tuple[int, ...], *, all_told: bool = True) -> Outcomes:
+def outcomes_of(game: Table, group: tuple[int, ...], *, all_told: bool = True) -> Outcomes:
     """Return what may come of a group's acting, walked in that order, with the chance of each.
 
     Without `all_told` all outcomes in which two are compared, and map order may decide, count as one.
@@ -204,7 +205,7 @@ def outcomes(game: Table, group: tuple[int, ...], *, all_told: bool = True) -> O
     def acting(context: Context) -> Steps:
         yield from act(context, group)
 
-    return explore(game.battle.stage, None, acting, leaf, lambda _leaf, _side: 0.0, most=MOST)
+    return finish(outcomes(game.battle.truth, acting, leaf, lambda _leaf, _side: 0.0, most=MOST))
 
 
 def same(one: Outcomes, other: Outcomes) -> bool:
@@ -231,10 +232,10 @@ def test_whatever_the_order_of_a_group_the_same_may_come_of_it() -> None:
         declare(game, seed)
         for group in groups(game):
             try:
-                straight = outcomes(game, group)
+                straight = outcomes_of(game, group)
             except TooManyOutcomesError:
                 continue
-            assert same(straight, outcomes(game, group[::-1])), f"seed {seed}"
+            assert same(straight, outcomes_of(game, group[::-1])), f"seed {seed}"
             plans = [game.battle.truth.get(one, Plan) for one in group]
             deeds.update(type(plan.deed).__name__ for plan in plans if plan is not None)
     assert deeds >= WANTED, WANTED - deeds
@@ -250,7 +251,7 @@ def test_whatever_the_order_of_the_map_the_same_may_come_of_a_group() -> None:
         declare_alike(game, turned)
         for group, other in zip(groups(game), groups(turned), strict=True):
             try:
-                assert same(outcomes(game, group, all_told=False), outcomes(turned, other, all_told=False)), (
+                assert same(outcomes_of(game, group, all_told=False), outcomes_of(turned, other, all_told=False)), (
                     f"seed {seed}"
                 )
             except TooManyOutcomesError:

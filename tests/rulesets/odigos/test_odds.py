@@ -31,7 +31,7 @@ from game.engine.events import (
     Used,
     WentUnder,
 )
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from game.engine.setting import Zone
 from game.engine.view import Context
 from game.rulesets.odigos.happenings import Declared

@@ -7,8 +7,8 @@ from game.engine.commands import Attack, Cast, EndTurn, Move, Shoot, StandUp
 from game.engine.components import Clock, Dead, Dying, Economy, Health, Position
 from game.engine.dice import ScriptedDice
 from game.engine.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
+from game.engine.forecast.odds import forecast
 from game.engine.imagine import imagined
-from game.engine.odds import forecast
 from game.engine.setting import Goal, Setting
 from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.odigos.happenings import Declared, DeedLost, Intended, PhaseBegan, Tempered

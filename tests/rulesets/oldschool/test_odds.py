@@ -4,7 +4,7 @@ import icepool
 import pytest
 
 from game.engine.commands import Attack, Cast, Shoot
-from game.engine.odds import forecast
+from game.engine.forecast.odds import forecast
 from tests.rulesets.oldschool.scenes import busy, duel, held, table
 from tests.table import unit
 

@@ -6,7 +6,7 @@ Each is told once: what only says again how the attack fared, or what was told b
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Final
 
-from game.engine.odds import Forecast, Outcomes, Result
+from game.engine.forecast.results import Forecast, Outcomes, Result
 from game.engine.told import BEGINS, FAILS, WORKS, Told
 from game.screen.model.chances import Chance, chance_of
 

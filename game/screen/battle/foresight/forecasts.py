@@ -13,8 +13,10 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, Move
 from game.engine.components import Unit
 from game.engine.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
+from game.engine.forecast.odds import forecasting
+from game.engine.forecast.outcomes import TooManyOutcomesError
+from game.engine.forecast.results import Forecast
 from game.engine.imagine import played
-from game.engine.odds import Forecast, TooManyOutcomesError, forecasting
 from game.engine.working import Working
 from game.screen.battle.foresight import counting, steps
 from game.screen.battle.foresight.decided import FATES, ORDER, cells_of, decided

@@ -14,9 +14,11 @@ from game.board.grid import Cell
 from game.engine.commands import Command
 from game.engine.components import Unit
 from game.engine.events import Event, Reason, Rolled
+from game.engine.forecast.odds import foreseeing
+from game.engine.forecast.outcomes import TooManyOutcomesError
+from game.engine.forecast.results import Forecast
 from game.engine.imagine import give_turn, imagining, played, put, reveal, trying
-from game.engine.odds import Forecast, TooManyOutcomesError, foreseeing
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.engine.working import Working
 from game.screen.battle.foresight.stalker import AFAR, REHEARSALS, Stalker, is_run
 from game.screen.battle.foresight.threats import Threat
@@ -122,13 +124,8 @@ def _attacks(stalker: Stalker, threat: Threat, cell: Cell, costs: dict[Cell, int
 
 def _forecast(view: View, command: Command) -> Working[Forecast]:
     """Return what an attack may come to as things are imagined now."""
-    action = view.ruleset.actions[type(command)]
-
-    def run(context: Context) -> Steps:
-        return action.outcome(context, command)
-
     try:
-        return (yield from foreseeing(view.stage, view.side, run, MOST_OUTCOMES))
+        return (yield from foreseeing(view, view.ruleset.outcome_of(command), MOST_OUTCOMES))
     except TooManyOutcomesError:
         return Forecast(())
 

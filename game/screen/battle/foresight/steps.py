@@ -25,10 +25,11 @@ from game.engine.events import (
     Spent,
     WentUnder,
 )
+from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
+from game.engine.forecast.results import Forecast, summing, worth_of
 from game.engine.imagine import happen, imagining
-from game.engine.odds import Forecast, TooManyOutcomesError, explore, exploring, summing, worth_of
-from game.engine.view import Context, Steps, View
-from game.engine.working import Working, now_and_then
+from game.engine.view import View
+from game.engine.working import Working, finish, now_and_then
 from game.report.narrate import Narrator
 from game.screen.model.foretold import Step, StepRisk, Striker
 
@@ -80,12 +81,7 @@ def whole_of(view: View, move: Move) -> Working[Forecast]:
 
 
 def _whole_of(view: View, move: Move) -> Working[Forecast]:
-    resolve = view.ruleset.actions[Move].outcome
-
-    def run(context: Context) -> Steps:
-        return resolve(context, move)
-
-    walking = exploring(view.stage, view.side, run, summing(view), worth_of(view), most=MOST_OUTCOMES)
+    walking = outcomes(view, view.ruleset.outcome_of(move), summing(view), worth_of(view), most=MOST_OUTCOMES)
     found = yield from now_and_then(walking, AT_ONCE)
     return Forecast(tuple(found.items()))
 
@@ -99,16 +95,9 @@ def is_safe(view: View, unit: int, to: Cell) -> bool:
             raise _RiskyError
         return True
 
-    resolve = view.ruleset.actions[Move].outcome
+    steps = view.ruleset.outcome_of(Move(unit, (to,)))
     try:
-        explore(
-            view.stage,
-            view.side,
-            lambda context: resolve(context, Move(unit, (to,))),
-            leaf,
-            _alike,
-            most=MOST_OF_A_STEP,
-        )
+        finish(outcomes(view, steps, leaf, _alike, most=MOST_OF_A_STEP))
     except (_RiskyError, TooManyOutcomesError):
         return False
     return True
@@ -124,25 +113,22 @@ def _alike(_result: bool, _side: str) -> float:
 
 def _step(view: View, unit: int, to: Cell, cost: int) -> Working[Step]:
     """Return what one step from where a unit is now costs and risks; the world is left as it is."""
-    resolve, side = view.ruleset.actions[Move].outcome, view.side
     rules: dict[str, str] = {}
     before = view.ruleset.vigour(view, unit)[0]
     narrator = Narrator(view.ruleset)
-
-    def run(context: Context) -> Steps:
-        return resolve(context, Move(unit, (to,)))
 
     def leaf(events: list[Event]) -> Leaf:
         _cite(narrator, unit, events, rules)
         return _outcome(unit, events, before - view.ruleset.vigour(view, unit)[0])
 
     def worth(result: Leaf, asked: str) -> float:
-        return float(result[5]) * (-1 if asked == side else 1)
+        return float(result[5]) * (-1 if asked == view.side else 1)
 
-    outcomes = yield from now_and_then(exploring(view.stage, side, run, leaf, worth, most=MOST_OUTCOMES), AT_ONCE)
+    walking = outcomes(view, view.ruleset.outcome_of(Move(unit, (to,))), leaf, worth, most=MOST_OUTCOMES)
+    found = yield from now_and_then(walking, AT_ONCE)
 
     def chance(wanted: Callable[[Leaf], bool]) -> float:
-        return sum(share for result, share in outcomes.items() if wanted(result))
+        return sum(share for result, share in found.items() if wanted(result))
 
     risk = StepRisk(
         to,
@@ -151,9 +137,9 @@ def _step(view: View, unit: int, to: Cell, cost: int) -> Working[Step]:
         chance(lambda result: result[2]),
         chance(lambda result: result[3]),
         chance(lambda result: result[4]),
-        sum(result[5] * share for result, share in outcomes.items()),
+        sum(result[5] * share for result, share in found.items()),
     )
-    enemies = sorted({enemy for result in outcomes for enemy, _ in result[0]})
+    enemies = sorted({enemy for result in found for enemy, _ in result[0]})
     strikers = tuple(
         Striker(
             view.of(enemy, Unit).name,
