@@ -6,7 +6,7 @@ A ruleset is a value built from blocks; a variant is `replace(other, ...)`. Noth
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -172,6 +172,18 @@ class Sketch(msgspec.Struct, frozen=True):
     guard: float = 0.0
 
 
+class VariantName(NamedTuple):
+    """What tells a command from others of its type on the same target: a thing ("Dory", "Snare"), and how."""
+
+    thing: str = ""
+    how: str = ""
+
+    @property
+    def words(self) -> str:
+        """Both in a row, "" where nothing does."""
+        return ", ".join(filter(None, self))
+
+
 class Naming(Protocol):
     """What a sentence about an event is made with: names for units and things."""
 
@@ -262,8 +274,7 @@ class Ruleset:
     For who chooses, `about` tells in a paragraph what is different; `options` are what a player may turn on: fields of
     a map's meeting, each in words and with its rule's id; `cost_words` is what it calls the parts of a turn.
     For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
-    names what tells a command from others of its type on the same target ("Dory", "Snare"), "" where nothing does;
-    `reach` is where a unit can get.
+    names what tells a command from others of its type on the same target; `reach` is where a unit can get.
     For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
     the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
     event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that
@@ -295,7 +306,7 @@ class Ruleset:
     decisive: frozenset[type[Event]]
     reveals: frozenset[type[Event]]
     describe: Callable[[View, int], Portrait]
-    variant: Callable[[View, Command], str]
+    variant: Callable[[View, Command], VariantName]
     reach: Reaching
     sketch: Callable[[View, int], Sketch]
     lasting: Mapping[str, Lasting]

@@ -9,6 +9,7 @@ from game.engine.action import FREE, Action, Parameter, flag
 from game.engine.commands import Attack, Command, Decline, React
 from game.engine.components import Counters
 from game.engine.events import CountedDown
+from game.engine.ruleset import VariantName
 from game.engine.view import Ask, Context, Refused, Steps, View
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.session import Mode, Session
@@ -45,7 +46,7 @@ def check_vow(view: View, command: Vow) -> Refused | None:
 def with_vows() -> Session:
     rules = in_groups((2, 3))
     action = Action("Swear", FREE, check_vow, vows, swear, ("BD-13",), parameters=(POINTS, LOUD))
-    rules = replace(rules, actions={**rules.actions, Vow: action}, variant=lambda _view, _command: "")
+    rules = replace(rules, actions={**rules.actions, Vow: action}, variant=lambda _view, _command: VariantName())
     game, session = four(rules)
     game.battle.stage.world.put(game.A, Counters({}))
     return session

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.commands import Attack
+from game.engine.commands import Attack, Cast
 from game.record.record import Loaded
 from game.screen.battle.presenter.session import Mode
 from game.screen.text import cards, wording
@@ -86,7 +86,7 @@ def test_commands_and_boons_are_called_as_people_would() -> None:
     assert "Cast Hunter's mark on Lykos" in said
     assert {"Draw Labrys (small axe)", "Drop Fire arrows"} <= said
     assert not any("hunters" in words.lower() for words in said)
-    assert "Marked" in cards.about(view, game.A, "Hunter's mark")
+    assert "Marked" in cards.about(view, Cast(game.A, "hunters-mark"))
 
 
 def test_throws_shots_and_blows_are_put_in_their_own_ways() -> None:

@@ -16,7 +16,7 @@ from game.engine.apply import APPLY
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
 from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
-from game.engine.ruleset import Fact, Portrait, Ruleset, Sketch
+from game.engine.ruleset import Fact, Portrait, Ruleset, Sketch, VariantName
 from game.engine.setting import Recruit, Setting
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Resolving, Steps, View
@@ -222,7 +222,7 @@ BRAWL: Final = Ruleset(
     decisive=frozenset({e.Died, e.HeldRound, e.Stepped, e.Displaced, e.BattleEnded, e.RoundBegan}),
     reveals=frozenset({e.Bumped}),
     describe=describe,
-    variant=lambda _view, _command: "",
+    variant=lambda _view, _command: VariantName(),
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch,
     lasting={},

@@ -39,10 +39,12 @@ STILL: Final = {
 class Blow(msgspec.Struct, frozen=True):
     """One attack: chances that the target is hurt, and that its author is by the same exchange; means; to fell at once.
 
-    `vigour` is what the target has to lose, `mean` what it loses on average, `share` that part of it.
+    `vigour` is what the target has to lose, `mean` what it loses on average, `share` that part of it; `brief` is its
+    `way` without saying that an attack is one.
     """
 
     way: str
+    brief: str
     hurts: float
     is_hurt: float
     mean: float
@@ -182,6 +184,7 @@ def _blow(one: Fighter) -> Blow | None:
     odds = one.best.odds
     return Blow(
         one.best.name,
+        one.best.brief,
         odds.chance(lambda result: dict(result.lost).get(one.other, 0) > 0),
         odds.chance(lambda result: dict(result.lost).get(one.unit, 0) > 0),
         odds.mean(one.other),

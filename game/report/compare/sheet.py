@@ -27,25 +27,27 @@ def percent(chance: float) -> str:
     return f"{chance * 100:.1f}%"
 
 
-def sheet(duels: tuple[Duel, ...], attacker: str, target: str) -> tuple[Row, ...]:
-    """Return the rows; `attacker` and `target` are what the two are called."""
+def sheet(duels: tuple[Duel, ...], attacker: str, target: str, *, in_brief: bool = False) -> tuple[Row, ...]:
+    """Return the rows; `attacker` and `target` are what the two are called, ways to attack are named in full or not."""
     return (
-        *_onslaught(f"{attacker} attacks", tuple(duel.attack for duel in duels)),
-        *_onslaught(f"{target} attacks", tuple(duel.answer for duel in duels)),
+        *_onslaught(f"{attacker} attacks", tuple(duel.attack for duel in duels), in_brief=in_brief),
+        *_onslaught(f"{target} attacks", tuple(duel.answer for duel in duels), in_brief=in_brief),
         Row(f"{attacker} wins, if", tuple("" for _ in duels), begins=True),
         _ending("it attacks first", tuple(duel.first for duel in duels)),
         _ending("it attacks second", tuple(duel.second for duel in duels)),
     )
 
 
-def _onslaught(title: str, found: tuple[Onslaught | None, ...]) -> tuple[Row, ...]:
+def _onslaught(title: str, found: tuple[Onslaught | None, ...], *, in_brief: bool) -> tuple[Row, ...]:
     blows = [None if one is None else one.blow for one in found]
+
+    ways = [NOTHING if blow is None else blow.brief if in_brief else blow.way for blow in blows]
 
     def row(label: str, *cells: str) -> Row:
         return Row(label, cells)
 
     return (
-        Row(title, tuple(NOTHING if blow is None else blow.way for blow in blows), begins=True),
+        Row(title, tuple(ways), begins=True),
         row("chance to hurt", *(NOTHING if blow is None else percent(blow.hurts) for blow in blows)),
         row("to be hurt by it", *(NOTHING if blow is None else percent(blow.is_hurt) for blow in blows)),
         row("mean loss", *(NOTHING if blow is None else f"{blow.mean:.2f} of {blow.vigour}" for blow in blows)),

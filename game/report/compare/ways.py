@@ -8,7 +8,7 @@ import msgspec
 
 from game.engine.action import UNITS
 from game.engine.battle import Battle
-from game.engine.commands import Command, Draw, Fetch
+from game.engine.commands import Attack, Command, Draw, Fetch
 from game.engine.components import Component, Economy, Health
 from game.engine.events import Displaced, Event
 from game.engine.forecast.outcomes import Distribution, outcomes
@@ -113,9 +113,13 @@ def summed(found: Distribution[Outcome]) -> Forecast:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to attack: its name, the command, what has to be taken in hand first, and what comes of it."""
+    """One way to attack: its name, the command, what has to be taken in hand first, and what comes of it.
+
+    In `brief` it goes without saying that an attack is one.
+    """
 
     name: str
+    brief: str
     command: Command
     first: Command | None
     found: Distribution[Outcome]
@@ -139,15 +143,17 @@ def _ways_now(
     view, rules, pair = battle.view(battle.truth.side_of(unit)), battle.ruleset, Pair.of(battle, unit, target)
     aimed = yield from _aimed(battle, unit, target)
     for command in aimed:
-        name = ": ".join(part for part in (rules.actions[type(command)].name, rules.variant(view, command)) if part)
+        with_what, action = rules.variant(view, command).words, rules.actions[type(command)]
+        name = f"{action.name}: {with_what}" if with_what else action.name
         if name in seen:
             continue
         seen.add(name)
         outcome = yield from outcomes_of(pair, command)
         odds = summed(outcome)
         if odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
-            taken = f" (takes {rules.variant(view, first)} in hand first)" if first is not None else ""
-            found.append(Way(name + taken, command, first, outcome, odds))
+            taken = f" (takes {rules.variant(view, first).words} in hand first)" if first is not None else ""
+            brief = with_what if with_what and isinstance(command, Attack) else name
+            found.append(Way(name + taken, brief + taken, command, first, outcome, odds))
 
 
 def _aimed(battle: Battle, unit: int, target: int) -> Working[list[Command]]:

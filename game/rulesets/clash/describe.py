@@ -7,7 +7,7 @@ from game.engine import components as c
 from game.engine.action import BOON, ITEM
 from game.engine.commands import Command
 from game.engine.handbook import titled
-from game.engine.ruleset import Fact, Portrait
+from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.conditions import HASTE
@@ -156,14 +156,12 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("boon", tables(view).name_of(spell), f"DC {10 + row.level}", f"{row.range}. {row.effect}", "CL-80")
 
 
-def variant(view: View, command: Command) -> str:
+def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the item or the spell."""
     item, spell = view.ruleset.value_of(command, ITEM), view.ruleset.value_of(command, BOON)
     if spell:
-        return tables(view).name_of(spell)
-    if item is None:
-        return ""
-    return item_name(view, command.unit, item)
+        return VariantName(tables(view).name_of(spell))
+    return VariantName() if item is None else VariantName(item_name(view, command.unit, item))
 
 
 def item_name(view: View, unit: int, item: int) -> str:

@@ -10,7 +10,7 @@ from game.engine import components as c
 from game.engine.action import ARROWS, BOON, ITEM
 from game.engine.commands import Command, Throw
 from game.engine.handbook import titled
-from game.engine.ruleset import Fact, Portrait
+from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.heroic.conditions import PRONE
 from game.rulesets.heroic.defence import AVOIDING
@@ -216,20 +216,18 @@ def _boon_note(row: Boon) -> str:
     return f"{cast}{lasts}{reach}. {row.effect[:1].upper()}{row.effect[1:]}"
 
 
-def variant(view: View, command: Command) -> str:
+def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the item, the boon, the arrows."""
-    parts: list[str] = []
     say = view.ruleset.value_of
     item, boon, arrows = say(command, ITEM), say(command, BOON), say(command, ARROWS)
     if boon is not None:
-        parts.append(tables(view).name_of(boon) if boon else "Free attack")
-    if item is not None:
-        parts.append(item_name(view, command.unit, item))
-    if arrows:
-        parts.append(tables(view).name_of(key_of(view, arrows)))
+        return VariantName(tables(view).name_of(boon) if boon else "Free attack")
+    if item is None:
+        return VariantName()
+    thing = item_name(view, command.unit, item)
     if isinstance(command, Throw):
-        parts.append("as a bonus action" if command.bonus else "with the action")
-    return ", ".join(parts)
+        return VariantName(thing, "as a bonus action" if command.bonus else "with the action")
+    return VariantName(thing, tables(view).name_of(key_of(view, arrows)) if arrows else "")
 
 
 def item_name(view: View, unit: int, item: int) -> str:

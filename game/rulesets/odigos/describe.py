@@ -6,7 +6,7 @@ from typing import Final
 from game.engine import components as c
 from game.engine.action import ITEM
 from game.engine.commands import Cast, Command
-from game.engine.ruleset import Fact, Portrait
+from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.odigos import state
 from game.rulesets.odigos.gear import arm_with, armour, is_used_up
@@ -139,14 +139,14 @@ def _incantations(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("boon", tables(view).name_of(key), f"{row.range}, {row.target}", f"{row.effect}. 1d6 THU.", "OD-60")
 
 
-def variant(view: View, command: Command) -> str:
+def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the weapon, the incantation."""
     if isinstance(command, Cast):
-        return tables(view).name_of(command.boon)
+        return VariantName(tables(view).name_of(command.boon))
     item = view.ruleset.value_of(command, ITEM)
     if item is None:
-        return ""
+        return VariantName()
     arm = arm_with(view, command.unit, item)
     if arm is None:
-        return tables(view).name_of(view.of(item, c.Item).key) if item else ""
-    return f"Two weapons: {arm.name}" if arm.second else arm.name
+        return VariantName(tables(view).name_of(view.of(item, c.Item).key) if item else "")
+    return VariantName(f"Two weapons: {arm.name}" if arm.second else arm.name)

@@ -7,7 +7,7 @@ from game.engine import components as c
 from game.engine.action import BOON, ITEM
 from game.engine.commands import Command, Shove
 from game.engine.handbook import titled
-from game.engine.ruleset import Fact, Portrait
+from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import BATTLE, View
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
@@ -170,17 +170,14 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("boon", tables(view).name_of(key), cost, "", "OS-60")
 
 
-def variant(view: View, command: Command) -> str:
+def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the weapon, the spell, the way."""
-    parts: list[str] = []
     boon, item = view.ruleset.value_of(command, BOON), view.ruleset.value_of(command, ITEM)
     if boon is not None:
-        parts.append(tables(view).name_of(boon) if boon else "Free attack")
-    if item is not None:
-        parts.append(item_name(view, command.unit, item))
+        return VariantName(tables(view).name_of(boon) if boon else "Free attack")
     if isinstance(command, Shove):
-        parts.append("to the ground" if command.to_the_ground else "away")
-    return ", ".join(parts)
+        return VariantName("to the ground" if command.to_the_ground else "away")
+    return VariantName() if item is None else VariantName(item_name(view, command.unit, item))
 
 
 def item_name(view: View, unit: int, item: int) -> str:

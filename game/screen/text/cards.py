@@ -2,6 +2,7 @@
 
 from game.board.grid import Cell
 from game.engine import components as c
+from game.engine.commands import Command
 from game.engine.turns import groups
 from game.engine.view import BATTLE, View
 from game.screen.model.plain import OrderEntry, UnitCard
@@ -57,9 +58,9 @@ def unit_card(view: View, unit: int) -> UnitCard:
     return UnitCard(unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, seen.facts, vigour=vigour)
 
 
-def about(view: View, unit: int, way: str) -> str:
-    """Return what a unit's boon or thing does that an action's variant names: "cast 1 CT, lasts 3 CT. Invisible"."""
-    name = way.split(", ", 1)[0]
+def about(view: View, command: Command) -> str:
+    """Return what the boon or thing does that a command is done with: "cast 1 CT, lasts 3 CT. Invisible"."""
+    unit, name = command.unit, view.ruleset.variant(view, command).thing
     for fact in view.ruleset.describe(view, unit).facts:
         if fact.label == name and fact.group == "boon":
             return f"{fact.note[:1].upper()}{fact.note[1:]}. {fact.value}."

@@ -78,7 +78,7 @@ def command(view: View, rules: Ruleset, what: k.Command) -> str:
     name = action_name(rules, what)
     if isinstance(what, k.Move):
         return f"{name} to {cell_text(what.path[-1])}"
-    thing, _, how = rules.variant(view, what).partition(", ")
+    thing, how = rules.variant(view, what)
     phrase = PHRASES.get(type(what))
     aim = _aim(view, what, "" if phrase is None else phrase.before_aim)
     if phrase is None or not thing:
@@ -285,7 +285,7 @@ def answer(view: View, rules: Ruleset, option: k.Command) -> str:
     fixed = ANSWERS.get(type(option))
     if fixed is not None:
         return fixed
-    variant = rules.variant(view, option)
+    variant = rules.variant(view, option).words
     if isinstance(option, k.React):
         return f"Use {variant or named(rules, option.boon)}" if option.boon else "Strike"
     if type(option) in rules.actions:

@@ -70,10 +70,10 @@ def test_spells_and_variants_have_names() -> None:
     game = table("A . B", A=unit("magus", "blue"), B=unit("hoplite", "red"))
     assert shown(game, "A")["Flame cone"] == "DC 12"
     view = game.battle.view("blue")
-    assert CLASH.variant(view, Cast(game.A, "flame-cone", 0, (2, 0))) == "Flame cone"
-    assert CLASH.variant(view, Attack(game.A, game.B, 0)) == "Fist"
-    assert CLASH.variant(view, Disarm(game.A, game.B, game.item("A", "dagger"))) == "Dagger"
-    assert CLASH.variant(view, EndTurn(game.A)) == ""
+    assert CLASH.variant(view, Cast(game.A, "flame-cone", 0, (2, 0))).words == "Flame cone"
+    assert CLASH.variant(view, Attack(game.A, game.B, 0)).words == "Fist"
+    assert CLASH.variant(view, Disarm(game.A, game.B, game.item("A", "dagger"))).words == "Dagger"
+    assert CLASH.variant(view, EndTurn(game.A)).words == ""
 
 
 def test_every_effect_has_a_name_and_a_stake_of_the_right_sign() -> None:

@@ -92,10 +92,10 @@ def test_a_portrait_tells_what_ails_a_unit() -> None:
 def test_commands_of_a_kind_are_told_apart_by_weapon_or_incantation() -> None:
     game = field("A B", A=unit("assassin", "blue"), B=unit("priestess", "red"))
     truth = game.battle.truth
-    assert RULES.variant(truth, Attack(game.A, game.B, game.item("A", "kopis"))) == "Two weapons: Kopis"
-    assert RULES.variant(truth, Cast(game.B, "bless TEK", game.B)) == "Bless (TEK)"
-    assert RULES.variant(truth, Retreat(game.A)) == ""
-    assert RULES.variant(truth, PickUp(game.A, game.item("B", "kopis"))) == "Kopis"
+    assert RULES.variant(truth, Attack(game.A, game.B, game.item("A", "kopis"))).words == "Two weapons: Kopis"
+    assert RULES.variant(truth, Cast(game.B, "bless TEK", game.B)).words == "Bless (TEK)"
+    assert RULES.variant(truth, Retreat(game.A)).words == ""
+    assert RULES.variant(truth, PickUp(game.A, game.item("B", "kopis"))).words == "Kopis"
 
 
 def test_a_sketch_tells_reach_range_and_what_usually_comes_through() -> None:

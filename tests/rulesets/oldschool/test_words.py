@@ -113,8 +113,8 @@ def test_the_panel_shows_all_figures() -> None:
 def test_commands_are_told_apart_by_weapon_spell_and_way() -> None:
     game = table("A B", A=unit("seer", "blue"), B=unit("guard", "red"))
     variant, view = ruleset("oldschool").variant, game.battle.view("blue")
-    assert variant(view, Attack(game.A, game.B, held(game, "A", "dagger"))) == "Dagger"
-    assert variant(view, Attack(game.A, game.B, 0)) == "Fists"
-    assert variant(view, Cast(game.A, "pain-arrow-2", game.B)) == "Pain arrow 2"
-    assert variant(view, Shove(game.A, game.B, to_the_ground=True)) == "to the ground"
-    assert variant(view, Shove(game.A, game.B)) == "away"
+    assert variant(view, Attack(game.A, game.B, held(game, "A", "dagger"))).words == "Dagger"
+    assert variant(view, Attack(game.A, game.B, 0)).words == "Fists"
+    assert variant(view, Cast(game.A, "pain-arrow-2", game.B)).words == "Pain arrow 2"
+    assert variant(view, Shove(game.A, game.B, to_the_ground=True)).words == "to the ground"
+    assert variant(view, Shove(game.A, game.B)).words == "away"

@@ -156,7 +156,7 @@ class Comparison:
             f"{one} against {other}",
             self._tab,
             tuple(duel.name for duel in duels),
-            sheet(duels, one, other),
+            sheet(duels, one, other, in_brief=True),
             remarks(duels, one, other),
             len(keys()) - len(duels),
         )
@@ -259,19 +259,14 @@ class ComparePage(Panel):
                 break
             if row.begins:
                 canvas.fill(Box(left, top, room.width - 16, 1), "clay_dark")
-            line(row.label, _cells(row), _role(row), high=high)
+            line(row.label, row.cells, _role(row), high=high)
             top -= high * LINE
         return top - 4
 
     def _high(self, row: Row, column: float) -> int:
         """Return how many lines a row takes: two where a cell is too long for one."""
-        widest = max((self.canvas.width(cell, "tiny", _role(row)) for cell in _cells(row)), default=0.0)
+        widest = max((self.canvas.width(cell, "tiny", _role(row)) for cell in row.cells), default=0.0)
         return 2 if widest > column - 6 else 1
-
-
-def _cells(row: Row) -> tuple[str, ...]:
-    """Return what stands in a row's cells; that an attack is one goes without saying."""
-    return tuple(cell.removeprefix("Attack: ") for cell in row.cells)
 
 
 def _role(row: Row) -> str:

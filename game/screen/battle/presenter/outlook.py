@@ -178,7 +178,7 @@ class Outlook(Lookout):
         )
         odds = self.foresight.odds(found)
         way = action.way(menu.view, found) if action.way is not None else ()
-        about = cards.about(menu.view, menu.unit, menu.view.ruleset.variant(menu.view, found))
+        about = cards.about(menu.view, found)
         if action.way is not None:
             about = f"{about} {wording.declaration(way)}".strip()
         return plain.Preview(

@@ -169,7 +169,7 @@ class Session(Telling):
                 f"way:{number}", way.name, wording.way_icon(self.battle.ruleset, way.template.at()),
                 WAYS[number] if number < len(WAYS) else "", "", way.refusal is None, wording.refused(way.refusal),
                 self.armed is not None and self.armed.variant == way.variant,
-                (way.name, *filter(None, [cards.about(self.view, self.unit, way.name)])),
+                (way.name, *filter(None, [cards.about(self.view, way.template.at())])),
                 signs=self._signs(entry, way),
             )
             for number, way in enumerate(entry.ways)
