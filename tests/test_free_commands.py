@@ -9,10 +9,10 @@ from game.controllers import Controller, RandomLegal, WalkAndHit, decide
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Effect, Effects, Sneaking
+from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped
 from game.engine.view import Context, Refused, Steps
 from game.rulesets import ruleset
-from game.systems.status import INVISIBLE
 from tests.table import in_given_order, set_up, unit
 from tools.proofs.arenas import setting
 

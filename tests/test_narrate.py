@@ -132,7 +132,7 @@ def made(kind: type[e.Event]) -> e.Event | None:
     values: dict[str, Any] = {}
     for one in msgspec.structs.fields(kind):
         plain: dict[Any, Any] = {
-            int: 2, str: "word", bool: True, tuple[int, ...]: (2,), tuple[tuple[int, int], ...]: ((0, 0),),
+            int: 2, str: "stunned", bool: True, tuple[int, ...]: (2,), tuple[tuple[int, int], ...]: ((0, 0),),
             tuple[int, int] | None: (0, 0), tuple[int, int]: (0, 0), Effect: Effect("stunned", 3, False, 1),
         }  # fmt: skip
         if one.required:

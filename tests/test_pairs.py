@@ -20,6 +20,7 @@ from game.controllers.ai import QUICK, Planner
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Component, Effect, Effects, Sneaking, Submersion
+from game.engine.condition import INVISIBLE
 from game.engine.events import Event, Rolled
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import TooManyOutcomesError
@@ -27,7 +28,6 @@ from game.report.narrate import Narrator
 from game.screen.battle.presenter.session import Session
 from game.screen.text.cards import turn_order
 from game.screen.text.chronicle import Chronicle
-from game.systems.status import INVISIBLE
 from tests.screen.sessions import bare_map
 from tests.table import in_given_order, set_up, unit
 

@@ -22,9 +22,9 @@ from game.record.record import Recorder, load, write_roster
 from game.record.record import decode as decode_record
 from game.rulesets import keys, ruleset
 from game.rulesets.clash.parts import MISSILES, Wear
+from game.rulesets.odigos.conditions import ONE_ARMED
 from game.rulesets.odigos.happenings import AbilityGained, Scarred, StaminaGained
 from game.rulesets.odigos.parts import Prime, Scars
-from game.rulesets.odigos.state import ONE_ARMED
 from game.rulesets.oldschool.spells import POINTS
 from game.scenario.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
 from game.scenario.scenario import set_up as set_map_up

@@ -11,6 +11,7 @@ import msgspec
 
 from game.engine import components as c
 from game.engine import events as e
+from game.engine.condition import PRONE
 from game.engine.ecs import World
 from game.engine.view import BATTLE
 
@@ -229,7 +230,7 @@ def _area_ended(world: World, event: e.AreaEnded) -> None:
 
 
 def _stood_up(world: World, event: e.StoodUp) -> None:
-    _effects(world, event.unit, tuple(effect for effect in _now_on(world, event.unit) if effect.name != "prone"))
+    _effects(world, event.unit, tuple(effect for effect in _now_on(world, event.unit) if effect.name != PRONE))
 
 
 # ---- items ---------------------------------------------------------------------------------------------------------

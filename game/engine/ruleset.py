@@ -16,8 +16,9 @@ from game.engine.action import COST_WORDS, NOWHERE, Action, Aim, CostWords, Para
 from game.engine.apply import Write
 from game.engine.commands import Command
 from game.engine.components import Component, Health
+from game.engine.condition import Conditions
 from game.engine.events import Event, Reason
-from game.engine.setting import CONDITIONS, Setting
+from game.engine.setting import Setting
 from game.engine.veterans import Keeping
 from game.engine.view import Context, Question, Steps, Topic, View
 
@@ -145,18 +146,6 @@ class Difficulties(msgspec.Struct, frozen=True):
 FOUR: Final = Difficulties(4, 4, 4)
 
 
-class Lasting(msgspec.Struct, frozen=True):
-    """What a lasting effect is called as it begins and as it is over ("is stunned"), its rule, and its `stake`.
-
-    The stake is what an AI takes it to be worth to its bearer, as a share of the unit; negative: it is bad.
-    """
-
-    began: str
-    over: str
-    rule: str
-    stake: float
-
-
 class Sketch(msgspec.Struct, frozen=True):
     """A unit's fighting in a few figures, for an AI's rough guesses: what it can do to others from where.
 
@@ -276,12 +265,12 @@ class Ruleset:
     For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
     names what tells a command from others of its type on the same target; `reach` is where a unit can get.
     For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
-    the most of it. For the log `lasting` names lasting effects, `cites` is the rule that an event comes from, where the
-    event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the declarations that
-    a view knows of, `questions` what a unit may be asked about (`topics` says how, boons speak for themselves),
-    `castable` all that it could put into a command as its boon: boons, spells, incantations. `aftermath` is the last
-    step of a battle that is over: dice and events, but no questions. `keeping` is what people take from one battle to
-    the next. `heeds` names what a map may say that this ruleset has a rule for and others have not: conditions,
+    the most of it. `conditions` are all that may last, by name. For the log `cites` is the rule that an event comes
+    from, where the event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the
+    declarations that a view knows of, `questions` what a unit may be asked about (`topics` says how, boons speak for
+    themselves), `castable` all that it could put into a command as its boon: boons, spells, incantations. `aftermath`
+    is the last step of a battle that is over: dice and events, but no questions. `keeping` is what people take from one
+    battle to the next. `heeds` names what a map may say that this ruleset has a rule for and others have not:
     properties of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as the
     number of a recruit (0 for the map), the property, and a sentence that says why.
     """
@@ -309,7 +298,7 @@ class Ruleset:
     variant: Callable[[View, Command], VariantName]
     reach: Reaching
     sketch: Callable[[View, int], Sketch]
-    lasting: Mapping[str, Lasting]
+    conditions: Conditions
     cites: Mapping[type[Event], Cite]
     sentences: Mapping[type[Event], Callable[[Naming, Any], str]] = field(default_factory=dict)
     suppose: Callable[[View], Iterable[Event]] = all_is_known
@@ -322,7 +311,7 @@ class Ruleset:
     outfit: Callable[[View, int], Outfit] = bare
     about: str = ""
     difficulties: Difficulties = FOUR
-    heeds: frozenset[str] = frozenset(CONDITIONS)
+    heeds: frozenset[str] = frozenset()
     in_vain: Callable[[Setting], Iterable[tuple[int, str, str]]] = nothing_in_vain
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     cost_words: CostWords = COST_WORDS

@@ -12,6 +12,7 @@ import msgspec
 
 from game.board.board import Board
 from game.board.grid import Cell
+from game.engine.condition import BLIND, PRONE
 from game.engine.ecs import World
 from game.engine.view import Stage
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from game.engine.ruleset import Ruleset
 
 
-CONDITIONS: Final = ("blind", "prone")
+CONDITIONS: Final = (BLIND, PRONE)
 """What a map may say of a unit's state at the start, by name."""
 
 MOST: Final = 9999

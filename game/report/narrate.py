@@ -31,7 +31,7 @@ class Narrator:
     """Turns events into lines; remembers names from the setting up."""
 
     def __init__(self, rules: Ruleset, all_sides: Sequence[str] = ()) -> None:
-        """Know nobody yet, but the ruleset's words for lasting effects and the rules that its events come from.
+        """Know nobody yet, but the ruleset's conditions and the rules that its events come from.
 
         With `all_sides` those who have lost are named at the end.
         """
@@ -90,8 +90,8 @@ class Narrator:
     def rule_of(self, event: e.Event) -> str:
         """Return the rule that an event comes from, where it does not carry one."""
         name = event.effect.name if isinstance(event, e.EffectBegan) else getattr(event, "name", "")
-        if isinstance(event, e.EffectBegan | e.EffectEnded) and name in self.rules.lasting:
-            return self.rules.lasting[name].rule
+        if isinstance(event, e.EffectBegan | e.EffectEnded):
+            return self.rules.conditions[name].rule
         cite = self.rules.cites.get(type(event), "")
         return (cite if isinstance(cite, str) else cite(event)) or _RULES.get(type(event), "")
 
@@ -197,14 +197,11 @@ def _healed(n: Narrator, v: e.Healed) -> str:
 
 
 def _effect_began(n: Narrator, v: e.EffectBegan) -> str:
-    known = n.rules.lasting.get(v.effect.name)
-    return f"{n.name(v.unit)} {known.began if known else f'is under {in_words(v.effect.name)}'}."
+    return f"{n.name(v.unit)} {n.rules.conditions[v.effect.name].began}."
 
 
 def _effect_ended(n: Narrator, v: e.EffectEnded) -> str:
-    known = n.rules.lasting.get(v.name)
-    over = known.over if known else f"is no longer under {in_words(v.name)}"
-    return f"{n.name(v.unit)} {over}{f': {v.why}' if v.why else ''}."
+    return f"{n.name(v.unit)} {n.rules.conditions[v.name].over}{f': {v.why}' if v.why else ''}."
 
 
 def _dropped(n: Narrator, v: e.Dropped) -> str:

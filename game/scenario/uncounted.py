@@ -57,7 +57,7 @@ def _idle_of(place: UnitPlace, rules: Ruleset, *, waits: bool) -> Iterator[str]:
     if waits and "reserve" not in rules.heeds:
         yield f"It waits in the reserve, and under {rules.name} nobody comes from there."
     for word in conditions_of(place):
-        if word in CONDITIONS and word not in rules.heeds:
+        if word in CONDITIONS and word not in rules.conditions:
             yield f"Its condition {word} counts for nothing: {rules.name} has no rule for it."
     for key in place.gear:
         if key not in keys():

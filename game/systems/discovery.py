@@ -7,9 +7,10 @@ hidden from whom is told by `Ruleset.hidden`.
 from typing import Final
 
 from game.engine.components import Sneaking
+from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped, EffectEnded, Noticed
 from game.engine.view import Steps, View
-from game.systems.status import INVISIBLE, has_effect
+from game.systems.status import has_effect
 
 FOUND: Final = "somebody has run into it"
 

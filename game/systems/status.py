@@ -1,7 +1,5 @@
 """What state a unit is in, told from its components: predicates that many rules share."""
 
-from typing import Final
-
 from game.board.grid import Cell
 from game.engine.commands import EndTurn
 from game.engine.components import (
@@ -17,10 +15,8 @@ from game.engine.components import (
     Unit,
     Verge,
 )
+from game.engine.condition import INVISIBLE
 from game.engine.view import Refused, View, noted
-
-INVISIBLE: Final = "invisible"
-"""What lasts on a unit that no other side sees."""
 
 
 @noted(Dead, Position)

@@ -7,7 +7,7 @@ from game.board.grid import Cell
 from game.engine.components import Unaware
 from game.engine.view import View
 from game.systems.movement import height_of
-from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_submerged
+from game.systems.status import is_alive, is_downed, is_grappled, is_submerged
 
 Reach = Callable[[View, int], int]
 """How many cells the melee weapons that a unit threatens with reach; 0 if it threatens nobody."""
@@ -18,12 +18,13 @@ class Menace:
     """What differs between rulesets.
 
     How far a unit threatens, what height (cm) a cell of reach bridges, and whether a unit has eyes for those cells: the
-    blind strike at nobody whom they do not see.
+    blind strike at nobody whom they do not see. Whoever `is_helpless` threatens nobody.
     """
 
     reach: Reach
     height_per_cell: int
     has_eyes_for: Callable[[View, int, tuple[Cell, ...]], bool]
+    is_helpless: Callable[[View, int], bool]
 
 
 def reaches(view: View, unit: int, cells: Sequence[Cell], reach: int, height_per_cell: int, *, large: bool) -> bool:
@@ -40,13 +41,12 @@ def reaches(view: View, unit: int, cells: Sequence[Cell], reach: int, height_per
 
 
 def can_threaten(view: View, unit: int) -> bool:
-    """Tell whether the unit's state lets it threaten anyone: not downed, grappled, stunned or under water (HE-90)."""
+    """Tell whether the unit's state lets it threaten anyone: not downed, grappled or under water (HE-90)."""
     return (
         is_alive(view, unit)
         and not is_downed(view, unit)
         and not is_grappled(view, unit)
         and not is_submerged(view, unit)
-        and not has_effect(view, unit, "stunned")
     )
 
 
@@ -56,7 +56,7 @@ def threatens(view: View, menace: Menace, unit: int, target: int, cells: Sequenc
     It could attack it from where it is: its state, weapon and eyes allow that, and it knows of the other.
     """
     reach = menace.reach(view, unit)
-    if not reach or not can_threaten(view, unit) or is_submerged(view, target):
+    if not reach or not can_threaten(view, unit) or menace.is_helpless(view, unit) or is_submerged(view, target):
         return False
     where = view.cells(target) if cells is None else tuple(cells)
     if not has_noticed(view, unit, target) or not menace.has_eyes_for(view, unit, where):

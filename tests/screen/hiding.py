@@ -15,11 +15,11 @@ from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Effect, Effects
+from game.engine.condition import INVISIBLE
 from game.engine.events import Event
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
 from game.screen.ui.window import KleosWindow
-from game.systems.status import INVISIBLE
 from game.tiled.model import Ground, TiledMap
 from tests.screen.seats import pixels
 from tests.table import in_given_order, set_up, unit

@@ -105,9 +105,9 @@ def test_a_question_names_nobody_whom_the_side_does_not_know() -> None:
 
 
 @pytest.mark.parametrize("key", keys())
-def test_every_action_and_every_lasting_effect_of_a_ruleset_has_an_icon(key: str) -> None:
+def test_every_action_and_every_condition_of_a_ruleset_has_an_icon(key: str) -> None:
     rules = ruleset(key)
-    names = [wording.icon(kind) for kind in rules.actions] + list(rules.lasting)
+    names = [wording.icon(kind) for kind in rules.actions] + [condition.icon for condition in rules.conditions.values()]
     missing = [
         name
         for name in names

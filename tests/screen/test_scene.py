@@ -98,7 +98,7 @@ def opened(name: str, rules: str | None = None) -> tuple[Any, Battle]:
 
     source, setting = open_map(maps() / f"{name}.tmx", rules)
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
-    scene = Scene(source, projection, Camera(projection, 640, 400))
+    scene = Scene(source, projection, Camera(projection, 640, 400), setting.ruleset)
     battle = Battle(setting, SEED)
     scene.show(snapshot(battle.view(None)))
     return scene, battle
@@ -271,12 +271,12 @@ def test_a_map_without_its_pictures_is_drawn_by_terrain(window: object, tmp_path
 
     from game.screen.scene.scene import Scene
 
-    source, _ = open_map(maps() / "ford.tmx")
+    source, setting = open_map(maps() / "ford.tmx")
     lost = tuple(msgspec.structs.replace(tileset, image="nowhere.png") for tileset in source.tilesets)
     source = msgspec.structs.replace(source, tilesets=lost, file=str(tmp_path / "ford.tmx"))
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height)
     camera = Camera(projection, 640, 400)
-    scene = Scene(source, projection, camera)
+    scene = Scene(source, projection, camera, setting.ruleset)
     scene.reduced_motion = True
     scene.draw()
     image = arcade.get_image(0, 0, 640, 400)

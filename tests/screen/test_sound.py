@@ -21,7 +21,7 @@ from game.engine.commands import Attack
 from game.engine.components import Effect
 from game.engine.events import Event
 from game.engine.tagged import kinds
-from game.rulesets import load_all
+from game.rulesets import load_all, ruleset
 from game.screen.app import ROUTES
 from game.screen.audio import hearing, sound
 from game.screen.audio.endless import Endless
@@ -37,6 +37,7 @@ from tests.effort import PATIENCE
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map
 
+RULES = ruleset("heroic")
 FOLDER = assets() / "sound"
 INTERFACE = {"click", "refuse", "page"}
 MUSIC = {"music_title", "music_battle"}
@@ -168,11 +169,11 @@ def test_every_sound_has_its_file_and_every_file_is_heard() -> None:
     ],
 )
 def test_the_sound_fits_what_happens(event: Event, name: str) -> None:
-    assert Ears().sound_of(event) == name
+    assert Ears(RULES).sound_of(event) == name
 
 
 def test_a_shot_that_lands_sounds_like_an_arrow() -> None:
-    ears = Ears()
+    ears = Ears(RULES)
     heard = [ears.sound_of(event) for event in (e.Attacked(1, 2, "Bow", "shot"), e.Struck(1, 2), e.Struck(2, 1))]
     assert heard == ["bow", "arrow_hit", "hit"]
 
@@ -182,7 +183,7 @@ def test_a_shot_that_lands_sounds_like_an_arrow() -> None:
     [("meadow", "step"), ("sand", "step_sand"), ("rock", "step_stone"), ("shallow", "step_water"), ("deep", "stroke")],
 )
 def test_steps_sound_like_the_ground_they_are_on(ground: str, name: str) -> None:
-    ears = Ears(ground=lambda cell: terrains()[ground] if cell == (1, 0) else None)
+    ears = Ears(RULES, ground=lambda cell: terrains()[ground] if cell == (1, 0) else None)
     assert ears.sound_of(e.Stepped(1, ((0, 0),), ((1, 0),), 1)) == name
     assert ears.sound_of(e.Stepped(1, ((1, 0),), ((0, 0),), 1)) == "step"
 
@@ -192,15 +193,15 @@ def test_hard_ground_is_ground_that_there_is() -> None:
 
 
 def test_the_end_sounds_as_it_is_for_those_at_the_table() -> None:
-    assert Ears(people=("blue",)).sound_of(e.BattleEnded("blue", "all are down")) == "victory"
-    assert Ears(people=("blue",)).sound_of(e.BattleEnded("red", "all are down")) == "defeat"
-    assert Ears(people=("blue", "red")).sound_of(e.BattleEnded("red", "all are down")) == "victory"
-    assert Ears(people=("blue",)).sound_of(e.BattleEnded("", "nobody is left")) == "peace"
-    assert Ears().sound_of(e.BattleEnded("red", "all are down")) == "peace"
+    assert Ears(RULES, people=("blue",)).sound_of(e.BattleEnded("blue", "all are down")) == "victory"
+    assert Ears(RULES, people=("blue",)).sound_of(e.BattleEnded("red", "all are down")) == "defeat"
+    assert Ears(RULES, people=("blue", "red")).sound_of(e.BattleEnded("red", "all are down")) == "victory"
+    assert Ears(RULES, people=("blue",)).sound_of(e.BattleEnded("", "nobody is left")) == "peace"
+    assert Ears(RULES).sound_of(e.BattleEnded("red", "all are down")) == "peace"
 
 
 def test_only_the_turns_of_ones_own_are_rung_in() -> None:
-    ears = Ears(is_own=lambda unit: unit == 1)
+    ears = Ears(RULES, is_own=lambda unit: unit == 1)
     assert [ears.sound_of(e.TurnBegan(unit, 6, 1, 1)) for unit in (1, 2)] == ["turn", ""]
 
 
@@ -220,7 +221,7 @@ def test_the_volumes_count_together() -> None:
 def test_at_volume_0_no_effect_is_played(setting: str) -> None:
     sounds, recorder, *_ = listening(**{setting: 0})
     sounds.ui("click")
-    sounds.hear(e.RoundBegan(1), Ears())
+    sounds.hear(e.RoundBegan(1), Ears(RULES))
     assert not recorder.played
 
 
@@ -264,7 +265,7 @@ def test_effects_that_are_over_make_room() -> None:
 
 def test_many_steps_are_no_machine_gun() -> None:
     sounds, recorder, clock, _ = listening()
-    ears = Ears()
+    ears = Ears(RULES)
     for number in range(100):
         sounds.hear(e.Stepped(1, ((number, 0),), ((number + 1, 0),), 1), ears)
         clock.now += 0.02
@@ -282,7 +283,7 @@ def test_hush_ends_the_effects_and_lets_the_music_go_on() -> None:
 
 def test_of_what_is_shown_at_once_a_few_sounds_are_heard_and_the_end_in_any_case() -> None:
     sounds, recorder, clock, _ = listening()
-    ears = Ears(people=("blue",))
+    ears = Ears(RULES, people=("blue",))
     for number in range(30):
         for event in (
             e.Stepped(1, ((number, 0),), ((number + 1, 0),), 1),

@@ -225,6 +225,6 @@ BRAWL: Final = Ruleset(
     variant=lambda _view, _command: VariantName(),
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch,
-    lasting={},
+    conditions={},
     cites={},
 )  # fmt: skip

@@ -16,10 +16,10 @@ from game.engine.components import (
     Submersion,
     Verge,
 )
+from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped, Displaced, EffectEnded, Event, Fell, Noticed, Pushed, Surfaced
 from game.engine.view import Context
 from game.systems.room import settle_place
-from game.systems.status import INVISIBLE
 from tests.rulesets.odigos.scenes import field
 from tests.states import lasting, put, run
 from tests.systems.happen import pushed

@@ -10,6 +10,7 @@ from game.board.terrain import terrains
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import EndTurn, Move, Sneak
 from game.engine.components import Effect, Effects, Sneaking, Submersion, Unaware
+from game.engine.condition import INVISIBLE
 from game.engine.events import (
     Attacked,
     BecameAware,
@@ -26,7 +27,6 @@ from game.engine.events import (
 from game.engine.view import Steps
 from game.screen.text.cards import unit_card
 from game.systems.sneaking import has_unseen_foes
-from game.systems.status import INVISIBLE
 from tests.rulesets.clash import scenes as clash
 from tests.states import put, run
 from tests.table import Table, in_given_order, set_up, table, unit

@@ -7,6 +7,7 @@ import pytest
 from game.engine.battle import Battle, settle
 from game.engine.commands import Attack, EndTurn, Move, TakeIt
 from game.engine.components import Clock, Effect, Effects, Goals, Health, Verge
+from game.engine.condition import INVISIBLE
 from game.engine.events import (
     OVER,
     BattleEnded,
@@ -21,7 +22,7 @@ from game.engine.events import (
 )
 from game.engine.setting import Goal, Zone
 from game.engine.view import BATTLE, Context, Refused, Steps
-from game.systems.status import INVISIBLE, is_alive
+from game.systems.status import is_alive
 from game.systems.victory import standing_sides
 from tests.table import Table, set_up, table, unit
 

@@ -11,12 +11,13 @@ from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, React
 from game.engine.components import Sneaking
+from game.engine.condition import INVISIBLE
 from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError, best_of
 from game.engine.forecast.results import Forecast
 from game.engine.view import Ask, View
 from game.systems.discovery import is_hiding
-from game.systems.status import INVISIBLE, has_effect
+from game.systems.status import has_effect
 
 DOWN: Final = 20.0
 """What a unit that goes down or dies counts for, in hit points."""

@@ -1,4 +1,4 @@
-"""What outcomes are worth to a side: hit points, lives and lasting effects, by exact expectation over the dice."""
+"""What outcomes are worth to a side: hit points, lives and conditions, by exact expectation over the dice."""
 
 import math
 from collections.abc import Callable, Generator, Mapping
@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from game.engine.commands import Command
 from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.condition import PRONE
 from game.engine.dice import RandomDice
 from game.engine.events import (
     AreaBegan,
@@ -65,7 +66,6 @@ SCOPED: Final = 0.4
 CAST_GOES_ON: Final = 1.6
 ARMS: Final = 2.0
 LETTING_FALL: Final = -2.0
-PRONE: Final = "prone"
 BOLDNESS: Final = 0.4
 """What a unit's own wounds count for in an exchange of blows that it began: who waits is struck as well."""
 
@@ -103,9 +103,8 @@ def standing(view: View, unit: int) -> float:
 
 
 def stake_of(view: View, name: str) -> float:
-    """Return what a lasting effect is worth to its bearer, as a share of the unit."""
-    known = view.ruleset.lasting.get(name)
-    return 0.0 if known is None else known.stake
+    """Return what a condition is worth to its bearer, as a share of the unit."""
+    return view.ruleset.conditions[name].worth
 
 
 def power(view: View, unit: int) -> float:
@@ -203,7 +202,7 @@ class Appraiser:
         return 1 if view.of(unit, Unit).side == self.side else -1
 
     def of_effect(self, view: View, event: EffectBegan, before: Mapping[int, Before], trace: Trace) -> float:
-        """A lasting effect begins: worth its stake, but nothing where it only begins anew."""
+        """A condition begins: worth what it says, but nothing where it only begins anew."""
         was = before[event.unit].effects
         trace.notes.setdefault((event.unit, Effects), was)
         if was is not None and any(effect.name == event.effect.name for effect in was.on):
@@ -212,12 +211,12 @@ class Appraiser:
         return self._sign(view, event.unit) * share * worth(view, event.unit)
 
     def of_ended(self, view: View, event: EffectEnded, _before: Mapping[int, Before], _trace: Trace) -> float:
-        """A lasting effect ends: half its stake."""
+        """A condition ends: half its worth."""
         share = stake_of(view, event.name)
         return -0.5 * self._sign(view, event.unit) * share * worth(view, event.unit)
 
     def of_standing_up(self, view: View, event: StoodUp, _before: Mapping[int, Before], _trace: Trace) -> float:
-        """A unit gets up: as any lasting effect that ends."""
+        """A unit gets up: as any condition that ends."""
         return -0.5 * self._sign(view, event.unit) * stake_of(view, PRONE) * worth(view, event.unit)
 
     def of_use(self, _view: View, event: CountedDown, before: Mapping[int, Before], _trace: Trace) -> float:

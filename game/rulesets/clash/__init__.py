@@ -118,7 +118,7 @@ CLASH: Final = Ruleset(
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch.sketch,
-    lasting=words.LASTING,
+    conditions=conditions.CONDITIONS,
     cites=words.CITES,
     sentences=words.SENTENCES,
     aftermath=aftermath,

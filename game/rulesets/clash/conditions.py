@@ -1,4 +1,4 @@
-"""What conditions mean in clash, as predicates, and what they take off dice (CL-70, CL-42, CL-43, CL-80).
+"""All that may last on a unit in clash: as predicates, and what it takes off dice (CL-70, CL-42, CL-43, CL-80).
 
 Nothing here begins or ends one, but standing up.
 """
@@ -9,6 +9,7 @@ from typing import Final
 from game.engine.action import HALF_THE_MOVEMENT, Action
 from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
+from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
 from game.engine.events import Reason, Spent, StoodUp
 from game.engine.ruleset import Modifier
 from game.engine.view import Context, Question, Refused, Steps, View
@@ -16,8 +17,40 @@ from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
 from game.rulesets.clash.gear import speed
 from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged
 
-PRONE, BLIND, HELD, ASLEEP, WEBBED = "prone", "blind", "held", "asleep", "webbed"
+HELD, ASLEEP, WEB, WEBBED = "held", "asleep", "web", "webbed"
 HASTE, WARD, DAZED = "haste", "ward", "dazed"
+
+CONDITIONS: Final[Conditions] = by_name(
+    Condition(
+        PRONE, "falls prone", "is on its feet again", "CL-70", -0.07,
+        "Attacks on it have advantage, its own disadvantage.", sound="fall",
+    ),
+    Condition(
+        BLIND, "is blinded", "can see again", "CL-70", -0.04, "It attacks, answers and evades with disadvantage."
+    ),
+    Condition(
+        HELD, "is held", "is held no longer", "CL-70", -0.15,
+        "It cannot move or attack, and answers and evades with disadvantage.",
+    ),
+    Condition(
+        ASLEEP, "falls asleep", "is awake", "CL-80", -0.35,
+        "It rolls nothing, and attacks on it win, until it is hurt or woken.",
+    ),
+    Condition(
+        WEBBED, "sticks in a web", "is free of the web", "CL-80", -0.05, "It cannot move until it has struggled free."
+    ),
+    Condition(
+        HASTE, "is quickened", "is quick no longer", "CL-80", 0.08,
+        "In its next turn it moves 15 ft more and attacks with advantage.",
+    ),
+    Condition(WARD, "is warded", "is warded no longer", "CL-80", 0.08, "1d4 is added to each of its armour rolls."),
+    Condition(
+        DAZED, "has lost its next action", "has its wits together again", "CL-80", -0.08,
+        "It has no action in its next turn.",
+    ),
+    Condition(WEB, "is in a web", "is out of the web", "CL-80", -0.03, "Whoever steps into its cells may stick there."),
+)  # fmt: skip
+
 RUNNING: Final = 1
 """The amount of a haste whose turn it is; before that it waits."""
 

@@ -10,7 +10,6 @@ from game.engine.handbook import titled
 from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
-from game.rulesets.clash.conditions import HASTE
 from game.rulesets.clash.dying import rounds_left
 from game.rulesets.clash.gear import (
     Arm,
@@ -31,23 +30,11 @@ from game.rulesets.clash.order import fixed_initiative
 from game.rulesets.clash.parts import MISSILES, Wear
 from game.rulesets.clash.places import is_overrun
 from game.rulesets.clash.tables import ATTRIBUTES
-from game.systems import sneaking
+from game.systems import conditions, sneaking
 from game.systems.hands import BELT, HAND, PACK, WORN, carried
 from game.systems.status import is_alive, is_submerged, is_swimming
 
 PLACES: Final = {HAND: "in hand", BELT: "on the belt", WORN: "worn", PACK: "in the pack"}
-NOTES: Final = {
-    "prone": "Attacks on it have advantage, its own disadvantage.",
-    "blind": "It attacks, answers and evades with disadvantage.",
-    "held": "It cannot move or attack, and answers and evades with disadvantage.",
-    "asleep": "It rolls nothing, and attacks on it win, until it is hurt or woken.",
-    "web": "Whoever steps into its cells may stick there.",
-    "webbed": "It cannot move until it has struggled free.",
-    "ward": "1d4 is added to each of its armour rolls.",
-    HASTE: "In its next turn it moves 15 ft more and attacks with advantage.",
-    "dazed": "It has no action in its next turn.",
-}
-RULES: Final = {"prone": "CL-70", "blind": "CL-70", "held": "CL-70"}
 
 
 def describe(view: View, unit: int) -> Portrait:
@@ -97,17 +84,14 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "CL-70")
     if is_alive(view, unit) and is_overrun(view, unit):
         yield Fact("condition", "Overrun", "", "Attacks on it have advantage.", "CL-61")
-    area, effects = view.get(unit, c.Area), view.get(unit, c.Effects)
+    area = view.get(unit, c.Area)
     if area is not None:
-        yield _lasting(f"Keeps up a {area.effect.name}", area.effect)
-    for effect in effects.on if effects is not None else ():
-        yield _lasting(titled(effect.name), effect)
+        yield conditions.of_effect(view, area.effect, f"Keeps up a {area.effect.name}", _lasts)
+    yield from conditions.told(view, unit, _lasts)
 
 
-def _lasting(label: str, effect: c.Effect) -> Fact:
-    words = f"to the end of the {effect.left}. round from now" if effect.left else "until it ends"
-    note, rule = NOTES.get(effect.name, ""), RULES.get(effect.name, "CL-80")
-    return Fact("condition", label, words, note, rule, track=(effect.left, effect.left))
+def _lasts(rounds: int) -> str:
+    return f"to the end of the {rounds}. round from now" if rounds else "until it ends"
 
 
 def _things(view: View, unit: int) -> Iterator[Fact]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from game.engine.action import ACTION, Action, At
 from game.engine.commands import Bind, Command, Wake
 from game.engine.components import Clock, Dying, Health, Unit
+from game.engine.condition import PRONE
 from game.engine.events import (
     Damaged,
     Died,
@@ -22,7 +23,7 @@ from game.engine.events import (
 from game.engine.ruleset import Reaction
 from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
-from game.rulesets.clash.conditions import ASLEEP, PRONE
+from game.rulesets.clash.conditions import ASLEEP
 from game.rulesets.clash.places import within
 from game.systems.durations import endless
 from game.systems.severally import at_one_moment

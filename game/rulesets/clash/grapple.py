@@ -6,6 +6,7 @@ from typing import Final
 from game.engine.action import ACTION, Action, At, Cost
 from game.engine.commands import BreakFree, Command, Grapple, Struggle
 from game.engine.components import Economy, Grappling
+from game.engine.condition import PRONE
 from game.engine.events import (
     Died,
     Displaced,
@@ -23,7 +24,7 @@ from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import Side, Trial, attempt, opposed, side_of
 from game.rulesets.clash.clashing import lay_hands_on
-from game.rulesets.clash.conditions import HELD, PRONE, WEBBED, is_helpless, may_attack
+from game.rulesets.clash.conditions import HELD, WEBBED, is_helpless, may_attack
 from game.rulesets.clash.gear import brawl
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.places import within

@@ -5,6 +5,7 @@ from typing import Final
 
 from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Command, KnockProne, Shove, ThrowSand
+from game.engine.condition import BLIND, PRONE
 from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import (
@@ -21,7 +22,7 @@ from game.rulesets.clash.checks import (
     side_of,
 )
 from game.rulesets.clash.clashing import give_away, lay_hands_on
-from game.rulesets.clash.conditions import BLIND, PRONE, is_helpless, may_attack
+from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import NO_ITEM, attack_bonus, evade, melee_arm, sand_bonus, takes_in_hand
 from game.rulesets.clash.melee import arms_to_try, check_blow, check_target
 from game.rulesets.clash.places import within

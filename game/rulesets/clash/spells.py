@@ -9,6 +9,7 @@ import msgspec
 from game.engine.action import ACTION, ANYTHING, BOON, Action
 from game.engine.commands import Cast, Command
 from game.engine.components import Health
+from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, Roll, Sorting
 from game.engine.events import Attacked, Avoided, BoonCast, EffectBegan, Reason, Spent, Struck
 from game.engine.view import Answer, Context, Refused, Resolving, Steps, View
@@ -30,12 +31,12 @@ from game.rulesets.clash.aims import (
 )
 from game.rulesets.clash.checks import D20, AttackRoll, Evading, Trial, attempt, attribute, counted, d20, face, rolled
 from game.rulesets.clash.clashing import give_away
-from game.rulesets.clash.conditions import ASLEEP, BLIND, DAZED, HASTE, WARD, is_helpless
+from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEB, is_helpless
 from game.rulesets.clash.gear import evade, kind_of, tables, weapons
 from game.rulesets.clash.hazards import step_aside
 from game.rulesets.clash.missiles import hits
 from game.rulesets.clash.parts import CastingFailed, WeaponMended
-from game.rulesets.clash.webs import WEB, spin
+from game.rulesets.clash.webs import spin
 from game.rulesets.clash.wounds import MAGIC, pierce
 from game.systems.durations import endless, of_rounds
 from game.systems.room import by_place

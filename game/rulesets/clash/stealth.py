@@ -8,11 +8,12 @@ from typing import Final
 
 from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Sneak
+from game.engine.condition import BLIND
 from game.engine.events import Attacked, Event, Spent, TurnBegan
 from game.engine.ruleset import Reaction, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.clash.checks import attempt, attribute, total_of
-from game.rulesets.clash.conditions import ASLEEP, BLIND, is_helpless
+from game.rulesets.clash.conditions import ASLEEP, is_helpless
 from game.systems import hiding, sneaking
 from game.systems.status import has_effect, lacks
 

@@ -25,13 +25,12 @@ from game.rulesets.clash.aims import (
     area,
     caught,
 )
-from game.rulesets.clash.conditions import WEBBED
+from game.rulesets.clash.conditions import WEB, WEBBED
 from game.rulesets.clash.grapple import TORN
 from game.rulesets.clash.parts import Overspread
 from game.systems.durations import endless, of_rounds
 from game.systems.status import has_effect, has_used, is_alive, is_submerged
 
-WEB: Final = "web"
 WEB_ROUNDS: Final = 3
 
 

@@ -1,26 +1,11 @@
-"""Clash's words for the log: lasting effects, the rules that events come from, sentences for its own events.
-
-`stake` is what an AI takes an effect to be worth to its bearer, as a share of the unit.
-"""
+"""Clash's words for the log: the rules that events come from, and sentences for its own events."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game.engine import events as e
-from game.engine.ruleset import Cite, Lasting, Naming
+from game.engine.ruleset import Cite, Naming
 from game.rulesets.clash import parts as p
-
-LASTING: Final[Mapping[str, Lasting]] = {
-    "prone": Lasting("falls prone", "is on its feet again", "CL-70", -0.07),
-    "blind": Lasting("is blinded", "can see again", "CL-70", -0.04),
-    "held": Lasting("is held", "is held no longer", "CL-70", -0.15),
-    "asleep": Lasting("falls asleep", "is awake", "CL-80", -0.35),
-    "webbed": Lasting("sticks in a web", "is free of the web", "CL-80", -0.05),
-    "haste": Lasting("is quickened", "is quick no longer", "CL-80", 0.08),
-    "ward": Lasting("is warded", "is warded no longer", "CL-80", 0.08),
-    "dazed": Lasting("has lost its next action", "has its wits together again", "CL-80", -0.08),
-    "web": Lasting("is in a web", "is out of the web", "CL-80", -0.03),
-}
 
 ATTACKS: Final = {
     "melee": "CL-20",

@@ -48,7 +48,7 @@ from game.systems.hands import by_hand
 from game.systems.status import is_alive, is_hidden
 from game.systems.threat import Menace
 
-MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL, conditions.has_eyes_for)
+MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL, conditions.has_eyes_for, conditions.is_stunned)
 KEEP_TIME: Final = victory.keep_time(is_alive)
 GAIT: Final = movement.Gait(conditions.held, water.swims_freely, conditions.is_prone)
 
@@ -171,6 +171,6 @@ HEROIC: Final = Ruleset(
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch.sketch,
-    lasting=words.LASTING,
+    conditions=conditions.CONDITIONS,
     cites=words.CITES,
 )

@@ -11,6 +11,7 @@ from game.engine.action import HALF_THE_MOVEMENT, Action
 from game.engine.apply import Write
 from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
+from game.engine.condition import BLIND, INVISIBLE, PRONE
 from game.engine.ecs import World
 from game.engine.events import (
     BoonCast,
@@ -27,7 +28,7 @@ from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.components import Pace
-from game.rulesets.heroic.conditions import BLIND, INVISIBLE, PRONE, held, is_prone
+from game.rulesets.heroic.conditions import held, is_prone
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
 from game.systems.status import has_effect

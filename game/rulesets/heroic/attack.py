@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.engine.components import Economy, Sneaking
+from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, SneakingEnded, Struck
 from game.engine.view import Context, Question, Refused, Resolving, Steps, View, noted
@@ -248,7 +249,7 @@ def check_target(view: View, unit: int, target: int) -> Refused | None:
         return Refused("That is an ally.")
     if not same_layer(view, unit, target):
         return Refused("Those under water and those above it cannot reach each other.", "HE-120")
-    if has_effect(view, unit, "blind") and view.gap(unit, target) > 1:
+    if has_effect(view, unit, BLIND) and view.gap(unit, target) > 1:
         return Refused("Blind, it sees adjacent cells only.", "HE-140")
     return None
 

@@ -1,13 +1,52 @@
-"""What afflictions mean for a unit, as predicates (HE-140): asked by attacks, boons, looking and moving.
+"""All that may last on a unit in heroic, and what afflictions mean for it, as predicates (HE-140).
 
 No modifiers and no events here, so that any rule may ask; see `afflictions` for those.
 """
 
+from typing import Final
+
 from game.board.grid import Cell
+from game.engine.condition import BLIND, INVISIBLE, PRONE, Condition, Conditions, by_name
 from game.engine.view import Refused, View
 from game.systems.status import has_effect, is_alive, is_downed, is_grappled
 
-BLIND, ENSNARED, INVISIBLE, PRONE, STUNNED = "blind", "ensnared", "invisible", "prone", "stunned"
+ENSNARED, STUNNED, MARKED, BURNING = "ensnared", "stunned", "marked", "burning"
+BATTLE_TRANCE, SEEKING, FLEET_FOOT, IRON_SKIN = "battle-trance", "seeking", "fleet-foot", "iron-skin"
+AIDED, TEMPEST = "aided", "tempest"
+
+CONDITIONS: Final[Conditions] = by_name(
+    Condition(
+        STUNNED, "is stunned", "comes to its senses", "HE-140", -0.35,
+        "It does nothing on its turns, and cannot block, dodge or react.",
+    ),
+    Condition(ENSNARED, "is ensnared", "is out of the snare", "HE-140", -0.12, "It cannot move or dodge."),
+    Condition(MARKED, "is marked", "is marked no longer", "HE-140", -0.12, "Attacks on it do more harm."),
+    Condition(
+        BLIND, "is blind", "can see again", "HE-140", -0.3,
+        "It sees adjacent cells only, and attacks, blocks and dodges with disadvantage.",
+    ),
+    Condition(
+        PRONE, "falls prone", "is on its feet again", "HE-140", -0.2,
+        "It attacks, blocks and dodges with disadvantage until it stands up.", sound="fall",
+    ),
+    Condition(BURNING, "is on fire", "burns no longer", "HE-140", -0.3, "It takes fire damage when its turn begins."),
+    Condition(
+        INVISIBLE, "turns invisible", "can be seen again", "HE-140", 0.2,
+        "Nobody of the other sides sees it until it attacks.",
+    ),
+    Condition(
+        BATTLE_TRANCE, "falls into a battle trance", "comes out of the trance", "HE-71", 0.02, boon="battle-trance"
+    ),
+    Condition(
+        SEEKING, "has a shaft that seeks its mark", "has lost the shaft's blessing", "HE-71", 0.0
+    ),
+    Condition(FLEET_FOOT, "is fleet of foot", "is fleet of foot no longer", "HE-71", 0.0, boon="fleet-foot"),
+    Condition(IRON_SKIN, "has a skin of iron", "has skin again", "HE-74", 0.1, boon="iron-skin"),
+    Condition(AIDED, "has a shield held before it", "has no shield held before it", "HE-74", 0.0),
+    Condition(TEMPEST, "stands in a tempest", "is out of the tempest", "HE-72", -0.25, boon="tempest"),
+)  # fmt: skip
+"""Who is aided has its evasion total raised by the effect's `amount` until the attack is over; see `defence`."""
+
 BLIND_SIGHT = 1
 """How many cells away a blind unit still sees."""
 

@@ -12,7 +12,6 @@ from game.engine.commands import Command, Throw
 from game.engine.handbook import titled
 from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
-from game.rulesets.heroic.conditions import PRONE
 from game.rulesets.heroic.defence import AVOIDING
 from game.rulesets.heroic.gear import (
     MOST_AR,
@@ -28,7 +27,7 @@ from game.rulesets.heroic.gear import (
 )
 from game.rulesets.heroic.guesses import guessed_health, is_studied, wounds_of
 from game.rulesets.heroic.tables import ATTRIBUTES, Boon
-from game.systems import sneaking
+from game.systems import conditions, sneaking
 from game.systems.opportunity import FREE_ATTACK
 from game.systems.status import is_swimming
 
@@ -41,16 +40,6 @@ SLOTS = {
     "body": "worn",
     "head": "worn",
 }
-CONDITIONS = {
-    "stunned": "It does nothing on its turns, and cannot block, dodge or react.",
-    "ensnared": "It cannot move or dodge.",
-    "blind": "It sees adjacent cells only, and attacks, blocks and dodges with disadvantage.",
-    "invisible": "Nobody of the other sides sees it until it attacks.",
-    PRONE: "It attacks, blocks and dodges with disadvantage until it stands up.",
-    "burning": "It takes fire damage when its turn begins.",
-    "marked": "Attacks on it do more harm.",
-}
-"""What conditions do, in a line; the rule itself is HE-140."""
 
 
 def questions(view: View, unit: int) -> tuple[str, ...]:
@@ -135,29 +124,19 @@ def _lasting(view: View, unit: int) -> Iterator[Fact]:
     if casting is not None:
         name, track = tables(view).name_of(casting.boon), (casting.done, casting.needed)
         progress = f"{casting.done} of {casting.needed} CT"
-        yield Fact("condition", f"Casts {name}", progress, _what_it_does(view, casting.boon), "HE-73", track=track)
+        yield Fact("condition", f"Casts {name}", progress, tables(view).effect_of(casting.boon), "HE-73", track=track)
     for boon in ready.boons if ready is not None else ():
         name = tables(view).name_of(boon)
-        yield Fact("condition", f"Ready: {name}", "until its next turn", _what_it_does(view, boon), "HE-74")
-    area, effects = view.get(unit, c.Area), view.get(unit, c.Effects)
+        yield Fact("condition", f"Ready: {name}", "until its next turn", tables(view).effect_of(boon), "HE-74")
+    area = view.get(unit, c.Area)
     if area is not None:
         name = tables(view).name_of(area.effect.name)
-        yield _counted(f"Keeps up: {name}", area.effect, _what_it_does(view, area.effect.name), "HE-72")
-    for effect in effects.on if effects is not None else ():
-        known = view.ruleset.lasting.get(effect.name)
-        rule = known.rule if known is not None else "HE-140"
-        yield _counted(titled(effect.name), effect, _what_it_does(view, effect.name), rule)
+        yield conditions.of_effect(view, area.effect, f"Keeps up: {name}", _lasts)
+    yield from conditions.told(view, unit, _lasts)
 
 
-def _counted(label: str, effect: c.Effect, note: str, rule: str) -> Fact:
-    left = f"{effect.left} CT left" if effect.left else "until it ends"
-    return Fact("condition", label, left, note, rule, track=(effect.left, effect.left))
-
-
-def _what_it_does(view: View, name: str) -> str:
-    """Say in a line what a condition or boon does."""
-    boon = tables(view).boons.get(name)
-    return CONDITIONS.get(name) or ("" if boon is None else boon.effect)
+def _lasts(turns: int) -> str:
+    return f"{turns} CT left" if turns else "until it ends"
 
 
 def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:

@@ -11,7 +11,7 @@ from game.engine.events import Displaced, EffectBegan, EffectEnded, Event, Pushe
 from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Context, Question, Resolving, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool
-from game.rulesets.heroic.conditions import ENSNARED, is_stunned
+from game.rulesets.heroic.conditions import BURNING, ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt, roll_damage
@@ -20,7 +20,6 @@ from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_alive, is_downed
 from game.systems.swimming import is_in_water
 
-BURNING = "burning"
 BURNING_TURNS = 3
 BURN = "1d4"
 STONE = Die(4)

@@ -140,6 +140,10 @@ class Tables:
                 return entry.name or titled(key)
         return key
 
+    def effect_of(self, boon: str) -> str:
+        """Return what a boon does, in a line."""
+        return self.boons[boon].effect
+
     def need_of(self, key: str) -> str:
         """Return the attribute that an item needs, e.g. "might 6", or "" (HE-26)."""
         for section in (self.weapons, self.armour, self.shields):

@@ -21,7 +21,7 @@ from game.engine.events import Event, Missed, PickedUp, Rearranged
 from game.engine.ruleset import Cite
 from game.rulesets.heroic import HEROIC, boons, items, modifiers, order, reactions, tables
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
-from game.rulesets.heroic.conditions import has_eyes_for
+from game.rulesets.heroic.conditions import has_eyes_for, is_stunned
 from game.rulesets.heroic.defence import covered, sneaked_upon
 from game.rulesets.heroic.equip import drawing, putting_away
 from game.rulesets.heroic.grapple import resolve_grapple
@@ -34,7 +34,7 @@ from game.systems.opportunity import once_a_turn
 from game.systems.threat import Menace
 
 KEY: Final = "heroic-classic"
-MENACE: Final = Menace(house.adjacent, HEIGHT_PER_CELL, has_eyes_for)
+MENACE: Final = Menace(house.adjacent, HEIGHT_PER_CELL, has_eyes_for, is_stunned)
 ONCE_A_TURN: Final = Cost(instant=True, once=True)
 
 IN_PLACE_OF: Final = {

@@ -22,7 +22,7 @@ def citing(rules: Ruleset, ids: Ids) -> Ruleset:
         rules,
         actions={command: _action(action, ids) for command, action in rules.actions.items()},
         on={event: tuple(_steps(reaction, ids) for reaction in known) for event, known in rules.on.items()},
-        lasting={name: _under(lasting, ids) for name, lasting in rules.lasting.items()},
+        conditions={name: _under(condition, ids) for name, condition in rules.conditions.items()},
         cites={event: _cite(rule, ids) for event, rule in rules.cites.items()},
         describe=_portrait(rules.describe, ids),
     )

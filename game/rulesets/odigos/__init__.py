@@ -9,6 +9,7 @@ from game.rulesets.odigos import (
     anew,
     apply,
     companions,
+    conditions,
     declare,
     describe,
     guesses,
@@ -30,7 +31,7 @@ from game.rulesets.odigos import (
     words,
     wounds,
 )
-from game.rulesets.odigos.muster import KNOWN_CONDITIONS, in_vain, muster
+from game.rulesets.odigos.muster import in_vain, muster
 from game.rulesets.odigos.state import can_fight, counts, is_pc
 from game.systems import durations, victory
 from game.systems.hands import by_hand
@@ -50,7 +51,7 @@ ODIGOS: Final = Ruleset(
     cell_name="5 ft",
     fall_step=water.FALL_STEP_CM,
     difficulties=things.DIFFICULTIES,
-    heeds=KNOWN_CONDITIONS | {"leaders", "companion", "reserve"},
+    heeds=frozenset({"leaders", "companion", "reserve"}),
     in_vain=in_vain,
     tables=tables.load("odigos"),
     actions=by_hand(declare.ACTIONS),
@@ -82,7 +83,7 @@ ODIGOS: Final = Ruleset(
     variant=describe.variant,
     reach=ways.range_of,
     sketch=sketch.sketch,
-    lasting=words.LASTING,
+    conditions=conditions.CONDITIONS,
     cites=words.CITES,
     sentences=words.SENTENCES,
     vigour=wounds.vigour,

@@ -10,20 +10,10 @@ from game.engine.view import Refused, View
 from game.rulesets.odigos import rites
 from game.rulesets.odigos.aiming import aim_of, is_a_target
 from game.rulesets.odigos.attack import DARING_CELLS
+from game.rulesets.odigos.conditions import DEPRIVED, MORTAL
 from game.rulesets.odigos.gear import arms
 from game.rulesets.odigos.orders import Dare
-from game.rulesets.odigos.state import (
-    DEPRIVED,
-    MORTAL,
-    held,
-    is_down,
-    is_helpless,
-    is_out,
-    is_pc,
-    is_under,
-    pace,
-    plan_of,
-)
+from game.rulesets.odigos.state import held, is_down, is_helpless, is_out, is_pc, is_under, pace, plan_of
 from game.rulesets.odigos.ways import approach, ending, gets_at
 from game.systems.flight import has_given_up
 from game.systems.status import has_effect, is_alive, name_of

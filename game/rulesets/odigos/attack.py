@@ -23,16 +23,12 @@ from game.engine.events import (
     Together,
 )
 from game.engine.view import Context, Resolving, Steps, View
+from game.rulesets.odigos.conditions import OFF_BALANCE, VEILED, WARDED
 from game.rulesets.odigos.gear import Arm, armour, ready
 from game.rulesets.odigos.happenings import Outdone
 from game.rulesets.odigos.positions import Position
 from game.rulesets.odigos.scores import count, save
-from game.rulesets.odigos.state import (
-    OFF_BALANCE,
-    VEILED,
-    WARDED,
-    is_detachment,
-)
+from game.rulesets.odigos.state import is_detachment
 from game.rulesets.odigos.ways import gets_at
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, all_harm, enough
 from game.systems.durations import begin, endless

@@ -39,6 +39,7 @@ from game.engine.commands import (
     Use,
 )
 from game.engine.components import Economy
+from game.engine.condition import PRONE
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos import hiding, leaving, things
 from game.rulesets.odigos.aiming import aim_of
@@ -55,14 +56,7 @@ from game.rulesets.odigos.aims import (
 from game.rulesets.odigos.foresee import foreseen
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.saying import saying
-from game.rulesets.odigos.state import (
-    PRONE,
-    held,
-    is_down,
-    is_under,
-    pace,
-    plan_of,
-)
+from game.rulesets.odigos.state import held, is_down, is_under, pace, plan_of
 from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken
 from game.systems import basics, ground, swimming
 from game.systems.status import has_effect, name_of

@@ -8,40 +8,14 @@ from game.engine.action import ITEM
 from game.engine.commands import Cast, Command
 from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
-from game.rulesets.odigos import state
 from game.rulesets.odigos.gear import arm_with, armour, is_used_up
 from game.rulesets.odigos.parts import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.state import is_detachment, is_pc, kind_of, pace, tables
-from game.rulesets.odigos.words import LASTING
-from game.systems import exits, sneaking
+from game.systems import conditions, sneaking
 from game.systems.hands import carried, slot_of
 from game.systems.status import is_swimming
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
-
-
-INCANTATIONS: Final = {state.WARDED: "ward", state.VEILED: "veil", **dict.fromkeys(state.BLESSED.values(), "bless")}
-"""The incantations from which lasting effects come."""
-NOTES: Final = {
-    state.PRONE: "Its attacks are impaired; standing up takes half its move.",
-    state.BOUND: "Its attacks are impaired.",
-    state.DAZED: "It loses its next turn; attacks on it are enhanced.",
-    state.RATTLED: "It loses its next action.",
-    state.OFF_BALANCE: "Attacks on it are enhanced until its group acts again.",
-    state.DELIRIOUS: "Its THU is 0: it cannot act for the rest of the battle.",
-    state.PARALYSED: "Its TEK is 0: it cannot act for the rest of the battle.",
-    state.DEPRIVED: "Its STA does not come back.",
-    state.MORTAL: "It is out of action and dies within the hour unless it is healed.",
-    state.LAME: "It moves half as far.",
-    state.HAMSTRUNG: "It moves 1 cell a turn.",
-    state.WEAK_ARM: "It cannot use weapons for both hands.",
-    state.ONE_ARMED: "It has one hand only.",
-    state.DEAF: "No orders or incantations of allies work on it, mend excepted.",
-    exits.FLEEING: "It runs for the way out and does not fight.",
-    exits.PARLEYING: "It has given up the fight.",
-    state.DOOMED: "If its next save against critical damage fails, it dies.",
-}
-"""What conditions do, in a line; the rule itself says it all."""
 
 
 def describe(view: View, unit: int) -> Portrait:
@@ -85,13 +59,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     yield from sneaking.told(view, unit, "Hides", "", "OD-70")
     if view.has(unit, c.Unaware):
         yield Fact("condition", "Unaware", "", "Attacks on it are enhanced.", "OD-24")
-    effects = view.get(unit, c.Effects)
-    for effect in effects.on if effects is not None else ():
-        left = f"{effect.left} rounds left" if effect.left else ""
-        known = LASTING.get(effect.name)
-        name = "veiled" if effect.name == state.VEILED else effect.name
-        note, track = _what_it_does(view, effect.name), (effect.left, effect.left)
-        yield Fact("condition", name.capitalize(), left, note, known.rule if known else "", track=track)
+    yield from conditions.told(view, unit, lambda left: f"{left} rounds left" if left else "")
     scars = view.get(unit, Scars)
     for number in scars.numbers if scars is not None else ():
         row = tables(view).scars[number]
@@ -99,12 +67,6 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     marked = view.get(unit, c.Marked)
     for name, _, place in marked.marks if marked is not None else ():
         yield Fact("condition", f"Old scar: {name.lower()}", place, "It is from an earlier battle.", "OD-33")
-
-
-def _what_it_does(view: View, name: str) -> str:
-    """Say in a line what a condition does; of what an incantation brings, in the table's words."""
-    spell = INCANTATIONS.get(name)
-    return tables(view).incantations[spell].effect if spell is not None else NOTES.get(name, "")
 
 
 def _things(view: View, unit: int) -> Iterator[Fact]:

@@ -14,6 +14,7 @@ from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos import rites
 from game.rulesets.odigos.aiming import ATTACKS
 from game.rulesets.odigos.attack import WARD, Hit, armour_against, best_of, dice_of, pools_of
+from game.rulesets.odigos.conditions import WARDED
 from game.rulesets.odigos.gear import Arm, arm_with
 from game.rulesets.odigos.orders import Dare
 from game.rulesets.odigos.parts import Declaration, Plan
@@ -21,7 +22,7 @@ from game.rulesets.odigos.positions import Position
 from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.scores import save
-from game.rulesets.odigos.state import WARDED, group_of, is_detachment, plan_of
+from game.rulesets.odigos.state import group_of, is_detachment, plan_of
 from game.systems.status import has_effect, same_layer
 
 replace = msgspec.structs.replace

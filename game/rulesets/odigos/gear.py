@@ -10,7 +10,8 @@ from typing import Final
 from game.engine.components import Counters, Effects, Inventory
 from game.engine.events import Rearranged
 from game.engine.view import Steps, View, noted
-from game.rulesets.odigos.state import ONE_ARMED, WEAK_ARM, kind_of, tables
+from game.rulesets.odigos.conditions import ONE_ARMED, WEAK_ARM
+from game.rulesets.odigos.state import kind_of, tables
 from game.rulesets.odigos.tables import Natural, Tables, sides_of
 from game.systems.hands import HAND, WORN, Hands, carried, in_hand, slot_of, taking
 from game.systems.status import has_effect

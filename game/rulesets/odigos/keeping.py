@@ -11,8 +11,9 @@ from game.engine.handbook import table
 from game.engine.setting import Mark, Veteran
 from game.engine.veterans import Keeping, Parts
 from game.engine.view import View
+from game.rulesets.odigos.conditions import LAME, ONE_ARMED
 from game.rulesets.odigos.parts import Prime, Scars
-from game.rulesets.odigos.state import LAME, ONE_ARMED, tables
+from game.rulesets.odigos.state import tables
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND
 

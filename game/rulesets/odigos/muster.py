@@ -10,7 +10,6 @@ from game.systems.durations import endless
 from game.systems.hands import arrange
 from game.systems.mustering import Items, mustering, scores_of
 
-KNOWN_CONDITIONS = frozenset({"prone"})
 """What a map may say of a unit's state that odigos has a rule for."""
 
 
@@ -43,7 +42,7 @@ def unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Compone
         yield c.Sneaking(None)
     if recruit.unaware:
         yield c.Unaware()
-    conditions = [name for name in recruit.conditions if name in KNOWN_CONDITIONS]
+    conditions = [name for name in recruit.conditions if name in setting.ruleset.conditions]
     if conditions:
         yield c.Effects(tuple(endless(condition) for condition in conditions))
 

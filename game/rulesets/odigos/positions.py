@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.engine.components import Unaware
+from game.engine.condition import PRONE
 from game.engine.events import Reason
 from game.engine.ruleset import Fold, Modifier
 from game.engine.view import Question, View
-from game.rulesets.odigos.state import BOUND, OFF_BALANCE, PRONE, is_detachment, is_helpless
+from game.rulesets.odigos.conditions import BOUND, OFF_BALANCE
+from game.rulesets.odigos.state import is_detachment, is_helpless
 from game.systems.status import has_effect, is_deep
 
 HIGH_CM: Final = 400

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from game.board.grid import Cell
 from game.engine.commands import Surface
+from game.engine.condition import PRONE
 from game.engine.events import StoodUp
 from game.engine.view import Context, Steps, View
 from game.rulesets.odigos import leaving
@@ -16,7 +17,7 @@ from game.rulesets.odigos.hindrance import Chase, Walker
 from game.rulesets.odigos.moment import act_together
 from game.rulesets.odigos.orders import Retreat
 from game.rulesets.odigos.parts import Plan
-from game.rulesets.odigos.state import PRONE, held, is_down
+from game.rulesets.odigos.state import held, is_down
 from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, way_after
 from game.rulesets.odigos.ways import gets_at, walk_budget
 from game.systems.room import by_place

@@ -11,10 +11,7 @@ from game.engine.dice import Die, Pool
 from game.engine.events import Event, FellDying, Rearranged
 from game.engine.ruleset import Reaction
 from game.engine.view import Context, Steps
-from game.rulesets.odigos.happenings import AbilityGained, CameToZero, Scarred
-from game.rulesets.odigos.parts import Prime
-from game.rulesets.odigos.scores import count, rolled, save
-from game.rulesets.odigos.state import (
+from game.rulesets.odigos.conditions import (
     DEAF,
     DEPRIVED,
     DOOMED,
@@ -24,10 +21,11 @@ from game.rulesets.odigos.state import (
     ONE_ARMED,
     RATTLED,
     WEAK_ARM,
-    is_pc,
-    score,
-    tables,
 )
+from game.rulesets.odigos.happenings import AbilityGained, CameToZero, Scarred
+from game.rulesets.odigos.parts import Prime
+from game.rulesets.odigos.scores import count, rolled, save
+from game.rulesets.odigos.state import is_pc, score, tables
 from game.rulesets.odigos.wounds import THROWN_CELLS, fall_prone
 from game.systems.durations import begin, endless
 from game.systems.hands import BELT, in_hand

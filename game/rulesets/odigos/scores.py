@@ -6,7 +6,8 @@ from game.engine.dice import Die, Pool, Roll, bounded
 from game.engine.events import Reason, Rolled
 from game.engine.ruleset import Modifier
 from game.engine.view import Context, Question, Resolving, View
-from game.rulesets.odigos.state import BLESSED, score
+from game.rulesets.odigos.conditions import BLESSED
+from game.rulesets.odigos.state import score
 from game.systems.status import effect_on
 
 D20 = Pool((Die(20),))

@@ -3,7 +3,9 @@
 from typing import Final
 
 from game.engine.components import Attributes, Dying, Effects, Submersion, Unit
+from game.engine.condition import PRONE
 from game.engine.view import Refused, View, noted
+from game.rulesets.odigos.conditions import BOUND, DAZED, HAMSTRUNG, LAME, MORTAL, RATTLED
 from game.rulesets.odigos.parts import Plan, Prime, Tempo
 from game.rulesets.odigos.tables import Tables, UnitKind
 from game.systems.flight import flees, has_given_up
@@ -11,33 +13,6 @@ from game.systems.status import has_effect, is_alive, is_submerged
 
 MOVE_CELLS: Final = 8
 """40 ft (OD-13)."""
-
-PRONE: Final = "prone"
-BOUND: Final = "bound"
-DAZED: Final = "dazed"
-"""Loses its next turn (OD-60)."""
-
-RATTLED: Final = "rattled"
-"""Loses its next action (OD-33)."""
-
-OFF_BALANCE: Final = "off balance"
-"""A daring manoeuvre has failed (OD-24)."""
-
-DELIRIOUS: Final = "delirious"
-PARALYSED: Final = "paralysed"
-DEPRIVED: Final = "deprived"
-MORTAL: Final = "mortally wounded"
-LAME: Final = "lame"
-HAMSTRUNG: Final = "hamstrung"
-WEAK_ARM: Final = "weak arm"
-"""A broken arm: no two-handed weapons (OD-33)."""
-
-ONE_ARMED: Final = "one-armed"
-DEAF: Final = "deaf"
-DOOMED: Final = "doomed"
-WARDED: Final = "warded"
-VEILED: Final = "invisible"
-BLESSED: Final = {"KRA": "blessed in KRA", "TEK": "blessed in TEK"}
 
 
 def tables(view: View) -> Tables:

@@ -115,6 +115,10 @@ class Tables:
         name = entry.name or titled(first)
         return f"{name} ({choice})" if choice else name
 
+    def effect_of(self, boon: str) -> str:
+        """Return what an incantation does, in a line."""
+        return self.incantations[boon].effect
+
     def all_items(self) -> frozenset[str]:
         """Return the ids of all items."""
         return frozenset(key for section in (self.weapons, self.armour) for key in section if self.has_item(key))

@@ -1,7 +1,4 @@
-"""Odigos' words for the log: its lasting effects, its own events, and which rule an event comes from.
-
-`stake` is what an AI takes an effect to be worth to its bearer, as a share of the unit.
-"""
+"""Odigos' words for the log: its own events, and which rule an event comes from."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -22,36 +19,11 @@ from game.engine.commands import (
     Throw,
     Use,
 )
-from game.engine.ruleset import Cite, Lasting, Naming
+from game.engine.ruleset import Cite, Naming
 from game.rulesets.odigos import happenings as h
-from game.rulesets.odigos import state
 from game.rulesets.odigos.orders import Dare, Retreat
-from game.systems import exits, flight, morale
+from game.systems import flight, morale
 from game.systems.status import the
-
-LASTING: Final[Mapping[str, Lasting]] = {
-    state.PRONE: Lasting("lies on the ground", "is on its feet again", "OD-23", -0.15),
-    state.BOUND: Lasting("is bound", "is free again", "OD-23", -0.2),
-    state.DAZED: Lasting("loses its next turn", "comes to its senses", "OD-60", -0.3),
-    state.RATTLED: Lasting("loses its next action", "comes to its senses", "OD-33", -0.2),
-    state.OFF_BALANCE: Lasting("is off balance", "has its balance back", "OD-24", -0.1),
-    state.DELIRIOUS: Lasting("is delirious", "is itself again", "OD-32", -0.9),
-    state.PARALYSED: Lasting("is paralysed", "can move again", "OD-32", -0.9),
-    state.DEPRIVED: Lasting("is deprived", "is deprived no longer", "OD-33", -0.05),
-    state.MORTAL: Lasting("has a mortal wound", "is healed of its mortal wound", "OD-33", -0.3),
-    state.LAME: Lasting("limps", "limps no longer", "OD-33", -0.1),
-    state.HAMSTRUNG: Lasting("can barely move", "can move again", "OD-33", -0.2),
-    state.WEAK_ARM: Lasting("has a broken arm", "can use its arm again", "OD-33", -0.1),
-    state.ONE_ARMED: Lasting("has lost an arm", "has two arms again", "OD-33", -0.15),
-    state.DEAF: Lasting("is deaf", "hears again", "OD-33", -0.03),
-    state.DOOMED: Lasting("is doomed", "is doomed no longer", "OD-33", -0.15),
-    state.WARDED: Lasting("is warded", "is warded no longer", "OD-60", 0.15),
-    state.VEILED: Lasting("is veiled from all eyes", "can be seen again", "OD-60", 0.2),
-    state.BLESSED["KRA"]: Lasting("is blessed in KRA", "is blessed no longer", "OD-60", 0.1),
-    state.BLESSED["TEK"]: Lasting("is blessed in TEK", "is blessed no longer", "OD-60", 0.05),
-    exits.FLEEING: Lasting("flees", "flees no longer", "OD-51", -0.7),
-    exits.PARLEYING: Lasting("gives up the fight", "takes up the fight again", "BD-15", -0.8),
-}
 
 CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Ordered: "OD-10",

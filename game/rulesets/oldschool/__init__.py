@@ -6,10 +6,10 @@ from game.engine import events as e
 from game.engine.action import MOVEMENT, Action, At, CostWords
 from game.engine.commands import EndTurn, Move
 from game.engine.ruleset import Ruleset, joined, together
-from game.engine.setting import CONDITIONS
 from game.rulesets.oldschool import (
     charging,
     checks,
+    conditions,
     defence,
     describe,
     equip,
@@ -59,7 +59,7 @@ OLDSCHOOL: Final = Ruleset(
     cell_name="5 ft",
     fall_step=300,
     difficulties=things.DIFFICULTIES,
-    heeds=frozenset({*CONDITIONS, "open_sides", "surprise", "leaders", "individual_initiative"}),
+    heeds=frozenset({"open_sides", "surprise", "leaders", "individual_initiative"}),
     in_vain=in_vain,
     cost_words=CostWords("main action", "move action", "main and move action"),
     tables=tables.load("oldschool"),
@@ -133,7 +133,7 @@ OLDSCHOOL: Final = Ruleset(
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch.sketch,
-    lasting=words.LASTING,
+    conditions=conditions.CONDITIONS,
     cites=words.CITES,
     sentences=SENTENCES,
     aftermath=wounds.aftermath,

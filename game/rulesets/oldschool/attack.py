@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.engine.components import Clock, Sneaking
+from game.engine.condition import BLIND
 from game.engine.dice import Pool, Roll, Sorting, bounded
 from game.engine.events import Attacked, Missed, Reason, SneakingEnded, Struck
 from game.engine.view import BATTLE, Context, Question, Refused, Steps, View
@@ -16,7 +17,7 @@ from game.rulesets.oldschool.components import ShieldUsed
 from game.rulesets.oldschool.equip import land
 from game.rulesets.oldschool.events import ShockStopped
 from game.rulesets.oldschool.gear import NO_SHOCK, Arm, bears_shield, best_ability, level_in
-from game.rulesets.oldschool.states import BLIND, HEIGHT_PER_CELL, has_quit
+from game.rulesets.oldschool.states import HEIGHT_PER_CELL, has_quit
 from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.exits import PARLEYING

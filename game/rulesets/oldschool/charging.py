@@ -13,11 +13,12 @@ from game.engine.ruleset import Modifier
 from game.engine.view import Context, Question, Refused, Steps, View
 from game.rulesets.oldschool.attack import CHARGING, Blow, ToHit, check_target, strike, within_reach
 from game.rulesets.oldschool.commands import Charge
+from game.rulesets.oldschool.conditions import CHARGED
 from game.rulesets.oldschool.costs import lacks_both
 from game.rulesets.oldschool.events import ChargeBegan
 from game.rulesets.oldschool.gear import melee_arms, speed
 from game.rulesets.oldschool.melee import melee_arm
-from game.rulesets.oldschool.states import CHARGED, HEIGHT_PER_CELL, can_fight, held
+from game.rulesets.oldschool.states import HEIGHT_PER_CELL, can_fight, held
 from game.rulesets.oldschool.walking import GAIT, walk
 from game.systems import ground
 from game.systems.movement import is_in_the_way, manner_of

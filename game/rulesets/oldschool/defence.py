@@ -20,15 +20,10 @@ from game.engine.events import (
 from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Ask, Context, Question, Refused, Resolving, Steps, Topic, View
 from game.rulesets.oldschool.commands import TotalDefence
+from game.rulesets.oldschool.conditions import CHARGED, DEFENDING
 from game.rulesets.oldschool.events import MainSpent
 from game.rulesets.oldschool.gear import ability, bears_shield, kind_of, worn_ac
-from game.rulesets.oldschool.states import (
-    CHARGED,
-    DEFENDING,
-    can_act_at_all,
-    has_main_out_of_turn,
-    lacks_main,
-)
+from game.rulesets.oldschool.states import can_act_at_all, has_main_out_of_turn, lacks_main
 from game.systems.status import effect_on, has_effect
 
 TOTAL_DEFENCE: Final = 2

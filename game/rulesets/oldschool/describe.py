@@ -29,20 +29,11 @@ from game.rulesets.oldschool.moods import HOSTILE, mood_of
 from game.rulesets.oldschool.spells import SPELLS, points_left, spells_of
 from game.rulesets.oldschool.states import is_asleep
 from game.rulesets.oldschool.tables import ATTRIBUTES, FEET_PER_CELL
-from game.systems import sneaking
+from game.systems import conditions, sneaking
 from game.systems.hands import carried
 from game.systems.status import is_swimming
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
-CONDITIONS: Final = {
-    "prone": "It strikes at -4; next to it others hit more easily, from afar less. It has to stand up to move.",
-    "blind": "It strikes only at what is adjacent.",
-    "total defence": "+2 to armour class, and no shock.",
-    "charged": "-2 to armour class until its next turn.",
-    "shaken": "Hurt since its last turn, it casts with the worst two of three dice.",
-    "fleeing": "It runs for the way out and does not fight.",
-    "parleying": "It has given up the fight.",
-}
 
 
 def describe(view: View, unit: int) -> Portrait:
@@ -104,11 +95,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Asleep", "", "It sees nobody; a fight near it wakes it.", "OS-44")
     elif view.has(unit, c.Unaware):
         yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "OS-44")
-    effects = view.get(unit, c.Effects)
-    for effect in effects.on if effects is not None else ():
-        known = view.ruleset.lasting.get(effect.name)
-        note = CONDITIONS.get(effect.name, "")
-        yield Fact("condition", titled(effect.name), "", note, known.rule if known is not None else "")
+    yield from conditions.told(view, unit, lambda _left: "")
     yield from _with_others(view, unit)
 
 

@@ -7,6 +7,7 @@ from game.board.grid import Cell
 from game.engine.action import ACTION, ITEM, MOVEMENT, ON_TURN, Action
 from game.engine.commands import Command, Draw, Drop, PickUp, Sprint, StandUp
 from game.engine.components import Economy, Item
+from game.engine.condition import PRONE
 from game.engine.events import Died, EffectBegan, Event, PickedUp, Rearranged, Spent, StoodUp
 from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
@@ -14,7 +15,7 @@ from game.rulesets.oldschool.commands import LieDown, Reload
 from game.rulesets.oldschool.costs import lacks_move, main, move
 from game.rulesets.oldschool.events import Hastened, Reloaded
 from game.rulesets.oldschool.gear import arms_in_hand, has_free_hands, is_loaded, speed, tables
-from game.rulesets.oldschool.states import PRONE, is_prone, lacks_main, lacks_turn
+from game.rulesets.oldschool.states import is_prone, lacks_main, lacks_turn
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, WORN, carried, slot_of, taking
 from game.systems.status import has_used, is_grappled, is_submerged

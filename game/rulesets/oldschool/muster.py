@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from game.engine import components as c
+from game.engine.condition import PRONE
 from game.engine.setting import Recruit, Setting
 from game.rulesets.oldschool.components import Asleep, Meeting
 from game.rulesets.oldschool.spells import points_of
-from game.rulesets.oldschool.states import PRONE
 from game.rulesets.oldschool.tables import ATTRIBUTES, Tables
 from game.systems.durations import endless
 from game.systems.hands import arrange

@@ -5,6 +5,7 @@ from typing import Final
 
 from game.engine.action import ACTION, TO_THE_GROUND, Action, At
 from game.engine.commands import Command, Shove
+from game.engine.condition import PRONE
 from game.engine.dice import Pool
 from game.engine.events import Attacked, EffectBegan, Missed, Reason
 from game.engine.ruleset import Modifier
@@ -14,7 +15,7 @@ from game.rulesets.oldschool.attack import Blow, Fate, ToHit, check_target, give
 from game.rulesets.oldschool.checks import D20, SkillCheck, opposed
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import Arm, melee_arms
-from game.rulesets.oldschool.states import PRONE, is_prone, lacks_main
+from game.rulesets.oldschool.states import is_prone, lacks_main
 from game.systems.durations import endless
 from game.systems.pushing import push
 from game.systems.rolling import rolled

@@ -14,9 +14,10 @@ from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool import nerve
 from game.rulesets.oldschool.attack import check_target
 from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, save
+from game.rulesets.oldschool.conditions import SHAKEN
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import kind_of, level_in, tables
-from game.rulesets.oldschool.states import SHAKEN, is_at_hand, lacks_main, sees
+from game.rulesets.oldschool.states import is_at_hand, lacks_main, sees
 from game.rulesets.oldschool.tables import FEET_PER_CELL, UnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
 from game.systems.rolling import rolled

@@ -3,17 +3,13 @@
 from typing import Final
 
 from game.engine.components import Clock, Economy, Unaware
+from game.engine.condition import BLIND, PRONE
 from game.engine.view import BATTLE, Refused, View
 from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_hidden, is_submerged, lacks, same_layer
 from game.systems.threat import reaches
 
-PRONE: Final = "prone"
-BLIND: Final = "blind"
-DEFENDING: Final = "total defence"
-CHARGED: Final = "charged"
-SHAKEN: Final = "shaken"
 BLIND_SIGHT: Final = 1
 HEIGHT_PER_CELL: Final = 200
 """How high or low in cm a weapon strikes for each cell of its reach: as high as one climbs."""

@@ -1,24 +1,12 @@
-"""Old school's words for the log: what lasting effects are called, which rule an event comes from."""
+"""Old school's words for the log: which rule an event comes from."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from game.engine import events as e
-from game.engine.ruleset import Cite, Lasting
+from game.engine.ruleset import Cite
 from game.rulesets.oldschool import events as own
-from game.rulesets.oldschool.states import BLIND, CHARGED, DEFENDING, PRONE, SHAKEN
 from game.systems import flight, morale
-from game.systems.exits import FLEEING, PARLEYING
-
-LASTING: Final[Mapping[str, Lasting]] = {
-    PRONE: Lasting("goes down on the ground", "is on its feet again", "OS-31", -0.15),
-    BLIND: Lasting("is blind", "can see again", "OS-31", -0.3),
-    DEFENDING: Lasting("turns to total defence", "is in total defence no longer", "OS-45", 0.02),
-    CHARGED: Lasting("is open to attack after its charge", "has its guard up again", "OS-45", -0.04),
-    SHAKEN: Lasting("is shaken out of its concentration", "collects itself", "OS-60", -0.03),
-    FLEEING: Lasting("runs for it", "runs no more", "OS-14", -0.8),
-    PARLEYING: Lasting("gives up the fight and parleys", "takes up the fight again", "OS-14", -0.8),
-}
 
 CITES: Final[Mapping[type[e.Event], Cite]] = {
     e.Ordered: "OS-12",

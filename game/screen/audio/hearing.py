@@ -10,6 +10,7 @@ from typing import Any, Final
 from game.board.grid import Cell
 from game.board.terrain import Terrain
 from game.engine.events import Attacked, Event
+from game.engine.ruleset import Ruleset
 
 HARD: Final = frozenset({"road", "rock", "floor", "stairs", "ramp", "ladder", "bridge", "rubble", "hull", "low_wall"})
 """Ground on which sandals clap."""
@@ -20,6 +21,8 @@ FLYING: Final = frozenset({"shot", "throw"})
 class Ears:
     """What is known to whoever listens, beyond the event itself; remembers who attacked with what."""
 
+    rules: Ruleset
+    """What is played: its conditions have sounds of their own."""
     ground: Callable[[Cell], Terrain | None] = lambda _: None
     """The ground of a cell; None where it is not known."""
     is_own: Callable[[int], bool] = lambda _: True
@@ -67,8 +70,8 @@ def _damaged(_: Ears, event: Any) -> str:  # noqa: ANN401
     return "scorch" if event.harm == "magic" else "hurt"
 
 
-def _effect(_: Ears, event: Any) -> str:  # noqa: ANN401
-    return "fall" if event.effect.name == "prone" else "spell_on"
+def _effect(ears: Ears, event: Any) -> str:  # noqa: ANN401
+    return ears.rules.conditions[event.effect.name].sound
 
 
 USES: Final = {"toppled": "topple", "opened": "door", "closed": "door", "pulled": "winch"}

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game.board.grid import Cell
 from game.board.terrain import Terrain
 from game.engine.events import Event
+from game.engine.ruleset import Ruleset
 from game.screen.audio.hearing import Ears
 from game.screen.audio.sound import Sounds
 from game.screen.battle.presenter.session import Session
@@ -17,6 +18,7 @@ Listener = Callable[[Event, bool], None]
 def listener(sounds: Sounds, session: Session) -> Listener:
     """Return what hears a battle; it falls silent when others sit down, and the music ends with the battle."""
     ears = Ears(
+        session.battle.ruleset,
         ground=_ground(session.source),
         is_own=lambda unit: session.battle.truth.side_of(unit) in session.humans,
         people=session.humans,
@@ -25,9 +27,9 @@ def listener(sounds: Sounds, session: Session) -> Listener:
     return _hearing(sounds, ears)
 
 
-def onlooker(sounds: Sounds, source: TiledMap) -> Listener:
+def onlooker(sounds: Sounds, source: TiledMap, rules: Ruleset) -> Listener:
     """Return what hears a battle at which nobody plays: every turn is rung in, the end belongs to nobody."""
-    return _hearing(sounds, Ears(ground=_ground(source)))
+    return _hearing(sounds, Ears(rules, ground=_ground(source)))
 
 
 def _ground(source: TiledMap) -> Callable[[Cell], Terrain]:

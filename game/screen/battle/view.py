@@ -52,9 +52,7 @@ class BattleView(arcade.View):
         theme = Theme()
         projection = source.projection()
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
-        self.scene: Final = Scene(
-            source, projection, self.board_camera, theme, name_of=session.battle.ruleset.tables.name_of
-        )
+        self.scene: Final = Scene(source, projection, self.board_camera, session.battle.ruleset, theme)
         window = self.window
         self.sounds: Final = window.sounds if isinstance(window, KleosWindow) else Sounds(session.preferences)
         reader = window.reader if isinstance(window, KleosWindow) else None

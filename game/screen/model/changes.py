@@ -11,9 +11,8 @@ from typing import Any, Final, Protocol
 from game.board.grid import Cell
 from game.engine import components as c
 from game.engine import events as e
-from game.screen.model.snapshot import Figure, Prop
-
-HIDING: Final = frozenset({"sneaking", "submerged", "invisible"})
+from game.engine.condition import PRONE
+from game.screen.model.snapshot import HIDING, Figure, Prop
 
 
 class Board(Protocol):
@@ -238,7 +237,7 @@ CHANGES: Final[Mapping[type[e.Event], Callable[[Board, Any], None]]] = {
     e.Freed: _freed,
     e.EffectBegan: _effect_began,
     e.EffectEnded: _effect_ended,
-    e.StoodUp: _conditions("", "prone"),
+    e.StoodUp: _conditions("", PRONE),
     e.WentUnder: _conditions("submerged"),
     e.SneakingBegan: _sneaking_began,
     e.SneakingEnded: _sneaking_ended,

@@ -5,13 +5,18 @@ being resolved the scene works from events alone.
 """
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from game.board.grid import Cell
 from game.engine import components as c
+from game.engine.condition import INVISIBLE
 from game.engine.turns import groups
 from game.engine.view import BATTLE, View
 from game.systems import sneaking
 from game.systems.status import is_downed
+
+HIDING: Final = frozenset({"sneaking", "submerged", INVISIBLE})
+"""Whoever bears one of these marks is drawn faint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class Figure:
     maximum: int
     exact: bool = True
     conditions: tuple[str, ...] = ()
-    """Names of icons, the most urgent first."""
+    """Names of conditions, the most urgent first: the ruleset's own, and states that are icons by their names."""
     down: bool = False
     faint: bool = False
     """Hidden from enemies: sneaking, invisible or submerged."""
@@ -123,7 +128,7 @@ def figure(view: View, unit: int) -> Figure:
     sides = view.stage.sides
     rivals = (view.side,) if view.side in sides and view.side != known.side else sides
     down = is_downed(view, unit)
-    faint = bool({"sneaking", "submerged", "invisible"} & set(names))
+    faint = bool(HIDING & set(names))
     cast = view.get(unit, c.Casting)
     boon = "" if cast is None else cast.boon
     return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, most,

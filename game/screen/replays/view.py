@@ -38,10 +38,9 @@ class ReplayView(arcade.View):
         theme = Theme()
         projection = source.projection()
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
-        names = replay.battle.ruleset.tables.name_of
-        self.scene: Final = Scene(source, projection, self.board_camera, theme, name_of=names)
+        self.scene: Final = Scene(source, projection, self.board_camera, replay.battle.ruleset, theme)
         self.sounds: Final = shell.window.sounds
-        self.scene.heard = onlooker(self.sounds, source)
+        self.scene.heard = onlooker(self.sounds, source, replay.battle.ruleset)
         self.hud: Final = ReplayHud(theme, replay)
         self._told: Final = Replaying(replay, shell.window.reader)
         self.is_playing = False

@@ -1,6 +1,6 @@
 """The battle on the screen: ground, things, overlays, units, effects, words. Fed with events; never reads the world.
 
-    scene = Scene(source_map, projection, camera, theme)
+    scene = Scene(source_map, projection, camera, rules, theme)
     scene.show(snapshot(view))           # all at once: start, load, undo
     scene.feed(event)                    # each event that the side at the table perceives
     scene.sync(snapshot(view))           # when a command is over: mends what events could not tell
@@ -21,6 +21,7 @@ from game.board.board import Board
 from game.board.grid import Cell
 from game.board.projection import Projection
 from game.engine.events import Event, Stepped
+from game.engine.ruleset import Ruleset
 from game.screen.camera import Camera
 from game.screen.model.changes import CHANGES
 from game.screen.model.overlays import NOTHING, Overlays
@@ -51,13 +52,13 @@ class Scene:
         source_map: TiledMap,
         projection: Projection,
         camera: Camera,
+        rules: Ruleset,
         theme: Theme | None = None,
         folder: Path | None = None,
-        name_of: Callable[[str], str] | None = None,
     ) -> None:
         """Paint the ground; `folder` is where the map's pictures lie, by default beside the map's file.
 
-        `name_of` gives a boon's or an item's name for people.
+        `rules` says what boons, things and conditions are called and look like.
         """
         self.camera: Final = camera
         self.theme: Final = theme or Theme()
@@ -65,13 +66,13 @@ class Scene:
         board: Board = source_map.ground.board()
         self.ground: Final = BoardView(source_map, projection, board, folder)
         self.art: Final = Art()
-        self.tokens: Final = Tokens(self.art, self.layout, source_map.sides)
+        self.tokens: Final = Tokens(self.art, self.layout, source_map.sides, rules.conditions)
         self.props: Final = Props(self.art, self.layout)
         self.effects: Final = Effects(self.art, self.layout)
         self.overlays: Final = OverlayView(self.art, self.layout)
         self.marks: Final = MarkView(self.art, self.layout)
         self.words: Final = Words(self.theme)
-        self._stage: Final = Stage(self.tokens, self.props, self.effects, name_of)
+        self._stage: Final = Stage(self.tokens, self.props, self.effects, rules)
         self._reel = Reel(self._look)
         self._roster: dict[int, Figure] = {}
         self.speed = 1.0

@@ -9,6 +9,7 @@ from typing import Final
 import arcade
 from arcade import Sprite, SpriteList
 
+from game.engine.condition import Conditions
 from game.screen.model.snapshot import Figure
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui import marks
@@ -42,11 +43,12 @@ class Token:
 class Tokens:
     """All units that the side at the table sees."""
 
-    def __init__(self, art: Art, layout: Layout, sides: tuple[str, ...]) -> None:
-        """Begin with an empty map; `sides` in the map's order choose the rims."""
+    def __init__(self, art: Art, layout: Layout, sides: tuple[str, ...], conditions: Conditions) -> None:
+        """Begin with an empty map; `sides` in the map's order choose the rims, `conditions` have their icons."""
         self.art: Final = art
         self.layout: Final = layout
         self.sides: Final = sides
+        self.conditions: Final = conditions
         self.by_unit: Final[dict[int, Token]] = {}
         self.active: tuple[int, ...] = ()
         self.done: tuple[int, ...] = ()
@@ -108,8 +110,9 @@ class Tokens:
             sprite.remove_from_sprite_lists()
         shown.badges = []
         for condition in shown.figure.conditions[:BADGES]:
-            name = f"badge {condition}"
-            texture = self.art.known(name) or self.art.keep(name, marks.badge(condition))
+            icon = self.conditions[condition].icon if condition in self.conditions else condition
+            name = f"badge {icon}"
+            texture = self.art.known(name) or self.art.keep(name, marks.badge(icon))
             sprite = Sprite(texture)
             shown.badges.append(sprite)
             self._over.append(sprite)

@@ -48,7 +48,7 @@ class DeployPage(Page):
         """Where the button went down on the map, and on which own unit."""
         self._dragging = False
         super().__init__(shell)
-        self.scene: Final = Scene(source, projection, self.board_camera, Theme())
+        self.scene: Final = Scene(source, projection, self.board_camera, chosen.setting.ruleset, Theme())
         self.scene.reduced_motion = shell.preferences.now.reduced_motion
         self.board_camera.fit()
         self._overlays = NOTHING

@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.commands import Attack, PickUp, Shoot, Throw
 from game.engine.components import Counters, Dying, Effect, Effects, Submersion
+from game.engine.condition import INVISIBLE
 from game.engine.events import (
     Attacked,
     Avoided,
@@ -18,7 +19,6 @@ from game.engine.events import (
 )
 from game.rulesets.clash.missiles import crowd
 from game.rulesets.clash.parts import Loosed, MissilesFound, WeaponWorn
-from game.systems.status import INVISIBLE
 from tests.rulesets.clash.scenes import (
     afflict,
     armour,

@@ -18,13 +18,13 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.components import Dying, Effect
+from game.engine.condition import BLIND, PRONE
 from game.engine.events import Event
 from game.engine.ruleset import Portrait
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.clash import parts as p
-from game.rulesets.clash.conditions import ASLEEP, BLIND, DAZED, HASTE, HELD, PRONE, WARD, WEBBED
-from game.rulesets.clash.webs import WEB
+from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, HELD, WARD, WEB, WEBBED
 from tests.rulesets.clash.scenes import CLASH, afflict, put, table, wear
 from tests.table import Table, unit
 
@@ -76,11 +76,11 @@ def test_spells_and_variants_have_names() -> None:
     assert CLASH.variant(view, EndTurn(game.A)).words == ""
 
 
-def test_every_effect_has_a_name_and_a_stake_of_the_right_sign() -> None:
+def test_every_effect_has_a_name_and_a_worth_of_the_right_sign() -> None:
     bad, good = (PRONE, BLIND, HELD, ASLEEP, WEBBED, DAZED, WEB), (HASTE, WARD)
-    assert set(CLASH.lasting) == {*bad, *good}
-    assert all(CLASH.lasting[name].stake < 0 for name in bad)
-    assert all(CLASH.lasting[name].stake > 0 for name in good)
+    assert set(CLASH.conditions) == {*bad, *good}
+    assert all(CLASH.conditions[name].worth < 0 for name in bad)
+    assert all(CLASH.conditions[name].worth > 0 for name in good)
 
 
 SENTENCES: list[tuple[Event, str]] = [

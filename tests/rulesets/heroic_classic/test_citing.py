@@ -34,9 +34,9 @@ def test_the_ids_are_those_of_rules() -> None:
 
 def test_actions_and_words_name_no_rule_that_another_stands_in_for() -> None:
     assert not GONE & {rule for action in rules().actions.values() for rule in action.rules}
-    assert not GONE & {lasting.rule for lasting in rules().lasting.values()}
+    assert not GONE & {condition.rule for condition in rules().conditions.values()}
     assert not GONE & set(rules().cites.values())
-    assert rules().lasting["iron-skin"].rule == "HC-51"
+    assert rules().conditions["iron-skin"].rule == "HC-51"
 
 
 @pytest.mark.parametrize("seed", [0, 1])

@@ -22,8 +22,8 @@ from game.engine.ruleset import Intent
 from game.engine.tagged import kinds
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
+from game.rulesets.odigos import conditions, state
 from game.rulesets.odigos import happenings as h
-from game.rulesets.odigos import state
 from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.parts import Companion, Scars
 from game.rulesets.odigos.words import deed_words
@@ -148,10 +148,8 @@ def test_every_event_of_its_own_has_a_sentence_a_rule_and_something_that_writes_
 
 
 def test_every_lasting_effect_has_words() -> None:
-    names = {
-        value for name, value in vars(state).items() if name.isupper() and isinstance(value, str) and name != "RULE"
-    } | set(state.BLESSED.values())
-    assert names <= RULES.lasting.keys()
+    names = {value for name, value in vars(conditions).items() if name.isupper() and isinstance(value, str)}
+    assert names | set(conditions.BLESSED.values()) <= RULES.conditions.keys()
 
 
 def narrator(game: Table) -> Narrator:
@@ -237,6 +235,6 @@ def test_every_sentence_can_be_said() -> None:
 def test_what_afflicts_is_told_in_words() -> None:
     game = field("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
     afflict(game, "A", "prone")
-    assert RULES.lasting["prone"].began == "lies on the ground"
+    assert RULES.conditions["prone"].began == "lies on the ground"
     assert RULES.summary
     assert RULES.distance(12) == "60 ft"

@@ -89,7 +89,7 @@ def test_what_lasts_has_its_words(name: str, began: str, over: str) -> None:
     assert first is not None
     assert last is not None
     assert (first.text, last.text) == (began, over)
-    assert name in ruleset("oldschool").lasting
+    assert name in ruleset("oldschool").conditions
 
 
 @pytest.mark.rule("OS-01")

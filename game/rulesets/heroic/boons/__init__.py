@@ -12,6 +12,7 @@ from game.engine.view import Question
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.boons import areas, reactions, selfward, targeted
 from game.rulesets.heroic.boons.procedure import Procedure
+from game.rulesets.heroic.conditions import IRON_SKIN
 from game.rulesets.heroic.hazards import Fire, immune_while
 from game.rulesets.heroic.wounds import Soak
 from game.systems.opportunity import FreeAttack
@@ -36,5 +37,5 @@ MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
     AttackRoll: (selfward.in_trance,),
     Soak: (selfward.by_iron_skin,),
     FreeAttack: (selfward.too_fleet,),
-    Fire: (immune_while(selfward.IRON_SKIN, "HE-74"),),
+    Fire: (immune_while(IRON_SKIN, "HE-74"),),
 }

@@ -6,7 +6,7 @@ from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
 from game.rulesets.heroic.checks import Check, attribute_pool, check, opposed
-from game.rulesets.heroic.conditions import ENSNARED, STUNNED
+from game.rulesets.heroic.conditions import ENSNARED, STUNNED, TEMPEST
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt
@@ -15,7 +15,6 @@ from game.systems.rolling import rolled
 from game.systems.severally import severally
 from game.systems.status import is_alive, is_submerged
 
-TEMPEST = "tempest"
 TEMPEST_DICE = "1d10"
 GEYSER, GEYSER_BY_WATER = "1d12", "2d8"
 GEYSER_DIFFICULTY = 8

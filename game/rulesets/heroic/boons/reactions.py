@@ -1,7 +1,6 @@
 """Boons that answer to something: iron-skin and shield-oath, and how reactions are offered (HE-74)."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from game.engine.commands import Decline, React
 from game.engine.components import Clock, Counters, Grappling, ReactedIn, ReadyBoons
@@ -22,7 +21,7 @@ from game.rulesets.heroic.boons.procedure import Procedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD
 from game.rulesets.heroic.boons.targets import ALLY, in_cells
 from game.rulesets.heroic.checks import stepped_all
-from game.rulesets.heroic.conditions import can_react
+from game.rulesets.heroic.conditions import AIDED, can_react
 from game.rulesets.heroic.defence import Evasion, block_die
 from game.rulesets.heroic.gear import HANDS, carried, tables
 from game.rulesets.heroic.house import house
@@ -30,9 +29,6 @@ from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_submerged, is_swimming, same_layer
-
-AIDED: Final = "aided"
-"""The effect on a target whose evasion total is raised by its `amount` until the attack is over; see `defence`."""
 
 IsReady = Callable[[View, int, str], bool]
 

@@ -1,20 +1,19 @@
 """Boons on the caster alone: battle-trance, seeking-shaft, fleet-foot, shadow-cloak, iron-skin."""
 
+from game.engine.condition import INVISIBLE
 from game.engine.events import EffectEnded, Reason, Spent, TurnEnded
 from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.attack import AttackRoll
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import SELF
-from game.rulesets.heroic.conditions import INVISIBLE
+from game.rulesets.heroic.conditions import BATTLE_TRANCE, BURNING, FLEET_FOOT, IRON_SKIN, SEEKING
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
-from game.rulesets.heroic.hazards import BURNING
 from game.rulesets.heroic.order import LEAST_CELLS, SUBMERGED_SHARE
 from game.rulesets.heroic.wounds import PIERCING, Soak
 from game.systems.durations import begin
 from game.systems.opportunity import FreeAttack
 from game.systems.status import has_effect, is_submerged
 
-BATTLE_TRANCE, SEEKING, FLEET_FOOT, IRON_SKIN = "battle-trance", "seeking", "fleet-foot", "iron-skin"
 TRANCE_STEPS = 1
 FLEET_FOOT_METRES = 4
 IRON_SKIN_AR = 2

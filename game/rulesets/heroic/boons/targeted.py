@@ -6,6 +6,7 @@ from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import ALLY, ENEMY, in_cells
 from game.rulesets.heroic.checks import opposed
+from game.rulesets.heroic.conditions import MARKED
 from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import MAGIC, enough, heal, hurt
@@ -14,7 +15,6 @@ from game.systems.pushing import push
 from game.systems.rolling import rolled
 from game.systems.status import is_alive, same_layer
 
-MARKED = "marked"
 BOLT = "1d8"
 SPARK, SPARK_METRES, SPARK_TARGETS = "1d6", 6, 3
 SONG = "1d8"

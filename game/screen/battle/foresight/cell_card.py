@@ -132,9 +132,8 @@ def _inside(view: View, cell: Cell) -> Rows:
         yield "Fallen here", ", ".join(fallen)
     for _, area in view.query_everywhere(c.Area):
         if cell in area.cells:
-            lasting = view.ruleset.lasting.get(area.effect.name)
-            rule = f" ({lasting.rule})" if lasting is not None else ""
-            yield "In it", f"{in_words(area.effect.name)}{rule}"
+            condition = view.ruleset.conditions[area.effect.name]
+            yield "In it", f"{in_words(condition.name)} ({condition.rule})"
 
 
 def _state(scenery: c.Scenery) -> str:

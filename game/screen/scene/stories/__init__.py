@@ -37,7 +37,7 @@ STORIES: Final[Mapping[type[e.Event], Callable[[Stage, Any], Clip | None]]] = {
     e.Died: lives.died,
     e.Grappled: wonders.word("grapples", "wine"),
     e.Freed: wonders.word("free"),
-    e.EffectBegan: wonders.word(lambda event, _: in_words(event.effect.name)),
+    e.EffectBegan: wonders.word(lambda event, stage: stage.rules.conditions[event.effect.name].label.lower()),
     e.StoodUp: wonders.word("stands up"),
     e.WentUnder: moves.went_under,
     e.Surfaced: moves.surfaced,

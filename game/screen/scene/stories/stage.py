@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.engine import events as e
-from game.engine.handbook import in_words
+from game.engine.ruleset import Ruleset
 from game.screen.scene.effects import Effects
 from game.screen.scene.props import Props
 from game.screen.scene.reel import Clip, there_and_back
@@ -17,11 +17,10 @@ from game.screen.tilemap.layout import Layout, Point
 class Stage:
     """What clips play on: tokens, things, effects, and the last blow of each unit."""
 
-    def __init__(
-        self, tokens: Tokens, props: Props, effects: Effects, name_of: Callable[[str], str] | None = None
-    ) -> None:
-        """Take the scene's parts; `name_of` gives a boon's or an item's name for people."""
-        self.name_of: Final = name_of or in_words
+    def __init__(self, tokens: Tokens, props: Props, effects: Effects, rules: Ruleset) -> None:
+        """Take the scene's parts, and the ruleset whose words and looks are used."""
+        self.rules: Final = rules
+        self.name_of: Final[Callable[[str], str]] = rules.tables.name_of
         self.tokens: Final = tokens
         self.props: Final = props
         self.effects: Final = effects
