@@ -104,13 +104,20 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             os.environ[name] = value
 
 
+def pytest_collection_finish() -> None:
+    """Keeps what was read to collect out of all later collections of garbage: none of it ever is garbage."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown(item: pytest.Item) -> None:
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Gives back what a screen test has drawn with: arcade frees it when a window flips, which no test does."""
     if item.get_closest_marker("screen") and "arcade" in sys.modules:
         import arcade
 
-        gc.collect()
+        if nextitem is None or nextitem.path != item.path:
+            gc.collect()
         with contextlib.suppress(RuntimeError):  # the window is closed already
             arcade.get_window().ctx.gc()
 
