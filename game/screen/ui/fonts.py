@@ -1,7 +1,7 @@
 """Font files and which of them has which letter. No arcade here; Pillow draws the words that lie on the map.
 
-The game brings no fonts of its own: it takes those that come with arcade and matplotlib, and for letters that these
-lack (Chinese, Japanese, Korean) what the system has.
+DejaVu's come with the game, Liberation's with arcade; for letters that these lack (Chinese, Japanese, Korean) it takes
+what the system has.
 """
 
 import functools
@@ -14,17 +14,17 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
+from game.data import assets
+
 Face = tuple[str, str]
 """The family's name, as arcade has to be told it, and the file."""
 Colour = tuple[int, int, int, int]
 
-_LIBERATION: Final = ("arcade", "resources/system/fonts/ttf/Liberation")
-_DEJAVU: Final = ("matplotlib", "mpl-data/fonts/ttf")
 _ROLES: Final = {
-    "title": ("Liberation Serif", _LIBERATION, "Liberation_Serif_Bold.ttf"),
-    "serif": ("Liberation Serif", _LIBERATION, "Liberation_Serif_Regular.ttf"),
-    "body": ("DejaVu Sans", _DEJAVU, "DejaVuSans.ttf"),
-    "bold": ("DejaVu Sans", _DEJAVU, "DejaVuSans-Bold.ttf"),
+    "title": ("Liberation Serif", "Liberation_Serif_Bold.ttf"),
+    "serif": ("Liberation Serif", "Liberation_Serif_Regular.ttf"),
+    "body": ("DejaVu Sans", "DejaVuSans.ttf"),
+    "bold": ("DejaVu Sans", "DejaVuSans-Bold.ttf"),
 }
 ROLES: Final = tuple(_ROLES)
 
@@ -44,25 +44,19 @@ _WIDE_FONTS: Final = (
 
 @functools.cache
 def face(role: str) -> Face:
-    """Return the family and file for a role: title, serif, body or bold; any file there is where it is missing."""
-    family, (package, folder), name = _ROLES[role]
-    path = _package_file(package, folder, name)
-    if path is not None:
-        return family, path
-    for other, (package, folder), name in _ROLES.values():
-        path = _package_file(package, folder, name)
-        if path is not None:
-            return other, path
-    raise FileNotFoundError("Neither arcade's nor matplotlib's fonts are installed; install the game's requirements.")
+    """Return the family and file for a role: title, serif, body or bold; the game's own where arcade's are missing."""
+    family, name = _ROLES[role]
+    found = next((path for path in (folder / name for folder in _folders()) if path.is_file()), None)
+    return (family, str(found)) if found is not None else ("DejaVu Sans", str(assets() / "fonts" / "DejaVuSans.ttf"))
 
 
-def _package_file(package: str, folder: str, name: str) -> str | None:
-    # find_spec does not run the package: matplotlib takes long to import.
-    found = importlib.util.find_spec(package)
-    if found is None or not found.submodule_search_locations:
-        return None
-    path = Path(found.submodule_search_locations[0], folder, name)
-    return str(path) if path.is_file() else None
+@functools.cache
+def _folders() -> tuple[Path, ...]:
+    """Return the folders with the fonts that are always there: the game's, and arcade's, which is not imported."""
+    package = importlib.util.find_spec("arcade")
+    places = package.submodule_search_locations if package is not None else None
+    arcades = [Path(place, "resources/system/fonts/ttf/Liberation") for place in places or ()]
+    return (assets() / "fonts", *arcades)
 
 
 @functools.cache
