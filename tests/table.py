@@ -28,13 +28,12 @@ from game.engine.commands import Command, Move
 from game.engine.components import Component, Inventory, Item, Position, Unit
 from game.engine.dice import ScriptedDice
 from game.engine.events import Event, Ordered
+from game.engine.forecast.ways import StepRisk, steps_of
 from game.engine.ruleset import Ruleset
 from game.engine.setting import Goal, Prop, Recruit, Setting, Zone
 from game.engine.view import Context, Refused, Steps
 from game.engine.working import finish
 from game.rulesets import ruleset
-from game.screen.battle.foresight.steps import steps_of
-from game.screen.model.foretold import StepRisk
 
 C = TypeVar("C", bound=Component)
 
@@ -211,7 +210,7 @@ def set_up(
 def risks_of(battle: Battle, way: Move) -> tuple[StepRisk, ...]:
     """What each step of a way risks, as the mover's side knows the board."""
     view = battle.view(battle.truth.side_of(way.unit))
-    return tuple(step.risk for step in finish(steps_of(view, way)))
+    return tuple(step.risk for step in finish(steps_of(view, way, lambda _event: "")))
 
 
 def table(drawing: str, dice: str = "", /, **more: Any) -> Table:

@@ -203,11 +203,19 @@ def put(view: View, unit: int, cells: tuple[Cell, ...]) -> None:
 
 
 def walk_to(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
-    """Put a unit somewhere, so much of its movement spent on the way."""
+    """Put a unit on other cells, so much of its movement spent on the way, as `put` does."""
     economy = view.get(unit, Economy)
     if economy is not None and cost:
         happen(view, Spent(unit, move=min(cost, economy.move), mark="on the way"))
     put(view, unit, cells)
+
+
+def arrive(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
+    """Put a unit somewhere, so much of its movement spent on the way; nothing more comes of it."""
+    economy = view.get(unit, Economy)
+    if economy is not None:
+        happen(view, Spent(unit, move=min(cost, economy.move), mark="on the way"))
+    happen(view, Displaced(unit, view.cells(unit), cells))
 
 
 def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:

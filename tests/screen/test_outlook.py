@@ -9,10 +9,9 @@ from game.engine.commands import Attack, EndTurn, Move, Use
 from game.engine.components import Position, Unit
 from game.engine.events import Displaced
 from game.engine.forecast.odds import forecast
+from game.engine.forecast.ways import is_safe, safe_ways
 from game.engine.imagine import happen, trying
 from game.engine.working import finish
-from game.screen.battle.foresight.safety import safe_ways
-from game.screen.battle.foresight.steps import is_safe
 from game.screen.battle.panels.forecast import by_rule, gain_words
 from game.screen.battle.presenter.session import Session
 from game.screen.model.foretold import Counting, Gain, Peril

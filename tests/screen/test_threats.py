@@ -11,13 +11,13 @@ from game.board.terrain import terrains
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn, Move
 from game.engine.events import Displaced, Spent
+from game.engine.forecast.stalker import is_attack, moves_of
+from game.engine.forecast.threats import CellThreat, standable, threat, with_runs
 from game.engine.imagine import give_turn, happen, imagined, put, reveal, trying
 from game.engine.setting import Recruit, Setting
 from game.engine.view import View
 from game.engine.working import finish
 from game.rulesets import ruleset
-from game.screen.battle.foresight.stalker import is_attack, moves_of
-from game.screen.battle.foresight.threats import Threat, standable, threat, with_runs
 from game.screen.battle.presenter.session import Session
 from tests.effort import lines_run
 from tests.now import now
@@ -95,7 +95,7 @@ def strikes_somewhere(view: View, enemy: int, prey: int) -> bool:
     return False
 
 
-def check(view: View, enemy: int, prey: int) -> Threat:
+def check(view: View, enemy: int, prey: int) -> CellThreat:
     before = view.world.digest()
     found = finish(with_runs(view, finish(threat(view, enemy, prey)), prey))
     assert view.world.digest() == before

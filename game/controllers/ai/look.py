@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
-from game.board.terrain import DEEP_CM
 from game.controllers.ai.appraise import Appraiser
 from game.controllers.ai.places import Places
 from game.engine.action import INSTANT
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Move
-from game.engine.components import Economy, Sneaking
-from game.engine.events import Displaced, Spent
-from game.engine.imagine import carry_out, happen, imagined, trying
+from game.engine.components import Economy
+from game.engine.forecast.ways import along, is_risky
+from game.engine.imagine import arrive, carry_out, imagined, trying
 from game.engine.view import View
 
 WORTH_DOING: Final = 0.05
@@ -179,28 +178,18 @@ class Look:
 
     def _risk(self, view: View, path: tuple[Cell, ...]) -> Generator[None, None, float]:
         """Return the expected value of the way, step by step, each given that it got there unhurt."""
-        total = 0.0
-        for number, to in enumerate(path):
-            with self._arrived(view, path[:number]):
-                if self._is_risky(view, view.cells(self.unit), view.grid.footprint(to, view.is_large(self.unit))):
-                    total += yield from self.appraiser.weigh(view, Move(self.unit, (to,)))
-                    yield
-        return total
 
-    def _is_risky(self, view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
-        """Tell whether anything could happen on a step: it leaves an enemy's reach, gets wet, drops, or sneaks."""
-        if view.has(self.unit, Sneaking):
-            return True
-        if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.fall_step:
-            return True
-        if any(view.field.terrain(cell).depth_cm >= DEEP_CM for cell in cells):
-            return True
-        return any(
-            view.grid.gap(origin, view.cells(threat.unit))
-            <= threat.reach
-            < view.grid.gap(cells, view.cells(threat.unit))
-            for threat in self.places.threats
-        )
+        def judge(to: Cell) -> Generator[None, None, float]:
+            if not is_risky(view, self.unit, to, self.places.threats):
+                return 0.0
+            value = yield from self.appraiser.weigh(view, Move(self.unit, (to,)))
+            yield
+            return value
+
+        total = 0.0
+        for value in (yield from along(view, self.unit, path, (1,) * len(path), judge)):
+            total += value
+        return total
 
     def _hurry(self, view: View) -> Generator[None, None, None]:
         """Consider giving up what costs no dice for more movement, and going farther, where nothing better is to do."""
@@ -252,11 +241,3 @@ class Look:
                 if view.ruleset.actions[type(deed)].check(view, deed) is not None:
                     return None
                 return value + (yield from self.appraiser.weigh(view, deed))
-
-
-def arrive(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
-    """Put a unit somewhere in the imagination, its movement spent."""
-    economy = view.get(unit, Economy)
-    if economy is not None:
-        happen(view, Spent(unit, move=min(cost, economy.move), mark="on the way"))
-    happen(view, Displaced(unit, view.cells(unit), cells))

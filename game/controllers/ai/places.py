@@ -7,6 +7,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.controllers.ai.appraise import worth
 from game.engine.components import Clock, Goals
+from game.engine.forecast.threats import RoughThreat, rough_threat
 from game.engine.view import BATTLE, View
 
 DANGER: Final = 0.35
@@ -20,20 +21,6 @@ WIN: Final = 1000.0
 WET: Final = -2.0
 NEAREST: Final = 4
 FIELD_BUDGET: Final = 40
-CLOSE: Final = 3
-
-
-@dataclass
-class Threat:
-    """An enemy, the cells it could strike or shoot at in its next turn, and what that costs in hit points."""
-
-    unit: int
-    reach: int
-    struck: frozenset[Cell]
-    shot: frozenset[Cell]
-    melee: float
-    ranged: float
-    pressed: int = 1
 
 
 @dataclass
@@ -42,7 +29,7 @@ class Places:
 
     view: View
     unit: int
-    threats: list[Threat] = field(default_factory=list)
+    threats: list[RoughThreat] = field(default_factory=list)
     ways: list[tuple[dict[Cell, int], int]] = field(default_factory=list)
     goal: dict[Cell, int] = field(default_factory=dict)
     wins: frozenset[Cell] = frozenset()
@@ -57,7 +44,7 @@ class Places:
         own = view.side_of(unit)
         enemies = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
         for enemy in enemies:
-            places.threats.append(places._threat_of(enemy, own))
+            places.threats.append(rough_threat(view, enemy, own))
             yield
         sketch = view.ruleset.sketch(view, unit)
         wanted = max(sketch.reach, min(sketch.range, 5) if sketch.shot > sketch.melee else 0)
@@ -66,19 +53,6 @@ class Places:
             yield
         places._look_for_goal(own)
         return places
-
-    def _threat_of(self, enemy: int, own: str) -> Threat:
-        view = self.view
-        sketch = view.ruleset.sketch(view, enemy)
-        grid = view.grid
-        reached = view.ruleset.reach(view, enemy, sketch.speed)
-        struck = frozenset(cell for place in reached.cost for cell in grid.within(place, sketch.reach))
-        shot: frozenset[Cell] = frozenset()
-        if sketch.range:
-            shot = view.field.visible(view.cells(enemy), view.is_large(enemy), sketch.range + CLOSE)
-        allies = [unit for unit in view.units() if view.side_of(unit) == own]
-        pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
-        return Threat(enemy, sketch.reach, struck, shot, sketch.melee, sketch.shot, max(1, pressed))
 
     def _look_for_goal(self, own: str) -> None:
         goals = self.view.of(BATTLE, Goals)

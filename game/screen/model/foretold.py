@@ -1,27 +1,10 @@
-"""What is told before anything is done, as plain frozen data: rolls, steps, threats, lines of sight. No arcade here."""
+"""What is told before anything is done, as plain frozen data: rolls, threats, lines of sight. No arcade here."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from game.board.grid import Cell
 from game.screen.model.chances import Share
-
-
-@dataclass(frozen=True, slots=True)
-class StepRisk:
-    """What one step risks, given that the mover got there unhurt: chances, and the hit points lost on average.
-
-    `struck` is being struck at by a free attack, `falls` falling, `sinks` going under, `seen` being noticed, `down`
-    going down or dying.
-    """
-
-    cell: Cell
-    struck: float
-    falls: float
-    sinks: float
-    seen: float
-    down: float
-    mean: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +27,6 @@ class Counting:
     dice: str
     rule: str
     gains: tuple[Gain, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Striker:
-    """An enemy that may strike at a mover: how likely that is, and how likely it then is to hit."""
-
-    name: str
-    struck: float
-    hit: float
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a way: what it costs, what it risks, who may strike, and the rules that say so, by risk."""
-
-    cost: int
-    risk: StepRisk
-    strikers: tuple[Striker, ...] = ()
-    rules: tuple[tuple[str, str], ...] = ()
-
-    def rule_of(self, name: str) -> str:
-        """Return the rule of one of the risks: "struck", "falls", "sinks", "seen" or "down"; "" where there is none."""
-        return dict(self.rules).get(name, "")
 
 
 @dataclass(frozen=True, slots=True)

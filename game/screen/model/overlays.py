@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.forecast.ways import StepRisk, WayStep
 from game.screen.model.chances import share
-from game.screen.model.foretold import Heat, Sightline, Step, StepRisk
+from game.screen.model.foretold import Heat, Sightline
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Overlays:
     reach: Mapping[Cell, int] = field(default_factory=dict)
     risky: frozenset[Cell] = frozenset()
     path: tuple[Cell, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[WayStep, ...] = ()
     targets: Mapping[Cell, str] = field(default_factory=dict)
     area: frozenset[Cell] = frozenset()
     threat: Mapping[Cell, Heat] = field(default_factory=dict)
@@ -73,7 +74,7 @@ def is_risky(risk: StepRisk) -> bool:
     return max(risk.struck, risk.falls, risk.sinks, risk.seen, risk.down, risk.mean) > 0
 
 
-def danger_of(step: Step) -> str:
+def danger_of(step: WayStep) -> str:
     """Write the likeliest danger of a step in short, for its cell: "hit 44%", "falls 10%"."""
     risk = step.risk
     hit = max((one.hit for one in step.strikers), default=0.0)

@@ -8,10 +8,11 @@ from typing import Literal
 
 from game.board.grid import Cell
 from game.engine.commands import Command
+from game.engine.forecast.ways import WayStep
 from game.engine.ruleset import Fact
 from game.engine.view import Refused
 from game.screen.model.chances import Chance, Spread
-from game.screen.model.foretold import Counting, Peril, Sightline, Step
+from game.screen.model.foretold import Counting, Peril, Sightline
 from game.screen.model.overlays import is_risky
 
 
@@ -76,7 +77,7 @@ class Preview:
     title: str
     command: Command | None = None
     odds: Odds | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[WayStep, ...] = ()
     cost: str = ""
     refusal: Refused | None = None
     is_pinned: bool = False

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from game.engine.forecast.ways import WayStep
 from game.report.narrate import cell_text
 from game.report.statistics import Summary
-from game.screen.model.foretold import Peril, Step
+from game.screen.model.foretold import Peril
 from game.screen.model.overlays import is_risky
 from game.screen.model.plain import Allowance, Button, CellCard, Choice, Odds, Preview, ResultCard, UnitCard
 from game.screen.text.wording import chance_words, percent, points
@@ -38,7 +39,7 @@ def _toll_words(who: str, mean: float, felled: str) -> list[str]:
     return [f"{deed}."] if mean else [f"{who} goes down {felled}."] if felled else []
 
 
-def step_words(step: Step) -> list[tuple[str, str]]:
+def step_words(step: WayStep) -> list[tuple[str, str]]:
     """Return what a step risks, each with its rule."""
     risk = step.risk
     lines = [
@@ -55,7 +56,7 @@ def step_words(step: Step) -> list[tuple[str, str]]:
     return lines
 
 
-def _way_words(steps: tuple[Step, ...]) -> list[str]:
+def _way_words(steps: tuple[WayStep, ...]) -> list[str]:
     risky = [(number, step) for number, step in enumerate(steps, 1) if is_risky(step.risk)]
     if steps and not risky:
         return ["Nothing can happen on the way."]

@@ -13,15 +13,18 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, Move
 from game.engine.components import Unit
 from game.engine.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
+from game.engine.forecast import ways
 from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
+from game.engine.forecast.ways import StepRisk, WayStep
 from game.engine.imagine import played
 from game.engine.working import Working
-from game.screen.battle.foresight import counting, steps
+from game.report.narrate import Narrator
+from game.screen.battle.foresight import counting
 from game.screen.battle.foresight.decided import FATES, ORDER, cells_of, decided
 from game.screen.model.chances import spread
-from game.screen.model.foretold import Counting, Step, StepRisk
+from game.screen.model.foretold import Counting
 from game.screen.model.plain import Odds, Toll
 
 WORTH_SAYING: Final = 0.005
@@ -205,14 +208,14 @@ class Foresight:
 
     # ---- paths -----------------------------------------------------------------------------------------------------
 
-    def steps(self, move: Move) -> tuple[Step, ...] | None:
+    def steps(self, move: Move) -> tuple[WayStep, ...] | None:
         """Return what each step of a path costs and risks; None while that is not worked out."""
         return self.ask(("steps", move), partial(self._steps_of, move), AT_ONCE)
 
-    def _steps_of(self, move: Move) -> Working[tuple[Step, ...]]:
+    def _steps_of(self, move: Move) -> Working[tuple[WayStep, ...]]:
         view = self._battle.view(self._battle.truth.side_of(move.unit))
         try:
-            return (yield from steps.steps_of(view, move))
+            return (yield from ways.steps_of(view, move, Narrator(view.ruleset).rule_of))
         except TooManyOutcomesError:
             return ()
 
@@ -224,7 +227,7 @@ class Foresight:
     def _whole(self, move: Move) -> Working[Forecast]:
         view = self._battle.view(self._battle.truth.side_of(move.unit))
         try:
-            return (yield from steps.whole_of(view, move))
+            return (yield from ways.whole_of(view, move))
         except TooManyOutcomesError:
             return Forecast(())
 
@@ -235,7 +238,7 @@ class Foresight:
             if self.ask(key, partial(self._steps_of, move)) is not None:
                 break
             self._go_on(key)
-        found: tuple[Step, ...] | None = self.known(key)
+        found: tuple[WayStep, ...] | None = self.known(key)
         return None if found is None else tuple(step.risk for step in found)
 
     # ---- the default attack ----------------------------------------------------------------------------------------

@@ -17,11 +17,11 @@ from game.engine.events import Event, Reason, Rolled
 from game.engine.forecast.odds import foreseeing
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
+from game.engine.forecast.stalker import AFAR, REHEARSALS, Stalker, is_run
+from game.engine.forecast.threats import CellThreat
 from game.engine.imagine import give_turn, imagining, played, put, reveal, trying
 from game.engine.view import View
 from game.engine.working import Working
-from game.screen.battle.foresight.stalker import AFAR, REHEARSALS, Stalker, is_run
-from game.screen.battle.foresight.threats import Threat
 from game.screen.model.chances import share
 from game.screen.model.foretold import Blow, Gain
 from game.screen.text import wording
@@ -42,7 +42,7 @@ class Assault:
     spots: tuple[Cell, ...]
 
 
-def assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assault | None]:
+def assault(view: View, threat: CellThreat, unit: int, cell: Cell) -> Working[Assault | None]:
     """Return the worst that an enemy can do to a unit in a cell; None where it cannot attack it there."""
     if cell not in threat.moving:
         return _nothing()
@@ -53,7 +53,7 @@ def _nothing() -> Working[None]:
     yield from ()
 
 
-def _assault(view: View, threat: Threat, unit: int, cell: Cell) -> Working[Assault | None]:
+def _assault(view: View, threat: CellThreat, unit: int, cell: Cell) -> Working[Assault | None]:
     enemy = threat.enemy
     stalker = await_enemy(view, enemy, unit, cell)
     costs = view.ruleset.reach(view, enemy).cost
@@ -105,7 +105,9 @@ def _deed(view: View, command: Command) -> str:
     return f"{name}, {thing}" if thing else name
 
 
-def _attacks(stalker: Stalker, threat: Threat, cell: Cell, costs: dict[Cell, int]) -> Iterator[tuple[Cell, Command]]:
+def _attacks(
+    stalker: Stalker, threat: CellThreat, cell: Cell, costs: dict[Cell, int]
+) -> Iterator[tuple[Cell, Command]]:
     """Yield every attack on the unit with the nearest place for it: by hand, from afar, and by a run."""
     view, own = stalker.view, stalker.view.cells(stalker.enemy)[0]
     seen: set[object] = set()
@@ -150,7 +152,7 @@ def rehearsed(view: View, command: Command) -> Iterator[Event]:
 # ---- from two sides ------------------------------------------------------------------------------------------------
 
 
-def _spots(stalker: Stalker, threat: Threat, cell: Cell, costs: dict[Cell, int]) -> Iterator[Cell]:
+def _spots(stalker: Stalker, threat: CellThreat, cell: Cell, costs: dict[Cell, int]) -> Iterator[Cell]:
     """Yield the places from which the enemy could attack the unit by hand."""
     view, large = stalker.view, stalker.is_large
     body = view.cells(stalker.prey)

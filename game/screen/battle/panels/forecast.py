@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from game.engine.forecast.ways import WayStep
 from game.report.narrate import cell_text
 from game.screen.battle.panels.chart import LOW, write_columns, write_fates
 from game.screen.model.chances import Chance
-from game.screen.model.foretold import Counting, Gain, Peril, Sightline, Step
+from game.screen.model.foretold import Counting, Gain, Peril, Sightline
 from game.screen.model.overlays import is_risky
 from game.screen.model.plain import Odds, Preview, Toll
 from game.screen.text.spoken import step_words
@@ -156,7 +157,7 @@ def gain_words(gain: Gain) -> str:
 # ---- ways ----------------------------------------------------------------------------------------------------------
 
 
-def write_steps(writer: Writer, steps: tuple[Step, ...]) -> None:
+def write_steps(writer: Writer, steps: tuple[WayStep, ...]) -> None:
     """Write which steps of a way are dear, and what each risky one risks, given that the mover came so far unhurt."""
     dear = [step.cost for step in steps if step.cost > 1]
     if dear:

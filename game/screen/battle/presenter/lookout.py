@@ -9,10 +9,11 @@ from functools import partial
 from typing import Final
 
 from game.board.grid import Cell
-from game.screen.battle.foresight import peril, sightline, threats
+from game.engine.forecast import threats
+from game.engine.forecast.threats import CellThreat
+from game.engine.forecast.ways import Ways, safe_ways
+from game.screen.battle.foresight import peril, sightline
 from game.screen.battle.foresight.peril import Assault
-from game.screen.battle.foresight.safety import Ways, safe_ways
-from game.screen.battle.foresight.threats import Threat
 from game.screen.battle.presenter.party import Party
 from game.screen.battle.presenter.table import Mode
 from game.screen.model.foretold import Heat, Peril, Sightline
@@ -92,9 +93,9 @@ class Lookout(Party):
         one = next((unit for unit in (pointed, self.inspected) if unit in enemies), 0)
         return (one,) if one else tuple(enemies)
 
-    def threats_of(self, enemies: tuple[int, ...]) -> dict[int, Threat]:
+    def threats_of(self, enemies: tuple[int, ...]) -> dict[int, CellThreat]:
         """Return what enemies threaten, as far as it is worked out: the first of them first, runs after all else."""
-        view, prey, found = self.view, self.prey, dict[int, Threat]()
+        view, prey, found = self.view, self.prey, dict[int, CellThreat]()
         for enemy in reversed(enemies):
             plain = self.foresight.known(("threat", enemy, prey))
             if plain is not None:
@@ -105,7 +106,7 @@ class Lookout(Party):
                 found |= {} if asked is None else {enemy: asked}
         return found
 
-    def _with_runs(self, plain: Threat, prey: int) -> Threat:
+    def _with_runs(self, plain: CellThreat, prey: int) -> CellThreat:
         """Return what an enemy threatens with its runs, once they are worked out."""
         if not threats.runs_up(self.view):
             return plain
@@ -191,14 +192,14 @@ class Lookout(Party):
         return None if start is None else sightline.sightline(self.view, start, self.hovered)
 
 
-def _how(threat: Threat, cell: Cell) -> str:
+def _how(threat: CellThreat, cell: Cell) -> str:
     """Say how an enemy gets at a cell."""
     if cell in threat.long:
         return "by a long shot"
     return "at once" if cell in threat.still else "after a move"
 
 
-def _counted(found: Mapping[int, Threat]) -> dict[Cell, Heat]:
+def _counted(found: Mapping[int, CellThreat]) -> dict[Cell, Heat]:
     """Count of each cell how many enemies threaten it, in a settled order."""
     moving = Counter(cell for threat in found.values() for cell in threat.moving)
     still = Counter(cell for threat in found.values() for cell in threat.still - threat.long)
@@ -211,4 +212,4 @@ def threat_tool(who: str, prey: str, asked: int, known: int) -> str:
     if not asked:
         return "No enemy is known. Esc leaves."
     rest = f" Worked out: {known} of {asked}." if known < asked else ""
-    return f"Threat of {who} to {prey}. Net: at once; lines: after a move; specks: long shots.{rest}"
+    return f"CellThreat of {who} to {prey}. Net: at once; lines: after a move; specks: long shots.{rest}"

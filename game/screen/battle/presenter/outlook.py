@@ -2,8 +2,8 @@
 
 from game.board.grid import Cell
 from game.engine.commands import Command, Move, Use
+from game.engine.forecast import ways
 from game.engine.view import Refused, View
-from game.screen.battle.foresight import steps
 from game.screen.battle.presenter.lookout import SIGHT, Lookout
 from game.screen.battle.presenter.table import Mode
 from game.screen.model import plain
@@ -152,7 +152,7 @@ class Outlook(Lookout):
     def _foresee_move(self, menu: Menu, move: Move) -> plain.Preview:
         """Return what a move costs and risks, step by step and in all."""
         title, is_pinned = wording.command(menu.view, self.battle.ruleset, move), self.pinned is not None
-        cost, least = sum(steps.costs_of(menu.view, move)), self._reach(menu).get(move.path[-1])
+        cost, least = sum(ways.costs_of(menu.view, move)), self._reach(menu).get(move.path[-1])
         about = "" if least is None or least >= cost else wording.round_about(least)
         found, danger = self.foresight.steps(move), self.peril(move.path[-1])
         if found is None:

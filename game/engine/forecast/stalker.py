@@ -1,4 +1,4 @@
-"""One enemy as somebody thinks of it who is afraid: where it can get, and what it could do to its prey. No arcade.
+"""One enemy as somebody thinks of it who is afraid: where it can get, and what it could do to its prey.
 
 All is asked of the ruleset: its actions propose, check and play out. The world is changed only as long as one looks.
 """

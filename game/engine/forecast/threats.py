@@ -1,4 +1,4 @@
-"""Which cells an enemy can attack when its turn comes, as the side at the table knows the board. No arcade.
+"""Which cells an enemy can attack when its turn comes, as a side knows the board; and a rough guess at it.
 
 The prey is the unit that is asked about. An enemy threatens a cell if it could attack the prey there: were the prey in
 that cell, everything else as the side knows it, and the enemy's turn began now, some command of it that is aimed at the
@@ -19,18 +19,21 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.action import At
 from game.engine.components import Unit
+from game.engine.forecast.stalker import CONTACT, Stalker, may_move_to
 from game.engine.imagine import give_turn, imagining, put, reveal, trying
 from game.engine.view import View
 from game.engine.working import Working
-from game.screen.battle.foresight.stalker import CONTACT, Stalker, may_move_to
 
 FAR: Final = 40
+CLOSE: Final = 3
+"""A rough guess counts shots so many cells beyond the usual range."""
+
 AT_ONCE: Final = 24
 CELLS_AT_ONCE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Threat:
+class CellThreat:
     """What an enemy threatens: cells of the prey's anchor.
 
     `stands` are the cells where it can get, its own among them. `near` and `afar` give each cell that it threatens with
@@ -53,12 +56,12 @@ class Threat:
         return self.runs.union(self.near, self.afar)
 
 
-def threat(view: View, enemy: int, prey: int) -> Working[Threat]:
+def threat(view: View, enemy: int, prey: int) -> Working[CellThreat]:
     """Return what an enemy threatens, worked out in small pieces; the world is as it was at each pause."""
     return imagining(view.stage, view.side, lambda seen: _threat(seen, enemy, prey))
 
 
-def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
+def _threat(view: View, enemy: int, prey: int) -> Working[CellThreat]:
     reveal(view, prey, enemy)
     stalker = Stalker(view, enemy, prey)
     open_cells = dict.fromkeys((yield from standable(view, enemy, prey)), 0)
@@ -86,7 +89,7 @@ def _threat(view: View, enemy: int, prey: int) -> Working[Threat]:
         yield
     still = frozenset(cell for found in (near, afar) for cell, place in found.items() if place == own)
     long = frozenset(cell for cell in afar if cell not in sure and cell not in near)
-    return Threat(enemy, frozenset(places), near, {**afar, **sure}, long, frozenset(), still)
+    return CellThreat(enemy, frozenset(places), near, {**afar, **sure}, long, frozenset(), still)
 
 
 def standable(view: View, enemy: int, prey: int) -> Working[tuple[Cell, ...]]:
@@ -183,12 +186,12 @@ def runs_up(view: View) -> bool:
     return any(At.PATH_TO_UNIT in action.aim for action in view.ruleset.actions.values())
 
 
-def with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:
+def with_runs(view: View, found: CellThreat, prey: int) -> Working[CellThreat]:
     """Return what an enemy threatens with the cells that it gets at by a run and a blow in one."""
     return imagining(view.stage, view.side, lambda seen: _with_runs(seen, found, prey))
 
 
-def _with_runs(view: View, found: Threat, prey: int) -> Working[Threat]:
+def _with_runs(view: View, found: CellThreat, prey: int) -> Working[CellThreat]:
     reveal(view, prey, found.enemy)
     stalker = Stalker(view, found.enemy, prey)
     moving = found.moving
@@ -208,3 +211,35 @@ def prey_of(view: View, side: str, chosen: int) -> int:
     """Return whom threats are about: the chosen unit of the side, else its first one on the board; 0 for nobody."""
     own = [unit for unit in view.units() if view.of(unit, Unit).side == side and view.cells(unit)]
     return chosen if chosen in own else next(iter(own), 0)
+
+
+# ---- roughly -------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class RoughThreat:
+    """An enemy, the cells it could strike or shoot at in its next turn, and what that costs in hit points.
+
+    All of it is guessed from its sketch and from where it can get; `pressed` of the other side are in these cells.
+    """
+
+    unit: int
+    reach: int
+    struck: frozenset[Cell]
+    shot: frozenset[Cell]
+    melee: float
+    ranged: float
+    pressed: int = 1
+
+
+def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
+    """Guess what an enemy threatens, for one of a side."""
+    sketch, grid = view.ruleset.sketch(view, enemy), view.grid
+    reached = view.ruleset.reach(view, enemy, sketch.speed)
+    struck = frozenset(cell for place in reached.cost for cell in grid.within(place, sketch.reach))
+    shot: frozenset[Cell] = frozenset()
+    if sketch.range:
+        shot = view.field.visible(view.cells(enemy), view.is_large(enemy), sketch.range + CLOSE)
+    allies = [unit for unit in view.units() if view.side_of(unit) == own]
+    pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
+    return RoughThreat(enemy, sketch.reach, struck, shot, sketch.melee, sketch.shot, max(1, pressed))

@@ -1,0 +1,298 @@
+"""What each step of a way costs and risks, who may strike, how the whole way may end, and which ways have no risk.
+
+A step is judged as if the mover had come to it unhurt; the whole way is played through as it is.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import Final, TypeVar
+
+from game.board.grid import Cell
+from game.engine.commands import Move
+from game.engine.components import Economy, Sneaking, Unit
+from game.engine.events import (
+    Attacked,
+    Avoided,
+    Died,
+    Event,
+    Fell,
+    FellDying,
+    FellToVerge,
+    Leaving,
+    Missed,
+    Noticed,
+    WentUnder,
+)
+from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
+from game.engine.forecast.results import Forecast, summing, worth_of
+from game.engine.forecast.threats import RoughThreat
+from game.engine.imagine import arrive, imagining, trying, walk_to
+from game.engine.view import View
+from game.engine.working import Working, finish, now_and_then
+
+AT_ONCE: Final = 6
+"""So many outcomes are walked between two pauses."""
+
+DOWN: Final = frozenset({Died, FellToVerge, FellDying})
+MOST_OUTCOMES: Final = 20_000
+"""Beyond so many outcomes of a whole way its steps alone are told."""
+
+MOST_OF_A_STEP: Final = 500
+"""A step of more outcomes is not called safe: that is looked at in one piece."""
+
+SPARED: Final = frozenset({Avoided, Missed})
+
+Leaf = tuple[tuple[tuple[int, bool], ...], bool, bool, bool, bool, int]
+"""Who struck and whether it hit; falling, going under, being seen, going down; hit points lost."""
+
+
+T = TypeVar("T")
+Ways = dict[Cell, tuple[Cell, ...]]
+RuleOf = Callable[[Event], str]
+"""Tells which rule an event comes from, where it does not say so itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepRisk:
+    """What one step risks, given that the mover got there unhurt: chances, and the hit points lost on average.
+
+    `struck` is being struck at by a free attack, `falls` falling, `sinks` going under, `seen` being noticed, `down`
+    going down or dying.
+    """
+
+    cell: Cell
+    struck: float
+    falls: float
+    sinks: float
+    seen: float
+    down: float
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class Striker:
+    """An enemy that may strike at a mover: how likely that is, and how likely it then is to hit."""
+
+    name: str
+    struck: float
+    hit: float
+
+
+@dataclass(frozen=True, slots=True)
+class WayStep:
+    """One step of a way: what it costs, what it risks, who may strike, and the rules that say so, by risk."""
+
+    cost: int
+    risk: StepRisk
+    strikers: tuple[Striker, ...] = ()
+    rules: tuple[tuple[str, str], ...] = ()
+
+    def rule_of(self, name: str) -> str:
+        """Return the rule of one of the risks: "struck", "falls", "sinks", "seen" or "down"; "" where there is none."""
+        return dict(self.rules).get(name, "")
+
+
+# ---- a way ---------------------------------------------------------------------------------------------------------
+
+
+def along(
+    view: View, unit: int, path: Sequence[Cell], costs: Sequence[int], judge: Callable[[Cell], Working[T]]
+) -> Working[list[T]]:
+    """Judge each step of a way, each given that the unit got there unhurt, having paid for the steps before it."""
+    found: list[T] = []
+    for number, to in enumerate(path):
+        with trying(view):
+            if number:
+                here = view.grid.footprint(path[number - 1], view.is_large(unit))
+                arrive(view, unit, here, sum(costs[:number]))
+            found.append((yield from judge(to)))
+    return found
+
+
+def costs_of(view: View, move: Move) -> tuple[int, ...]:
+    """Return what each step of a way costs in cells: the difference between what it takes to get to its cells."""
+    reach = view.ruleset.reach(view, move.unit).cost
+    spent = [0, *(reach.get(cell, number) for number, cell in enumerate(move.path, 1))]
+    return tuple(max(1, after - before) for before, after in pairwise(spent))
+
+
+def steps_of(view: View, move: Move, rule_of: RuleOf) -> Working[tuple[WayStep, ...]]:
+    """Return every step of a way as the view's side knows the board, worked out in small pieces.
+
+    Raises `TooManyOutcomesError`.
+    """
+    costs = costs_of(view, move)
+    return imagining(view.stage, view.side, lambda seen: _steps_of(seen, move, costs, rule_of))
+
+
+def _steps_of(view: View, move: Move, costs: tuple[int, ...], rule_of: RuleOf) -> Working[tuple[WayStep, ...]]:
+    steps = yield from along(view, move.unit, move.path, costs, lambda to: _step(view, move.unit, to, rule_of))
+    return tuple(WayStep(cost, *step) for cost, step in zip(costs, steps, strict=True))
+
+
+def whole_of(view: View, move: Move) -> Working[Forecast]:
+    """Return all that a whole way may come to, worked out in small pieces. Raises `TooManyOutcomesError`."""
+    return imagining(view.stage, view.side, lambda seen: _whole_of(seen, move))
+
+
+def _whole_of(view: View, move: Move) -> Working[Forecast]:
+    walking = outcomes(view, view.ruleset.outcome_of(move), summing(view), worth_of(view), most=MOST_OUTCOMES)
+    found = yield from now_and_then(walking, AT_ONCE)
+    return Forecast(tuple(found.items()))
+
+
+def is_safe(view: View, unit: int, to: Cell) -> bool:
+    """Tell whether nothing can happen on a step from where a unit is now."""
+    before = view.ruleset.vigour(view, unit)[0]
+
+    def leaf(events: list[Event]) -> bool:
+        if any(_outcome(unit, events, before - view.ruleset.vigour(view, unit)[0])):
+            raise _RiskyError
+        return True
+
+    steps = view.ruleset.outcome_of(Move(unit, (to,)))
+    try:
+        finish(outcomes(view, steps, leaf, _alike, most=MOST_OF_A_STEP))
+    except (_RiskyError, TooManyOutcomesError):
+        return False
+    return True
+
+
+class _RiskyError(Exception):
+    """Something can happen."""
+
+
+def _alike(_result: bool, _side: str) -> float:
+    return 0.0
+
+
+def _step(
+    view: View, unit: int, to: Cell, rule_of: RuleOf
+) -> Working[tuple[StepRisk, tuple[Striker, ...], tuple[tuple[str, str], ...]]]:
+    """Return what one step from where a unit is now risks, who may strike, and the rules that say so."""
+    rules: dict[str, str] = {}
+    before = view.ruleset.vigour(view, unit)[0]
+
+    def leaf(events: list[Event]) -> Leaf:
+        _cite(rule_of, unit, events, rules)
+        return _outcome(unit, events, before - view.ruleset.vigour(view, unit)[0])
+
+    def worth(result: Leaf, asked: str) -> float:
+        return float(result[5]) * (-1 if asked == view.side else 1)
+
+    walking = outcomes(view, view.ruleset.outcome_of(Move(unit, (to,))), leaf, worth, most=MOST_OUTCOMES)
+    found = yield from now_and_then(walking, AT_ONCE)
+
+    def chance(wanted: Callable[[Leaf], bool]) -> float:
+        return sum(share for result, share in found.items() if wanted(result))
+
+    risk = StepRisk(
+        to,
+        chance(lambda result: bool(result[0])),
+        chance(lambda result: result[1]),
+        chance(lambda result: result[2]),
+        chance(lambda result: result[3]),
+        chance(lambda result: result[4]),
+        sum(result[5] * share for result, share in found.items()),
+    )
+    enemies = sorted({enemy for result in found for enemy, _ in result[0]})
+    strikers = tuple(
+        Striker(
+            view.of(enemy, Unit).name,
+            chance(lambda result, enemy=enemy: any(one == enemy for one, _ in result[0])),  # type: ignore[misc]
+            chance(lambda result, enemy=enemy: (enemy, True) in result[0]),  # type: ignore[misc]
+        )
+        for enemy in enemies
+    )
+    return risk, strikers, tuple(sorted(rules.items()))
+
+
+def _outcome(unit: int, events: list[Event], lost: int) -> Leaf:
+    """Sum up what has happened to the mover in one outcome, in which it lost so many hit points."""
+    kinds = {type(event) for event in events if getattr(event, "unit", 0) == unit}
+    return (
+        tuple(_blows(unit, events)), Fell in kinds, WentUnder in kinds, Noticed in kinds,
+        not kinds.isdisjoint(DOWN), lost,
+    )  # fmt: skip
+
+
+def _blows(unit: int, events: list[Event]) -> list[tuple[int, bool]]:
+    """Return who struck at the unit, and whether each blow got through."""
+    found: list[tuple[int, bool]] = []
+    for event in events:
+        if isinstance(event, Attacked) and event.target == unit:
+            found.append((event.unit, True))
+        elif type(event) in SPARED and getattr(event, "target", 0) == unit and found:
+            found[-1] = (found[-1][0], False)
+    return found
+
+
+def _cite(rule_of: RuleOf, unit: int, events: list[Event], rules: dict[str, str]) -> None:
+    """Note the rule of every risk among the events of an outcome."""
+    for event in events:
+        mine = getattr(event, "unit", 0) == unit
+        if isinstance(event, Attacked) and event.target == unit:
+            leaving = rule_of(Leaving(unit, (), ()))
+            rules.setdefault("struck", leaving or rule_of(event))
+        for name, kinds in (("falls", {Fell}), ("sinks", {WentUnder}), ("seen", {Noticed}), ("down", DOWN)):
+            if mine and type(event) in kinds:
+                rules.setdefault(name, getattr(event, "rule", "") or rule_of(event))
+
+
+# ---- ways without risk ---------------------------------------------------------------------------------------------
+
+
+def safe_ways(view: View, unit: int) -> Working[Ways]:
+    """Return a cheapest safe way to every cell that has one within the unit's movement, without the cell it is in."""
+    return imagining(view.stage, view.side, lambda seen: _safe_ways(seen, unit))
+
+
+def _safe_ways(view: View, unit: int) -> Working[Ways]:
+    economy = view.get(unit, Economy)
+    budget = economy.move if economy is not None else 0
+    start, large = view.cells(unit)[0], view.is_large(unit)
+    ways: Ways = {}
+    best: dict[Cell, int] = {start: 0}
+    heap: list[tuple[int, int, int, int, tuple[Cell, ...]]] = [(0, 0, start[1], start[0], ())]
+    while heap:
+        spent, length, row, column, way = heappop(heap)
+        here = column, row
+        if here in ways:
+            continue
+        ways[here] = way
+        with trying(view):
+            walk_to(view, unit, view.grid.footprint(here, large), spent)
+            for to, cost in near_steps(view, unit, here, budget - spent).items():
+                whole = spent + cost
+                if to in ways or whole >= best.get(to, whole + 1) or not is_safe(view, unit, to):
+                    continue
+                best[to] = whole
+                heappush(heap, (whole, length + 1, to[1], to[0], (*way, to)))
+        yield
+    del ways[start]
+    return ways
+
+
+def near_steps(view: View, unit: int, here: Cell, left: int) -> dict[Cell, int]:
+    """Return the steps from a cell that the movement left allows, with what they cost."""
+    if left <= 0:
+        return {}
+    found = view.ruleset.reach(view, unit, left, here)
+    return {to: found.cost[to] for to in view.grid.neighbours(here) if to in found.cost and found.path(to) == (to,)}
+
+
+def is_risky(view: View, unit: int, to: Cell, threats: Sequence[RoughThreat]) -> bool:
+    """Guess whether anything could happen on a step: it leaves an enemy's reach, gets wet, drops, or sneaks."""
+    if view.has(unit, Sneaking):
+        return True
+    origin, cells = view.cells(unit), view.grid.footprint(to, view.is_large(unit))
+    if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.fall_step:
+        return True
+    if any(view.field.terrain(cell).is_deep for cell in cells):
+        return True
+    gap = view.grid.gap
+    return any(
+        gap(origin, view.cells(threat.unit)) <= threat.reach < gap(cells, view.cells(threat.unit)) for threat in threats
+    )
