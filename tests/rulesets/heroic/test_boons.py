@@ -442,6 +442,30 @@ def test_war_cry_finds_the_invisible() -> None:
     assert effects(game, "B") == ("invisible", "stunned")
 
 
+@pytest.mark.rule("BD-14", "HE-04", "HE-52")
+@pytest.mark.parametrize("seen", [True, False])
+@pytest.mark.parametrize(("caster", "boon", "own", "other"), [
+    ("champion", "war-cry", "d6=3", " d4=3"), ("naiad", "geyser", "d12=5", " d6=3"),
+])  # fmt: skip
+def test_a_boon_on_many_is_told_alike_whether_or_not_somebody_unseen_is_caught(
+    caster: str, boon: str, own: str, other: str, seen: bool
+) -> None:
+    """C is unseen, in the cry's range and the geyser's line, or elsewhere; B is caught in both, if it is there."""
+    told = []
+    for is_near in (True, False):
+        row = f"A {'B' if seen else '.'} {'C' if is_near else '.'} . . ."
+        below = ". . . . . ." if is_near else ". . . . . C"
+        pieces = {"A": unit(caster, "blue"), "B": unit("raider", "red"), "C": unit("raider", "red")}
+        if not seen:
+            del pieces["B"]
+        game = table(f"{row}\n. . . . . .\n. . . . . .\n{below}", **pieces)
+        put(game, "C", Effects((Effect("invisible", 0, at_begin=False, left=0),)))
+        first = len(game.battle.events)
+        game.do(Cast(game.A, boon, 0, (1, 0) if boon == "geyser" else None), own + other * (seen + is_near))
+        told.append([one.event for one in game.battle.events[first:] if "blue" in one.sides])
+    assert told[0] == told[1]
+
+
 @pytest.mark.rule("HE-140", "HE-70")
 def test_snare_holds_the_enemies_in_the_area_now_and_nobody_else() -> None:
     game = table(

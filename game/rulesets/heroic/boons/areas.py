@@ -5,7 +5,7 @@ from game.engine.events import AreaBegan, TurnBegan
 from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
 from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
-from game.rulesets.heroic.checks import Check, attribute_pool, check, opposed
+from game.rulesets.heroic.checks import Check, attribute_pool, check
 from game.rulesets.heroic.conditions import ENSNARED, STUNNED, TEMPEST
 from game.rulesets.heroic.house import house
 from game.rulesets.heroic.magic import roll_magic
@@ -13,6 +13,7 @@ from game.rulesets.heroic.wounds import MAGIC, enough, hurt
 from game.systems.durations import begin
 from game.systems.rolling import rolled
 from game.systems.severally import severally
+from game.systems.sneaking import sides_unseen
 from game.systems.status import is_alive, is_submerged
 
 TEMPEST_DICE = "1d10"
@@ -24,19 +25,31 @@ GEYSER_DIFFICULTY = 8
 
 
 def cry(context: Context, working: Working) -> Steps:
-    """Each enemy in range rolls Willpower against the caster's one roll, or is stunned (HE-04)."""
+    """Each enemy in range rolls Willpower against the caster's one roll, or is stunned (HE-04).
+
+    The roll must not tell of one who is there unseen: it is made, and told, alike however many hear the cry.
+    """
     view, unit = context.view, working.unit
     enemies = caught_enemies(view, unit, working.cells)
-    if not enemies:
+    if not enemies and not sides_unseen(view, unit):
         return
-    stun = lasting(working, STUNNED)
-    if len(enemies) == 1:
-        # Alone, only who wins matters: one question, two branches.
-        if (yield from opposed(context, unit, enemies[0], "willpower", working.name, "HE-04")):
-            yield begin(enemies[0], stun)
-        return
+    stun, resisting = lasting(working, STUNNED), f"{working.name}: resisting"
     answer = view.ask(Check(unit, "willpower", working.name))
     pool = attribute_pool(view, unit, "willpower", answer.total)
+    if len(enemies) == 1:
+        # Alone, only who wins matters: one question, two branches.
+        enemy = enemies[0]
+        more = house(view).wins_ties(view, unit, enemy)
+        theirs = view.ask(Check(enemy, "willpower", resisting))
+        other = attribute_pool(view, enemy, "willpower", theirs.total)
+        own, roll = context.dice.contest(pool, other, 0 if more else 1)
+        needed = own.total + more
+        holds = roll.total >= needed
+        yield rolled(unit, working.name, pool, own, answer.reasons, "HE-04", None, success=None)
+        yield rolled(enemy, resisting, other, roll, theirs.reasons, "HE-04", needed, success=holds)
+        if not holds:
+            yield begin(enemy, stun)
+        return
     own = context.dice.draw((pool,), lambda roll: roll.total)[0]
     yield rolled(unit, working.name, pool, own, answer.reasons, "HE-04", None, success=None)
 
@@ -44,7 +57,7 @@ def cry(context: Context, working: Working) -> Steps:
         if not is_alive(view, enemy):
             return
         needed = own.total + house(view).wins_ties(view, unit, enemy)
-        if not (yield from check(context, enemy, "willpower", f"{working.name}: resisting", "HE-04", needed)):
+        if not (yield from check(context, enemy, "willpower", resisting, "HE-04", needed)):
             yield begin(enemy, stun)
 
     yield from severally(context, enemies, quail)
@@ -80,15 +93,18 @@ def in_tempest(context: Context, event: TurnBegan) -> Steps:
 
 
 def erupt(context: Context, working: Working) -> Steps:
-    """One roll of magic damage for all in the line, ally or not; Agility DC 8 halves it, rounded down."""
+    """One roll of magic damage for all in the line, ally or not; Agility DC 8 halves it, rounded down.
+
+    It is made as well where nobody is struck, if somebody unseen might be: it must not tell of that one.
+    """
     view, unit = context.view, working.unit
     difficulty = house(view).difficulty(GEYSER_DIFFICULTY)
     struck = caught(view, unit, working.cells)
-    if not struck:
+    if not struck and not sides_unseen(view, unit):
         return
     dice = GEYSER_BY_WATER if is_by_water(view, unit) else GEYSER
     # Twice what is enough, as it may be halved.
-    cap = max(2 * enough(view, one, MAGIC) + 1 for one in struck)
+    cap = max((2 * enough(view, one, MAGIC) + 1 for one in struck), default=0)
     total = yield from roll_magic(context, unit, dice, working.name, cap)
 
     def scald(one: int) -> Steps:
