@@ -9,7 +9,7 @@ import pytest
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.uncounted import uncounted
-from game.tiled.model import Meeting, Scenery, TiledMap, Victory
+from game.tiled.model import Meeting, Scenery, TiledMap, UnitPlace, Victory, Zone
 from tests.arena import field
 
 MAPS = Path(__file__).resolve().parents[1] / "maps"
@@ -118,6 +118,35 @@ def test_a_leader_counts_or_it_is_said_why_not() -> None:
     (fault,) = uncounted(source, setting)
     assert "King Rhesos" in fault.object
     assert fault.what.endswith("a side with player characters is never tested (OS-14).")
+
+
+@pytest.mark.rule("OD-51", "OD-52")
+def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character() -> None:
+    source = field()
+    first = source.units[0]
+    led = msgspec.structs.replace(source, meeting=Meeting((), "", False, (first.id,), False))
+    others = tuple(unit for unit in led.units if unit.side != first.side)
+
+    def with_own(*own: UnitPlace) -> list[str]:
+        return told(msgspec.structs.replace(led, units=(*own, *others)), "odigos")
+
+    player, guard = (msgspec.structs.replace(first, unit=kind) for kind in ("champion", "guard"))
+    follower = msgspec.structs.replace(guard, id=80, cell=source.units[2].cell)
+    assert with_own(player, follower) == []
+    assert with_own(player) == [
+        "leaders counts for nothing: all of its side are player characters, who never lose heart (OD-51)."
+    ]
+    waiting = Zone(82, "reserve", "", "blue", (first.cell,))
+    led = msgspec.structs.replace(led, zones=(waiting,))
+    assert with_own(guard, msgspec.structs.replace(follower, id=83)) == [
+        "leaders counts for nothing: it waits in the reserve, where it leads nobody."
+    ]
+    led = msgspec.structs.replace(led, zones=(), meeting=Meeting())
+    taken_along = msgspec.structs.replace(guard, companion=True)
+    assert with_own(taken_along, msgspec.structs.replace(player, id=81, cell=source.units[2].cell)) == []
+    assert with_own(taken_along, follower) == [
+        "companion counts for nothing: its side has no player character who could take it over (OD-52)."
+    ]
 
 
 def test_what_a_goal_has_no_use_for_is_told() -> None:

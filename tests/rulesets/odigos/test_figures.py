@@ -29,6 +29,7 @@ from game.rulesets.odigos.parts import Companion, Scars
 from game.rulesets.odigos.words import deed_words
 from game.systems import morale
 from game.systems.durations import of_rounds
+from game.systems.flight import Spared
 from tests.rulesets.odigos.scenes import act, afflict, field, put
 from tests.table import Table, thing, unit
 
@@ -201,6 +202,14 @@ def test_every_declaration_can_be_told() -> None:
         Retreat(a): "leave the fight",
     }
     assert {command: deed_words(told, command) for command in said} == said
+
+
+@pytest.mark.rule("BD-15")
+def test_that_the_fleeing_are_let_go_is_said() -> None:
+    game = field("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
+    line = narrator(game).tell(Spared("blue", ("red",)))
+    assert line is not None
+    assert (line.text, line.rules) == ("Blue lets red go.", ("BD-15",))
 
 
 def test_every_sentence_can_be_said() -> None:
