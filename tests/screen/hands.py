@@ -18,9 +18,9 @@ class Hands:
 
     def look(self, count: int = 2, seconds: float = 0.05) -> arcade.View:
         """Let frames pass and return what is shown then."""
-        for left in reversed(range(count)):
+        for _ in range(count):
             self.view.on_update(seconds)
-            draw(self.view, filled=left == 0)
+            draw(self.view, filled=False)
         return self.view
 
     @property

@@ -130,7 +130,7 @@ def painted(battle: Battle, hexes: str) -> TiledMap:
 
 
 def look(view: BattleView, window: KleosWindow) -> tuple[Any, ...]:
-    """Return everything of a frame that somebody at the screen can get to know."""
+    """Draw a frame, and return everything of it that somebody at the screen can get to know."""
     session = view.session
     return (
         ("pixels", hashlib.sha256(pixels(window)).hexdigest()),
@@ -176,7 +176,6 @@ class Watch:
         for _ in range(count):
             self.view.on_update(FRAME)
             if keep and self.view.session.viewer != self.blind:
-                self.view.on_draw()
                 self.kept.append(look(self.view, self.window))
 
     def point(self, cell: tuple[int, int]) -> None:

@@ -1,8 +1,10 @@
 """A battle in a window, for tests: opening its view, letting time pass, pressing what is drawn. Needs OpenGL."""
 
+import os
 from pathlib import Path
 
 import arcade
+from PIL import Image
 
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
@@ -12,6 +14,8 @@ from game.screen.ui.window import KleosWindow
 from tools.proofs.windows import draw
 
 PICTURES = Path(__file__).resolve().parents[2] / "build" / "play"
+ARE_KEPT = bool(os.environ.get("KLEOS_PICTURES"))
+"""Whether pictures are kept under `build`, to be looked at; no test reads them again."""
 
 
 def show(window: KleosWindow, session: Session, folder: Path) -> BattleView:
@@ -22,10 +26,10 @@ def show(window: KleosWindow, session: Session, folder: Path) -> BattleView:
 
 
 def frames(view: arcade.View, count: int = 3, seconds: float = 0.05) -> None:
-    """Let frames pass; the last is there to be looked at."""
-    for left in reversed(range(count)):
+    """Let frames pass; `pixels` draws what is to be looked at."""
+    for _ in range(count):
         view.on_update(seconds)
-        draw(view, filled=left == 0)
+        draw(view, filled=False)
 
 
 def settle(view: BattleView) -> None:
@@ -40,7 +44,10 @@ def settle(view: BattleView) -> None:
 
 
 def pixels(window: KleosWindow) -> bytes:
-    return arcade.get_image(0, 0, *window.get_framebuffer_size()).tobytes()
+    """Draw what the window shows, and return every pixel of it, the lowest row first."""
+    assert window.current_view is not None
+    draw(window.current_view, filled=True)
+    return bytes(window.ctx.screen.read(viewport=(0, 0, *window.get_framebuffer_size()), components=4))
 
 
 def middle(box: Box) -> tuple[float, float]:
@@ -81,12 +88,13 @@ def click(view: BattleView, cell: tuple[int, int]) -> None:
     frames(view, 3, 0.2)
 
 
-def keep(view: BattleView, name: str) -> None:
-    """Keep a picture of the window in build/play, to be looked at."""
+def keep(window: KleosWindow, name: str) -> None:
+    """Keep a picture of what the window shows, if pictures are kept at all."""
+    if not ARE_KEPT:
+        return
     PICTURES.mkdir(parents=True, exist_ok=True)
-    view.on_draw()
-    picture = arcade.get_image(0, 0, *view.window.get_framebuffer_size())
-    picture.convert("RGB").save(PICTURES / f"{name}.png")
+    picture = Image.frombytes("RGBA", window.get_framebuffer_size(), pixels(window))
+    picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB").save(PICTURES / f"{name}.png")
 
 
 def press(view: BattleView, id_: str) -> None:

@@ -1,6 +1,6 @@
 """Whole maps, painted: each stagger, flips and turns, groups and offsets; every cell held to what the file says.
 
-The pictures are left in build/maps, to be looked at beside the file.
+With `KLEOS_PICTURES=1` the pictures are left in `build/maps`, to be looked at beside the file.
 """
 
 import math
@@ -30,6 +30,7 @@ from tests.screen.drawn import (
     squares,
     tileset,
 )
+from tests.screen.seats import ARE_KEPT
 from tests.tiled.drafts import DIAGONAL, FLIP_X, FLIP_Y, GRIDS, TURN_120, Draft, middle
 
 KEPT = Path(__file__).parents[2] / "build" / "maps"
@@ -43,6 +44,8 @@ EVERY_TURN = [
 
 def keep(path: Path, name: str) -> None:
     """Leave the map's picture, twice as large, and the map itself where one can look at them."""
+    if not ARE_KEPT:
+        return
     KEPT.mkdir(parents=True, exist_ok=True)
     paint(path, 2.0, lined=True).image.save(KEPT / f"{name}.png")
     (KEPT / f"{name}.tmx").write_bytes(path.read_bytes())

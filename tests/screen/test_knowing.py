@@ -61,7 +61,7 @@ def test_rules_of_a_preview_that_waits_can_be_pressed_and_f1_opens_the_first(
         assert opened.pop() == ("handbook", {"rule": spot.id.removeprefix("rule:")})
     assert session.pinned == pinned
     assert len(session.battle.history) == before
-    keep(view, f"knowing-{rules}")
+    keep(view.window, f"knowing-{rules}")
 
 
 @pytest.mark.parametrize(("tool", "symbol"), [("threat", arcade.key.F2), ("sight", arcade.key.F3)])

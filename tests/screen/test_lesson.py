@@ -372,7 +372,7 @@ def test_following_the_arrow_alone_wins_and_is_remembered(hands: Hands) -> None:
             break
         if lesson.step is not None and lesson.at not in seen:
             seen.add(lesson.at)
-            keep(view, f"lesson-{lesson.at + 1}")
+            keep(view.window, f"lesson-{lesson.at + 1}")
         if session.mode is Mode.QUESTION:
             session.answer(0)
             continue
@@ -485,7 +485,7 @@ def test_arrow_hangs_over_what_it_means_at_every_size(
         view = hands.shell.go("lesson")
         assert isinstance(view, LessonView)
         hands.look(4)
-        keep(view, f"lesson-{width}-{percent}")
+        keep(view.window, f"lesson-{width}-{percent}")
         arrow, cell, scale = view._arrow.box, view.lesson.hint().cell, view.hud.paint.scale
         assert arrow is not None
         assert cell is not None

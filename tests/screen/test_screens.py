@@ -1,6 +1,6 @@
-"""Every screen in three windows, kept as pictures to be looked at: whole, nothing cut off, nothing out of the window.
+"""Every screen in three windows: whole, nothing cut off, nothing out of the window.
 
-The pictures stay in `build/screens`.
+With `KLEOS_PICTURES=1` the pictures stay in `build/screens`, to be looked at.
 """
 
 from pathlib import Path
@@ -16,7 +16,8 @@ from game.screen.ui import canvas
 from game.screen.ui.canvas import Box, Spot
 from game.screen.ui.paint import fitted
 from game.screen.ui.window import KleosWindow
-from tools.proofs.screens import SCREENS, settle
+from tests.screen.seats import ARE_KEPT
+from tools.proofs.screens import SCREENS
 from tools.proofs.windows import draw, resize
 
 pytestmark = pytest.mark.screen
@@ -49,7 +50,6 @@ def test_screen_is_whole_in_every_window(
         return shown
 
     monkeypatch.setattr(canvas, "fitted", noted)
-    PICTURES.mkdir(parents=True, exist_ok=True)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     window.preferences.change(scale=WINDOWS[0][2])
     resize(window, *WINDOWS[0][:2])
@@ -71,10 +71,13 @@ def kept(shell: Shell, name: str, wide: int, high: int, percent: int) -> tuple[I
     resize(shell.window, wide, high)
     view = shell.window.current_view
     assert view is not None
-    settle(shell, 20)
+    for _ in range(20):
+        view.on_update(0.1)
     draw(view, filled=True)
     picture = arcade.get_image(0, 0, *shell.window.get_framebuffer_size()).convert("RGB")
-    picture.save(PICTURES / f"{name}-{wide}x{high}.png", compress_level=1)
+    if ARE_KEPT:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        picture.save(PICTURES / f"{name}-{wide}x{high}.png", compress_level=1)
     shown, scale = spots(view)
     assert scale == interface_scale(wide, high, percent)
     return picture, [spot for spot in shown if not _within(spot.box, wide / scale, high / scale)]

@@ -4,7 +4,6 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
-import arcade
 import msgspec
 import pytest
 from arcade import key as keys
@@ -33,7 +32,7 @@ from game.screen.ui.window import KleosWindow
 from game.tiled import MapFaults
 from game.tiled import load as load_map
 from tests.screen.hands import Hands
-from tests.screen.seats import PICTURES
+from tests.screen.seats import keep, pixels
 from tests.screen.test_lesson import put
 
 pytestmark = pytest.mark.screen
@@ -408,7 +407,7 @@ def test_units_are_placed_by_keys_alone(hands: Hands) -> None:
 def test_curtain_between_two_people_shows_nothing_of_the_map(hands: Hands, window: KleosWindow) -> None:
     def picture() -> bytes:
         hands.look(1)
-        return arcade.get_image(0, 0, *window.get_framebuffer_size()).tobytes()
+        return pixels(window)
 
     page = to_deploy(hands, "blue", "red")
     hands.key(keys.ENTER)
@@ -453,7 +452,6 @@ def test_everything_written_and_pressed_lies_in_the_window_at_every_size(
     made = KleosWindow(width, height, visible=False)
     try:
         hands = Hands(Shell(made, preferences, ROUTES))
-        PICTURES.mkdir(parents=True, exist_ok=True)
         hands.shell.home()
         fits(hands, f"title-{width}-{percent}")
         page = hands.shell.go("setup", path=maps() / "ford.tmx")
@@ -475,8 +473,7 @@ def fits(hands: Hands, name: str) -> None:
     """Keep a picture, and look whether everything that was put down lies inside of the window."""
     hands.look()
     page = hands.page
-    size = page.window.get_framebuffer_size()
-    arcade.get_image(0, 0, *size).convert("RGB").save(PICTURES / f"{name}.png")
+    keep(hands.shell.window, name)
     for spot in page.canvas.spots:
         assert spot.box.left >= 0, (name, spot)
         assert spot.box.bottom >= 0, (name, spot)

@@ -1,6 +1,6 @@
 """Two people at one screen declare together, each in secret from the other; then everybody is seen to move at once.
 
-The pictures stay in `build/play`, to be looked at.
+With `KLEOS_PICTURES=1` pictures stay in `build/play`, to be looked at.
 """
 
 from pathlib import Path
@@ -83,7 +83,7 @@ def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: 
     def picture(name: str) -> None:
         if name not in taken:
             taken.add(name)
-            keep(view, name)
+            keep(view.window, name)
 
     while not any(isinstance(event, Stepped) for _, event in seen):
         settle(view)
@@ -140,7 +140,7 @@ def test_intentions_are_shown_over_the_board(window: KleosWindow, tmp_path: Path
     assert all(mark.words and mark.icon for mark in foes)
     plain = view.scene.marks.over._used
     assert plain >= 2 * len(foes)
-    keep(view, "odigos-intentions")
+    keep(view.window, "odigos-intentions")
     mark = foes[0]
     x, y = view.board_camera.screen_of(mark.cells[0])
     view.on_mouse_motion(x, y, 0, 0)
@@ -148,7 +148,7 @@ def test_intentions_are_shown_over_the_board(window: KleosWindow, tmp_path: Path
     box = view.hud.tip.box
     assert isinstance(box, Box)
     assert session.hint[0] == f"{mark.name}: {mark.words}."
-    keep(view, "odigos-intention")
+    keep(view.window, "odigos-intention")
     x, y = middle(view.hud.bar.box)  # type: ignore[arg-type]
     view.on_mouse_motion(x, y, 0, 0)
     frames(view, 3)
