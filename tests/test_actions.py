@@ -16,6 +16,7 @@ from game.engine.events import Event, Spent
 from game.engine.reads import Memory
 from game.engine.ruleset import Ruleset
 from game.engine.tagged import kinds
+from game.engine.telling import Telling
 from game.engine.view import Context, Refused, Steps, View
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
@@ -109,8 +110,14 @@ def with_hailing() -> Ruleset:
         rules,
         actions={**rules.actions, Hail: HAILING},
         apply={**rules.apply, Hailed: lambda _world, _event: None},
-        sentences={Hailed: lambda names, event: f"{names.name(event.unit)} hails {names.name(event.target)}."},
-        cites={**rules.cites, Hailed: "BD-13"},
+        tellings={
+            **rules.tellings,
+            Hailed: Telling(
+                lambda names, event: f"{names.name(event.unit)} hails {names.name(event.target)}.",
+                "BD-13",
+                sound="horn",
+            ),
+        },
     )
 
 

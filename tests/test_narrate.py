@@ -1,11 +1,14 @@
 """The log: every event has a sentence or needs none, and a sentence comes from its event alone."""
 
+import ast
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+import game
 from game.engine import events as e
 from game.engine.components import Effect, Unit
 from game.engine.handbook import handbook
@@ -125,6 +128,23 @@ def test_every_type_of_event_is_told_or_silent_on_purpose() -> None:
         if event is not None and speaker.tell(event) is None:
             unsaid.add(kind.__name__)
     assert unsaid - SILENT == set()
+
+
+def test_no_string_names_a_type_of_event() -> None:
+    """Whoever wants to know something of an event finds it at its type: a name in a string would be a guess.
+
+    The terminal's tables have headings that are plain words, such as "Missed".
+    """
+    load_all()
+    names = {kind.__name__ for kind in kinds(e.Event)}
+    folder = Path(game.__file__).parent
+    found = [
+        f"{path.relative_to(folder)}:{node.lineno} {node.value}"
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in names and "cli" not in path.parts
+    ]
+    assert found == []
 
 
 def made(kind: type[e.Event]) -> e.Event | None:

@@ -122,6 +122,10 @@ class BattleEnded(OfTheBattle, frozen=True):
     reason: str
 
 
+ROUTED: Final = "the enemy is routed"
+"""Why a battle has ended where nobody of the others is left."""
+
+
 class AftermathBegan(OfTheBattle, frozen=True):
     """The battle is over; what comes after it begins."""
 

@@ -19,14 +19,13 @@ from game.engine.components import Component, Health
 from game.engine.condition import Conditions
 from game.engine.events import Event, Reason
 from game.engine.setting import Setting
+from game.engine.telling import Tellings
 from game.engine.veterans import Keeping
 from game.engine.view import Context, Question, Steps, Topic, View
 
 Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
 Fold = Callable[[View, Any, tuple[Reason, ...]], int]
-Cite = str | Callable[[Any], str]
-"""A rule's id, or what finds it in an event that several rules use."""
 
 
 @dataclass(frozen=True)
@@ -173,14 +172,6 @@ class VariantName(NamedTuple):
         return ", ".join(filter(None, self))
 
 
-class Naming(Protocol):
-    """What a sentence about an event is made with: names for units and things."""
-
-    def name(self, unit: int) -> str:
-        """Return a unit's or thing's name."""
-        ...
-
-
 class Reaching(Protocol):
     """Where a unit can get: with its movement or a budget of cells, from its own cell or from `start`."""
 
@@ -299,8 +290,7 @@ class Ruleset:
     reach: Reaching
     sketch: Callable[[View, int], Sketch]
     conditions: Conditions
-    cites: Mapping[type[Event], Cite]
-    sentences: Mapping[type[Event], Callable[[Naming, Any], str]] = field(default_factory=dict)
+    tellings: Tellings
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
@@ -309,6 +299,7 @@ class Ruleset:
     aftermath: Callable[[Context], Steps] = nothing_after
     keeping: Keeping = field(default_factory=Keeping)
     outfit: Callable[[View, int], Outfit] = bare
+    slots: tuple[Slot, ...] = ()
     about: str = ""
     difficulties: Difficulties = FOUR
     heeds: frozenset[str] = frozenset()

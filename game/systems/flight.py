@@ -12,7 +12,7 @@ from game.engine.commands import Command, LetThemGo
 from game.engine.components import Economy, Unaware
 from game.engine.ecs import World
 from game.engine.events import BecameAware, EffectBegan, EffectEnded, Event, OfTheBattle
-from game.engine.ruleset import Naming
+from game.engine.telling import Naming, Telling, Tellings
 from game.engine.view import Context, Refused, Steps, View
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
@@ -101,5 +101,4 @@ def _words(_naming: Naming, event: Spared) -> str:
 
 
 APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {Spared: _nothing}
-SENTENCES: Final[Mapping[type[Event], Callable[[Naming, Any], str]]] = {Spared: _words}
-CITES: Final[Mapping[type[Event], str]] = {Spared: "BD-15"}
+TELLINGS: Final[Tellings] = {Spared: Telling(_words, "BD-15", sound="horn")}

@@ -11,7 +11,8 @@ from typing import Any, Final
 from game.engine.components import Component
 from game.engine.ecs import World
 from game.engine.events import Event, OfTheBattle
-from game.engine.ruleset import Naming, Reaction
+from game.engine.ruleset import Reaction
+from game.engine.telling import Telling, Tellings
 from game.engine.view import BATTLE, Context, Resolving, Steps, View
 
 FIRST, HALF = "first casualty", "half down"
@@ -118,7 +119,7 @@ def _nothing(world: World, event: MoraleBroke) -> None:
 
 APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {MoraleTested: _tested, MoraleBroke: _nothing}
 
-SENTENCES: Final[Mapping[type[Event], Callable[[Naming, Any], str]]] = {
-    MoraleTested: lambda _n, v: f"Will {v.side} stand? ({', '.join(v.occasions)})",
-    MoraleBroke: lambda _n, v: f"{v.side.capitalize()} has lost heart.",
+TELLINGS: Final[Tellings] = {
+    MoraleTested: Telling(lambda _n, v: f"Will {v.side} stand? ({', '.join(v.occasions)})", sound="drum"),
+    MoraleBroke: Telling(lambda _n, v: f"{v.side.capitalize()} has lost heart.", sound="panic"),
 }

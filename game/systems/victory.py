@@ -6,6 +6,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.components import Dead, Finished, Goals, Unit
 from game.engine.events import (
+    ROUTED,
     BattleEnded,
     Died,
     Displaced,
@@ -29,7 +30,6 @@ CanFight = Callable[[View, int], bool]
 Counts = Callable[[View, int], bool]
 """Whether a unit counts for its side (BD-15): one that flees does, for as long as it is on the board."""
 
-ROUTED: Final = "the enemy is routed"
 """Why a side wins by rout."""
 
 DECISIVE: Final[frozenset[type[Event]]] = frozenset(

@@ -9,7 +9,8 @@ from game.engine.apply import APPLY
 from game.engine.commands import EndTurn
 from game.engine.components import Unit
 from game.engine.events import Event, OfTheSide, Ordered, RoundBegan
-from game.engine.ruleset import Intent, Naming, Ruleset
+from game.engine.ruleset import Intent, Ruleset
+from game.engine.telling import Telling
 from game.engine.view import Context, Steps, View
 from game.rulesets import ruleset
 from game.screen.battle.presenter.session import Session
@@ -93,12 +94,12 @@ def with_event(rules: Ruleset, event: Event, sentence: str = "") -> Ruleset:
     """Return the ruleset with an event of its own that every end of a turn brings."""
     own = type(event)
     action: Action = replace(rules.actions[EndTurn], resolve=telling(event))
-    said: dict[type[Event], Callable[[Naming, Any], str]] = {own: lambda _names, _event: sentence}
+    said = {own: Telling(lambda _names, _event: sentence)}
     return replace(
         rules,
         actions={**rules.actions, EndTurn: action},
         apply={**APPLY, own: lambda _world, _event: None},
-        sentences=said if sentence else {},
+        tellings={**rules.tellings, **said} if sentence else rules.tellings,
     )
 
 

@@ -20,10 +20,12 @@ from game.engine.battle import Stamped
 from game.engine.commands import Attack
 from game.engine.components import Effect
 from game.engine.events import Event
+from game.engine.sounds import HARD
 from game.engine.tagged import kinds
-from game.rulesets import load_all, ruleset
+from game.engine.telling import Telling
+from game.rulesets import keys, load_all, ruleset
 from game.screen.app import ROUTES
-from game.screen.audio import hearing, sound
+from game.screen.audio import sound
 from game.screen.audio.endless import Endless
 from game.screen.audio.hearing import Ears
 from game.screen.audio.loudspeaker import NO_DEVICE, Loudspeaker
@@ -123,18 +125,29 @@ def effects() -> list[str]:
 # ---- every kind of event -------------------------------------------------------------------------------------------
 
 
-def test_every_kind_of_event_is_heard_or_silent_for_a_reason() -> None:
+def told() -> dict[type[Event], Telling]:
+    """How the events of all rulesets are told."""
     load_all()
-    known = {kind.__name__ for kind in kinds(Event) if kind.__module__.startswith("game.")} | {"ArmsChanged"}
-    heard, silent = set(hearing.SOUNDS), set(hearing.SILENT)
-    assert heard | silent == known
-    assert not heard & silent
-    assert all(reason.endswith(".") and len(reason) > 10 for reason in hearing.SILENT.values())
+    return {kind: telling for key in keys() for kind, telling in ruleset(key).tellings.items()}
+
+
+def test_every_kind_of_event_is_heard_or_silent_for_a_reason() -> None:
+    known = {kind for kind in kinds(Event) if kind.__module__.startswith("game.")} | {e.ArmsChanged}
+    assert set(told()) == known
+    for kind, telling in told().items():
+        assert bool(telling.sound) is not bool(telling.silent), kind
+        assert not telling.silent or (telling.silent.endswith(".") and len(telling.silent) > 10), kind
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_ruleset_tells_of_every_event_that_it_applies(key: str) -> None:
+    assert set(ruleset(key).apply) <= set(ruleset(key).tellings)
 
 
 def test_every_sound_has_its_file_and_every_file_is_heard() -> None:
-    fixed = {found for found in hearing.SOUNDS.values() if isinstance(found, str)}
-    choosing = {name for name, found in hearing.SOUNDS.items() if not isinstance(found, str)}
+    sounds = {kind.__name__: telling.sound for kind, telling in told().items()}
+    fixed = {found for found in sounds.values() if isinstance(found, str)} - {""}
+    choosing = {name for name, found in sounds.items() if not isinstance(found, str)}
     assert choosing == {*CHOICES, "Dragged", "GroupBegan"}
     wanted = fixed.union(*CHOICES.values()) | INTERFACE | MUSIC
     assert wanted == {path.stem for path in FOLDER.glob("*.wav")}
@@ -189,7 +202,7 @@ def test_steps_sound_like_the_ground_they_are_on(ground: str, name: str) -> None
 
 
 def test_hard_ground_is_ground_that_there_is() -> None:
-    assert set(terrains()) >= hearing.HARD
+    assert set(terrains()) >= HARD
 
 
 def test_the_end_sounds_as_it_is_for_those_at_the_table() -> None:

@@ -18,6 +18,7 @@ from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
 from game.engine.ruleset import Fact, Portrait, Ruleset, Sketch, VariantName
 from game.engine.setting import Recruit, Setting
+from game.engine.tellings import TELLINGS
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems import basics, falling, movement, victory
@@ -226,5 +227,5 @@ BRAWL: Final = Ruleset(
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch,
     conditions={},
-    cites={},
+    tellings=TELLINGS,
 )  # fmt: skip

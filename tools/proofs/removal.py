@@ -27,7 +27,10 @@ from typing import Any, Final
 
 from game import rulesets
 from game.engine import handbook
+from game.engine.events import Event
 from game.engine.ruleset import Jointly, Ruleset
+from game.engine.telling import UNTOLD, Sentence
+from game.engine.tellings import TELLINGS
 from game.rulesets import ruleset
 from tools.proofs import campaign
 from tools.proofs.shown import table
@@ -72,8 +75,9 @@ def entries(key: str, rules: Ruleset) -> Iterator[str]:
                 yield f"{key}/{name}/{kind.__name__}/{place}/{_name_of(function)}"
     for question in rules.folds:
         yield f"{key}/folds/{question.__name__}"
-    for event in rules.sentences:
-        yield f"{key}/sentences/{event.__name__}"
+    for event, telling in rules.tellings.items():
+        if telling.say is not _usual_say(event):
+            yield f"{key}/tellings/{event.__name__}"
     for name, function in usual().items():
         if getattr(rules, name) is not function:
             yield f"{key}/whole/{name}"
@@ -83,6 +87,11 @@ def _name_of(function: Any) -> str:  # noqa: ANN401 - a function, or a value tha
     if isinstance(function, Jointly):
         function = function.reaction
     return str(getattr(function, "__qualname__", type(function).__name__)).split(".", maxsplit=1)[0]
+
+
+def _usual_say(event: type[Event]) -> Sentence | None:
+    """Return the sentence that every ruleset has for an event without words of its own."""
+    return TELLINGS.get(event, UNTOLD).say
 
 
 def without(rules: Ruleset, name: str) -> Ruleset:
@@ -96,6 +105,8 @@ def without(rules: Ruleset, name: str) -> Ruleset:
     if place:
         functions = old[types[kind]]
         old[types[kind]] = tuple(one for number, one in enumerate(functions) if number != int(place[0]))
+    elif field == "tellings":
+        old[types[kind]] = replace(old[types[kind]], say=_usual_say(types[kind]))
     elif is_foreseen:
         old[types[kind]] = replace(old[types[kind]], foreseen=None)
     else:

@@ -33,7 +33,7 @@ from game.rulesets.clash import (
 )
 from game.rulesets.clash.aftermath import aftermath
 from game.rulesets.clash.muster import muster
-from game.systems import basics, durations, movement, victory
+from game.systems import basics, durations, movement, outfits, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_hidden
 
@@ -114,13 +114,13 @@ CLASH: Final = Ruleset(
     reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     outfit=outfit.outfit,
+    slots=outfits.SLOTS,
     castable=spells.spells_of,
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch.sketch,
     conditions=conditions.CONDITIONS,
-    cites=words.CITES,
-    sentences=words.SENTENCES,
+    tellings=words.TELLINGS,
     aftermath=aftermath,
     keeping=Keeping(
         states={"damaged": parts.Wear("damaged"), "beyond mending": parts.Wear("beyond")},

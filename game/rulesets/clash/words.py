@@ -1,10 +1,10 @@
 """Clash's words for the log: the rules that events come from, and sentences for its own events."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.engine import events as e
-from game.engine.ruleset import Cite, Naming
+from game.engine.telling import Naming, Telling, Tellings, laid_over
+from game.engine.tellings import TELLINGS as CORE
 from game.rulesets.clash import parts as p
 
 ATTACKS: Final = {
@@ -22,43 +22,6 @@ ATTACKS: Final = {
 FALLS: Final = {"disarmed": "CL-40", "thrown": "CL-30", "it missed": "CL-43"}
 """The rule by which a thing came to lie there, by the reason that the event gives."""
 
-CITES: Final[Mapping[type[e.Event], Cite]] = {
-    e.Ordered: "CL-10",
-    e.TurnBegan: "CL-11",
-    e.Attacked: lambda v: ATTACKS[v.how],
-    e.Missed: "CL-20",
-    e.Avoided: "CL-30",
-    e.FellDying: "CL-90",
-    e.Stabilised: "CL-90",
-    e.Recovered: "CL-90",
-    e.Died: "CL-90",
-    e.Grappled: "CL-42",
-    e.Freed: "CL-42",
-    e.AreaBegan: "CL-80",
-    e.AreaEnded: "CL-80",
-    e.StoodUp: "CL-70",
-    e.Rearranged: "CL-50",
-    e.PickedUp: "CL-40",
-    e.ItemUsed: lambda v: "CL-43" if v.what == "Net" else "CL-50",
-    e.Healed: "CL-50",
-    e.Pushed: "CL-43",
-    e.Used: lambda v: "CL-50" if v.deed == "unlocked" else "",
-    e.BoonCast: "CL-80",
-    e.WentUnder: "CL-92",
-    e.StayedUnder: "CL-92",
-    e.Surfaced: "CL-92",
-    e.SneakingBegan: "CL-92",
-    e.Noticed: "CL-92",
-    e.Spotted: "CL-92",
-    e.SneakingEnded: "CL-92",
-    e.BecameAware: "CL-70",
-    e.Dropped: lambda v: FALLS.get(v.why, "BD-18"),
-    p.Tied: "CL-22",
-    p.WeaponBroke: "CL-25",
-    p.MendingFailed: "CL-27",
-    p.MissilesFound: "CL-32",
-    p.CastingFailed: "CL-80",
-}
 
 WAYS: Final = {
     "melee": "attacks {t} with {w}",
@@ -90,18 +53,57 @@ def _found(n: Naming, v: p.MissilesFound) -> str:
     return f"{n.name(v.unit)} finds {v.found} of its missiles again: {v.left} now."
 
 
-SENTENCES: Final[Mapping[type[e.Event], Callable[[Naming, Any], str]]] = {
-    e.Attacked: _attacked,
-    e.Avoided: lambda n, v: f"{n.name(v.target)} gets out of the way.",
-    e.Grappled: lambda n, v: f"{n.name(v.unit)} drags {n.name(v.target)} down and holds on.",
-    e.Freed: _freed,
-    e.AreaBegan: lambda n, v: f"{n.name(v.unit)} spins a web over {len(v.cells)} cells.",
-    e.AreaEnded: lambda n, v: f"The web of {n.name(v.unit)} is gone.",
-    p.Tied: lambda n, v: f"It is a tie: neither {n.name(v.unit)} nor {n.name(v.other)} gets the better of the other.",
-    p.WeaponWorn: lambda n, v: f"{v.what} of {n.name(v.unit)} is damaged: {v.why}.",
-    p.WeaponBroke: lambda n, v: f"{v.what} of {n.name(v.unit)} breaks for good.",
-    p.WeaponMended: _mended,
-    p.MendingFailed: lambda n, v: f"{n.name(v.unit)} cannot mend its {v.what}; that takes a professional.",
-    p.MissilesFound: _found,
-    p.CastingFailed: lambda n, v: f"The spell of {n.name(v.unit)} comes to nothing.",
-}
+TELLINGS: Final[Tellings] = laid_over(
+    CORE,
+    {
+        e.Ordered: Telling(rule="CL-10"),
+        e.TurnBegan: Telling(rule="CL-11"),
+        e.Attacked: Telling(_attacked, lambda _, v: ATTACKS[v.how]),
+        e.Missed: Telling(rule="CL-20"),
+        e.Avoided: Telling(lambda n, v: f"{n.name(v.target)} gets out of the way.", "CL-30"),
+        e.FellDying: Telling(rule="CL-90"),
+        e.Stabilised: Telling(rule="CL-90"),
+        e.Recovered: Telling(rule="CL-90"),
+        e.Died: Telling(rule="CL-90"),
+        e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} drags {n.name(v.target)} down and holds on.", "CL-42"),
+        e.Freed: Telling(_freed, "CL-42"),
+        e.AreaBegan: Telling(lambda n, v: f"{n.name(v.unit)} spins a web over {len(v.cells)} cells.", "CL-80"),
+        e.AreaEnded: Telling(lambda n, v: f"The web of {n.name(v.unit)} is gone.", "CL-80"),
+        e.StoodUp: Telling(rule="CL-70"),
+        e.Rearranged: Telling(rule="CL-50"),
+        e.PickedUp: Telling(rule="CL-40"),
+        e.ItemUsed: Telling(rule=lambda _, v: "CL-43" if v.what == "Net" else "CL-50"),
+        e.Healed: Telling(rule="CL-50"),
+        e.Pushed: Telling(rule="CL-43"),
+        e.Used: Telling(rule=lambda _, v: "CL-50" if v.deed == "unlocked" else "BD-13"),
+        e.BoonCast: Telling(rule="CL-80"),
+        e.WentUnder: Telling(rule="CL-92"),
+        e.StayedUnder: Telling(rule="CL-92"),
+        e.Surfaced: Telling(rule="CL-92"),
+        e.SneakingBegan: Telling(rule="CL-92"),
+        e.Noticed: Telling(rule="CL-92"),
+        e.Spotted: Telling(rule="CL-92"),
+        e.SneakingEnded: Telling(rule="CL-92"),
+        e.BecameAware: Telling(rule="CL-70"),
+        e.Dropped: Telling(rule=lambda _, v: FALLS.get(v.why, "BD-18")),
+        p.Tied: Telling(
+            lambda n, v: f"It is a tie: neither {n.name(v.unit)} nor {n.name(v.other)} gets the better of the other.",
+            "CL-22",
+            silent="The blows that follow are heard.",
+        ),
+        p.WeaponBroke: Telling(lambda n, v: f"{v.what} of {n.name(v.unit)} breaks for good.", "CL-25", sound="snap"),
+        p.MendingFailed: Telling(
+            lambda n, v: f"{n.name(v.unit)} cannot mend its {v.what}; that takes a professional.",
+            "CL-27",
+            sound="fumble",
+        ),
+        p.MissilesFound: Telling(_found, "CL-32", sound="take"),
+        p.CastingFailed: Telling(
+            lambda n, v: f"The spell of {n.name(v.unit)} comes to nothing.", "CL-80", sound="fizzle"
+        ),
+        p.WeaponWorn: Telling(lambda n, v: f"{v.what} of {n.name(v.unit)} is damaged: {v.why}.", sound="worn"),
+        p.WeaponMended: Telling(_mended, sound="draw"),
+        p.Loosed: Telling(silent="The bow is heard."),
+        p.Overspread: Telling(silent="What lies over the ground is heard as it begins and ends."),
+    },
+)

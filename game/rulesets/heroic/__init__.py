@@ -168,9 +168,10 @@ HEROIC: Final = Ruleset(
     reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     outfit=outfit.outfit,
+    slots=outfit.SLOTS,
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch.sketch,
     conditions=conditions.CONDITIONS,
-    cites=words.CITES,
+    tellings=words.TELLINGS,
 )

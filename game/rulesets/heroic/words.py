@@ -1,42 +1,45 @@
 """Heroic's words for the log: which rule an event comes from."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.engine import events as e
-from game.engine.ruleset import Cite
+from game.engine.telling import Telling, Tellings, laid_over
+from game.engine.tellings import TELLINGS as CORE
 
-CITES: Final[Mapping[type[e.Event], Cite]] = {
-    e.Ordered: "HE-10",
-    e.TurnBegan: "HE-11",
-    e.Leaving: "HE-90",
-    e.Missed: "HE-44",
-    e.Avoided: "HE-41",
-    e.FellToVerge: "HE-80",
-    e.VergeCounted: "HE-81",
-    e.Rose: "HE-81",
-    e.Died: "HE-82",
-    e.Grappled: "HE-60",
-    e.Freed: "HE-62",
-    e.AreaBegan: "HE-72",
-    e.AreaEnded: "HE-72",
-    e.StoodUp: "HE-140",
-    e.Rearranged: "HE-22",
-    e.PickedUp: "HE-27",
-    e.ItemUsed: "HE-21",
-    e.CastBegan: "HE-73",
-    e.CastWentOn: "HE-73",
-    e.CastBroke: "HE-73",
-    e.BoonCast: "HE-70",
-    e.Readied: "HE-74",
-    e.Reacted: "HE-74",
-    e.WentUnder: "HE-120",
-    e.StayedUnder: "HE-120",
-    e.Surfaced: "HE-122",
-    e.SneakingBegan: "HE-130",
-    e.Noticed: "HE-130",
-    e.Spotted: "HE-130",
-    e.SneakingEnded: "HE-132",
-    e.Scoped: "HE-13",
-    e.Dropped: "BD-18",
-}
+TELLINGS: Final[Tellings] = laid_over(
+    CORE,
+    {
+        e.Ordered: Telling(rule="HE-10"),
+        e.TurnBegan: Telling(rule="HE-11"),
+        e.Leaving: Telling(rule="HE-90"),
+        e.Missed: Telling(rule="HE-44"),
+        e.Avoided: Telling(rule="HE-41"),
+        e.FellToVerge: Telling(rule="HE-80"),
+        e.VergeCounted: Telling(rule="HE-81"),
+        e.Rose: Telling(rule="HE-81"),
+        e.Died: Telling(rule="HE-82"),
+        e.Grappled: Telling(rule="HE-60"),
+        e.Freed: Telling(rule="HE-62"),
+        e.AreaBegan: Telling(rule="HE-72"),
+        e.AreaEnded: Telling(rule="HE-72"),
+        e.StoodUp: Telling(rule="HE-140"),
+        e.Rearranged: Telling(rule="HE-22"),
+        e.PickedUp: Telling(rule="HE-27"),
+        e.ItemUsed: Telling(rule="HE-21"),
+        e.CastBegan: Telling(rule="HE-73"),
+        e.CastWentOn: Telling(rule="HE-73"),
+        e.CastBroke: Telling(rule="HE-73"),
+        e.BoonCast: Telling(rule="HE-70"),
+        e.Readied: Telling(rule="HE-74"),
+        e.Reacted: Telling(rule="HE-74"),
+        e.WentUnder: Telling(rule="HE-120"),
+        e.StayedUnder: Telling(rule="HE-120"),
+        e.Surfaced: Telling(rule="HE-122"),
+        e.SneakingBegan: Telling(rule="HE-130"),
+        e.Noticed: Telling(rule="HE-130"),
+        e.Spotted: Telling(rule="HE-130"),
+        e.SneakingEnded: Telling(rule="HE-132"),
+        e.Scoped: Telling(rule="HE-13"),
+        e.Dropped: Telling(rule="BD-18"),
+    },
+)

@@ -18,7 +18,6 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.events import Event, Missed, PickedUp, Rearranged
-from game.engine.ruleset import Cite
 from game.rulesets.heroic import HEROIC, boons, items, modifiers, order, reactions, tables
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.conditions import has_eyes_for, is_stunned
@@ -60,7 +59,7 @@ _procedures = {
     for key, procedure in items.PROCEDURES.items()
 }
 
-_cites: dict[type[Event], Cite] = {**HEROIC.cites, Rearranged: "HC-10", PickedUp: "HC-80"}
+_cites: dict[type[Event], str] = {Rearranged: "HC-10", PickedUp: "HC-80", Missed: ""}
 
 CLASSIC: Final = citing(
     replace(
@@ -96,7 +95,10 @@ CLASSIC: Final = citing(
         modifiers=modifiers((once_a_turn,), (covered, sneaked_upon)),
         turns=replace(order.TURNS, budget=house.budget),
         muster=house.mustered,
-        cites={event: rule for event, rule in _cites.items() if event is not Missed},
+        tellings={
+            **HEROIC.tellings,
+            **{kind: replace(HEROIC.tellings[kind], rule=rule) for kind, rule in _cites.items()},
+        },
     ),
     {old: new for new, olds in IN_PLACE_OF.items() for old in olds},
 )

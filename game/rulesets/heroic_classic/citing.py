@@ -9,7 +9,8 @@ import msgspec
 
 from game.engine.action import Action, Check, Resolve
 from game.engine.events import Event, Reason, Together
-from game.engine.ruleset import Cite, Portrait, Ruleset
+from game.engine.ruleset import Portrait, Ruleset
+from game.engine.telling import Cite, Naming
 from game.engine.view import Context, Refused, Steps, View
 
 Ids = Mapping[str, str]
@@ -23,7 +24,7 @@ def citing(rules: Ruleset, ids: Ids) -> Ruleset:
         actions={command: _action(action, ids) for command, action in rules.actions.items()},
         on={event: tuple(_steps(reaction, ids) for reaction in known) for event, known in rules.on.items()},
         conditions={name: _under(condition, ids) for name, condition in rules.conditions.items()},
-        cites={event: _cite(rule, ids) for event, rule in rules.cites.items()},
+        tellings={event: replace(told, rule=_cite(told.rule, ids)) for event, told in rules.tellings.items()},
         describe=_portrait(rules.describe, ids),
     )
 
@@ -34,8 +35,8 @@ def _cite(rule: Cite, ids: Ids) -> Cite:
         return ids.get(rule, rule)
     find = rule
 
-    def found(event: Any) -> str:  # noqa: ANN401 - of the type that it is for
-        cited = find(event)
+    def found(naming: Naming, event: Any) -> str:  # noqa: ANN401 - of the type that it is for
+        cited = find(naming, event)
         return ids.get(cited, cited)
 
     return found

@@ -33,7 +33,7 @@ from game.rulesets.odigos import (
 )
 from game.rulesets.odigos.muster import in_vain, muster
 from game.rulesets.odigos.state import can_fight, counts, is_pc
-from game.systems import durations, victory
+from game.systems import durations, outfits, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_hidden
 
@@ -80,12 +80,12 @@ ODIGOS: Final = Ruleset(
     reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
     outfit=outfit.outfit,
+    slots=outfits.SLOTS,
     variant=describe.variant,
     reach=ways.range_of,
     sketch=sketch.sketch,
     conditions=conditions.CONDITIONS,
-    cites=words.CITES,
-    sentences=words.SENTENCES,
+    tellings=words.TELLINGS,
     vigour=wounds.vigour,
     intents=guesses.intents,
     aftermath=aftermath.aftermath,

@@ -36,10 +36,10 @@ from game.rulesets.oldschool import (
     words,
     wounds,
 )
-from game.rulesets.oldschool.events import APPLY, SENTENCES, Dragged, Provoked
+from game.rulesets.oldschool.events import APPLY, Dragged, Provoked
 from game.rulesets.oldschool.muster import in_vain, muster
 from game.rulesets.oldschool.walking import GAIT, walk
-from game.systems import basics, movement, victory
+from game.systems import basics, movement, outfits, victory
 from game.systems.hands import by_hand
 from game.systems.opportunity import FREE_ATTACK
 from game.systems.status import is_hidden
@@ -130,11 +130,11 @@ OLDSCHOOL: Final = Ruleset(
     reveals=frozenset({e.Bumped, e.Noticed, e.Used, Provoked}),
     describe=describe.describe,
     outfit=outfit.outfit,
+    slots=outfits.SLOTS,
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     sketch=sketch.sketch,
     conditions=conditions.CONDITIONS,
-    cites=words.CITES,
-    sentences=SENTENCES,
+    tellings=words.TELLINGS,
     aftermath=wounds.aftermath,
 )

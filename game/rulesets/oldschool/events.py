@@ -11,7 +11,6 @@ from game.engine import events as e
 from game.engine.apply import APPLY as CORE
 from game.engine.ecs import World
 from game.engine.events import Event, OfTheBattle
-from game.engine.ruleset import Naming
 from game.engine.view import BATTLE
 from game.rulesets.oldschool import components as own
 from game.systems import flight, morale
@@ -277,27 +276,4 @@ APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {
     Dragged: _dragged,
     WasShot: _was_shot,
     Reloaded: _reloaded,
-}
-
-# ---- words ---------------------------------------------------------------------------------------------------------
-
-
-def _names(n: Naming, units: tuple[int, ...]) -> str:
-    return ", ".join(n.name(unit) for unit in units)
-
-
-SENTENCES: Final[Mapping[type[Event], Callable[[Naming, Any], str]]] = {
-    **morale.SENTENCES,
-    **flight.SENTENCES,
-    MoodSet: lambda _n, v: f"{v.side.capitalize()} is {v.mood}.",
-    Provoked: lambda n, v: f"{v.side.capitalize()} turns on {_names(n, v.foes)}.",
-    ChangedSides: lambda n, v: f"{n.name(v.unit)} joins {v.side}.",
-    SurpriseBegan: lambda _n, v: f"{v.side.capitalize()} has the surprise.",
-    Hastened: lambda n, v: f"{n.name(v.unit)} turns its main action into a second move.",
-    ChargeBegan: lambda n, v: f"{n.name(v.unit)} charges {n.name(v.target)}.",
-    ShockStopped: lambda n, v: f"{n.name(v.unit)}'s shield takes the shock.",
-    PoisedSet: lambda n, v: f"{n.name(v.unit)} is poised to kill {_names(n, v.foes)}." if v.foes else "",
-    Dragged: lambda n, v: f"{n.name(v.unit)} draws {n.name(v.target)} along.",
-    Reloaded: lambda n, v: f"{n.name(v.unit)} loads {v.what} again.",
-    e.Grappled: lambda n, v: f"{n.name(v.unit)} has hold of {n.name(v.target)}.",
 }

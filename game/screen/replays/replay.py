@@ -13,9 +13,9 @@ from game.board.grid import Cell
 from game.engine.components import Active, Clock, Unit
 from game.engine.events import Event, RoundBegan, Stepped
 from game.engine.imagine import Timeline
+from game.engine.sentences import outcome
 from game.engine.view import BATTLE, View
 from game.record.record import Header, Loaded
-from game.report.narrate import outcome
 from game.screen.battle.foresight.cell_card import cell_card
 from game.screen.model import plain
 from game.screen.model.overlays import Overlays

@@ -19,12 +19,12 @@ from typing import Final
 import msgspec
 
 from game.engine.components import Clock
+from game.engine.sentences import outcome
 from game.engine.view import BATTLE
 from game.files import sweep, write_safely
 from game.record import record
 from game.record.about import About, Kind
 from game.record.record import Header, Record, Recorder, RecordError
-from game.report.narrate import outcome
 from game.screen.saves.glance import glance
 
 ENDING: Final = ".kleos"

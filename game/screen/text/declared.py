@@ -8,8 +8,8 @@ from game.board.grid import Cell
 from game.engine.commands import Command, Move
 from game.engine.components import Unit
 from game.engine.ruleset import Intent
+from game.engine.sentences import cell_text
 from game.engine.view import View
-from game.report.narrate import cell_text
 from game.screen.model.overlays import Mark
 from game.screen.text import wording
 from game.screen.text.cards import side_number

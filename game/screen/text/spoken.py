@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.forecast.ways import WayStep
-from game.report.narrate import cell_text
+from game.engine.sentences import cell_text
 from game.report.statistics import Summary
 from game.screen.model.foretold import Peril
 from game.screen.model.overlays import is_risky

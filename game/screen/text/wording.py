@@ -14,14 +14,13 @@ from game.engine.action import BOON, Action
 from game.engine.components import Finished, Scenery, Unit
 from game.engine.handbook import in_words
 from game.engine.ruleset import Ruleset
+from game.engine.sentences import cell_text, reason_words
 from game.engine.view import Ask, Refused, Topic, View
-from game.report.narrate import cell_text, cite, reason_words
+from game.report.narrate import cite
 from game.screen.model.chances import Chance, share
 from game.screen.model.plain import LogLine, Odds, ResultCard
 from game.screen.text.menu import Way
 
-AREAS: Final = frozenset({"BoonCast", "AreaBegan"})
-"""Events whose cells are those that a command covers."""
 WORKING: Final = "What may happen on the way is being worked out…"
 
 

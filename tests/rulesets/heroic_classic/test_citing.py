@@ -35,7 +35,7 @@ def test_the_ids_are_those_of_rules() -> None:
 def test_actions_and_words_name_no_rule_that_another_stands_in_for() -> None:
     assert not GONE & {rule for action in rules().actions.values() for rule in action.rules}
     assert not GONE & {condition.rule for condition in rules().conditions.values()}
-    assert not GONE & set(rules().cites.values())
+    assert not GONE & {telling.rule for telling in rules().tellings.values()}
     assert rules().conditions["iron-skin"].rule == "HC-51"
 
 

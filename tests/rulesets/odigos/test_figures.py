@@ -144,8 +144,9 @@ def test_every_event_of_its_own_has_a_sentence_a_rule_and_something_that_writes_
     assert own_events()
     for kind in own_events():
         assert kind in RULES.apply
-        assert (kind in RULES.sentences) is (kind not in silent), kind
-        assert kind in RULES.cites or kind in {h.GroupBegan, h.GroupEnded}, kind
+        telling = RULES.tellings[kind]
+        assert (telling.say is not None) is (kind not in silent), kind
+        assert telling.rule or kind in {h.GroupBegan, h.GroupEnded}, kind
 
 
 def test_every_lasting_effect_has_words() -> None:

@@ -8,8 +8,8 @@ from game.engine import components as c
 from game.engine.commands import Sneak
 from game.engine.handbook import in_words
 from game.engine.imagine import imagined, put
+from game.engine.sentences import cell_text, metres
 from game.engine.view import View
-from game.report.narrate import cell_text, metres
 from game.screen.model.plain import CellCard
 from game.screen.text.wording import movement
 

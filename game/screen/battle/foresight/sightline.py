@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.engine.components import Scenery, Unit
+from game.engine.sentences import cell_text, metres
 from game.engine.view import View
-from game.report.narrate import cell_text, metres
 from game.screen.model.foretold import Hindrance, Sightline
 from game.screen.text import wording
 

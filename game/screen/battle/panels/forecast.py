@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.forecast.ways import WayStep
-from game.report.narrate import cell_text
+from game.engine.sentences import cell_text
 from game.screen.battle.panels.chart import LOW, write_columns, write_fates
 from game.screen.model.chances import Chance
 from game.screen.model.foretold import Counting, Gain, Peril, Sightline

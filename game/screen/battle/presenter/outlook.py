@@ -2,6 +2,7 @@
 
 from game.board.grid import Cell
 from game.engine.commands import Command, Move, Use
+from game.engine.events import AreaBegan, BoonCast
 from game.engine.forecast import ways
 from game.engine.view import Refused, View
 from game.screen.battle.presenter.lookout import SIGHT, Lookout
@@ -115,7 +116,7 @@ class Outlook(Lookout):
             return falls_on(view, command.unit, command.scenery)
         found: set[Cell] = set()
         for event in self.foresight.sample(command):
-            cells = getattr(event, "cells", ()) if type(event).__name__ in wording.AREAS else ()
+            cells = event.cells if isinstance(event, BoonCast | AreaBegan) else ()
             found.update(cell for cell in cells if view.grid.contains(cell))
         return frozenset(found)
 

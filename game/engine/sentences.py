@@ -1,0 +1,175 @@
+"""Sentences about the engine's events, and the words that others write with: heights, cells, ends.
+
+A sentence comes from its event alone; who it names it asks a `Naming` for.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.board.grid import Cell
+from game.engine import events as e
+from game.engine.components import Finished
+from game.engine.telling import Naming, Sentence
+
+
+def of_unit(words: str) -> Sentence:
+    """Return a sentence of the unit's name and fixed words."""
+    return lambda n, v: f"{n.name(v.unit)} {words}."
+
+
+def reasons_text(reasons: tuple[e.Reason, ...]) -> str:
+    """Write what counted: "flanked -1, soft cover +1"."""
+    return ", ".join(f"{reason.name} {reason.amount:+d}" for reason in reasons)
+
+
+def metres(centimetres: int) -> str:
+    """Write a height."""
+    whole, rest = divmod(centimetres, 100)
+    return f"{whole} m" if not rest else f"{centimetres / 100:g} m"
+
+
+def cell_text(cell: Cell) -> str:
+    """Write a cell as the screen does: column, row, counted from 1."""
+    return f"column {cell[0] + 1}, row {cell[1] + 1}"
+
+
+def points(amount: int) -> str:
+    """Write hit points."""
+    return f"{amount} hit point{'' if amount == 1 else 's'}"
+
+
+def rolled(n: Naming, v: e.Rolled) -> str:
+    """Write a roll: its faces, what counted, what was needed."""
+    faces = "+".join(map(str, v.faces)) if v.faces else str(v.total)
+    shown = f"{v.dice} shows {faces}" + (f" = {v.total}" if len(v.faces) > 1 or faces != str(v.total) else "")
+    wanted = "" if v.against is None else f", {v.against} or more needed"
+    verdict = "" if v.success is None else (": success" if v.success else ": failure")
+    counted = f" ({reasons_text(v.reasons)})" if v.reasons else ""
+    return f"{n.name(v.unit)}, {v.purpose}: {shown}{counted}{wanted}{verdict}."
+
+
+def stepped(n: Naming, v: e.Stepped) -> str:
+    """Write a step."""
+    return f"{n.name(v.unit)} goes to {cell_text(v.cells[0])}."
+
+
+def fell(n: Naming, v: e.Fell) -> str:
+    """Write a fall, and on to what."""
+    onto = f", onto {n.name(v.onto)}" if v.onto else ""
+    return f"{n.name(v.unit)} falls {metres(v.height)}{onto}{' into deep water' if v.wet else ''}."
+
+
+def attacked(n: Naming, v: e.Attacked) -> str:
+    """Write that an attack begins, and with what."""
+    ways = {
+        "melee": "attacks {t} with {w}",
+        "free": "strikes at {t} with {w} as it leaves",
+        "shot": "shoots at {t} with {w}",
+        "throw": "throws {w} at {t}",
+    }
+    deed = ways.get(v.how, "attacks {t} with {w}").format(t=n.name(v.target), w=v.weapon)
+    return f"{n.name(v.unit)} {deed}{', unseen until now' if v.sneak else ''}."
+
+
+def avoided(n: Naming, v: e.Avoided) -> str:
+    """Write how a blow was avoided."""
+    return f"{n.name(v.target)} {'dodges' if v.means == 'dodge' else 'blocks'} it."
+
+
+def missed(n: Naming, v: e.Missed) -> str:
+    """Write why an attack missed."""
+    return f"{n.name(v.unit)} misses {n.name(v.target)}: {v.why}."
+
+
+def damaged(n: Naming, v: e.Damaged) -> str:
+    """Write what harm came through, and what counted."""
+    if v.amount <= 0:
+        return f"{n.name(v.unit)} takes no harm from {v.cause}: armour stops it."
+    beyond = [f"{v.beyond} more than it had"] if v.beyond and v.lost else []
+    what = f"{v.dealt} {v.harm}" if v.reasons or beyond else v.harm
+    counted = "; ".join([what, *([reasons_text(v.reasons)] if v.reasons else []), *beyond])
+    if v.lost <= 0:
+        return f"{n.name(v.unit)} is hurt further by {v.cause} ({counted}); {v.hp} left."
+    return f"{n.name(v.unit)} loses {points(v.lost)} to {v.cause} ({counted}); {v.hp} left."
+
+
+def healed(n: Naming, v: e.Healed) -> str:
+    """Write what was given back."""
+    return f"{n.name(v.unit)} gets {points(v.amount)} back from {v.cause}; {v.hp} now."
+
+
+def effect_began(n: Naming, v: e.EffectBegan) -> str:
+    """Write what a condition says of its beginning."""
+    return f"{n.name(v.unit)} {n.condition(v.effect.name).began}."
+
+
+def effect_ended(n: Naming, v: e.EffectEnded) -> str:
+    """Write what a condition says of its end."""
+    return f"{n.name(v.unit)} {n.condition(v.name).over}{f': {v.why}' if v.why else ''}."
+
+
+def dropped(n: Naming, v: e.Dropped) -> str:
+    """Write where a thing lies now."""
+    if v.cell is None:
+        return f"{v.what} of {n.name(v.unit)} is lost in the water."
+    return f"{v.what} of {n.name(v.unit)} lies at {cell_text(v.cell)}."
+
+
+WORN: Final = frozenset({"head", "body"})
+"""Where on the body things are worn."""
+
+
+def rearranged(n: Naming, v: e.Rearranged) -> str:
+    """Write where a unit has put a thing."""
+    where = next((slot for slot, item in v.slots if item == v.drawn), "")
+    if not v.drawn:
+        return f"{n.name(v.unit)} puts something away."
+    if n.place_of(where) == "hand":
+        return f"{n.name(v.unit)} takes {v.item} in hand."
+    return f"{n.name(v.unit)} puts {v.item} {'on' if n.place_of(where) in WORN else 'away'}."
+
+
+def boon_cast(n: Naming, v: e.BoonCast) -> str:
+    """Write what is cast, and on whom."""
+    at = f" on {n.name(v.target)}" if v.target and v.target != v.unit else ""
+    return f"{n.name(v.unit)} casts {n.thing(v.boon)}{at}."
+
+
+def used(n: Naming, v: e.Used) -> str:
+    """Write what was done to a thing of the map."""
+    return f"{n.name(v.unit)}: {v.what} {v.deed}."
+
+
+def noticed(n: Naming, v: e.Noticed) -> str:
+    """Write who is seen, and by whom."""
+    by = f" by {n.name(v.by)}" if v.by else ""
+    return f"{n.name(v.unit)} is seen{by}."
+
+
+def spotted(n: Naming, v: e.Spotted) -> str:
+    """Write whom somebody unseen has seen."""
+    return f"{n.name(v.whom)} is seen by {n.name(v.unit)}, unseen itself."
+
+
+def outcome(ended: e.BattleEnded | Finished, sides: Sequence[str] = ()) -> str:
+    """Say how a battle ended, without a stop; where all sides are given, those that were routed by name."""
+    reason = reason_words(ended, sides)
+    return f"{ended.winner.capitalize()} wins: {reason}" if ended.winner else f"A draw: {reason}"
+
+
+def reason_words(ended: e.BattleEnded | Finished, sides: Sequence[str]) -> str:
+    """Say why a battle ended, so that it is true for every reader: no side is an enemy in general."""
+    others = [side.capitalize() for side in sides if side != ended.winner]
+    if ended.reason != e.ROUTED or not others:
+        return ended.reason
+    return f"{others[0]} is routed" if len(others) == 1 else "all others are routed"
+
+
+def ended(n: Naming, v: e.BattleEnded) -> str:
+    """Write how the battle has ended."""
+    return f"{outcome(v, n.all_sides)}."
+
+
+def ordered(n: Naming, v: e.Ordered) -> str:
+    """Write the order of turns."""
+    return "The order of turns: " + ", ".join(n.name(unit) for unit in v.units) + "."
