@@ -85,13 +85,17 @@ def play(context: Context, plans: Plans, beaten: Beaten | None = None) -> Steps:
     for unit in by_place(view, plans):
         if is_alive(view, unit):
             walkers.append(_walker(view, unit, plans[unit], walkers))
+    second: dict[int, int] = {}
     for walker in walkers:
         if isinstance(plans[walker.unit].deed, Retreat) and walker.path:
-            walker.budget = walk_budget(view, walker.unit, acts=False, stands=plans[walker.unit].stands)
+            both = walk_budget(view, walker.unit, acts=False, stands=plans[walker.unit].stands)
+            second[walker.unit], walker.budget = both - walker.budget, both
     if beaten is not None and len(walkers) == 1 and is_plain(view, walkers[0]):
         yield from leap(view, walkers[0])
     else:
         yield from walk_together(context, walkers)
     walked = {walker.unit: len(walker.trail) - 1 for walker in walkers}
-    deeds = {unit: plan.deed for unit, plan in plans.items() if plan.deed is not None}
+    # The second move has taken the action: who came to a way out by it leaves in another round (OD-13, OD-50).
+    hurried = {walker.unit for walker in walkers if walker.budget < second.get(walker.unit, 0)}
+    deeds = {unit: plan.deed for unit, plan in plans.items() if plan.deed is not None and unit not in hurried}
     yield from act_together(context, deeds, walked, beaten)

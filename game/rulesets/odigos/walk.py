@@ -60,8 +60,9 @@ def leap(view: View, walker: Walker) -> Steps:
     walker.trail = [view.cells(unit)[0], *walker.path]
     if walker.path:
         end = view.grid.footprint(walker.path[-1], view.is_large(unit))
-        yield Stepped(unit, view.cells(unit), end, min(len(walker.path), walker.budget))
-        walker.path = []
+        cost = min(len(walker.path), walker.budget)
+        yield Stepped(unit, view.cells(unit), end, cost)
+        walker.path, walker.budget = [], walker.budget - cost
 
 
 def _stride(context: Context, walkers: Sequence[Walker]) -> Steps:
