@@ -12,7 +12,7 @@ from tests.table import Table
 def put(game: Table, letter: str, *components: Component) -> None:
     """Put components on a unit."""
     for component in components:
-        game.battle.stage.world.put(game[letter], component)
+        game.battle.stage.world.add_component(game[letter], component)
 
 
 def afflict(game: Table, letter: str, *names: str, amount: int = 0) -> None:

@@ -30,7 +30,7 @@ from game.engine.dice import ScriptedDice
 from game.engine.events import Event, Ordered
 from game.engine.forecast.ways import StepRisk, steps_of
 from game.engine.ruleset import Ruleset
-from game.engine.setting import Goal, Prop, Recruit, Setting, Zone
+from game.engine.setup import GoalSpec, ScenerySpec, Setup, UnitSpec, ZoneSpec
 from game.engine.view import Context, Refused, Steps
 from game.engine.working import finish
 from game.rulesets import ruleset
@@ -67,7 +67,7 @@ class Placed:
     conditions: tuple[str, ...] = ()
     on: str = "."
     height: int = 0
-    thing: Prop | None = None
+    thing: ScenerySpec | None = None
     targets: tuple[str, ...] = ()
 
 
@@ -77,19 +77,19 @@ def unit(kind: str, side: str, **more: Any) -> Placed:
 
 
 def thing(what: str, on: str = ".", height: int = 0, **more: Any) -> Placed:
-    """Put a thing (BD-13) on the table; `more` are `Prop`'s fields but its cell; `targets` are names."""
+    """Put a thing (BD-13) on the table; `more` are `ScenerySpec`'s fields but its cell; `targets` are names."""
     name, targets = more.pop("name", what), more.pop("targets", ())
-    return Placed(what, on=on, height=height, thing=Prop(what, name, (0, 0), **more), targets=targets)
+    return Placed(what, on=on, height=height, thing=ScenerySpec(what, name, (0, 0), **more), targets=targets)
 
 
 class Table:
     """A battle with scripted dice, and entities by letter: `game.A`, or `game["A"]`."""
 
-    def __init__(self, setting: Setting, ids: Mapping[str, int], dice: str = "") -> None:
+    def __init__(self, setup: Setup, ids: Mapping[str, int], dice: str = "") -> None:
         """Begin the battle; the setting-up must roll exactly these dice."""
         self.ids = dict(ids)
         self.dice = ScriptedDice(dice)
-        self.battle = Battle(setting, 0, lambda _number: self.dice)
+        self.battle = Battle(setup, 0, lambda _number: self.dice)
         assert self.dice.left == 0, f"{self.dice.left} of the opening's dice were not rolled"
 
     def __getitem__(self, letter: str) -> int:
@@ -169,10 +169,10 @@ def set_up(
     drawing: str,
     rules: str | Ruleset = "heroic",
     hexes: str = "",
-    goal: Goal | None = None,
-    zones: tuple[Zone, ...] = (),
+    goal: GoalSpec | None = None,
+    zones: tuple[ZoneSpec, ...] = (),
     **pieces: Placed,
-) -> tuple[Setting, dict[str, int]]:
+) -> tuple[Setup, dict[str, int]]:
     """Return a setting from a drawing, and the entity of each letter: units first, then things, as in a battle."""
     ground, letters = board(drawing, hexes)
     terrain, height = list(ground.terrain), list(ground.height)
@@ -183,7 +183,7 @@ def set_up(
         terrain[y * ground.grid.width + x] = terrains()[GROUND[piece.on]]
         height[y * ground.grid.width + x] = piece.height * 100
     recruits = tuple(
-        Recruit(p.kind, p.name or letter, p.side, letters[letter], p.gear, p.hero, p.sneaking, p.unaware, p.conditions)
+        UnitSpec(p.kind, p.name or letter, p.side, letters[letter], p.gear, p.hero, p.sneaking, p.unaware, p.conditions)
         for letter, p in units.items()
     )
     called = [p.thing.name for p in things.values() if p.thing]
@@ -194,14 +194,14 @@ def set_up(
         for letter, p in things.items()
         if p.thing
     )
-    made = Setting(
+    made = Setup(
         "a test",
         ruleset(rules) if isinstance(rules, str) else rules,
         Board(ground.grid, tuple(terrain), tuple(height)),
         tuple(dict.fromkeys(piece.side for piece in units.values())),
         recruits,
         props,
-        goal or Goal(),
+        goal or GoalSpec(),
         zones,
     )
     return made, {letter: number for number, letter in enumerate((*units, *things), start=2)}
@@ -215,5 +215,5 @@ def risks_of(battle: Battle, way: Move) -> tuple[StepRisk, ...]:
 
 def table(drawing: str, dice: str = "", /, **more: Any) -> Table:
     """Set a battle up; see the module's docstring. `dice` are those of the first turn's begin."""
-    setting, ids = set_up(drawing, **more)
-    return Table(replace(setting, ruleset=replace(setting.ruleset, opening=in_given_order)), ids, dice)
+    setup, ids = set_up(drawing, **more)
+    return Table(replace(setup, ruleset=replace(setup.ruleset, opening=in_given_order)), ids, dice)

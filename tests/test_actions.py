@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.controllers.ai.appraise import Appraiser
+from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.look import STANDARD, Look
 from game.engine.action import ITEM, Action, Aim, At, Cost, flag, saying
 from game.engine.commands import Command, Shoot, Throw
@@ -160,7 +160,7 @@ def test_a_new_action_that_cannot_be_used_says_why_as_its_own_check_does() -> No
 
 def test_a_new_action_is_among_what_the_ai_thinks_of_and_in_the_log() -> None:
     game = called()
-    look = Look(game.A, Appraiser("blue", Memory()), STANDARD)
+    look = Look(game.A, Evaluator("blue", Memory()), STANDARD)
     assert Hail(game.A, game.B) in list(look.deeds(game.battle.view("blue"), everything=False))
     game.do(Hail(game.A, game.B))
     narrator = Narrator(game.battle.ruleset)

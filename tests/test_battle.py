@@ -33,8 +33,8 @@ from game.engine.dice import RandomDice, ScriptedDice
 from game.engine.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
 from game.engine.forecast.odds import forecast
 from game.engine.ruleset import Reaction
-from game.engine.setting import Goal, Zone
-from game.engine.view import BATTLE, Ask, Context, Refused, Steps
+from game.engine.setup import GoalSpec, ZoneSpec
+from game.engine.view import BATTLE, Context, Prompt, Refused, Steps
 from game.rulesets import ruleset
 from tests.arena import battle, field, play
 from tests.now import now
@@ -83,10 +83,10 @@ def test_a_refused_command_changes_nothing_draws_nothing_and_tells_nobody() -> N
 
 def test_what_is_not_in_the_ruleset_s_table_does_not_exist_there() -> None:
     actions = {kind: action for kind, action in HEROIC.actions.items() if kind is not Scope}
-    setting, ids = set_up(
+    setup, ids = set_up(
         "A B", rules=replace(HEROIC, actions=actions), A=unit("hoplite", "blue"), B=unit("raider", "red")
     )
-    one = Battle(setting, 1)
+    one = Battle(setup, 1)
     assert one.decision is not None
     refused = one.refusal(Scope(one.decision.units[0]))
     assert refused == Refused("There is no Scope in Heroic.")
@@ -164,7 +164,7 @@ def test_undo_says_what_hinders_it() -> None:
 def test_a_look_round_a_corner_that_shows_a_sneaker_cannot_be_taken_back() -> None:
     game = table("A . .\n. # .\n. # B", A=unit("raider", "blue"), B=unit("raider", "red", sneaking=True, gear=()))
     world = game.battle.stage.world
-    world.put(game.B, Sneaking(2))
+    world.add_component(game.B, Sneaking(2))
     game.do(Move(game.A, ((1, 0), (2, 0))))
     assert game.battle.view("blue").knows(game.B)
     assert hindrance(game) == "The last command cannot be taken back: something has been discovered."
@@ -187,7 +187,7 @@ def test_force_back_takes_anything_back_a_pending_question_too() -> None:
 
 
 def test_a_battle_that_a_move_has_won_can_go_on_after_undo() -> None:
-    game = duel(goal=Goal("reach", "blue", "home"), zones=(Zone("goal", "home", "", ((0, 0),)),))
+    game = duel(goal=GoalSpec("reach", "blue", "home"), zones=(ZoneSpec("goal", "home", "", ((0, 0),)),))
     before = state(game)
     game.do(Move(game.A, ((1, 0), (0, 0))))
     assert now(game.battle.over) is not None
@@ -253,10 +253,10 @@ def test_a_turn_strategy_that_leads_nowhere_is_named_and_does_not_hang(monkeypat
         def afresh(self, _view: object, _unit: int, *, on_foot: bool) -> tuple[Event, ...]:
             return ()
 
-    setting, _ = set_up("A B", rules=replace(HEROIC, turns=Nobody()), A=unit("raider", "blue"), B=unit("raider", "red"))
+    setup, _ = set_up("A B", rules=replace(HEROIC, turns=Nobody()), A=unit("raider", "blue"), B=unit("raider", "red"))
     monkeypatch.setattr("game.engine.battle.STRATEGY_LIMIT", 10)
     with pytest.raises(RuntimeError, match="heroic never comes to a decision"):
-        Battle(setting, 1)
+        Battle(setup, 1)
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ def test_reactions_come_in_the_order_of_the_ruleset_each_with_its_own_consequenc
 
 def test_no_reaction_follows_the_end_of_the_battle() -> None:
     game = duel()
-    game.battle.stage.world.put(game.B, Health(1, 8))
+    game.battle.stage.world.add_component(game.B, Health(1, 8))
     game.do(Attack(game.A, game.B, game.item("A", "dory")), "d10=4")
     events = game.do(TakeIt(game.B))
     assert type(events[-1]).__name__ == "BattleEnded"
@@ -389,7 +389,7 @@ def test_events_are_numbered_without_gaps_also_after_undo() -> None:
 @pytest.mark.rule("BD-16")
 def test_dice_are_numbered_by_accepted_root_commands_and_answers_go_on_with_theirs() -> None:
     made: list[int] = []
-    setting, ids = set_up(
+    setup, ids = set_up(
         "A . B", rules=replace(HEROIC, opening=in_given_order), A=unit("hoplite", "blue"), B=unit("raider", "red")
     )
     scripts = {1: "", 2: "d10=4 d6=1", 3: "d6=5", 4: ""}
@@ -398,7 +398,7 @@ def test_dice_are_numbered_by_accepted_root_commands_and_answers_go_on_with_thei
         made.append(number)
         return ScriptedDice(scripts.get(number, ""))
 
-    one = Battle(setting, 0, make)
+    one = Battle(setup, 0, make)
     a, b = ids["A"], ids["B"]
     item = next(command.item for command in one.legal() if isinstance(command, Attack))
     one.submit(Move(a, ((1, 0),)))
@@ -475,12 +475,12 @@ def test_the_digest_tells_every_change_of_a_component() -> None:
         Health(21, 22),
     ):
         mark = world.mark()
-        world.put(game.A, component)
+        world.add_component(game.A, component)
         assert world.digest() not in known
         known.add(world.digest())
         world.undo_to(mark)
     assert world.digest() in known
-    assert world.get(BATTLE, Economy) is None
+    assert world.try_component(BATTLE, Economy) is None
 
 
 def replace_(component: Economy, **changes: Any) -> Economy:
@@ -516,7 +516,7 @@ def test_a_question_that_nobody_can_answer_is_passed_over_by_battle_and_forecast
     asked: list[Command | None] = []
 
     def resolve(context: Context, command: Command) -> Steps:
-        asked.append((yield Ask("blue", command.unit, "nothing", ())))
+        asked.append((yield Prompt("blue", command.unit, "nothing", ())))
         yield from HEROIC.actions[EndTurn].resolve(context, command)
 
     actions: dict[type[Command], Action] = {

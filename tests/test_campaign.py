@@ -120,12 +120,12 @@ def test_the_invariants_notice_what_cannot_be() -> None:
 
     happens()
     for entity, wrong, words in (
-        (units[0], Position(world.of(units[1], Position).cells), "are both at"),
+        (units[0], Position(world.component_for_entity(units[1], Position).cells), "are both at"),
         (units[0], Position(((99, 0),)), "off the board"),
         (units[0], Health(-1, 10), "hit points"),
     ):
         mark = world.mark()
-        world.put(entity, wrong)
+        world.add_component(entity, wrong)
         with pytest.raises(BrokenInvariantError, match=words):
             happens()
         world.undo_to(mark)

@@ -16,7 +16,7 @@ from game.engine.ecs import World, decode_snapshot, digest_of
 def world(count: int = 4) -> World:
     made = World()
     for _ in range(count):
-        made.spawn()
+        made.create_entity()
     return made
 
 
@@ -27,41 +27,41 @@ def test_entities_are_numbered_from_1_in_every_world() -> None:
 def test_queries_are_sorted_whatever_the_order_of_writing() -> None:
     one = world()
     for entity in (3, 1, 4):
-        one.put(entity, Risen())
+        one.add_component(entity, Risen())
     assert one.each(Risen) == (1, 3, 4)
-    one.drop(3, Risen)
-    one.put(2, Risen())
+    one.remove_component(3, Risen)
+    one.add_component(2, Risen())
     assert one.each(Risen) == (1, 2, 4)
     assert one.each(Dead) == ()
 
 
 def test_reading_what_is_not_there() -> None:
     one = world()
-    assert one.get(1, Health) is None
-    assert not one.has(1, Health)
+    assert one.try_component(1, Health) is None
+    assert not one.has_component(1, Health)
     with pytest.raises(KeyError, match="Health"):
-        one.of(1, Health)
-    one.drop(1, Health)
+        one.component_for_entity(1, Health)
+    one.remove_component(1, Health)
     assert one.mark() == 0, "dropping nothing is no change"
 
 
 def test_a_component_replaces_the_one_of_its_kind_and_the_same_again_is_no_change() -> None:
     one = world()
-    one.put(1, Health(3, 8))
-    one.put(1, Health(2, 8))
+    one.add_component(1, Health(3, 8))
+    one.add_component(1, Health(2, 8))
     mark, stamp = one.mark(), one.stamp(Health)
-    one.put(1, Health(2, 8))
-    assert (one.of(1, Health), one.mark(), one.stamp(Health)) == (Health(2, 8), mark, stamp)
+    one.add_component(1, Health(2, 8))
+    assert (one.component_for_entity(1, Health), one.mark(), one.stamp(Health)) == (Health(2, 8), mark, stamp)
 
 
 def test_cells_know_who_covers_them() -> None:
     one = world()
-    one.put(3, Position(((0, 0), (1, 0))))
-    one.put(1, Position(((1, 0),)))
+    one.add_component(3, Position(((0, 0), (1, 0))))
+    one.add_component(1, Position(((1, 0),)))
     assert (one.at((1, 0)), one.at((0, 0)), one.at((5, 5))) == ((1, 3), (3,), ())
-    one.put(3, Position(((1, 1),)))
+    one.add_component(3, Position(((1, 1),)))
     assert (one.at((1, 0)), one.at((0, 0)), one.at((1, 1))) == ((1,), (), (3,))
-    one.drop(1, Position)
+    one.remove_component(1, Position)
     assert one.at((1, 0)) == ()
 
 
@@ -89,9 +89,9 @@ CHANGES = st.lists(
 def make(one: World, changes: list[tuple[int, object]]) -> None:
     for entity, change in changes:
         if isinstance(change, type):
-            one.drop(entity, change)
+            one.remove_component(entity, change)
         else:
-            one.put(entity, change)  # type: ignore[arg-type]
+            one.add_component(entity, change)  # type: ignore[arg-type]
 
 
 def everything(one: World) -> tuple[object, ...]:
@@ -132,7 +132,7 @@ def test_the_digest_depends_on_the_components_alone(
     one, other = world(), world()
     make(one, first)
     make(other, second)
-    same = [one.components(entity) == other.components(entity) for entity in one.entities()]
+    same = [one.components_for_entity(entity) == other.components_for_entity(entity) for entity in one.entities()]
     assert (one.digest() == other.digest()) is all(same)
     other.restore(one.snapshot())
     assert everything(one) == everything(other)
@@ -141,11 +141,11 @@ def test_the_digest_depends_on_the_components_alone(
 
 def test_a_snapshot_is_read_back_and_missing_entities_are_made() -> None:
     one = world()
-    one.put(4, Unit("raider", "Žofie", "red", hero=False, large=False))
+    one.add_component(4, Unit("raider", "Žofie", "red", hero=False, large=False))
     read = decode_snapshot(one.snapshot())
     assert read == [(1, ()), (2, ()), (3, ()), (4, (Unit("raider", "Žofie", "red", hero=False, large=False),))]
     other = world(1)
-    other.put(1, Health(1, 1))
+    other.add_component(1, Health(1, 1))
     other.restore(one.snapshot())
     assert other.digest() == one.digest()
     with pytest.raises(msgspec.ValidationError):
@@ -154,9 +154,9 @@ def test_a_snapshot_is_read_back_and_missing_entities_are_made() -> None:
 
 def test_a_restore_can_be_taken_back() -> None:
     one = world()
-    one.put(1, Health(1, 8))
+    one.add_component(1, Health(1, 8))
     before, mark, snapshot = one.digest(), one.mark(), one.snapshot()
-    one.put(2, Health(2, 8))
+    one.add_component(2, Health(2, 8))
     later = one.digest()
     one.restore(snapshot)
     assert one.digest() == before
@@ -166,14 +166,14 @@ def test_a_restore_can_be_taken_back() -> None:
 
 def test_worlds_do_not_see_each_other() -> None:
     one, other = world(), world()
-    one.put(1, Health(1, 8))
-    other.put(1, Health(2, 8))
-    assert (one.of(1, Health), other.of(1, Health)) == (Health(1, 8), Health(2, 8))
+    one.add_component(1, Health(1, 8))
+    other.add_component(1, Health(2, 8))
+    assert (one.component_for_entity(1, Health), other.component_for_entity(1, Health)) == (Health(1, 8), Health(2, 8))
     mark = one.mark()
-    one.put(1, Health(3, 8))
-    assert other.of(1, Health) == Health(2, 8)
+    one.add_component(1, Health(3, 8))
+    assert other.component_for_entity(1, Health) == Health(2, 8)
     one.undo_to(mark)
-    assert (one.of(1, Health), other.of(1, Health)) == (Health(1, 8), Health(2, 8))
+    assert (one.component_for_entity(1, Health), other.component_for_entity(1, Health)) == (Health(1, 8), Health(2, 8))
     assert one.each(Health) == other.each(Health) == (1,)
 
 
@@ -191,7 +191,7 @@ def test_what_is_imagined_may_be_given_up_after_its_world_is_gone() -> None:
     def imagining(one: World) -> Iterator[None]:
         mark = one.mark()
         try:
-            one.put(1, Health(3, 8))
+            one.add_component(1, Health(3, 8))
             yield
         finally:
             one.undo_to(mark)
@@ -208,7 +208,7 @@ def test_what_is_imagined_may_be_given_up_after_its_world_is_gone() -> None:
 def test_a_stamp_moves_with_its_kind_alone() -> None:
     one = world()
     health, place = one.stamp(Health), one.stamp(Position)
-    one.put(1, Health(1, 8))
+    one.add_component(1, Health(1, 8))
     assert one.stamp(Health) != health
     assert one.stamp(Position) == place
     now = one.stamp(Health)

@@ -14,7 +14,7 @@ from game.engine.events import Bumped
 from game.engine.view import Context, Refused, Steps
 from game.rulesets import ruleset
 from tests.table import in_given_order, set_up, unit
-from tools.proofs.arenas import setting
+from tools.proofs.arenas import setup_of
 
 RULES = ("heroic", "heroic-classic", "clash", "odigos", "oldschool")
 FIELDS = ("pit 1", "hexes 2", "meeting 1")
@@ -33,14 +33,16 @@ def hide(battle: Battle, side: str) -> None:
     world = battle.stage.world
     for number, one in enumerate(battle.view(side).units()):
         if battle.truth.side_of(one) == side:
-            world.put(one, Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)) if number % 2 else Sneaking(99))
+            world.add_component(
+                one, Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)) if number % 2 else Sneaking(99)
+            )
 
 
 def positions(rules: str) -> Iterator[Battle]:
     """Yield battles at turns on the way: of random and of plain play, red's people out of sight at the start."""
     for name in FIELDS:
         for player in PLAYERS:
-            battle = Battle(setting(name, rules, 0), seed=5)
+            battle = Battle(setup_of(name, rules, 0), seed=5)
             hide(battle, "red")
             for number in range(DECISIONS):
                 decision = battle.decision
@@ -98,7 +100,7 @@ def test_the_plain_player_names_no_move_over_and_over(rules: str) -> None:
     mover, hidden = unit("raider", "blue"), unit("raider", "red", on="d")
     made, ids = set_up("A . B . . .", rules, A=mover, B=hidden)
     battle = Battle(replace(made, ruleset=replace(made.ruleset, opening=in_given_order)), seed=1)
-    battle.stage.world.put(ids["B"], Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
+    battle.stage.world.add_component(ids["B"], Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
     accepted = battle.submit(Move(ids["A"], ((1, 0), (2, 0), (3, 0))))
     assert isinstance(accepted, Accepted)
     assert any(isinstance(stamped.event, Bumped) for stamped in accepted.events)

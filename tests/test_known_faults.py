@@ -35,7 +35,7 @@ from game.engine.commands import (
 from game.engine.components import Clock, Dead, Effect, Effects, Position, Reserve, Unaware, Unit, Verge
 from game.engine.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
 from game.engine.forecast.odds import forecast
-from game.engine.setting import Recruit, Setting
+from game.engine.setup import Setup, UnitSpec
 from game.engine.view import BATTLE, Refused
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
@@ -48,7 +48,7 @@ from tests.effort import lines_run
 from tests.now import now
 from tests.rulesets.heroic.scenes import end, of, put, wound
 from tests.table import Table, in_given_order, risks_of, table, unit
-from tools.proofs.arenas import setting, shipped
+from tools.proofs.arenas import setup_of, shipped
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -222,7 +222,7 @@ def test_units_in_the_last_row_and_column_play(key: str) -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_whoever_stands_on_a_map_that_comes_with_the_game_can_do_something_there(key: str, name: str) -> None:
     # Elsewhere units of one ruleset were put on another's map where they could not move.
-    one = Battle(setting(name, key), 3)
+    one = Battle(setup_of(name, key), 3)
     asleep = {unit for unit in one.truth.world.each(Unit) if one.truth.has(unit, Unaware)}
     acted: set[int] = set()
     player = RandomLegal(3)
@@ -503,8 +503,8 @@ def test_looking_at_where_an_enclosed_unit_could_go_looks_at_few_cells_of_a_huge
         names[y * size + x] = names[x * size + y] = "wall"
     board = Board(SquareGrid(size, size), tuple([kinds[name] for name in names]), (0,) * (size * size))
     rules = replace(ruleset("heroic"), opening=in_given_order)
-    recruits = (Recruit("hoplite", "A", "blue", (500, 500)), Recruit("raider", "B", "red", (3, 3)))
-    one = Battle(Setting("huge", rules, board, ("blue", "red"), recruits), 1)
+    recruits = (UnitSpec("hoplite", "A", "blue", (500, 500)), UnitSpec("raider", "B", "red", (3, 3)))
+    one = Battle(Setup("huge", rules, board, ("blue", "red"), recruits), 1)
     view = one.view("blue")
     actor = 2
 

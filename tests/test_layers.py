@@ -111,7 +111,7 @@ def test_each_wall_notices_a_hole(tmp_path: Path) -> None:
         "screen/__init__.py": "",
         "screen/battle/__init__.py": "",
         "screen/battle/panels.py": "",
-        "screen/battle/foresight.py": "def late():\n    import game.screen.battle.panels\n",
+        "screen/battle/forecast.py": "def late():\n    import game.screen.battle.panels\n",
         "screen/text.py": "def late():\n    import game.screen.battle\n",
         "__init__.py": "",
     }

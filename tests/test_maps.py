@@ -22,7 +22,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Shove, Use
 from game.engine.components import Effects, Sneaking, Unaware, Unit
 from game.engine.events import Damaged, Fell, Pushed, SceneryChanged, Used
-from game.engine.setting import Setting
+from game.engine.setup import Setup
 from game.engine.view import View
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
@@ -43,7 +43,7 @@ def shipped(name: str) -> TiledMap:
     return load(maps() / f"{name}.tmx")
 
 
-def setting(name: str, rules: str) -> Setting:
+def setup_of(name: str, rules: str) -> Setup:
     return set_up(shipped(name), ruleset(rules))
 
 
@@ -52,14 +52,14 @@ def stage(name: str, rules: str, dice: str = "", **cells: Cell) -> Table:
 
     Names are written with `_` for a space, those of things too. `dice` are those of the opening.
     """
-    whole = setting(name, rules)
-    named = {recruit.name.replace(" ", "_"): recruit for recruit in whole.recruits}
+    whole = setup_of(name, rules)
+    named = {spec.name.replace(" ", "_"): spec for spec in whole.units}
     recruits = tuple(msgspec.structs.replace(named[key], cell=cell) for key, cell in cells.items())
-    props = [prop.name.replace(" ", "_") for prop in whole.props]
+    props = [prop.name.replace(" ", "_") for prop in whole.scenery]
     ids = {key: number for number, key in enumerate((*cells, *props), start=2)}
     made = replace(
         whole,
-        recruits=recruits,
+        units=recruits,
         goal=msgspec.structs.replace(whole.goal, victory="rout", unit=0),
         terms=msgspec.structs.replace(whole.terms, leaders=()),
         ruleset=replace(whole.ruleset, opening=in_given_order),
@@ -75,13 +75,13 @@ def test_a_map_can_be_set_up_under_every_ruleset_and_deployed_by_hand(name: str)
     source = shipped(name)
     assert source.notes == ()
     for rules in RULESETS:
-        made = setting(name, rules)
+        made = setup_of(name, rules)
         for side in made.sides:
             zone = {
                 cell for zone in made.zones if (zone.kind, zone.side) == ("deployment", side) for cell in zone.cells
             }
             free = {cell for cell in zone if made.board.terrain_at(cell).passable}
-            assert len(free) >= 2 * sum(recruit.side == side for recruit in made.recruits)
+            assert len(free) >= 2 * sum(spec.side == side for spec in made.units)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -194,7 +194,7 @@ def test_the_beach_leads_up_by_the_ledge_and_the_ladder_and_by_no_other_way(rule
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_camp_sleeps_and_nobody_there_knows_who_comes(rules: str) -> None:
-    battle = Battle(setting("camp", rules), 1)
+    battle = Battle(setup_of("camp", rules), 1)
     view = battle.truth
     comers = [unit for unit in view.units() if view.side_of(unit) == "blue"]
     assert len(comers) == 6
@@ -211,20 +211,20 @@ def test_the_camp_sleeps_and_nobody_there_knows_who_comes(rules: str) -> None:
 
 
 def test_no_sleeper_looks_out_on_the_plain() -> None:
-    made = setting("camp", "heroic")
+    made = setup_of("camp", "heroic")
     field = Field.of(made.board)
     plain = [cell for zone in made.zones if zone.name == "The plain" for cell in zone.cells]
-    king = next(recruit for recruit in made.recruits if recruit.name == "King Rhesos")
+    king = next(spec for spec in made.units if spec.name == "King Rhesos")
     assert not any(field.sees((king.cell,), False, (cell,), False) for cell in plain)
 
 
 def test_one_steals_from_the_plain_to_the_king_without_leaving_the_dark() -> None:
-    made = setting("camp", "heroic")
+    made = setup_of("camp", "heroic")
     field = Field.of(made.board)
-    king = next(recruit for recruit in made.recruits if recruit.name == "King Rhesos")
+    king = next(spec for spec in made.units if spec.name == "King Rhesos")
     dark = {cell for cell in field.grid.cells() if field.passable(cell) and is_dark(field.terrain(cell))}
     plain = {cell for zone in made.zones if zone.name == "The plain" for cell in zone.cells}
-    taken = {recruit.cell for recruit in made.recruits if recruit.side == "red"} - {king.cell}
+    taken = {spec.cell for spec in made.units if spec.side == "red"} - {king.cell}
     known = {king.cell}
     edge = [king.cell]
     while edge:
@@ -250,7 +250,7 @@ def is_dark(terrain: Terrain) -> bool:
 
 
 def test_the_pass_is_three_cells_wide_and_the_gorge_goes_round_it() -> None:
-    board = setting("pass", "clash").board
+    board = setup_of("pass", "clash").board
     for column in range(9, 15):
         assert [row for row in range(6, 16) if board.height_at((column, row)) == 400] == [7, 8, 9]
         assert board.height_at((column, 6)) - 400 > 200
@@ -274,6 +274,6 @@ def test_two_can_take_the_cyclops_from_both_sides(rules: str, degrees: Literal[9
 def test_the_cyclops_and_the_spears_reach_over_a_cell(rules: str) -> None:
     game = stage("pass", rules, OPENING[rules], The_Landlord=(13, 8), Nikandros=(10, 9))
     truth = game.battle.truth
-    reach = {name: truth.ruleset.sketch(truth, game[name]).reach for name in ("The_Landlord", "Nikandros")}
+    reach = {name: truth.ruleset.combat_profile(truth, game[name]).reach for name in ("The_Landlord", "Nikandros")}
     assert reach["The_Landlord"] == 2
     assert reach["Nikandros"] == 2

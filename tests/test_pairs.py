@@ -29,8 +29,8 @@ from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.view import BATTLE
 from game.report.narrate import Narrator
 from game.screen.battle.presenter.session import Session
+from game.screen.text.battle_log import BattleLog
 from game.screen.text.cards import turn_order
-from game.screen.text.chronicle import Chronicle
 from tests.screen.sessions import bare_map
 from tests.table import in_given_order, risks_of, set_up, unit
 
@@ -92,7 +92,7 @@ def battle(place: str, people: tuple[str, str], rules: str, hexes: str, how: str
             terrain[y * board.grid.width + x] = terrains()["deep"]
         board = replace(board, terrain=tuple(terrain))
     one = Battle(replace(made, board=board, ruleset=replace(made.ruleset, opening=opening)), seed=seed)
-    one.stage.world.put(ids["S"], HIDING[how])
+    one.stage.world.add_component(ids["S"], HIDING[how])
     return one, ids["S"]
 
 
@@ -202,7 +202,7 @@ def about(one: Battle, unseen: int) -> Command:
 
 def narrated(one: Battle) -> list[object]:
     """Return how all is told to blue."""
-    chronicle = Chronicle(Narrator(one.ruleset, one.stage.sides), ("blue",))
+    chronicle = BattleLog(Narrator(one.ruleset, one.stage.sides), ("blue",))
     for stamped in one.events:
         chronicle.see(stamped)
     return [(line.text, line.rules, line.depth) for line in chronicle.lines("blue")]

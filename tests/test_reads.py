@@ -148,14 +148,14 @@ def test_what_the_outcome_rests_on_makes_a_kept_one_unfit_and_what_it_does_not_l
     mark = world.mark()
     besides: tuple[tuple[int, Component], ...] = ((game.C, Health(3, 8)), (game.A, Economy(1, 1, 1, moved=True)))
     for entity, component in besides:
-        world.put(entity, component)
+        world.add_component(entity, component)
         assert memory.find(command, view.look) == first, "the far raider's wounds and the steps left play no part"
     world.undo_to(mark)
     for component in (Health(3, 24), Position(((2, 0),))):
-        world.put(game.B, component)
+        world.add_component(game.B, component)
         kept = memory.find(command, view.look)
         assert kept is None or kept == walked(game.battle, command, "blue")
         world.undo_to(mark)
-    world.put(game.B, Health(3, 24))
+    world.add_component(game.B, Health(3, 24))
     assert memory.find(command, view.look) is None
     assert walked(game.battle, command, "blue") != first

@@ -218,7 +218,7 @@ def stronger(one: Battle, hp: int) -> Battle:
     tables = one.ruleset.tables
     units = {key: msgspec.structs.replace(kind, hp=kind.hp + hp) for key, kind in tables.units.items()}
     rules = replace(one.ruleset, tables=replace(tables, units=units))
-    return Battle(replace(one.setting, ruleset=rules), one.seed)
+    return Battle(replace(one.setup, ruleset=rules), one.seed)
 
 
 @pytest.fixture

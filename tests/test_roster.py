@@ -16,15 +16,15 @@ from game.engine import components as c
 from game.engine.battle import Battle, applying, settle
 from game.engine.dice import ScriptedDice
 from game.engine.events import Left
-from game.engine.setting import MOST, Belonging, Mark, Setting, Veteran
+from game.engine.setup import MOST, Belonging, PermanentMark, Setup, Veteran
 from game.engine.view import BATTLE, Context, View
 from game.record.record import Recorder, load, write_roster
 from game.record.record import decode as decode_record
 from game.rulesets import keys, ruleset
 from game.rulesets.clash.parts import MISSILES, Wear
+from game.rulesets.odigos.components import Prime, Scars
 from game.rulesets.odigos.conditions import ONE_ARMED
-from game.rulesets.odigos.happenings import AbilityGained, Scarred, StaminaGained
-from game.rulesets.odigos.parts import Prime, Scars
+from game.rulesets.odigos.events import AbilityGained, Scarred, StaminaGained
 from game.rulesets.oldschool.spells import POINTS
 from game.scenario.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
 from game.scenario.scenario import set_up as set_map_up
@@ -35,17 +35,17 @@ from tests.table import set_up, unit
 HOPLITE = Veteran("Lysandra", "hoplite", "blue", 21, 21, gear=(Belonging("dory"),))
 
 
-def meeting(rules: str = "heroic", **pieces: Any) -> tuple[Setting, dict[str, int]]:
+def meeting(rules: str = "heroic", **pieces: Any) -> tuple[Setup, dict[str, int]]:
     return set_up(" . ".join((*pieces, ".")), rules, **pieces)
 
 
-def begun(setting: Setting) -> Battle:
-    return Battle(setting, 1)
+def begun(setup: Setup) -> Battle:
+    return Battle(setup, 1)
 
 
 def won(battle: Battle, winner: str = "blue") -> tuple[Veteran, ...]:
     """Say that the battle is over, and return who comes out of it."""
-    battle.stage.world.put(BATTLE, c.Finished(winner, "the enemy is routed"))
+    battle.stage.world.add_component(BATTLE, c.Finished(winner, "the enemy is routed"))
     return after(battle).veteran
 
 
@@ -62,73 +62,73 @@ def thing(battle: Battle, entity: int, key: str) -> int:
 
 
 def test_wounds_heal_and_the_dead_stay_dead() -> None:
-    setting, ids = meeting(A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
+    setup, ids = meeting(A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
     world = battle.stage.world
-    world.put(ids["A"], c.Health(3, 21))
-    world.put(ids["B"], c.Dead())
+    world.add_component(ids["A"], c.Health(3, 21))
+    world.add_component(ids["B"], c.Dead())
     hoplite, archer, raider = won(battle)
     assert (hoplite.hp, hoplite.maximum, hoplite.fallen) == (21, 21, "")
     assert archer.fallen == "dead"
-    again = join(setting, (hoplite, archer, raider))
-    assert [recruit.past for recruit in again.recruits] == [hoplite, None, raider]
+    again = join(setup, (hoplite, archer, raider))
+    assert [spec.past for spec in again.units] == [hoplite, None, raider]
     assert after(begun(again)).veteran[1] == archer
 
 
 @pytest.mark.parametrize(("winner", "hp", "fallen"), [("blue", 1, ""), ("red", 21, "dead"), ("", 21, "dead")])
 def test_who_is_on_the_verge_lives_where_their_side_holds_the_field(winner: str, hp: int, fallen: str) -> None:
-    setting, ids = meeting(A=unit("hoplite", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
-    battle.stage.world.put(ids["A"], c.Verge(1, 0))
+    setup, ids = meeting(A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
+    battle.stage.world.add_component(ids["A"], c.Verge(1, 0))
     hoplite = won(battle, winner)[0]
     assert (hoplite.hp, hoplite.fallen) == (hp, fallen)
     if not fallen:
-        following = begun(join(setting, (hoplite,)))
+        following = begun(join(setup, (hoplite,)))
         assert following.truth.of(ids["A"], c.Health) == c.Health(1, 21)
         assert not following.truth.has(ids["A"], c.Verge)
 
 
 def test_what_is_lost_is_lost_and_what_is_picked_up_is_kept() -> None:
     gear = ("dory", "xiphos", "linothorax", "owl-orb")
-    setting, ids = meeting(A=unit("hoplite", "blue", gear=gear), C=unit("raider", "red", gear=("kopis",)))
-    battle = begun(setting)
+    setup, ids = meeting(A=unit("hoplite", "blue", gear=gear), C=unit("raider", "red", gear=("kopis",)))
+    battle = begun(setup)
     world, truth = battle.stage.world, battle.truth
     slots = truth.of(ids["A"], c.Inventory).slots
     lost = {thing(battle, ids["A"], "dory"), thing(battle, ids["A"], "owl-orb")}
     found = thing(battle, ids["C"], "kopis")
-    world.put(ids["A"], c.Inventory((*(pair for pair in slots if pair[1] not in lost), ("pack", found))))
-    world.put(ids["C"], c.Inventory(()))
+    world.add_component(ids["A"], c.Inventory((*(pair for pair in slots if pair[1] not in lost), ("pack", found))))
+    world.add_component(ids["C"], c.Inventory(()))
     people = won(battle)
-    following = begun(join(setting, people))
+    following = begun(join(setup, people))
     assert held(following.truth, ids["A"]) == ["kopis", "linothorax", "xiphos"]
     assert held(following.truth, ids["C"]) == []
 
 
 def test_uses_go_on_where_they_were() -> None:
     several = next(key for key, entry in ruleset("heroic").tables.items.items() if (entry.count or entry.uses) > 1)
-    setting, ids = meeting(A=unit("hoplite", "blue", gear=(several,)), C=unit("raider", "red"))
-    battle = begun(setting)
-    battle.stage.world.put(thing(battle, ids["A"], several), c.Counters({"uses": 1}))
+    setup, ids = meeting(A=unit("hoplite", "blue", gear=(several,)), C=unit("raider", "red"))
+    battle = begun(setup)
+    battle.stage.world.add_component(thing(battle, ids["A"], several), c.Counters({"uses": 1}))
     people = won(battle)
     assert people[0].gear == (Belonging(several, 1),)
-    following = begun(join(setting, people))
+    following = begun(join(setup, people))
     assert following.truth.of(thing(following, ids["A"], several), c.Counters).left == {"uses": 1}
 
 
 def test_what_was_in_hand_is_in_hand_again() -> None:
-    setting, ids = meeting(A=unit("champion", "blue", gear=("xiphos", "kopis")), C=unit("raider", "red"))
-    battle = begun(setting)
+    setup, ids = meeting(A=unit("champion", "blue", gear=("xiphos", "kopis")), C=unit("raider", "red"))
+    battle = begun(setup)
     kopis, xiphos = thing(battle, ids["A"], "kopis"), thing(battle, ids["A"], "xiphos")
-    battle.stage.world.put(ids["A"], c.Inventory((("back1", xiphos), ("hand1", kopis))))
-    following = begun(join(setting, won(battle)))
+    battle.stage.world.add_component(ids["A"], c.Inventory((("back1", xiphos), ("hand1", kopis))))
+    following = begun(join(setup, won(battle)))
     assert ("hand1", thing(following, ids["A"], "kopis")) in following.truth.of(ids["A"], c.Inventory).slots
 
 
 def test_boons_begin_anew_and_a_promoted_hero_stays_one() -> None:
-    setting, ids = meeting(A=unit("raider", "blue", hero=True), B=unit("hoplite", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
+    setup, ids = meeting(A=unit("raider", "blue", hero=True), B=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
     fresh = battle.truth.of(ids["B"], c.Counters)
-    battle.stage.world.put(ids["B"], c.Counters(dict.fromkeys(fresh.left, 0)))
+    battle.stage.world.add_component(ids["B"], c.Counters(dict.fromkeys(fresh.left, 0)))
     raider, hoplite, other = won(battle)
     assert (raider.hero, hoplite.hero, other.hero) == (True, None, None)
     plain, ids = meeting(A=unit("raider", "blue"), B=unit("hoplite", "blue"))
@@ -143,48 +143,48 @@ def test_boons_begin_anew_and_a_promoted_hero_stays_one() -> None:
 @pytest.mark.rule("CL-27")
 @pytest.mark.parametrize(("dice", "states"), [("d20=2", ("beyond mending",)), ("d20=19", ())])
 def test_a_sword_is_mended_between_battles_or_goes_on_damaged(dice: str, states: tuple[str, ...]) -> None:
-    setting, ids = meeting("clash", A=unit("champion", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
+    setup, ids = meeting("clash", A=unit("champion", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
     world, rules = battle.stage.world, battle.ruleset
-    world.put(thing(battle, ids["A"], "sword"), Wear("damaged"))
-    world.put(BATTLE, c.Finished("blue", "the enemy is routed"))
+    world.add_component(thing(battle, ids["A"], "sword"), Wear("damaged"))
+    world.add_component(BATTLE, c.Finished("blue", "the enemy is routed"))
     context = Context(battle.truth, ScriptedDice(dice))
     for asked in settle(context, rules.aftermath(context), applying(battle.stage), judge=False):
         raise AssertionError(asked)
     people = after(battle).veteran
     assert Belonging("sword", states=states) in people[0].gear
-    following = begun(join(setting, people))
+    following = begun(join(setup, people))
     assert following.truth.has(thing(following, ids["A"], "sword"), Wear) is bool(states)
 
 
 @pytest.mark.parametrize(("state", "worn"), [("damaged", Wear("damaged")), ("beyond mending", Wear("beyond"))])
 def test_a_damaged_sword_is_damaged_in_the_next_battle(state: str, worn: Wear) -> None:
-    setting, ids = meeting("clash", A=unit("champion", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
-    battle.stage.world.put(thing(battle, ids["A"], "sword"), worn)
+    setup, ids = meeting("clash", A=unit("champion", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
+    battle.stage.world.add_component(thing(battle, ids["A"], "sword"), worn)
     people = won(battle)
     assert Belonging("sword", states=(state,)) in people[0].gear
-    following = begun(join(setting, decode(encode(Roster("clash", people)), "r", ruleset("clash"))))
+    following = begun(join(setup, decode(encode(Roster("clash", people)), "r", ruleset("clash"))))
     assert following.truth.get(thing(following, ids["A"], "sword"), Wear) == worn
     assert following.truth.get(thing(following, ids["A"], "shield"), Wear) is None
 
 
 def test_missiles_that_were_not_found_are_missing_in_the_next_battle() -> None:
-    setting, ids = meeting("clash", A=unit("archer", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
-    battle.stage.world.put(ids["A"], c.Counters({MISSILES: 13}))
+    setup, ids = meeting("clash", A=unit("archer", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
+    battle.stage.world.add_component(ids["A"], c.Counters({MISSILES: 13}))
     people = won(battle)
     assert people[0].counters == {MISSILES: 13}
-    following = begun(join(setting, people))
+    following = begun(join(setup, people))
     assert following.truth.of(ids["A"], c.Counters).left == {MISSILES: 13}
 
 
-SCARRED = (Mark("Mortal wound", 11), Mark("Sundered", 10, "arm"))
+SCARRED = (PermanentMark("Mortal wound", 11), PermanentMark("Sundered", 10, "arm"))
 
 
 def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
-    setting, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
+    setup, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
     table = battle.ruleset.apply
     for event in (
         Scarred(ids["A"], 11, "Mortal wound", ""),
@@ -196,7 +196,7 @@ def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
     people = won(battle)
     hoplite = people[0]
     assert (hoplite.hp, hoplite.maximum, hoplite.attributes, hoplite.marks) == (5, 5, {"THU": 14}, SCARRED)
-    following = begun(join(setting, decode(encode(Roster("odigos", people)), "r", setting.ruleset)))
+    following = begun(join(setup, decode(encode(Roster("odigos", people)), "r", setup.ruleset)))
     truth, one = following.truth, ids["A"]
     assert truth.of(one, c.Health) == c.Health(5, 5)
     assert truth.of(one, Prime).scores == truth.of(one, c.Attributes).scores
@@ -214,33 +214,33 @@ def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
 
 @pytest.mark.parametrize(("how", "fallen"), [("retreated", ""), ("fled", "fled")])
 def test_who_retreats_comes_back_and_who_flees_does_not(how: str, fallen: str) -> None:
-    setting, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
+    setup, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
     battle.ruleset.apply[Left](battle.stage.world, Left(ids["A"], battle.truth.cells(ids["A"]), how))
     assert won(battle, "red")[0].fallen == fallen
 
 
 def test_who_runs_from_an_old_school_battle_is_gone() -> None:
-    setting, ids = meeting("oldschool", A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
+    setup, ids = meeting("oldschool", A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
     battle.ruleset.apply[Left](battle.stage.world, Left(ids["A"], battle.truth.cells(ids["A"]), "fled"))
-    battle.stage.world.put(ids["B"], c.Dying(1, stable=True))
+    battle.stage.world.add_component(ids["B"], c.Dying(1, stable=True))
     hoplite, archer, _ = won(battle)
     assert hoplite.fallen == "fled"
     assert (archer.fallen, archer.hp) == ("", 1)
-    assert [recruit.past for recruit in join(setting, (hoplite, archer)).recruits] == [None, archer, None]
+    assert [spec.past for spec in join(setup, (hoplite, archer)).units] == [None, archer, None]
 
 
 @pytest.mark.parametrize("rules", keys())
 def test_everybody_comes_out_of_a_battle_as_they_are_and_goes_into_the_next(rules: str) -> None:
-    setting, ids = meeting(rules, A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("seer", "red"))
-    battle = begun(setting)
+    setup, ids = meeting(rules, A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("seer", "red"))
+    battle = begun(setup)
     people = won(battle)
-    assert decode(encode(Roster(rules, people)), "r", setting.ruleset) == people
+    assert decode(encode(Roster(rules, people)), "r", setup.ruleset) == people
     assert [(one.hp, one.attributes, one.marks, one.fallen) for one in people] == [
         (one.maximum, {}, (), "") for one in people
     ]
-    following = begun(join(setting, people))
+    following = begun(join(setup, people))
     for entity in ids.values():
         for kind in (c.Unit, c.Health, c.Attributes, c.Counters, c.Position):
             assert following.truth.get(entity, kind) == battle.truth.get(entity, kind)
@@ -249,12 +249,12 @@ def test_everybody_comes_out_of_a_battle_as_they_are_and_goes_into_the_next(rule
 
 @pytest.mark.parametrize("rules", keys())
 def test_attributes_and_hit_points_that_differ_go_along(rules: str) -> None:
-    setting, ids = meeting(rules, A=unit("hoplite", "blue"), C=unit("raider", "red"))
-    battle = begun(setting)
+    setup, ids = meeting(rules, A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
     scores = battle.truth.of(ids["A"], c.Attributes).scores
     name = next(iter(scores))
     veteran = msgspec.structs.replace(won(battle)[0], attributes={name: scores[name] + 1}, hp=2, maximum=9)
-    following = begun(join(setting, (veteran,)))
+    following = begun(join(setup, (veteran,)))
     assert following.truth.of(ids["A"], c.Attributes).scores == {**scores, name: scores[name] + 1}
     assert following.truth.of(ids["A"], c.Health) == c.Health(2, 9)
     assert won(following)[0].attributes == {name: scores[name] + 1}
@@ -265,26 +265,26 @@ def test_attributes_and_hit_points_that_differ_go_along(rules: str) -> None:
 
 @pytest.mark.rule("HE-26")
 def test_what_follows_from_attributes_follows_from_those_of_the_roster() -> None:
-    setting, ids = meeting(A=unit("hoplite", "blue", name="Menon"))
+    setup, ids = meeting(A=unit("hoplite", "blue", name="Menon"))
     weak = Veteran("Menon", "hoplite", "blue", 21, 21, attributes={"might": 5}, gear=(Belonging("dory"),))
-    battle = begun(join(setting, (weak,)))
+    battle = begun(join(setup, (weak,)))
     assert [slot for slot, _ in battle.truth.of(ids["A"], c.Inventory).slots] == ["pack"], "a dory needs Might 6"
     strong = msgspec.structs.replace(weak, attributes={"might": 8}, gear=(Belonging("sagaris"),))
-    battle = begun(join(setting, (strong,)))
+    battle = begun(join(setup, (strong,)))
     assert [slot for slot, _ in battle.truth.of(ids["A"], c.Inventory).slots] == ["hand1"], "and a sagaris 8"
 
 
 @pytest.mark.rule("OS-60")
 def test_a_casters_points_follow_from_the_rosters_intelligence() -> None:
-    setting, ids = meeting("oldschool", A=unit("seer", "blue", name="Thia"))
+    setup, ids = meeting("oldschool", A=unit("seer", "blue", name="Thia"))
     row = ruleset("oldschool").tables.units["seer"]
     wise = Veteran("Thia", "seer", "blue", row.hp, row.hp, attributes={"INT": row.INT + 1})
-    battle = begun(join(setting, (wise,)))
+    battle = begun(join(setup, (wise,)))
     assert battle.truth.of(ids["A"], c.Counters).left[POINTS] == row.level * (row.INT + 1)
 
 
 def test_by_name_first_then_in_order_and_never_the_fallen_or_other_kinds() -> None:
-    setting, _ = meeting(
+    setup, _ = meeting(
         A=unit("hoplite", "blue", name="Kallias"),
         B=unit("hoplite", "blue", name="Lysandra"),
         C=unit("hoplite", "red"),
@@ -297,13 +297,13 @@ def test_by_name_first_then_in_order_and_never_the_fallen_or_other_kinds() -> No
         msgspec.structs.replace(HOPLITE, name="Third"),
         msgspec.structs.replace(HOPLITE, name="Green", side="green"),
     )
-    assert matches(setting, people) == {1: 2, 0: 1}
-    joined = join(setting, people)
+    assert matches(setup, people) == {1: 2, 0: 1}
+    joined = join(setup, people)
     assert [one.name for one in waiting(joined)] == ["Third", "Green"]
     assert who_waits(joined) == (
         "Without a place on this map, and waiting: Third (hoplite, blue), Green (hoplite, green)."
     )
-    assert who_waits(setting) == ""
+    assert who_waits(setup) == ""
     battle = begun(joined)
     names = [battle.truth.of(entity, c.Unit).name for entity in battle.stage.world.each(c.Unit)]
     assert names == ["First", "Lysandra", "C", "D"]
@@ -312,9 +312,9 @@ def test_by_name_first_then_in_order_and_never_the_fallen_or_other_kinds() -> No
 
 
 def test_marks_add_up() -> None:
-    setting, _ = meeting(A=unit("hoplite", "blue"), C=unit("raider", "red"))
-    marked = msgspec.structs.replace(HOPLITE, marks=(Mark("Lasting scar", 3),))
-    assert won(begun(join(setting, (marked,))))[0].marks == (Mark("Lasting scar", 3),)
+    setup, _ = meeting(A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    marked = msgspec.structs.replace(HOPLITE, marks=(PermanentMark("Lasting scar", 3),))
+    assert won(begun(join(setup, (marked,))))[0].marks == (PermanentMark("Lasting scar", 3),)
 
 
 # ---- files ---------------------------------------------------------------------------------------------------------
@@ -345,10 +345,12 @@ def test_a_roster_written_and_read_is_equal(people: tuple[Veteran, ...]) -> None
 
 
 @given(
-    st.dictionaries(WORDS, FIGURES), st.lists(st.builds(Mark, WORDS, FIGURES, st.text(max_size=5))).map(tuple), WORDS
+    st.dictionaries(WORDS, FIGURES),
+    st.lists(st.builds(PermanentMark, WORDS, FIGURES, st.text(max_size=5))).map(tuple),
+    WORDS,
 )
 def test_any_words_of_a_ruleset_are_written_as_they_are(
-    counters: dict[str, int], marks: tuple[Mark, ...], state: str
+    counters: dict[str, int], marks: tuple[PermanentMark, ...], state: str
 ) -> None:
     one = msgspec.structs.replace(HOPLITE, counters=counters, marks=marks, gear=(Belonging("dory", states=(state,)),))
     assert msgspec.toml.decode(encode(Roster("x", (one,))), type=Roster).veteran == (one,)
@@ -416,7 +418,7 @@ def test_a_record_carries_its_roster_and_an_older_one_has_none() -> None:
     data = Recorder(battle, source).encode()
     loaded = load(decode_record(data, "r"), "r")
     assert not loaded.drifted
-    assert loaded.battle.setting.roster == battle.setting.roster
+    assert loaded.battle.setup.roster == battle.setup.roster
     assert loaded.battle.truth.of(2, c.Health).hp == 2
     assert loaded.battle.truth.of(2, c.Unit).name == "Lysandra"
     older: dict[str, Any] = json.loads(Recorder(begun(set_map_up(source, ruleset("heroic"))), source).encode())

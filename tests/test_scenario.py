@@ -30,8 +30,8 @@ def with_conditions(written: Value) -> TiledMap:
 )
 def test_a_map_names_the_conditions_in_which_a_unit_starts(written: str, names: tuple[str, ...]) -> None:
     made = set_up(with_conditions(written), ruleset("heroic"))
-    assert made.recruits[0].conditions == names
-    assert made.recruits[1].conditions == ()
+    assert made.units[0].conditions == names
+    assert made.units[1].conditions == ()
     battle = Battle(made, 1)
     on = battle.truth.get(2, Effects)
     expected = tuple(Effect(name, 0, at_begin=False, left=0) for name in names)

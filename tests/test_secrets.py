@@ -9,18 +9,29 @@ import pytest
 GAME = Path(__file__).resolve().parent.parent / "game"
 ROOMS = ("systems", "rulesets", "controllers", "screen")
 UNSEEN_TOO = frozenset({"everywhere", "query_everywhere"})
-READS = frozenset({"each", "query", "at", "get", "of", "has", "components", "entities"})
+READS = frozenset(
+    {
+        "at",
+        "component_for_entity",
+        "components_for_entity",
+        "each",
+        "entities",
+        "has_component",
+        "query",
+        "rows",
+        "try_component",
+    }
+)
 """How the world is read; marking, taking back and stamps tell nothing of where anybody is."""
 EVERYWHERE = {
     "systems/status.py": "whether a side has anybody under water, of those that the view knows",
     "systems/durations.py": "what lasts in cells is seen, whoever brought it about",
     "rulesets/clash/webs.py": "a web is seen, whoever spun it",
     "rulesets/heroic/boons/areas.py": "a storm is seen, whoever called it",
-    "screen/battle/foresight/cell_card.py": "what lasts in cells is seen, whoever brought it about",
+    "screen/battle/forecast/cell_card.py": "what lasts in cells is seen, whoever brought it about",
     "systems/sneaking.py": "whether a side has anybody left whom it does not see: who takes part, without a place",
     "systems/scenery.py": "what lies over the ground is seen, whoever brought it about",
     "screen/model/snapshot.py": "who takes part, without a place; whose turn it is; what lasts in cells",
-    "screen/battle/foresight/imagined.py": "whoever acts now stops acting in what is imagined",
 }
 """Modules that ask for something whether or not its bearer is seen, and why."""
 
@@ -71,7 +82,8 @@ def test_what_is_asked_for_unseen_too_has_a_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["view.world.at(cell)", "context.view.world.each(Unit)", "View(view.stage, side)", "world.get(1, Unit)"]
+    "line",
+    ["view.world.at(cell)", "context.view.world.each(Unit)", "View(view.stage, side)", "world.try_component(1, Unit)"],
 )
 def test_the_check_finds_a_read_of_the_world(line: str) -> None:
     assert list(reads_of_the_world(ast.parse(line)))

@@ -39,8 +39,8 @@ RULESETS = ("heroic", "heroic-classic", "clash", "oldschool", "odigos")
 @functools.cache
 def fought(rules: str, seed: int = 3, name: str = "ford") -> tuple[Battle, Statistics, record.Recorder]:
     """A battle between walkers, with its statistics kept from the start."""
-    source, setting = open_map(maps() / f"{name}.tmx", rules)
-    battle = Battle(setting, seed)
+    source, setup = open_map(maps() / f"{name}.tmx", rules)
+    battle = Battle(setup, seed)
     recorder = record.Recorder(battle, source)
     kept = Statistics(battle)
     sides = {side: controller("walk", seed, side) for side in battle.stage.sides}

@@ -9,7 +9,7 @@ import pytest
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.uncounted import uncounted
-from game.tiled.model import Meeting, Scenery, TiledMap, UnitPlace, Victory, Zone
+from game.tiled.model import MeetingTerms, SceneryPlace, TiledMap, UnitPlace, Victory, ZonePlace
 from tests.arena import field
 
 MAPS = Path(__file__).resolve().parents[1] / "maps"
@@ -25,7 +25,7 @@ NUMBERS = {
 
 def with_thing(rules: str = "heroic", **more: Any) -> TiledMap:
     made = field()
-    thing = Scenery(900, more.pop("kind", "statue"), (made.ground.width - 2, made.ground.height - 1), **more)
+    thing = SceneryPlace(900, more.pop("kind", "statue"), (made.ground.width - 2, made.ground.height - 1), **more)
     return msgspec.structs.replace(made, ruleset=rules, scenery=(thing,))
 
 
@@ -40,7 +40,7 @@ def told(source: TiledMap, rules: str) -> list[str]:
 @pytest.mark.parametrize("rules", keys())
 def test_easy_normal_and_hard_are_each_ruleset_s_own_numbers(rules: str) -> None:
     found = [
-        set_up(with_thing(difficulty=word), ruleset(rules)).props[0].difficulty for word in ("easy", "normal", "hard")
+        set_up(with_thing(difficulty=word), ruleset(rules)).scenery[0].difficulty for word in ("easy", "normal", "hard")
     ]
     assert tuple(found) == NUMBERS[rules]
 
@@ -49,16 +49,16 @@ def test_easy_normal_and_hard_are_each_ruleset_s_own_numbers(rules: str) -> None
 @pytest.mark.parametrize("rules", keys())
 def test_a_number_counts_for_its_ruleset_alone(rules: str) -> None:
     for source in (with_thing("clash", dc=13), with_thing("heroic", dcs={"clash": 13})):
-        found = set_up(source, ruleset(rules)).props[0].difficulty
+        found = set_up(source, ruleset(rules)).scenery[0].difficulty
         assert found == (13 if rules == "clash" else None)
     both = with_thing("heroic", dcs={"clash": 13}, difficulty="hard")
-    assert set_up(both, ruleset(rules)).props[0].difficulty == (13 if rules == "clash" else NUMBERS[rules][2])
+    assert set_up(both, ruleset(rules)).scenery[0].difficulty == (13 if rules == "clash" else NUMBERS[rules][2])
 
 
 @pytest.mark.rule("BD-13")
 def test_odigos_has_no_dc_and_an_older_map_s_number_is_none_there() -> None:
     source = with_thing("odigos", dc=12)
-    assert set_up(source, ruleset("odigos")).props[0].difficulty is None
+    assert set_up(source, ruleset("odigos")).scenery[0].difficulty is None
     assert told(source, "odigos") == [
         "Its dc counts for nothing: Odigos has none. Choose easy, normal or hard as its difficulty."
     ]
@@ -80,8 +80,8 @@ def test_where_a_difficulty_cannot_count_is_told() -> None:
 
 def test_the_bar_of_the_pass_is_as_hard_as_usual_everywhere() -> None:
     for rules in keys():
-        _, setting = open_map(MAPS / "pass.tmx", rules)
-        assert [prop.difficulty for prop in setting.props if prop.name == "The bar"] == [None]
+        _, setup = open_map(MAPS / "pass.tmx", rules)
+        assert [prop.difficulty for prop in setup.scenery if prop.name == "The bar"] == [None]
 
 
 # ---- what has no rule, or no bearer --------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def test_the_bar_of_the_pass_is_as_hard_as_usual_everywhere() -> None:
 
 def test_properties_without_a_rule_are_told_and_those_with_one_are_not() -> None:
     source = field()
-    meeting = Meeting((source.sides[1],), source.sides[0], False, (source.units[0].id,), True)
+    meeting = MeetingTerms((source.sides[1],), source.sides[0], False, (source.units[0].id,), True)
     source = msgspec.structs.replace(source, meeting=meeting)
     names = ("open_sides", "surprise", "leaders", "individual_initiative")
     for rules in ("heroic", "heroic-classic", "clash"):
@@ -112,10 +112,10 @@ def test_a_companion_and_a_condition_are_told_where_no_rule_is_for_them() -> Non
 
 
 def test_a_leader_counts_or_it_is_said_why_not() -> None:
-    source, setting = open_map(MAPS / "camp.tmx", "odigos")
-    assert [str(fault) for fault in uncounted(source, setting)] == [], "a player character may lead"
-    source, setting = open_map(MAPS / "camp.tmx", "oldschool")
-    (fault,) = uncounted(source, setting)
+    source, setup = open_map(MAPS / "camp.tmx", "odigos")
+    assert [str(fault) for fault in uncounted(source, setup)] == [], "a player character may lead"
+    source, setup = open_map(MAPS / "camp.tmx", "oldschool")
+    (fault,) = uncounted(source, setup)
     assert "King Rhesos" in fault.object
     assert fault.what.endswith("a side with player characters is never tested (OS-14).")
 
@@ -124,7 +124,7 @@ def test_a_leader_counts_or_it_is_said_why_not() -> None:
 def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character() -> None:
     source = field()
     first = source.units[0]
-    led = msgspec.structs.replace(source, meeting=Meeting((), "", False, (first.id,), False))
+    led = msgspec.structs.replace(source, meeting=MeetingTerms((), "", False, (first.id,), False))
     others = tuple(unit for unit in led.units if unit.side != first.side)
 
     def with_own(*own: UnitPlace) -> list[str]:
@@ -136,12 +136,12 @@ def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character()
     assert with_own(player) == [
         "leaders counts for nothing: all of its side are player characters, who never lose heart (OD-51)."
     ]
-    waiting = Zone(82, "reserve", "", "blue", (first.cell,))
+    waiting = ZonePlace(82, "reserve", "", "blue", (first.cell,))
     led = msgspec.structs.replace(led, zones=(waiting,))
     assert with_own(guard, msgspec.structs.replace(follower, id=83)) == [
         "leaders counts for nothing: it waits in the reserve, where it leads nobody."
     ]
-    led = msgspec.structs.replace(led, zones=(), meeting=Meeting())
+    led = msgspec.structs.replace(led, zones=(), meeting=MeetingTerms())
     taken_along = msgspec.structs.replace(guard, companion=True)
     assert with_own(taken_along, msgspec.structs.replace(player, id=81, cell=source.units[2].cell)) == []
     assert with_own(taken_along, follower) == [

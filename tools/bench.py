@@ -26,7 +26,7 @@ from game.record.record import Recorder
 from game.scenario import scenario
 from game.systems import ground
 from game.tiled import load
-from tools.proofs.arenas import setting, source
+from tools.proofs.arenas import setup_of, source
 from tools.proofs.shown import part, table
 from tools.proofs.wide import plain_map
 
@@ -73,7 +73,7 @@ def maps() -> Iterator[Row]:
 
 
 def _first_decision(name: str) -> Battle:
-    return Battle(setting(name), 1)
+    return Battle(setup_of(name), 1)
 
 
 def _built(path: Path) -> Board:
@@ -101,7 +101,7 @@ def sizes() -> Iterator[Row]:
 
 def board() -> Iterator[Row]:
     """Floods and sight on the ford, cold (a field of its own each time) and warm."""
-    board, budget = setting("ford").board, 12
+    board, budget = setup_of("ford").board, 12
     warm = Field.of(board)
     start, manner = (12, 9), ground.Manner(large=False)
 
@@ -144,13 +144,13 @@ def rules() -> Iterator[Row]:
 
     yield timed("an attack and back", there_and_back, 100)
     yield timed("digest of the world", battle.stage.world.digest, 50)
-    recorder = Recorder(Battle(setting("ford"), 1), source("ford"))
+    recorder = Recorder(Battle(setup_of("ford"), 1), source("ford"))
     yield timed("a save as bytes", recorder.encode, 50)
 
 
 def middle_of_battle() -> tuple[Battle, Attack]:
     """Return a battle at a turn in which an attack is allowed, and the attack."""
-    battle = Battle(setting("ford"), 5)
+    battle = Battle(setup_of("ford"), 5)
     players = {side: controller("walk", 1, side) for side in battle.stage.sides}
     while battle.decision is not None:
         if battle.decision.ask is None:
@@ -169,7 +169,7 @@ def fights() -> Iterator[Row]:
             moments: list[float] = []
             began, decisions = time.perf_counter(), 0
             for seed in range(battles):
-                battle = Battle(setting(name), seed)
+                battle = Battle(setup_of(name), seed)
                 players = {side: controller(kind, seed, side) for side in battle.stage.sides}
                 stopwatch = Stopwatch(moments)
                 fight(battle, {side: stopwatch.around(player) for side, player in players.items()})

@@ -17,7 +17,7 @@ from game.cli.terminal import say
 from game.controllers import controller
 from game.controllers.fight import fight
 from game.engine.battle import Battle
-from tools.proofs.arenas import setting
+from tools.proofs.arenas import setup_of
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 BATTLES: Final = {
@@ -54,7 +54,7 @@ def _by_program(*arguments: str) -> str:
 
 def told(field: str, rules: str, seed: int, *players: str) -> str:
     """Return a battle on a small field, told line by line with the rules it comes from."""
-    battle = Battle(setting(field, rules), seed)
+    battle = Battle(setup_of(field, rules), seed)
     who = dict(zip(battle.stage.sides, players, strict=True))
     sides = ", ".join(f"{side} by {kind}" for side, kind in who.items())
     lines = StringIO()

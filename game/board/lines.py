@@ -19,14 +19,14 @@ _FORMS: dict[int, tuple[Step, ...]] = {8: ((2, 0), (0, 2)), 6: ((2, 1), (1, 2), 
 
 
 Crossed: TypeAlias = tuple[int, int, int, int]
-"""A cell whose inside the line crosses: x, y, and from where to where in `Line.scale` parts of its length."""
+"""A cell whose inside the line crosses: x, y, and from where to where in `GridLine.scale` parts of its length."""
 
 Gate: TypeAlias = tuple[int, int, int, int, int, int]
 """Two cells that the line passes between, through their common corner (squares) or along their edge (hexes):
 x, y, x and y of the other, and from where to where."""
 
 
-class Line(NamedTuple):
+class GridLine(NamedTuple):
     """A line from the origin of the plane, in order along it; the cells at its ends are left out."""
 
     scale: int
@@ -60,18 +60,18 @@ def _image(m: Matrix, x: int, y: int) -> Step:
 
 
 @lru_cache(maxsize=1 << 12)
-def line(grid_sides: int, x: int, y: int) -> Line:
+def line(grid_sides: int, x: int, y: int) -> GridLine:
     """Return what the line from the centre of cell (0, 0) of the plane to that of (x, y) crosses.
 
     Worked out once for all displacements that a symmetry of the grid maps onto each other.
     """
     if not (x or y):
-        return Line(1, (), ())
+        return GridLine(1, (), ())
     group = _SYMMETRIES[grid_sides]
     base = max(_image(m, x, y) for m in group)
     scale, crossed, gates = _line(grid_sides, *base)
     a, b, c, d = next(m for m in group if _image(m, *base) == (x, y))
-    return Line(
+    return GridLine(
         scale,
         tuple([(a * i + b * j, c * i + d * j, first, last) for i, j, first, last in crossed]),
         tuple(
@@ -84,7 +84,7 @@ def line(grid_sides: int, x: int, y: int) -> Line:
 
 
 @lru_cache(maxsize=1 << 12)
-def _line(sides: int, x: int, y: int) -> Line:
+def _line(sides: int, x: int, y: int) -> GridLine:
     speeds = [u * x + v * y for u, v in _FORMS[sides]]
     scale = lcm(*(speed for speed in speeds if speed))
     crossed: list[Crossed] = []
@@ -106,7 +106,7 @@ def _line(sides: int, x: int, y: int) -> Line:
             touched.setdefault((first, last), []).append(cell)
     # Cells that are only touched stop the line where two of them meet on it, one on either side.
     gates = [(*cells[0], *cells[1], *span) for span, cells in touched.items() if len(cells) == 2]
-    return Line(scale, tuple(sorted(crossed, key=lambda c: c[2:])), tuple(sorted(gates, key=lambda g: g[4:])))
+    return GridLine(scale, tuple(sorted(crossed, key=lambda c: c[2:])), tuple(sorted(gates, key=lambda g: g[4:])))
 
 
 def _candidates(x: int, y: int) -> list[Step]:

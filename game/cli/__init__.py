@@ -79,10 +79,10 @@ def play(
     the first map that comes with the game; who plays each side is the map's to say, unless --side does.
     """
     from game.cli.battles import go_on_in_window, play_in_window
-    from game.cli.outputs import Files
+    from game.cli.outputs import OutputFiles
 
     if load is None:
-        play_in_window(tmx, rules, seed, side or [], Files(None, roster, roster_out), narrate=narrate)
+        play_in_window(tmx, rules, seed, side or [], OutputFiles(None, roster, roster_out), narrate=narrate)
     elif tmx is not None or rules is not None or seed is not None or side or roster is not None:
         message = (
             "A saved battle has its own map, rules, seed, sides and roster: "
@@ -111,9 +111,9 @@ def fight(
 ) -> None:
     """Let the AI fight a battle against itself, told in the terminal, without a window."""
     from game.cli.battles import fight_in_terminal
-    from game.cli.outputs import Files
+    from game.cli.outputs import OutputFiles
 
-    fight_in_terminal(tmx, rules, seed, side or [], Files(record, roster, roster_out), quiet=quiet)
+    fight_in_terminal(tmx, rules, seed, side or [], OutputFiles(record, roster, roster_out), quiet=quiet)
 
 
 @app.command()
@@ -142,7 +142,7 @@ def replay(
 
 @app.command()
 def check(
-    maps: Annotated[list[str], typer.Argument(metavar="MAP...", show_default=False, help="Files made in Tiled.")],
+    maps: Annotated[list[str], typer.Argument(metavar="MAP...", show_default=False, help="OutputFiles made in Tiled.")],
     rules: Rules = None,
     json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
 ) -> None:

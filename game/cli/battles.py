@@ -9,14 +9,14 @@ import typer
 
 from game.cli.choices import find_map, open_map, pick_players, pick_seed, shipped, with_roster
 from game.cli.display import need_display, open_window
-from game.cli.outputs import Files, check_outputs, keep, keep_unfinished
+from game.cli.outputs import OutputFiles, check_outputs, keep, keep_unfinished
 from game.cli.stopping import stopping
 from game.cli.terminal import Spoken, Trouble, check_heard, say
 
 if TYPE_CHECKING:
     from game.engine.battle import Battle, Settled, Stamped, Undone
     from game.engine.components import Finished
-    from game.engine.setting import Setting
+    from game.engine.setup import Setup
 
 INDENT = "  "
 
@@ -51,7 +51,7 @@ def play_in_window(
     rules: str | None,
     seed: int | None,
     sides: Sequence[str],
-    files: Files,
+    files: OutputFiles,
     *,
     narrate: bool = False,
 ) -> None:
@@ -75,8 +75,8 @@ def play_in_window(
         message = "No maps have come with the game; name one: kleos play MAP."
         raise Trouble(message)
     path = next(iter(shipped().values())) if name is None else find_map(name)
-    source, setting = open_map(path, rules)
-    ready = with_roster(setting, files.roster)
+    source, setup = open_map(path, rules)
+    ready = with_roster(setup, files.roster)
     check_outputs(files, tmx=path)
     usual = {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
     players = pick_players(sides, source.sides, ("human", *KINDS), usual)
@@ -106,7 +106,7 @@ def go_on_in_window(file: str, roster_out: str | None = None, *, narrate: bool =
     try:
         setting_of(read(Path(file)).header, file)
         instead = f"`kleos replay {file}`"
-        check_outputs(Files(roster_out=roster_out), load=file)
+        check_outputs(OutputFiles(roster_out=roster_out), load=file)
         need_display(instead)
         after = None if roster_out is None else Path(roster_out)
         _in_window(instead, lambda run: run(saved=Path(file), roster_out=after), narrate=narrate)
@@ -149,7 +149,7 @@ def fight_in_terminal(
     rules: str | None,
     seed: int | None,
     sides: Sequence[str],
-    files: Files,
+    files: OutputFiles,
     *,
     quiet: bool,
 ) -> None:
@@ -161,15 +161,15 @@ def fight_in_terminal(
 
     path = find_map(name)
     source, bare = open_map(path, rules)
-    setting = with_roster(bare, files.roster)
+    setup = with_roster(bare, files.roster)
     check_outputs(files, tmx=path)
-    who = pick_players(sides, setting.sides, KINDS, dict.fromkeys(setting.sides, "ai"))
+    who = pick_players(sides, setup.sides, KINDS, dict.fromkeys(setup.sides, "ai"))
     number = pick_seed(seed)
-    battle = Battle(setting, number)
+    battle = Battle(setup, number)
     recorder = Recorder(battle, source, who)
     players = ", ".join(f"{side} by {kind}" for side, kind in who.items())
-    say(f"{setting.title}, {setting.ruleset.name}: {players}; seed {number}.")
-    say_who_waits(setting)
+    say(f"{setup.title}, {setup.ruleset.name}: {players}; seed {number}.")
+    say_who_waits(setup)
     told_only = not files.outputs()
     if not quiet:
         Teller(battle, must_be_heard=told_only)
@@ -185,11 +185,11 @@ def fight_in_terminal(
         keep(recorder, files)
 
 
-def say_who_waits(setting: "Setting") -> None:
+def say_who_waits(setup: "Setup") -> None:
     """Say who of a roster has found no place, if anybody."""
     from game.scenario.roster import who_waits
 
-    line = who_waits(setting)
+    line = who_waits(setup)
     if line:
         say(line)
 
@@ -228,5 +228,5 @@ def replay_in_terminal(file: str, *, verify: bool) -> None:
 
 
 def _tell_from_start(battle: "Battle") -> None:
-    say(f"{battle.setting.title}, {battle.ruleset.name}; seed {battle.seed}.")
+    say(f"{battle.setup.title}, {battle.ruleset.name}; seed {battle.seed}.")
     Teller(battle)

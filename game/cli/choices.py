@@ -10,7 +10,7 @@ from game.cli.terminal import Trouble
 from game.data import maps
 
 if TYPE_CHECKING:
-    from game.engine.setting import Setting
+    from game.engine.setup import Setup
     from game.tiled import TiledMap
 
 LARGEST_DRAWN_SEED = 2**31
@@ -60,7 +60,7 @@ def find_map(name: str) -> Path:
     raise Trouble(message)
 
 
-def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setting]":
+def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setup]":
     """Read a map and set it up; what is wrong with it is the user's trouble, all of it, a line each."""
     from game.scenario import scenario
     from game.tiled import MapFaults
@@ -73,14 +73,14 @@ def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setting]":
         raise Trouble(str(faults)) from faults
 
 
-def with_roster(setting: "Setting", file: str | None) -> "Setting":
+def with_roster(setup: "Setup", file: str | None) -> "Setup":
     """Return the setting with the people of a roster in their places; what is wrong with that is the user's trouble."""
     from game.scenario import roster
 
     if file is None:
-        return setting
+        return setup
     try:
-        return roster.join(setting, roster.read(Path(file), setting.ruleset))
+        return roster.join(setup, roster.read(Path(file), setup.ruleset))
     except roster.RosterError as error:
         raise Trouble(str(error)) from error
 

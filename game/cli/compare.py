@@ -5,7 +5,7 @@ from typing import Final
 from game.cli import tables
 from game.cli.choices import check_rules, or_did_you_mean
 from game.cli.odds import COVERS
-from game.cli.tables import Sheet
+from game.cli.tables import TableSheet
 from game.cli.terminal import Trouble, say
 from game.engine.working import finish
 from game.report.compare.duels import Duel, duelling
@@ -59,4 +59,4 @@ def _table(duels: tuple[Duel, ...], attacker: str, target: str) -> None:
     rows = sheet(duels, attacker, target)
     parts = frozenset(number for number, row in enumerate(rows) if row.begins and number)
     cells = [[row.label if row.begins else f" {row.label}", *row.cells] for row in rows]
-    tables.show(Sheet(["Best attacks", *(duel.name for duel in duels)], cells, parts, WIDEST))
+    tables.show(TableSheet(["Best attacks", *(duel.name for duel in duels)], cells, parts, WIDEST))

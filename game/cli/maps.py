@@ -52,7 +52,7 @@ def check_map(path: Path, rules: str | None) -> Checked:
     if looked.error is not None:
         return Checked(str(path), False, "", orientation, size, (), 0, (looked.error,), looked.notes)
     try:
-        source, setting = open_map(path, rules)
+        source, setup = open_map(path, rules)
     except MapFaults as faults:
         every = tuple(dict.fromkeys((*faults.faults, *looked.faults)))
         return Checked(str(path), False, "", orientation, size, (), looked.objects, every, looked.notes)
@@ -67,7 +67,7 @@ def check_map(path: Path, rules: str | None) -> Checked:
         len(source.units),
         (),
         notes,
-        (*uncounted(source, setting), *left_out(source, setting.ruleset)),
+        (*uncounted(source, setup), *left_out(source, setup.ruleset)),
     )
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.cli import tables
 from game.cli.choices import check_rules, or_did_you_mean
-from game.cli.tables import Sheet
+from game.cli.tables import TableSheet
 from game.cli.terminal import Trouble, knows, say
 from game.engine.battle import Battle
 from game.engine.components import Health
@@ -14,7 +14,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, await_turn, face_to_face, kind_of
 from game.report.compare.sheet import percent
-from game.report.compare.ways import Way, ways
+from game.report.compare.ways import AttackWay, ways
 from game.rulesets import ruleset
 
 COVERS: Final = ("none", "soft", "hard")
@@ -69,16 +69,16 @@ def _kind(rules: Ruleset, name: str) -> str:
 # ---- on paper ------------------------------------------------------------------------------------------------------
 
 
-def _table(found: list[Way]) -> None:
+def _table(found: list[AttackWay]) -> None:
     rows = []
     for way in found:
         odds = way.odds
         fates = [percent(odds.fate(fate)) for fate in ("hit", "dodge", "block", "miss")]
         rows.append([way.name, *fates, f"{odds.mean(TARGET):.2f}", percent(odds.felled(TARGET))])
-    tables.show(Sheet(("Way to attack", "Hit", "Dodged", "Blocked", "Missed", "Mean damage", "To fell"), rows))
+    tables.show(TableSheet(("Way to attack", "Hit", "Dodged", "Blocked", "Missed", "Mean damage", "To fell"), rows))
 
 
-def _bars(way: Way) -> None:
+def _bars(way: AttackWay) -> None:
     damage = way.odds.damage(TARGET)
     most = max(damage.values())
     block = "█" if knows("█") else "#"

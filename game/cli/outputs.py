@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Files:
+class OutputFiles:
     """What a battle is written to and who comes to it, as named on the command line: record, roster, roster after."""
 
     record: str | None = None
@@ -35,7 +35,7 @@ class Files:
 # ---- before --------------------------------------------------------------------------------------------------------
 
 
-def check_outputs(files: Files, *, tmx: Path | None = None, load: str | None = None) -> None:
+def check_outputs(files: OutputFiles, *, tmx: Path | None = None, load: str | None = None) -> None:
     """Refuse what cannot be written, or would overwrite what is read, or one another; nothing is changed by that."""
     outputs = files.outputs()
     for option, name in outputs:
@@ -65,7 +65,7 @@ def _unwritable(option: str, name: str, error: OSError | ValueError) -> Trouble:
     return Trouble(f"{name} cannot be written: {reason(error)}; name another file with {option}.")
 
 
-def _refuse_input(option: str, name: str, files: Files, tmx: Path | None, load: str | None) -> None:
+def _refuse_input(option: str, name: str, files: OutputFiles, tmx: Path | None, load: str | None) -> None:
     """Refuse to write over a file that is read: only one that is there already can be such a one."""
     if not _is_plain(name):
         return
@@ -75,7 +75,7 @@ def _refuse_input(option: str, name: str, files: Files, tmx: Path | None, load: 
             raise Trouble(message)
 
 
-def _inputs(files: Files, tmx: Path | None, load: str | None) -> Iterable[tuple[str, Path]]:
+def _inputs(files: OutputFiles, tmx: Path | None, load: str | None) -> Iterable[tuple[str, Path]]:
     """Yield the files that are read, each with what it is."""
     from game.screen.settings import path as settings_path
 
@@ -127,7 +127,7 @@ def _is_told_into(name: str) -> bool:
 # ---- after ---------------------------------------------------------------------------------------------------------
 
 
-def keep(recorder: "Recorder", files: Files) -> None:
+def keep(recorder: "Recorder", files: OutputFiles) -> None:
     """Write what was asked for of a battle that is over; where one file cannot be written the other still is."""
     troubles = []
     for write in (_record, _roster):
@@ -139,7 +139,7 @@ def keep(recorder: "Recorder", files: Files) -> None:
         raise Trouble("\n".join(troubles))
 
 
-def keep_unfinished(recorder: "Recorder", files: Files) -> None:
+def keep_unfinished(recorder: "Recorder", files: OutputFiles) -> None:
     """Write the record of a battle that was broken off, and say so; of one not begun nothing is, nor over another."""
     played = recorder.battle.commands
     if files.record is not None and played:
@@ -152,7 +152,7 @@ def keep_unfinished(recorder: "Recorder", files: Files) -> None:
         say(f"The battle is not decided, so nobody has come out of it: {files.roster_out} was not written.")
 
 
-def _record(recorder: "Recorder", files: Files) -> None:
+def _record(recorder: "Recorder", files: OutputFiles) -> None:
     if files.record is None:
         return
     sys.stdout.flush()
@@ -162,7 +162,7 @@ def _record(recorder: "Recorder", files: Files) -> None:
         raise _unwritable("--record", files.record, error) from error
 
 
-def _roster(recorder: "Recorder", files: Files) -> None:
+def _roster(recorder: "Recorder", files: OutputFiles) -> None:
     if files.roster_out is not None:
         write_roster(recorder.battle, files.roster_out)
 

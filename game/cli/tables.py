@@ -25,7 +25,7 @@ def width() -> int:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class TableSheet:
     """What a table shows: headings, rows of as many cells, and before which rows (from 0) a part ends."""
 
     headings: Sequence[str]
@@ -35,7 +35,7 @@ class Sheet:
     """Columns of letters of a cell at most, unless one of its words is longer."""
 
 
-def show(sheet: Sheet) -> None:
+def show(sheet: TableSheet) -> None:
     """Write a sheet as one table, or as several under one another that share the first column, or as lines."""
     room = width()
     least = _least(sheet, room)
@@ -55,7 +55,7 @@ def show(sheet: Sheet) -> None:
         first = end
 
 
-def _least(sheet: Sheet, room: int) -> list[int]:
+def _least(sheet: TableSheet, room: int) -> list[int]:
     """Return how narrow each column may be: short texts are broken only where all then stand side by side."""
     columns = _columns(sheet)
     by_word = [max(_longest_word(cell) for cell in cells) for cells in columns]
@@ -66,7 +66,7 @@ def _least(sheet: Sheet, room: int) -> list[int]:
     return by_word if fits_by_word_alone else unbroken
 
 
-def _columns(sheet: Sheet) -> list[list[str]]:
+def _columns(sheet: TableSheet) -> list[list[str]]:
     return [[heading, *(row[place] for row in sheet.rows)] for place, heading in enumerate(sheet.headings)]
 
 
@@ -89,7 +89,7 @@ def _widest(texts: Sequence[str]) -> int:
     return max(map(cell_len, texts))
 
 
-def _table(sheet: Sheet, places: Sequence[int], least: Sequence[int], room: int) -> str:
+def _table(sheet: TableSheet, places: Sequence[int], least: Sequence[int], room: int) -> str:
     """Return a table of some of the columns; what room there is goes to those that need it, the first before others."""
     from rich.console import Console
     from rich.table import Table
@@ -114,7 +114,7 @@ def _table(sheet: Sheet, places: Sequence[int], least: Sequence[int], room: int)
     return paper.read().rstrip("\n")
 
 
-def _lines(sheet: Sheet, room: int) -> Iterator[str]:
+def _lines(sheet: TableSheet, room: int) -> Iterator[str]:
     """Yield the cells in lines, row by row, each under its row's first cell and with its column's heading."""
     for number, row in enumerate(sheet.rows):
         if number:

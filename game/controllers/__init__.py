@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.controllers.protocol import Controller, Thinking, decide
-from game.controllers.scripted import Given, OutOfCommandsError, RandomLegal, WalkAndHit
+from game.controllers.scripted import GivenCommands, OutOfCommandsError, RandomLegal, WalkAndHit
 
 __all__ = [
     "KINDS",
     "NAMES",
     "Controller",
-    "Given",
+    "GivenCommands",
     "OutOfCommandsError",
     "RandomLegal",
     "Thinking",

@@ -39,8 +39,8 @@ def _could_catch(view: View, unit: int, end: Cell | None) -> bool:
     now = view.get(unit, Economy)
     if now is None or now.action < 1:
         return False
-    sketch, grid, large = view.ruleset.sketch(view, unit), view.grid, view.is_large(unit)
-    within = max(sketch.reach, sketch.range)
+    profile, grid, large = view.ruleset.combat_profile(view, unit), view.grid, view.is_large(unit)
+    within = max(profile.reach, profile.range)
     bodies = [view.cells(enemy) for enemy in view.enemies(unit)]
     places = (end,) if end is not None else (view.cells(unit)[0], *view.ruleset.reach(view, unit).cost)
     return any(grid.gap(grid.footprint(cell, large), body) <= within for cell in places for body in bodies)

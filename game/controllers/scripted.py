@@ -14,7 +14,7 @@ from game.controllers.chase import could_catch, letting_go
 from game.controllers.protocol import Thinking
 from game.engine import commands as c
 from game.engine.battle import Battle
-from game.engine.view import Ask, View
+from game.engine.view import Prompt, View
 from game.systems import ground
 
 MOST_TRIES: Final = 400
@@ -26,7 +26,7 @@ class OutOfCommandsError(LookupError):
     """A controller has no more commands to give."""
 
 
-class Given:
+class GivenCommands:
     """Gives the commands it was given, one at each decision; with two of them on two sides each has its own."""
 
     def __init__(self, commands: Iterable[c.Command]) -> None:
@@ -112,7 +112,7 @@ class WalkAndHit:
                 return command
         return c.EndTurn(decision.units[0])
 
-    def _answer(self, ask: Ask) -> c.Command:
+    def _answer(self, ask: Prompt) -> c.Command:
         """Take the best chance that the question names; else the first answer that is not letting it pass."""
         if ask.chances:
             return ask.options[max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))]

@@ -25,60 +25,60 @@ def _nothing(world: World, event: e.Event) -> None:
 
 
 def _mustered(world: World, event: e.Mustered) -> None:
-    entity = world.spawn()
+    entity = world.create_entity()
     if entity != event.unit:
         message = f"entity {event.unit} came out as {entity}"
         raise ValueError(message)
     for component in event.components:
-        world.put(entity, component)
+        world.add_component(entity, component)
 
 
 def _supposed(world: World, event: e.Supposed) -> None:
     for component in event.components:
-        world.put(event.unit, component)
+        world.add_component(event.unit, component)
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------
 
 
 def _ordered(world: World, event: e.Ordered) -> None:
-    world.put(BATTLE, c.Order(event.units, event.groups))
+    world.add_component(BATTLE, c.Order(event.units, event.groups))
 
 
 def _round_began(world: World, event: e.RoundBegan) -> None:
-    world.put(BATTLE, c.Clock(event.number, -1))
+    world.add_component(BATTLE, c.Clock(event.number, -1))
 
 
 def _slot_began(world: World, event: e.SlotBegan) -> None:
-    world.put(BATTLE, replace(world.of(BATTLE, c.Clock), slot=event.slot))
+    world.add_component(BATTLE, replace(world.component_for_entity(BATTLE, c.Clock), slot=event.slot))
 
 
 def _turn_began(world: World, event: e.TurnBegan) -> None:
-    world.put(event.unit, c.Economy(event.move, event.action, event.bonus))
+    world.add_component(event.unit, c.Economy(event.move, event.action, event.bonus))
 
 
 def _awaited(world: World, event: e.Awaited) -> None:
-    world.put(event.unit, c.Active())
+    world.add_component(event.unit, c.Active())
 
 
 def _turn_ended(world: World, event: e.TurnEnded) -> None:
-    world.drop(event.unit, c.Active)
-    world.drop(event.unit, c.Economy)
+    world.remove_component(event.unit, c.Active)
+    world.remove_component(event.unit, c.Economy)
 
 
 def _held_round(world: World, event: e.HeldRound) -> None:
-    world.put(BATTLE, replace(world.of(BATTLE, c.Goals), held=event.rounds))
+    world.add_component(BATTLE, replace(world.component_for_entity(BATTLE, c.Goals), held=event.rounds))
 
 
 def _battle_ended(world: World, event: e.BattleEnded) -> None:
-    world.put(BATTLE, c.Finished(event.winner, event.reason))
+    world.add_component(BATTLE, c.Finished(event.winner, event.reason))
     for unit in world.each(c.Active):
-        world.drop(unit, c.Active)
+        world.remove_component(unit, c.Active)
 
 
 def _spent(world: World, event: e.Spent) -> None:
-    now = world.of(event.unit, c.Economy)
-    world.put(
+    now = world.component_for_entity(event.unit, c.Economy)
+    world.add_component(
         event.unit,
         replace(
             now,
@@ -92,109 +92,109 @@ def _spent(world: World, event: e.Spent) -> None:
 
 
 def _counted_down(world: World, event: e.CountedDown) -> None:
-    left = dict(world.of(event.unit, c.Counters).left)
+    left = dict(world.component_for_entity(event.unit, c.Counters).left)
     left[event.counter] = event.left
-    world.put(event.unit, c.Counters(left))
+    world.add_component(event.unit, c.Counters(left))
 
 
 # ---- places --------------------------------------------------------------------------------------------------------
 
 
 def _placed(world: World, event: e.Displaced | e.Pushed | e.Surfaced) -> None:
-    world.put(event.unit, c.Position(event.cells))
+    world.add_component(event.unit, c.Position(event.cells))
 
 
 def _stepped(world: World, event: e.Stepped) -> None:
-    world.put(event.unit, c.Position(event.cells))
-    now = world.get(event.unit, c.Economy)
+    world.add_component(event.unit, c.Position(event.cells))
+    now = world.try_component(event.unit, c.Economy)
     if now is not None:
-        world.put(event.unit, replace(now, move=max(0, now.move - event.cost), moved=True))
+        world.add_component(event.unit, replace(now, move=max(0, now.move - event.cost), moved=True))
 
 
 def _surfaced(world: World, event: e.Surfaced) -> None:
     _placed(world, event)
-    world.drop(event.unit, c.Submersion)
+    world.remove_component(event.unit, c.Submersion)
 
 
 # ---- life and death ------------------------------------------------------------------------------------------------
 
 
 def _hit_points(world: World, event: e.Damaged | e.Healed) -> None:
-    world.put(event.unit, replace(world.of(event.unit, c.Health), hp=event.hp))
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), hp=event.hp))
 
 
 def _fell_to_verge(world: World, event: e.FellToVerge) -> None:
-    world.put(event.unit, c.Verge(0, 0))
+    world.add_component(event.unit, c.Verge(0, 0))
 
 
 def _verge_counted(world: World, event: e.VergeCounted) -> None:
-    world.put(event.unit, c.Verge(event.successes, event.fails))
+    world.add_component(event.unit, c.Verge(event.successes, event.fails))
 
 
 def _rose(world: World, event: e.Rose) -> None:
-    world.drop(event.unit, c.Verge)
-    world.put(event.unit, c.Risen())
-    world.put(event.unit, replace(world.of(event.unit, c.Health), hp=event.hp))
+    world.remove_component(event.unit, c.Verge)
+    world.add_component(event.unit, c.Risen())
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), hp=event.hp))
 
 
 def _died(world: World, event: e.Died) -> None:
-    where = world.get(event.unit, c.Position)
+    where = world.try_component(event.unit, c.Position)
     _taken_off(world, event.unit)
-    world.put(event.unit, c.Dead(() if where is None else where.cells))
+    world.add_component(event.unit, c.Dead(() if where is None else where.cells))
 
 
 def _taken_off(world: World, unit: int) -> None:
     """Drop all that holds only of units on the board."""
     kinds = (c.Verge, c.Dying, c.Position, c.Sneaking, c.Submersion, c.Casting, c.ReadyBoons, c.Effects)
     for kind in kinds:
-        world.drop(unit, kind)
+        world.remove_component(unit, kind)
 
 
 def _fell_dying(world: World, event: e.FellDying) -> None:
-    world.put(event.unit, c.Dying(world.of(BATTLE, c.Clock).round))
+    world.add_component(event.unit, c.Dying(world.component_for_entity(BATTLE, c.Clock).round))
 
 
 def _stabilised(world: World, event: e.Stabilised) -> None:
-    world.put(event.unit, replace(world.of(event.unit, c.Dying), stable=True))
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Dying), stable=True))
 
 
 def _recovered(world: World, event: e.Recovered) -> None:
-    world.drop(event.unit, c.Dying)
-    world.put(event.unit, replace(world.of(event.unit, c.Health), hp=event.hp))
+    world.remove_component(event.unit, c.Dying)
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), hp=event.hp))
 
 
 def _left(world: World, event: e.Left) -> None:
     _taken_off(world, event.unit)
-    world.put(event.unit, c.Gone(event.how))
+    world.add_component(event.unit, c.Gone(event.how))
 
 
 def _entered(world: World, event: e.Entered) -> None:
-    world.drop(event.unit, c.Reserve)
-    world.put(event.unit, c.Position(event.cells))
+    world.remove_component(event.unit, c.Reserve)
+    world.add_component(event.unit, c.Position(event.cells))
 
 
 # ---- grapple and conditions ----------------------------------------------------------------------------------------
 
 
 def _grappled(world: World, event: e.Grappled) -> None:
-    world.put(event.unit, c.Grappling(event.target, pinned=False))
-    world.put(event.target, c.Grappling(event.unit, pinned=True))
+    world.add_component(event.unit, c.Grappling(event.target, pinned=False))
+    world.add_component(event.target, c.Grappling(event.unit, pinned=True))
 
 
 def _freed(world: World, event: e.Freed) -> None:
-    world.drop(event.unit, c.Grappling)
-    world.drop(event.other, c.Grappling)
+    world.remove_component(event.unit, c.Grappling)
+    world.remove_component(event.other, c.Grappling)
 
 
 def _effects(world: World, unit: int, on: tuple[c.Effect, ...]) -> None:
     if on:
-        world.put(unit, c.Effects(on))
+        world.add_component(unit, c.Effects(on))
     else:
-        world.drop(unit, c.Effects)
+        world.remove_component(unit, c.Effects)
 
 
 def _now_on(world: World, unit: int) -> tuple[c.Effect, ...]:
-    known = world.get(unit, c.Effects)
+    known = world.try_component(unit, c.Effects)
     return () if known is None else known.on
 
 
@@ -217,16 +217,16 @@ def _effect_ended(world: World, event: e.EffectEnded) -> None:
 
 
 def _area_began(world: World, event: e.AreaBegan) -> None:
-    world.put(event.unit, c.Area(event.effect, event.cells))
+    world.add_component(event.unit, c.Area(event.effect, event.cells))
 
 
 def _area_ran_on(world: World, event: e.AreaRanOn) -> None:
-    now = world.of(event.unit, c.Area)
-    world.put(event.unit, replace(now, effect=replace(now.effect, left=event.left)))
+    now = world.component_for_entity(event.unit, c.Area)
+    world.add_component(event.unit, replace(now, effect=replace(now.effect, left=event.left)))
 
 
 def _area_ended(world: World, event: e.AreaEnded) -> None:
-    world.drop(event.unit, c.Area)
+    world.remove_component(event.unit, c.Area)
 
 
 def _stood_up(world: World, event: e.StoodUp) -> None:
@@ -241,124 +241,136 @@ def _without(slots: tuple[tuple[str, int], ...], item: int) -> tuple[tuple[str, 
 
 
 def _rearranged(world: World, event: e.Rearranged) -> None:
-    world.put(event.unit, c.Inventory(event.slots))
+    world.add_component(event.unit, c.Inventory(event.slots))
 
 
 def _dropped(world: World, event: e.Dropped) -> None:
-    world.put(event.unit, c.Inventory(_without(world.of(event.unit, c.Inventory).slots, event.item)))
+    world.add_component(
+        event.unit, c.Inventory(_without(world.component_for_entity(event.unit, c.Inventory).slots, event.item))
+    )
     if event.cell is not None:
-        world.put(event.item, c.Position((event.cell,)))
+        world.add_component(event.item, c.Position((event.cell,)))
 
 
 def _picked_up(world: World, event: e.PickedUp) -> None:
     if event.holder:
-        world.put(event.holder, c.Inventory(_without(world.of(event.holder, c.Inventory).slots, event.item)))
-    world.drop(event.item, c.Position)
-    slots = world.of(event.unit, c.Inventory).slots
-    world.put(event.unit, c.Inventory(tuple(sorted((*slots, (event.slot, event.item))))))
+        world.add_component(
+            event.holder, c.Inventory(_without(world.component_for_entity(event.holder, c.Inventory).slots, event.item))
+        )
+    world.remove_component(event.item, c.Position)
+    slots = world.component_for_entity(event.unit, c.Inventory).slots
+    world.add_component(event.unit, c.Inventory(tuple(sorted((*slots, (event.slot, event.item))))))
 
 
 def _item_used(world: World, event: e.ItemUsed) -> None:
-    world.put(event.unit, c.Inventory(_without(world.of(event.unit, c.Inventory).slots, event.item)))
+    world.add_component(
+        event.unit, c.Inventory(_without(world.component_for_entity(event.unit, c.Inventory).slots, event.item))
+    )
 
 
 # ---- boons ---------------------------------------------------------------------------------------------------------
 
 
 def _casting(world: World, event: e.CastBegan) -> None:
-    world.put(event.unit, c.Casting(event.boon, 1, event.needed, world.of(BATTLE, c.Clock).round))
+    world.add_component(
+        event.unit, c.Casting(event.boon, 1, event.needed, world.component_for_entity(BATTLE, c.Clock).round)
+    )
 
 
 def _cast_went_on(world: World, event: e.CastWentOn) -> None:
-    now = world.of(BATTLE, c.Clock).round
-    world.put(event.unit, c.Casting(event.boon, event.done, event.needed, now, event.target, event.cell))
+    now = world.component_for_entity(BATTLE, c.Clock).round
+    world.add_component(event.unit, c.Casting(event.boon, event.done, event.needed, now, event.target, event.cell))
 
 
 def _cast_over(world: World, event: e.CastBroke) -> None:
-    world.drop(event.unit, c.Casting)
+    world.remove_component(event.unit, c.Casting)
 
 
 def _boon_cast(world: World, event: e.BoonCast) -> None:
-    now = world.get(event.unit, c.Casting)
+    now = world.try_component(event.unit, c.Casting)
     if now is not None and now.boon == event.boon:
-        world.drop(event.unit, c.Casting)
+        world.remove_component(event.unit, c.Casting)
 
 
 def _readied(world: World, event: e.Readied) -> None:
-    now = world.get(event.unit, c.ReadyBoons)
-    world.put(event.unit, c.ReadyBoons((*(() if now is None else now.boons), event.boon)))
+    now = world.try_component(event.unit, c.ReadyBoons)
+    world.add_component(event.unit, c.ReadyBoons((*(() if now is None else now.boons), event.boon)))
 
 
 def _readiness_ended(world: World, event: e.ReadinessEnded) -> None:
-    world.drop(event.unit, c.ReadyBoons)
+    world.remove_component(event.unit, c.ReadyBoons)
 
 
 def _reacted(world: World, event: e.Reacted) -> None:
-    before = world.get(event.unit, c.ReactedIn)
+    before = world.try_component(event.unit, c.ReactedIn)
     rounds = dict(() if before is None else before.rounds)
-    rounds[event.boon] = world.of(BATTLE, c.Clock).round
-    world.put(event.unit, c.ReactedIn(tuple(sorted(rounds.items()))))
-    now = world.get(event.unit, c.ReadyBoons)
+    rounds[event.boon] = world.component_for_entity(BATTLE, c.Clock).round
+    world.add_component(event.unit, c.ReactedIn(tuple(sorted(rounds.items()))))
+    now = world.try_component(event.unit, c.ReadyBoons)
     left = () if now is None else tuple(boon for boon in now.boons if boon != event.boon)
     if left:
-        world.put(event.unit, c.ReadyBoons(left))
+        world.add_component(event.unit, c.ReadyBoons(left))
     else:
-        world.drop(event.unit, c.ReadyBoons)
+        world.remove_component(event.unit, c.ReadyBoons)
 
 
 # ---- water, hiding, looking ----------------------------------------------------------------------------------------
 
 
 def _went_under(world: World, event: e.WentUnder) -> None:
-    world.put(event.unit, c.Submersion(event.chosen, 0))
+    world.add_component(event.unit, c.Submersion(event.chosen, 0))
 
 
 def _stayed_under(world: World, event: e.StayedUnder) -> None:
-    world.put(event.unit, replace(world.of(event.unit, c.Submersion), turns=event.turns))
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Submersion), turns=event.turns))
 
 
 def _sneaking_began(world: World, event: e.SneakingBegan) -> None:
-    world.put(event.unit, c.Sneaking(None))
+    world.add_component(event.unit, c.Sneaking(None))
 
 
 def _stealth_set(world: World, event: e.StealthSet) -> None:
-    world.put(event.unit, replace(world.of(event.unit, c.Sneaking), stealth=event.total))
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Sneaking), stealth=event.total))
 
 
 def _noticed(world: World, event: e.Noticed) -> None:
-    now = world.get(event.unit, c.Sneaking)
+    now = world.try_component(event.unit, c.Sneaking)
     if now is not None and event.side not in now.seen_by:
         others = tuple(side for side in now.unbeknown if side != event.side)
-        world.put(event.unit, replace(now, seen_by=tuple(sorted((*now.seen_by, event.side))), unbeknown=others))
+        world.add_component(
+            event.unit, replace(now, seen_by=tuple(sorted((*now.seen_by, event.side))), unbeknown=others)
+        )
 
 
 def _spotted(world: World, event: e.Spotted) -> None:
-    now = world.get(event.whom, c.Sneaking)
+    now = world.try_component(event.whom, c.Sneaking)
     if now is not None and event.side not in {*now.seen_by, *now.unbeknown}:
-        world.put(event.whom, replace(now, unbeknown=tuple(sorted((*now.unbeknown, event.side)))))
+        world.add_component(event.whom, replace(now, unbeknown=tuple(sorted((*now.unbeknown, event.side)))))
 
 
 def _sneaking_ended(world: World, event: e.SneakingEnded) -> None:
-    world.drop(event.unit, c.Sneaking)
+    world.remove_component(event.unit, c.Sneaking)
 
 
 def _became_aware(world: World, event: e.BecameAware) -> None:
-    world.drop(event.unit, c.Unaware)
+    world.remove_component(event.unit, c.Unaware)
 
 
 def _scoped(world: World, event: e.Scoped) -> None:
     for unit in event.units:
-        now = world.get(unit, c.Studied)
-        world.put(unit, c.Studied(tuple(sorted({event.side, *(() if now is None else now.by)}))))
+        now = world.try_component(unit, c.Studied)
+        world.add_component(unit, c.Studied(tuple(sorted({event.side, *(() if now is None else now.by)}))))
 
 
 def _scenery_changed(world: World, event: e.SceneryChanged) -> None:
-    now = world.of(event.scenery, c.Scenery)
-    world.put(event.scenery, replace(now, is_open=event.is_open, is_locked=event.is_locked, is_spent=event.is_spent))
+    now = world.component_for_entity(event.scenery, c.Scenery)
+    world.add_component(
+        event.scenery, replace(now, is_open=event.is_open, is_locked=event.is_locked, is_spent=event.is_spent)
+    )
     if event.overlay:
-        world.put(event.scenery, c.Overlay(event.overlay))
+        world.add_component(event.scenery, c.Overlay(event.overlay))
     else:
-        world.drop(event.scenery, c.Overlay)
+        world.remove_component(event.scenery, c.Overlay)
 
 
 APPLY: Final[Mapping[type[e.Event], Write]] = {

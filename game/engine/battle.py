@@ -30,13 +30,13 @@ from game.engine.events import (
     TurnEnded,
 )
 from game.engine.ruleset import Jointly
-from game.engine.view import BATTLE, Ask, Context, Refused, Stage, Steps, View
+from game.engine.view import BATTLE, Context, Prompt, Refused, Stage, Steps, View
 
 if TYPE_CHECKING:
-    from game.engine.setting import Setting
+    from game.engine.setup import Setup
 
 Commit = Callable[[Event], None]
-Running = Generator[Ask, Command | None, None]
+Running = Generator[Prompt, Command | None, None]
 
 STRATEGY_LIMIT: Final = 10_000
 
@@ -67,7 +67,7 @@ class Undone:
 class Settled:
     """Told to observers when a root command is over with all its consequences, and the next decision stands."""
 
-    entry: Entry
+    entry: JournalEntry
 
 
 Observer = Callable[["Stamped | Undone | Settled"], None]
@@ -81,7 +81,7 @@ class Accepted:
 
 
 @dataclass(slots=True)
-class Entry:
+class JournalEntry:
     """One root command with the answers given meanwhile, where it began, and what hinders taking it back."""
 
     command: Command
@@ -104,7 +104,7 @@ class Decision:
 
     side: str
     units: tuple[int, ...]
-    ask: Ask | None
+    ask: Prompt | None
 
 
 def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Running:
@@ -158,7 +158,7 @@ def _drive(steps: Steps, happen: Callable[[Event | Together], Running]) -> Runni
         except StopIteration:
             return
         answer = None
-        if not isinstance(step, Ask):
+        if not isinstance(step, Prompt):
             yield from happen(step)
         elif step.options:
             answer = yield step
@@ -206,18 +206,18 @@ def applying(stage: Stage) -> Commit:
 class Battle:
     """One battle, from its first event to its end."""
 
-    def __init__(self, setting: Setting, seed: int, dice: Callable[[int], Dice] | None = None) -> None:
+    def __init__(self, setup: Setup, seed: int, dice: Callable[[int], Dice] | None = None) -> None:
         """Set the battle up and lead on to the first decision.
 
         `dice` makes the dice of root command number n (0 is setting up); by default from the seed (BD-16).
         """
-        self.setting: Final = setting
+        self.setup: Final = setup
         self.seed: Final = seed
-        self.stage: Final = setting.stage()
-        self.ruleset: Final = setting.ruleset
+        self.stage: Final = setup.stage()
+        self.ruleset: Final = setup.ruleset
         self.truth: Final = View(self.stage, None)
         self.observers: list[Observer] = []
-        self.history: list[Entry] = []
+        self.history: list[JournalEntry] = []
         self.events: list[Stamped] = []
         self.decision: Decision | None = None
         self._make_dice = dice or (lambda number: RandomDice(seed, number))
@@ -290,7 +290,7 @@ class Battle:
         else:
             action = self.ruleset.actions[type(command)]
             self._dice = self._make_dice(self.commands + 1)
-            self.history.append(Entry(command, self.stage.world.mark(), first, dice=self._dice))
+            self.history.append(JournalEntry(command, self.stage.world.mark(), first, dice=self._dice))
             self._before = self._known()
             self._running = self._run_root(action, command)
             self._go_on(None)
@@ -298,7 +298,7 @@ class Battle:
 
     def _start(self) -> None:
         context = Context(self.truth, self._dice)
-        for number, components in enumerate(self.ruleset.muster(self.setting), start=1):
+        for number, components in enumerate(self.ruleset.muster(self.setup), start=1):
             event = Mustered(number, components)
             self.ruleset.apply[Mustered](self.stage.world, event)
             self._stamp(event, self._perceivers(event))
@@ -374,7 +374,7 @@ class Battle:
         """The side that gave the last root command."""
         return self.truth.side_of(self.history[-1].command.unit)
 
-    def _has_seen_dice(self, entry: Entry, happened: list[Stamped]) -> bool:
+    def _has_seen_dice(self, entry: JournalEntry, happened: list[Stamped]) -> bool:
         """Tell whether dice were drawn for the command beyond the rolls that its own side did not perceive."""
         drawn = sum(len(roll.faces) for rolls in entry.drawn for roll in rolls)
         unseen = sum(

@@ -75,14 +75,14 @@ class World:
 
     # ---- reading ---------------------------------------------------------------------------------------------------
 
-    def get(self, entity: int, kind: type[C]) -> C | None:
+    def try_component(self, entity: int, kind: type[C]) -> C | None:
         """Return the entity's component of that kind, or None."""
         found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
         if self.trace is not None:
             self.trace.read((entity, kind), found)
         return found
 
-    def of(self, entity: int, kind: type[C]) -> C:
+    def component_for_entity(self, entity: int, kind: type[C]) -> C:
         """Return the entity's component of that kind; KeyError where it has none."""
         found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
         if self.trace is not None:
@@ -91,7 +91,7 @@ class World:
             raise KeyError(entity, kind.__name__)
         return found
 
-    def has(self, entity: int, kind: type[Component]) -> bool:
+    def has_component(self, entity: int, kind: type[Component]) -> bool:
         """Tell whether the entity has a component of that kind."""
         found = self._rows[entity].get(kind)
         if self.trace is not None:
@@ -121,7 +121,7 @@ class World:
     def rows(self, entities: Iterable[int], kinds: tuple[type[Component], ...]) -> Iterator[tuple[Any, ...]]:
         """Yield those of the entities that have a component of every kind as they are come to, with these."""
         for entity in entities:
-            found = tuple(self.get(entity, kind) for kind in kinds)
+            found = tuple(self.try_component(entity, kind) for kind in kinds)
             if None not in found:
                 yield entity, *found
 
@@ -141,7 +141,7 @@ class World:
         self.activate()
         return tuple(sorted(esper.get_entities()))
 
-    def components(self, entity: int) -> tuple[Component, ...]:
+    def components_for_entity(self, entity: int) -> tuple[Component, ...]:
         """Return all components of an entity, sorted by the name of their kind."""
         self.activate()
         found: tuple[Component, ...] = esper.components_for_entity(entity)
@@ -149,14 +149,14 @@ class World:
 
     # ---- writing ---------------------------------------------------------------------------------------------------
 
-    def spawn(self) -> int:
+    def create_entity(self) -> int:
         """Create an entity without components; for setting up only."""
         self.activate()
         entity = esper.create_entity()
         self._rows[entity] = {}
         return entity
 
-    def put(self, entity: int, component: Component) -> None:
+    def add_component(self, entity: int, component: Component) -> None:
         """Give the entity this component in place of the one of its kind that it had."""
         kind = type(component)
         old = self._rows[entity].get(kind)
@@ -165,7 +165,7 @@ class World:
         self._journal.append((entity, kind, old, component))
         self._write(entity, kind, old, component)
 
-    def drop(self, entity: int, kind: type[Component]) -> None:
+    def remove_component(self, entity: int, kind: type[Component]) -> None:
         """Take the component of that kind away, if there is one."""
         old = self._rows[entity].get(kind)
         if old is not None:
@@ -232,7 +232,7 @@ class World:
 
     def snapshot(self) -> bytes:
         """Return all components as canonical JSON: entities by id, components by the name of their kind."""
-        return _encoder.encode([(entity, self.components(entity)) for entity in self.entities()])
+        return _encoder.encode([(entity, self.components_for_entity(entity)) for entity in self.entities()])
 
     def digest(self) -> str:
         """Return 16 bytes of BLAKE2b over the snapshot, as hex: equal exactly where all components are equal."""
@@ -242,13 +242,13 @@ class World:
         """Make the components those of the snapshot; the journal goes on. Entities that are missing are created."""
         wanted = dict(decode_snapshot(snapshot))
         for _ in range(len(wanted.keys() - set(self.entities()))):
-            self.spawn()
+            self.create_entity()
         for entity in self.entities():
             keep = wanted.get(entity, ())
-            for kind in {type(component) for component in self.components(entity)} - {type(c) for c in keep}:
-                self.drop(entity, kind)
+            for kind in {type(component) for component in self.components_for_entity(entity)} - {type(c) for c in keep}:
+                self.remove_component(entity, kind)
             for component in keep:
-                self.put(entity, component)
+                self.add_component(entity, component)
 
 
 _encoder: Final = msgspec.json.Encoder(order="deterministic")

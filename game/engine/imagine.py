@@ -14,7 +14,7 @@ from typing import Final, Self, TypeVar
 
 from game.board.grid import Cell
 from game.engine.action import UNITS
-from game.engine.battle import Battle, Entry, applying, settle
+from game.engine.battle import Battle, JournalEntry, applying, settle
 from game.engine.commands import Command
 from game.engine.components import Active, Component, Economy, Sneaking, Submersion
 from game.engine.dice import DiceNeededError, NoDice, RandomDice
@@ -115,7 +115,7 @@ def apart(world: World, work: Working[T]) -> Working[T]:
 # ---- what was ------------------------------------------------------------------------------------------------------
 
 
-def rewound(battle: Battle, entry: Entry) -> Layer:
+def rewound(battle: Battle, entry: JournalEntry) -> Layer:
     """Let the world be as it was before a command for as long as the block runs."""
     return Layer(battle.stage.world, entry.mark)
 

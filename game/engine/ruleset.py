@@ -14,14 +14,14 @@ from game.board.grid import Cell
 from game.board.paths import Reach
 from game.engine.action import COST_WORDS, NOWHERE, Action, Aim, CostWords, Parameter, V, value_of
 from game.engine.apply import Write
+from game.engine.campaign import CarryOver
 from game.engine.commands import Command
 from game.engine.components import Component, Health
 from game.engine.condition import Conditions
 from game.engine.events import Event, Reason
-from game.engine.setting import Setting
+from game.engine.setup import Setup
 from game.engine.telling import Tellings
-from game.engine.veterans import Keeping
-from game.engine.view import Context, Question, Steps, Topic, View
+from game.engine.view import Context, Query, Steps, Topic, View
 
 Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
@@ -145,7 +145,7 @@ class Difficulties(msgspec.Struct, frozen=True):
 FOUR: Final = Difficulties(4, 4, 4)
 
 
-class Sketch(msgspec.Struct, frozen=True):
+class CombatProfile(msgspec.Struct, frozen=True):
     """A unit's fighting in a few figures, for an AI's rough guesses: what it can do to others from where.
 
     Reach and range in cells (0: it cannot), mean damage of one attack in melee and at range as it usually comes
@@ -235,9 +235,9 @@ def nothing_after(context: Context) -> Steps:
     yield from ()
 
 
-def nothing_in_vain(setting: Setting) -> Iterable[tuple[int, str, str]]:
+def nothing_in_vain(setup: Setup) -> Iterable[tuple[int, str, str]]:
     """Return nothing: all that the ruleset heeds may count."""
-    del setting
+    del setup
     return ()
 
 
@@ -275,11 +275,11 @@ class Ruleset:
     tables: Any
     actions: Mapping[type[Command], Action]
     on: Mapping[type[Event], tuple[Reaction, ...]]
-    modifiers: Mapping[type[Question], tuple[Modifier, ...]]
-    folds: Mapping[type[Question], Fold]
+    modifiers: Mapping[type[Query], tuple[Modifier, ...]]
+    folds: Mapping[type[Query], Fold]
     apply: Mapping[type[Event], Write]
     turns: Turns
-    muster: Callable[[Setting], Iterable[tuple[Component, ...]]]
+    muster: Callable[[Setup], Iterable[tuple[Component, ...]]]
     opening: Callable[[Context], Steps]
     hidden: Callable[[View, int, str], bool]
     judge: Callable[[Context], Steps]
@@ -288,22 +288,22 @@ class Ruleset:
     describe: Callable[[View, int], Portrait]
     variant: Callable[[View, Command], VariantName]
     reach: Reaching
-    sketch: Callable[[View, int], Sketch]
+    combat_profile: Callable[[View, int], CombatProfile]
     conditions: Conditions
     tellings: Tellings
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
-    questions: Callable[[View, int], tuple[str, ...]] = nothing_asked
+    prompts: Callable[[View, int], tuple[str, ...]] = nothing_asked
     castable: Callable[[View, int], tuple[str, ...]] = nothing_to_cast
     aftermath: Callable[[Context], Steps] = nothing_after
-    keeping: Keeping = field(default_factory=Keeping)
+    carry_over: CarryOver = field(default_factory=CarryOver)
     outfit: Callable[[View, int], Outfit] = bare
     slots: tuple[Slot, ...] = ()
     about: str = ""
     difficulties: Difficulties = FOUR
     heeds: frozenset[str] = frozenset()
-    in_vain: Callable[[Setting], Iterable[tuple[int, str, str]]] = nothing_in_vain
+    in_vain: Callable[[Setup], Iterable[tuple[int, str, str]]] = nothing_in_vain
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     cost_words: CostWords = COST_WORDS
     topics: tuple[Topic, ...] = ()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.engine.events import Event, Reason, Together
     from game.engine.reads import Key
     from game.engine.ruleset import Ruleset
-    from game.engine.setting import Zone
+    from game.engine.setup import ZoneSpec
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
@@ -45,7 +45,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Prompt:
     """A question in the middle of things: who must choose, what it is about, and the commands that answer it.
 
     `chances`, one for each option, is given only where the answers differ in nothing but the chance of the one good
@@ -65,7 +65,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """What questions are about (`Ask.about`), beside boons: what answering them is called, and how they are put.
+    """What questions are about (`Prompt.about`), beside boons: what answering them is called, and how they are put.
 
     `sentence` has places for `who` is asked and the `source`. `is_quiet`: no answer gives away who hides, as a blow and
     a boon do.
@@ -77,14 +77,14 @@ class Topic:
     is_quiet: bool = False
 
 
-class Question:
+class Query:
     """The base of what modifiers contribute to; subclasses are frozen dataclasses."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Total:
     """What the contributions to a question come to, and each of them."""
 
     total: int
@@ -99,7 +99,7 @@ class Stage:
     board: Board
     ruleset: Ruleset
     sides: tuple[str, ...]
-    zones: tuple[Zone, ...] = ()
+    zones: tuple[ZoneSpec, ...] = ()
     memo: dict[tuple[Hashable, ...], Any] = dataclasses.field(default_factory=dict)
     _field: Field | None = None
     _stamp: int = -1
@@ -149,15 +149,15 @@ class View:
 
     def get(self, entity: int, kind: type[C]) -> C | None:
         """Return the entity's component of that kind, or None."""
-        return self.world.get(entity, kind)
+        return self.world.try_component(entity, kind)
 
     def of(self, entity: int, kind: type[C]) -> C:
         """Return the entity's component of that kind; KeyError where it has none."""
-        return self.world.of(entity, kind)
+        return self.world.component_for_entity(entity, kind)
 
     def has(self, entity: int, kind: type[Component]) -> bool:
         """Tell whether the entity has a component of that kind."""
-        return self.world.has(entity, kind)
+        return self.world.has_component(entity, kind)
 
     def knows(self, unit: int) -> bool:
         """Tell whether the side knows where the unit is (BD-14); the truth knows all."""
@@ -218,7 +218,9 @@ class View:
         return self.side is None and self.within is None
 
     def _known(self, find: Callable[[Any], tuple[int, ...]], what: Hashable) -> tuple[int, ...]:
-        return tuple(entity for entity in find(what) if not self.world.has(entity, Unit) or self.knows(entity))
+        return tuple(
+            entity for entity in find(what) if not self.world.has_component(entity, Unit) or self.knows(entity)
+        )
 
     def _noting(self, key: Key, find: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
         trace = self.world.trace
@@ -237,12 +239,14 @@ class View:
         return tuple(
             unit
             for unit in self.world.each(Unit)
-            if not self.world.has(unit, Dead) and self.world.has(unit, Position) and self.knows(unit)
+            if not self.world.has_component(unit, Dead)
+            and self.world.has_component(unit, Position)
+            and self.knows(unit)
         )
 
     def side_of(self, unit: int) -> str:
         """Return the unit's side."""
-        return self.world.of(unit, Unit).side
+        return self.world.component_for_entity(unit, Unit).side
 
     def enemies(self, unit: int) -> tuple[int, ...]:
         """Return the known living units of other sides, by id."""
@@ -256,12 +260,12 @@ class View:
 
     def cells(self, entity: int) -> tuple[Cell, ...]:
         """Return the cells that an entity covers, its anchor first; () where it is not on the board."""
-        position = self.world.get(entity, Position)
+        position = self.world.try_component(entity, Position)
         return () if position is None else position.cells
 
     def is_large(self, unit: int) -> bool:
         """Tell whether the unit is Large (BD-06)."""
-        known = self.world.get(unit, Unit)
+        known = self.world.try_component(unit, Unit)
         return known is not None and known.large
 
     def gap(self, one: int, other: int) -> int:
@@ -286,16 +290,16 @@ class View:
     def _in_sight(self, one: int, other: int) -> bool:
         return self.field.sees(self.cells(one), self.is_large(one), self.cells(other), self.is_large(other))
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question: Query) -> Total:
         """Collect what the ruleset's modifiers contribute to a question, and fold it."""
         trace = self.world.trace
         if trace is not None and trace.changed:
             return self._ask(question)
         find = partial(self.stage.recall, (self.eyes, question), partial(self._ask, question))
-        answer: Answer = find() if trace is None else trace.derive(("ask", question), find)
+        answer: Total = find() if trace is None else trace.derive(("ask", question), find)
         return answer
 
-    def _ask(self, question: Question) -> Answer:
+    def _ask(self, question: Query) -> Total:
         reasons = tuple(
             reason
             for modifier in self.ruleset.modifiers.get(type(question), ())
@@ -303,13 +307,13 @@ class View:
         )
         fold = self.ruleset.folds.get(type(question))
         total = sum(reason.amount for reason in reasons) if fold is None else fold(self, question, reasons)
-        return Answer(total, reasons)
+        return Total(total, reasons)
 
     def look(self, key: Key) -> Hashable:
         """Read again what a trace has noted (`game.engine.reads`)."""
         what = key[0]
         if isinstance(what, int):
-            return self.world.get(what, cast("type[Component]", key[1]))
+            return self.world.try_component(what, cast("type[Component]", key[1]))
         if callable(what):
             return cast("Hashable", what(self, *key[1:]))
         return _LOOKS[cast("str", what)](self, *key[1:])
@@ -379,7 +383,7 @@ class Context:
 
 T = TypeVar("T")
 
-Resolving: TypeAlias = Generator["Event | Together | Ask", "Command | None", T]
+Resolving: TypeAlias = Generator["Event | Together | Prompt", "Command | None", T]
 """What a part of a resolver is: it yields events and questions, is sent the answers, and returns what came of it."""
 
 Steps: TypeAlias = Resolving[None]

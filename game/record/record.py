@@ -16,11 +16,11 @@ from typing import Any, Final
 import msgspec
 
 from game import __version__
-from game.engine.battle import Battle, Entry, Settled, Stamped, Undone
+from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
 from game.engine.commands import Command
 from game.engine.ecs import digest_of
 from game.engine.handbook import table
-from game.engine.setting import Setting, Veteran
+from game.engine.setup import Setup, Veteran
 from game.engine.view import Refused
 from game.engine.working import finish
 from game.files import TooLarge, read_all, write_safely
@@ -109,7 +109,7 @@ class Recorder:
         rules = battle.ruleset.key
         self.battle = battle
         portable = msgspec.structs.replace(source, file=_printable(source.file))
-        header = Header(portable, rules, tables_digest(rules), battle.seed, dict(players or {}), battle.setting.roster)
+        header = Header(portable, rules, tables_digest(rules), battle.seed, dict(players or {}), battle.setup.roster)
         start = battle.stage.world.digest()
         self._record = Record(format=FORMAT, version=__version__, header=header, start=start, played=[])
         battle.observers.append(self._see)
@@ -160,7 +160,7 @@ def _printable(name: str) -> str:
     return os.fsencode(name).decode("utf-8", errors="replace")
 
 
-def _noted(entry: Entry) -> Played:
+def _noted(entry: JournalEntry) -> Played:
     return Played(_raw(entry.command), [_raw(answer) for answer in entry.answers])
 
 
@@ -241,7 +241,7 @@ def too_new(name: str, version: object) -> str:
     return f"{name} was saved by a newer Kleos ({newer}); this is {__version__}. Update to open it."
 
 
-def setting_of(header: Header, name: str) -> Setting:
+def setting_of(header: Header, name: str) -> Setup:
     """Return what the battle started from; raises `RecordError`."""
     if not _fits_together(header.map):
         message = f"{name} is damaged: its board does not fit together."
@@ -282,8 +282,8 @@ def loading(
     record: Record, name: str, watch: Callable[[Battle], None] | None = None, upto: int | None = None
 ) -> Loading:
     """Do what `load` does, command by command: before each it yields how many there have been."""
-    setting = setting_of(record.header, name)
-    battle = Battle(setting, record.header.seed)
+    setup = setting_of(record.header, name)
+    battle = Battle(setup, record.header.seed)
     recorder = Recorder(battle, record.header.map, record.header.players)
     loaded = Loaded(battle, recorder, record.header, [])
     if record.header.tables != tables_digest(record.header.rules):

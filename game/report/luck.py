@@ -12,11 +12,11 @@ from collections.abc import Callable, Generator, Sequence
 from time import perf_counter
 from typing import Final
 
-from game.engine.battle import Battle, Entry, applying, settle
+from game.engine.battle import Battle, JournalEntry, applying, settle
 from game.engine.components import Unit
 from game.engine.dice import Branching, Dice, Roll
 from game.engine.events import OVER, Aimed, Attacked, BoonCast, Event, Grappled, Struck
-from game.engine.forecast.outcomes import Given, TooManyOutcomesError, outcomes
+from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.imagine import rewound, trying
 from game.engine.view import Context, Steps, View
 
@@ -30,7 +30,7 @@ class _DoneError(Exception):
     """All that was wanted has happened."""
 
 
-def settled(battle: Battle) -> list[tuple[Entry, int]]:
+def settled(battle: Battle) -> list[tuple[JournalEntry, int]]:
     """Return the root commands that are over, each with the number of events that there were then."""
     history = battle.history
     ends = [*(entry.events_before for entry in history[1:]), len(battle.events)]
@@ -49,16 +49,16 @@ class Luck:
         """Take the battle; what it has played already waits to be weighed."""
         self._battle: Final = battle
         self.chances: Final[dict[int, float | None]] = {}
-        self._waiting: deque[tuple[Entry, int]] = deque()
-        self._working: tuple[Entry, Generator[None, None, None]] | None = None
+        self._waiting: deque[tuple[JournalEntry, int]] = deque()
+        self._working: tuple[JournalEntry, Generator[None, None, None]] | None = None
         for entry, end in settled(battle):
             self._put(entry, end)
 
-    def settled(self, entry: Entry) -> None:
+    def settled(self, entry: JournalEntry) -> None:
         """A command is over: its attacks wait to be weighed."""
         self._put(entry, len(self._battle.events))
 
-    def _put(self, entry: Entry, end: int) -> None:
+    def _put(self, entry: JournalEntry, end: int) -> None:
         if any(isinstance(told.event, Attacked) for told in self._battle.events[entry.events_before : end]):
             self._waiting.append((entry, end))
 
@@ -99,7 +99,7 @@ class Luck:
 
     # ---- one command -----------------------------------------------------------------------------------------------
 
-    def _weigh(self, entry: Entry, end: int) -> Generator[None, None, None]:
+    def _weigh(self, entry: JournalEntry, end: int) -> Generator[None, None, None]:
         """Weigh a command's attacks; the world stands at its mark whenever this runs."""
         told = self._battle.events[entry.events_before : end]
         attacks = [(one.number, one.event) for one in told if isinstance(one.event, Attacked)]
@@ -111,7 +111,7 @@ class Luck:
                 fate.next, fate.rolls = attacks[place + 1][1], entry.drawn[moments[place + 1][0] :]
             self.chances[number] = yield from self._chance(entry, fate, moment)
 
-    def _moments(self, entry: Entry, count: int) -> list[tuple[int, int]]:
+    def _moments(self, entry: JournalEntry, count: int) -> list[tuple[int, int]]:
         """Return how many rolls and answers came before each of so many attacks."""
         found = list[tuple[int, int]]()
 
@@ -124,10 +124,12 @@ class Luck:
             play_again(self._battle, entry, note)
         return found
 
-    def _chance(self, entry: Entry, fate: "_Fate", moment: tuple[int, int]) -> Generator[None, None, float | None]:
+    def _chance(
+        self, entry: JournalEntry, fate: "_Fate", moment: tuple[int, int]
+    ) -> Generator[None, None, float | None]:
         """Return the chance that an attack lands, after so many rolls and answers; None: too much to walk."""
         stage = self._battle.stage
-        given = Given(entry.drawn[: moment[0]], entry.answers[: moment[1]], enough=fate.see)
+        given = KnownSoFar(entry.drawn[: moment[0]], entry.answers[: moment[1]], enough=fate.see)
         sides = {entity: unit.side for entity, unit in stage.world.query(Unit)}
 
         def leaf(events: list[Event]) -> bool:
@@ -148,7 +150,7 @@ class Luck:
         return found.get(True, 0.0)
 
 
-def _steps(battle: Battle, context: Context, entry: Entry) -> Steps:
+def _steps(battle: Battle, context: Context, entry: JournalEntry) -> Steps:
     """Yield what a command does, and what follows until somebody can choose again."""
     yield from battle.ruleset.actions[type(entry.command)].resolve(context, entry.command)
     yield OVER
@@ -157,7 +159,7 @@ def _steps(battle: Battle, context: Context, entry: Entry) -> Steps:
         yield OVER
 
 
-def play_again(battle: Battle, entry: Entry, note: Callable[[Event, int, int], bool]) -> None:
+def play_again(battle: Battle, entry: JournalEntry, note: Callable[[Event, int, int], bool]) -> None:
     """Play a command again as it was, from its mark, at which the world has to stand.
 
     `note` is told each event with the rolls and answers used up to it, and says when to stop; the world stays as it is

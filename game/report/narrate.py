@@ -18,7 +18,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.telling import UNTOLD
 
 
-class Line(msgspec.Struct, frozen=True):
+class NarratedLine(msgspec.Struct, frozen=True):
     """A line of the log: its text, the rules it cites, how deep it lies under its command, and the unit it is about."""
 
     text: str
@@ -47,7 +47,7 @@ class Narrator:
         """Whom somebody has just run into."""
         self._heading = ""
 
-    def tell(self, event: e.Event) -> Line | None:
+    def tell(self, event: e.Event) -> NarratedLine | None:
         """Return the line for an event, or None where no word is needed."""
         if isinstance(event, e.Mustered):
             self._remember(event)
@@ -66,7 +66,7 @@ class Narrator:
         rule = getattr(event, "rule", "") or self._rule_at_work(event) or self.rule_of(event)
         reasons = getattr(event, "reasons", ())
         cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in reasons)) if r))
-        return Line(text, cited, telling.depth, getattr(event, "unit", 0))
+        return NarratedLine(text, cited, telling.depth, getattr(event, "unit", 0))
 
     def _follow(self, event: e.Event) -> None:
         """Keep in mind what the next events may come of; a step, a price or a turn begins something new."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.engine import events as e
-from game.engine.battle import Battle, Entry, Settled, Stamped, Undone
+from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
 from game.engine.components import Clock, Dead, Dying, Gone, Health, Reserve, Unit, Verge
 from game.engine.imagine import Timeline, rewound
 from game.engine.view import BATTLE
@@ -178,7 +178,7 @@ class Statistics:
             self._sample_end(entry, end)
         past.go(len(history))
 
-    def _sample_end(self, entry: Entry, end: int) -> None:
+    def _sample_end(self, entry: JournalEntry, end: int) -> None:
         """Sample the strength after a command: where the battle ended with it, before what came after the battle."""
         if not any(isinstance(told.event, e.AftermathBegan) for told in self._battle.events[entry.events_before : end]):
             self._sample(end)

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from game.engine.campaign import as_new, taken_out
 from game.engine.components import Attributes
-from game.engine.setting import Recruit, Setting, Veteran, Word
-from game.engine.veterans import as_new, taken_out
+from game.engine.setup import Setup, UnitSpec, Veteran, Word
 from game.files import TooLarge, read_all, toml
 from game.rulesets import keys
 from game.systems.mustering import entity_of
@@ -162,7 +162,7 @@ def check(veterans: Iterable[Veteran], name: str, rules: "Ruleset") -> None:
 
 
 def _faults(veteran: Veteran, rules: "Ruleset") -> Iterator[str]:
-    tables, keeping = rules.tables, rules.keeping
+    tables, carry_over = rules.tables, rules.carry_over
     if tables.unit_kind(veteran.kind) is None:
         yield f'key kind: {rules.name} has no unit "{veteran.kind}"; {_or_rather(veteran.kind, tables.units)}'
         return
@@ -170,26 +170,26 @@ def _faults(veteran: Veteran, rules: "Ruleset") -> Iterator[str]:
         if not tables.has_item(thing.item):
             yield f'gear {number}, key item: {rules.name} has no item "{thing.item}". {DELETE}'
         for state in thing.states:
-            if state not in keeping.states:
-                known = _or_rather(state, keeping.states)
+            if state not in carry_over.states:
+                known = _or_rather(state, carry_over.states)
                 yield f'gear {number}, key states: things are never "{state}" in {rules.name}; {known}'
-    if not veteran.fallen and not keeping.least_hp <= veteran.hp <= veteran.maximum:
+    if not veteran.fallen and not carry_over.least_hp <= veteran.hp <= veteran.maximum:
         yield (
-            f"key hp: {veteran.hp} of {veteran.maximum} hit points are not between {keeping.least_hp} and the maximum. "
-            'Correct hp or maximum, or write why they have fallen: fallen = "dead".'
+            f"key hp: {veteran.hp} of {veteran.maximum} hit points are not between {carry_over.least_hp} and the "
+            'maximum. Correct hp or maximum, or write why they have fallen: fallen = "dead".'
         )
     scores = _scores_of(veteran.kind, rules)
     for key, names, given in (
         ("attributes", scores, veteran.attributes),
-        ("counters", keeping.counters, veteran.counters),
-        ("marks", keeping.marks, [mark.name for mark in veteran.marks]),
+        ("counters", carry_over.counters, veteran.counters),
+        ("marks", carry_over.marks, [mark.name for mark in veteran.marks]),
     ):
         for word in given:
             if word not in names:
                 yield f'key {key}: {rules.name} has no "{word}" there; {_or_rather(word, names)}'
     for word, score in veteran.attributes.items():
-        if not keeping.scores[0] <= score <= keeping.scores[1]:
-            yield f"key attributes: {word} is {score}. Write {keeping.scores[0]} to {keeping.scores[1]}."
+        if not carry_over.scores[0] <= score <= carry_over.scores[1]:
+            yield f"key attributes: {word} is {score}. Write {carry_over.scores[0]} to {carry_over.scores[1]}."
 
 
 def _scores_of(kind: str, rules: "Ruleset") -> frozenset[str]:
@@ -208,37 +208,37 @@ def _or_rather(wrong: str, known: Iterable[str]) -> str:
 # ---- before a battle -----------------------------------------------------------------------------------------------
 
 
-def join(setting: Setting, veterans: Sequence[Veteran]) -> Setting:
+def join(setup: Setup, veterans: Sequence[Veteran]) -> Setup:
     """Return the setting with the people of a roster in the places that fit them; everybody else stays as they are."""
-    places = matches(setting, veterans)
+    places = matches(setup, veterans)
     recruits = tuple(
-        msgspec.structs.replace(recruit, past=veterans[places[number]]) if number in places else recruit
-        for number, recruit in enumerate(setting.recruits)
+        msgspec.structs.replace(spec, past=veterans[places[number]]) if number in places else spec
+        for number, spec in enumerate(setup.units)
     )
-    return dataclasses.replace(setting, recruits=recruits, roster=tuple(veterans))
+    return dataclasses.replace(setup, units=recruits, roster=tuple(veterans))
 
 
-def matches(setting: Setting, veterans: Sequence[Veteran]) -> dict[int, int]:
+def matches(setup: Setup, veterans: Sequence[Veteran]) -> dict[int, int]:
     """Return which veteran takes which recruit's place, both numbered from 0.
 
     They are of the same side and kind. Who has the name of somebody on the map takes that place; the others take what
     is left of their side and kind, first come, first served. The fallen take none.
     """
-    kind_of = setting.ruleset.tables.unit_kind
+    kind_of = setup.ruleset.tables.unit_kind
     places: dict[int, int] = {}
     placed: set[int] = set()
 
-    def fits(recruit: Recruit, veteran: Veteran) -> bool:
-        same_side = recruit.side == veteran.side
-        return same_side and not veteran.fallen and kind_of(recruit.kind) == kind_of(veteran.kind)
+    def fits(spec: UnitSpec, veteran: Veteran) -> bool:
+        same_side = spec.side == veteran.side
+        return same_side and not veteran.fallen and kind_of(spec.kind) == kind_of(veteran.kind)
 
     for by_name in (True, False):
-        for number, recruit in enumerate(setting.recruits):
+        for number, spec in enumerate(setup.units):
             found = next(
                 (
                     place
                     for place, veteran in enumerate(veterans)
-                    if place not in placed and fits(recruit, veteran) and (not by_name or veteran.name == recruit.name)
+                    if place not in placed and fits(spec, veteran) and (not by_name or veteran.name == spec.name)
                 ),
                 None,
             )
@@ -248,15 +248,15 @@ def matches(setting: Setting, veterans: Sequence[Veteran]) -> dict[int, int]:
     return places
 
 
-def waiting(setting: Setting) -> tuple[Veteran, ...]:
+def waiting(setup: Setup) -> tuple[Veteran, ...]:
     """Return who of the roster is alive and has found no place."""
-    placed = set(matches(setting, setting.roster).values())
-    return tuple(one for place, one in enumerate(setting.roster) if place not in placed and not one.fallen)
+    placed = set(matches(setup, setup.roster).values())
+    return tuple(one for place, one in enumerate(setup.roster) if place not in placed and not one.fallen)
 
 
-def who_waits(setting: Setting) -> str:
+def who_waits(setup: Setup) -> str:
     """Say in a line who of the roster waits; "" if nobody does."""
-    idle = [f"{one.name} ({one.kind}, {one.side})" for one in waiting(setting)]
+    idle = [f"{one.name} ({one.kind}, {one.side})" for one in waiting(setup)]
     return _in_a_line(f"Without a place on this map, and waiting: {', '.join(idle)}.") if idle else ""
 
 
@@ -265,19 +265,19 @@ def who_waits(setting: Setting) -> str:
 
 def after(battle: "Battle") -> Roster:
     """Return the roster after a battle that is over: everyone who came, in their order, then those who are new."""
-    setting = battle.setting
-    places = matches(setting, setting.roster)
-    now = {number: _now(battle, number, recruit) for number, recruit in enumerate(setting.recruits)}
+    setup = battle.setup
+    places = matches(setup, setup.roster)
+    now = {number: _now(battle, number, spec) for number, spec in enumerate(setup.units)}
     recruit_of = {place: number for number, place in places.items()}
-    came = [now[recruit_of[place]] if place in recruit_of else one for place, one in enumerate(setting.roster)]
+    came = [now[recruit_of[place]] if place in recruit_of else one for place, one in enumerate(setup.roster)]
     new = [one for number, one in now.items() if number not in places]
-    return Roster(setting.ruleset.key, (*came, *new))
+    return Roster(setup.ruleset.key, (*came, *new))
 
 
-def _now(battle: "Battle", number: int, recruit: Recruit) -> Veteran:
+def _now(battle: "Battle", number: int, spec: UnitSpec) -> Veteran:
     """Return who a recruit, numbered from 0, is after the battle: what former ones have left on them stays."""
     veteran = taken_out(battle.truth, entity_of(number + 1))
-    marks = () if recruit.past is None else recruit.past.marks
+    marks = () if spec.past is None else spec.past.marks
     return msgspec.structs.replace(veteran, marks=(*marks, *veteran.marks))
 
 

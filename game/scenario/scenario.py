@@ -1,4 +1,4 @@
-"""A map's rosters, zones and goals under a ruleset: from a `TiledMap` to a `Setting`, or all that is wrong with it.
+"""A map's rosters, zones and goals under a ruleset: from a `TiledMap` to a `Setup`, or all that is wrong with it.
 
 What a map says of units and gear can only be judged under a ruleset; those faults are reported like the map's own.
 """
@@ -13,15 +13,15 @@ from game.board.board import Board, Field
 from game.board.grid import Cell
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.setting import CONDITIONS, Goal, Prop, Recruit, Setting, Terms, Zone
+from game.engine.setup import CONDITIONS, GoalSpec, MeetingSpec, ScenerySpec, Setup, UnitSpec, ZoneSpec
 from game.rulesets import keys, ruleset
-from game.tiled import Fault, MapFaults, Meeting, Scenery, TiledMap, UnitPlace, load
+from game.tiled import Fault, MapFaults, MeetingTerms, SceneryPlace, TiledMap, UnitPlace, load
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
 from game.tiled.words import named_apart
 
 
-def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setting]:
+def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setup]:
     """Read a map and set it up under the ruleset it names, or another; raises `MapFaults` with all faults."""
     found = load(path)
     key = rules or found.ruleset
@@ -48,7 +48,7 @@ def waiting(source: TiledMap) -> frozenset[int]:
     return frozenset(place.id for place in source.units if place.cell in reserve)
 
 
-def set_up(source: TiledMap, rules: Ruleset) -> Setting:
+def set_up(source: TiledMap, rules: Ruleset) -> Setup:
     """Return what a battle on the map starts from under a ruleset; raises `MapFaults` with all faults at once."""
     board = source.ground.board()
     faults = [*_unit_faults(source, rules, board), *_thing_faults(source, rules), *_side_faults(source)]
@@ -61,7 +61,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setting:
     )
     numbers = {place.id: number for number, place in enumerate(source.units, start=1)}
     victory = source.victory
-    goal = Goal(
+    goal = GoalSpec(
         victory.goal,
         victory.side,
         victory.zone,
@@ -69,7 +69,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setting:
         victory.rounds,
         source.round_limit,
     )
-    return Setting(
+    return Setup(
         source.title,
         rules,
         board,
@@ -77,19 +77,21 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setting:
         recruits,
         tuple(_props(source, rules)),
         goal,
-        tuple(Zone(zone.kind, zone.name, zone.side, zone.cells) for zone in source.zones),
+        tuple(ZoneSpec(zone.kind, zone.name, zone.side, zone.cells) for zone in source.zones),
         _terms(source.meeting, numbers),
     )
 
 
-def _terms(meeting: Meeting, numbers: dict[int, int]) -> Terms:
+def _terms(meeting: MeetingTerms, numbers: dict[int, int]) -> MeetingSpec:
     """Return how the sides meet, leaders by their recruits' numbers."""
     leaders = tuple(numbers[place] for place in meeting.leaders)
-    return Terms(meeting.open_sides, meeting.surprise, meeting.surprise_rolled, leaders, meeting.individual_initiative)
+    return MeetingSpec(
+        meeting.open_sides, meeting.surprise, meeting.surprise_rolled, leaders, meeting.individual_initiative
+    )
 
 
-def _recruit(place: UnitPlace, name: str, rules: Ruleset, *, is_waiting: bool) -> Recruit:
-    return Recruit(
+def _recruit(place: UnitPlace, name: str, rules: Ruleset, *, is_waiting: bool) -> UnitSpec:
+    return UnitSpec(
         place.unit,
         name,
         place.side,
@@ -153,10 +155,10 @@ def left_out(source: TiledMap, rules: Ruleset) -> tuple[Fault, ...]:
     )
 
 
-def _props(source: TiledMap, rules: Ruleset) -> Iterator[Prop]:
+def _props(source: TiledMap, rules: Ruleset) -> Iterator[ScenerySpec]:
     numbers = {thing.id: number for number, thing in enumerate(source.scenery, start=1)}
     for thing in source.scenery:
-        yield Prop(
+        yield ScenerySpec(
             thing.kind,
             thing.name or f"{thing.kind} {thing.id}",
             thing.cell,
@@ -169,7 +171,7 @@ def _props(source: TiledMap, rules: Ruleset) -> Iterator[Prop]:
         )
 
 
-def _difficulty(thing: Scenery, source: TiledMap, rules: Ruleset) -> int | None:
+def _difficulty(thing: SceneryPlace, source: TiledMap, rules: Ruleset) -> int | None:
     """Return what a thing asks for, None as usual: a number for this ruleset alone, else its own for a word (BD-13).
 
     A number without a ruleset is for the one that the map names.
@@ -184,7 +186,9 @@ def _difficulty(thing: Scenery, source: TiledMap, rules: Ruleset) -> int | None:
 # ---- faults --------------------------------------------------------------------------------------------------------
 
 
-def _fault(source: TiledMap, place: UnitPlace | Scenery, what: str, remedy: str, cell: Cell | None = None) -> Fault:
+def _fault(
+    source: TiledMap, place: UnitPlace | SceneryPlace, what: str, remedy: str, cell: Cell | None = None
+) -> Fault:
     """Return a fault of an object, with its layer, its name and number, and its cell."""
     name = called(place.name, place.id)
     return Fault(what, place.layer, name, place.cell if cell is None else cell, remedy, source.file)
@@ -211,7 +215,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
         yield from _place_faults(source, rules, field, place, taken, shut)
 
 
-def _item_fault(source: TiledMap, place: UnitPlace | Scenery, rules: Ruleset, key: str, where: str) -> Fault:
+def _item_fault(source: TiledMap, place: UnitPlace | SceneryPlace, rules: Ruleset, key: str, where: str) -> Fault:
     """Return the fault of an item that there is not: with the near word, or with all that there are."""
     apart = [word for word in re.split(r"[;|/\s]+", key) if word]
     if len(apart) > 1 and any(rules.tables.has_item(word) for word in apart):

@@ -7,24 +7,24 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.engine.ruleset import Ruleset
-from game.engine.setting import CONDITIONS, Setting
+from game.engine.setup import CONDITIONS, Setup
 from game.rulesets import keys
 from game.scenario.scenario import conditions_of
-from game.tiled import Fault, Scenery, TiledMap, UnitPlace
+from game.tiled import Fault, SceneryPlace, TiledMap, UnitPlace
 from game.tiled.faults import meant
 
 FORCED: Final = frozenset({"door", "chest"})
 TOPPLED: Final = frozenset({"statue", "column"})
 
 
-def uncounted(source: TiledMap, setting: Setting) -> tuple[Fault, ...]:
+def uncounted(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
     """Return all that cannot count, each with where it is and what to do about it."""
-    found = (*_of_the_map(source, setting), *_of_units(source, setting), *_of_scenery(source, setting))
+    found = (*_of_the_map(source, setup), *_of_units(source, setup), *_of_scenery(source, setup))
     return tuple(dict.fromkeys(found))
 
 
-def _of_the_map(source: TiledMap, setting: Setting) -> Iterator[Fault]:
-    rules, meeting = setting.ruleset, source.meeting
+def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
+    rules, meeting = setup.ruleset, source.meeting
     said = {
         "open_sides": bool(meeting.open_sides),
         "surprise": bool(meeting.surprise),
@@ -34,7 +34,7 @@ def _of_the_map(source: TiledMap, setting: Setting) -> Iterator[Fault]:
     for name, is_said in said.items():
         if is_said and name not in rules.heeds:
             yield Fault(f"{name} counts for nothing: {rules.name} has no rule for it.")
-    for recruit, name, why in rules.in_vain(setting):
+    for recruit, name, why in rules.in_vain(setup):
         place = source.units[recruit - 1] if recruit else None
         yield Fault(
             f"{name} counts for nothing: {why}",
@@ -45,9 +45,9 @@ def _of_the_map(source: TiledMap, setting: Setting) -> Iterator[Fault]:
         yield Fault(f"{name} counts for nothing with the goal {source.victory.goal}.")
 
 
-def _of_units(source: TiledMap, setting: Setting) -> Iterator[Fault]:
-    for place, recruit in zip(source.units, setting.recruits, strict=True):
-        for why in _idle_of(place, setting.ruleset, waits=recruit.reserve):
+def _of_units(source: TiledMap, setup: Setup) -> Iterator[Fault]:
+    for place, spec in zip(source.units, setup.units, strict=True):
+        for why in _idle_of(place, setup.ruleset, waits=spec.reserve):
             yield Fault(why, object=_called(place), cell=place.cell)
 
 
@@ -64,15 +64,15 @@ def _idle_of(place: UnitPlace, rules: Ruleset, *, waits: bool) -> Iterator[str]:
             yield f"gear.{key} counts for nothing: there is no ruleset {key!r}{meant(key, keys())}"
 
 
-def _of_scenery(source: TiledMap, setting: Setting) -> Iterator[Fault]:
+def _of_scenery(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     for thing in source.scenery:
-        for why in _in_vain(thing, source, setting):
+        for why in _in_vain(thing, source, setup):
             called = f'"{thing.name}" ({thing.id})' if thing.name else f"the {thing.kind} ({thing.id})"
             yield Fault(why, object=called, cell=thing.cell)
 
 
-def _in_vain(thing: Scenery, source: TiledMap, setting: Setting) -> Iterator[str]:
-    rules = setting.ruleset
+def _in_vain(thing: SceneryPlace, source: TiledMap, setup: Setup) -> Iterator[str]:
+    rules = setup.ruleset
     is_tried = thing.kind in TOPPLED or (thing.kind in FORCED and thing.locked)
     if not is_tried and (thing.dc or thing.dcs or thing.difficulty != "normal"):
         what = "is not locked" if thing.kind in FORCED else "is pulled without any test"

@@ -7,11 +7,11 @@ from typing import Final
 import arcade
 
 from game.engine.battle import Battle
-from game.engine.setting import Veteran
+from game.engine.setup import Veteran
 from game.record import record
 from game.rulesets import load_all
 from game.screen import settings
-from game.screen.audio.reader import Reader
+from game.screen.audio.reader import SpeechReader
 from game.screen.battle.lesson.corner import sit_down
 from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.presenter.seating import any_seed, resume, seat, start
@@ -39,7 +39,7 @@ def run(
     saved: Path | None = None,
     veterans: Sequence[Veteran] = (),
     roster_out: Path | None = None,
-    reader: Reader | None = None,
+    reader: SpeechReader | None = None,
 ) -> None:
     """Open the window and play until it is closed; all is told to a `reader` as well.
 
@@ -98,7 +98,7 @@ def show(
         show(shell, other, roster_out, make)
 
     def again(seed: int | None) -> None:
-        battle = Battle(session.battle.setting, any_seed() if seed is None else seed)
+        battle = Battle(session.battle.setup, any_seed() if seed is None else seed)
         instead(seat(battle, session.source, session.players), make)
 
     def elsewhere(loaded: record.Loaded) -> None:

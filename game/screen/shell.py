@@ -19,7 +19,7 @@ Opener = Callable[..., arcade.View]
 
 
 @runtime_checkable
-class Lasting(Protocol):
+class LeftForGood(Protocol):
     """A view that keeps something when it is left for good."""
 
     def let_go(self) -> None:
@@ -92,7 +92,7 @@ class Shell:
     def let_go(self) -> None:
         """Let every view that is open keep what would be lost with it."""
         for view in self.stack:
-            if isinstance(view, Lasting):
+            if isinstance(view, LeftForGood):
                 view.let_go()
 
     def quit(self) -> None:

@@ -108,9 +108,9 @@ def challenge(context: Context, nerve: Nerve, side: str, occasions: tuple[str, .
 
 
 def _tested(world: World, event: MoraleTested) -> None:
-    now = world.get(BATTLE, Nerves)
+    now = world.try_component(BATTLE, Nerves)
     before = () if now is None else now.tested
-    world.put(BATTLE, Nerves((*before, *((event.side, occasion) for occasion in event.occasions))))
+    world.add_component(BATTLE, Nerves((*before, *((event.side, occasion) for occasion in event.occasions))))
 
 
 def _nothing(world: World, event: MoraleBroke) -> None:

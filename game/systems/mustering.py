@@ -10,13 +10,13 @@ from functools import partial
 import msgspec
 
 from game.engine import components as c
-from game.engine.setting import Prop, Recruit, Setting, Veteran
-from game.engine.veterans import USES
+from game.engine.campaign import USES
+from game.engine.setup import ScenerySpec, Setup, UnitSpec, Veteran
 from game.engine.view import BATTLE
 from game.systems.hands import PACK
 from game.systems.scenery import overlay_of
 
-Uses = Callable[[Setting, str], int]
+Uses = Callable[[Setup, str], int]
 """How often an item of that key serves under a setting's ruleset, 0 where that is not counted."""
 
 
@@ -53,64 +53,64 @@ class Items:
             yield tuple((parts | self._laid.get(item, {})).values())
 
 
-Unit = Callable[[Setting, Recruit, Items], Iterable[c.Component]]
+Unit = Callable[[Setup, UnitSpec, Items], Iterable[c.Component]]
 """The components of a unit, its items made by the way."""
 
 
-def no_uses(setting: Setting, key: str) -> int:
+def no_uses(setup: Setup, key: str) -> int:
     """Tell that nothing is counted."""
-    del setting, key
+    del setup, key
     return 0
 
 
-def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setting], Iterator[tuple[c.Component, ...]]]:
+def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setup], Iterator[tuple[c.Component, ...]]]:
     """Return what yields the components of each entity: the battle's own, then units, then props, then items."""
 
-    def muster(started: Setting) -> Iterator[tuple[c.Component, ...]]:
-        setting = replace(started, recruits=tuple(_as_they_come(recruit) for recruit in started.recruits))
-        goal = setting.goal
+    def muster(started: Setup) -> Iterator[tuple[c.Component, ...]]:
+        setup = replace(started, units=tuple(_as_they_come(spec) for spec in started.units))
+        goal = setup.goal
         about = goal.unit and entity_of(goal.unit)
         yield (
             c.Clock(0, -1),
             c.Goals(goal.victory, goal.side, goal.zone, about, goal.rounds, 0, goal.round_limit),
         )
-        first_prop = BATTLE + 1 + len(setting.recruits)
-        items = Items(first_prop + len(setting.props), partial(uses, setting))
-        for recruit in setting.recruits:
-            if recruit.past is None:
-                yield tuple(unit(setting, recruit, items))
+        first_prop = BATTLE + 1 + len(setup.units)
+        items = Items(first_prop + len(setup.scenery), partial(uses, setup))
+        for spec in setup.units:
+            if spec.past is None:
+                yield tuple(unit(setup, spec, items))
             else:
-                yield _again(unit, setting, recruit, recruit.past, items)
-        for prop in setting.props:
+                yield _again(unit, setup, spec, spec.past, items)
+        for prop in setup.scenery:
             yield tuple(_prop(prop, first_prop, items))
         yield from items.components()
 
     return muster
 
 
-def scores_of(recruit: Recruit, table: Mapping[str, int]) -> dict[str, int]:
+def scores_of(spec: UnitSpec, table: Mapping[str, int]) -> dict[str, int]:
     """Return a recruit's attributes: those of its kind in the table, but for what it has itself.
 
     All that follows from attributes when a unit is made has to follow from these.
     """
-    return dict(table) | (recruit.past.attributes if recruit.past is not None else {})
+    return dict(table) | (spec.past.attributes if spec.past is not None else {})
 
 
-def _as_they_come(recruit: Recruit) -> Recruit:
+def _as_they_come(spec: UnitSpec) -> UnitSpec:
     """Return a recruit with the name and the gear of whoever takes the place."""
-    past = recruit.past
+    past = spec.past
     if past is None:
-        return recruit
+        return spec
     gear = tuple(thing.item for thing in past.gear)
-    return msgspec.structs.replace(recruit, name=past.name, gear=gear, hero=past.hero)
+    return msgspec.structs.replace(spec, name=past.name, gear=gear, hero=past.hero)
 
 
-def _again(unit: Unit, setting: Setting, recruit: Recruit, past: Veteran, items: Items) -> tuple[c.Component, ...]:
+def _again(unit: Unit, setup: Setup, spec: UnitSpec, past: Veteran, items: Items) -> tuple[c.Component, ...]:
     """Return the components of somebody who has been in battles before: as if new, with what is left of them laid over.
 
     What they have is arranged anew, in hand and on the belt, as the ruleset does it for everybody.
     """
-    parts = {type(part): part for part in unit(setting, recruit, items)}
+    parts = {type(part): part for part in unit(setup, spec, items)}
     parts[c.Health] = c.Health(past.hp, past.maximum)
     counters, inventory = parts.get(c.Counters), parts.get(c.Inventory)
     if past.counters:
@@ -119,11 +119,11 @@ def _again(unit: Unit, setting: Setting, recruit: Recruit, past: Veteran, items:
     if past.marks:
         parts[c.Marked] = c.Marked(tuple((mark.name, mark.roll, mark.place) for mark in past.marks))
     if isinstance(inventory, c.Inventory):
-        _lay_on_things(setting, past, inventory, items)
-    return setting.ruleset.keeping.laid(past, tuple(parts.values()))
+        _lay_on_things(setup, past, inventory, items)
+    return setup.ruleset.carry_over.laid(past, tuple(parts.values()))
 
 
-def _lay_on_things(setting: Setting, past: Veteran, inventory: c.Inventory, items: Items) -> None:
+def _lay_on_things(setup: Setup, past: Veteran, inventory: c.Inventory, items: Items) -> None:
     """Give each thing that somebody has its uses and states: of several of a key, those taken up first first."""
     left = list(past.gear)
     for item in sorted(item for _, item in inventory.slots):
@@ -134,7 +134,7 @@ def _lay_on_things(setting: Setting, past: Veteran, inventory: c.Inventory, item
         if thing.uses is not None:
             items.lay(item, c.Counters({USES: thing.uses}))
         for state in thing.states:
-            items.lay(item, setting.ruleset.keeping.states[state])
+            items.lay(item, setup.ruleset.carry_over.states[state])
 
 
 def entity_of(recruit: int) -> int:
@@ -142,7 +142,7 @@ def entity_of(recruit: int) -> int:
     return BATTLE + recruit
 
 
-def _prop(prop: Prop, first_prop: int, items: Items) -> Iterator[c.Component]:
+def _prop(prop: ScenerySpec, first_prop: int, items: Items) -> Iterator[c.Component]:
     scenery = c.Scenery(
         prop.what,
         prop.name,

@@ -8,7 +8,7 @@ from game.engine.commands import Decline, React
 from game.engine.components import Active
 from game.engine.events import Leaving, Reason, Spent
 from game.engine.ruleset import Reaction
-from game.engine.view import Ask, Context, Question, Steps, Topic, View
+from game.engine.view import Context, Prompt, Query, Steps, Topic, View
 from game.systems.status import has_used, is_alive, is_downed
 from game.systems.threat import Menace, has_noticed, threatens
 
@@ -21,7 +21,7 @@ FREE_ATTACK: Final = Topic(
 
 
 @dataclass(frozen=True, slots=True)
-class FreeAttack(Question):
+class FreeAttack(Query):
     """Whether an enemy gets a free attack on the mover; any negative contribution forbids it."""
 
     mover: int
@@ -78,7 +78,7 @@ def free_attacks(menace: Menace, strike: Callable[[Context, int, int], Steps]) -
                 continue
             if view.ruleset.hidden(view, enemy, view.side_of(mover)):
                 options = (React(enemy), Decline(enemy))
-                answer = yield Ask(view.side_of(enemy), enemy, FREE_ATTACK.key, options, mover)
+                answer = yield Prompt(view.side_of(enemy), enemy, FREE_ATTACK.key, options, mover)
                 if not isinstance(answer, React):
                     continue
             yield Spent(mover, mark=mark_of(enemy))

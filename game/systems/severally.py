@@ -10,7 +10,7 @@ import msgspec
 
 from game.engine.commands import Command
 from game.engine.events import Damaged, Event, Rolled, Together
-from game.engine.view import Ask, Context, Resolving, Steps
+from game.engine.view import Context, Prompt, Resolving, Steps
 
 
 def severally(context: Context, units: Iterable[int], step: Callable[[int], Steps]) -> Steps:
@@ -37,7 +37,7 @@ def rolled_out(steps: Steps) -> Resolving[tuple[Event, ...]]:
         except StopIteration:
             return tuple(kept)
         answer = None
-        if isinstance(step, Rolled | Ask):
+        if isinstance(step, Rolled | Prompt):
             answer = yield step
         else:
             kept += step.events if isinstance(step, Together) else (step,)

@@ -4,7 +4,18 @@ The only package that imports pytmx. It knows terrain and cells, but no rules, u
 """
 
 from game.tiled.faults import Fault, MapFaults
-from game.tiled.model import DrawLayer, Ground, Meeting, Scenery, Thing, TiledMap, Tileset, UnitPlace, Victory, Zone
+from game.tiled.model import (
+    DrawLayer,
+    Ground,
+    MeetingTerms,
+    SceneryPlace,
+    TiledMap,
+    TileObject,
+    Tileset,
+    UnitPlace,
+    Victory,
+    ZonePlace,
+)
 from game.tiled.read import load
 from game.tiled.survey import Survey, survey
 
@@ -13,15 +24,15 @@ __all__ = [
     "Fault",
     "Ground",
     "MapFaults",
-    "Meeting",
-    "Scenery",
+    "MeetingTerms",
+    "SceneryPlace",
     "Survey",
-    "Thing",
+    "TileObject",
     "TiledMap",
     "Tileset",
     "UnitPlace",
     "Victory",
-    "Zone",
+    "ZonePlace",
     "load",
     "survey",
 ]

@@ -9,7 +9,7 @@ from typing import get_args
 
 from game.tiled import hidden as eyes
 from game.tiled.faults import Spot, meant, shorten
-from game.tiled.model import Goal, Hidden, Meeting, Player, UnitPlace, Value, Victory, Zone
+from game.tiled.model import Goal, Hidden, MeetingTerms, Player, UnitPlace, Value, Victory, ZonePlace
 from game.tiled.words import apart_otherwise, bear, named_apart, picked, words
 
 GOALS: tuple[Goal, ...] = get_args(Goal)
@@ -112,7 +112,7 @@ def _whole(values: Mapping[str, Value], key: str, default: int, spot: Spot, low:
 def goal(
     values: Mapping[str, Value],
     sides: Sequence[str],
-    zones: Sequence[Zone],
+    zones: Sequence[ZonePlace],
     units: Sequence[UnitPlace],
     spot: Spot,
     hidden: Sequence[Hidden] = (),
@@ -143,7 +143,9 @@ def goal(
     return Victory(kind, side, zone, unit, rounds, idle)
 
 
-def _zone(values: Mapping[str, Value], kind: str, zones: Sequence[Zone], spot: Spot, hidden: Sequence[Hidden]) -> str:
+def _zone(
+    values: Mapping[str, Value], kind: str, zones: Sequence[ZonePlace], spot: Spot, hidden: Sequence[Hidden]
+) -> str:
     given = values.get("victory_zone", "")
     goals = [zone for zone in zones if zone.kind == "goal"]
     is_given = str(given).strip() not in {"", "0"}
@@ -218,7 +220,7 @@ def meeting(
     units: Sequence[UnitPlace],
     spot: Spot,
     hidden: Sequence[Hidden] = (),
-) -> Meeting:
+) -> MeetingTerms:
     """Return how the sides meet, its leaders found; a fault for each side and unit that there is not."""
     surprise = str(values.get("surprise", "")).strip()
     if surprise and surprise not in sides:
@@ -237,7 +239,7 @@ def meeting(
         named = ()
     leaders = tuple(_leader(name, units, spot, hidden) for name in named)
     alone = _flag(values, "individual_initiative", spot)
-    return Meeting(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone)
+    return MeetingTerms(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone)
 
 
 def _write(apart: Sequence[str], key: str) -> str:

@@ -19,7 +19,7 @@ from game.tiled.tilesets import GID
 class _Numbers(dict[int, int]):
     """Raw tile number -> the number that pytmx gives it; asked once for each cell, so it is a plain dictionary."""
 
-    def __init__(self, owner: "Reader") -> None:
+    def __init__(self, owner: "CleanMap") -> None:
         super().__init__({0: 0})
         self._owner = owner
 
@@ -29,7 +29,7 @@ class _Numbers(dict[int, int]):
         return number
 
 
-class Reader(pytmx.TiledMap):  # type: ignore[misc] # pytmx has no types
+class CleanMap(pytmx.TiledMap):  # type: ignore[misc] # pytmx has no types
     """A pytmx map read from a clean tree."""
 
     def __init__(self, tree: Element, path: Path) -> None:

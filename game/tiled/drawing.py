@@ -5,8 +5,8 @@ from itertools import chain
 from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element
 
-from game.tiled.geometry import Box
-from game.tiled.model import DrawLayer, Picture, Thing, TileRef, Tileset
+from game.tiled.geometry import TurnedBox
+from game.tiled.model import DrawLayer, Picture, TileObject, TileRef, Tileset
 
 Layer: TypeAlias = Any
 """A layer or tileset as pytmx holds it, which has no types."""
@@ -52,7 +52,7 @@ def refs(numbers: list[tuple[int, int]], tilesets: list[Layer]) -> tuple[TileRef
     return tuple(found)
 
 
-def layer(read: Layer, things: tuple[Thing, ...] = ()) -> DrawLayer:
+def layer(read: Layer, things: tuple[TileObject, ...] = ()) -> DrawLayer:
     """Return a visible layer that pytmx has read."""
     kind = {"TiledTileLayer": "tile", "TiledObjectGroup": "object"}.get(type(read).__name__, "image")
     across, down = read.parallax.split(",")
@@ -66,6 +66,6 @@ def layer(read: Layer, things: tuple[Thing, ...] = ()) -> DrawLayer:
     )  # fmt: skip
 
 
-def thing(number: int, tile: int, box: Box) -> Thing:
+def thing(number: int, tile: int, box: TurnedBox) -> TileObject:
     """Return a tile object as it is drawn."""
-    return Thing(number, tile, box.left, box.top, box.width, box.height, *box.pivot, box.rotation)
+    return TileObject(number, tile, box.left, box.top, box.width, box.height, *box.pivot, box.rotation)

@@ -22,7 +22,7 @@ NEAR = 1e-6
 
 
 @dataclass(frozen=True)
-class Box:
+class TurnedBox:
     """A rectangle before it is turned by `rotation` about the point `pivot`."""
 
     left: float
@@ -52,7 +52,7 @@ def turn(point: Point, pivot: Point, degrees: float) -> Point:
     return pivot[0] + cosine * x - sine * y, pivot[1] + sine * x + cosine * y
 
 
-def tile_box(at: Point, size: Point, rotation: float, alignment: str, offset: Point = (0.0, 0.0)) -> Box:
+def tile_box(at: Point, size: Point, rotation: float, alignment: str, offset: Point = (0.0, 0.0)) -> TurnedBox:
     """Return the box of a tile object: its origin is at `at`, where the tileset's Object Alignment puts it.
 
     `offset` is the tileset's Drawing Offset in pixels, scaled with the picture; "unspecified" is bottom left.
@@ -61,10 +61,10 @@ def tile_box(at: Point, size: Point, rotation: float, alignment: str, offset: Po
     down = next((share for word, share in _DOWN.items() if word and words.startswith(word)), 0.5)
     across = next((share for word, share in _ACROSS.items() if word and words.endswith(word)), 0.5)
     left, top = at[0] - across * size[0] + offset[0], at[1] - down * size[1] + offset[1]
-    return Box(left, top, size[0], size[1], at, rotation)
+    return TurnedBox(left, top, size[0], size[1], at, rotation)
 
 
-def cell_of(box: Box, projection: Projection, tile: bool) -> Cell | None:
+def cell_of(box: TurnedBox, projection: Projection, tile: bool) -> Cell | None:
     """Return the one cell that an object with this box names; None outside the map."""
     left, top, right, bottom = box.shown()
     wide, high = projection.tile_width, projection.tile_height
@@ -91,7 +91,7 @@ def _are_opposite(one: Point, other: Point) -> bool:
     return one[0] != other[0] and one[1] != other[1]
 
 
-def cells_in_ellipse(box: Box, projection: Projection) -> tuple[Cell, ...]:
+def cells_in_ellipse(box: TurnedBox, projection: Projection) -> tuple[Cell, ...]:
     """Return the cells whose centre lies within the turned ellipse, in canonical order."""
     across, down = box.width / 2, box.height / 2
     if not across or not down:

@@ -16,7 +16,7 @@ _PAINT = "Paint a tile that has one, or give this tile a terrain in its tileset 
 
 
 @dataclass(frozen=True)
-class Level:
+class VisibleLayer:
     """A visible tile layer: its numbers row by row, how far it is lifted (cm), and where its faults are logged."""
 
     numbers: Sequence[int]
@@ -57,12 +57,12 @@ class _Palette:
 
 
 def decide(
-    levels: Sequence[Level],
+    levels: Sequence[VisibleLayer],
     tiles: int,
     properties: Callable[[int], Values],
     named: Callable[[int], str],
     width: int,
-    hidden: Sequence[Level] = (),
+    hidden: Sequence[VisibleLayer] = (),
 ) -> Decided:
     """Decide every cell from the levels, bottom to top; a fault for each layer's cells that end up with no terrain.
 
@@ -100,7 +100,7 @@ def decide(
 
 
 def _under_the_eye(
-    merged: list[int], hidden: Sequence[Level], properties: Callable[[int], Values], width: int
+    merged: list[int], hidden: Sequence[VisibleLayer], properties: Callable[[int], Values], width: int
 ) -> list[int]:
     """Log one fault for each hidden layer that has the ground of cells without one; return the cells still without."""
     open_cells = [cell for cell, state in enumerate(merged) if not state]
@@ -117,7 +117,7 @@ def _under_the_eye(
     return open_cells
 
 
-def _undecided(open_cells: list[int], levels: Sequence[Level], width: int) -> None:
+def _undecided(open_cells: list[int], levels: Sequence[VisibleLayer], width: int) -> None:
     """Log one fault for each layer whose tile lies on top of cells without terrain, and one for empty cells."""
     for level in reversed(levels):
         numbers = level.numbers

@@ -15,7 +15,7 @@ ELEVATION = "elevation"
 
 
 @dataclass(frozen=True)
-class Level:
+class InheritedLook:
     """What the groups above a layer hand down to it."""
 
     visible: bool = True
@@ -27,7 +27,7 @@ class Level:
     tint: tuple[int, int, int, int] = (255, 255, 255, 255)
     elevation: float = 0.0
 
-    def within(self, node: Element, spot: Spot) -> "Level":
+    def within(self, node: Element, spot: Spot) -> "InheritedLook":
         """Return what a layer with these attributes of its own ends up with, or hands down."""
         tint = colour(node.get("tintcolor", ""))
         is_image = node.tag == "imagelayer"  # before Tiled 0.15 its offset was x and y
@@ -53,21 +53,21 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Layer:
+class MapLayer:
     """A layer of the file with all it inherits."""
 
     node: Element
-    level: Level
+    level: InheritedLook
     flat: properties.Flat
     spot: Spot
 
 
-def walk(root: Element, project: Project, spot: Spot) -> Iterator[Layer]:
+def walk(root: Element, project: Project, spot: Spot) -> Iterator[MapLayer]:
     """Yield every tile, object and image layer, bottom to top, whatever groups it is in."""
-    yield from _walk(root, Level(), project, spot)
+    yield from _walk(root, InheritedLook(), project, spot)
 
 
-def _walk(parent: Element, above: Level, project: Project, spot: Spot) -> Iterator[Layer]:
+def _walk(parent: Element, above: InheritedLook, project: Project, spot: Spot) -> Iterator[MapLayer]:
     for node in parent:
         if node.tag != "group" and node.tag not in KINDS:
             continue
@@ -82,7 +82,7 @@ def _walk(parent: Element, above: Level, project: Project, spot: Spot) -> Iterat
         if node.tag == "group":
             yield from _walk(node, level, project, inside)
         else:
-            yield Layer(node, level, flat, inside)
+            yield MapLayer(node, level, flat, inside)
 
 
 def _elevation(flat: properties.Flat, spot: Spot) -> float:
@@ -96,7 +96,7 @@ def _elevation(flat: properties.Flat, spot: Spot) -> float:
     return 0.0
 
 
-def write(layer: Layer, tag: str, order: int, shift: tuple[float, float] = (0.0, 0.0)) -> Element:
+def write(layer: MapLayer, tag: str, order: int, shift: tuple[float, float] = (0.0, 0.0)) -> Element:
     """Return the clean element of the layer, which carries what pytmx does not understand as plain attributes."""
     level = layer.level
     clean = Element(tag, {

@@ -6,18 +6,18 @@ import msgspec
 
 from game.tiled import hidden as eyes
 from game.tiled.faults import Spot, called, meant, shorten
-from game.tiled.model import Hidden, Scenery, UnitPlace, Value, Zone
+from game.tiled.model import Hidden, SceneryPlace, UnitPlace, Value, ZonePlace
 from game.tiled.words import bear, picked
 
-Aim = tuple[Scenery, Value, Spot]
+Aim = tuple[SceneryPlace, Value, Spot]
 """A thing with a target, what the map says of that, and where."""
 
 
 def resolve(
     aims: Iterable[Aim],
-    scenery: list[Scenery],
+    scenery: list[SceneryPlace],
     units: Sequence[UnitPlace],
-    zones: Sequence[Zone],
+    zones: Sequence[ZonePlace],
     hidden: Sequence[Hidden],
 ) -> None:
     """Put the id of what each lever works into the list; a fault for each that works nothing."""
@@ -44,11 +44,11 @@ def resolve(
 
 
 def _missing(
-    lever: Scenery,
+    lever: SceneryPlace,
     target: Value,
     spot: Spot,
-    scenery: Sequence[Scenery],
-    others: tuple[Sequence[UnitPlace], Sequence[Zone]],
+    scenery: Sequence[SceneryPlace],
+    others: tuple[Sequence[UnitPlace], Sequence[ZonePlace]],
     hidden: Sequence[Hidden],
 ) -> None:
     """Log that what a lever works is a unit or a zone, is hidden, or is not there at all."""
@@ -67,7 +67,7 @@ def _missing(
         )
 
 
-def _remedy(scenery: Iterable[Scenery]) -> str:
+def _remedy(scenery: Iterable[SceneryPlace]) -> str:
     """Say what to do, with all that a lever of this map can work."""
     things = [f"{thing.kind} {called(thing.name, thing.id)}" for thing in scenery if thing.kind != "lever"]
     there = f": {', '.join(things)}." if things else "; the map has no door, chest, statue or column yet."

@@ -79,7 +79,7 @@ class _Builder:
         raise _RefusedXml("it uses entities of its own")
 
 
-class Files:
+class MapFiles:
     """The files of one map: the map itself, its tilesets and templates, which share one limit."""
 
     def __init__(self) -> None:

@@ -66,7 +66,7 @@ class Victory(msgspec.Struct, frozen=True):
     idle: tuple[str, ...] = ()
 
 
-class Meeting(msgspec.Struct, frozen=True):
+class MeetingTerms(msgspec.Struct, frozen=True):
     """How the sides meet, for rulesets that have rules for it; `leaders` are the ids of units' places.
 
     The `open_sides` have made up their minds about nobody yet. `surprise` is the side that surprises the others, or
@@ -97,7 +97,7 @@ class UnitPlace(msgspec.Struct, frozen=True):
     layer: str = ""
 
 
-class Zone(msgspec.Struct, frozen=True):
+class ZonePlace(msgspec.Struct, frozen=True):
     """Cells with a purpose, in canonical order; side "" is any side."""
 
     id: int
@@ -108,7 +108,7 @@ class Zone(msgspec.Struct, frozen=True):
     extra: dict[str, Value] = {}
 
 
-class Scenery(msgspec.Struct, frozen=True):
+class SceneryPlace(msgspec.Struct, frozen=True):
     """A thing to be used (BD-13). `target` is the id of the scenery a lever works, or 0.
 
     `difficulty` is each ruleset's own number of that name. `dcs` are numbers for one ruleset each, by its key; `dc` is
@@ -181,11 +181,11 @@ class TileRef(msgspec.Struct, frozen=True, array_like=True):
     flags: int = 0
 
 
-class Thing(msgspec.Struct, frozen=True):
+class TileObject(msgspec.Struct, frozen=True):
     """A tile object as it is drawn: the picture's box, turned by `rotation` degrees clockwise about the point (x, y).
 
     (left, top, width, height) is the box before it is turned, in pixels on the map; `tile` is place + 1 in map.tiles.
-    `id` is the object's: a `UnitPlace` or `Scenery` of that id is drawn by the screen in its own way.
+    `id` is the object's: a `UnitPlace` or `SceneryPlace` of that id is drawn by the screen in its own way.
     """
 
     id: int
@@ -209,7 +209,7 @@ class DrawLayer(msgspec.Struct, frozen=True):
     tint: tuple[int, int, int, int] = (255, 255, 255, 255)
     parallax: tuple[float, float] = (1.0, 1.0)
     tiles: tuple[int, ...] = ()
-    things: tuple[Thing, ...] = ()
+    things: tuple[TileObject, ...] = ()
     image: str = ""
     transparent: str = ""
     repeat: tuple[bool, bool] = (False, False)
@@ -242,8 +242,8 @@ class TiledMap(msgspec.Struct, frozen=True):
     sides: tuple[str, ...] = ("blue", "red")
     players: dict[str, Player] = {}
     units: tuple[UnitPlace, ...] = ()
-    zones: tuple[Zone, ...] = ()
-    scenery: tuple[Scenery, ...] = ()
+    zones: tuple[ZonePlace, ...] = ()
+    scenery: tuple[SceneryPlace, ...] = ()
     extra: dict[str, Value] = {}
     file: str = ""
     tile_width: int = 1
@@ -257,7 +257,7 @@ class TiledMap(msgspec.Struct, frozen=True):
     layers: tuple[DrawLayer, ...] = ()
     notes: tuple[Fault, ...] = ()
     """Faults that only spoil the picture, such as a missing image."""
-    meeting: Meeting = Meeting()
+    meeting: MeetingTerms = MeetingTerms()
     hidden: tuple[Hidden, ...] = ()
     """Units, zones and things that the eye in Tiled leaves out."""
 

@@ -17,7 +17,7 @@ from game.tiled import cells, chunks, hexes, layers, properties
 from game.tiled.counts import Counts
 from game.tiled.faults import Log, Spot, shorten
 from game.tiled.kinds import no_picture
-from game.tiled.markup import Files
+from game.tiled.markup import MapFiles
 from game.tiled.objects import Objects
 from game.tiled.paths import Folder, is_file
 from game.tiled.project import Project, find
@@ -68,7 +68,7 @@ def normalise(path: Path, root: Path | None = None) -> Clean:
     """
     shown = str(path)
     path = path.absolute()
-    files = Files()
+    files = MapFiles()
     node = files.parse(path, shown, "map")
     log = Log()
     spot = Spot(log, shown)
@@ -166,7 +166,7 @@ class _Normaliser:
         })  # fmt: skip
         return size
 
-    def _infinite(self, found: list[layers.Layer], size: Size) -> dict[int, list[chunks.Chunk]]:
+    def _infinite(self, found: list[layers.MapLayer], size: Size) -> dict[int, list[chunks.Chunk]]:
         """Read the chunks of all tile layers and make `size` the rectangle that is painted on visible ones."""
         parts = {order: self._chunks(layer) for order, layer in enumerate(found) if layer.node.tag == "layer"}
         tree = self.clean.tree
@@ -191,7 +191,7 @@ class _Normaliser:
         size.shift = (-size.left * float(across), -size.top * float(down))
         return parts
 
-    def _chunks(self, layer: layers.Layer) -> list[chunks.Chunk]:
+    def _chunks(self, layer: layers.MapLayer) -> list[chunks.Chunk]:
         read = []
         for data in layer.node.findall("data"):
             for node in data.findall("chunk"):
@@ -225,7 +225,7 @@ class _Normaliser:
             spot.fault(f"{error.what.removesuffix('.')}{chunk}.", error.remedy)
             return None
 
-    def _tiles(self, layer: layers.Layer, written: Element, size: Size, parts: list[chunks.Chunk] | None) -> None:
+    def _tiles(self, layer: layers.MapLayer, written: Element, size: Size, parts: list[chunks.Chunk] | None) -> None:
         data = layer.node.find("data")
         numbers = None
         if self.infinite:
@@ -275,7 +275,7 @@ class _Normaliser:
             wrong = {raw for raw, _ in bad}
             numbers[:] = array("I", [0 if raw in wrong else raw for raw in numbers])
 
-    def _image(self, layer: layers.Layer, written: Element) -> None:
+    def _image(self, layer: layers.MapLayer, written: Element) -> None:
         image = layer.node.find("image")
         source = image.get("source") if image is not None else None
         tilesets = self.clean.tilesets

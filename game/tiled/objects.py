@@ -10,7 +10,7 @@ from game.tiled.faults import MapFaults, Spot, called, shorten, to_float
 from game.tiled.kinds import CHECK
 from game.tiled.paths import is_file
 from game.tiled.project import Project
-from game.tiled.tilesets import GID, Entry, Tile, Tilesets
+from game.tiled.tilesets import GID, Tile, TilesetEntry, Tilesets
 
 MOST_OBJECTS = 100_000
 MOST_TEMPLATES = 2000
@@ -26,7 +26,7 @@ _ONE = ("width", "height", "gid", "name", "type", "class", "rotation", "visible"
 @dataclass
 class _Template:
     node: Element
-    owner: Entry | None
+    owner: TilesetEntry | None
     first: int
     file: Path
 

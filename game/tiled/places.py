@@ -12,9 +12,19 @@ from game.board.grid import Cell
 from game.board.projection import Projection
 from game.tiled import geometry, levers
 from game.tiled.faults import Spot, meant, shorten
-from game.tiled.geometry import Box
+from game.tiled.geometry import TurnedBox
 from game.tiled.ground import metres
-from game.tiled.model import Difficulty, Hidden, Scenery, SceneryKind, UnitPlace, Value, Values, Zone, ZoneKind
+from game.tiled.model import (
+    Difficulty,
+    Hidden,
+    SceneryKind,
+    SceneryPlace,
+    UnitPlace,
+    Value,
+    Values,
+    ZoneKind,
+    ZonePlace,
+)
 from game.tiled.words import named_apart, words
 
 Kind = TypeVar("Kind", bound=str)
@@ -47,24 +57,24 @@ class Found:
     name: str
     class_name: str
     shape: str
-    box: Box
+    box: TurnedBox
     points: tuple[geometry.Point, ...]
     values: Values
     spot: Spot
 
 
 @dataclass
-class Places:
+class PlaceCollector:
     """Collects what the objects of one map mean."""
 
     projection: Projection
     sides: tuple[str, ...]
     knows_sides: bool = True
     units: list[UnitPlace] = field(default_factory=list)
-    zones: list[Zone] = field(default_factory=list)
-    scenery: list[Scenery] = field(default_factory=list)
+    zones: list[ZonePlace] = field(default_factory=list)
+    scenery: list[SceneryPlace] = field(default_factory=list)
     _scanned: int = 0
-    _targets: list[tuple[Scenery, Value, Spot]] = field(default_factory=list)
+    _targets: list[tuple[SceneryPlace, Value, Spot]] = field(default_factory=list)
     _strange: dict[str, list[Spot]] = field(default_factory=dict)
     _taken: dict[Cell, str] = field(default_factory=dict)
     _solid: dict[Cell, str] = field(default_factory=dict)
@@ -119,7 +129,7 @@ class Places:
         )
 
     def _unite(self) -> None:
-        united: dict[tuple[str, str, str], Zone] = {}
+        united: dict[tuple[str, str, str], ZonePlace] = {}
         for zone in self.zones:
             key = (zone.kind, zone.side, zone.name)
             before = united.get(key)
@@ -127,7 +137,9 @@ class Places:
                 united[key] = zone
                 continue
             cells = sorted({*before.cells, *zone.cells}, key=lambda cell: (cell[1], cell[0]))
-            united[key] = Zone(before.id, zone.kind, zone.name, zone.side, tuple(cells), {**zone.extra, **before.extra})
+            united[key] = ZonePlace(
+                before.id, zone.kind, zone.name, zone.side, tuple(cells), {**zone.extra, **before.extra}
+            )
         self.zones = list(united.values())
 
     def _unit(self, found: Found) -> None:
@@ -170,7 +182,7 @@ class Places:
         if not cells:
             spot.fault("The zone covers the middle of no cell of the map.", "Make it larger, or move it onto the map.")
             return
-        self.zones.append(Zone(found.id, kind, found.name, side, cells, _extra(values, _ZONE)))
+        self.zones.append(ZonePlace(found.id, kind, found.name, side, cells, _extra(values, _ZONE)))
 
     def _cells(self, found: Found) -> tuple[Cell, ...] | None:
         """Return the cells a zone's shape covers; None after a fault."""
@@ -208,7 +220,7 @@ class Places:
             elif cell in self._taken:
                 spot.fault(f"It stands where {self._taken[cell]} stands.", "Move one of them.", cell)
             self._solid.setdefault(cell, called)
-        thing = Scenery(
+        thing = SceneryPlace(
             found.id, kind, cell, found.name, height, dcs.pop("dc", 0), words(values.get("items", "")), 0,
             _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, _SCENERY),
             difficulty or "normal", {key.removeprefix(_DC): dc for key, dc in dcs.items() if dc},

@@ -8,11 +8,11 @@ from typing import Any, Literal
 from game.board.projection import Projection
 from game.tiled import brief, drawing
 from game.tiled.faults import MapFaults, Spot, called
-from game.tiled.geometry import Box, tile_box, turn
-from game.tiled.ground import Decided, Level, decide
+from game.tiled.geometry import TurnedBox, tile_box, turn
+from game.tiled.ground import Decided, VisibleLayer, decide
 from game.tiled.model import DrawLayer, Ground, Hidden, TiledMap, Tileset
 from game.tiled.normalise import BOARDS, Clean, normalise
-from game.tiled.places import CLASSES, KINDS, Found, Places
+from game.tiled.places import CLASSES, KINDS, Found, PlaceCollector
 
 
 def load(path: str | Path, root: Path | None = None) -> TiledMap:
@@ -61,7 +61,7 @@ class _Map:
         self.path = path
         self.spot = spot
         self.values = reader.values
-        self.read_map = read = reader.Reader(clean.tree, path)
+        self.read_map = read = reader.CleanMap(clean.tree, path)
         self.size = (int(read.width), int(read.height))
         self.attributes = drawing.tiles_of(clean.tree)
         self.tilesets = [drawing.tileset(entry, self.attributes.get(entry.firstgid, {})) for entry in read.tilesets]
@@ -80,7 +80,9 @@ class _Map:
             decided.heights,
         )  # fmt: skip
         side = int(read.hexsidelength) if shape == "hex" else 0
-        places = Places(Projection(ground.grid, read.tilewidth, read.tileheight, side), about.sides, about.knows_sides)
+        places = PlaceCollector(
+            Projection(ground.grid, read.tilewidth, read.tileheight, side), about.sides, about.knows_sides
+        )
         layers = [self._layer(layer, places) for layer in self.visible]
         hidden = tuple(self._hidden())
         places.finish(hidden)
@@ -122,20 +124,20 @@ class _Map:
             self._levels(visible=False),
         )
 
-    def _levels(self, *, visible: bool) -> list[Level]:
+    def _levels(self, *, visible: bool) -> list[VisibleLayer]:
         """Return the tile layers that are shown, or those that are not, bottom to top."""
         found = []
         for layer in self.read_map.layers:
             if hasattr(layer, "data") and bool(layer.visible) == visible:
                 numbers = [number for row in layer.data for number in row]
-                found.append(Level(numbers, int(layer.lift), self.spot.at(layer=layer.path)))
+                found.append(VisibleLayer(numbers, int(layer.lift), self.spot.at(layer=layer.path)))
         return found
 
     def _named(self, number: int) -> str:
         ref = self.refs[number - 1]
         return f'tile {ref.local} of tileset "{self.tilesets[ref.tileset].name}"'
 
-    def _layer(self, layer: Any, places: Places) -> DrawLayer:  # noqa: ANN401 - pytmx has no types
+    def _layer(self, layer: Any, places: PlaceCollector) -> DrawLayer:  # noqa: ANN401 - pytmx has no types
         if hasattr(layer, "data") or not hasattr(layer, "draworder"):
             return drawing.layer(layer)
         spot = self.spot.at(layer=layer.path)
@@ -152,10 +154,10 @@ class _Map:
         things.sort(key=lambda entry: entry[0])
         return drawing.layer(layer, tuple(thing for _, thing in things))
 
-    def _box(self, item: Any, offset: tuple[float, float]) -> Box:  # noqa: ANN401 - pytmx has no types
+    def _box(self, item: Any, offset: tuple[float, float]) -> TurnedBox:  # noqa: ANN401 - pytmx has no types
         at = (item.x + offset[0], item.y + offset[1])
         if not item.gid:
-            return Box(*at, item.width, item.height, at, item.rotation)
+            return TurnedBox(*at, item.width, item.height, at, item.rotation)
         ref = self.refs[item.gid - 1]
         tileset: Tileset = self.tilesets[ref.tileset]
         wide, high = tileset.size(ref.local)
@@ -164,7 +166,7 @@ class _Map:
         drawn = (tileset.offset[0] * scale[0], tileset.offset[1] * scale[1])
         return tile_box(at, size, item.rotation, tileset.alignment, drawn)
 
-    def _found(self, item: Any, box: Box, offset: tuple[float, float], spot: Spot) -> Found:  # noqa: ANN401
+    def _found(self, item: Any, box: TurnedBox, offset: tuple[float, float], spot: Spot) -> Found:  # noqa: ANN401
         name, values = item.name or "", self.values(item.properties)
         points = tuple(
             turn((x + offset[0], y + offset[1]), box.pivot, box.rotation) for x, y in getattr(item, "points", ())
@@ -173,7 +175,7 @@ class _Map:
         class_name = "" if item.type == "ground" else item.type or ""
         return Found(item.id, name, class_name, item.shape, box, points, values, spot.at(thing=called(name, item.id)))
 
-    def _walls(self, places: Places, ground: Ground) -> None:
+    def _walls(self, places: PlaceCollector, ground: Ground) -> None:
         """Log a fault for each unit in a cell that nothing can enter."""
         for unit in places.units if ground.terrain else ():
             kind = ground.terrain[unit.cell[1] * ground.width + unit.cell[0]]

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement
 from game.tiled import properties
 from game.tiled.faults import MapFaults, Spot, shorten
 from game.tiled.kinds import CHECK, no_picture
-from game.tiled.markup import Files
+from game.tiled.markup import MapFiles
 from game.tiled.paths import Folder, is_file
 from game.tiled.project import Project
 
@@ -33,7 +33,7 @@ class Tile:
 
 
 @dataclass
-class Entry:
+class TilesetEntry:
     """One tileset of the map: its first number, and how many numbers or which local ids have a tile."""
 
     first: int
@@ -61,9 +61,9 @@ class Tilesets:
 
     folder: Folder
     project: Project
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[TilesetEntry] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
-    files: Files = field(default_factory=Files)
+    files: MapFiles = field(default_factory=MapFiles)
     described: int = 0
     _firsts: list[int] = field(default_factory=list)
 
@@ -76,7 +76,7 @@ class Tilesets:
             self._entry(node, base, spot)
         self._sort()
 
-    def owner(self, raw: int) -> tuple[Entry, int] | None:
+    def owner(self, raw: int) -> tuple[TilesetEntry, int] | None:
         """Return the tileset of a raw tile number and the local id; None for one that has no tile."""
         number = raw & GID
         place = bisect_right(self._firsts, number) - 1
@@ -86,7 +86,7 @@ class Tilesets:
         local = number - entry.first
         return (entry, local) if entry.has(local) else None
 
-    def of_template(self, node: Element, base: Path, spot: Spot) -> Entry | None:
+    def of_template(self, node: Element, base: Path, spot: Spot) -> TilesetEntry | None:
         """Return the map's tileset that a template's `<tileset>` means, added to the map if it is not among them."""
         source = node.get("source")
         path = self.folder.find(source, base, spot) if source else None
@@ -102,7 +102,7 @@ class Tilesets:
         return added
 
     @staticmethod
-    def _reach(entry: Entry) -> int:
+    def _reach(entry: TilesetEntry) -> int:
         """Return a number of tile numbers that certainly covers the tileset."""
         if entry.ids is not None:
             return max(entry.ids, default=0) + 1
@@ -112,7 +112,7 @@ class Tilesets:
         self.entries.sort(key=lambda entry: entry.first)
         self._firsts = [entry.first for entry in self.entries]
 
-    def _entry(self, node: Element, base: Path, spot: Spot) -> Entry | None:
+    def _entry(self, node: Element, base: Path, spot: Spot) -> TilesetEntry | None:
         first = spot.integer(node, "firstgid", 1, 1, GID)
         source = node.get("source")
         path = None
@@ -121,12 +121,12 @@ class Tilesets:
             inner = None if path is None else self._external(path, source, spot)
             if path is None or inner is None:
                 self.missing.append(source)
-                entry = Entry(first, path, source, missing=True)
+                entry = TilesetEntry(first, path, source, missing=True)
                 entry.node = self._clean(Element("tileset"), entry, base, spot)
                 self.entries.append(entry)
                 return entry
             node, base, spot = inner, path.parent, spot.at(file=self.folder.from_home(path))
-        entry = Entry(first, path, node.get("name", ""))
+        entry = TilesetEntry(first, path, node.get("name", ""))
         entry.node = self._clean(node, entry, base, spot)
         self.entries.append(entry)
         return entry
@@ -149,7 +149,7 @@ class Tilesets:
             return None
         return node
 
-    def _clean(self, node: Element, entry: Entry, base: Path, spot: Spot) -> Element:
+    def _clean(self, node: Element, entry: TilesetEntry, base: Path, spot: Spot) -> Element:
         """Write the tileset as pytmx reads it right; without collision shapes, terrains and Wang sets."""
         width = spot.integer(node, "tilewidth", 0, 0, 65536)
         height = spot.integer(node, "tileheight", 0, 0, 65536)
@@ -199,7 +199,7 @@ class Tilesets:
         clean.set("transparent", image.get("trans", ""))
         return size[0], size[1]
 
-    def _tiles(self, node: Element, clean: Element, entry: Entry, base: Path, spot: Spot) -> frozenset[int]:
+    def _tiles(self, node: Element, clean: Element, entry: TilesetEntry, base: Path, spot: Spot) -> frozenset[int]:
         ids = set()
         nodes = node.findall("tile")
         self.described += len(nodes)

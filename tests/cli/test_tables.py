@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from game.cli import main
-from game.cli.tables import Sheet, show
+from game.cli.tables import TableSheet, show
 
 WIDTHS = (1, 5, 10, 20, 25, 30, 35, 40, 50, 60, 80, 100, 120, 200)
 NUMBER = re.compile(r"[<>]?\d+\.\d+%?(?: of \d+)?")
@@ -27,7 +27,7 @@ def test_odds_lose_no_number_however_narrow(
     assert found[20] == found[30] == found[45] == found[200]
 
 
-SHEET = Sheet(
+SHEET = TableSheet(
     ("Way to attack", "Hit", "Mean damage", "戦士"),
     [["Throw: Akinakes, as a bonus action", "31.3%", "1.01", "戦士 戦士戦士"], ["Žofie", "<0.1%", "12.50", "9 of 12"]],
 )

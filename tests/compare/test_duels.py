@@ -10,14 +10,14 @@ from game.engine.battle import Battle
 from game.engine.commands import Attack
 from game.engine.forecast.odds import forecast
 from game.engine.working import finish
-from game.report.compare.duels import Blow, Duel, Onslaught, duelling, placed
+from game.report.compare.duels import Duel, DuelBlow, Onslaught, duelling, placed
 from game.report.compare.fights import Fighter
 from game.report.compare.meeting import (
     ATTACKER,
     TARGET,
-    Meeting,
+    Matchup,
+    MatchupScene,
     NoMeetingError,
-    Scene,
     begin,
     face_to_face,
     on_board,
@@ -31,7 +31,7 @@ def heroic(one: str, other: str, distance: int = 1, cover: str = "none") -> Duel
     return finish(duelling(ruleset("heroic"), one, other, distance, cover))
 
 
-def blow_of(onslaught: Onslaught | None) -> Blow:
+def blow_of(onslaught: Onslaught | None) -> DuelBlow:
     assert onslaught is not None
     assert onslaught.blow is not None
     return onslaught.blow
@@ -75,7 +75,7 @@ def lasting(damage: dict[int, float], hp: int) -> float:
 @pytest.mark.parametrize(("one", "other"), [("hoplite", "raider"), ("guard", "hoplite"), ("wolf", "guard")])
 def test_rounds_are_those_of_icepool_from_the_damage_of_one_attack(one: str, other: str) -> None:
     found = heroic(one, other)
-    meeting = Meeting(face_to_face(ruleset("heroic"), one, other, 1))
+    meeting = Matchup(face_to_face(ruleset("heroic"), one, other, 1))
     fighter = Fighter(begin(meeting, ATTACKER)[0], ATTACKER, TARGET)
     finish(fighter.look())
     assert fighter.best is not None
@@ -100,7 +100,7 @@ def test_of_two_alike_the_first_has_what_the_second_lacks(key: str) -> None:
 @pytest.mark.slow
 def test_walking_every_state_of_an_exchange_comes_to_what_the_short_way_does() -> None:
     for key in keys():
-        meeting = Meeting(face_to_face(ruleset(key), "raider", "raider", 1))
+        meeting = Matchup(face_to_face(ruleset(key), "raider", "raider", 1))
         fighter = Fighter(begin(meeting, ATTACKER)[0], ATTACKER, TARGET)
         finish(fighter.look())
         finish(fighter.shorten())
@@ -132,18 +132,18 @@ def test_whom_a_ruleset_lacks_is_stood_in_for_or_missed() -> None:
 # ---- on a board ----------------------------------------------------------------------------------------------------
 
 
-def board() -> tuple[Battle, Scene, int, int]:
-    source, setting = open_map(maps() / "ford.tmx")
-    battle = Battle(setting, 1)
-    one = next(u for u in battle.truth.units() if battle.truth.side_of(u) == setting.sides[0])
-    return battle, Scene.of(source, battle.truth), one, battle.truth.enemies(one)[0]
+def board() -> tuple[Battle, MatchupScene, int, int]:
+    source, setup = open_map(maps() / "ford.tmx")
+    battle = Battle(setup, 1)
+    one = next(u for u in battle.truth.units() if battle.truth.side_of(u) == setup.sides[0])
+    return battle, MatchupScene.of(source, battle.truth), one, battle.truth.enemies(one)[0]
 
 
 def test_units_stand_under_each_ruleset_where_they_stand_in_the_battle() -> None:
     battle, scene, one, other = board()
     for key in keys():
         meeting = on_board(ruleset(key), scene, one, other)
-        made = Battle(meeting.setting, 0)
+        made = Battle(meeting.setup, 0)
         for mine, theirs in ((one, meeting.attacker), (other, meeting.target)):
             assert made.truth.cells(theirs)[0] == battle.truth.cells(mine)[0], key
 
@@ -182,4 +182,4 @@ def test_who_is_not_seen_does_not_stand_there_and_cannot_be_compared() -> None:
     with pytest.raises(NoMeetingError, match="not on the board"):
         on_board(ruleset("heroic"), fewer, one, other)
     pair = replace(scene, anchors={unit: scene.anchors[unit] for unit in (one, other)})
-    assert len(on_board(ruleset("heroic"), pair, one, other).setting.recruits) == 2
+    assert len(on_board(ruleset("heroic"), pair, one, other).setup.units) == 2

@@ -8,7 +8,7 @@ from game.controllers.protocol import decide
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Block, Cast, Command, Decline, Dodge, Draw, Move, React, Ready, Scope, Shoot
 from game.engine.components import Attributes, Position, Unit
-from game.engine.setting import Goal, Zone
+from game.engine.setup import GoalSpec, ZoneSpec
 from game.rulesets.heroic.checks import attribute_sides
 from tests.states import afflict
 from tests.table import Table, table, unit
@@ -133,8 +133,8 @@ def test_it_goes_for_the_maps_goal() -> None:
         """,
         A=unit("raider", "blue", gear=("xiphos",)),
         B=unit("wolf", "red"),
-        goal=Goal("reach", "blue", "gate"),
-        zones=(Zone("goal", "gate", "blue", ((4, 0), (5, 0))),),
+        goal=GoalSpec("reach", "blue", "gate"),
+        zones=(ZoneSpec("goal", "gate", "blue", ((4, 0), (5, 0))),),
     )
     turn(game)
     assert game.battle.over is not None
@@ -208,14 +208,14 @@ def test_a_remembered_forecast_is_the_forecast() -> None:
     """A planner that has played other battles of a setting chooses as one that has not."""
     game = table("A . . B", A=unit("skirmisher", "blue"), B=unit("guard", "red"))
     old = Planner()
-    setting = game.battle.setting
+    setup = game.battle.setup
     for seed in range(2):
-        battle = Battle(setting, seed)
+        battle = Battle(setup, seed)
         for _ in range(12):
             if battle.decision is None:
                 break
             battle.submit(decide(old, battle))
-    fresh, known = Battle(setting, 9), Battle(setting, 9)
+    fresh, known = Battle(setup, 9), Battle(setup, 9)
     for _ in range(12):
         if fresh.decision is None:
             break
@@ -232,7 +232,7 @@ def test_it_never_gets_stuck_between_two_who_cannot_hurt_each_other() -> None:
         """,
         A=unit("raider", "blue", gear=()),
         B=unit("raider", "red", gear=()),
-        goal=Goal(round_limit=3),
+        goal=GoalSpec(round_limit=3),
     )
     for _ in range(200):
         if game.battle.decision is None:

@@ -24,10 +24,10 @@ def test_nothing_is_swapped_at_the_end_of_a_turn(rules: str) -> None:
 def test_whoever_has_nothing_in_hand_takes_a_weapon() -> None:
     game = table("A . . . . . . . . . . . . . . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))
     world = game.battle.stage.world
-    slots = world.of(game.A, Inventory).slots
-    world.put(game.A, Inventory(tuple(slot for slot in slots if not slot[0].startswith("hand"))))
+    slots = world.component_for_entity(game.A, Inventory).slots
+    world.add_component(game.A, Inventory(tuple(slot for slot in slots if not slot[0].startswith("hand"))))
     view, walker = game.battle.view("blue"), WalkAndHit()
     found = walker._nearest(game.battle, view, game.A, (Draw,))
     assert isinstance(found, Draw)
-    world.put(game.A, Inventory(slots))
+    world.add_component(game.A, Inventory(slots))
     assert walker._nearest(game.battle, view, game.A, (Draw,)) is None

@@ -10,7 +10,7 @@ import pytest
 
 from game.data import assets
 from game.rulesets import keys, ruleset
-from game.rulesets.heroic.tables import Tables
+from game.rulesets.heroic.tables import HeroicTables
 
 ROOT = Path(__file__).resolve().parents[2]
 LEDGERS = sorted((assets() / "rules").glob("*.toml"))
@@ -106,8 +106,8 @@ def test_every_action_names_its_rules_and_is_given_in_a_test(key: str) -> None:
 # ---- tables --------------------------------------------------------------------------------------------------------
 
 
-def tables() -> Tables:
-    found: Tables = ruleset("heroic").tables
+def tables() -> HeroicTables:
+    found: HeroicTables = ruleset("heroic").tables
     return found
 
 

@@ -58,4 +58,4 @@ def test_a_unit_can_cast_what_its_row_names_and_nothing_else(rules: str) -> None
 def test_a_unit_may_be_asked_what_its_ruleset_asks(rules: str, asked: dict[str, tuple[str, ...]]) -> None:
     game = game_of(rules)
     for letter, about in asked.items():
-        assert game.battle.ruleset.questions(game.battle.truth, game[letter]) == about
+        assert game.battle.ruleset.prompts(game.battle.truth, game[letter]) == about

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from game.engine.setting import Setting
+from game.engine.setup import Setup
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import left_out, set_up
 from game.tiled import TiledMap
@@ -63,8 +63,8 @@ def chest(things: tuple[str, ...]) -> TiledMap:
     return msgspec.structs.replace(found_map, scenery=scenery)
 
 
-def held(setting: Setting) -> tuple[str, ...]:
-    return next(prop.items for prop in setting.props if prop.what == "chest")
+def held(setup: Setup) -> tuple[str, ...]:
+    return next(prop.items for prop in setup.scenery if prop.what == "chest")
 
 
 @pytest.mark.parametrize("key", keys())

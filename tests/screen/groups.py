@@ -58,8 +58,8 @@ def seated(
     **pieces: Any,
 ) -> tuple[Table, Session]:
     """Return a drawn table under a ruleset of its own, and a session at it."""
-    setting, ids = set_up(drawing, rules=rules, **pieces)
-    game = Table(setting, ids)
+    setup, ids = set_up(drawing, rules=rules, **pieces)
+    game = Table(setup, ids)
     return game, sit_down(game, humans)
 
 

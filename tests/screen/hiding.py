@@ -93,10 +93,10 @@ def pocketed(
         "B": unit("archer", "blue", name="Dexo"),
         "S": unit("assassin", "red", name="Skia", sneaking=hides),
     }
-    setting, _ = set_up(drawing, rules, hexes, **pieces)
-    opening = in_given_order if in_order else setting.ruleset.opening
-    battle = Battle(replace(setting, ruleset=replace(setting.ruleset, opening=opening)), seed=7)
-    players = {side: "human" if side in people else "ai" for side in setting.sides}
+    setup, _ = set_up(drawing, rules, hexes, **pieces)
+    opening = in_given_order if in_order else setup.ruleset.opening
+    battle = Battle(replace(setup, ruleset=replace(setup.ruleset, opening=opening)), seed=7)
+    players = {side: "human" if side in people else "ai" for side in setup.sides}
     return Session(battle, painted(battle, hexes), players, controllers={"red": others})
 
 
@@ -110,7 +110,7 @@ def in_the_way(
     session = pocketed(place, rules, hexes, people, Told({}), hides=False, around=IN_THE_WAY, in_order=in_order)
     world = session.battle.stage.world
     hidden = next(unit for unit in session.battle.truth.units() if session.name_of(unit) == "Skia")
-    world.put(hidden, Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
+    world.add_component(hidden, Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
     return session
 
 

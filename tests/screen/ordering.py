@@ -14,7 +14,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Item, Scenery, Unit
 from game.engine.ruleset import Ruleset
-from game.engine.setting import Prop, Recruit, Setting
+from game.engine.setup import ScenerySpec, Setup, UnitSpec
 from game.engine.view import View
 from game.screen.battle.presenter.session import Session
 from tests.screen.sessions import bare_map
@@ -32,12 +32,12 @@ def place(
     ground, letters = board(drawing, hexes)
     units = [(letters[letter], *which) for letter, which in zip("ABCDEFGHIJ", kinds, strict=False) if letter in letters]
     props = [(letters[letter], what) for letter, what in zip("PQSTU", things, strict=False) if letter in letters]
-    setting = Setting(
+    setup = Setup(
         "a test", rules, ground, ("blue", "red"),
-        tuple(Recruit(kind, f"{kind} {number}", side, cell) for number, (cell, kind, side) in enumerate(units)),
-        tuple(Prop(what, what, cell) for cell, what in props),
+        tuple(UnitSpec(kind, f"{kind} {number}", side, cell) for number, (cell, kind, side) in enumerate(units)),
+        tuple(ScenerySpec(what, what, cell) for cell, what in props),
     )  # fmt: skip
-    return Battle(setting, seed)
+    return Battle(setup, seed)
 
 
 def sit(battle: Battle) -> Session:

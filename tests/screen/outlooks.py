@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn
-from game.engine.setting import Setting
+from game.engine.setup import Setup
 from game.screen.battle.presenter.session import Session
 from tests.screen.sessions import sit_down, wait
 from tests.table import Table, set_up, unit
@@ -18,8 +18,8 @@ RULES = ("heroic", "heroic-classic", "clash", "odigos", "oldschool")
 def met(drawing: str, rules: str = "heroic", /, **pieces: Any) -> tuple[Table, Session]:
     """Return a drawn battle under a ruleset, played up to the first turn of A's; dice fall as from a seed."""
     pieces = pieces or {"A": unit("hoplite", "blue", name="Menon"), "B": unit("raider", "red", name="Lykos")}
-    setting, ids = set_up(drawing, rules=rules, **pieces)
-    game = Rolling(setting, ids)
+    setup, ids = set_up(drawing, rules=rules, **pieces)
+    game = Rolling(setup, ids)
     session = sit_down(game, ("blue", "red"))
     turn_of(game, session, game.A)
     return game, session
@@ -28,10 +28,10 @@ def met(drawing: str, rules: str = "heroic", /, **pieces: Any) -> tuple[Table, S
 class Rolling(Table):
     """A table at which dice fall as they do from a seed."""
 
-    def __init__(self, setting: Setting, ids: Mapping[str, int]) -> None:
+    def __init__(self, setup: Setup, ids: Mapping[str, int]) -> None:
         """Begin the battle."""
         self.ids = dict(ids)
-        self.battle = Battle(setting, 7)
+        self.battle = Battle(setup, 7)
 
 
 def turn_of(game: Table, session: Session, unit_: int) -> None:
@@ -61,6 +61,6 @@ def work_out(session: Session) -> None:
         session.version += 1
         session.overlays()
         _ = session.preview
-        if not session.foresight.work(600.0):
+        if not session.forecasts.work(600.0):
             return
     raise AssertionError("there is no end to it")

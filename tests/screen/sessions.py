@@ -39,14 +39,14 @@ def on_map(
     path: Path = FORD, seed: int = 1, humans: tuple[str, ...] = ("blue",), rules: str | None = None, most: int = 99
 ) -> Session:
     """Return a session on a shipped map, at the first turn of a human side; `most` cuts each side to so many units."""
-    source, setting = open_map(path, rules)
-    kept = [place for side in setting.sides for place in [one for one in source.units if one.side == side][:most]]
+    source, setup = open_map(path, rules)
+    kept = [place for side in setup.sides for place in [one for one in source.units if one.side == side][:most]]
     if len(kept) < len(source.units):
         source = msgspec.structs.replace(source, units=tuple(kept))
-        setting = set_up(source, setting.ruleset)
-    players = {side: "human" if side in humans else "walk" for side in setting.sides}
-    controllers = {side: WalkAndHit() for side in setting.sides}
-    session = Session(Battle(setting, seed), source, players, controllers=controllers)
+        setup = set_up(source, setup.ruleset)
+    players = {side: "human" if side in humans else "walk" for side in setup.sides}
+    controllers = {side: WalkAndHit() for side in setup.sides}
+    session = Session(Battle(setup, seed), source, players, controllers=controllers)
     wait_for_turn(session)
     return session
 

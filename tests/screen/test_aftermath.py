@@ -58,14 +58,14 @@ def test_a_snapshot_shows_the_dying_and_what_is_left_of_all_they_can_lose() -> N
     rules = in_groups((2, 3), vigour=lambda view, unit: (view.of(unit, Health).hp + 10, 30))
     game, _ = four(rules)
     world = game.battle.stage.world
-    world.put(game.A, Dying(1))
-    world.put(game.B, Dying(1, stable=True))
-    world.put(game.A, Health(0, 8))
+    world.add_component(game.A, Dying(1))
+    world.add_component(game.B, Dying(1, stable=True))
+    world.add_component(game.A, Health(0, 8))
     shown = snapshot(game.battle.view("blue")).figures
     assert (shown[game.A].down, shown[game.A].hp, shown[game.A].maximum) == (True, 10, 30)
     assert shown[game.A].conditions == ("dying",)
     assert shown[game.B].conditions == ("stable",)
-    world.drop(game.A, Dying)
+    world.remove_component(game.A, Dying)
     assert not snapshot(game.battle.view("blue")).figures[game.A].down
 
 

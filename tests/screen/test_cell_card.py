@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.engine.setting import Zone
-from game.screen.battle.foresight.cell_card import cell_card, price
+from game.engine.setup import ZoneSpec
+from game.screen.battle.forecast.cell_card import cell_card, price
 from game.screen.battle.presenter.session import Session
 from tests.screen.outlooks import RULES, met
 from tests.table import thing, unit
@@ -30,9 +30,9 @@ def session() -> Session:
         B=unit("raider", "red", name="Lykos"),
         G=thing("door", name="the gate"),
         zones=(
-            Zone("goal", "the hill", "blue", ((1, 2),)),
-            Zone("exit", "the road", "", ((0, 2),)),
-            Zone("deployment", "camp", "red", ((7, 2),)),
+            ZoneSpec("goal", "the hill", "blue", ((1, 2),)),
+            ZoneSpec("exit", "the road", "", ((0, 2),)),
+            ZoneSpec("deployment", "camp", "red", ((7, 2),)),
         ),
     )
     return found

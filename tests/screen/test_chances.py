@@ -15,7 +15,7 @@ from game.engine.forecast.results import Forecast, Result
 from game.engine.imagine import imagined
 from game.engine.told import Told
 from game.rulesets import ruleset
-from game.screen.battle.foresight.decided import NO_ATTACK, NOT_ROLLED, ORDER, cells_of, decided
+from game.screen.battle.forecast.decided import NO_ATTACK, NOT_ROLLED, ORDER, cells_of, decided
 from game.screen.model.chances import MOST_COLUMNS, Share, Spread, share, shared, spread
 from game.screen.model.plain import Odds
 from game.screen.text.spoken import odds_words
@@ -95,7 +95,7 @@ def test_spread_of_every_attack_adds_up_under_every_ruleset(rules: str) -> None:
     menu, seen = session.menu, 0
     assert menu is not None
     for command in menu.aimed_at(game.B):
-        odds, found = session.foresight.odds(command), session.foresight.forecast(command)
+        odds, found = session.forecasts.odds(command), session.forecasts.forecast(command)
         assert odds is not None
         assert found is not None
         if odds.spread is None:
@@ -116,7 +116,7 @@ def test_last_column_is_the_chance_to_fell() -> None:
         B=unit("raider", "red", name="Lykos"),
     )
     command = Attack(game.A, game.B, game.item("A", "dory"))
-    odds = session.foresight.odds(command)
+    odds = session.forecasts.odds(command)
     assert odds is not None
     assert odds.spread is not None
     last = odds.spread.columns[-1]
@@ -185,8 +185,8 @@ def test_whatever_branches_shows_named_chances_that_make_a_whole(rules: str) -> 
             if not is_branching(game.battle, command):
                 continue
             told.add(name)
-            assert session.foresight.forecast(command) is not None
-            odds = session.foresight.odds(command)
+            assert session.forecasts.forecast(command) is not None
+            odds = session.forecasts.odds(command)
             assert odds is not None
             found = wholes(odds)
             assert any(len(parts) > 1 for parts in found), name
@@ -205,7 +205,7 @@ def test_a_missile_that_strikes_ones_own_is_told_by_name_and_is_no_miss() -> Non
         C=unit("hoplite", "blue", name="Dion"),
     )  # fmt: skip
     shot = next(command for command in game.battle.legal() if isinstance(command, Shoot) and command.target == game.B)
-    odds = session.foresight.odds(shot)
+    odds = session.forecasts.odds(shot)
     assert odds is not None
     assert odds.spread is not None
     fates = {name: part.exact for name, part in odds.spread.fates}
@@ -225,7 +225,7 @@ def test_every_part_of_a_bolt_has_a_name_that_of_a_failed_casting_too() -> None:
     game, session = met(CROWD, "clash", A=unit("seer", "blue", name="Menon"), B=unit("hoplite", "red", name="Lykos"),
                         C=unit("hoplite", "blue"), D=unit("hoplite", "red"), E=unit("hoplite", "red"))  # fmt: skip
     bolt = next(c for c in game.battle.legal() if isinstance(c, Cast) and c.boon == "bolt" and c.target == game.B)
-    odds = session.foresight.odds(bolt)
+    odds = session.forecasts.odds(bolt)
     assert odds is not None
     assert odds.spread is not None
     assert {name for name, _ in odds.spread.fates} == {"hit", "dodge", NO_ATTACK}
@@ -256,8 +256,8 @@ def test_every_answer_to_an_attack_tells_all_its_chances(rules: str) -> None:
         session._decided()
         decision = game.battle.decision
         for option in decision.ask.options if decision is not None and decision.ask is not None else ():
-            session.foresight.forecast(option)
-            odds = session.foresight.odds(option)
+            session.forecasts.forecast(option)
+            odds = session.forecasts.odds(option)
             assert odds is not None
             answered += 1
             for parts in wholes(odds):

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.dice import Branching
 from game.rulesets import keys
-from game.screen.battle.panels.comparison import Comparison, Page
+from game.screen.battle.panels.comparison import Comparison, ComparisonSheet
 from game.screen.battle.view import BattleView
 from game.screen.ui.window import KleosWindow
 from tests.now import now
@@ -21,7 +21,7 @@ def worked(comparison: Comparison) -> Comparison:
     return comparison
 
 
-def page_of(comparison: Comparison) -> Page:
+def page_of(comparison: Comparison) -> ComparisonSheet:
     assert comparison.page is not None
     return comparison.page
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.controllers.ai.appraise import Appraiser, worth
+from game.controllers.ai.evaluate import Evaluator, worth
 from game.data import maps
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn
@@ -62,7 +62,7 @@ def test_the_log_tells_of_it(rules: Ruleset) -> None:
 
 def test_the_card_says_what_it_does(rules: Ruleset) -> None:
     battle, view = fought(rules)
-    battle.stage.world.put(TARGET, Effects((BEGAN.effect,)))
+    battle.stage.world.add_component(TARGET, Effects((BEGAN.effect,)))
     (fact,) = (fact for fact in rules.describe(view, TARGET).facts if fact.label == "In a net")
     assert (fact.group, fact.note, fact.rule) == ("condition", "It does nothing but struggle.", "BD-10")
 
@@ -70,8 +70,8 @@ def test_the_card_says_what_it_does(rules: Ruleset) -> None:
 def test_the_ai_knows_what_it_is_worth(rules: Ruleset) -> None:
     ending = replace(rules.actions[EndTurn], resolve=telling(BEGAN), foreseen=None)
     _, view = fought(replace(rules, actions={**rules.actions, EndTurn: ending}))
-    plain = finish(Appraiser("attacker", Memory()).weigh(fought(rules)[1], EndTurn(ATTACKER)))
-    found = finish(Appraiser("attacker", Memory()).weigh(view, EndTurn(ATTACKER)))
+    plain = finish(Evaluator("attacker", Memory()).weigh(fought(rules)[1], EndTurn(ATTACKER)))
+    found = finish(Evaluator("attacker", Memory()).weigh(view, EndTurn(ATTACKER)))
     assert found - plain == pytest.approx(0.25 * worth(view, TARGET))
 
 
@@ -94,10 +94,10 @@ def test_its_mark_is_on_the_board() -> None:
 
     own = ruleset("clash")
     rules = replace(own, conditions={**own.conditions, NETTED.name: NETTED})
-    source, setting = open_map(maps() / "ford.tmx", "clash")
+    source, setup = open_map(maps() / "ford.tmx", "clash")
     projection = source.projection()
     scene = Scene(source, projection, Camera(projection, 320, 240), rules)
-    battle = Battle(replace(setting, ruleset=rules), 1)
+    battle = Battle(replace(setup, ruleset=rules), 1)
     scene.show(snapshot(battle.view(None)))
     assert scene.art.known("badge snare") is None
     scene.feed(BEGAN)

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Command, Decline, EndTurn, Move, React
-from game.engine.view import Ask, Topic
+from game.engine.view import Prompt, Topic
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.screen.battle.presenter.policies import Policies
@@ -96,7 +96,7 @@ def test_what_was_set_for_all_counts_for_who_hides_unless_it_is_to_ask() -> None
 
 
 def test_what_cannot_be_let_pass_is_answered_as_is_best_by_who_hides() -> None:
-    ask = Ask("red", S, "a new target", (EndTurn(S),))
+    ask = Prompt("red", S, "a new target", (EndTurn(S),))
     topic = ruleset("odigos").topic(ask.about)
     assert Policies().answering(ask, topic, {"a new target": "never"}, covertly=True) == "best"
     assert Policies().answering(ask, topic, {"a new target": "never"}) == "ask"

@@ -8,10 +8,10 @@ import pytest
 from game.engine.commands import Attack, EndTurn, Move
 from game.engine.components import Position
 from game.engine.ruleset import Intent
-from game.rulesets.odigos.orders import Dare
+from game.rulesets.odigos.commands import Dare
 from game.screen.battle.panels.order import _places
 from game.screen.battle.presenter.session import Mode, Session
-from game.screen.model.overlays import Mark
+from game.screen.model.overlays import IntentMark
 from game.screen.text.spoken import preview_words
 from tests.now import now
 from tests.screen.groups import Plans, four, in_groups
@@ -20,7 +20,7 @@ from tests.screen.test_session import calm
 from tests.table import unit
 
 
-def marked(session: Session) -> dict[str, Mark]:
+def marked(session: Session) -> dict[str, IntentMark]:
     """Return the marks over the map by the unit's name."""
     return {mark.name: mark for mark in session.overlays().marks}
 
@@ -49,7 +49,7 @@ def test_a_declared_blow_is_an_icon_an_arrow_and_a_ghost_where_the_unit_will_wal
 def test_of_a_target_that_is_not_known_nothing_is_told() -> None:
     plans = Plans()
     game, session = four(in_groups((2, 3), plans))
-    game.battle.stage.world.drop(game.B, Position)
+    game.battle.stage.world.remove_component(game.B, Position)
     plans.open = (Intent(game.C, Attack(game.C, game.B, 0)), Intent(game.B, EndTurn(game.B)))
     session._moved_on()
     seen = marked(session)

@@ -5,8 +5,8 @@ import pytest
 from game.engine.commands import Move
 from game.engine.forecast import odds, outcomes
 from game.engine.working import finish
-from game.screen.battle.foresight import forecasts
-from game.screen.battle.foresight.forecasts import Foresight
+from game.screen.battle.forecast import forecasts
+from game.screen.battle.forecast.forecasts import Forecasts
 from tests.screen.outlooks import met
 from tests.systems.test_severally import VICTIMS, cone
 
@@ -30,7 +30,7 @@ def test_the_odds_of_a_cone_on_six_come_in_pieces_and_leave_the_battle_as_it_is(
 ) -> None:
     monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 2)
     game, command = cone(6)
-    foresight, before = Foresight(game.battle), game.battle.stage.world.digest()
+    foresight, before = Forecasts(game.battle), game.battle.stage.world.digest()
     assert foresight.odds(command) is None
     assert not foresight.knows(command)
     assert walked[0] <= 2 * odds.WALKED_AT_ONCE + 2
@@ -67,7 +67,7 @@ def test_the_best_attack_and_the_risks_of_a_way_are_found_in_pieces(
     monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 2)
     most = 2 * odds.WALKED_AT_ONCE + 2
     game, session = met("A B . .\n. . . .")
-    foresight, menu = Foresight(game.battle), session.menu
+    foresight, menu = Forecasts(game.battle), session.menu
     assert menu is not None
     attacks = menu.aimed_at(game.B)
     walked[0] = 0
@@ -83,7 +83,7 @@ def test_the_best_attack_and_the_risks_of_a_way_are_found_in_pieces(
         if foresight.is_sure(best):
             break
     monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 10_000)
-    assert best == Foresight(game.battle).best_attack(attacks, game.B)
+    assert best == Forecasts(game.battle).best_attack(attacks, game.B)
     monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 2)
     away = next(one for one in game.battle.legal() if isinstance(one, Move) and len(one.path) > 1)
     for _ in range(1000):

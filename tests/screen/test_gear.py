@@ -17,7 +17,7 @@ from game.rulesets.clash.parts import Wear
 from game.rulesets.oldschool.commands import Reload
 from game.rulesets.oldschool.components import Unloaded
 from game.screen.battle.gear.doll import Doll
-from game.screen.battle.gear.moving import GROUND, SELF, Deed, GearMoves
+from game.screen.battle.gear.moving import GROUND, SELF, GearDeed, GearMoves
 from game.screen.battle.gear.nooks import Nook
 from game.screen.battle.presenter.session import Session
 from game.screen.ui.window import KleosWindow
@@ -107,7 +107,7 @@ def test_damaged_and_unloaded_things_say_so() -> None:
     session = on_map(rules="clash")
     view = session.view
     held = view.of(session.unit, Inventory).slots[0][1]
-    session.battle.stage.world.put(held, Wear("damaged"))
+    session.battle.stage.world.add_component(held, Wear("damaged"))
     session._decided()
     gear = next(one for one in view.ruleset.outfit(view, session.unit).gear if one.item == held)
     assert gear.state == ("damaged",)
@@ -121,12 +121,12 @@ def test_each_legal_command_about_a_thing_is_found_by_where_it_brings_it() -> No
     found = moves(session)
     akinakes, dory = game.item("A", "akinakes"), game.item("A", "dory")
     drawn = found.onto(akinakes, "hand1")
-    assert isinstance(drawn, Deed)
+    assert isinstance(drawn, GearDeed)
     assert drawn.command == Draw(game.A, akinakes)
     assert (drawn.cost, drawn.signs) == ("bonus action", "◆")
     assert [(thing, place[:4]) for thing, place in drawn.moved] == [(dory, "back")]
     dropped = found.onto(dory, GROUND)
-    assert isinstance(dropped, Deed)
+    assert isinstance(dropped, GearDeed)
     assert dropped.command == Drop(game.A, dory)
     assert dropped.cost == "instant"
     for command in (deed.command for deed in found.deeds.values()):
@@ -156,7 +156,7 @@ def test_what_is_held_is_put_away_by_bringing_it_to_its_place() -> None:
     game, session = laid(A=unit("hoplite", "blue", name="Menon", gear=ARMED))
     shield = game.item("A", "aspis")
     deed = moves(session).onto(shield, "back1")
-    assert isinstance(deed, Deed)
+    assert isinstance(deed, GearDeed)
     assert (deed.command, deed.to, deed.cost) == (PutAway(game.A, shield), "back1", "bonus action")
 
 
@@ -185,12 +185,12 @@ def test_what_lies_about_is_picked_up_and_what_is_stowed_fetched_wherever_it_is_
     lying = next(gear for gear in found.outfit.gear if gear.item == dory)
     assert lying.slot == GROUND
     deed = found.onto(dory, "back1")
-    assert isinstance(deed, Deed)
+    assert isinstance(deed, GearDeed)
     assert deed.command == PickUp(game.A, dory)
     packed = next((gear for gear in found.outfit.gear if gear.slot == "pack"), None)
     if packed is not None:
         fetched = found.onto(packed.item, "hand1")
-        assert isinstance(fetched, Deed)
+        assert isinstance(fetched, GearDeed)
         assert isinstance(fetched.command, Fetch)
 
 
@@ -199,7 +199,7 @@ def test_what_costs_more_than_its_action_says_has_its_own_price() -> None:
     found = moves(session)
     helmet = next(gear for gear in found.outfit.gear if gear.slot == "head")
     taken_off = found.onto(helmet.item, GROUND)
-    assert isinstance(taken_off, Deed)
+    assert isinstance(taken_off, GearDeed)
     assert (taken_off.cost, taken_off.signs) == ("action", "●")
 
 
@@ -210,13 +210,13 @@ def test_a_thing_is_used_on_its_owner_or_a_neighbour_where_the_rules_let() -> No
         C=unit("hoplite", "blue", name="Kyra"),
     )
     world = game.battle.stage.world
-    world.put(game.C, msgspec.structs.replace(world.of(game.C, Health), hp=3))
+    world.add_component(game.C, msgspec.structs.replace(world.component_for_entity(game.C, Health), hp=3))
     session._decided()
     pot, doll = game.item("A", "healing-pot"), opened(session)
     assert doll.page is not None
     assert [one.name for one in doll.page.nooks if one.slot in {SELF, f"unit:{game.C}"}] == ["Use it", "On Kyra"]
     given = moves(session).onto(pot, f"unit:{game.C}")
-    assert isinstance(given, Deed)
+    assert isinstance(given, GearDeed)
     assert given.command == UseItem(game.A, pot, game.C)
     assert moves(session).onto(pot, SELF) == Refused("That one is not hurt.")
 
@@ -224,10 +224,10 @@ def test_a_thing_is_used_on_its_owner_or_a_neighbour_where_the_rules_let() -> No
 def test_a_thing_that_stays_where_it_is_is_used_there() -> None:
     game, session = laid("oldschool", A=unit("hoplite", "blue", gear=("crossbow",)))
     crossbow = game.item("A", "crossbow")
-    game.battle.stage.world.put(crossbow, Unloaded())
+    game.battle.stage.world.add_component(crossbow, Unloaded())
     session._decided()
     deed = moves(session).onto(crossbow, SELF)
-    assert isinstance(deed, Deed)
+    assert isinstance(deed, GearDeed)
     assert deed.command == Reload(game.A, crossbow)
     assert deed.cost == "main action"
 
@@ -236,7 +236,7 @@ def test_each_of_two_alike_can_be_moved() -> None:
     game, session = laid(A=unit("hoplite", "blue", gear=("dory", "akinakes", "akinakes")))
     found = moves(session)
     both = [game.item("A", "akinakes", number) for number in (0, 1)]
-    assert all(isinstance(found.onto(item, "hand1"), Deed) for item in both)
+    assert all(isinstance(found.onto(item, "hand1"), GearDeed) for item in both)
 
 
 # ---- by keys -------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from game.data import maps
 from game.engine.commands import EndTurn
 from game.engine.components import Finished, Health
 from game.engine.events import Died
-from game.engine.setting import Goal, Zone
+from game.engine.setup import GoalSpec, ZoneSpec
 from game.screen.battle.presenter.session import Session
 from game.screen.text.goals import Task, of_battle, of_map, told
 from game.screen.text.wording import result
@@ -19,7 +19,7 @@ from tests.screen.sessions import on_map, sit_down
 from tests.systems.test_victory import happen
 from tests.table import Table, table, unit
 
-HILL = Zone("goal", "the hill", "", ((2, 0), (3, 0)))
+HILL = ZoneSpec("goal", "the hill", "", ((2, 0), (3, 0)))
 TWO, THREE = ("blue", "red"), ("blue", "red", "green")
 KINDS = ("rout", "hold", "reach", "protect", "survive")
 
@@ -112,7 +112,7 @@ def test_before_and_in_a_battle_the_same_is_told_of_a_shipped_map(path: Path) ->
         assert session.goal == told(of_map(source), "blue")
 
 
-def field(goal: Goal) -> Table:
+def field(goal: GoalSpec) -> Table:
     return table("A . . . . B", A=unit("raider", "blue"), B=unit("raider", "red"), goal=goal, zones=(HILL,))
 
 
@@ -130,21 +130,21 @@ def pass_rounds(session: Session, most: int = 60) -> str:
 @pytest.mark.parametrize(
     ("goal", "words", "winner"),
     [
-        (Goal("survive", "red", rounds=3, round_limit=3), "Red lasts through round 3", "red"),
-        (Goal("survive", "red", rounds=4, round_limit=3), "A draw after round 3", ""),
-        (Goal("rout", "blue", round_limit=2), "A draw after round 2", ""),
-        (Goal("protect", "red", unit=2, rounds=2, round_limit=2), "lives through round 2", "red"),
-        (Goal("protect", "red", unit=2, rounds=0, round_limit=2), "A draw after round 2", ""),
+        (GoalSpec("survive", "red", rounds=3, round_limit=3), "Red lasts through round 3", "red"),
+        (GoalSpec("survive", "red", rounds=4, round_limit=3), "A draw after round 3", ""),
+        (GoalSpec("rout", "blue", round_limit=2), "A draw after round 2", ""),
+        (GoalSpec("protect", "red", unit=2, rounds=2, round_limit=2), "lives through round 2", "red"),
+        (GoalSpec("protect", "red", unit=2, rounds=0, round_limit=2), "A draw after round 2", ""),
     ],
 )
-def test_what_is_told_of_the_limit_comes_true(goal: Goal, words: str, winner: str) -> None:
+def test_what_is_told_of_the_limit_comes_true(goal: GoalSpec, words: str, winner: str) -> None:
     session = sit_down(field(goal))
     assert words in session.goal
     assert pass_rounds(session) == winner
 
 
 def test_who_sits_together_or_looks_on_is_told_of_every_side() -> None:
-    game = field(Goal("survive", "red", rounds=3))
+    game = field(GoalSpec("survive", "red", rounds=3))
     both, nobody = sit_down(game, ("blue", "red")), sit_down(game, ())
     assert both.goal.startswith("Blue wins by routing Red. Blue loses")
     assert nobody.goal == told(of_battle(game.battle.truth) or task("rout"), None)
@@ -166,9 +166,9 @@ def test_the_end_names_who_was_routed(people: tuple[str, ...], title: str, outco
 
 
 def test_the_log_of_the_window_names_who_was_routed() -> None:
-    game = field(Goal())
+    game = field(GoalSpec())
     session = sit_down(game)
-    game.battle.stage.world.put(game.A, Health(1, 8))
+    game.battle.stage.world.add_component(game.A, Health(1, 8))
     happen(game, Died(game.A))
     assert game.battle.over is not None
     assert any(line.text == "Red wins: Blue is routed." for line in session.log)

@@ -136,7 +136,7 @@ def test_question_about_the_end_is_dropped_with_escape_and_by_choosing_something
 def spend_all(game: object, unit: int) -> None:
     """Leave a unit nothing of its turn."""
     world = game.battle.stage.world  # type: ignore[attr-defined]
-    world.put(unit, Economy())
+    world.add_component(unit, Economy())
 
 
 def test_with_nothing_left_the_turn_ends_at_once() -> None:
@@ -234,6 +234,6 @@ def test_who_could_still_act_is_who_has_something_unspent(rules: str) -> None:
     session = on_map(rules=rules)
     session.battle._make_dice = lambda number: RandomDice(5, number)
     for unit in session.acting:
-        can = spending.could_act(session.battle, unit, session.foresight.sample)
-        assert can == bool(spending.unspent(Menu(session.battle, unit), session.foresight.sample))
-    assert spending.could_act(session.battle, session.unit, session.foresight.sample)
+        can = spending.could_act(session.battle, unit, session.forecasts.sample)
+        assert can == bool(spending.unspent(Menu(session.battle, unit), session.forecasts.sample))
+    assert spending.could_act(session.battle, session.unit, session.forecasts.sample)

@@ -10,7 +10,7 @@ from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.reading import composed
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
-from game.screen.text import lore
+from game.screen.text import rulebook
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_on
 
@@ -30,11 +30,11 @@ def opened(shell: Shell, rule: str = "", query: str = "") -> HandbookPage:
 
 
 def test_every_rule_stands_in_its_chapter_and_every_table_is_there() -> None:
-    entries = lore.entries()
+    entries = rulebook.entries()
     assert set(handbook()) <= set(entries)
-    assert next(iter(lore.chapters())) == "board"
-    for chapter in lore.chapters():
-        own = [entry.key for entry in lore.of_chapter(chapter) if entry.is_rule]
+    assert next(iter(rulebook.chapters())) == "board"
+    for chapter in rulebook.chapters():
+        own = [entry.key for entry in rulebook.of_chapter(chapter) if entry.is_rule]
         assert own == [rule.id for rule in rules(chapter)]
     for chapter in ("heroic", "heroic-classic", "clash", "oldschool", "odigos"):
         assert {f"{chapter}/units", f"{chapter}/weapons", f"{chapter}/armour"} <= set(entries)
@@ -44,7 +44,7 @@ def test_every_rule_stands_in_its_chapter_and_every_table_is_there() -> None:
 @pytest.mark.parametrize("width", [330.0, 900.0])
 def test_every_entry_fits_its_column_and_loses_no_word(shell: Shell, width: float) -> None:
     measure = opened(shell).canvas.width
-    for entry in lore.entries().values():
+    for entry in rulebook.entries().values():
         lines = composed(entry, width, "small", measure)
         for line in lines:
             for piece in line.pieces:
@@ -54,7 +54,7 @@ def test_every_entry_fits_its_column_and_loses_no_word(shell: Shell, width: floa
             whole = "".join(words)
             assert "".join(entry.text.split()) in whole
         elif "/" in entry.key:
-            table = lore.table_of(entry.key)
+            table = rulebook.table_of(entry.key)
             written = "".join(words)
             for row in table.rows:
                 assert "".join(row.name.split()) in written
@@ -64,7 +64,7 @@ def test_every_entry_fits_its_column_and_loses_no_word(shell: Shell, width: floa
 
 def test_a_rule_that_is_named_is_a_link_and_leads_back_again(shell: Shell) -> None:
     text = "As HE-44 says, not XX-99."
-    assert lore.links(text) == (("As ", ""), ("HE-44", "HE-44"), (" says, not XX-99.", ""))
+    assert rulebook.links(text) == (("As ", ""), ("HE-44", "HE-44"), (" says, not XX-99.", ""))
     page = opened(shell, "HE-44")
     assert page.reading == "HE-44"
     press_on(page, "rule:HE-24")
@@ -97,10 +97,10 @@ def test_what_is_typed_is_searched_for_letter_by_letter(shell: Shell) -> None:
     assert shell.stack[-1] is page, "Escape left the field, not the page"
     frames(page, 2)
     press_on(page, "chapter:clash")
-    assert page.reading == lore.first_of("clash")
+    assert page.reading == rulebook.first_of("clash")
     assert page.fields["query"] == ""
-    assert next(entry.key for entry in lore.find("he-44")) == "HE-44"
-    assert lore.find("dory spear") == lore.find("SPEAR dory")
+    assert next(entry.key for entry in rulebook.find("he-44")) == "HE-44"
+    assert rulebook.find("dory spear") == rulebook.find("SPEAR dory")
 
 
 def test_all_of_it_can_be_gone_through_by_keys(shell: Shell) -> None:
@@ -110,7 +110,7 @@ def test_all_of_it_can_be_gone_through_by_keys(shell: Shell) -> None:
         page.on_key_press(keys.DOWN, 0)
         frames(page, 2)
         met.append(page.focus.removeprefix("entry:"))
-    assert met[:-1] == [entry.key for entry in lore.of_chapter("odigos")]
+    assert met[:-1] == [entry.key for entry in rulebook.of_chapter("odigos")]
     page.on_key_press(keys.UP, 0)
     page.focus = f"entry:{met[-2]}"
     page.on_key_press(keys.ENTER, 0)

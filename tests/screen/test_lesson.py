@@ -88,9 +88,9 @@ def test_corner_looks_as_the_map_does_there_and_nobody_who_is_not_there_is_drawn
 
 @pytest.mark.parametrize("seed", range(1, 13))
 def test_a_beginner_wins_who_only_walks_and_hits(seed: int) -> None:
-    setting = sit_down().battle.setting
+    setup = sit_down().battle.setup
     over = fight(
-        Battle(setting, seed), {"blue": controller("walk", seed, "blue"), "red": controller("walk", seed, "red")}
+        Battle(setup, seed), {"blue": controller("walk", seed, "blue"), "red": controller("walk", seed, "red")}
     )
     assert over is not None
     assert over.winner == "blue"
@@ -118,7 +118,7 @@ def test_steps_are_noticed_as_they_are_done(lesson: Lesson) -> None:
     assert target is not None
     enemy = session.unit_at(target)
     assert session.name_of(enemy) in lesson.words()
-    found = session.foresight.best_attack(session.menu.aimed_at(enemy), enemy)  # type: ignore[union-attr]
+    found = session.forecasts.best_attack(session.menu.aimed_at(enemy), enemy)  # type: ignore[union-attr]
     assert isinstance(found, Attack)
     session._submit(found)
     wait_for_turn(session)

@@ -24,8 +24,8 @@ from game.record.record import Recorder, RecordError
 from game.scenario.scenario import open_map
 from game.screen.battle.presenter.session import Session
 from game.screen.saves import library as lib
+from game.screen.saves.autosave import Autosave
 from game.screen.saves.glance import HEAD
-from game.screen.saves.keeper import Keeper
 from game.screen.saves.library import Library, NameProblem, file_name, summary, tidy_name
 from game.screen.tilemap.miniature import Miniatures, seen_by_all
 from tests.arena import battle, field, play
@@ -102,12 +102,12 @@ def test_what_a_record_says_of_itself_changes_nothing_in_it(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("path", sorted(maps().glob("*.tmx")), ids=lambda path: path.stem)
 def test_a_battle_on_any_map_is_known_again_from_its_record(path: Path) -> None:
-    source, setting = open_map(path)
-    recorder = Recorder(Battle(setting, 3), source)
+    source, setup = open_map(path)
+    recorder = Recorder(Battle(setup, 3), source)
     told = summary(recorder, "auto")
     again = record.load(record.decode(recorder.encode(told), "x"), "x").recorder
     assert summary(again, "auto").game == told.game
-    assert summary(Recorder(Battle(setting, 4), source), "auto").game != told.game
+    assert summary(Recorder(Battle(setup, 4), source), "auto").game != told.game
 
 
 def test_records_without_a_head_are_listed_and_load(tmp_path: Path) -> None:
@@ -330,7 +330,7 @@ def test_each_round_is_kept_as_it_begins_and_the_replay_at_the_end(tmp_path: Pat
     source = field()
     session = Session(battle(source, 5), source, {"blue": "walk", "red": "walk"},
                       controllers={side: WalkAndHit() for side in source.sides})  # fmt: skip
-    keeper = Keeper(session, library)
+    keeper = Autosave(session, library)
     rounds = set()
     for _ in range(3000):
         session.tick(0.5)
@@ -352,16 +352,16 @@ def test_each_round_is_kept_as_it_begins_and_the_replay_at_the_end(tmp_path: Pat
 def test_nothing_is_kept_where_the_setting_says_so(tmp_path: Path) -> None:
     library, session = Library(tmp_path), on_map(most=2)
     session.preferences.change(autosave=False)
-    Keeper(session, library).tick()
+    Autosave(session, library).tick()
     assert library.saves() == ()
     session.preferences.change(autosave=True)
-    Keeper(session, library).tick()
+    Autosave(session, library).tick()
     assert [one.name for one in library.saves()] == ["The ford, round 1"]
 
 
 def test_quick_save_and_load_and_a_loaded_battle_is_not_kept_at_once(tmp_path: Path) -> None:
     library, session = Library(tmp_path), on_map(most=2)
-    keeper = Keeper(session, library)
+    keeper = Autosave(session, library)
     assert keeper.save_quick()
     assert "Saved" in session.message
     state = session.battle.stage.world.digest()
@@ -376,7 +376,7 @@ def test_quick_save_and_load_and_a_loaded_battle_is_not_kept_at_once(tmp_path: P
 def test_a_disk_that_is_full_is_told_at_the_table(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     session = on_map(most=2)
-    keeper = Keeper(session, Library(tmp_path / "file"))
+    keeper = Autosave(session, Library(tmp_path / "file"))
     assert not keeper.save_quick()
     assert "was not saved" in session.message
 
@@ -389,13 +389,13 @@ def test_a_picture_tells_nothing_that_a_person_at_the_table_hides(tmp_path: Path
     assert cells in {piece[3] for piece in everybody}
     paint = Miniatures()
     before = paint(recorder)()
-    world.put(hider, Sneaking(99))
+    world.add_component(hider, Sneaking(99))
     assert cells in {piece[3] for piece in seen_by_all(on_map(humans=("blue",)).recorder)}
     assert seen_by_all(recorder) == tuple(piece for piece in everybody if piece[3] != cells)
     after = paint(recorder)()
     assert after != before
     elsewhere = next(cell for cell in session.view.grid.cells() if not world.at(cell))
-    world.put(hider, Position((elsewhere,)))
+    world.add_component(hider, Position((elsewhere,)))
     assert paint(recorder)() == after
 
 

@@ -20,7 +20,7 @@ from game.screen.battle.narration import AT_FIRST, REST, Narration
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.presenter.table import Mode
 from game.screen.text import spoken
-from game.screen.ui.aloud import Aloud, Sheet
+from game.screen.ui.aloud import Aloud, SpokenPage
 from game.screen.ui.window import KleosWindow
 from tests.effort import PATIENCE
 from tests.screen.seats import show
@@ -355,24 +355,24 @@ def test_a_page_tells_its_title_and_what_the_focus_is_on() -> None:
     listener = Listener()
     aloud = Aloud(listener)
     for words in ("", "Music, 50%", "Music, 50%", "Music, 55%"):
-        aloud.tell(Sheet("Settings", focus=words))
+        aloud.tell(SpokenPage("Settings", focus=words))
     assert listener.heard() == ["Settings. Tab goes on, Enter presses.", "Music, 50%", "Music, 55%"]
     aloud.begin()
-    aloud.tell(Sheet("Settings", focus="Back"))
+    aloud.tell(SpokenPage("Settings", focus="Back"))
     assert listener.heard() == ["Settings. Tab goes on, Enter presses.", "Back"]
-    Aloud(None).tell(Sheet("Settings", focus="Back"))
+    Aloud(None).tell(SpokenPage("Settings", focus="Back"))
 
 
 def test_a_page_tells_what_is_on_it_at_first_and_then_what_changes() -> None:
     listener = Listener()
     aloud = Aloud(listener)
     values = {"loud": ("Music: 50%", False), "slow": ("Pace: slow", True), "fast": ("Pace: fast", False)}
-    aloud.tell(Sheet("Settings", "Sound", ["Settings", "Every change counts", "Music: 50%"], values))
+    aloud.tell(SpokenPage("Settings", "Sound", ["Settings", "Every change counts", "Music: 50%"], values))
     assert listener.heard() == ["Settings. Tab goes on, Enter presses.", "Every change counts", "Music: 50%"]
     values = {"loud": ("Music: 55%", False), "slow": ("Pace: slow", False), "fast": ("Pace: fast", True)}
-    aloud.tell(Sheet("Settings", "Sound", ["x"], values, ["M is the key of Move now."], "Music: 55%"))
+    aloud.tell(SpokenPage("Settings", "Sound", ["x"], values, ["M is the key of Move now."], "Music: 55%"))
     assert listener.heard() == ["Music: 55%", "Pace: fast", "M is the key of Move now."]
-    aloud.tell(Sheet("Settings", "Look", ["Size", "100%"], {}, ["Size"]))
+    aloud.tell(SpokenPage("Settings", "Look", ["Size", "100%"], {}, ["Size"]))
     assert listener.heard() == ["Size", "100%"]
 
 

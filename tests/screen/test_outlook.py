@@ -44,7 +44,7 @@ def flanked(rules: str = "heroic") -> tuple[Table, Session]:
 
 
 def counted(session: Session, command: Attack) -> dict[tuple[str, str], Counting]:
-    return {(roll.who, roll.purpose.split(" ")[0]): roll for roll in session.foresight.countings(command)}
+    return {(roll.who, roll.purpose.split(" ")[0]): roll for roll in session.forecasts.countings(command)}
 
 
 # ---- rolls ---------------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def test_every_roll_of_every_attack_is_told_with_a_rule_under_every_ruleset(rule
     attacks = [command for command in menu.aimed_at(game.B) if isinstance(command, Attack)]
     assert attacks
     for command in attacks:
-        rolls = session.foresight.countings(command)
+        rolls = session.forecasts.countings(command)
         assert rolls
         for roll in rolls:
             assert roll.rule
@@ -201,7 +201,7 @@ def test_a_move_goes_round_what_threatens_where_it_can_and_says_so() -> None:
         preview = session.preview
         if preview is None or not isinstance(preview.command, Move):
             continue
-        risks = session.foresight.risks(preview.command)
+        risks = session.forecasts.risks(preview.command)
         assert risks is not None
         if not any(map(is_risky, risks)):
             continue
@@ -308,7 +308,7 @@ def test_a_hidden_enemy_changes_nothing_of_what_is_shown(rules: str) -> None:
             H=unit("guard", "red", name="Bias", sneaking=True),
         )
         assert not session.view.knows(game.H)
-        game.battle.stage.world.put(game.H, Position((place,)))
+        game.battle.stage.world.add_component(game.H, Position((place,)))
         session._decided()
         seen.append(shown(session, cells))
     for other in seen[1:]:

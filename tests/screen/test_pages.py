@@ -8,7 +8,7 @@ from arcade import key as keys
 
 from game.screen.scaling import LEAST, interface_scale
 from game.screen.shell import Shell
-from game.screen.ui.canvas import Box, Spot
+from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.focus import beside, following
 from game.screen.ui.page import Page
 from game.screen.ui.widgets import Slider
@@ -151,7 +151,7 @@ def test_list_turns_under_the_focus_and_by_the_wheel(page: Trial) -> None:
 
 
 def test_focus_goes_where_the_arrow_points() -> None:
-    spots = [Spot(Box(100 * x, 100 * y, 80, 80), f"{x}{y}") for x in range(3) for y in range(3)]
+    spots = [Hotspot(Box(100 * x, 100 * y, 80, 80), f"{x}{y}") for x in range(3) for y in range(3)]
     centre = spots[4]
     found = {arrow: beside(spots, centre, arrow) for arrow in ("LEFT", "RIGHT", "UP", "DOWN")}
     assert {arrow: spot.id if spot else "" for arrow, spot in found.items()} == {

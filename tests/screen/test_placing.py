@@ -19,7 +19,7 @@ from game.screen.setup.placing import Placing, as_on_map, who_places, zone_of
 from game.systems.mustering import entity_of
 from game.tiled import TiledMap
 from game.tiled import load as load_map
-from game.tiled.model import Scenery, Zone
+from game.tiled.model import SceneryPlace, ZonePlace
 
 
 def on(name: str) -> TiledMap:
@@ -48,7 +48,7 @@ def few(found: Chosen, most: int = 3) -> Chosen:
     """Return the same battle with so many units a side."""
     units = [place for side in found.source.sides for place in [u for u in found.source.units if u.side == side][:most]]
     source = msgspec.structs.replace(found.source, units=tuple(units))
-    return replace(found, source=source, setting=set_up(source, found.setting.ruleset))
+    return replace(found, source=source, setup=set_up(source, found.setup.ruleset))
 
 
 def test_a_unit_can_be_put_on_every_cell_of_the_zone_with_room_and_on_no_other() -> None:
@@ -79,8 +79,8 @@ def test_nobody_is_put_on_what_cannot_be_stood_on_nor_on_a_thing_nor_on_anybody_
     source = on("ford")
     wall = next(cell for cell in source.ground.grid.cells() if not source.ground.board().terrain_at(cell).passable)
     foe = next(place for place in source.units if place.side == "red")
-    thing = Scenery(999, "column", (1, 1))
-    zone = Zone(998, "deployment", "more", "blue", (wall, foe.cell, thing.cell))
+    thing = SceneryPlace(999, "column", (1, 1))
+    zone = ZonePlace(998, "deployment", "more", "blue", (wall, foe.cell, thing.cell))
     source = msgspec.structs.replace(source, zones=(*source.zones, zone), scenery=(*source.scenery, thing))
     table = Placing(source, ruleset("heroic"), "blue")
     unit = table.units[0].id
@@ -150,7 +150,7 @@ def test_second_person_does_not_see_where_the_first_has_put_anybody() -> None:
     assert table.done() is False
     assert table.curtain == "blue"
     assert table.sit() is True
-    assert table.setting().recruits[0].cell == (0, 6)
+    assert table.setup().units[0].cell == (0, 6)
 
 
 def test_a_person_alone_has_no_curtain() -> None:
@@ -179,7 +179,7 @@ def test_sides_without_a_zone_or_without_a_person_are_not_asked() -> None:
 def test_who_comes_later_from_the_reserve_is_not_placed_and_its_cells_are_no_zone() -> None:
     source = on("ford")
     late = source.units[0]
-    zone = Zone(997, "reserve", "later", "blue", (late.cell,))
+    zone = ZonePlace(997, "reserve", "later", "blue", (late.cell,))
     table = Placing(msgspec.structs.replace(source, zones=(*source.zones, zone)), ruleset("heroic"), "blue")
     assert late.id not in table.cells
     assert late.cell not in table.zone
@@ -194,10 +194,10 @@ def test_battle_after_deployment_is_saved_loaded_and_replayed_to_the_same_digest
     assert not table.placing.is_as_on_map
     table.done()
     source = table.source
-    setting = set_up(source, ruleset(rules))
-    battle = Battle(setting, 5)
+    setup = set_up(source, ruleset(rules))
+    battle = Battle(setup, 5)
     recorder = Recorder(battle, source, {"blue": "walk", "red": "walk"})
-    fight(battle, {side: controller("walk", 5, side) for side in setting.sides})
+    fight(battle, {side: controller("walk", 5, side) for side in setup.sides})
     recorder.save(tmp_path / "placed.kleos")
     loaded = load(read(tmp_path / "placed.kleos"), "placed.kleos")
     assert not loaded.drifted
@@ -210,13 +210,13 @@ def test_battle_after_deployment_is_saved_loaded_and_replayed_to_the_same_digest
 
 def test_deploying_draws_none_of_the_battles_dice() -> None:
     found = chosen("ford", "blue")
-    plain = Battle(found.setting, 5)
+    plain = Battle(found.setup, 5)
     table = Deployment(found)
     unit = table.placing.units[0]
     table.put(unit.id, min(table.placing.room))
     table.put(unit.id, unit.cell)
     table.done()
-    assert Battle(table.setting(), 5).stage.world.digest() == plain.stage.world.digest()
+    assert Battle(table.setup(), 5).stage.world.digest() == plain.stage.world.digest()
 
 
 def test_by_keys_the_next_unit_is_chosen_and_put_where_the_arrows_lead() -> None:

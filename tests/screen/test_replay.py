@@ -19,7 +19,7 @@ from game.scenario.scenario import open_map
 from game.screen.model.snapshot import snapshot
 from game.screen.replays.opening import Winding, wound
 from game.screen.replays.replay import Replay
-from game.screen.text.chronicle import Chronicle
+from game.screen.text.battle_log import BattleLog
 from tests.arena import battle, field, play
 from tests.now import now
 
@@ -28,10 +28,10 @@ RULES = ("heroic", "odigos")
 
 def fought(name: str = "ford", rules: str | None = None, seed: int = 3) -> Record:
     """Return the record of a battle fought to its end by those who walk and hit."""
-    source, setting = open_map(maps() / f"{name}.tmx", rules)
-    one = Battle(setting, seed)
+    source, setup = open_map(maps() / f"{name}.tmx", rules)
+    one = Battle(setup, seed)
     recorder = Recorder(one, source)
-    fight(one, {side: controller("walk", seed, side) for side in setting.sides})
+    fight(one, {side: controller("walk", seed, side) for side in setup.sides})
     assert one.over is not None
     return decode(recorder.encode(), "fought")
 
@@ -117,7 +117,7 @@ def test_the_log_tells_what_has_been_shown_and_no_more(hidden: Record) -> None:
     events = replay.events
     for side in (None, *replay.sides):
         replay.look_as(side)
-        chronicle = Chronicle(Narrator(replay.battle.ruleset, replay.sides))
+        chronicle = BattleLog(Narrator(replay.battle.ruleset, replay.sides))
         for count, stamped in enumerate(events, start=1):
             if count - 1 in replay.ends:
                 chronicle.settle()

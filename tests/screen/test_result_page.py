@@ -48,8 +48,8 @@ def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @functools.cache
 def fought(rules: str = "heroic") -> Session:
     """A battle that is over."""
-    source, setting = open_map(maps() / "ford.tmx", rules)
-    battle = Battle(setting, 3)
+    source, setup = open_map(maps() / "ford.tmx", rules)
+    battle = Battle(setup, 3)
     session = seat(battle, source, {"blue": "human", "red": "walk"})
     sides = {side: controller("walk", 3, side) for side in battle.stage.sides}
     while battle.decision is not None:
@@ -167,7 +167,7 @@ def test_the_battle_can_be_fought_again(shell: Shell, way: str, key: int, by_key
     assert len(shell.stack) == 1
     assert view.session is not old
     assert view.session.battle.over is None
-    assert view.session.battle.setting.title == old.battle.setting.title
+    assert view.session.battle.setup.title == old.battle.setup.title
     assert view.session.players == old.players
     assert (view.session.battle.seed == old.battle.seed) is (way == "same")
 

@@ -10,7 +10,7 @@ from game.engine.commands import Attack, Command, Decline, React
 from game.engine.components import Counters
 from game.engine.events import CountedDown
 from game.engine.ruleset import VariantName
-from game.engine.view import Ask, Context, Refused, Steps, View
+from game.engine.view import Context, Prompt, Refused, Steps, View
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.text import wording
@@ -48,7 +48,7 @@ def with_vows() -> Session:
     action = Action("Swear", FREE, check_vow, vows, swear, ("BD-13",), parameters=(POINTS, LOUD))
     rules = replace(rules, actions={**rules.actions, Vow: action}, variant=lambda _view, _command: VariantName())
     game, session = four(rules)
-    game.battle.stage.world.put(game.A, Counters({}))
+    game.battle.stage.world.add_component(game.A, Counters({}))
     return session
 
 
@@ -80,7 +80,7 @@ def test_a_question_brings_its_own_sentence_or_gets_one_made_of_what_it_is_about
     options = (React(one), Decline(one))
 
     def asked(about: str, source: int = other, words: str = "", choices: tuple[Command, ...] = options) -> str:
-        return wording.question(view, Ask("blue", one, about, choices, source, words=words))
+        return wording.question(view, Prompt("blue", one, about, choices, source, words=words))
 
     assert asked("avoid") == "Lykos attacks Menon. How does Menon meet it?"
     assert asked("total defence") == "Total defence: does Menon use it against Lykos?"
@@ -97,7 +97,7 @@ def test_a_question_brings_its_own_sentence_or_gets_one_made_of_what_it_is_about
 def test_a_question_names_nobody_whom_the_side_does_not_know() -> None:
     game, session = four(in_groups((2, 3), hidden=lambda _view, unit, side: side == "blue" and unit == 4))
     assert game.C == 4
-    ask = Ask("blue", game.A, "shield", (React(game.A), Decline(game.A)), game.C)
+    ask = Prompt("blue", game.A, "shield", (React(game.A), Decline(game.A)), game.C)
     assert "Lykos" not in wording.question(session.view, ask)
 
 

@@ -96,10 +96,10 @@ def opened(name: str, rules: str | None = None) -> tuple[Any, Battle]:
     """A map's scene and battle."""
     from game.screen.scene.scene import Scene
 
-    source, setting = open_map(maps() / f"{name}.tmx", rules)
+    source, setup = open_map(maps() / f"{name}.tmx", rules)
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
-    scene = Scene(source, projection, Camera(projection, 640, 400), setting.ruleset)
-    battle = Battle(setting, SEED)
+    scene = Scene(source, projection, Camera(projection, 640, 400), setup.ruleset)
+    battle = Battle(setup, SEED)
     scene.show(snapshot(battle.view(None)))
     return scene, battle
 
@@ -188,7 +188,7 @@ def test_a_snapshot_comes_after_all_that_was_fed(window: object) -> None:
 def test_hidden_enemies_are_not_drawn_and_own_ones_are_faint(window: object) -> None:
     scene, battle = opened("ford")
     unit = next(unit for unit in battle.truth.units() if battle.truth.side_of(unit) == "red")
-    battle.stage.world.put(unit, Sneaking(4))
+    battle.stage.world.add_component(unit, Sneaking(4))
     scene.show(snapshot(battle.view("blue")))
     assert unit not in scene.tokens.by_unit
     scene.show(snapshot(battle.view("red")))
@@ -271,12 +271,12 @@ def test_a_map_without_its_pictures_is_drawn_by_terrain(window: object, tmp_path
 
     from game.screen.scene.scene import Scene
 
-    source, setting = open_map(maps() / "ford.tmx")
+    source, setup = open_map(maps() / "ford.tmx")
     lost = tuple(msgspec.structs.replace(tileset, image="nowhere.png") for tileset in source.tilesets)
     source = msgspec.structs.replace(source, tilesets=lost, file=str(tmp_path / "ford.tmx"))
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height)
     camera = Camera(projection, 640, 400)
-    scene = Scene(source, projection, camera, setting.ruleset)
+    scene = Scene(source, projection, camera, setup.ruleset)
     scene.reduced_motion = True
     scene.draw()
     image = arcade.get_image(0, 0, 640, 400)

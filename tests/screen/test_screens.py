@@ -13,7 +13,7 @@ from game.screen.app import ROUTES
 from game.screen.scaling import interface_scale
 from game.screen.shell import Shell
 from game.screen.ui import canvas
-from game.screen.ui.canvas import Box, Spot
+from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.paint import fitted
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import ARE_KEPT
@@ -28,7 +28,7 @@ LEAST_COLOURS = 40
 """A window that is empty, or has one panel and nothing in it, has fewer."""
 
 
-def spots(view: arcade.View) -> tuple[list[Spot], float]:
+def spots(view: arcade.View) -> tuple[list[Hotspot], float]:
     """What can be pressed or rested on, and the scale that its places are in."""
     hud = getattr(view, "hud", None)
     if hud is None:
@@ -65,7 +65,7 @@ def test_screen_is_whole_in_every_window(
         assert outside == []
 
 
-def kept(shell: Shell, name: str, wide: int, high: int, percent: int) -> tuple[Image.Image, list[Spot]]:
+def kept(shell: Shell, name: str, wide: int, high: int, percent: int) -> tuple[Image.Image, list[Hotspot]]:
     """Give the window a size and a scale; keep its picture, and return it with what lies out of the window."""
     shell.preferences.change(scale=percent)
     resize(shell.window, wide, high)

@@ -16,7 +16,7 @@ from game.engine.forecast.odds import forecast, forecasting
 from game.engine.view import Refused
 from game.engine.working import finish
 from game.rulesets import ruleset
-from game.screen.battle.foresight.forecasts import Foresight
+from game.screen.battle.forecast.forecasts import Forecasts
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.keys import mnemonics
 from game.screen.text import wording
@@ -228,10 +228,10 @@ def test_action_with_several_variants_shows_them_in_a_row_with_digits() -> None:
     assert session.armed.variant is not None
     assert session.armed.variant[-1] is True
     assert session.overlays().targets.keys() == {(2, 0)}
-    while session.foresight.is_busy:
+    while session.forecasts.is_busy:
         calm(session)
     assert session.overlays().targets[2, 0] == wording.label(
-        session.foresight.odds(Throw(game.A, game.B, game.item("A", "akinakes"), bonus=True))
+        session.forecasts.odds(Throw(game.A, game.B, game.item("A", "akinakes"), bonus=True))
     )
 
 
@@ -390,22 +390,22 @@ def test_answers_are_worked_out_a_few_outcomes_at_a_time(monkeypatch: pytest.Mon
     walked: list[Branching] = []
     run = outcomes._run
 
-    def counted(running: Running, dice: Branching, given: outcomes.Given) -> None:
+    def counted(running: Running, dice: Branching, given: outcomes.KnownSoFar) -> None:
         walked.append(dice)
         run(running, dice, given)
 
     monkeypatch.setattr(outcomes, "_run", counted)
     monkeypatch.setattr(odds, "ANSWERED_AT_ONCE", 1)
-    foresight, at_once = Foresight(battle), list[int]()
-    foresight.want(options)
-    while foresight._wanted:
+    forecasts, at_once = Forecasts(battle), list[int]()
+    forecasts.want(options)
+    while forecasts._wanted:
         began = len(walked)
-        foresight._look_on(foresight._wanted[0])
+        forecasts._look_on(forecasts._wanted[0])
         at_once.append(len(walked) - began)
         assert battle.stage.world.digest() == before
     assert max(at_once) == 1
     assert len(walked) > len(options)
-    assert [foresight.forecast(option) for option in options] == wanted
+    assert [forecasts.forecast(option) for option in options] == wanted
 
 
 def test_escape_leaves_what_is_looked_at_beside_a_question() -> None:

@@ -11,7 +11,7 @@ from game.board.terrain import terrains
 from game.data import maps
 from game.engine.events import Displaced
 from game.engine.imagine import happen, trying
-from game.screen.battle.foresight.sightline import sightline
+from game.screen.battle.forecast.sightline import sightline
 from game.screen.battle.presenter.session import Session
 from tests.now import now
 from tests.screen.outlooks import met

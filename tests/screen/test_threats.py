@@ -14,7 +14,7 @@ from game.engine.events import Displaced, Spent
 from game.engine.forecast.stalker import is_attack, moves_of
 from game.engine.forecast.threats import CellThreat, standable, threat, with_runs
 from game.engine.imagine import give_turn, happen, imagined, put, reveal, trying
-from game.engine.setting import Recruit, Setting
+from game.engine.setup import Setup, UnitSpec
 from game.engine.view import View
 from game.engine.working import finish
 from game.rulesets import ruleset
@@ -228,12 +228,12 @@ def huge() -> Session:
             ground[cell[1] * 1000 + cell[0]] = terrains()["wall"]
     board = Board(grid, tuple(ground), (0,) * (1000 * 1000))
     recruits = (
-        Recruit("hoplite", "Menon", "blue", (500, 500)),
-        Recruit("archer", "Kyon", "red", (520, 500)),
-        Recruit("wolf", "Wolf", "red", (510, 510)),
+        UnitSpec("hoplite", "Menon", "blue", (500, 500)),
+        UnitSpec("archer", "Kyon", "red", (520, 500)),
+        UnitSpec("wolf", "Wolf", "red", (510, 510)),
     )
-    setting = Setting("huge", ruleset("heroic"), board, ("blue", "red"), recruits)
-    session = Session(Battle(setting, 1), bare_map(("blue", "red")), {"blue": "human", "red": "human"})
+    setup = Setup("huge", ruleset("heroic"), board, ("blue", "red"), recruits)
+    session = Session(Battle(setup, 1), bare_map(("blue", "red")), {"blue": "human", "red": "human"})
     game = Table.__new__(Table)
     game.ids, game.battle = {"A": 2}, session.battle
     turn_of(game, session, 2)

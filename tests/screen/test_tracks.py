@@ -21,7 +21,7 @@ def facts(session: Session, one: int) -> dict[str, Fact]:
 
 def lay(session: Session, *parts: Component) -> None:
     for part in parts:
-        session.battle.stage.world.put(session.unit, part)
+        session.battle.stage.world.add_component(session.unit, part)
     session._decided()
 
 

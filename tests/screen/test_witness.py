@@ -34,7 +34,11 @@ def facts(session: Session, who: int, group: str) -> dict[str, tuple[str, tuple[
 
 def thing(game: Table, who: int, key: str) -> int:
     world = game.battle.stage.world
-    return next(item for _, item in world.of(who, Inventory).slots if world.of(item, Item).key == key)
+    return next(
+        item
+        for _, item in world.component_for_entity(who, Inventory).slots
+        if world.component_for_entity(item, Item).key == key
+    )
 
 
 @pytest.fixture(params=["heroic", "heroic-classic"])
@@ -48,7 +52,7 @@ def test_a_boon_that_was_seen_cast_is_off_the_guess(kind: str, rules: str) -> No
     game, session = field(kind, rules)
     name_of = game.battle.ruleset.tables.name_of
     before = facts(session, game.B, "boon")
-    counters = game.battle.stage.world.of(game.B, Counters).left
+    counters = game.battle.stage.world.component_for_entity(game.B, Counters).left
     boon = next(key for key in counters if name_of(key) in before)
     left, most = before[name_of(boon)][1]
     happen(game, e.CountedDown(game.B, boon, counters[boon] - 1))
@@ -65,11 +69,11 @@ def test_what_was_done_unseen_changes_nothing(kind: str, rules: str) -> None:
     game, session = field(kind, rules)
     before = facts(session, game.B, "boon"), facts(session, game.B, "item")
     world = game.battle.stage.world
-    world.put(game.B, Sneaking(None, ()))
-    counters = world.of(game.B, Counters).left
+    world.add_component(game.B, Sneaking(None, ()))
+    counters = world.component_for_entity(game.B, Counters).left
     boon = next(key for key in counters if key in game.battle.ruleset.tables.boons)
     happen(game, e.CountedDown(game.B, boon, counters[boon] - 1))
-    world.drop(game.B, Sneaking)
+    world.remove_component(game.B, Sneaking)
     assert (facts(session, game.B, "boon"), facts(session, game.B, "item")) == before
 
 
@@ -90,8 +94,8 @@ def test_what_was_seen_in_hand_is_said_and_what_went_is_gone(rules: str) -> None
 def test_what_was_put_away_is_in_hand_no_more_and_what_was_drawn_is(rules: str) -> None:
     game, session = field("hoplite", rules)
     world = game.battle.stage.world
-    slots = world.of(game.B, Inventory).slots
-    names = {item: game.battle.ruleset.tables.name_of(world.of(item, Item).key) for _, item in slots}
+    slots = world.component_for_entity(game.B, Inventory).slots
+    names = {item: game.battle.ruleset.tables.name_of(world.component_for_entity(item, Item).key) for _, item in slots}
     drawn = next(item for slot, item in slots if slot.startswith(("extra", "pack", "back")))
     held = [item for slot, item in slots if slot.startswith("hand")]
     happen(game, e.Attacked(game.B, game.A, "Dory", "melee"))
@@ -120,7 +124,10 @@ def test_something_its_kind_does_not_carry_is_told_once_it_was_seen(rules: str) 
     labrys = thing(game, game.A, "labrys")
     name = game.battle.ruleset.tables.name_of("labrys")
     assert name not in facts(session, game.B, "item")
-    world.put(game.A, Inventory(tuple(slot for slot in world.of(game.A, Inventory).slots if slot[1] != labrys)))
+    world.add_component(
+        game.A,
+        Inventory(tuple(slot for slot in world.component_for_entity(game.A, Inventory).slots if slot[1] != labrys)),
+    )
     happen(game, e.PickedUp(game.B, labrys, name, "pack", 0))
     assert facts(session, game.B, "item")[name][2] is False
 
@@ -139,8 +146,8 @@ def test_an_undo_forgets_what_was_seen_and_who_sees_all_needs_no_guess() -> None
 @pytest.mark.rule("HE-13")
 @pytest.mark.parametrize("path", [maps() / "ford.tmx", maps() / "heights.tmx"], ids=["ford", "heights"])
 def test_after_a_battle_in_the_open_the_boons_that_are_left_are_known_exactly(path: Path) -> None:
-    source, setting = open_map(path, "heroic")
-    battle = Battle(setting, 5)
+    source, setup = open_map(path, "heroic")
+    battle = Battle(setup, 5)
     session = Session(battle, source, {"blue": "human", "red": "walk"}, controllers={})
     fight(battle, {side: controller("random", 5, side) for side in battle.stage.sides}, most=250)
     world, tables = battle.stage.world, battle.ruleset.tables
@@ -156,7 +163,9 @@ def test_after_a_battle_in_the_open_the_boons_that_are_left_are_known_exactly(pa
         ]
         spent = session.seen_of(enemy).spent
         assert sum(spent.values()) == len(counted)
-        for boon, left in world.of(enemy, Counters).left.items() if world.has(enemy, Counters) else ():
+        for boon, left in (
+            world.component_for_entity(enemy, Counters).left.items() if world.has_component(enemy, Counters) else ()
+        ):
             if boon in tables.boons:
                 assert tables.boons[boon].uses - spent[tables.name_of(boon)] <= max(left, tables.boons[boon].uses)
                 checked += 1

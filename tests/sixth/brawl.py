@@ -16,8 +16,8 @@ from game.engine.apply import APPLY
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
 from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
-from game.engine.ruleset import Fact, Portrait, Ruleset, Sketch, VariantName
-from game.engine.setting import Recruit, Setting
+from game.engine.ruleset import CombatProfile, Fact, Portrait, Ruleset, VariantName
+from game.engine.setup import Setup, UnitSpec
 from game.engine.tellings import TELLINGS
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Resolving, Steps, View
@@ -67,15 +67,15 @@ class Tables:
         return key.capitalize()
 
 
-def unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Component]:
+def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     """Yield what a unit is made of."""
     del items
-    tables: Tables = setting.ruleset.tables
-    key = tables.unit_kind(recruit.kind) or recruit.kind
+    tables: Tables = setup.ruleset.tables
+    key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"
-    yield c.Unit(key, recruit.name, recruit.side, recruit.hero or False, large)
-    yield c.Position(setting.board.grid.footprint(recruit.cell, large))
+    yield c.Unit(key, spec.name, spec.side, spec.hero or False, large)
+    yield c.Position(setup.board.grid.footprint(spec.cell, large))
     yield c.Attributes({"strength": kind.strength, "guard": kind.guard})
     yield c.Health(kind.vigour, kind.vigour)
 
@@ -179,10 +179,10 @@ def _scores(view: View, unit: int) -> list[tuple[str, int]]:
     return list(view.of(unit, c.Attributes).scores.items())
 
 
-def sketch(view: View, unit: int) -> Sketch:
+def combat_profile(view: View, unit: int) -> CombatProfile:
     """Return a unit's fighting in a few figures."""
     strength = score(view, unit, "strength")
-    return Sketch(1, strength / 2, STONE, strength / 4, CELLS, score(view, unit, "guard"))
+    return CombatProfile(1, strength / 2, STONE, strength / 4, CELLS, score(view, unit, "guard"))
 
 
 PLACES: Final = (e.Stepped, e.Pushed, e.Displaced)
@@ -225,7 +225,7 @@ BRAWL: Final = Ruleset(
     describe=describe,
     variant=lambda _view, _command: VariantName(),
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
-    sketch=sketch,
+    combat_profile=combat_profile,
     conditions={},
     tellings=TELLINGS,
 )  # fmt: skip

@@ -12,7 +12,7 @@ def counted(effect: str, turns: int) -> list[bool]:
     """Return for each half-turn after the causer's turn began whether the effect is still there: A's, B's, A's, ..."""
     game = table("A . . B", A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
     made = {"instant": of_instant, "cast": of_cast}[effect]("test", game.A, turns)
-    game.battle.stage.world.put(game.B, Effects((made,)))
+    game.battle.stage.world.add_component(game.B, Effects((made,)))
     seen = []
     for number in range(2 * turns + 3):
         seen.append(game.get("B", Effects) is not None)
@@ -42,7 +42,7 @@ def of_two(game: Table) -> tuple[Effect, Effect]:
 def test_only_the_causers_own_place_counts_and_the_endless_never_ends() -> None:
     game = table("A . . B", A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
     forever, others = of_two(game)
-    game.battle.stage.world.put(game.A, Effects((forever, others)))
+    game.battle.stage.world.add_component(game.A, Effects((forever, others)))
 
     game.do(EndTurn(game.A))
 
@@ -56,7 +56,7 @@ def test_only_the_causers_own_place_counts_and_the_endless_never_ends() -> None:
 @pytest.mark.rule("HE-72")
 def test_areas_run_on_like_effects() -> None:
     game = table("A . . B", A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
-    game.battle.stage.world.put(game.A, Area(of_cast("test", game.A, 2), ((1, 0),)))
+    game.battle.stage.world.add_component(game.A, Area(of_cast("test", game.A, 2), ((1, 0),)))
     seen = []
     for number in range(7):
         seen.append(game.get("A", Area) is not None)

@@ -4,13 +4,13 @@ from game.engine.battle import applying, settle
 from game.engine.commands import Move
 from game.engine.components import Economy, Gone, Position
 from game.engine.events import Event, Leaving, Left, Stepped
-from game.engine.setting import Zone
+from game.engine.setup import ZoneSpec
 from game.engine.view import Context, Steps
 from game.rulesets.heroic import HEROIC
 from game.systems import exits
 from tests.table import Table, table, unit
 
-GATE = Zone("exit", "Gate", "red", ((6, 1),))
+GATE = ZoneSpec("exit", "Gate", "red", ((6, 1),))
 
 
 def played(game: Table, steps: Steps) -> list[Event]:
@@ -26,7 +26,7 @@ def played(game: Table, steps: Steps) -> list[Event]:
     return seen
 
 
-def scene(drawing: str, *zones: Zone) -> Table:
+def scene(drawing: str, *zones: ZoneSpec) -> Table:
     return table(drawing, zones=zones, A=unit("raider", "red"), B=unit("hoplite", "blue"))
 
 
@@ -40,7 +40,9 @@ def test_without_a_zone_the_way_out_is_the_boards_edge() -> None:
 
 def test_an_exit_of_the_side_or_of_any_takes_the_edges_place() -> None:
     drawing = ". . . . . . .\nA . . . . . .\n. . . . . . B"
-    game = scene(drawing, GATE, Zone("exit", "Ford", "", ((0, 2), (1, 2))), Zone("goal", "Hill", "red", ((3, 1),)))
+    game = scene(
+        drawing, GATE, ZoneSpec("exit", "Ford", "", ((0, 2), (1, 2))), ZoneSpec("goal", "Hill", "red", ((3, 1),))
+    )
     truth = game.battle.truth
     assert exits.exits(truth, "red") == {(6, 1), (0, 2), (1, 2)}
     assert exits.exits(truth, "blue") == {(0, 2), (1, 2)}
@@ -56,7 +58,7 @@ def test_there_is_no_way_through_an_enemy_or_a_wall() -> None:
 def test_an_exit_in_which_an_ally_stands_is_taken_last() -> None:
     game = table(
         "# # # # # # #\n. A . . . C .\n# # # # # # B",
-        zones=(Zone("exit", "Door", "", ((5, 1),)), Zone("exit", "Gate", "", ((0, 1),))),
+        zones=(ZoneSpec("exit", "Door", "", ((5, 1),)), ZoneSpec("exit", "Gate", "", ((0, 1),))),
         A=unit("raider", "red"),
         C=unit("raider", "red"),
         B=unit("hoplite", "blue"),
@@ -64,7 +66,7 @@ def test_an_exit_in_which_an_ally_stands_is_taken_last() -> None:
     assert exits.way_out(game.battle.truth, game.A) == ((0, 1),)
     narrow = table(
         "# # # # # # #\nA . . . . C .\n# # # # # # B",
-        zones=(Zone("exit", "Door", "", ((5, 1),)),),
+        zones=(ZoneSpec("exit", "Door", "", ((5, 1),)),),
         A=unit("raider", "red"),
         C=unit("raider", "red"),
         B=unit("hoplite", "blue"),
@@ -75,14 +77,14 @@ def test_an_exit_in_which_an_ally_stands_is_taken_last() -> None:
 def test_it_walks_as_far_as_its_movement_goes_and_leaves_when_it_is_there() -> None:
     game = scene("# # # # # # #\n. A . . . . .\n# # # # # # B", GATE)
     world, move = game.battle.stage.world, HEROIC.actions[Move].resolve
-    world.put(game.A, Economy(3, 1, 1))
+    world.add_component(game.A, Economy(3, 1, 1))
     assert played(game, exits.walk_out(Context(game.battle.truth, game.dice), game.A, move)) == [
         event
         for x in (1, 2, 3)
         for event in (Leaving(game.A, ((x, 1),), ((x + 1, 1),)), Stepped(game.A, ((x, 1),), ((x + 1, 1),), 1))
     ]
     assert not exits.is_at_exit(game.battle.truth, game.A)
-    world.put(game.A, Economy(3, 1, 1))
+    world.add_component(game.A, Economy(3, 1, 1))
     played(game, exits.walk_out(Context(game.battle.truth, game.dice), game.A, move))
     assert exits.is_at_exit(game.battle.truth, game.A)
     assert played(game, exits.leave(game.battle.truth, game.A, "fled")) == [Left(game.A, ((6, 1),), "fled")]
@@ -98,7 +100,7 @@ def test_it_does_not_stop_on_an_ally_on_the_way() -> None:
         C=unit("raider", "red"),
         B=unit("hoplite", "blue"),
     )
-    game.battle.stage.world.put(game.A, Economy(3, 1, 1))
+    game.battle.stage.world.add_component(game.A, Economy(3, 1, 1))
     path = exits.way_out(game.battle.truth, game.A)
     assert path is not None
     assert exits.stretch(game.battle.truth, game.A, path) == ((1, 1), (2, 1))

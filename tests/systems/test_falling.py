@@ -110,8 +110,8 @@ def test_deaths_by_a_fall_find_everybody_landed() -> None:
         B=unit("raider", "red", height=4, gear=()),
         C=unit("seer", "blue"),
     )
-    game.battle.stage.world.put(game.B, Health(2, 8))
-    game.battle.stage.world.put(game.C, Health(1, 12))
+    game.battle.stage.world.add_component(game.B, Health(2, 8))
+    game.battle.stage.world.add_component(game.C, Health(1, 12))
     seen = pushed(game, "B", "A", 1, "d4=2")
     assert seen[3:] == [
         hurt(game.B, 2, 0, game.A),

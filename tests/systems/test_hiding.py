@@ -12,7 +12,7 @@ from game.engine.dice import Die, Pool
 from game.engine.events import Event, Noticed, Pushed, Rolled, SceneryChanged, Spent
 from game.engine.ruleset import Ruleset, joined
 from game.engine.view import Context, Resolving
-from game.rulesets.clash.stealth import watches
+from game.rulesets.clash.hiding import watches
 from game.systems import hiding
 from game.systems.rolling import untold
 from tests.rulesets.clash.scenes import CLASH, of, put, run

@@ -95,7 +95,7 @@ def round_end(game: Table) -> Callable[[Context], Steps]:
 def turn_of_the_others(game: Table) -> Callable[[Context], Steps]:
     """A's turn is over, and that of all others begins, who are one side."""
     others = tuple(sorted(game[letter] for letter in game.ids if letter != "A"))
-    game.battle.stage.world.put(BATTLE, Order((game.A, *others), (1, len(others))))
+    game.battle.stage.world.add_component(BATTLE, Order((game.A, *others), (1, len(others))))
     return game.battle.ruleset.turns.advance
 
 

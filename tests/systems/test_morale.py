@@ -42,8 +42,8 @@ def battle(count: int, *, holds: bool = True) -> Table:
     )
     letters = "ACDEF"[:count]
     reds: dict[str, Any] = {x: unit("raider", "red") for x in letters}
-    setting, ids = set_up(" ".join(letters) + " B", rules=rules, **reds, B=unit("guard", "blue"))
-    return Table(replace(setting, ruleset=rules), ids)
+    setup, ids = set_up(" ".join(letters) + " B", rules=rules, **reds, B=unit("guard", "blue"))
+    return Table(replace(setup, ruleset=rules), ids)
 
 
 def die(game: Table, *letters: str) -> list[Event]:

@@ -46,7 +46,7 @@ def reach(game: Table, who: str = "A") -> dict[Cell, int]:
 
 
 def put(game: Table, who: str, component: Component) -> None:
-    game.battle.stage.world.put(game[who], component)
+    game.battle.stage.world.add_component(game[who], component)
 
 
 # ---- steps ---------------------------------------------------------------------------------------------------------
@@ -409,7 +409,7 @@ def test_a_large_creature_is_pushed_away_from_its_own_centre() -> None:
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 10**6), min_size=12, max_size=12))
 def test_at_every_decision_there_is_one_unit_a_cell_and_layer(seed: int, choices: list[int]) -> None:
-    setting, _ = set_up(
+    setup, _ = set_up(
         """
         A C w w . 4 4
         . D r w . F .
@@ -424,7 +424,7 @@ def test_at_every_decision_there_is_one_unit_a_cell_and_layer(seed: int, choices
         F=unit("minotaur", "red", gear=()),
         G=unit("raider", "red"),
     )
-    battle = Battle(setting, seed, lambda number: RandomDice(seed, number))
+    battle = Battle(setup, seed, lambda number: RandomDice(seed, number))
     for choice in choices:
         decision = battle.decision
         if decision is None:

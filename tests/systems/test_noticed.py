@@ -82,7 +82,7 @@ def test_the_card_says_by_whom_it_was_seen_and_no_longer_that_it_hides(
 def test_of_several_sides_only_those_are_named_that_the_viewer_may_know() -> None:
     game = table("A . B . C", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red"),
                  C=unit("raider", "green"))  # fmt: skip
-    game.battle.stage.world.put(game.A, Sneaking(None, ("red",)))
+    game.battle.stage.world.add_component(game.A, Sneaking(None, ("red",)))
 
     def seen(side: str | None) -> tuple[str, str]:
         facts = unit_card(game.battle.view(side), game.A).facts

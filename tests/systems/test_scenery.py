@@ -235,7 +235,7 @@ def test_a_large_unit_under_it_is_hit_once() -> None:
 @pytest.mark.parametrize("state", ["stunned", "ensnared"])
 def test_who_cannot_dodge_is_hit(state: str) -> None:
     game = hall()
-    game.battle.stage.world.put(game.B, Effects((of_instant(state, game.A, 2),)))
+    game.battle.stage.world.add_component(game.B, Effects((of_instant(state, game.A, 2),)))
     events = game.do(Use(game.A, game.S), "d6=4 d4=1 d4=1 d6=4")
     assert [event.unit for event in events if isinstance(event, Rolled)] == [game.A, game.B, game.C]
 
@@ -262,7 +262,7 @@ def test_flanked_units_dodge_it_with_disadvantage() -> None:
 @pytest.mark.rule("BD-13", "HE-120")
 def test_the_submerged_are_safe() -> None:
     game = hall(B=unit("guard", "red", on="w"))
-    game.battle.stage.world.put(game.B, Submersion(chosen=True, turns=0))
+    game.battle.stage.world.add_component(game.B, Submersion(chosen=True, turns=0))
     events = game.do(Use(game.A, game.S), "d6=4 d6=4")
     assert [event.unit for event in events if isinstance(event, Rolled)] == [game.A, game.C]
 
@@ -270,7 +270,7 @@ def test_the_submerged_are_safe() -> None:
 @pytest.mark.rule("BD-13")
 def test_all_under_it_are_hurt_at_one_moment_before_anything_comes_of_it() -> None:
     game = hall()
-    game.battle.stage.world.put(game.B, Health(1, 12))
+    game.battle.stage.world.add_component(game.B, Health(1, 12))
     events = game.do(Use(game.A, game.S), "d6=4 d6=1 d4=1 d4=1 d6=1 d4=1 d4=1")
     names = [type(event).__name__ for event in events]
     first = names.index("Damaged")
@@ -284,7 +284,7 @@ def test_who_is_grappled_or_under_water_uses_nothing() -> None:
     game.battle.ruleset.apply[Grappled](game.battle.stage.world, Grappled(game.B, game.A))
     assert game.refused(Use(game.A, game.S)).rule == "HE-61"
     wet = hall(A=unit("hoplite", "blue", on="w"))
-    wet.battle.stage.world.put(wet.A, Submersion(chosen=True, turns=0))
+    wet.battle.stage.world.add_component(wet.A, Submersion(chosen=True, turns=0))
     assert wet.refused(Use(wet.A, wet.S)).rule == "HE-120"
 
 
@@ -345,14 +345,14 @@ def test_a_locked_door_is_forced_and_its_lock_broken() -> None:
 @pytest.mark.rule("BD-13")
 def test_a_door_is_not_shut_on_anybody() -> None:
     game = table("A D . B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), D=thing("door", is_open=True))
-    game.battle.stage.world.put(game.B, Position(((1, 0),)))
+    game.battle.stage.world.add_component(game.B, Position(((1, 0),)))
     assert game.refused(Use(game.A, game.D)).reason == "Somebody is in the way of the door."
 
 
 @pytest.mark.rule("BD-13", "BD-14")
 def test_a_door_shut_on_somebody_unseen_finds_him() -> None:
     game = gate(thing("door", is_open=True), B=unit("shade", "red", sneaking=True))
-    game.battle.stage.world.put(game.B, Position(((1, 0),)))
+    game.battle.stage.world.add_component(game.B, Position(((1, 0),)))
     assert game.battle.refusal(Use(game.A, game.D)) is None, "the player must not learn it beforehand"
     assert game.do(Use(game.A, game.D)) == [
         Spent(game.A, action=1),
@@ -366,7 +366,7 @@ def test_a_door_shut_on_somebody_unseen_finds_him() -> None:
 @pytest.mark.rule("BD-14")
 def test_a_forecast_knows_nothing_of_who_is_hidden() -> None:
     game = gate(thing("door", is_open=True), B=unit("shade", "red", sneaking=True))
-    game.battle.stage.world.put(game.B, Position(((1, 0),)))
+    game.battle.stage.world.add_component(game.B, Position(((1, 0),)))
     resolve = game.battle.ruleset.actions[Use].resolve
     steps = resolve(Context(game.battle.view("blue"), Branching()), Use(game.A, game.D))
     assert Used(game.A, game.D, "door", "closed") in list(steps)
@@ -435,7 +435,7 @@ def test_a_lever_shuts_no_door_on_anybody() -> None:
         L=thing("lever", targets=("door",)),
         D=thing("door", is_open=True),
     )
-    game.battle.stage.world.put(game.B, Position(((2, 0),)))
+    game.battle.stage.world.add_component(game.B, Position(((2, 0),)))
     events = game.do(Use(game.A, game.L))
     assert [event.scenery for event in events if isinstance(event, SceneryChanged)] == [game.L]
     assert Used(game.A, game.D, "door", "blocked") in events, "that it stays open is told"
@@ -493,8 +493,8 @@ def test_somebody_on_a_lever_or_a_chest_hinders_nobody() -> None:
         C=thing("chest", is_open=True),
         L=thing("lever", targets=("chest",), is_open=True),
     )
-    game.battle.stage.world.put(game.A, Position(((1, 0),)))
-    game.battle.stage.world.put(game.B, Position(((3, 0),)))
+    game.battle.stage.world.add_component(game.A, Position(((1, 0),)))
+    game.battle.stage.world.add_component(game.B, Position(((3, 0),)))
     events = game.do(Use(game.A, game.L))
     assert events[-1] == SceneryChanged(game.C, False, False, False, ())
 
@@ -550,14 +550,14 @@ def test_a_ruleset_gives_its_own_test_dodge_and_damage() -> None:
         del view, unit_
 
     handling = Handling(held=free, test=test, difficulty=12, dodge=no_dodge, crush=crush, reach=150)
-    setting, ids = set_up(
+    setup, ids = set_up(
         HALL,
         A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("guard", "red"), D=unit("guard", "red"),
         S=thing("statue"),
     )  # fmt: skip
-    actions: dict[type[Command], Action] = {**setting.ruleset.actions, Use: action_of(handling)}
-    rules = replace(setting.ruleset, actions=actions, cell_length=150, opening=in_given_order)
-    game = Table(replace(setting, ruleset=rules), ids)
+    actions: dict[type[Command], Action] = {**setup.ruleset.actions, Use: action_of(handling)}
+    rules = replace(setup.ruleset, actions=actions, cell_length=150, opening=in_given_order)
+    game = Table(replace(setup, ruleset=rules), ids)
     events: list[Event] = game.do(Use(game.A, game.S))
     assert events[1] == Rolled(game.A, "topple the statue", "own", (), 0, 12)
     assert [(event.unit, event.dealt) for event in events if isinstance(event, Damaged)] == [
@@ -583,7 +583,7 @@ def test_a_lever_finds_somebody_unseen_in_the_doorway_as_a_hand_does(rules: str,
         L=thing("lever", targets=("door",)),
         D=thing("door", is_open=True),
     )
-    game.battle.stage.world.put(game.B, Position(((3, 0),)))
+    game.battle.stage.world.add_component(game.B, Position(((3, 0),)))
     events = [event for event in game.do(Use(game.A, game.L)) if not isinstance(event, Spent)]
     assert events == [
         Used(game.A, game.L, "lever", "pulled"),
@@ -605,7 +605,7 @@ def test_two_whom_one_stone_kills_put_their_side_to_the_test_once() -> None:
         S=thing("statue"),
     )  # fmt: skip
     for letter in "BC":
-        game.battle.stage.world.put(game[letter], Health(1, 8))
+        game.battle.stage.world.add_component(game[letter], Health(1, 8))
     events = game.do(Use(game.A, game.S), "d6=6 d6=6 d20=1 d6=3 d6=3 d20=1 d6=3 d6=3 d6=1 d6=1")
     assert [event.unit for event in events if isinstance(event, Died)] == [game.B, game.C]
     assert [event.occasions for event in events if isinstance(event, MoraleTested)] == [("first casualty", "half down")]

@@ -49,11 +49,11 @@ def test_an_onlooker_has_the_unit_in_line_of_sight(drawing: str, *, seen: bool) 
 @pytest.mark.rule("HE-130", "HE-120")
 def test_the_downed_and_the_submerged_do_not_look() -> None:
     game = table("A . B", A=unit("assassin", "blue"), B=unit("hoplite", "red", on="w"))
-    game.battle.stage.world.put(game.B, Verge(0, 0))
+    game.battle.stage.world.add_component(game.B, Verge(0, 0))
     assert not looks(game)
-    game.battle.stage.world.drop(game.B, Verge)
+    game.battle.stage.world.remove_component(game.B, Verge)
     assert looks(game)
-    game.battle.stage.world.put(game.B, Submersion(chosen=True, turns=0))
+    game.battle.stage.world.add_component(game.B, Submersion(chosen=True, turns=0))
     assert not looks(game)
 
 
@@ -62,7 +62,7 @@ def test_the_downed_and_the_submerged_do_not_look() -> None:
 def test_an_unaware_unit_sees_nobody_beyond_the_distance_at_which_it_notices(cells: int, *, sees: bool) -> None:
     game = table("A" + " ." * (cells - 1) + " B", A=unit("assassin", "blue"), B=unit("raider", "red", unaware=True))
     assert looks(game) is sees
-    game.battle.stage.world.drop(game.B, Unaware)
+    game.battle.stage.world.remove_component(game.B, Unaware)
     assert looks(game), "who knows of enemies sees as far as the eye reaches"
 
 
@@ -130,9 +130,9 @@ def test_whatever_brings_an_enemy_before_its_eyes_or_hurts_it_is_noticed(rules: 
     if (rules, what) == ("odigos", Attacked):
         return  # no attack misses there, and it is as good as on somebody unaware (OD-24)
     game = asleep_to_it(rules, beside=False)
-    game.battle.stage.world.put(game.B, Unaware())
-    game.battle.stage.world.put(game.C, Reserve())
-    game.battle.stage.world.drop(game.C, Position)
+    game.battle.stage.world.add_component(game.B, Unaware())
+    game.battle.stage.world.add_component(game.C, Reserve())
+    game.battle.stage.world.remove_component(game.C, Position)
 
     def happens() -> Steps:
         yield happening(game, what)
@@ -147,13 +147,13 @@ def test_whatever_brings_an_enemy_before_its_eyes_or_hurts_it_is_noticed(rules: 
 def test_so_is_one_that_is_hidden_no_more(rules: str, what: type[Event]) -> None:
     game = asleep_to_it(rules, beside=True)
     world = game.battle.stage.world
-    world.put(game.B, Unaware())
-    world.put(game.C, Reserve())
-    world.drop(game.C, Position)
+    world.add_component(game.B, Unaware())
+    world.add_component(game.C, Reserve())
+    world.remove_component(game.C, Position)
     if what is EffectEnded:
         afflict(game, "A", "invisible")
     else:
-        world.put(game.A, Sneaking(None))
+        world.add_component(game.A, Sneaking(None))
 
     def happens() -> Steps:
         yield happening(game, what)

@@ -13,7 +13,7 @@ def diving(drawing: str, *sunk: str) -> Table:
     pieces = {letter: unit("naiad", "red", on="w") for letter in "BC" if letter in drawing}
     game = table(drawing, A=unit("minotaur", "blue", gear=(), on="w"), **pieces)
     for letter in sunk:
-        game.battle.stage.world.put(game[letter], Submersion(chosen=True, turns=0))
+        game.battle.stage.world.add_component(game[letter], Submersion(chosen=True, turns=0))
     return game
 
 

@@ -13,7 +13,7 @@ def test_a_move_can_be_taken_back_though_somebody_unseen_let_its_free_attack_go(
     drawing = "A . . . . .\nB . . . . C"
     mover, hidden, other = unit("raider", "blue"), unit("raider", "red", on="d"), unit("raider", "red")
     game = table(drawing, rules=rules, A=mover, B=hidden, C=other)
-    game.battle.stage.world.put(game.B, Sneaking(99))
+    game.battle.stage.world.add_component(game.B, Sneaking(99))
     before = game.battle.stage.world.digest()
     game.do(Move(game.A, ((1, 0), (2, 0), (3, 0))))
     assert game.asked == (React(game.B), Decline(game.B))

@@ -73,7 +73,7 @@ def scene(rules: str, hexes: str, place: str, how: str, known: str, seed: int) -
         ground = tuple(terrains()["deep"] if at in deep else was for at, was in enumerate(board.terrain))
         board = replace(board, terrain=ground)
     one = Battle(replace(made, board=board, ruleset=replace(made.ruleset, opening=opening)), seed=seed)
-    one.stage.world.put(ids["S"], HIDDEN[how])
+    one.stage.world.add_component(ids["S"], HIDDEN[how])
     return one, ids["A"], ids["S"]
 
 

@@ -20,16 +20,16 @@ from game.engine.events import (
     RoundBegan,
     Together,
 )
-from game.engine.setting import Goal, Zone
+from game.engine.setup import GoalSpec, ZoneSpec
 from game.engine.view import BATTLE, Context, Refused, Steps
 from game.systems.status import is_alive
 from game.systems.victory import standing_sides
 from tests.table import Table, set_up, table, unit
 
-HILL = Zone("goal", "the hill", "", ((2, 0), (3, 0)))
+HILL = ZoneSpec("goal", "the hill", "", ((2, 0), (3, 0)))
 
 
-def field(goal: Goal | None = None, drawing: str = "A . . . . B", **more: Any) -> Table:
+def field(goal: GoalSpec | None = None, drawing: str = "A . . . . B", **more: Any) -> Table:
     pieces = {"A": unit("raider", "blue"), "B": unit("raider", "red"), **more}
     return table(drawing, goal=goal, zones=(HILL,), **pieces)
 
@@ -56,7 +56,7 @@ def over(game: Table) -> tuple[str, str] | None:
 
 def kill(game: Table, letter: str) -> list[Event]:
     """Let the active A strike its neighbour dead."""
-    game.battle.stage.world.put(game[letter], Health(1, 8))
+    game.battle.stage.world.add_component(game[letter], Health(1, 8))
     game.do(Attack(game.A, game[letter], game.item("A", "labrys")), "d8=3")
     return game.do(TakeIt(game[letter]))
 
@@ -101,7 +101,7 @@ def test_of_three_sides_two_go_on() -> None:
 @pytest.mark.rule("BD-15", "HE-82", "BD-17")
 def test_a_hero_on_the_verge_who_may_rise_is_no_rout() -> None:
     game = table("A B", A=unit("raider", "blue"), B=unit("hoplite", "red"))
-    game.battle.stage.world.put(game.B, Health(1, 21))
+    game.battle.stage.world.add_component(game.B, Health(1, 21))
     game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d8=5")
     game.do(TakeIt(game.B))
     assert game.get("B", Verge) is not None
@@ -118,7 +118,7 @@ def test_both_sides_losing_their_last_unit_in_one_event_is_a_draw() -> None:
 
 @pytest.mark.rule("BD-15")
 def test_unless_a_goal_decides() -> None:
-    game = field(Goal("protect", "blue", unit=1))
+    game = field(GoalSpec("protect", "blue", unit=1))
     happen(game, Together(tuple(Damaged(game[one], 8, 0, 8, "magic", 0, "a test", "HE-52") for one in "AB")))
     assert over(game) == ("red", "A has fallen")
 
@@ -163,7 +163,7 @@ def test_a_goal_is_judged_between_two_deeds_and_at_each_step_of_a_move() -> None
 
 # ---- reach ---------------------------------------------------------------------------------------------------------
 
-REACH = Goal("reach", "blue", "the hill")
+REACH = GoalSpec("reach", "blue", "the hill")
 
 
 @pytest.mark.rule("BD-15")
@@ -184,7 +184,7 @@ def test_the_other_side_has_no_use_for_the_zone() -> None:
 
 @pytest.mark.rule("BD-15")
 def test_where_a_unit_is_named_only_that_one_counts_and_its_death_is_the_goal_s_failure() -> None:
-    game = field(Goal("reach", "blue", "the hill", unit=1), "A C . . . B", C=unit("raider", "blue"))
+    game = field(GoalSpec("reach", "blue", "the hill", unit=1), "A C . . . B", C=unit("raider", "blue"))
     game.do(EndTurn(game.A))
     game.do(EndTurn(game.B))
     game.do(Move(game.C, ((2, 0),)))
@@ -202,7 +202,7 @@ def test_a_goal_does_not_save_from_rout() -> None:
 
 # ---- hold ----------------------------------------------------------------------------------------------------------
 
-HOLD = Goal("hold", "blue", "the hill", rounds=2)
+HOLD = GoalSpec("hold", "blue", "the hill", rounds=2)
 
 
 @pytest.mark.rule("BD-15")
@@ -232,8 +232,8 @@ def test_an_enemy_in_the_zone_contests_it_but_not_a_downed_one() -> None:
     for kind, hp, held in (("raider", 8, 0), ("hoplite", 0, 1)):
         game = field(HOLD, "A . . B . .", B=unit(kind, "red"))
         if hp == 0:
-            game.battle.stage.world.put(game.B, Health(0, 21))
-            game.battle.stage.world.put(game.B, Verge(0, 0))
+            game.battle.stage.world.add_component(game.B, Health(0, 21))
+            game.battle.stage.world.add_component(game.B, Verge(0, 0))
         game.do(Move(game.A, ((1, 0), (2, 0))))
         events = game.do(EndTurn(game.A), "d6=1" if hp == 0 else "")
         if hp:
@@ -246,15 +246,15 @@ def test_who_hides_in_a_zone_neither_holds_it_nor_keeps_it_from_anybody() -> Non
     """The count of rounds is told to all sides (BD-14)."""
     for hidden, drawing, held in (("C", ". . A C . B", 1), ("A", ". . A . C B", 0)):
         game = field(HOLD, drawing, C=unit("raider", "red"))
-        game.battle.stage.world.put(game[hidden], Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
+        game.battle.stage.world.add_component(game[hidden], Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
         assert [event.rounds for event in rounds(game, 1) if isinstance(event, HeldRound)] == [held]
 
 
 @pytest.mark.rule("BD-15")
 def test_the_downed_hold_nothing() -> None:
     game = field(HOLD, ". A . C . B", A=unit("hoplite", "blue"), C=unit("hoplite", "blue"))
-    game.battle.stage.world.put(game.C, Health(0, 21))
-    game.battle.stage.world.put(game.C, Verge(0, 0))
+    game.battle.stage.world.add_component(game.C, Health(0, 21))
+    game.battle.stage.world.add_component(game.C, Verge(0, 0))
     game.do(EndTurn(game.A))
     assert HeldRound(0) in game.do(EndTurn(game.B), "d6=1")
 
@@ -264,15 +264,15 @@ def test_the_downed_hold_nothing() -> None:
 
 @pytest.mark.rule("BD-15")
 def test_a_unit_to_protect_that_dies_loses_the_battle() -> None:
-    game = field(Goal("protect", "red", unit=2), "A B . . . C", C=unit("raider", "red"))
+    game = field(GoalSpec("protect", "red", unit=2), "A B . . . C", C=unit("raider", "red"))
     kill(game, "B")
     assert over(game) == ("blue", "B has fallen")
 
 
 @pytest.mark.rule("BD-15", "HE-80")
 def test_one_on_the_verge_has_not_fallen_yet() -> None:
-    game = field(Goal("protect", "red", unit=2), "A B . . . C", B=unit("hoplite", "red"), C=unit("raider", "red"))
-    game.battle.stage.world.put(game.B, Health(1, 21))
+    game = field(GoalSpec("protect", "red", unit=2), "A B . . . C", B=unit("hoplite", "red"), C=unit("raider", "red"))
+    game.battle.stage.world.add_component(game.B, Health(1, 21))
     game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d8=5")
     game.do(TakeIt(game.B))
     assert over(game) is None
@@ -280,19 +280,19 @@ def test_one_on_the_verge_has_not_fallen_yet() -> None:
 
 @pytest.mark.rule("BD-15")
 def test_protecting_for_a_number_of_rounds_wins_and_without_one_goes_on() -> None:
-    game = field(Goal("protect", "red", unit=2, rounds=2))
+    game = field(GoalSpec("protect", "red", unit=2, rounds=2))
     rounds(game, 1)
     assert over(game) is None
     rounds(game, 1)
     assert over(game) == ("red", "2 rounds were survived")
-    game = field(Goal("protect", "red", unit=2))
+    game = field(GoalSpec("protect", "red", unit=2))
     rounds(game, 3)
     assert over(game) is None
 
 
 @pytest.mark.rule("BD-15")
 def test_surviving_so_many_rounds_wins() -> None:
-    game = field(Goal("survive", "blue", rounds=3))
+    game = field(GoalSpec("survive", "blue", rounds=3))
     rounds(game, 2)
     assert over(game) is None
     assert rounds(game, 1)[-1] == BattleEnded("blue", "3 rounds were survived")
@@ -303,7 +303,7 @@ def test_surviving_so_many_rounds_wins() -> None:
 
 @pytest.mark.rule("BD-15")
 def test_the_round_limit_ends_in_a_draw_after_that_round() -> None:
-    game = field(Goal(round_limit=3))
+    game = field(GoalSpec(round_limit=3))
     rounds(game, 2)
     assert over(game) is None
     rounds(game, 1)
@@ -323,12 +323,12 @@ def test_the_limit_is_50_where_none_is_named() -> None:
 @pytest.mark.parametrize(
     "goal",
     [
-        Goal("hold", "blue", "the hill", rounds=2, round_limit=2),
-        Goal("survive", "blue", rounds=2, round_limit=2),
-        Goal("protect", "blue", unit=1, rounds=2, round_limit=2),
+        GoalSpec("hold", "blue", "the hill", rounds=2, round_limit=2),
+        GoalSpec("survive", "blue", rounds=2, round_limit=2),
+        GoalSpec("protect", "blue", unit=1, rounds=2, round_limit=2),
     ],
 )
-def test_a_goal_that_is_met_in_the_last_round_comes_before_the_limit(goal: Goal) -> None:
+def test_a_goal_that_is_met_in_the_last_round_comes_before_the_limit(goal: GoalSpec) -> None:
     game = field(goal)
     game.do(Move(game.A, ((1, 0), (2, 0))))
     rounds(game, 2)
@@ -338,21 +338,21 @@ def test_a_goal_that_is_met_in_the_last_round_comes_before_the_limit(goal: Goal)
 
 
 ENDLESS = (
-    Goal("hold", "blue", "the hill", rounds=3),
-    Goal("survive", "blue", rounds=3),
-    Goal("protect", "blue", unit=1, rounds=3),
-    Goal(round_limit=3),
+    GoalSpec("hold", "blue", "the hill", rounds=3),
+    GoalSpec("survive", "blue", rounds=3),
+    GoalSpec("protect", "blue", unit=1, rounds=3),
+    GoalSpec(round_limit=3),
 )
 
 
 @pytest.mark.rule("BD-15")
 @pytest.mark.parametrize("goal", ENDLESS, ids=lambda goal: goal.victory)
 @pytest.mark.parametrize("rules", ["heroic", "heroic-classic", "clash", "odigos", "oldschool"])
-def test_what_takes_rounds_is_over_in_the_last_of_them_and_no_other_begins(goal: Goal, rules: str) -> None:
+def test_what_takes_rounds_is_over_in_the_last_of_them_and_no_other_begins(goal: GoalSpec, rules: str) -> None:
     """Nothing of the next round happens: not its beginning, no initiative, no new order."""
     pieces: dict[str, Any] = {"A": unit("hoplite", "blue"), "B": unit("guard", "red")}
-    setting, _ = set_up(". . A . . . B", rules, goal=goal, zones=(HILL,), **pieces)
-    battle = Battle(setting, 0)
+    setup, _ = set_up(". . A . . . B", rules, goal=goal, zones=(HILL,), **pieces)
+    battle = Battle(setup, 0)
     while battle.decision is not None:
         battle.submit(EndTurn(battle.decision.units[0]))
     events = [stamped.event for stamped in battle.events]

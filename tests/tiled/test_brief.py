@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from game.engine.setting import Terms
+from game.engine.setup import MeetingSpec
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
-from game.tiled import MapFaults, Meeting, TiledMap, Victory, load
+from game.tiled import MapFaults, MeetingTerms, TiledMap, Victory, load
 from tests.tiled.drafts import FLIP_X, MEADOW, Attributes, Drafter, ready
 from tests.tiled.refused import whats
 
@@ -65,8 +65,8 @@ def test_how_the_sides_meet_is_read_and_leaders_are_found(draft: Drafter) -> Non
     )
     found = load(made.write())
     ids = {place.name: place.id for place in found.units}
-    assert found.meeting == Meeting(("red",), "blue", True, (ids["Io"], ids["Ares"]), True)
-    assert set_up(found, ruleset("heroic")).terms == Terms(("red",), "blue", True, (1, 2), True)
+    assert found.meeting == MeetingTerms(("red",), "blue", True, (ids["Io"], ids["Ares"]), True)
+    assert set_up(found, ruleset("heroic")).terms == MeetingSpec(("red",), "blue", True, (1, 2), True)
 
 
 def test_a_leader_s_name_has_to_be_its_own(draft: Drafter) -> None:

@@ -29,7 +29,7 @@ def test_a_lever_works_the_very_door_that_it_is_linked_to_whatever_the_doors_are
     )
     found = load(made.write())
     for key in keys():
-        props = scenario.set_up(found, ruleset(key)).props
+        props = scenario.set_up(found, ruleset(key)).scenery
         assert [prop.targets for prop in props] == [(), (), (1,), (2,)]
 
 

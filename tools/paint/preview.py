@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image, ImageChops
 
-from game.tiled.markup import Files
+from game.tiled.markup import MapFiles
 from tools.paint.palette import mix, rgba
 from tools.paint.pen import GLAZE, Pen, arc, grain, spline
 from tools.paint.scenes import ground
@@ -39,7 +39,7 @@ class Preview:
     """A finite CSV map of ours, to be drawn whole or layer by layer."""
 
     def __init__(self, path: Path) -> None:
-        files = Files()
+        files = MapFiles()
         self.root = files.parse(path, path.name, "map")
         self.hexes = self.root.get("orientation") == "hexagonal"
         self.width, self.height = int(self.root.get("width", "0")), int(self.root.get("height", "0"))

@@ -8,10 +8,10 @@ import msgspec
 
 from game.data import maps
 from game.engine.ruleset import Ruleset
-from game.engine.setting import Setting
+from game.engine.setup import Setup
 from game.rulesets import ruleset
 from game.scenario.scenario import open_map, set_up
-from game.tiled.model import Meeting, Scenery, TiledMap, UnitPlace, Victory, Zone
+from game.tiled.model import MeetingTerms, SceneryPlace, TiledMap, UnitPlace, Victory, ZonePlace
 from tests.arena import field
 
 PIT: Final = """
@@ -41,11 +41,11 @@ GOALS: Final = (
 )
 
 MEETINGS: Final = (
-    Meeting(open_sides=("red",)),
-    Meeting(surprise="blue"),
-    Meeting(open_sides=("blue", "red"), surprise="red", surprise_rolled=True),
-    Meeting(individual_initiative=True),
-    Meeting(open_sides=("blue",), individual_initiative=True, surprise="blue", surprise_rolled=True),
+    MeetingTerms(open_sides=("red",)),
+    MeetingTerms(surprise="blue"),
+    MeetingTerms(open_sides=("blue", "red"), surprise="red", surprise_rolled=True),
+    MeetingTerms(individual_initiative=True),
+    MeetingTerms(open_sides=("blue",), individual_initiative=True, surprise="blue", surprise_rolled=True),
 )
 
 
@@ -81,12 +81,15 @@ def _met(rules: Ruleset, source: TiledMap, number: int, fields: int) -> TiledMap
         gear = (*things[2 * number + shift :: 2 * fields], *own)
         units[place] = msgspec.structs.replace(units[place], gear={rules.key: gear} if own else {})
     zones = (
-        Zone(95, "exit", "gate", "red", ((7, 0), (7, 1), (7, 2))),
-        Zone(96, "exit", "gap", "", ((0, 5), (1, 5))),
-        Zone(97, "reserve", "camp", "blue", ((0, 3),)),
+        ZonePlace(95, "exit", "gate", "red", ((7, 0), (7, 1), (7, 2))),
+        ZonePlace(96, "exit", "gap", "", ((0, 5), (1, 5))),
+        ZonePlace(97, "reserve", "camp", "blue", ((0, 3),)),
     )
     leaders = (units[0].id, units[4].id)
-    scenery = (*source.scenery, Scenery(98, "chest", (3, 4), "strongbox", items=_known(rules, THINGS), locked=True))
+    scenery = (
+        *source.scenery,
+        SceneryPlace(98, "chest", (3, 4), "strongbox", items=_known(rules, THINGS), locked=True),
+    )
     return msgspec.structs.replace(
         source,
         units=tuple(units),
@@ -112,12 +115,12 @@ def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: Victory, *, he
     units[2] = msgspec.structs.replace(units[2], extra={"conditions": "prone"})
     units[-1] = msgspec.structs.replace(units[-1], unaware=True)
     scenery = (
-        Scenery(91, "statue", (2, 1), "Hermes"),
-        Scenery(92, "chest", (1, 3), "chest", items=_known(rules, THINGS)),
-        Scenery(93, "door", (5, 3), "door", target=0),
-        Scenery(94, "lever", (4, 0), "lever", target=93),
+        SceneryPlace(91, "statue", (2, 1), "Hermes"),
+        SceneryPlace(92, "chest", (1, 3), "chest", items=_known(rules, THINGS)),
+        SceneryPlace(93, "door", (5, 3), "door", target=0),
+        SceneryPlace(94, "lever", (4, 0), "lever", target=93),
     )
-    zone = Zone(95, "goal", "hill", "", ((3, 3), (4, 3)))
+    zone = ZonePlace(95, "goal", "hill", "", ((3, 3), (4, 3)))
     return msgspec.structs.replace(
         source, ground=ground, units=tuple(units), scenery=scenery, zones=(zone,), victory=goal
     )
@@ -147,7 +150,7 @@ def source(name: str, rules: str = "heroic") -> TiledMap:
 
 
 @cache
-def setting(name: str, rules: str = "heroic", rounds: int = 0) -> Setting:
+def setup_of(name: str, rules: str = "heroic", rounds: int = 0) -> Setup:
     """Return what a battle on the map starts from, with another limit of rounds if one is given."""
     found = set_up(source(name, rules), ruleset(rules))
     return replace(found, goal=msgspec.structs.replace(found.goal, round_limit=rounds)) if rounds else found

@@ -17,7 +17,7 @@ from game.engine.components import Clock
 from game.engine.view import BATTLE, Refused
 from game.rulesets import ruleset
 from tools.proofs import campaign
-from tools.proofs.arenas import setting
+from tools.proofs.arenas import setup_of
 from tools.proofs.shown import part, table
 
 PLAYERS: Final = {"standard": "ai", "quick": "quick"}
@@ -63,7 +63,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def battle(job: Job) -> Fought:
     """Fight one battle to its end."""
     began = time.perf_counter()
-    one = Battle(setting(job.name, job.rules), job.seed)
+    one = Battle(setup_of(job.name, job.rules), job.seed)
     players = {side: controller(job.player, job.seed, side) for side in one.stage.sides}
     times: list[float] = []
     uses: Counter[str] = Counter()
@@ -137,7 +137,7 @@ def results(by_pair: Mapping[tuple[str, str], list[Fought]]) -> None:
 
 
 def _sides(name: str, rules: str) -> tuple[str, ...]:
-    return setting(name, rules).sides
+    return setup_of(name, rules).sides
 
 
 def reasons(by_pair: Mapping[tuple[str, str], list[Fought]]) -> None:

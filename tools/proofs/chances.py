@@ -24,15 +24,15 @@ from game.engine.commands import Attack, Cast, Command, EndTurn, Move, Shoot, Th
 from game.engine.dice import RandomDice
 from game.engine.events import Event
 from game.engine.forecast.odds import forecast
-from game.engine.forecast.outcomes import Given, TooManyOutcomesError, outcomes
+from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import Layer, trying
-from game.engine.view import Ask, Context
+from game.engine.view import Context, Prompt
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, face_to_face
 from game.rulesets import keys, ruleset
 from tools.proofs import campaign
-from tools.proofs.arenas import setting
+from tools.proofs.arenas import setup_of
 from tools.proofs.shown import part, spread, table
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
@@ -188,7 +188,7 @@ class Thrower:
                 answer = ask.options[self._best(ask, dice, answers, tried)]
                 answers.append(answer)
 
-    def _best(self, ask: Ask, dice: RandomDice, answers: list[Command], tried: Layer) -> int:
+    def _best(self, ask: Prompt, dice: RandomDice, answers: list[Command], tried: Layer) -> int:
         """Return the place of the best answer: by the chances that the question names, else by what each comes to."""
         if ask.chances:
             return max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))
@@ -203,7 +203,7 @@ class Thrower:
     def _worth(self, side: str, dice: RandomDice, answers: tuple[Command, ...]) -> float:
         """Return what a side has of answers, given what was rolled."""
         worth, steps = worth_of(self._truth), self._truth.ruleset.outcome_of(self._command)
-        given = Given(tuple(dice.drawn), answers)
+        given = KnownSoFar(tuple(dice.drawn), answers)
         found = finish(outcomes(self._truth, steps, summing(self._truth), worth, given=given))
         return math.fsum(chance * worth(result, side) for result, chance in found.items())
 
@@ -271,7 +271,7 @@ def timed(rules: str, decisions: int) -> Timed:
     found: list[tuple[float, str]] = []
     given_up = 0
     for number, name in enumerate(("ford", "heights")):
-        battle = Battle(setting(name, rules), number)
+        battle = Battle(setup_of(name, rules), number)
         players = {side: controller("walk", 1, side) for side in battle.stage.sides}
         for turn in range(decisions * 5):
             if battle.decision is None:

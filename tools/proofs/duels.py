@@ -10,7 +10,7 @@ from game.engine.battle import Battle
 from game.engine.components import Clock, Dead, Unit
 from game.engine.view import BATTLE, Refused
 from tools.proofs import campaign
-from tools.proofs.arenas import setting, shipped
+from tools.proofs.arenas import setup_of, shipped
 from tools.proofs.shown import part, table
 
 RIVALS = ("walk", "random")
@@ -49,7 +49,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def duel(job: Job) -> Duelled:
     """Fight one battle."""
-    battle = Battle(setting(job.name, job.rules), job.seed)
+    battle = Battle(setup_of(job.name, job.rules), job.seed)
     kinds = dict(zip(battle.stage.sides, (job.first, job.second), strict=True))
     players = {side: controller(kind, job.seed, side) for side, kind in kinds.items()}
     measured = next((kind for kind in kinds.values() if kind not in RIVALS), job.first)

@@ -8,7 +8,7 @@ from game.controllers import Controller, controller, decide
 from game.engine.battle import Battle
 from game.engine.forecast.odds import forecast
 from game.rulesets import keys
-from tools.proofs.arenas import setting
+from tools.proofs.arenas import setup_of
 from tools.proofs.shown import spread, table
 
 MAPS = ("ford", "heights", "pit 1", "hexes 1", "pit 2", "ford")
@@ -35,7 +35,7 @@ def battles() -> list[tuple[str, str, int]]:
 
 def begin(rules: str, name: str, seed: int) -> tuple[Battle, dict[str, Controller]]:
     """Begin a battle, walking against random."""
-    battle = Battle(setting(name, rules), seed)
+    battle = Battle(setup_of(name, rules), seed)
     sides = battle.stage.sides
     return battle, {side: controller(PLAYERS[place % 2], seed, side) for place, side in enumerate(sides)}
 

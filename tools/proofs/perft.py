@@ -17,7 +17,7 @@ from game.engine.components import Item, Scenery, Unit
 from game.engine.tagged import kinds
 from game.rulesets import ruleset
 from game.rulesets.heroic.boons import BOONS
-from game.tiled.model import Scenery as Thing
+from game.tiled.model import SceneryPlace as Thing
 from tests.arena import battle as begin
 from tests.arena import field
 from tools.proofs.shown import spread, table

@@ -19,7 +19,7 @@ from game.engine.commands import Attack, Cast, Command, Move, Shoot
 from game.engine.view import Refused
 from game.rulesets import ruleset
 from tools.proofs import campaign
-from tools.proofs.arenas import arenas, setting, shipped
+from tools.proofs.arenas import arenas, setup_of, shipped
 from tools.proofs.invariants import Invariants
 from tools.proofs.producible import events_of
 from tools.proofs.shown import table
@@ -69,7 +69,7 @@ def favoured(rules: str, seed: int) -> tuple[type[Command], ...]:
 def roam(job: Job) -> Roamed:
     """Play one battle, take it back, play it again."""
     began = time.perf_counter()
-    battle = Battle(setting(job.name, job.rules, job.rounds), job.seed)
+    battle = Battle(setup_of(job.name, job.rules, job.rounds), job.seed)
     watch = Invariants(battle)
     given: Counter[str] = Counter()
     try:
@@ -108,7 +108,7 @@ def _and_back(battle: Battle) -> str:
     last, happened = battle.stage.world.digest(), [stamped.event for stamped in battle.events]
     given: list[list[Command]] = [[entry.command, *entry.answers] for entry in battle.history]
     battle.observers.clear()
-    first = Battle(battle.setting, battle.seed).stage.world.digest()
+    first = Battle(battle.setup, battle.seed).stage.world.digest()
     while battle.history:
         battle.force_back()
     if battle.stage.world.digest() != first:

@@ -21,7 +21,7 @@ from game.engine.commands import Command
 from game.engine.view import Refused
 from game.record.record import Recorder, load, read
 from tools.proofs import campaign
-from tools.proofs.arenas import setting, source
+from tools.proofs.arenas import setup_of, source
 from tools.proofs.shown import spread, table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -67,7 +67,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def save_all(job: Job) -> Saved:
     """Play one battle and save at every decision; load all of the saves in a process of their own."""
     found = msgspec.structs.replace(source(job.name, job.rules), ruleset=job.rules)
-    battle = Battle(setting(job.name, job.rules), job.seed)
+    battle = Battle(setup_of(job.name, job.rules), job.seed)
     recorder = Recorder(battle, found)
     players = {side: controller(job.player, job.seed, side) for side in battle.stage.sides}
     digests: list[str] = []

@@ -88,8 +88,8 @@ def finished(name: str, rules: str) -> "tuple[Battle, TiledMap, Recorder]":
     from game.record.record import Recorder
     from game.scenario.scenario import open_map
 
-    source, setting = open_map(maps() / f"{name}.tmx", rules)
-    ended = Battle(setting, SEED)
+    source, setup = open_map(maps() / f"{name}.tmx", rules)
+    ended = Battle(setup, SEED)
     recorder = Recorder(ended, source, dict.fromkeys(SIDES, "walk"))
     fight(ended, {side: WalkAndHit() for side in source.sides})
     return ended, source, recorder

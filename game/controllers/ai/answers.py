@@ -6,7 +6,7 @@ up its hiding for it: that counts as it does in its own turn.
 
 from typing import Final
 
-from game.controllers.ai.appraise import SNEAKING_OVER, stake_of, worth
+from game.controllers.ai.evaluate import SNEAKING_OVER, stake_of, worth
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, React
@@ -15,7 +15,7 @@ from game.engine.condition import INVISIBLE
 from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError, best_of
 from game.engine.forecast.results import Forecast
-from game.engine.view import Ask, View
+from game.engine.view import Prompt, View
 from game.systems.discovery import is_hiding
 from game.systems.status import has_effect
 
@@ -23,7 +23,7 @@ DOWN: Final = 20.0
 """What a unit that goes down or dies counts for, in hit points."""
 
 
-def best_answer(battle: Battle, ask: Ask) -> Thinking:
+def best_answer(battle: Battle, ask: Prompt) -> Thinking:
     """Return the best answer, the first of equals; gives way every few outcomes."""
     if ask.chances:
         return ask.options[best_of(ask)]

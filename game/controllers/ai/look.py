@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
-from game.controllers.ai.appraise import Appraiser
-from game.controllers.ai.places import Places
+from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.places import PlaceJudge
 from game.engine.action import INSTANT
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Move
@@ -51,7 +51,7 @@ class Candidate:
 class Look:
     """One look at a unit's turn: what it could do where. Its generators pause after each piece of work."""
 
-    def __init__(self, unit: int, appraiser: Appraiser, style: Style) -> None:
+    def __init__(self, unit: int, appraiser: Evaluator, style: Style) -> None:
         """Look at a unit's turn."""
         self.unit = unit
         self.appraiser = appraiser
@@ -59,7 +59,7 @@ class Look:
         self.here = 0.0
         self.best = Candidate(float("-inf"), ())
         self.free: Command | None = None
-        self._places: Places | None = None
+        self._places: PlaceJudge | None = None
         self._paths: dict[Cell, tuple[Cell, ...]] = {}
         self._seen: dict[Command, float] = {}
 
@@ -86,7 +86,7 @@ class Look:
             self.best = Candidate(value, commands)
 
     @property
-    def places(self) -> Places:
+    def places(self) -> PlaceJudge:
         """What places are worth."""
         if self._places is None:
             message = "begin first"
@@ -96,7 +96,7 @@ class Look:
     def _begin(self, view: View) -> Generator[None, None, None]:
         """Look at the board: places, and where the unit can get."""
         yield
-        self._places = yield from Places.of(view, self.unit)
+        self._places = yield from PlaceJudge.of(view, self.unit)
         yield
         self.here = self.places.value(view.cells(self.unit))
         for command in view.ruleset.actions[Move].options(view, self.unit):
@@ -107,15 +107,15 @@ class Look:
     def _worthwhile(self, view: View) -> list[Cell]:
         """Return the places to consider: near each enemy, and the best by themselves."""
         places, large, grid = self.places, view.is_large(self.unit), view.grid
-        sketch = view.ruleset.sketch(view, self.unit)
+        profile = view.ruleset.combat_profile(view, self.unit)
         values = {cell: places.value(grid.footprint(cell, large)) for cell in self._paths}
         ranked = sorted(values, key=lambda cell: (-round(values[cell], 6), cell[1], cell[0]))
         chosen = dict.fromkeys(ranked[:2])
         for threat in places.threats:
             body = view.cells(threat.unit)
-            near = [cell for cell in ranked if grid.gap(grid.footprint(cell, large), body) <= sketch.reach]
+            near = [cell for cell in ranked if grid.gap(grid.footprint(cell, large), body) <= profile.reach]
             chosen.update(dict.fromkeys(near[:2]))
-        if sketch.range:
+        if profile.range:
             chosen.update(dict.fromkeys(ranked[: self.style.places // 2]))
         return list(chosen)[: self.style.places]
 
@@ -135,8 +135,8 @@ class Look:
         Letting enemies go is no deed: they are worth as much as if they were felled, and that is not meant.
         Without `everything` only those with a target.
         """
-        sketch = view.ruleset.sketch(view, self.unit)
-        most = max(sketch.reach, sketch.range + BEYOND_RANGE, CASTING_DISTANCE)
+        profile = view.ruleset.combat_profile(view, self.unit)
+        most = max(profile.reach, profile.range + BEYOND_RANGE, CASTING_DISTANCE)
         for action in view.ruleset.actions.values():
             for command in action.options(view, self.unit) if action.is_deed else ():
                 target = action.aim_of(command).target

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.board.grid import Cell
-from game.controllers.ai.appraise import worth
+from game.controllers.ai.evaluate import worth
 from game.engine.components import Clock, Goals
 from game.engine.forecast.threats import RoughThreat, rough_threat
 from game.engine.view import BATTLE, View
@@ -24,7 +24,7 @@ FIELD_BUDGET: Final = 40
 
 
 @dataclass
-class Places:
+class PlaceJudge:
     """Judges places for one unit, as its side knows the board at the moment it was made."""
 
     view: View
@@ -38,7 +38,7 @@ class Places:
     eagerness: float = APPROACH
 
     @classmethod
-    def of(cls, view: View, unit: int) -> Generator[None, None, "Places"]:
+    def of(cls, view: View, unit: int) -> Generator[None, None, "PlaceJudge"]:
         """Look at the board once for a unit, with a pause after each enemy."""
         places = cls(view, unit, eagerness=APPROACH * (1 + IMPATIENCE * view.of(BATTLE, Clock).round))
         own = view.side_of(unit)
@@ -46,8 +46,8 @@ class Places:
         for enemy in enemies:
             places.threats.append(rough_threat(view, enemy, own))
             yield
-        sketch = view.ruleset.sketch(view, unit)
-        wanted = max(sketch.reach, min(sketch.range, 5) if sketch.shot > sketch.melee else 0)
+        profile = view.ruleset.combat_profile(view, unit)
+        wanted = max(profile.reach, min(profile.range, 5) if profile.shot > profile.melee else 0)
         for enemy in enemies[:NEAREST]:
             places.ways.append((places._way_to(view.cells(enemy)[0]), wanted))
             yield

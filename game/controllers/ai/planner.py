@@ -9,7 +9,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from game.controllers.ai.answers import best_answer
-from game.controllers.ai.appraise import Appraiser
+from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.look import STANDARD, Candidate, Look, Style
 from game.controllers.chase import could_catch, goes_for, letting_go
 from game.controllers.protocol import Thinking
@@ -18,7 +18,7 @@ from game.engine.commands import Command, EndTurn
 from game.engine.components import Active, Clock
 from game.engine.imagine import apart
 from game.engine.reads import Memory
-from game.engine.setting import Setting
+from game.engine.setup import Setup
 from game.engine.view import BATTLE
 
 MOST_COMMANDS: Final = 14
@@ -42,7 +42,7 @@ class Planner:
         """Play in a style."""
         self.style = style
         self._minds: WeakKeyDictionary[Battle, Mind] = WeakKeyDictionary()
-        self._memory: tuple[Setting, Memory] | None = None
+        self._memory: tuple[Setup, Memory] | None = None
 
     def think(self, battle: Battle) -> Thinking:
         """Think about the battle's decision; see `game.controllers.protocol`."""
@@ -77,8 +77,8 @@ class Planner:
 
     def _memory_of(self, battle: Battle) -> Memory:
         """Return the memory for a battle: battles from one setting share it, for it holds all that counts."""
-        if self._memory is None or self._memory[0] is not battle.setting:
-            self._memory = (battle.setting, Memory())
+        if self._memory is None or self._memory[0] is not battle.setup:
+            self._memory = (battle.setup, Memory())
         return self._memory[1]
 
     # ---- turns -----------------------------------------------------------------------------------------------------
@@ -86,5 +86,5 @@ class Planner:
     def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Candidate]:
         """Return the best plan from here on; at every pause the world is as it was, and is imagined again after it."""
         rounds = battle.truth.of(BATTLE, Clock).round
-        look = Look(unit, Appraiser(side, mind.memory, rounds), self.style)
+        look = Look(unit, Evaluator(side, mind.memory, rounds), self.style)
         return (yield from apart(battle.stage.world, look.search(battle, side)))

@@ -11,7 +11,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.dice import NOBODY
 from game.engine.events import Attacked
-from game.engine.forecast.outcomes import Distribution, Given, TooManyOutcomesError, outcomes
+from game.engine.forecast.outcomes import Distribution, KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import apart, imagining, rewound
 from game.engine.view import Context, Steps, View
@@ -73,19 +73,19 @@ def _foreseeing(
     """Walk the outcomes once; where several have dice of their own, once more for each of them."""
     worth = worth_of(view)
 
-    def walk(given: Given, target: int = NOBODY) -> Working[Distribution[Result]]:
+    def walk(given: KnownSoFar, target: int = NOBODY) -> Working[Distribution[Result]]:
         leaf = summing(view, 1, target, all_told=all_told)
         return now_and_then(outcomes(view, steps, leaf, worth, most=most, given=given), WALKED_AT_ONCE)
 
-    scout = Given(is_rough=is_rough, focus=NOBODY)
+    scout = KnownSoFar(is_rough=is_rough, focus=NOBODY)
     shared = yield from walk(scout)
     subjects = scout.subjects
     if len(subjects) < SEVERAL:
-        return Forecast(_sorted((yield from walk(Given(is_rough=is_rough))) if subjects else shared))
+        return Forecast(_sorted((yield from walk(KnownSoFar(is_rough=is_rough))) if subjects else shared))
     parts = []
     for unit in sorted(subjects):
         yield
-        found = yield from walk(Given(is_rough=is_rough, focus=unit), unit)
+        found = yield from walk(KnownSoFar(is_rough=is_rough, focus=unit), unit)
         parts.append((unit, _sorted(_without(found, frozenset(subjects) - {unit}))))
     return Forecast(_sorted(_without(shared, frozenset(subjects))), tuple(parts))
 
@@ -112,7 +112,7 @@ def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool) -> W
     Pauses every few outcomes, the world as it was; may be left for good at any pause.
     """
     entry = battle.history[-1]
-    given = Given(entry.drawn, (*entry.answers, answer))
+    given = KnownSoFar(entry.drawn, (*entry.answers, answer))
 
     def steps(context: Context) -> Steps:
         yield from battle.ruleset.actions[type(entry.command)].resolve(context, entry.command)

@@ -11,10 +11,10 @@ from game.engine.commands import Command
 from game.engine.dice import Branching, Dice, Node, Roll
 from game.engine.events import Event
 from game.engine.reads import Trace
-from game.engine.view import Ask, Context, Steps, View
+from game.engine.view import Context, Prompt, Steps, View
 from game.engine.working import Working
 
-Answering = Callable[[Ask], int | None]
+Answering = Callable[[Prompt], int | None]
 """Which of its options a question is taken to be answered with; None: by the tree."""
 
 Leaf = TypeVar("Leaf", bound=Hashable)
@@ -32,7 +32,7 @@ class _EnoughError(Exception):
     """The rest of an outcome makes no difference."""
 
 
-class Given:
+class KnownSoFar:
     """What stands fixed in a forecast: what was rolled and answered already, and how else questions are answered.
 
     `supposed` answers what is not answered yet, for a rougher look; without it the tree decides. `is_rough` throws
@@ -65,7 +65,7 @@ class Given:
         """Begin another outcome."""
         self.left = len(self._answers)
 
-    def answer(self, ask: Ask, dice: Branching) -> Command:
+    def answer(self, ask: Prompt, dice: Branching) -> Command:
         """Return the answer to a question: the next given one, by its chances, as supposed, or along the trail."""
         if self.left:
             self.left -= 1
@@ -87,7 +87,7 @@ def outcomes(
     *,
     trace: Trace | None = None,
     most: int = MOST_OUTCOMES,
-    given: Given | None = None,
+    given: KnownSoFar | None = None,
 ) -> Working[Distribution[Leaf]]:
     """Return every distinguishable outcome of a resolver with its exact chance, with a pause after each.
 
@@ -95,7 +95,7 @@ def outcomes(
     at the outcome meanwhile), `worth` ranks it for a side that is asked. `given` is what stands fixed; `trace` notes
     what was read. Beyond `most` outcomes it raises `TooManyOutcomesError`.
     """
-    fixed = given or Given()
+    fixed = given or KnownSoFar()
     dice = Branching(fixed.rolls, rough=fixed.is_rough, focus=fixed.focus)
     world, commit = view.world, applying(view.stage)
     count = 0
@@ -131,7 +131,7 @@ def outcomes(
         yield
 
 
-def _run(running: Running, dice: Branching, given: Given) -> None:
+def _run(running: Running, dice: Branching, given: KnownSoFar) -> None:
     """Run one outcome to its end."""
     answer: Command | None = None
     while True:
@@ -142,7 +142,7 @@ def _run(running: Running, dice: Branching, given: Given) -> None:
         answer = given.answer(ask, dice)
 
 
-def best_of(ask: Ask) -> int:
+def best_of(ask: Prompt) -> int:
     """Return the answer with the best chance, where the question says that its answers differ in nothing else."""
     return max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))
 

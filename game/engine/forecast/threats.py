@@ -38,8 +38,9 @@ class CellThreat:
 
     `stands` are the cells where it can get, its own among them. `near` and `afar` give each cell that it threatens with
     arm and weapon, or from farther off, the nearest place from which it does, for `afar` one within its usual range
-    (`Sketch.range`) if there is one; `long` are the cells that it gets at only from beyond that. `runs` are others that
-    it gets at by a run and a blow in one, which `with_runs` works out; `still` are those it threatens without moving.
+    (`CombatProfile.range`) if there is one; `long` are the cells that it gets at only from beyond that. `runs` are
+    others that it gets at by a run and a blow in one, which `with_runs` works out; `still` are those it threatens
+    without moving.
     """
 
     enemy: int
@@ -144,7 +145,7 @@ def _distant(
     Those within its usual range are `ranged` as well; of those beyond it only what is not `known` yet is looked at.
     """
     view, body, large = stalker.view, stalker.view.cells(stalker.enemy), stalker.view.is_large(stalker.prey)
-    usual = view.ruleset.sketch(view, stalker.enemy).range
+    usual = view.ruleset.combat_profile(view, stalker.enemy).range
     count = 0
     for gap, ring in stalker.rings(cells, FAR):
         seen = hits = 0
@@ -234,12 +235,12 @@ class RoughThreat:
 
 def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
     """Guess what an enemy threatens, for one of a side."""
-    sketch, grid = view.ruleset.sketch(view, enemy), view.grid
-    reached = view.ruleset.reach(view, enemy, sketch.speed)
-    struck = frozenset(cell for place in reached.cost for cell in grid.within(place, sketch.reach))
+    profile, grid = view.ruleset.combat_profile(view, enemy), view.grid
+    reached = view.ruleset.reach(view, enemy, profile.speed)
+    struck = frozenset(cell for place in reached.cost for cell in grid.within(place, profile.reach))
     shot: frozenset[Cell] = frozenset()
-    if sketch.range:
-        shot = view.field.visible(view.cells(enemy), view.is_large(enemy), sketch.range + CLOSE)
+    if profile.range:
+        shot = view.field.visible(view.cells(enemy), view.is_large(enemy), profile.range + CLOSE)
     allies = [unit for unit in view.units() if view.side_of(unit) == own]
     pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
-    return RoughThreat(enemy, sketch.reach, struck, shot, sketch.melee, sketch.shot, max(1, pressed))
+    return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed))

@@ -15,9 +15,9 @@ from game.engine.working import Working
 from game.report.compare.fights import Fighter, are_many, endings, parted
 from game.report.compare.meeting import (
     ATTACKER,
-    Meeting,
+    Matchup,
+    MatchupScene,
     NoMeetingError,
-    Scene,
     begin,
     face_to_face,
     kind_of,
@@ -36,7 +36,7 @@ STILL: Final = {
 """What people call kinds of components that may change in a fight beside vigour."""
 
 
-class Blow(msgspec.Struct, frozen=True):
+class DuelBlow(msgspec.Struct, frozen=True):
     """One attack: chances that the target is hurt, and that its author is by the same exchange; means; to fell at once.
 
     `vigour` is what the target has to lose, `mean` what it loses on average, `share` that part of it; `brief` is its
@@ -60,7 +60,7 @@ class Onslaught(msgspec.Struct, frozen=True):
     `rounds` is the expected number with one such attack a round, None where that may never be.
     """
 
-    blow: Blow | None
+    blow: DuelBlow | None
     why: str = ""
     rounds: float | None = None
 
@@ -106,11 +106,11 @@ def duelling(rules: Ruleset, attacker: str, target: str, distance: int = 1, cove
             return Duel(rules.key, rules.name, why=f"There is no {named(name).lower()} here, nor a stand-in.")
         kinds.append(kind)
     yield
-    meeting = Meeting(face_to_face(rules, kinds[0], kinds[1], distance, cover))
+    meeting = Matchup(face_to_face(rules, kinds[0], kinds[1], distance, cover))
     return (yield from _meeting(rules, meeting, (attacker, target), None))
 
 
-def placed(rules: Ruleset, scene: Scene, side: str, attacker: int, target: int) -> Working[Duel]:
+def placed(rules: Ruleset, scene: MatchupScene, side: str, attacker: int, target: int) -> Working[Duel]:
     """Return the duel of two units where they stand on a battle's board, all that `side` sees of it around them.
 
     The units are those of the battle; everyone is whole. What the side does not know it supposes, as in any forecast.
@@ -125,8 +125,8 @@ def placed(rules: Ruleset, scene: Scene, side: str, attacker: int, target: int) 
     return (yield from _meeting(rules, meeting, asked, side))
 
 
-def _meeting(rules: Ruleset, meeting: Meeting, asked: tuple[str, str], side: str | None) -> Working[Duel]:
-    recruits = meeting.setting.recruits
+def _meeting(rules: Ruleset, meeting: Matchup, asked: tuple[str, str], side: str | None) -> Working[Duel]:
+    recruits = meeting.setup.units
     pair = (meeting.attacker, meeting.target)
     kinds = [kind_of(rules, recruits[unit - ATTACKER].kind) or "" for unit in pair]
     notes = [
@@ -177,12 +177,12 @@ def _meeting(rules: Ruleset, meeting: Meeting, asked: tuple[str, str], side: str
     )
 
 
-def _blow(one: Fighter) -> Blow | None:
+def _blow(one: Fighter) -> DuelBlow | None:
     """Return the figures of the best attack."""
     if one.best is None:
         return None
     odds = one.best.odds
-    return Blow(
+    return DuelBlow(
         one.best.name,
         one.best.brief,
         odds.chance(lambda result: dict(result.lost).get(one.other, 0) > 0),

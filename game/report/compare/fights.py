@@ -16,7 +16,7 @@ from game.engine.reads import Memory, Trace
 from game.engine.view import View
 from game.engine.working import Working
 from game.report.compare import chains
-from game.report.compare.ways import Body, Outcome, Pair, Way, best_of, outcomes_of, ways, why_none
+from game.report.compare.ways import AttackWay, Body, Outcome, Pair, best_of, outcomes_of, ways, why_none
 
 MOST_STATES: Final = 2000
 """Beyond so many states of the two together nobody waits for the chance to win."""
@@ -48,7 +48,7 @@ class _Bodies:
         return self._all[number]
 
 
-class Step(msgspec.Struct, frozen=True):
+class FightStep(msgspec.Struct, frozen=True):
     """One outcome of an attack in a longer fight: its chance, who is out, and what both are now (None: as before)."""
 
     chance: float
@@ -74,7 +74,7 @@ def _number(end: int | bool | None) -> int | None:
     return None if end is None or end is True else int(end)
 
 
-def _summed(steps: tuple[Step, ...]) -> dict[tuple[object, ...], float]:
+def _summed(steps: tuple[FightStep, ...]) -> dict[tuple[object, ...], float]:
     """Return the chances of what can be told apart: who is out, and what those are who are not."""
     found: dict[tuple[object, ...], float] = {}
     for step in steps:
@@ -94,12 +94,12 @@ class Fighter:
         """Stand at the beginning of the unit's turn; `look` comes first."""
         self.battle = battle
         self.unit, self.other = unit, other
-        self.best: Way | None = None
+        self.best: AttackWay | None = None
         self.why = ""
         self.changed: set[str] = set()
         self.bodies: tuple[_Bodies, _Bodies]
         self.rows: dict[int, dict[int | None, float]] = {}
-        self._whole: tuple[Step, ...] = ()
+        self._whole: tuple[FightStep, ...] = ()
         self._memory = Memory()
 
     def look(self) -> Working[None]:
@@ -119,10 +119,10 @@ class Fighter:
         for outcome in self.best.found if self.best is not None else ():
             self.changed.update(outcome.changed)
 
-    def moves(self, state: State) -> Working[tuple[Step, ...]]:
+    def moves(self, state: State) -> Working[tuple[FightStep, ...]]:
         """Return what may come of the best attack with the two in that state; the same reads give the same result."""
         if self.best is None:
-            return (Step(1.0, (False, False), (None, None)),)
+            return (FightStep(1.0, (False, False), (None, None)),)
         if self._whole:
             return self._capped(self._whole, state)
         stage, command = self.battle.stage, self.best.command
@@ -130,7 +130,7 @@ class Fighter:
         with trying(view):
             for place, unit in enumerate(self.pair.units):
                 happen(view, Supposed(unit, self.bodies[place].of(state[place])))
-            steps: tuple[Step, ...] | None = self._memory.find(command, view.look)  # type: ignore[assignment]
+            steps: tuple[FightStep, ...] | None = self._memory.find(command, view.look)  # type: ignore[assignment]
             if steps is None:
                 trace = Trace()
                 found = yield from outcomes_of(self.pair, command, trace)
@@ -159,15 +159,15 @@ class Fighter:
                 return
         self._whole = whole
 
-    def _capped(self, whole: tuple[Step, ...], state: State) -> tuple[Step, ...]:
+    def _capped(self, whole: tuple[FightStep, ...], state: State) -> tuple[FightStep, ...]:
         """Return the outcomes of the start with nobody losing more than it has in that state."""
         return tuple(
-            Step(step.chance, (ends[0] is True, ends[1] is True), (_number(ends[0]), _number(ends[1])))
+            FightStep(step.chance, (ends[0] is True, ends[1] is True), (_number(ends[0]), _number(ends[1])))
             for step in whole
             for ends in [[self._left(step, place, state[place]) for place in (0, 1)]]
         )
 
-    def _left(self, step: Step, place: int, before: int) -> int | bool | None:
+    def _left(self, step: FightStep, place: int, before: int) -> int | bool | None:
         """Return the body of one of the two after a step from another body than at the start; True: it is out."""
         number, bodies = step.bodies[place], self.bodies[place]
         if number is None and not step.out[place]:
@@ -179,13 +179,13 @@ class Fighter:
         left = now.hp - (was.hp - then.hp if isinstance(then, Health) and not step.out[place] else was.hp)
         return True if left <= 0 else bodies.number((msgspec.structs.replace(now, hp=left),))
 
-    def _step(self, outcome: Outcome, chance: float) -> Step:
+    def _step(self, outcome: Outcome, chance: float) -> FightStep:
         out = (self.pair.is_out(outcome.result, 0), self.pair.is_out(outcome.result, 1))
         one, other = (
             None if body is None else bodies.number(body)
             for bodies, body in zip(self.bodies, outcome.bodies, strict=True)
         )
-        return Step(chance, out, (one, other))
+        return FightStep(chance, out, (one, other))
 
     def rounds(self) -> Working[float | None]:
         """Return the expected number of attacks until the other is out, its author as it is at the start."""

@@ -1,6 +1,6 @@
 """Two units brought together under a ruleset: face to face on a meadow, or where they stand on a map.
 
-From a ruleset and two kinds to a `Setting`, and from there to a battle in which it is the turn of one of them.
+From a ruleset and two kinds to a `Setup`, and from there to a battle in which it is the turn of one of them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ from game.engine.components import (
 from game.engine.events import Ordered, SceneryChanged
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.setting import Goal, Recruit, Setting
+from game.engine.setup import GoalSpec, Setup, UnitSpec
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.scenario.scenario import set_up
 from game.tiled import MapFaults, TiledMap
@@ -73,7 +73,7 @@ def is_large(rules: Ruleset, kind: str) -> bool:
 # ---- face to face --------------------------------------------------------------------------------------------------
 
 
-def face_to_face(rules: Ruleset, attacker: str, target: str, distance: int, cover: str = "none") -> Setting:
+def face_to_face(rules: Ruleset, attacker: str, target: str, distance: int, cover: str = "none") -> Setup:
     """Return a setting with two units on a meadow, so many cells apart, the attacker first if no dice say otherwise.
 
     `cover` is what the target's ground gives.
@@ -91,12 +91,12 @@ def face_to_face(rules: Ruleset, attacker: str, target: str, distance: int, cove
     )
     under = grid.footprint(second, large)
     ground = tuple(covering if cell in under else meadow for cell in grid.cells())
-    return Setting(
+    return Setup(
         "face to face",
         replace(rules, opening=_in_given_order),
         Board(grid, ground, (0,) * len(ground)),
         ("attacker", "target"),
-        (Recruit(attacker, "Attacker", "attacker", first), Recruit(target, "Target", "target", second)),
+        (UnitSpec(attacker, "Attacker", "attacker", first), UnitSpec(target, "Target", "target", second)),
     )
 
 
@@ -112,7 +112,7 @@ Thing = tuple[Scenery, tuple[tuple[Cell, str], ...]]
 
 
 @dataclass(frozen=True)
-class Scene:
+class MatchupScene:
     """What a side sees of a battle's board: the anchor of each unit by entity, and the map's things as they are."""
 
     source: TiledMap
@@ -120,7 +120,7 @@ class Scene:
     things: tuple[Thing, ...]
 
     @classmethod
-    def of(cls, source: TiledMap, view: View) -> "Scene":
+    def of(cls, source: TiledMap, view: View) -> "MatchupScene":
         """Return what the view's side sees now."""
         last = BATTLE + len(source.units)
         anchors = {unit: view.cells(unit)[0] for unit in view.units() if unit <= last}
@@ -136,16 +136,16 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Matchup:
     """A setting with two units of interest in it, by their entities, and the things of its map as they are now."""
 
-    setting: Setting
+    setup: Setup
     attacker: int = ATTACKER
     target: int = TARGET
     things: tuple[Thing, ...] = ()
 
 
-def on_board(rules: Ruleset, scene: Scene, attacker: int, target: int) -> Meeting:
+def on_board(rules: Ruleset, scene: MatchupScene, attacker: int, target: int) -> Matchup:
     """Return the map under a ruleset with the units that are seen where they stand now, whole, aware and upright.
 
     `attacker` and `target` are the entities of the battle that was looked at. Raises `NoMeetingError`.
@@ -158,43 +158,43 @@ def on_board(rules: Ruleset, scene: Scene, attacker: int, target: int) -> Meetin
         raise NoMeetingError(faults.faults[0].what) from faults
     field = Field.of(whole.board)
     taken: set[Cell] = set()
-    found: dict[int, Recruit] = {}
+    found: dict[int, UnitSpec] = {}
     for unit in sorted(scene.anchors, key=lambda unit: (unit not in {attacker, target}, unit)):
-        recruit = _standing(whole.recruits[unit - BATTLE - 1], scene.anchors[unit])
-        kind = rules.tables.unit_kind(recruit.kind)
-        cells = field.grid.footprint(recruit.cell, is_large(rules, kind))
+        spec = _standing(whole.units[unit - BATTLE - 1], scene.anchors[unit])
+        kind = rules.tables.unit_kind(spec.kind)
+        cells = field.grid.footprint(spec.cell, is_large(rules, kind))
         if all(field.passable(cell) for cell in cells) and taken.isdisjoint(cells):
             taken.update(cells)
-            found[unit] = recruit
+            found[unit] = spec
         elif unit in {attacker, target}:
-            raise NoMeetingError(f"{recruit.name} is Large here and has no room where it stands.")
+            raise NoMeetingError(f"{spec.name} is Large here and has no room where it stands.")
     if found[attacker].side == found[target].side:
         raise NoMeetingError("They are on the same side.")
     order = sorted(found)
     recruits = tuple(found[unit] for unit in order)
-    sides = tuple(side for side in whole.sides if any(recruit.side == side for recruit in recruits))
-    setting = replace(whole, recruits=recruits, sides=sides, goal=Goal())
-    return Meeting(setting, order.index(attacker) + 2, order.index(target) + 2, scene.things)
+    sides = tuple(side for side in whole.sides if any(spec.side == side for spec in recruits))
+    setup = replace(whole, units=recruits, sides=sides, goal=GoalSpec())
+    return Matchup(setup, order.index(attacker) + 2, order.index(target) + 2, scene.things)
 
 
-def _standing(recruit: Recruit, cell: Cell) -> Recruit:
+def _standing(spec: UnitSpec, cell: Cell) -> UnitSpec:
     """Return a recruit at another place, as it is at its best."""
     return msgspec.structs.replace(
-        recruit, cell=cell, sneaking=False, unaware=False, conditions=(), reserve=False, companion=False
+        spec, cell=cell, sneaking=False, unaware=False, conditions=(), reserve=False, companion=False
     )
 
 
 # ---- whose turn it is ----------------------------------------------------------------------------------------------
 
 
-def begin(meeting: Meeting, unit: int) -> tuple[Battle, bool]:
+def begin(meeting: Matchup, unit: int) -> tuple[Battle, bool]:
     """Return a battle in which it is the unit's turn, and whether both are still as they were set up.
 
     Everyone before it ends its turn at once. Where dice on the way (turning up, swimming) change one of the two, other
     dice are tried. Raises `NoMeetingError` where its turn never comes.
     """
     pair = (meeting.attacker, meeting.target)
-    battle, is_calm = Battle(meeting.setting, 0), False
+    battle, is_calm = Battle(meeting.setup, 0), False
     for seed in range(1, TRIES + 1):
         _put_things(battle, meeting.things)
         before = _mustered(battle, pair)
@@ -203,7 +203,7 @@ def begin(meeting: Meeting, unit: int) -> tuple[Battle, bool]:
         if comes and is_calm:
             return battle, True
         if seed < TRIES:
-            battle = Battle(meeting.setting, seed)
+            battle = Battle(meeting.setup, seed)
     if not comes:
         raise NoMeetingError("Its turn does not come.")
     return battle, is_calm
@@ -231,7 +231,7 @@ def _mustered(battle: Battle, pair: tuple[int, int]) -> list[Component]:
 
 
 def _state(battle: Battle, pair: tuple[int, int]) -> list[Component]:
-    return [part for unit in pair for part in _ordered(battle.stage.world.components(unit))]
+    return [part for unit in pair for part in _ordered(battle.stage.world.components_for_entity(unit))]
 
 
 def _ordered(components: tuple[Component, ...]) -> Iterator[Component]:
@@ -242,5 +242,5 @@ def _put_things(battle: Battle, things: tuple[Thing, ...]) -> None:
     """Put the map's things as they are now: doors open, statues fallen."""
     commit, world = applying(battle.stage), battle.stage.world
     for entity, (now, overlay) in zip(world.each(Scenery), things, strict=False):
-        if world.of(entity, Scenery) != now:
+        if world.component_for_entity(entity, Scenery) != now:
             commit(SceneryChanged(entity, now.is_open, now.is_locked, now.is_spent, overlay))

@@ -10,7 +10,7 @@ RAREST: Final = 0.0005
 NOTHING: Final = "-"
 
 
-class Row(msgspec.Struct, frozen=True):
+class SheetRow(msgspec.Struct, frozen=True):
     """A row of a sheet: its label, a cell for each ruleset, and whether it begins a part of the sheet."""
 
     label: str
@@ -27,27 +27,27 @@ def percent(chance: float) -> str:
     return f"{chance * 100:.1f}%"
 
 
-def sheet(duels: tuple[Duel, ...], attacker: str, target: str, *, in_brief: bool = False) -> tuple[Row, ...]:
+def sheet(duels: tuple[Duel, ...], attacker: str, target: str, *, in_brief: bool = False) -> tuple[SheetRow, ...]:
     """Return the rows; `attacker` and `target` are what the two are called, ways to attack are named in full or not."""
     return (
         *_onslaught(f"{attacker} attacks", tuple(duel.attack for duel in duels), in_brief=in_brief),
         *_onslaught(f"{target} attacks", tuple(duel.answer for duel in duels), in_brief=in_brief),
-        Row(f"{attacker} wins, if", tuple("" for _ in duels), begins=True),
+        SheetRow(f"{attacker} wins, if", tuple("" for _ in duels), begins=True),
         _ending("it attacks first", tuple(duel.first for duel in duels)),
         _ending("it attacks second", tuple(duel.second for duel in duels)),
     )
 
 
-def _onslaught(title: str, found: tuple[Onslaught | None, ...], *, in_brief: bool) -> tuple[Row, ...]:
+def _onslaught(title: str, found: tuple[Onslaught | None, ...], *, in_brief: bool) -> tuple[SheetRow, ...]:
     blows = [None if one is None else one.blow for one in found]
 
     ways = [NOTHING if blow is None else blow.brief if in_brief else blow.way for blow in blows]
 
-    def row(label: str, *cells: str) -> Row:
-        return Row(label, cells)
+    def row(label: str, *cells: str) -> SheetRow:
+        return SheetRow(label, cells)
 
     return (
-        Row(title, tuple(ways), begins=True),
+        SheetRow(title, tuple(ways), begins=True),
         row("chance to hurt", *(NOTHING if blow is None else percent(blow.hurts) for blow in blows)),
         row("to be hurt by it", *(NOTHING if blow is None else percent(blow.is_hurt) for blow in blows)),
         row("mean loss", *(NOTHING if blow is None else f"{blow.mean:.2f} of {blow.vigour}" for blow in blows)),
@@ -62,8 +62,8 @@ def _rounds(one: Onslaught | None) -> str:
     return "never" if one.rounds is None else f"{one.rounds:.1f}"
 
 
-def _ending(label: str, found: tuple[Ending | None, ...]) -> Row:
-    return Row(label, tuple(NOTHING if end is None else percent(end.wins) for end in found))
+def _ending(label: str, found: tuple[Ending | None, ...]) -> SheetRow:
+    return SheetRow(label, tuple(NOTHING if end is None else percent(end.wins) for end in found))
 
 
 def remarks(duels: tuple[Duel, ...], attacker: str, target: str) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ class Pair:
 
     def body(self, place: int) -> Body:
         """Return the components that the vigour of one of the two (0 or 1) rests on, by the name of their kind."""
-        parts = self.stage.world.components(self.units[place])
+        parts = self.stage.world.components_for_entity(self.units[place])
         return tuple(part for part in parts if type(part) in self.kinds[place])
 
     def is_out(self, result: Result, place: int) -> bool:
@@ -112,7 +112,7 @@ def summed(found: Distribution[Outcome]) -> Forecast:
 
 
 @dataclass(frozen=True)
-class Way:
+class AttackWay:
     """One way to attack: its name, the command, what has to be taken in hand first, and what comes of it.
 
     In `brief` it goes without saying that an attack is one.
@@ -126,9 +126,9 @@ class Way:
     odds: Forecast
 
 
-def ways(battle: Battle, unit: int, target: int) -> Working[list[Way]]:
+def ways(battle: Battle, unit: int, target: int) -> Working[list[AttackWay]]:
     """Return every way in which the unit, whose turn it is, can attack, with what has to be taken in hand first."""
-    found, seen = list[Way](), set[str]()
+    found, seen = list[AttackWay](), set[str]()
     yield from _ways_now(battle, unit, target, None, found, seen)
     for first in [*_legal(battle, unit, Draw), *_legal(battle, unit, Fetch)]:
         battle.submit(first)
@@ -138,7 +138,7 @@ def ways(battle: Battle, unit: int, target: int) -> Working[list[Way]]:
 
 
 def _ways_now(
-    battle: Battle, unit: int, target: int, first: Command | None, found: list[Way], seen: set[str]
+    battle: Battle, unit: int, target: int, first: Command | None, found: list[AttackWay], seen: set[str]
 ) -> Working[None]:
     view, rules, pair = battle.view(battle.truth.side_of(unit)), battle.ruleset, Pair.of(battle, unit, target)
     aimed = yield from _aimed(battle, unit, target)
@@ -153,7 +153,7 @@ def _ways_now(
         if odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
             taken = f" (takes {rules.variant(view, first).words} in hand first)" if first is not None else ""
             brief = with_what if with_what and isinstance(command, Attack) else name
-            found.append(Way(name + taken, brief + taken, command, first, outcome, odds))
+            found.append(AttackWay(name + taken, brief + taken, command, first, outcome, odds))
 
 
 def _aimed(battle: Battle, unit: int, target: int) -> Working[list[Command]]:
@@ -173,15 +173,15 @@ def _legal(battle: Battle, unit: int, kind: type[Command]) -> Iterator[Command]:
         yield from (command for command in action.options(view, unit) if action.check(view, command) is None)
 
 
-def share_of(way: Way, target: int, vigour: int) -> float:
+def share_of(way: AttackWay, target: int, vigour: int) -> float:
     """Return the share of the target's vigour that a way takes on average."""
     return way.odds.mean(target) / vigour if vigour else 0.0
 
 
-def best_of(found: list[Way], target: int, vigour: int) -> Way | None:
+def best_of(found: list[AttackWay], target: int, vigour: int) -> AttackWay | None:
     """Return the way that takes most, of equals the first; one that is no attack only where there is no other."""
 
-    def rank(way: Way) -> tuple[bool, float]:
+    def rank(way: AttackWay) -> tuple[bool, float]:
         return way.odds.fate("") < 1, round(share_of(way, target, vigour), 12)
 
     return max(found, key=rank, default=None)

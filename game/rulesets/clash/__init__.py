@@ -4,17 +4,19 @@ from typing import Final
 
 from game.engine import events as e
 from game.engine.action import MOVEMENT, Action, At
+from game.engine.campaign import CarryOver
 from game.engine.commands import EndTurn, Move
 from game.engine.ruleset import Ruleset, joined
-from game.engine.veterans import Keeping
 from game.engine.view import View
 from game.rulesets.clash import (
     checks,
+    combat_profile,
     conditions,
+    death,
     describe,
-    dying,
     grapple,
     hazards,
+    hiding,
     items,
     manoeuvres,
     melee,
@@ -23,13 +25,11 @@ from game.rulesets.clash import (
     outfit,
     parts,
     places,
-    sketch,
     spells,
-    stealth,
     tables,
+    text,
     water,
     webs,
-    words,
 )
 from game.rulesets.clash.aftermath import aftermath
 from game.rulesets.clash.muster import muster
@@ -80,9 +80,9 @@ CLASH: Final = Ruleset(
             **grapple.ACTIONS,
             **spells.ACTIONS,
             **order.ACTIONS,
-            **stealth.ACTIONS,
+            **hiding.ACTIONS,
             **conditions.ACTIONS,
-            **dying.ACTIONS,
+            **death.ACTIONS,
             **items.ACTIONS,
             **hazards.ACTIONS,
             **water.ACTIONS,
@@ -91,25 +91,25 @@ CLASH: Final = Ruleset(
     ),
     on=joined(
         hazards.ON,
-        dying.ON,
+        death.ON,
         {e.RoundEnded: (durations.run_on_at_round,)},
         water.ON,
         grapple.ON,
         items.ON,
         order.ON,
-        stealth.ON,
+        hiding.ON,
         webs.ON,
-        {e.RoundEnded: (victory.keep_time(dying.can_fight),)},
+        {e.RoundEnded: (victory.keep_time(death.can_fight),)},
         order.INITIATIVE,
     ),
     modifiers=joined(conditions.MODIFIERS, places.MODIFIERS, water.MODIFIERS),
-    folds=dict.fromkeys((checks.AttackRoll, checks.AnswerRoll, checks.Evading, checks.Trial), checks.counted),
+    folds=dict.fromkeys((checks.ClashAttackRoll, checks.AnswerRoll, checks.Evading, checks.Trial), checks.counted),
     apply=parts.APPLY,
     turns=order.TURNS,
     muster=muster,
     opening=order.opening,
     hidden=is_hidden,
-    judge=victory.judge(dying.can_fight),
+    judge=victory.judge(death.can_fight),
     decisive=victory.DECISIVE,
     reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
     describe=describe.describe,
@@ -118,11 +118,11 @@ CLASH: Final = Ruleset(
     castable=spells.spells_of,
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
-    sketch=sketch.sketch,
+    combat_profile=combat_profile.combat_profile,
     conditions=conditions.CONDITIONS,
-    tellings=words.TELLINGS,
+    tellings=text.TELLINGS,
     aftermath=aftermath,
-    keeping=Keeping(
+    carry_over=CarryOver(
         states={"damaged": parts.Wear("damaged"), "beyond mending": parts.Wear("beyond")},
         counters=frozenset({parts.MISSILES}),
     ),

@@ -8,7 +8,7 @@ from game.engine.dice import Die, Pool
 from game.engine.events import AftermathBegan, Died
 from game.engine.view import Context, Steps, View
 from game.rulesets.clash.checks import HARD, attempt, attribute, rolled
-from game.rulesets.clash.dying import bind, rounds_left
+from game.rulesets.clash.death import bind, rounds_left
 from game.rulesets.clash.gear import arm_of, tables
 from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import is_able

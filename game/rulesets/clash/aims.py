@@ -18,7 +18,7 @@ MOST_PROPOSED: Final = 6
 
 
 @dataclass(frozen=True)
-class Procedure:
+class SpellProcedure:
     """One spell: whom or what it can be cast on, the proposals, and what comes of it once it succeeds.
 
     Of one that is an attack the effect has the casting in it: one roll is both.

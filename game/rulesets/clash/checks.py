@@ -7,7 +7,7 @@ from typing import Final
 from game.engine.components import Attributes
 from game.engine.dice import Die, Pool, Roll, Sorting
 from game.engine.events import Reason, Rolled
-from game.engine.view import Context, Question, Resolving, View
+from game.engine.view import Context, Query, Resolving, View
 from game.systems.rolling import untold
 
 D20: Final = 20
@@ -17,7 +17,7 @@ HARD: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class AttackRoll(Question):
+class ClashAttackRoll(Query):
     """The levels of advantage of an attack (CL-02): `how` is melee, disarm, trip, sand, net, shot or throw.
 
     `reach` and `hands` are the weapon's.
@@ -31,8 +31,8 @@ class AttackRoll(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerRoll(Question):
-    """The levels of advantage of who answers an attack in a clash (CL-20); fields as in `AttackRoll`."""
+class AnswerRoll(Query):
+    """The levels of advantage of who answers an attack in a clash (CL-20); fields as in `ClashAttackRoll`."""
 
     unit: int
     attacker: int
@@ -42,7 +42,7 @@ class AnswerRoll(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class ClashBonus(Question):
+class ClashBonus(Query):
     """What is added to a unit's total in a clash with another, attacking or answering; `reach` is its weapon's."""
 
     unit: int
@@ -51,7 +51,7 @@ class ClashBonus(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class Evading(Question):
+class Evading(Query):
     """The levels of advantage of Evade against something that comes from a unit (0: from nobody)."""
 
     unit: int
@@ -60,7 +60,7 @@ class Evading(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class Trial(Question):
+class Trial(Query):
     """The levels of advantage of any other test; `purpose` says for what, `target` on whom it begins (0: on nobody)."""
 
     unit: int
@@ -69,7 +69,7 @@ class Trial(Question):
     target: int = 0
 
 
-def counted(view: View, question: Question, reasons: tuple[Reason, ...]) -> int:
+def counted(view: View, question: Query, reasons: tuple[Reason, ...]) -> int:
     """Add levels up: opposite ones cancel one for one, and at most 2 count (CL-02)."""
     del view, question
     return max(-MOST_LEVELS, min(MOST_LEVELS, sum(reason.amount for reason in reasons)))
@@ -158,7 +158,7 @@ def exceeds(one: Roll, other: Roll) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class OpposedSide:
     """One side of an opposed roll: who rolls, what for, the pool, and what counted in it."""
 
     unit: int
@@ -167,13 +167,13 @@ class Side:
     reasons: tuple[Reason, ...] = ()
 
 
-def side_of(view: View, trial: Trial, bonus: int, words: str) -> Side:
+def side_of(view: View, trial: Trial, bonus: int, words: str) -> OpposedSide:
     """Return a unit's side of an opposed roll that is no attack."""
     answer = view.ask(trial)
-    return Side(trial.unit, words, d20(answer.total, bonus), answer.reasons)
+    return OpposedSide(trial.unit, words, d20(answer.total, bonus), answer.reasons)
 
 
-def opposed(context: Context, first: Side, second: Side, rule: str) -> Resolving[bool]:
+def opposed(context: Context, first: OpposedSide, second: OpposedSide, rule: str) -> Resolving[bool]:
     """Roll two sides against each other; return whether the first, who started, wins."""
     one, two = context.dice.draw((first.pool, second.pool), Exceeding())
     won = exceeds(one, two)

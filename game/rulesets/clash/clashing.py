@@ -11,9 +11,9 @@ from game.engine.components import Sneaking, Unaware
 from game.engine.dice import Die, Pool, Roll, Sorting
 from game.engine.events import Attacked, BecameAware, Damaged, Missed, Reason, SneakingEnded, Struck, Together
 from game.engine.view import Context, Steps, View
-from game.rulesets.clash.checks import D20, AnswerRoll, AttackRoll, ClashBonus, d20, face, rolled
+from game.rulesets.clash.checks import D20, AnswerRoll, ClashAttackRoll, ClashBonus, d20, face, rolled
 from game.rulesets.clash.conditions import is_helpless
-from game.rulesets.clash.gear import Arm, as_it_is_now, attack_bonus, bare, weapons
+from game.rulesets.clash.gear import ClashArm, as_it_is_now, attack_bonus, bare, weapons
 from game.rulesets.clash.parts import Tied
 from game.rulesets.clash.places import within
 from game.rulesets.clash.wounds import FUMBLE, fumble, may_fumble, wound
@@ -88,14 +88,14 @@ class Outright(Sorting):
         return face(rolls[0]) == D20, self.delicate and face(rolls[0]) == FUMBLE
 
 
-def answer_arm(view: View, unit: int, attacker: int) -> Arm:
+def answer_arm(view: View, unit: int, attacker: int) -> ClashArm:
     """Return what a unit answers a clash with: the melee weapon in hand that serves best, or what it has bare (CL-20).
 
     Best is one that reaches the attacker, and then has the higher bonus, reach counted, and die.
     """
     held = [arm for arm in weapons(view, unit, HAND) if arm.is_melee]
 
-    def serves(arm: Arm) -> tuple[bool, int, int]:
+    def serves(arm: ClashArm) -> tuple[bool, int, int]:
         bonus = attack_bonus(view, unit, arm) + view.ask(ClashBonus(unit, attacker, arm.reach)).total
         return within(view, unit, attacker, arm.reach), bonus, arm.sides
 
@@ -105,10 +105,10 @@ def answer_arm(view: View, unit: int, attacker: int) -> Arm:
 # ---- the clash -----------------------------------------------------------------------------------------------------
 
 
-def clash(context: Context, unit: int, target: int, arm: Arm, how: str) -> Steps:
+def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> Steps:
     """Let two units clash: announcement, both rolls, what natural 1s do to weapons, then what the verdict brings."""
     view = context.view
-    pool, reasons = _blow(view, AttackRoll(unit, target, how, arm.reach, arm.hands), unit, target, arm)
+    pool, reasons = _blow(view, ClashAttackRoll(unit, target, how, arm.reach, arm.hands), unit, target, arm)
     sneak = is_hidden(view, unit, view.side_of(target))
     yield from give_away(view, unit)
     yield Attacked(unit, target, arm.name, how, sneak)
@@ -136,7 +136,7 @@ def clash(context: Context, unit: int, target: int, arm: Arm, how: str) -> Steps
 
 
 def _blow(
-    view: View, question: AttackRoll | AnswerRoll, unit: int, other: int, arm: Arm
+    view: View, question: ClashAttackRoll | AnswerRoll, unit: int, other: int, arm: ClashArm
 ) -> tuple[Pool, tuple[Reason, ...]]:
     """Return a unit's roll in a clash, and all that counts in it: levels of advantage, and what is added."""
     levels, bonus = view.ask(question), view.ask(ClashBonus(unit, other, arm.reach))
@@ -161,7 +161,7 @@ def lay_hands_on(view: View, unit: int, target: int) -> Steps:
 
 
 def _against_the_helpless(
-    context: Context, unit: int, target: int, arm: Arm, how: str, pool: Pool, reasons: tuple[Reason, ...]
+    context: Context, unit: int, target: int, arm: ClashArm, how: str, pool: Pool, reasons: tuple[Reason, ...]
 ) -> Steps:
     """The helpless do not roll and lose; only what the attacker's own die does counts (CL-20, CL-70)."""
     view = context.view
@@ -172,7 +172,9 @@ def _against_the_helpless(
     yield from _land(context, unit, target, blow, how, doubled=face(roll) == D20, held=held)
 
 
-def _land(context: Context, unit: int, target: int, arm: Arm | None, how: str, *, doubled: bool, held: Arm) -> Steps:
+def _land(
+    context: Context, unit: int, target: int, arm: ClashArm | None, how: str, *, doubled: bool, held: ClashArm
+) -> Steps:
     """Whoever began it wins: the target is hurt, or loses its weapon (CL-21, CL-40); no `arm`: it broke (CL-26)."""
     if how == "disarm":
         yield Struck(unit, target)
@@ -184,7 +186,7 @@ def _land(context: Context, unit: int, target: int, arm: Arm | None, how: str, *
         yield (yield from wound(context, unit, target, arm, doubled=doubled, in_clash=True))
 
 
-def _be_beaten(context: Context, unit: int, target: int, answer: Arm | None, *, doubled: bool) -> Steps:
+def _be_beaten(context: Context, unit: int, target: int, answer: ClashArm | None, *, doubled: bool) -> Steps:
     """The one attacked wins: it hurts the attacker, or wards it off where its weapon does not reach (CL-21)."""
     if answer is None or not within(context.view, target, unit, answer.reach):
         yield Missed(unit, target, "it is warded off")
@@ -194,7 +196,9 @@ def _be_beaten(context: Context, unit: int, target: int, answer: Arm | None, *, 
     yield (yield from wound(context, target, unit, answer, doubled=doubled, in_clash=True))
 
 
-def _both(context: Context, unit: int, target: int, arm: Arm | None, answer: Arm | None, *, doubled: bool) -> Steps:
+def _both(
+    context: Context, unit: int, target: int, arm: ClashArm | None, answer: ClashArm | None, *, doubled: bool
+) -> Steps:
     """A tie: both can be hurt, at the same moment (CL-22).
 
     One whose weapon does not reach, or has broken, hurts nobody (CL-21, CL-26).
@@ -217,7 +221,7 @@ def _both(context: Context, unit: int, target: int, arm: Arm | None, answer: Arm
 # ---- disarmed ------------------------------------------------------------------------------------------------------
 
 
-def _lose_hold(context: Context, unit: int, arm: Arm) -> Steps:
+def _lose_hold(context: Context, unit: int, arm: ClashArm) -> Steps:
     """The weapon falls into a random free neighbouring cell, or the own if none is free (CL-40)."""
     view = context.view
     if not arm.is_real:

@@ -12,8 +12,8 @@ from game.engine.components import Economy
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
 from game.engine.events import Reason, Spent, StoodUp
 from game.engine.ruleset import Modifier
-from game.engine.view import Context, Question, Refused, Steps, View
-from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
+from game.engine.view import Context, Query, Refused, Steps, View
+from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading
 from game.rulesets.clash.gear import speed
 from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged
 
@@ -87,17 +87,17 @@ def may_attack(view: View, unit: int) -> Refused | None:
 # ---- dice ----------------------------------------------------------------------------------------------------------
 
 
-def target_prone(view: View, question: AttackRoll) -> Reason | None:
+def target_prone(view: View, question: ClashAttackRoll) -> Reason | None:
     """Attacks against the prone have advantage (CL-70)."""
     return Reason(1, "prone target", "CL-70") if has_effect(view, question.target, PRONE) else None
 
 
-def prone(view: View, question: AttackRoll) -> Reason | None:
+def prone(view: View, question: ClashAttackRoll) -> Reason | None:
     """The prone attack with disadvantage (CL-70)."""
     return Reason(-1, PRONE, "CL-70") if has_effect(view, question.unit, PRONE) else None
 
 
-def blinded(view: View, question: AttackRoll | AnswerRoll | Evading) -> Reason | None:
+def blinded(view: View, question: ClashAttackRoll | AnswerRoll | Evading) -> Reason | None:
     """The blinded attack, answer and evade with disadvantage (CL-70)."""
     return Reason(-1, "blinded", "CL-70") if has_effect(view, question.unit, BLIND) else None
 
@@ -107,13 +107,13 @@ def kept_from(view: View, question: AnswerRoll | Evading) -> Reason | None:
     return Reason(-1, HELD, "CL-70") if has_effect(view, question.unit, HELD) else None
 
 
-def hasty(view: View, question: AttackRoll) -> Reason | None:
+def hasty(view: View, question: ClashAttackRoll) -> Reason | None:
     """Haste gives advantage on attacks in the turn it quickens (CL-80)."""
     return Reason(1, HASTE, "CL-80") if is_hasty(view, question.unit) else None
 
 
-MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
-    AttackRoll: (target_prone, prone, blinded, hasty),
+MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {
+    ClashAttackRoll: (target_prone, prone, blinded, hasty),
     AnswerRoll: (blinded, kept_from),
     Evading: (blinded, kept_from),
 }

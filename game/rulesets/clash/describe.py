@@ -10,9 +10,9 @@ from game.engine.handbook import titled
 from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
-from game.rulesets.clash.dying import rounds_left
+from game.rulesets.clash.death import rounds_left
 from game.rulesets.clash.gear import (
-    Arm,
+    ClashArm,
     arm_of,
     armour_sides,
     attack_bonus,
@@ -122,7 +122,7 @@ def figures_of(view: View, unit: int, item: int, key: str) -> str:
     return ", ".join([*parts, *([f"Evade {armour.evade}"] if armour.evade else [])])
 
 
-def _profile(view: View, unit: int, arm: Arm) -> str:
+def _profile(view: View, unit: int, arm: ClashArm) -> str:
     """Return a weapon's figures as short words: "d20 +4, d8 +2, durability 6"."""
     bonus = damage_bonus(view, unit, arm)
     parts = [f"d20 {attack_bonus(view, unit, arm):+d}", f"d{arm.sides}" + (f" {bonus:+d}" if bonus else "")]

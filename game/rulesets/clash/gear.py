@@ -8,7 +8,16 @@ from game.engine.events import Event, Rearranged
 from game.engine.view import View, remembered
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.parts import Wear
-from game.rulesets.clash.tables import FIST, Armour, Tables, UnitKind, Weapon, cells_of, die_of, ranges_of
+from game.rulesets.clash.tables import (
+    FIST,
+    ClashArmour,
+    ClashTables,
+    ClashUnitKind,
+    ClashWeapon,
+    cells_of,
+    die_of,
+    ranges_of,
+)
 from game.systems.hands import BELT, HAND, WORN, carried, in_hand, slot_of, taking
 
 NO_ITEM: Final = 0
@@ -22,7 +31,7 @@ SPEED: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class ClashArm:
     """A weapon as it is now: its item (0: fist or natural), attribute, damage die and figures in cells.
 
     `flat` is a natural weapon's final bonus, and it takes no hand. `durability` 0 is never damaged by armour (CL-23).
@@ -53,13 +62,13 @@ class Arm:
         return self.item != NO_ITEM
 
 
-def tables(view: View) -> Tables:
+def tables(view: View) -> ClashTables:
     """Return the ruleset's tables."""
-    found: Tables = view.ruleset.tables
+    found: ClashTables = view.ruleset.tables
     return found
 
 
-def kind_of(view: View, unit: int) -> UnitKind:
+def kind_of(view: View, unit: int) -> ClashUnitKind:
     """Return a unit's row in the tables."""
     return tables(view).units[view.of(unit, Unit).kind]
 
@@ -73,10 +82,10 @@ def name_of(view: View, item: int, key: str) -> str:
 # ---- weapons -------------------------------------------------------------------------------------------------------
 
 
-def arm_of(view: View, item: int, key: str) -> Arm:
+def arm_of(view: View, item: int, key: str) -> ClashArm:
     """Return a weapon of the tables as it is now (CL-26)."""
-    row: Weapon = tables(view).weapons[key]
-    arm = Arm(
+    row: ClashWeapon = tables(view).weapons[key]
+    arm = ClashArm(
         item,
         key,
         tables(view).name_of(key),
@@ -93,43 +102,43 @@ def arm_of(view: View, item: int, key: str) -> Arm:
     return blunted(arm) if view.has(item, Wear) else arm
 
 
-def blunted(arm: Arm) -> Arm:
+def blunted(arm: ClashArm) -> ClashArm:
     """Return a whole weapon as it is once it is damaged: its die is one size lower (CL-26)."""
     return replace(arm, sides=SMALLER.get(arm.sides, arm.sides), is_damaged=True)
 
 
-def as_it_is_now(view: View, unit: int, arm: Arm) -> Arm | None:
+def as_it_is_now(view: View, unit: int, arm: ClashArm) -> ClashArm | None:
     """Return a unit's weapon after a roll that may have damaged it; None where it has broken (CL-26)."""
     if not arm.is_real:
         return arm
     return arm_of(view, arm.item, arm.key) if slot_of(view, unit, arm.item) else None
 
 
-def bare(view: View, unit: int) -> Arm:
+def bare(view: View, unit: int) -> ClashArm:
     """Return a unit's natural weapon, or its fist (CL-20)."""
     natural = kind_of(view, unit).natural
     if natural is None:
         row = tables(view).weapons[FIST]
-        return Arm(NO_ITEM, FIST, "Fist", "brawl", die_of(row.damage)[0])
+        return ClashArm(NO_ITEM, FIST, "Fist", "brawl", die_of(row.damage)[0])
     sides, flat = die_of(natural.damage)
-    return Arm(NO_ITEM, "natural", "Natural weapon", "natural", sides, flat, natural.reach, hands=0)
+    return ClashArm(NO_ITEM, "natural", "Natural weapon", "natural", sides, flat, natural.reach, hands=0)
 
 
-def weapons(view: View, unit: int, *slots: str) -> tuple[Arm, ...]:
+def weapons(view: View, unit: int, *slots: str) -> tuple[ClashArm, ...]:
     """Return the weapons that a unit has in these slots, in hand and on the belt if none are named."""
     known = tables(view).weapons
     places = slots or (HAND, BELT)
     return tuple(arm_of(view, item, key) for slot in places for item, key in carried(view, unit, slot) if key in known)
 
 
-def melee_arm(view: View, unit: int, item: int) -> Arm | None:
+def melee_arm(view: View, unit: int, item: int) -> ClashArm | None:
     """Return what a unit would strike with when it names an item in hand or on the belt, or 0; None for none such."""
     if item == NO_ITEM:
         return bare(view, unit)
     return next((arm for arm in weapons(view, unit) if arm.item == item and arm.is_melee), None)
 
 
-def attack_bonus(view: View, unit: int, arm: Arm) -> int:
+def attack_bonus(view: View, unit: int, arm: ClashArm) -> int:
     """Return what is added to a d20 with a weapon: the better attribute and class bonus, or a final figure (CL-01)."""
     kind = kind_of(view, unit)
     if arm.attribute == "brawl":
@@ -137,7 +146,7 @@ def attack_bonus(view: View, unit: int, arm: Arm) -> int:
     return kind.class_bonus + _better(view, unit, arm) if kind.pc else kind.attack
 
 
-def damage_bonus(view: View, unit: int, arm: Arm) -> int:
+def damage_bonus(view: View, unit: int, arm: ClashArm) -> int:
     """Return what a unit adds to a weapon's damage; natural damage is final (CL-01, CL-21)."""
     if arm.attribute == "natural":
         return arm.flat
@@ -148,7 +157,7 @@ def damage_bonus(view: View, unit: int, arm: Arm) -> int:
     return attribute(view, unit, "STR" if arm.is_melee else "DEX")
 
 
-def _better(view: View, unit: int, arm: Arm) -> int:
+def _better(view: View, unit: int, arm: ClashArm) -> int:
     """Return the better of the attributes that a weapon goes by (CL-20)."""
     return max(attribute(view, unit, name) for name in arm.attribute.split(" or "))
 
@@ -178,7 +187,7 @@ def sand_bonus(view: View, unit: int) -> int:
 
 
 @remembered(Inventory)
-def worn(view: View, unit: int) -> tuple[Armour, ...]:
+def worn(view: View, unit: int) -> tuple[ClashArmour, ...]:
     """Return the armour that a unit wears."""
     known = tables(view).armour
     return tuple(known[key] for _, key in carried(view, unit, WORN) if key in known)

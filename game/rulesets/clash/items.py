@@ -12,7 +12,7 @@ from game.engine.events import Died, EffectBegan, Event, ItemUsed, PickedUp, Rea
 from game.engine.events import Used as WasUsed
 from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.clash.checks import HARD, AttackRoll, attempt, rolled
+from game.rulesets.clash.checks import HARD, ClashAttackRoll, attempt, rolled
 from game.rulesets.clash.conditions import HELD, may_attack
 from game.rulesets.clash.gear import NO_ITEM, name_of, sand_bonus, tables, takes_in_hand
 from game.rulesets.clash.hazards import REACH_CM, hands_bound
@@ -31,7 +31,7 @@ PICKS: Final = "lock_picks"
 
 
 @dataclass(frozen=True)
-class Procedure:
+class ClashItemProcedure:
     """What an item does: whom it can be used on, the proposals, and what comes of it."""
 
     check: Callable[[View, UseItem], Refused | None]
@@ -100,7 +100,7 @@ def _throw_net(context: Context, command: UseItem) -> Steps:
     taking = takes_in_hand(view, unit, item)
     if taking is not None:
         yield taking
-    name, question = _name(view, item), AttackRoll(unit, target, "net")
+    name, question = _name(view, item), ClashAttackRoll(unit, target, "net")
     if (yield from against_evade(context, question, sand_bonus(view, unit), name, NO_ITEM, "CL-43")):
         yield ItemUsed(unit, item, name, target, None)
         yield EffectBegan(target, endless(HELD, unit))
@@ -110,9 +110,9 @@ def _throw_net(context: Context, command: UseItem) -> Steps:
 
 # ---- using things --------------------------------------------------------------------------------------------------
 
-PROCEDURES: Final[Mapping[str, Procedure]] = {
-    "potion": Procedure(_check_potion, _potion_options, _drink),
-    "net": Procedure(_check_net, _net_options, _throw_net),
+PROCEDURES: Final[Mapping[str, ClashItemProcedure]] = {
+    "potion": ClashItemProcedure(_check_potion, _potion_options, _drink),
+    "net": ClashItemProcedure(_check_net, _net_options, _throw_net),
 }
 
 

@@ -9,10 +9,10 @@ from game.engine.condition import BLIND, PRONE
 from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import (
-    AttackRoll,
+    ClashAttackRoll,
     Evading,
     Exceeding,
-    Side,
+    OpposedSide,
     Trial,
     attribute,
     d20,
@@ -35,7 +35,7 @@ SAND_ROUNDS: Final = 1
 
 
 def against_evade(
-    context: Context, question: AttackRoll, bonus: int, name: str, item: int, rule: str
+    context: Context, question: ClashAttackRoll, bonus: int, name: str, item: int, rule: str
 ) -> Resolving[bool]:
     """Attack without meaning to hurt, against Evade, a tie failing; return whether it succeeds.
 
@@ -92,7 +92,7 @@ def resolve_knock(context: Context, command: KnockProne) -> Steps:
         yield taking
     if arm is None:
         return
-    question = AttackRoll(unit, target, "trip", arm.reach, arm.hands)
+    question = ClashAttackRoll(unit, target, "trip", arm.reach, arm.hands)
     if (yield from against_evade(context, question, attack_bonus(view, unit, arm), arm.name, arm.item, "CL-41")):
         yield EffectBegan(target, endless(PRONE))
 
@@ -131,7 +131,7 @@ def resolve_shove(context: Context, command: Shove) -> Steps:
         yield from push(context, target, unit, 1)
 
 
-def _stance(view: View, unit: int, name: str, words: str, target: int = 0) -> Side:
+def _stance(view: View, unit: int, name: str, words: str, target: int = 0) -> OpposedSide:
     return side_of(view, Trial(unit, name, "shove", target), attribute(view, unit, name), words)
 
 
@@ -162,7 +162,7 @@ def resolve_sand(context: Context, command: ThrowSand) -> Steps:
     """Attack with DEX against Evade: blinded to the end of the next round (CL-43, CL-70)."""
     view, unit, target = context.view, command.unit, command.target
     yield Spent(unit, action=1)
-    question = AttackRoll(unit, target, "sand")
+    question = ClashAttackRoll(unit, target, "sand")
     if (yield from against_evade(context, question, sand_bonus(view, unit), "Sand", NO_ITEM, "CL-43")):
         yield EffectBegan(target, of_rounds(BLIND, SAND_ROUNDS))
 

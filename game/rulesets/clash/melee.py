@@ -9,7 +9,7 @@ from game.engine.events import Spent
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.clashing import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, may_attack
-from game.rulesets.clash.gear import NO_ITEM, Arm, bare, melee_arm, takes_in_hand, weapons
+from game.rulesets.clash.gear import NO_ITEM, ClashArm, bare, melee_arm, takes_in_hand, weapons
 from game.rulesets.clash.places import within
 from game.systems.status import do_not, is_alive, lacks, same_layer
 
@@ -38,7 +38,7 @@ def check_blow(view: View, unit: int, target: int, item: int) -> Refused | None:
     return None
 
 
-def arms_to_try(view: View, unit: int) -> tuple[Arm, ...]:
+def arms_to_try(view: View, unit: int) -> tuple[ClashArm, ...]:
     """Return what is worth striking with: each kind of melee weapon at hand, or what a unit has bare if it has none."""
     kinds = {(arm.key, arm.is_damaged): arm for arm in reversed(weapons(view, unit)) if arm.is_melee}
     own = bare(view, unit)

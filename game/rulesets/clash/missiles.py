@@ -12,10 +12,10 @@ from game.engine.components import Counters
 from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes, pick
 from game.engine.events import Attacked, Avoided, Missed, Spent, Struck
 from game.engine.view import Context, Refused, Resolving, Steps, View
-from game.rulesets.clash.checks import D20, AttackRoll, Evading, d20, exceeds, face, rolled
+from game.rulesets.clash.checks import D20, ClashAttackRoll, Evading, d20, exceeds, face, rolled
 from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.conditions import is_helpless, may_attack
-from game.rulesets.clash.gear import Arm, attack_bonus, evade, takes_in_hand, weapons
+from game.rulesets.clash.gear import ClashArm, attack_bonus, evade, takes_in_hand, weapons
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.parts import MISSILES, Loosed
 from game.rulesets.clash.wounds import fumble, wound
@@ -106,11 +106,11 @@ def crowd(view: View, unit: int, target: int) -> tuple[int, ...]:
     )
 
 
-def fly(context: Context, unit: int, target: int, arm: Arm, how: str) -> Steps:
+def fly(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> Steps:
     """Let a missile fly: whom it may hit instead, attack and Evade, damage and armour; a thrown weapon comes down."""
     view = context.view
     short = arm.range[0] or arm.thrown[0]
-    levels = view.ask(AttackRoll(unit, target, how, short, arm.hands))
+    levels = view.ask(ClashAttackRoll(unit, target, how, short, arm.hands))
     pool = d20(levels.total, attack_bonus(view, unit, arm))
     sneak = is_hidden(view, unit, view.side_of(target))
     yield from give_away(view, unit)
@@ -178,7 +178,7 @@ def _check_flight(view: View, unit: int, target: int, longest: int) -> Refused |
     return None if view.in_sight(unit, target) else Refused("There is no line of sight.", "CL-30")
 
 
-def bow_of(view: View, unit: int, item: int) -> Arm | None:
+def bow_of(view: View, unit: int, item: int) -> ClashArm | None:
     """Return the bow or sling, in hand or on the belt, that a unit names."""
     return next((arm for arm in weapons(view, unit) if arm.item == item and not arm.is_melee), None)
 
@@ -216,7 +216,7 @@ def resolve_shoot(context: Context, command: Shoot) -> Steps:
         yield from fly(context, unit, command.target, arm, "shot")
 
 
-def thrown_arm(view: View, unit: int, item: int) -> Arm | None:
+def thrown_arm(view: View, unit: int, item: int) -> ClashArm | None:
     """Return the weapon, in hand or on the belt, that a unit names to throw."""
     return next((arm for arm in weapons(view, unit) if arm.item == item and arm.thrown[1]), None)
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.engine import components as c
-from game.engine.setting import Recruit, Setting
+from game.engine.setup import Setup, UnitSpec
 from game.rulesets.clash.parts import MISSILES
-from game.rulesets.clash.tables import ATTRIBUTES, Tables, UnitKind
+from game.rulesets.clash.tables import ATTRIBUTES, ClashTables, ClashUnitKind
 from game.systems.durations import endless
 from game.systems.hands import PACK, arrange
 from game.systems.mustering import Items, mustering, scores_of
@@ -16,31 +16,31 @@ QUIVER: Final = 20
 """How many missiles a unit with a bow or sling starts with (CL-32)."""
 
 
-def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Component]:
-    tables: Tables = setting.ruleset.tables
-    key = tables.unit_kind(recruit.kind) or recruit.kind
+def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
+    tables: ClashTables = setup.ruleset.tables
+    key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"
-    yield c.Unit(key, recruit.name, recruit.side, kind.pc if recruit.hero is None else recruit.hero, large)
-    yield c.Position(setting.board.grid.footprint(recruit.cell, large))
+    yield c.Unit(key, spec.name, spec.side, kind.pc if spec.hero is None else spec.hero, large)
+    yield c.Position(setup.board.grid.footprint(spec.cell, large))
     if kind.beast:
         yield c.Beast()
-    yield c.Attributes(scores_of(recruit, {name: getattr(kind, name) for name in ATTRIBUTES}))
+    yield c.Attributes(scores_of(spec, {name: getattr(kind, name) for name in ATTRIBUTES}))
     yield c.Health(kind.hp, kind.hp)
-    gear, pack = split(kind, recruit.gear)
+    gear, pack = split(kind, spec.gear)
     placed = (*_placed(tables, gear, is_beast=kind.beast), *((PACK, thing) for thing in pack))
     yield c.Inventory(tuple(sorted((slot, items.make(thing)) for slot, thing in placed)))
     shoots = any(thing in tables.weapons and tables.weapons[thing].range for thing in (*gear, *pack))
     yield c.Counters({MISSILES: QUIVER} if shoots else {})
-    if recruit.sneaking:
+    if spec.sneaking:
         yield c.Sneaking(None)
-    if recruit.unaware:
+    if spec.unaware:
         yield c.Unaware()
-    if recruit.conditions:
-        yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
+    if spec.conditions:
+        yield c.Effects(tuple(endless(condition) for condition in spec.conditions))
 
 
-def _placed(tables: Tables, gear: tuple[str, ...], *, is_beast: bool) -> Iterator[tuple[str, str]]:
+def _placed(tables: ClashTables, gear: tuple[str, ...], *, is_beast: bool) -> Iterator[tuple[str, str]]:
     """Yield slot and thing: the first weapon and the shield in hand, as two hands allow, the rest on the belt."""
 
     def hands(key: str) -> int:
@@ -50,7 +50,7 @@ def _placed(tables: Tables, gear: tuple[str, ...], *, is_beast: bool) -> Iterato
         yield slot, gear[place]
 
 
-def split(kind: UnitKind, gear: tuple[str, ...] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def split(kind: ClashUnitKind, gear: tuple[str, ...] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return a unit's gear and what the map adds to it, which is in the pack (CL-50).
 
     A map adds where it names all of the kind's own gear and more; else what it names takes the place of that.

@@ -103,42 +103,42 @@ class Overspread(Event, frozen=True):
 
 
 def _worn(world: World, event: WeaponWorn) -> None:
-    world.put(event.item, Wear("damaged"))
+    world.add_component(event.item, Wear("damaged"))
 
 
 def _broke(world: World, event: WeaponBroke) -> None:
-    slots = world.of(event.unit, Inventory).slots
-    world.put(event.unit, Inventory(tuple(pair for pair in slots if pair[1] != event.item)))
+    slots = world.component_for_entity(event.unit, Inventory).slots
+    world.add_component(event.unit, Inventory(tuple(pair for pair in slots if pair[1] != event.item)))
 
 
 def _mended(world: World, event: WeaponMended) -> None:
-    world.drop(event.item, Wear)
+    world.remove_component(event.item, Wear)
 
 
 def _mending_failed(world: World, event: MendingFailed) -> None:
-    world.put(event.item, Wear("beyond"))
+    world.add_component(event.item, Wear("beyond"))
 
 
 def _loosed(world: World, event: Loosed) -> None:
-    before = world.get(event.unit, Shot)
-    world.put(event.unit, Shot(1 if before is None else before.count + 1))
+    before = world.try_component(event.unit, Shot)
+    world.add_component(event.unit, Shot(1 if before is None else before.count + 1))
     _count(world, event.unit, event.left)
 
 
 def _found(world: World, event: MissilesFound) -> None:
-    world.drop(event.unit, Shot)
+    world.remove_component(event.unit, Shot)
     _count(world, event.unit, event.left)
 
 
 def _count(world: World, unit: int, left: int) -> None:
-    world.put(unit, Counters({**world.of(unit, Counters).left, MISSILES: left}))
+    world.add_component(unit, Counters({**world.component_for_entity(unit, Counters).left, MISSILES: left}))
 
 
 def _overspread(world: World, event: Overspread) -> None:
     if event.overlay:
-        world.put(event.unit, Overlay(event.overlay))
+        world.add_component(event.unit, Overlay(event.overlay))
     else:
-        world.drop(event.unit, Overlay)
+        world.remove_component(event.unit, Overlay)
 
 
 def _nothing(world: World, event: Event) -> None:

@@ -6,8 +6,8 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.events import Reason
 from game.engine.ruleset import Modifier
-from game.engine.view import Question, View, remembered
-from game.rulesets.clash.checks import AnswerRoll, AttackRoll, ClashBonus, Evading, Trial
+from game.engine.view import Query, View, remembered
+from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashBonus, Evading, Trial
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import bare, shield_in_hand, weapons
 from game.systems.hands import HAND
@@ -97,12 +97,12 @@ def is_overrun(view: View, target: int) -> bool:
     return 3 * len(taken) >= 2 * len(_ring(view, target))
 
 
-def flanked(view: View, question: AttackRoll) -> Reason | None:
+def flanked(view: View, question: ClashAttackRoll) -> Reason | None:
     """Those who flank attack with advantage (CL-60)."""
     return Reason(1, "flanked", "CL-60") if flanks(view, question.unit, question.target) else None
 
 
-def overrun(view: View, question: AttackRoll) -> Reason | None:
+def overrun(view: View, question: ClashAttackRoll) -> Reason | None:
     """Everyone attacks the overrun with advantage (CL-61)."""
     return Reason(1, "overrun", "CL-61") if is_overrun(view, question.target) else None
 
@@ -123,19 +123,19 @@ def behind_a_shield(view: View, question: ClashBonus) -> Reason | None:
     return Reason(shield, "shield", "CL-21") if shield else None
 
 
-def both_hands_disarm(view: View, question: AttackRoll | AnswerRoll) -> Reason | None:
+def both_hands_disarm(view: View, question: ClashAttackRoll | AnswerRoll) -> Reason | None:
     """Whoever holds a two-handed weapon has advantage in disarming and in being disarmed (CL-40)."""
     del view
     return Reason(1, "two-handed weapon", "CL-40") if question.how == "disarm" and question.hands > 1 else None
 
 
-def one_hand_trips(view: View, question: AttackRoll) -> Reason | None:
+def one_hand_trips(view: View, question: ClashAttackRoll) -> Reason | None:
     """Knocking prone with a one-handed weapon or a fist is at disadvantage, with a natural one not (CL-41)."""
     del view
     return Reason(-1, "one-handed", "CL-41") if question.how == "trip" and question.hands == 1 else None
 
 
-def pressed(view: View, question: AttackRoll) -> Reason | None:
+def pressed(view: View, question: ClashAttackRoll) -> Reason | None:
     """A shooter with a standing enemy adjacent has disadvantage (CL-30)."""
     if question.how not in MISSILES:
         return None
@@ -147,14 +147,14 @@ def pressed(view: View, question: AttackRoll) -> Reason | None:
     return Reason(-1, "enemy adjacent", "CL-30") if near else None
 
 
-def far(view: View, question: AttackRoll) -> Reason | None:
+def far(view: View, question: ClashAttackRoll) -> Reason | None:
     """At long range, beyond the short one given as `reach`, shots and throws have disadvantage (CL-30)."""
     if question.how in MISSILES and view.gap(question.unit, question.target) > question.reach:
         return Reason(-1, "long range", "CL-30")
     return None
 
 
-def from_hiding(view: View, question: AttackRoll | Trial) -> Reason | None:
+def from_hiding(view: View, question: ClashAttackRoll | Trial) -> Reason | None:
     """The first attack from hiding has advantage 2, a shove or a grapple too (CL-92)."""
     if not question.target or is_submerged(view, question.unit):
         return None
@@ -180,8 +180,8 @@ def shielded(view: View, question: Evading) -> Reason | None:
     return None
 
 
-MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
-    AttackRoll: (flanked, overrun, both_hands_disarm, one_hand_trips, pressed, far, from_hiding),
+MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {
+    ClashAttackRoll: (flanked, overrun, both_hands_disarm, one_hand_trips, pressed, far, from_hiding),
     AnswerRoll: (both_hands_disarm,),
     ClashBonus: (too_close, behind_a_shield),
     Evading: (covered, shielded),

@@ -12,9 +12,9 @@ from game.engine.components import Health
 from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, Roll, Sorting
 from game.engine.events import Attacked, Avoided, BoonCast, EffectBegan, Reason, Spent, Struck
-from game.engine.view import Answer, Context, Refused, Resolving, Steps, View
+from game.engine.view import Context, Refused, Resolving, Steps, Total, View
 from game.rulesets.clash.aims import (
-    Procedure,
+    SpellProcedure,
     area,
     caught,
     check_ally,
@@ -29,7 +29,18 @@ from game.rulesets.clash.aims import (
     on_enemies,
     on_ways,
 )
-from game.rulesets.clash.checks import D20, AttackRoll, Evading, Trial, attempt, attribute, counted, d20, face, rolled
+from game.rulesets.clash.checks import (
+    D20,
+    ClashAttackRoll,
+    Evading,
+    Trial,
+    attempt,
+    attribute,
+    counted,
+    d20,
+    face,
+    rolled,
+)
 from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEB, is_helpless
 from game.rulesets.clash.gear import evade, kind_of, tables, weapons
@@ -61,7 +72,7 @@ def difficulty_of(view: View, spell: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Casting(Sorting):
+class CastingVerdict(Sorting):
     """Tells apart how a casting goes: it succeeds, fails, or costs the next action too (CL-80)."""
 
     difficulty: int
@@ -79,7 +90,7 @@ class Bolt(Sorting):
 
     def __call__(self, *rolls: Roll) -> int:
         """Look at both rolls."""
-        cast = Casting(self.difficulty)(rolls[0])
+        cast = CastingVerdict(self.difficulty)(rolls[0])
         if cast != HIT:
             return cast
         if len(rolls) > 1 and not hits(*rolls):
@@ -127,14 +138,14 @@ def _succeeds(context: Context, command: Cast) -> Resolving[bool]:
     view, unit = context.view, command.unit
     answer = view.ask(Trial(unit, "INT", "casting"))
     pool = d20(answer.total, attribute(view, unit, "INT"))
-    roll = context.dice.draw((pool,), Casting(difficulty_of(view, command.boon)))[0]
+    roll = context.dice.draw((pool,), CastingVerdict(difficulty_of(view, command.boon)))[0]
     return (yield from _tell_casting(view, command, pool, roll, answer.reasons))
 
 
 def _tell_casting(view: View, command: Cast, pool: Pool, roll: Roll, reasons: tuple[Reason, ...]) -> Resolving[bool]:
     """Tell how the test went, and what failing costs; return whether it succeeded."""
     unit, spell = command.unit, command.boon
-    outcome = Casting(difficulty_of(view, spell))(roll)
+    outcome = CastingVerdict(difficulty_of(view, spell))(roll)
     told = rolled(unit, f"casting {tables(view).name_of(spell)}", pool, roll, "CL-80", reasons, success=outcome == HIT)
     yield msgspec.structs.replace(told, against=difficulty_of(view, spell))
     if outcome == HIT:
@@ -173,11 +184,11 @@ def _bolt(context: Context, command: Cast) -> Steps:
     yield (yield from pierce(context, unit, target, damage, tables(view).name_of(command.boon), MAGIC, rule))
 
 
-def _levels_of_attack(view: View, unit: int, target: int) -> Answer:
+def _levels_of_attack(view: View, unit: int, target: int) -> Total:
     """Return the levels of a casting that is an attack as well: those of both count together (CL-02, CL-70)."""
-    question = AttackRoll(unit, target, "spell")
+    question = ClashAttackRoll(unit, target, "spell")
     reasons = (*view.ask(Trial(unit, "INT", "casting")).reasons, *view.ask(question).reasons)
-    return Answer(counted(view, question, reasons), reasons)
+    return Total(counted(view, question, reasons), reasons)
 
 
 # ---- flame-cone ----------------------------------------------------------------------------------------------------
@@ -269,14 +280,14 @@ def _has_damaged(view: View, unit: int) -> bool:
     return bool(damaged_weapon(view, unit))
 
 
-SPELLS: Final[Mapping[str, Procedure]] = {
-    "bolt": Procedure(check_enemy, on_enemies("bolt"), _bolt, no_cells, is_attack=True),
-    "flame-cone": Procedure(check_way, on_ways("flame-cone"), _flames, cone),
-    "ward": Procedure(check_ally, on_allies("ward", _is_bare), _ward, no_cells),
-    "sleep": Procedure(check_cell, on_cells("sleep", spares_own=True), _sleep, area),
-    "web": Procedure(check_cell, on_cells(WEB, spares_own=False), spin, area),
-    "haste": Procedure(check_ally, on_allies("haste", _is_hurried), _haste, no_cells),
-    "mend": Procedure(_check_mend, on_allies("mend", _has_damaged), _mend, no_cells),
+SPELLS: Final[Mapping[str, SpellProcedure]] = {
+    "bolt": SpellProcedure(check_enemy, on_enemies("bolt"), _bolt, no_cells, is_attack=True),
+    "flame-cone": SpellProcedure(check_way, on_ways("flame-cone"), _flames, cone),
+    "ward": SpellProcedure(check_ally, on_allies("ward", _is_bare), _ward, no_cells),
+    "sleep": SpellProcedure(check_cell, on_cells("sleep", spares_own=True), _sleep, area),
+    "web": SpellProcedure(check_cell, on_cells(WEB, spares_own=False), spin, area),
+    "haste": SpellProcedure(check_ally, on_allies("haste", _is_hurried), _haste, no_cells),
+    "mend": SpellProcedure(_check_mend, on_allies("mend", _has_damaged), _mend, no_cells),
 }
 ACTIONS: Final[Mapping[type[Command], Action]] = {
     Cast: Action("Cast", ACTION, check_cast, cast_options, resolve_cast, ("CL-80",), ANYTHING, (BOON,)),

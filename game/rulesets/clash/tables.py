@@ -16,7 +16,7 @@ FEET_PER_CELL: Final = 5
 ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClashWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon: attributes ("STR or DEX"), damage die, durability (0: never damaged by armour), reach in cells, hands.
 
     `thrown` and `range` are "short/long ft"; `crushing` is taken off the armour roll of whoever it hits.
@@ -36,7 +36,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClashArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Armour or a shield: its die, what it adds to Evade, the movement it leaves, and what a shield adds in a clash."""
 
     die: str = ""
@@ -48,7 +48,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClashThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An item that is no weapon or armour."""
 
     effect: str
@@ -58,7 +58,7 @@ class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     range: str = ""
 
 
-class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClashSpell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A spell: its level, and its range as words."""
 
     level: int
@@ -67,14 +67,14 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClashNatural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A natural weapon: its final damage, as "1d10+2", and its reach in cells."""
 
     damage: str
     reach: int = 1
 
 
-class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClashUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of unit. Player characters have attributes and class bonus, the others final figures (CL-01)."""
 
     hp: int
@@ -95,19 +95,19 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: Literal["medium", "large"] = "medium"
     gear: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
-    natural: Natural | None = None
+    natural: ClashNatural | None = None
     beast: bool = False
 
 
 @dataclass(frozen=True)
-class Tables:
+class ClashTables:
     """All tables of the ruleset."""
 
-    weapons: Mapping[str, Weapon]
-    armour: Mapping[str, Armour]
-    items: Mapping[str, Thing]
-    spells: Mapping[str, Spell]
-    units: Mapping[str, UnitKind]
+    weapons: Mapping[str, ClashWeapon]
+    armour: Mapping[str, ClashArmour]
+    items: Mapping[str, ClashThing]
+    spells: Mapping[str, ClashSpell]
+    units: Mapping[str, ClashUnitKind]
     stand_ins: Mapping[str, str]
 
     def unit_kind(self, key: str) -> str | None:
@@ -153,14 +153,14 @@ FIST: Final = "fist"
 NO_ARMOUR: Final = "none"
 
 
-def load(name: str) -> Tables:
+def load(name: str) -> ClashTables:
     """Read the ledger's tables; raises `game.engine.handbook.TableError`."""
-    return Tables(
-        weapons=entries(name, "weapons", Weapon),
-        armour=entries(name, "armour", Armour),
-        items=entries(name, "items", Thing),
-        spells=entries(name, "spells", Spell),
-        units=entries(name, "units", UnitKind),
+    return ClashTables(
+        weapons=entries(name, "weapons", ClashWeapon),
+        armour=entries(name, "armour", ClashArmour),
+        items=entries(name, "items", ClashThing),
+        spells=entries(name, "spells", ClashSpell),
+        units=entries(name, "units", ClashUnitKind),
         stand_ins=dict(table(name).get("stand_ins", {})),
     )
 

@@ -9,7 +9,7 @@ from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Event, Reason, Spent, TurnBegan, WentUnder
 from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Question, Refused, Resolving, Steps, View
+from game.engine.view import Context, Query, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import Trial, attempt, rolled
 from game.rulesets.clash.conditions import held, is_helpless
 from game.rulesets.clash.gear import is_heavy
@@ -99,4 +99,4 @@ ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
     ),
     WentUnder: (stops_moving,),
 }
-MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {Trial: (breathless,)}
+MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {Trial: (breathless,)}

@@ -14,7 +14,7 @@ from game.engine.events import Damaged, Healed, Reason, Rolled
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.clash.checks import face, rolled
 from game.rulesets.clash.conditions import WARD
-from game.rulesets.clash.gear import Arm, armour_sides, blunted, damage_bonus
+from game.rulesets.clash.gear import ClashArm, armour_sides, blunted, damage_bonus
 from game.rulesets.clash.parts import WeaponBroke, WeaponWorn, Wear
 from game.systems.hands import slot_of
 from game.systems.status import has_effect
@@ -99,12 +99,14 @@ def armour_pool(view: View, unit: int) -> Pool:
     return Pool(((Die(sides),) if sides else ()) + ((WARD_DIE,) if has_effect(view, unit, WARD) else ()))
 
 
-def damage_pool(view: View, unit: int, arm: Arm, *, doubled: bool) -> Pool:
+def damage_pool(view: View, unit: int, arm: ClashArm, *, doubled: bool) -> Pool:
     """Return a weapon's damage roll; a critical doubles the die, not the bonus (CL-24)."""
     return Pool((Die(arm.sides),) * (2 if doubled else 1), damage_bonus(view, unit, arm))
 
 
-def wound(context: Context, unit: int, target: int, arm: Arm, *, doubled: bool, in_clash: bool) -> Resolving[Damaged]:
+def wound(
+    context: Context, unit: int, target: int, arm: ClashArm, *, doubled: bool, in_clash: bool
+) -> Resolving[Damaged]:
     """Roll a unit's damage and the target's armour; return what the target will lose (CL-21).
 
     In a clash the armour may damage the weapon, before anybody is hurt (CL-23): then it is rolled first, since a
@@ -124,7 +126,7 @@ def wound(context: Context, unit: int, target: int, arm: Arm, *, doubled: bool, 
     return _harm(view, (unit, target), (dealt, soaked), edge.through, arm.name, WEAPON, rule)
 
 
-def could_damage(armour: Pool, arm: Arm) -> bool:
+def could_damage(armour: Pool, arm: ClashArm) -> bool:
     """Tell whether an armour roll may be as high as a whole weapon's durability (CL-23)."""
     most = sum(die.sides * die.kept for die in armour.dice) + armour.bonus - arm.crushing
     return arm.is_real and not arm.is_damaged and 0 < arm.durability <= most
@@ -196,18 +198,18 @@ def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Healed:
 # ---- what weapons suffer -------------------------------------------------------------------------------------------
 
 
-def wear_down(view: View, unit: int, arm: Arm, why: str, rule: str) -> Steps:
+def wear_down(view: View, unit: int, arm: ClashArm, why: str, rule: str) -> Steps:
     """Damage a weapon that is not damaged yet (CL-23)."""
     if arm.is_real and not view.has(arm.item, Wear):
         yield WeaponWorn(unit, arm.item, arm.name, why, rule)
 
 
-def may_fumble(view: View, unit: int, arm: Arm) -> bool:
+def may_fumble(view: View, unit: int, arm: ClashArm) -> bool:
     """Tell whether a natural 1 damages the weapon: a player character's that it has, no fist or natural one (CL-25)."""
     return arm.is_real and view.of(unit, Unit).hero and bool(slot_of(view, unit, arm.item))
 
 
-def fumble(view: View, unit: int, arm: Arm, roll: Roll) -> Steps:
+def fumble(view: View, unit: int, arm: ClashArm, roll: Roll) -> Steps:
     """A player character's natural 1 damages its weapon; a damaged one breaks for good (CL-25)."""
     if face(roll) != FUMBLE or not may_fumble(view, unit, arm):
         return

@@ -8,17 +8,18 @@ from game.engine.action import MOVEMENT, Action, At
 from game.engine.apply import APPLY
 from game.engine.commands import EndTurn, Move
 from game.engine.ruleset import Modifier, Reaction, Ruleset, joined
-from game.engine.view import Question
+from game.engine.view import Query
 from game.rulesets.heroic import (
     afflictions,
     attack,
     boons,
     casting,
     checks,
+    combat_profile,
     conditions,
+    death,
     defence,
     describe,
-    dying,
     equip,
     falls,
     grapple,
@@ -33,15 +34,14 @@ from game.rulesets.heroic import (
     order,
     outfit,
     scoping,
-    sketch,
     supplies,
     tables,
+    text,
     things,
     water,
-    words,
     wounds,
 )
-from game.rulesets.heroic.house import House
+from game.rulesets.heroic.edition import Edition
 from game.rulesets.heroic.muster import muster
 from game.systems import basics, durations, movement, opportunity, victory
 from game.systems.hands import by_hand
@@ -52,7 +52,7 @@ MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL, conditions.h
 KEEP_TIME: Final = victory.keep_time(is_alive)
 GAIT: Final = movement.Gait(conditions.held, water.swims_freely, conditions.is_prone)
 
-HOUSE: Final = House(
+EDITION: Final = Edition(
     attribute_sides=checks.attribute_sides,
     check_explosion="ladder",
     wins_ties=checks.is_the_hero,
@@ -68,14 +68,14 @@ HOUSE: Final = House(
 
 
 def reactions(
-    menace: Menace, verdict: dying.Verdict, boon_reactions: Mapping[type[e.Event], tuple[Reaction, ...]]
+    menace: Menace, verdict: death.Verdict, boon_reactions: Mapping[type[e.Event], tuple[Reaction, ...]]
 ) -> dict[type[e.Event], tuple[Reaction, ...]]:
     """Return all reactions of an edition: who threatens whom, what ends the verge of death, what boons react to."""
     return joined(
         {e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
         {e.Leaving: (opportunity.free_attacks(menace, attack.free_strike),)},
         falls.ON,
-        dying.on(verdict),
+        death.on(verdict),
         hazards.ON,
         water.ON,
         grapple.ON,
@@ -90,7 +90,7 @@ def reactions(
 
 def modifiers(
     free_attack: tuple[Modifier, ...], evasion: tuple[Modifier, ...]
-) -> dict[type[Question], tuple[Modifier, ...]]:
+) -> dict[type[Query], tuple[Modifier, ...]]:
     """Return all modifiers of an edition: those it has of free attacks and evasion before those of boons and states."""
     return joined(
         {
@@ -119,7 +119,7 @@ HEROIC: Final = Ruleset(
     cell_name="2 m",
     fall_step=400,
     difficulties=things.DIFFICULTIES,
-    tables=tables.load("heroic", HOUSE),
+    tables=tables.load("heroic", EDITION),
     actions=by_hand(
         {
             Move: Action(
@@ -148,7 +148,7 @@ HEROIC: Final = Ruleset(
             EndTurn: basics.end_turn("HE-11"),
         }
     ),
-    on=reactions(MENACE, dying.two_in_all, joined(boons.on(boons.reactions.is_readied), boons.reactions.READYING)),
+    on=reactions(MENACE, death.two_in_all, joined(boons.on(boons.reactions.is_readied), boons.reactions.READYING)),
     modifiers=modifiers(
         (opportunity.once_a_turn, opportunity.disengaged),
         (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
@@ -161,7 +161,7 @@ HEROIC: Final = Ruleset(
     hidden=is_hidden,
     suppose=guesses.suppose,
     topics=(defence.AVOIDING, opportunity.FREE_ATTACK),
-    questions=describe.questions,
+    prompts=describe.questions,
     castable=casting.castable,
     judge=victory.judge(is_alive),
     decisive=victory.DECISIVE,
@@ -171,7 +171,7 @@ HEROIC: Final = Ruleset(
     slots=outfit.SLOTS,
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
-    sketch=sketch.sketch,
+    combat_profile=combat_profile.combat_profile,
     conditions=conditions.CONDITIONS,
-    tellings=words.TELLINGS,
+    tellings=text.TELLINGS,
 )

@@ -25,8 +25,8 @@ from game.engine.events import (
     TurnEnded,
 )
 from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Question, Refused, Steps, View
-from game.rulesets.heroic.attack import AttackRoll
+from game.engine.view import Context, Query, Refused, Steps, View
+from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.components import Pace
 from game.rulesets.heroic.conditions import held, is_prone
 from game.rulesets.heroic.defence import Evasion
@@ -36,12 +36,12 @@ from game.systems.status import has_effect
 # ---- dice ----------------------------------------------------------------------------------------------------------
 
 
-def blind(view: View, question: AttackRoll | Evasion) -> Reason | None:
+def blind(view: View, question: HeroicAttackRoll | Evasion) -> Reason | None:
     """A blind unit attacks, blocks and dodges with disadvantage."""
     return Reason(-1, BLIND, "HE-140") if has_effect(view, question.unit, BLIND) else None
 
 
-def prone(view: View, question: AttackRoll | Evasion) -> Reason | None:
+def prone(view: View, question: HeroicAttackRoll | Evasion) -> Reason | None:
     """A unit on the ground attacks, blocks and dodges with disadvantage."""
     return Reason(-1, PRONE, "HE-140") if is_prone(view, question.unit) else None
 
@@ -64,12 +64,12 @@ def appear_when_casting(context: Context, event: BoonCast) -> Steps:
 
 def _turn_began(world: World, event: TurnBegan) -> None:
     common.APPLY[TurnBegan](world, event)
-    world.put(event.unit, Pace(event.move))
+    world.add_component(event.unit, Pace(event.move))
 
 
 def _turn_ended(world: World, event: TurnEnded) -> None:
     common.APPLY[TurnEnded](world, event)
-    world.drop(event.unit, Pace)
+    world.remove_component(event.unit, Pace)
 
 
 # ---- standing up ---------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ ON: Mapping[type[Event], tuple[Reaction, ...]] = {
 APPLY: Mapping[type[Event], Write] = {TurnBegan: _turn_began, TurnEnded: _turn_ended}
 """What writes is done beside what it does in every ruleset."""
 
-MODIFIERS: Mapping[type[Question], tuple[Modifier, ...]] = {
-    AttackRoll: (blind, prone),
+MODIFIERS: Mapping[type[Query], tuple[Modifier, ...]] = {
+    HeroicAttackRoll: (blind, prone),
     Evasion: (blind, prone),
 }

@@ -10,18 +10,18 @@ from game.engine.components import Economy, Sneaking
 from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, SneakingEnded, Struck
-from game.engine.view import Context, Question, Refused, Resolving, Steps, View, noted
+from game.engine.view import Context, Query, Refused, Resolving, Steps, View, noted
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.checks import check, stepped_all
+from game.rulesets.heroic.edition import Afar, edition
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     NO_ITEM,
-    Arm,
+    HeroicArm,
     arm_of,
     melee_arms,
     tables,
 )
-from game.rulesets.heroic.house import Afar, house
 from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.supplies import arrows_landed
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt, roll_damage
@@ -46,7 +46,7 @@ SEEKING = (Die(6),)
 
 
 @dataclass(frozen=True, slots=True)
-class AttackRoll(Question):
+class HeroicAttackRoll(Query):
     """How many steps up or down a unit's attack dice go (HE-02)."""
 
     unit: int
@@ -55,12 +55,12 @@ class AttackRoll(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class HeroicBlow:
     """One attack: who, whom, with what, how (melee, free, shot, throw), and the item of special arrows (0: none)."""
 
     unit: int
     target: int
-    arm: Arm
+    arm: HeroicArm
     how: str
     arrows: int = NO_ITEM
 
@@ -68,7 +68,7 @@ class Blow:
 # ---- the blow itself -----------------------------------------------------------------------------------------------
 
 
-def strike(context: Context, blow: Blow) -> Steps:
+def strike(context: Context, blow: HeroicBlow) -> Steps:
     """Resolve one attack from the announcement to the damage (HE-40, HE-41, HE-49, HE-131)."""
     view, unit, target = context.view, blow.unit, blow.target
     where = view.cells(target)[0]
@@ -82,11 +82,11 @@ def strike(context: Context, blow: Blow) -> Steps:
         return
     if not _still_on(view, blow):
         return
-    answer = view.ask(AttackRoll(unit, target, blow.how))
+    answer = view.ask(HeroicAttackRoll(unit, target, blow.how))
     pool = Pool(stepped_all(_dice(view, blow), answer.total))
     roll = context.dice.draw((pool,), lambda rolled_: (rolled_.total, rolled_.tops))[0]
     yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "HE-40", None, success=None)
-    needed = house(view).to_avoid(roll.total)
+    needed = edition(view).to_avoid(roll.total)
     attempt = defence.Attempt(
         unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, needed, afar is None or afar.can_be_dodged
     )
@@ -112,7 +112,7 @@ def give_away(view: View, unit: int) -> Steps:
         yield EffectEnded(unit, "invisible", "it attacks")
 
 
-def _dice(view: View, blow: Blow) -> tuple[Die, ...]:
+def _dice(view: View, blow: HeroicBlow) -> tuple[Die, ...]:
     """Return the dice of a blow: in a grapple the grapple die (HE-61), in the water those of one hand (HE-113).
 
     A spear held in both hands is no two-handed weapon: a swimmer needs an arm to swim, and strikes with the other.
@@ -130,7 +130,7 @@ def _is_wet(view: View, unit: int) -> bool:
     return is_swimming(view, unit) or is_submerged(view, unit)
 
 
-def _still_on(view: View, blow: Blow) -> bool:
+def _still_on(view: View, blow: HeroicBlow) -> bool:
     """Look again after reactions: both must still be there."""
     return is_alive(view, blow.unit) and is_alive(view, blow.target)
 
@@ -145,7 +145,7 @@ def is_sneak_attack(view: View, unit: int, target: int) -> bool:
 def beyond_range(view: View, unit: int, target: int, kind: str, metres: int) -> Afar | None:
     """Return what a shot at the target is from beyond the range in metres; None within it (HE-43, HE-44)."""
     distance = view.gap(unit, target) * METRES_PER_CELL
-    return None if distance <= metres else house(view).afar(kind, distance)
+    return None if distance <= metres else edition(view).afar(kind, distance)
 
 
 def half_the_distance(kind: str, metres: int) -> Afar:
@@ -154,19 +154,19 @@ def half_the_distance(kind: str, metres: int) -> Afar:
     return Afar(-(-metres // 2), "HE-44")
 
 
-def _flies_true(context: Context, blow: Blow, afar: Afar | None) -> Resolving[bool]:
+def _flies_true(context: Context, blow: HeroicBlow, afar: Afar | None) -> Resolving[bool]:
     """Beyond the range the shooter needs a Dexterity roll (HE-44), unless a boon guides the shot (HE-71)."""
     if afar is None or has_effect(context.view, blow.unit, "seeking"):
         return True
     return (yield from check(context, blow.unit, "dexterity", "reaching the target", afar.rule, afar.needed))
 
 
-def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, sneak: bool) -> Steps:
+def _damage(context: Context, blow: HeroicBlow, total: int, tops: tuple[int, ...], *, sneak: bool) -> Steps:
     """Add criticals and the sneak attack's extra to the roll, then hurt the target (HE-49, HE-131)."""
     view, unit, target, harm = context.view, blow.unit, blow.target, blow.arm.harm
     cap = enough(view, target, harm)
     reasons: list[Reason] = []
-    crit = house(view).crits[harm]
+    crit = edition(view).crits[harm]
     if crit:
         for sides in tops:
             again = Pool((Die(sides),), explode=crit if crit == "again" else "")
@@ -190,7 +190,7 @@ def _damage(context: Context, blow: Blow, total: int, tops: tuple[int, ...], *, 
             yield from hurt(context, target, more, MAGIC, unit, "seeking shaft", "HE-70", markable=True)
 
 
-def _come_down(context: Context, blow: Blow, where: Cell) -> Steps:
+def _come_down(context: Context, blow: HeroicBlow, where: Cell) -> Steps:
     """What follows whether it hit or not: the shaft's blessing is spent, a thrown weapon lies there (BD-18)."""
     view = context.view
     if blow.how in PROJECTILES and has_effect(view, blow.unit, "seeking"):
@@ -209,14 +209,14 @@ def free_strike(context: Context, attacker: int, target: int) -> Steps:
     view = context.view
     arms = [arm for arm in threatening_arms(view, attacker) if within_reach(view, attacker, target, arm)]
     if arms:
-        yield from strike(context, Blow(attacker, target, max(arms, key=_twice_the_mean), "free"))
+        yield from strike(context, HeroicBlow(attacker, target, max(arms, key=_twice_the_mean), "free"))
 
 
-def _twice_the_mean(arm: Arm) -> int:
+def _twice_the_mean(arm: HeroicArm) -> int:
     return sum(die.sides + 1 for die in arm.dice)
 
 
-def threatening_arms(view: View, unit: int) -> list[Arm]:
+def threatening_arms(view: View, unit: int) -> list[HeroicArm]:
     """Return what a unit threatens with: held melee weapons and natural ones, but not fists (HE-90)."""
     return [arm for arm in melee_arms(view, unit) if arm.key != "fist" and can_use(view, unit, arm) is None]
 
@@ -226,7 +226,7 @@ def menace_reach(view: View, unit: int) -> int:
     return max((arm.reach for arm in threatening_arms(view, unit)), default=0)
 
 
-def within_reach(view: View, unit: int, target: int, arm: Arm) -> bool:
+def within_reach(view: View, unit: int, target: int, arm: HeroicArm) -> bool:
     """Tell whether a melee weapon gets to the target (HE-42)."""
     return reaches(view, unit, view.cells(target), arm.reach, HEIGHT_PER_CELL, large=view.is_large(target))
 
@@ -234,7 +234,7 @@ def within_reach(view: View, unit: int, target: int, arm: Arm) -> bool:
 # ---- what may be done ----------------------------------------------------------------------------------------------
 
 
-def can_use(view: View, unit: int, arm: Arm) -> Refused | None:
+def can_use(view: View, unit: int, arm: HeroicArm) -> Refused | None:
     """Return why a weapon cannot be used in the unit's state: two-handed ones in the water (HE-113)."""
     if arm.item != NO_ITEM and tables(view).weapons[arm.key].hands > 1 and _is_wet(view, unit):
         return Refused("Two-handed weapons cannot be used in the water.", "HE-113")

@@ -29,14 +29,14 @@ from game.engine.events import (
 from game.engine.ruleset import Reaction
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.heroic.boons import BOONS
-from game.rulesets.heroic.boons.procedure import Procedure, Working
+from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
 from game.rulesets.heroic.boons.reactions import is_readied
 from game.rulesets.heroic.conditions import STUNNED
 from game.rulesets.heroic.gear import tables
 from game.rulesets.heroic.tables import Boon
 from game.systems.status import is_alive, lacks
 
-Procedures = Mapping[str, Procedure]
+Procedures = Mapping[str, BoonProcedure]
 
 REACTION = "reaction"
 NO_CHOICE = (0, None)

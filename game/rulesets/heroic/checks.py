@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from game.engine.components import Attributes, Unit
 from game.engine.dice import LADDER, Die, Pool
-from game.engine.view import Context, Question, Resolving, View
-from game.rulesets.heroic.house import house
+from game.engine.view import Context, Query, Resolving, View
+from game.rulesets.heroic.edition import edition
 from game.systems.rolling import rolled
 
 STANDARD_DIFFICULTY = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Check(Question):
+class Check(Query):
     """How many steps up or down a unit rolls an attribute (HE-02); `purpose` says for what."""
 
     unit: int
@@ -50,7 +50,7 @@ def stepped_all(dice: tuple[Die, ...], steps: int) -> tuple[Die, ...]:
 
 def attribute_pool(view: View, unit: int, attribute: str, steps: int) -> Pool:
     """Return the check of an attribute (HE-01 to HE-03)."""
-    rules = house(view)
+    rules = edition(view)
     die = Die(rules.attribute_sides(score(view, unit, attribute)))
     return Pool((stepped(die, steps),), explode=rules.check_explosion)
 
@@ -80,7 +80,7 @@ def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: 
     view = context.view
     own, other = view.ask(Check(unit, attribute, purpose)), view.ask(Check(resists, attribute, purpose))
     one, two = attribute_pool(view, unit, attribute, own.total), attribute_pool(view, resists, attribute, other.total)
-    margin = 0 if house(view).wins_ties(view, unit, resists) else 1
+    margin = 0 if edition(view).wins_ties(view, unit, resists) else 1
     first, second = context.dice.contest(one, two, margin)
     won = first.total >= second.total + margin
     yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won)

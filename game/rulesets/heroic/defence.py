@@ -8,10 +8,10 @@ from game.engine.components import Grappling, Unit
 from game.engine.dice import Pool, chance_at_least
 from game.engine.events import Reason
 from game.engine.ruleset import Modifier
-from game.engine.view import Ask, Context, Question, Resolving, Topic, View
+from game.engine.view import Context, Prompt, Query, Resolving, Topic, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
+from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
-from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
 from game.systems.flanking import is_flanked
@@ -44,7 +44,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Evasion(Question):
+class Evasion(Query):
     """How many steps up or down a unit dodges or blocks an attack (HE-02)."""
 
     unit: int
@@ -73,7 +73,7 @@ def avoid(context: Context, attempt: Attempt) -> Resolving[str]:
     aid = effect_on(view, target, "aided")
     needed = attempt.total - (0 if aid is None else aid.amount)
     chances = (*(chance_at_least(one.pool, needed) for one in tries.values()), 0.0)
-    answer = yield Ask(view.side_of(target), target, AVOIDING.key, (*tries, TakeIt(target)), attempt.unit, chances)
+    answer = yield Prompt(view.side_of(target), target, AVOIDING.key, (*tries, TakeIt(target)), attempt.unit, chances)
     chosen = tries.get(answer) if answer is not None else None
     if chosen is None:
         return ""
@@ -92,7 +92,7 @@ def _try(view: View, attempt: Attempt, means: Command) -> Try:
     if not isinstance(means, Block):
         return Try(word, word, attribute_pool(view, target, "agility", steps.total), steps.reasons)
     key = key_of(view, means.item)
-    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode=house(view).check_explosion)
+    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode=edition(view).check_explosion)
     return Try(word, f"block with {tables(view).name_of(key)}", pool, steps.reasons)
 
 

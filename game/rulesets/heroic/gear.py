@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from game.engine.components import Attributes, Inventory, Item, Unit
 from game.engine.dice import Die
 from game.engine.view import View, remembered
-from game.rulesets.heroic.house import house
-from game.rulesets.heroic.tables import Armour, Natural, Shield, Tables, Weapon, dice_of
+from game.rulesets.heroic.edition import edition
+from game.rulesets.heroic.tables import HeroicArmour, HeroicNatural, HeroicTables, HeroicWeapon, Shield, dice_of
 
 HANDS = ("hand1", "hand2")
 PACK = "pack"
@@ -21,7 +21,7 @@ METRES_PER_CELL = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class HeroicArm:
     """A weapon as a unit can use it now: the item (0: natural or fists), name, attack dice, reach in cells, harm."""
 
     item: int
@@ -35,9 +35,9 @@ class Arm:
     grapple: tuple[Die, ...] = ()
 
 
-def tables(view: View) -> Tables:
+def tables(view: View) -> HeroicTables:
     """Return the ruleset's tables."""
-    known: Tables = view.ruleset.tables
+    known: HeroicTables = view.ruleset.tables
     return known
 
 
@@ -64,7 +64,7 @@ def slot_of(view: View, unit: int, item: int) -> str | None:
 
 
 @remembered(Inventory)
-def weapons_in_hand(view: View, unit: int) -> tuple[Arm, ...]:
+def weapons_in_hand(view: View, unit: int) -> tuple[HeroicArm, ...]:
     """Return the weapons held, each with the dice it has in this grip (HE-25)."""
     known = tables(view).weapons
     held = [(item, key) for slot, item, key in carried(view, unit) if slot in HANDS]
@@ -72,10 +72,10 @@ def weapons_in_hand(view: View, unit: int) -> tuple[Arm, ...]:
     return tuple(arm_of(known[key], key, item, alone=alone) for item, key in held if key in known)
 
 
-def arm_of(weapon: Weapon, key: str, item: int, *, alone: bool) -> Arm:
+def arm_of(weapon: HeroicWeapon, key: str, item: int, *, alone: bool) -> HeroicArm:
     """Return a weapon ready for use; `alone` when the other hand is empty."""
     attack = weapon.attack_two_handed if alone and weapon.attack_two_handed else weapon.attack
-    return Arm(
+    return HeroicArm(
         item,
         key,
         weapon.name,
@@ -88,27 +88,29 @@ def arm_of(weapon: Weapon, key: str, item: int, *, alone: bool) -> Arm:
     )
 
 
-def natural_of(view: View, unit: int) -> Arm | None:
+def natural_of(view: View, unit: int) -> HeroicArm | None:
     """Return a unit's natural weapon, or None."""
     kind = tables(view).units[view.of(unit, Unit).kind]
-    natural: Natural | None = kind.natural
+    natural: HeroicNatural | None = kind.natural
     if natural is None:
         return None
-    return Arm(NO_ITEM, "natural", natural.name, dice_of(natural.attack), natural.reach, natural.damage, "natural")
+    return HeroicArm(
+        NO_ITEM, "natural", natural.name, dice_of(natural.attack), natural.reach, natural.damage, "natural"
+    )
 
 
-def fists(view: View) -> Arm:
+def fists(view: View) -> HeroicArm:
     """Return bare fists."""
     return arm_of(tables(view).weapons["fist"], "fist", NO_ITEM, alone=False)
 
 
-def is_melee(arm: Arm) -> bool:
+def is_melee(arm: HeroicArm) -> bool:
     """Tell whether a weapon strikes in melee: bows, slings and lyres do not."""
     return arm.kind not in {"bow", "sling", "lyre"}
 
 
 @remembered(Inventory)
-def melee_arms(view: View, unit: int) -> tuple[Arm, ...]:
+def melee_arms(view: View, unit: int) -> tuple[HeroicArm, ...]:
     """Return what a unit can strike with now: held melee weapons, its natural weapon, or fists if it has neither."""
     arms = tuple(arm for arm in weapons_in_hand(view, unit) if is_melee(arm))
     natural = natural_of(view, unit)
@@ -117,7 +119,7 @@ def melee_arms(view: View, unit: int) -> tuple[Arm, ...]:
     return arms or (fists(view),)
 
 
-def armour_pieces(view: View, unit: int) -> tuple[Armour, ...]:
+def armour_pieces(view: View, unit: int) -> tuple[HeroicArmour, ...]:
     """Return the armour worn."""
     known = tables(view).armour
     return tuple(known[key] for slot, _, key in carried(view, unit) if slot in {"body", "head"} and key in known)
@@ -157,7 +159,7 @@ def slowed_by(view: View, unit: int) -> int:
     for slot, _, key in carried(view, unit):
         if slot == PACK:
             continue
-        piece: Armour | Shield | None = known.armour.get(key) or known.shields.get(key)
+        piece: HeroicArmour | Shield | None = known.armour.get(key) or known.shields.get(key)
         total += piece.movespeed if piece is not None else 0
     return total
 
@@ -169,7 +171,7 @@ def movespeed(view: View, unit: int) -> int:
 
 def movespeed_of(view: View, agility: int, slowed: int) -> int:
     """Return the Movespeed in metres that goes with an Agility and a hindrance (negative): at least 2."""
-    return max(LEAST_MOVESPEED, house(view).metres_per_agility * agility + slowed)
+    return max(LEAST_MOVESPEED, edition(view).metres_per_agility * agility + slowed)
 
 
 def lacks_need(view: View, unit: int, key: str) -> str:

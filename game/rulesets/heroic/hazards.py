@@ -9,7 +9,7 @@ from game.engine.components import Grappling
 from game.engine.dice import Die
 from game.engine.events import Displaced, EffectBegan, EffectEnded, Event, Pushed, Reason, Stepped, TurnBegan
 from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Question, Resolving, Steps, View
+from game.engine.view import Context, Query, Resolving, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool
 from game.rulesets.heroic.conditions import BURNING, ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion
@@ -28,7 +28,7 @@ STONE_HEIGHT_CM = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Fire(Question):
+class Fire(Query):
     """Whether fire harms a unit; any negative contribution makes it immune."""
 
     unit: int

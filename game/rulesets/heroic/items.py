@@ -14,10 +14,10 @@ from game.engine.components import Economy, Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Spent
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.heroic.attack import Blow, give_away, strike
+from game.rulesets.heroic.attack import HeroicBlow, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item
-from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, Arm, carried, key_of, slot_of, tables
+from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, HeroicArm, carried, key_of, slot_of, tables
 from game.rulesets.heroic.grapple import is_at_hand
 from game.rulesets.heroic.hazards import dodge, scorch, set_burning
 from game.rulesets.heroic.missiles import check_projectile
@@ -37,7 +37,7 @@ POT_KIND = "pot"
 
 
 @dataclass(frozen=True)
-class Procedure:
+class HeroicItemProcedure:
     """What an item does: what its use costs, whom or what it can be used on, the proposals, and what comes of it."""
 
     action: int
@@ -208,22 +208,22 @@ def large_pot(context: Context, command: UseItem) -> Steps:
     view, item = context.view, command.item
     key = key_of(view, item)
     yield from use_up(view, command.unit, item, 0, None)
-    arm = Arm(item, key, name_of_item(view, item), POT, 0, BLUNT, POT_KIND, tables(view).items[key].range)
-    yield from strike(context, Blow(command.unit, command.target, arm, "throw"))
+    arm = HeroicArm(item, key, name_of_item(view, item), POT, 0, BLUNT, POT_KIND, tables(view).items[key].range)
+    yield from strike(context, HeroicBlow(command.unit, command.target, arm, "throw"))
 
 
 # ---- the action ----------------------------------------------------------------------------------------------------
 
-PROCEDURES: Final[Mapping[str, Procedure]] = {
-    "healing-pot": Procedure(0, 1, check_healing_pot, healing_pot_options, healing_pot),
-    "fire-pot": Procedure(1, 0, check_fire_pot, fire_pot_options, fire_pot),
-    "owl-orb": Procedure(0, 0, check_owl_orb, owl_orb_options, owl_orb),
-    "large-pot": Procedure(1, 0, check_large_pot, large_pot_options, large_pot),
+PROCEDURES: Final[Mapping[str, HeroicItemProcedure]] = {
+    "healing-pot": HeroicItemProcedure(0, 1, check_healing_pot, healing_pot_options, healing_pot),
+    "fire-pot": HeroicItemProcedure(1, 0, check_fire_pot, fire_pot_options, fire_pot),
+    "owl-orb": HeroicItemProcedure(0, 0, check_owl_orb, owl_orb_options, owl_orb),
+    "large-pot": HeroicItemProcedure(1, 0, check_large_pot, large_pot_options, large_pot),
 }
 """Under each item's id; a variant of the ruleset makes its action from a table of its own with `action_of`."""
 
 
-def action_of(procedures: Mapping[str, Procedure]) -> Action:
+def action_of(procedures: Mapping[str, HeroicItemProcedure]) -> Action:
     """Return the action of using an item, with what each item does (HE-21)."""
 
     def check(view: View, command: UseItem) -> Refused | None:

@@ -8,7 +8,7 @@ from game.engine.components import Grappling
 from game.engine.events import Spent
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import (
-    Blow,
+    HeroicBlow,
     can_use,
     check_target,
     other_weapon_used,
@@ -18,7 +18,7 @@ from game.rulesets.heroic.attack import (
 )
 from game.rulesets.heroic.gear import (
     NO_ITEM,
-    Arm,
+    HeroicArm,
     fists,
     is_melee,
     melee_arms,
@@ -28,7 +28,7 @@ from game.rulesets.heroic.gear import (
 from game.systems.status import do_not, lacks
 
 
-def melee_arm(view: View, unit: int, item: int) -> Arm | None:
+def melee_arm(view: View, unit: int, item: int) -> HeroicArm | None:
     """Return what a unit strikes with when it names an item, or 0 for its natural weapon or fists."""
     if item == NO_ITEM:
         return natural_of(view, unit) or fists(view)
@@ -71,10 +71,10 @@ def resolve_attack(context: Context, command: Attack) -> Steps:
     arm = melee_arm(context.view, command.unit, command.item)
     yield Spent(command.unit, action=1, mark=weapon_mark(command.item))
     if arm is not None:
-        yield from strike(context, Blow(command.unit, command.target, arm, "melee"))
+        yield from strike(context, HeroicBlow(command.unit, command.target, arm, "melee"))
 
 
-def _check_grapple(view: View, unit: int, target: int, arm: Arm) -> Refused | None:
+def _check_grapple(view: View, unit: int, target: int, arm: HeroicArm) -> Refused | None:
     """While grappled only the other one can be attacked, with weapons that have a grapple die (HE-61)."""
     grappling = view.get(unit, Grappling)
     if grappling is None:

@@ -6,12 +6,13 @@ from game.engine.action import ACTION, ARROWS, BONUS, EITHER_ACTION, ITEM, Actio
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Spent
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.heroic.attack import Blow, check_target, other_weapon_used, strike, weapon_mark
+from game.rulesets.heroic.attack import HeroicBlow, check_target, other_weapon_used, strike, weapon_mark
+from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.gear import (
     HANDS,
     METRES_PER_CELL,
     PACK,
-    Arm,
+    HeroicArm,
     arm_of,
     carried,
     is_melee,
@@ -21,7 +22,6 @@ from game.rulesets.heroic.gear import (
     weapons_in_hand,
     wears_helmet,
 )
-from game.rulesets.heroic.house import house
 from game.rulesets.heroic.supplies import spend_arrow
 from game.systems.status import (
     is_grappled,
@@ -58,7 +58,7 @@ def check_shoot(view: View, command: Shoot) -> Refused | None:
         return refused
     if arm.kind == "lyre" and view.gap(unit, target) * METRES_PER_CELL > arm.range:
         return Refused("A lyre cannot be used beyond its range.", "HE-52")
-    if command.arrows not in house(view).ammunition(view, unit, arm.kind):
+    if command.arrows not in edition(view).ammunition(view, unit, arm.kind):
         return Refused("There are no such arrows left.", "HE-23")
     return other_weapon_used(view, unit, command.item)
 
@@ -67,7 +67,7 @@ def shoot_options(view: View, unit: int) -> Iterator[Command]:
     """Propose shots at every known enemy, with ordinary and with special arrows."""
     for arm in weapons_in_hand(view, unit):
         if not is_melee(arm):
-            choices = house(view).ammunition(view, unit, arm.kind)
+            choices = edition(view).ammunition(view, unit, arm.kind)
             for target in view.enemies(unit):
                 for arrows in choices:
                     yield Shoot(unit, target, arm.item, arrows)
@@ -80,10 +80,10 @@ def resolve_shoot(context: Context, command: Shoot) -> Steps:
     yield Spent(unit, action=1, mark=weapon_mark(command.item))
     if command.arrows:
         yield from spend_arrow(context, unit, command.arrows)
-    yield from strike(context, Blow(unit, command.target, arm, "shot", command.arrows))
+    yield from strike(context, HeroicBlow(unit, command.target, arm, "shot", command.arrows))
 
 
-def thrown_arm(view: View, unit: int, item: int) -> Arm | None:
+def thrown_arm(view: View, unit: int, item: int) -> HeroicArm | None:
     """Return an equipped weapon as it is thrown, or None: knives and axes from any slot, a spear in hand (HE-43)."""
     slot = slot_of(view, unit, item)
     if slot is None or slot == PACK:
@@ -133,7 +133,7 @@ def resolve_throw(context: Context, command: Throw) -> Steps:
     mark = weapon_mark(command.item) if in_hand else ""
     yield Spent(unit, bonus=1, mark=mark) if command.bonus else Spent(unit, action=1, mark=mark)
     if arm is not None:
-        yield from strike(context, Blow(unit, command.target, arm, "throw"))
+        yield from strike(context, HeroicBlow(unit, command.target, arm, "throw"))
 
 
 ACTIONS: dict[type[Command], Action] = {

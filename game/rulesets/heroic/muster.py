@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from game.engine import components as c
-from game.engine.setting import Recruit, Setting
+from game.engine.setup import Setup, UnitSpec
 from game.rulesets.heroic.slots import arrange
-from game.rulesets.heroic.tables import ATTRIBUTES, Tables
+from game.rulesets.heroic.tables import ATTRIBUTES, HeroicTables
 from game.systems.durations import endless
 from game.systems.mustering import Items, mustering, scores_of
 
@@ -13,36 +13,36 @@ Scores = Mapping[str, int]
 """Attributes by name."""
 
 
-def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Component]:
-    tables: Tables = setting.ruleset.tables
-    key = tables.unit_kind(recruit.kind) or recruit.kind
+def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
+    tables: HeroicTables = setup.ruleset.tables
+    key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"
-    hero = kind.hero if recruit.hero is None else recruit.hero
-    yield c.Unit(key, recruit.name, recruit.side, hero, large)
-    yield c.Position(setting.board.grid.footprint(recruit.cell, large))
+    hero = kind.hero if spec.hero is None else spec.hero
+    yield c.Unit(key, spec.name, spec.side, hero, large)
+    yield c.Position(setup.board.grid.footprint(spec.cell, large))
     row = {name: int(getattr(kind, name)) for name in ATTRIBUTES}
-    scores = scores_of(recruit, row)
+    scores = scores_of(spec, row)
     yield c.Attributes(scores)
     if kind.beast:
         yield c.Beast()
-    hp = tables.house.hit_points(key, kind, hero)
+    hp = tables.edition.hit_points(key, kind, hero)
     yield c.Health(hp, hp)
-    gear = kind.gear if recruit.gear is None else recruit.gear
+    gear = kind.gear if spec.gear is None else spec.gear
     yield c.Inventory(_held(tables, scores, gear, items, is_beast=kind.beast))
     if gear != kind.gear or scores != row:
         yield c.Presumed(_held(tables, row, kind.gear, items, is_beast=kind.beast))
     yield c.Counters({boon: tables.boons[boon].uses for boon in kind.boons})
-    if recruit.sneaking:
+    if spec.sneaking:
         yield c.Sneaking(None)
-    if recruit.unaware:
+    if spec.unaware:
         yield c.Unaware()
-    if recruit.conditions:
-        yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
+    if spec.conditions:
+        yield c.Effects(tuple(endless(condition) for condition in spec.conditions))
 
 
 def _held(
-    tables: Tables, scores: Scores, gear: tuple[str, ...], items: Items, *, is_beast: bool
+    tables: HeroicTables, scores: Scores, gear: tuple[str, ...], items: Items, *, is_beast: bool
 ) -> tuple[tuple[str, int], ...]:
     """Make the things of a unit; return where it has them at the start (HE-20, HE-26).
 
@@ -61,8 +61,8 @@ def meets(scores: Scores, need: str) -> bool:
     return not need or scores[attribute] >= int(least)
 
 
-def _uses(setting: Setting, key: str) -> int:
-    thing = setting.ruleset.tables.items.get(key)
+def _uses(setup: Setup, key: str) -> int:
+    thing = setup.ruleset.tables.items.get(key)
     return 0 if thing is None else thing.count or thing.uses
 
 

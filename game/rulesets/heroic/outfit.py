@@ -10,7 +10,7 @@ from game.rulesets.heroic.gear import PACK, carried, key_of, tables
 from game.rulesets.heroic.guesses import is_studied
 from game.rulesets.heroic.lying import REACH_CM
 from game.rulesets.heroic.slots import arrange, hands_of
-from game.rulesets.heroic.tables import Tables
+from game.rulesets.heroic.tables import HeroicTables
 from game.systems.things import at_hand
 
 SLOTS: Final = (
@@ -51,7 +51,7 @@ def _seen(view: View, item: int, key: str, slot: str) -> Gear:
     return Gear(item, slot, known.name_of(key), sort, profile(view, key), state, hands_of(known, key), "HE-20")
 
 
-def _sort(known: Tables, key: str) -> Sort:
+def _sort(known: HeroicTables, key: str) -> Sort:
     if key in known.weapons:
         return "missile" if known.weapons[key].kind in {"bow", "sling"} else "weapon"
     return "shield" if key in known.shields else "armour" if key in known.armour else "thing"

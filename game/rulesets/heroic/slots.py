@@ -6,7 +6,7 @@ Table entries and slots only; who may do what, and at what cost, is in `equip`.
 from collections.abc import Container
 from dataclasses import dataclass
 
-from game.rulesets.heroic.tables import Tables
+from game.rulesets.heroic.tables import HeroicTables
 
 BACK = ("back1", "back2")
 EXTRA = ("extra1", "extra2", "extra3")
@@ -17,7 +17,7 @@ Slots = tuple[tuple[str, str], ...]
 """Pairs of slot and table entry; "pack" may repeat."""
 
 
-def slots_for(tables: Tables, key: str) -> tuple[str, ...]:
+def slots_for(tables: HeroicTables, key: str) -> tuple[str, ...]:
     """Return the slots in which an item may be equipped, the preferred first (HE-20)."""
     if key in tables.armour:
         return (tables.armour[key].slot,)
@@ -34,19 +34,19 @@ def slots_for(tables: Tables, key: str) -> tuple[str, ...]:
     return (*HANDS, *BACK) if thing.size == "large" else (*EXTRA, "ammo", *BACK, *HANDS)
 
 
-def hands_of(tables: Tables, key: str) -> int:
+def hands_of(tables: HeroicTables, key: str) -> int:
     """Return how many hands an item takes: two-handed weapons and none other take both."""
     return tables.weapons[key].hands if key in tables.weapons else 1
 
 
-def is_bulky(tables: Tables, key: str) -> bool:
+def is_bulky(tables: HeroicTables, key: str) -> bool:
     """Tell whether an item is one of the large ones, of which the back box holds only one (HE-20)."""
     if key in tables.weapons:
         return tables.weapons[key].kind not in {"axe", "knife", "sling"}
     return key in tables.shields or (key in tables.items and tables.items[key].size == "large")
 
 
-def fits(tables: Tables, held: Slots, key: str, slot: str) -> bool:
+def fits(tables: HeroicTables, held: Slots, key: str, slot: str) -> bool:
     """Tell whether an item may be put into a slot, which must be empty, beside what is held already (HE-20)."""
     taken = dict(held)
     if slot in taken or slot not in slots_for(tables, key):
@@ -62,13 +62,13 @@ def fits(tables: Tables, held: Slots, key: str, slot: str) -> bool:
     return True
 
 
-def first_fit(tables: Tables, held: Slots, key: str, among: tuple[str, ...] | None = None) -> str:
+def first_fit(tables: HeroicTables, held: Slots, key: str, among: tuple[str, ...] | None = None) -> str:
     """Return the first slot, of those given or of all, into which an item may be put; the pack if there is none."""
     wanted = slots_for(tables, key) if among is None else among
     return next((slot for slot in wanted if fits(tables, held, key, slot)), PACK)
 
 
-def arrange(tables: Tables, gear: tuple[str, ...], unfit: Container[str] = ()) -> tuple[tuple[str, int], ...]:
+def arrange(tables: HeroicTables, gear: tuple[str, ...], unfit: Container[str] = ()) -> tuple[tuple[str, int], ...]:
     """Return slot and place in `gear` for each of a unit's things: the first weapon and shield in hand, the rest away.
 
     Two-handed weapons leave no hand for a shield, which then goes on the back. What is `unfit` for the unit stays in
@@ -102,7 +102,7 @@ class Grip:
     displaced: tuple[int, ...]
 
 
-def grip(tables: Tables, held: Slots, key: str) -> Grip:
+def grip(tables: HeroicTables, held: Slots, key: str) -> Grip:
     """Return how a weapon or shield is taken in hand beside what is held (HE-22).
 
     A free hand is taken first; else a weapon takes the place of a weapon and a shield that of a shield; else the hand
@@ -122,6 +122,6 @@ def grip(tables: Tables, held: Slots, key: str) -> Grip:
     return Grip(hand, (in_hands[hand],))
 
 
-def put_away(tables: Tables, held: Slots, key: str) -> str:
+def put_away(tables: HeroicTables, held: Slots, key: str) -> str:
     """Return the first slot that is no hand into which a thing can be put; the pack if there is none (HE-20)."""
     return first_fit(tables, held, key, tuple(slot for slot in slots_for(tables, key) if slot not in HANDS))

@@ -11,12 +11,12 @@ import msgspec
 
 from game.engine.dice import Die
 from game.engine.handbook import entries, kind_in, table, titled
-from game.rulesets.heroic.house import House
+from game.rulesets.heroic.edition import Edition
 
 Harm = Literal["piercing", "blunt", "magic"]
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeroicWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon: attack and other dice, range in metres (thrown or shot), reach in cells, hands, need ("might 6")."""
 
     name: str
@@ -33,7 +33,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hands: int = 1
 
 
-class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeroicThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An item that is no weapon or armour: where it goes, how often it serves, its range in metres, what it costs."""
 
     effect: str
@@ -46,7 +46,7 @@ class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: str = ""
 
 
-class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeroicArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Body armour or a helmet: armour ratings, need, what it takes off Movespeed, whether it drowns its wearer."""
 
     slot: Literal["body", "head"]
@@ -67,7 +67,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     movespeed: int = 0
 
 
-class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeroicNatural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A natural weapon: always there, reaching so many cells."""
 
     name: str
@@ -76,7 +76,7 @@ class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reach: int = 1
 
 
-class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeroicUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of unit: attributes, hit points, size, gear and boons."""
 
     might: int
@@ -91,7 +91,7 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: Literal["small", "medium", "large"] = "medium"
     gear: tuple[str, ...] = ()
     boons: tuple[str, ...] = ()
-    natural: Natural | None = None
+    natural: HeroicNatural | None = None
     beast: bool = False
     swims: bool = False
 
@@ -116,17 +116,17 @@ ATTRIBUTES = ("might", "dexterity", "agility", "perception", "intuition", "chari
 
 
 @dataclass(frozen=True)
-class Tables:
+class HeroicTables:
     """All tables of a ruleset of this family, and its edition's answers to what the rules leave to it."""
 
-    weapons: Mapping[str, Weapon]
-    items: Mapping[str, Thing]
-    armour: Mapping[str, Armour]
+    weapons: Mapping[str, HeroicWeapon]
+    items: Mapping[str, HeroicThing]
+    armour: Mapping[str, HeroicArmour]
     shields: Mapping[str, Shield]
-    units: Mapping[str, UnitKind]
+    units: Mapping[str, HeroicUnitKind]
     boons: Mapping[str, Boon]
     stand_ins: Mapping[str, str]
-    house: House
+    edition: Edition
 
     def unit_kind(self, key: str) -> str | None:
         """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
@@ -166,21 +166,21 @@ class Tables:
         return any(key in section for section in (self.weapons, self.items, self.armour, self.shields))
 
 
-def load(name: str, house: House) -> Tables:
+def load(name: str, house: Edition) -> HeroicTables:
     """Read a ledger's tables, for an edition of the rules; raises `game.engine.handbook.TableError`."""
-    return Tables(
-        weapons=entries(name, "weapons", Weapon),
-        items=entries(name, "items", Thing),
-        armour=entries(name, "armour", Armour),
+    return HeroicTables(
+        weapons=entries(name, "weapons", HeroicWeapon),
+        items=entries(name, "items", HeroicThing),
+        armour=entries(name, "armour", HeroicArmour),
         shields=entries(name, "shields", Shield),
-        units=entries(name, "units", UnitKind),
+        units=entries(name, "units", HeroicUnitKind),
         boons=entries(name, "boons", Boon),
         stand_ins=dict(table(name).get("stand_ins", {})),
-        house=house,
+        edition=house,
     )
 
 
-def hit_points(key: str, row: UnitKind, hero: bool) -> int:
+def hit_points(key: str, row: HeroicUnitKind, hero: bool) -> int:
     """Return a kind's hit points: those of the table, but 3 x Might where a map or roster makes a hero of it."""
     del key
     return HIT_POINTS_PER_MIGHT * row.might if hero and not row.hero else row.hp

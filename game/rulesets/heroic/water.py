@@ -10,13 +10,13 @@ from game.engine.components import Economy, Unit
 from game.engine.dice import Die
 from game.engine.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
 from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Question, Refused, Resolving, Steps, View
-from game.rulesets.heroic.attack import AttackRoll
+from game.engine.view import Context, Query, Refused, Resolving, Steps, View
+from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.checks import Check, check, score
 from game.rulesets.heroic.conditions import held
-from game.rulesets.heroic.dying import VERGE_SAVE
+from game.rulesets.heroic.death import VERGE_SAVE
+from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.gear import tables, wears_heavy
-from game.rulesets.heroic.house import house
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
 from game.systems.status import lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
@@ -67,7 +67,7 @@ def must_hold_breath(view: View, unit: int, turns: int) -> bool:
     """
     if swims_freely(view, unit):
         return False
-    return wears_heavy(view, unit) or turns > house(view).attribute_sides(score(view, unit, "might")) // 2
+    return wears_heavy(view, unit) or turns > edition(view).attribute_sides(score(view, unit, "might")) // 2
 
 
 def _hold_breath(context: Context, unit: int) -> Resolving[bool]:
@@ -110,7 +110,7 @@ def fights_in_water(view: View, unit: int) -> bool:
     return is_in_water(view, unit)
 
 
-def swimmer_attacks(view: View, question: AttackRoll) -> Reason | None:
+def swimmer_attacks(view: View, question: HeroicAttackRoll) -> Reason | None:
     """A swimmer attacks with disadvantage (HE-113)."""
     return Reason(-1, "in deep water", "HE-113") if fights_in_water(view, question.unit) else None
 
@@ -151,7 +151,7 @@ ON: dict[type[Event], tuple[Reaction, ...]] = {
 }
 """At a turn's begin after the save on the verge of death; on a change of place right after the fall."""
 
-MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
+MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
     Check: (heavy_in_rough_water, breathless, dying_in_water),
-    AttackRoll: (swimmer_attacks,),
+    HeroicAttackRoll: (swimmer_attacks,),
 }

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Damaged, EffectEnded, Healed, Reason
-from game.engine.view import Context, Question, Resolving, Steps, View
+from game.engine.view import Context, Query, Resolving, Steps, View
+from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, magical_armour
-from game.rulesets.heroic.house import house
 from game.systems.rolling import rolled
 from game.systems.status import has_effect
 
@@ -17,7 +17,7 @@ LEAST_PIERCING = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Soak(Question):
+class Soak(Query):
     """What is taken off damage of a kind that lands on the unit."""
 
     unit: int
@@ -50,7 +50,7 @@ def roll_damage(
 
     All damage is rolled here but an attack's own dice, which are a difficulty too. Nothing above `cap` is told apart.
     """
-    pool = Pool(dice, explode=house(context.view).crits[harm])
+    pool = Pool(dice, explode=edition(context.view).crits[harm])
     roll = bounded(context.dice, pool, 0, cap)
     yield rolled(roller, purpose, pool, roll, (), rule, None, success=None)
     return roll.total

@@ -25,7 +25,7 @@ from game.rulesets.heroic.defence import covered, sneaked_upon
 from game.rulesets.heroic.equip import drawing, putting_away
 from game.rulesets.heroic.grapple import resolve_grapple
 from game.rulesets.heroic.lying import picking_up
-from game.rulesets.heroic_classic import house
+from game.rulesets.heroic_classic import edition
 from game.rulesets.heroic_classic.citing import citing
 from game.rulesets.heroic_classic.sizes import with_sizes
 from game.systems.hands import by_hand
@@ -33,7 +33,7 @@ from game.systems.opportunity import once_a_turn
 from game.systems.threat import Menace
 
 KEY: Final = "heroic-classic"
-MENACE: Final = Menace(house.adjacent, HEIGHT_PER_CELL, has_eyes_for, is_stunned)
+MENACE: Final = Menace(edition.adjacent, HEIGHT_PER_CELL, has_eyes_for, is_stunned)
 ONCE_A_TURN: Final = Cost(instant=True, once=True)
 
 IN_PLACE_OF: Final = {
@@ -65,7 +65,7 @@ CLASSIC: Final = citing(
     replace(
         HEROIC,
         key=KEY,
-        difficulties=house.DIFFICULTIES,
+        difficulties=edition.DIFFICULTIES,
         name="Heroic, first edition",
         summary="A 4 avoids any blow, everyone is twice as fast, and arrows are counted.",
         about=(
@@ -74,27 +74,31 @@ CLASSIC: Final = citing(
             "slip away from an enemy unpunished. Arrows are counted, twelve to a bow. A boon that answers needs no "
             "readying."
         ),
-        tables=house.with_quivers(tables.load(KEY, house.HOUSE)),
+        tables=edition.with_quivers(tables.load(KEY, edition.EDITION)),
         actions=by_hand(
             {
                 **_given,
                 Throw: replace(
-                    _given[Throw], cost=ACTION, parameters=(ITEM,), check=house.check_throw, options=house.throw_options
+                    _given[Throw],
+                    cost=ACTION,
+                    parameters=(ITEM,),
+                    check=edition.check_throw,
+                    options=edition.throw_options,
                 ),
-                Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(house.hold)),
+                Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(edition.hold)),
                 BreakFree: replace(_given[BreakFree], cost=ACTION),
-                Draw: drawing(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
-                PutAway: putting_away(house.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
-                PickUp: picking_up(house.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
+                Draw: drawing(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+                PutAway: putting_away(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+                PickUp: picking_up(edition.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
                 UseItem: items.action_of(_procedures),
-                Cast: replace(_given[Cast], check=house.check_cast),
+                Cast: replace(_given[Cast], check=edition.check_cast),
                 Sneak: replace(_given[Sneak], cost=ACTION),
             }
         ),
-        on=reactions(MENACE, house.two_of_a_kind, boons.on(house.always_ready)),
+        on=reactions(MENACE, edition.two_of_a_kind, boons.on(edition.always_ready)),
         modifiers=modifiers((once_a_turn,), (covered, sneaked_upon)),
-        turns=replace(order.TURNS, budget=house.budget),
-        muster=house.mustered,
+        turns=replace(order.TURNS, budget=edition.budget),
+        muster=edition.mustered,
         tellings={
             **HEROIC.tellings,
             **{kind: replace(HEROIC.tellings[kind], rule=rule) for kind, rule in _cites.items()},

@@ -4,9 +4,9 @@ from typing import Final
 
 from game.engine.commands import Attack, Bind, Cast, Command, Shoot, Throw
 from game.engine.view import View
-from game.rulesets.odigos import rites
+from game.rulesets.odigos import incantations
+from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.gear import arm_with
-from game.rulesets.odigos.orders import Dare
 from game.rulesets.odigos.state import is_down, is_pc
 from game.rulesets.odigos.ways import gets_at
 from game.systems.flight import has_given_up
@@ -21,8 +21,8 @@ def aim_of(view: View, unit: int, deed: Command | None) -> tuple[int, int, bool]
         arm = arm_with(view, unit, deed.item)
         return None if arm is None else (deed.target, arm.distance, not arm.range)
     if isinstance(deed, Cast) and deed.target and deed.target != unit:
-        distance = rites.distance_of(deed.boon)
-        return deed.target, distance, distance <= rites.TOUCH
+        distance = incantations.distance_of(deed.boon)
+        return deed.target, distance, distance <= incantations.TOUCH
     return (deed.target, 1, True) if isinstance(deed, Bind) else None
 
 
@@ -33,7 +33,7 @@ def is_a_target(view: View, unit: int, target: int, deed: Command) -> bool:
     foe = view.side_of(target) != view.side_of(unit)
     if foe and has_given_up(view, target):
         return False
-    if isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon in rites.FOES):
+    if isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon in incantations.FOES):
         return foe and (is_pc(view, target) or not is_down(view, target))
     return not foe
 

@@ -7,12 +7,12 @@ from game.engine.action import Options
 from game.engine.commands import Attack, Bind, Cast, Command, Shoot, Throw
 from game.engine.components import Dying, Economy, Health
 from game.engine.view import Refused, View
-from game.rulesets.odigos import rites
+from game.rulesets.odigos import incantations
 from game.rulesets.odigos.aiming import aim_of, is_a_target
 from game.rulesets.odigos.attack import DARING_CELLS
+from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.conditions import DEPRIVED, MORTAL
 from game.rulesets.odigos.gear import arms
-from game.rulesets.odigos.orders import Dare
 from game.rulesets.odigos.state import held, is_down, is_helpless, is_out, is_pc, is_under, pace, plan_of
 from game.rulesets.odigos.ways import approach, ending, gets_at
 from game.systems.flight import has_given_up
@@ -117,28 +117,28 @@ def bind_options(view: View, unit: int) -> Iterator[Command]:
 def check_cast(view: View, command: Cast) -> Refused | None:
     """Check an incantation: one it knows, on whom it is for (OD-60)."""
     unit, boon, target = command.unit, command.boon, command.target
-    if boon not in rites.known_boons(view, unit):
+    if boon not in incantations.known_boons(view, unit):
         return Refused("It does not know that incantation.", "OD-60")
-    base = rites.base_of(boon)
-    if base in rites.SELF or target == unit:
-        if base in rites.FOES or (base in rites.SELF and target not in {0, unit}):
+    base = incantations.base_of(boon)
+    if base in incantations.SELF or target == unit:
+        if base in incantations.FOES or (base in incantations.SELF and target not in {0, unit}):
             return Refused("That is not for itself.", "OD-60")
-    elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in rites.FOES):
+    elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in incantations.FOES):
         return Refused("That is not whom it is for.", "OD-60")
     refused = has_no_use(view, unit, command)
-    if refused is not None or base in rites.SELF or target == unit:
+    if refused is not None or base in incantations.SELF or target == unit:
         return refused
     return _check_aim(view, command)
 
 
 def has_no_use(view: View, unit: int, command: Cast) -> Refused | None:
     """Return why an incantation would do nothing."""
-    target, base = command.target or unit, rites.base_of(command.boon)
-    if rites.is_deaf_to(view, unit, target, command.boon):
+    target, base = command.target or unit, incantations.base_of(command.boon)
+    if incantations.is_deaf_to(view, unit, target, command.boon):
         return Refused(f"{name_of(view, target)} is deaf to it.", "OD-33")
     if base == "mend" and not _is_mendable(view, target):
         return Refused("There is nothing to mend.", "OD-60")
-    if base in rites.HEARD and is_out(view, target):
+    if base in incantations.HEARD and is_out(view, target):
         return Refused("It is out of the fight.", "OD-60")
     if base == "command" and is_helpless(view, target):
         return Refused("It does nothing as it is.", "OD-60")
@@ -152,10 +152,10 @@ def _is_mendable(view: View, target: int) -> bool:
 
 def cast_options(view: View, unit: int) -> Iterator[Command]:
     """Propose what the unit knows, on everybody it is for."""
-    for boon in rites.known_boons(view, unit):
-        base = rites.base_of(boon)
-        if base in rites.SELF:
+    for boon in incantations.known_boons(view, unit):
+        base = incantations.base_of(boon)
+        if base in incantations.SELF:
             yield Cast(unit, boon)
             continue
-        for target in view.enemies(unit) if base in rites.FOES else (unit, *view.allies(unit)):
+        for target in view.enemies(unit) if base in incantations.FOES else (unit, *view.allies(unit)):
             yield Cast(unit, boon, target)

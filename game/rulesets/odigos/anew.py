@@ -6,15 +6,15 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Throw, Use
 from game.engine.components import Health
-from game.engine.view import Ask, Context, Steps, Topic, View
-from game.rulesets.odigos import rites, things
+from game.engine.view import Context, Prompt, Steps, Topic, View
+from game.rulesets.odigos import incantations, things
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target
 from game.rulesets.odigos.aims import bind_options, cast_options, has_no_use, is_bleeding
 from game.rulesets.odigos.attack import IMPAIRED, armour_against, dice_of
-from game.rulesets.odigos.gear import Arm, arms
-from game.rulesets.odigos.happenings import Intended
-from game.rulesets.odigos.parts import Deed
-from game.rulesets.odigos.positions import Position
+from game.rulesets.odigos.components import Deed
+from game.rulesets.odigos.events import Intended
+from game.rulesets.odigos.gear import OdigosArm, arms
+from game.rulesets.odigos.positions import PositionQuery
 from game.rulesets.odigos.state import may_act, plan_of
 from game.rulesets.odigos.ways import approach, walk_budget
 from game.rulesets.odigos.wounds import enough
@@ -40,7 +40,7 @@ def choose_anew(context: Context, unit: int) -> Steps:
     if len(options) > 1:
         words = f"{name_of(view, unit)} cannot {_meant(view, deed)} any more. What does it do instead?"
         chances = tuple(promise(view, option) for option in options)
-        answer = yield Ask(view.side_of(unit), unit, A_NEW_TARGET.key, options, chances=chances, words=words)
+        answer = yield Prompt(view.side_of(unit), unit, A_NEW_TARGET.key, options, chances=chances, words=words)
         command = next((option for option in options if option == answer), command)
     yield Intended(unit, command, 0, 0)
 
@@ -84,13 +84,13 @@ def others(view: View, unit: int, deed: Deed) -> Iterator[Deed]:
     if isinstance(deed, Bind):
         same = tuple(bind for bind in bind_options(view, unit) if isinstance(bind, Bind) and _is_open(view, unit, bind))
     elif isinstance(deed, Cast):
-        base = rites.base_of(deed.boon)
-        same = tuple(cast for cast in _casts(view, unit) if rites.base_of(cast.boon) == base)
-    if same and not (isinstance(deed, Cast) and rites.base_of(deed.boon) == rites.HARM):
+        base = incantations.base_of(deed.boon)
+        same = tuple(cast for cast in _casts(view, unit) if incantations.base_of(cast.boon) == base)
+    if same and not (isinstance(deed, Cast) and incantations.base_of(deed.boon) == incantations.HARM):
         yield from same
         return
     yield from attacks(view, unit)
-    yield from (cast for cast in _casts(view, unit) if cast.boon == rites.HARM)
+    yield from (cast for cast in _casts(view, unit) if cast.boon == incantations.HARM)
 
 
 def _casts(view: View, unit: int) -> Iterator[Cast]:
@@ -123,7 +123,7 @@ def attacks(view: View, unit: int) -> Iterator[Attack | Shoot | Throw]:
             yield max(found, key=lambda entry: (entry[0], -entry[1]))[2]
 
 
-def with_arm(unit: int, target: int, arm: Arm) -> Attack | Shoot | Throw:
+def with_arm(unit: int, target: int, arm: OdigosArm) -> Attack | Shoot | Throw:
     """Return the command to attack with an arm."""
     if not arm.range:
         return Attack(unit, target, arm.item)
@@ -138,14 +138,14 @@ def promise(view: View, command: Command) -> float:
     if isinstance(command, Attack | Shoot | Throw):
         arm = next(arm for arm in arms(view, command.unit) if arm.item == command.item)
         how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
-        sides = dice_of(arm, view.ask(Position(command.unit, command.target, how)).total)
+        sides = dice_of(arm, view.ask(PositionQuery(command.unit, command.target, how)).total)
         mean = mean_taken(max(sides, default=IMPAIRED), armour_against(view, command.target, arm))
         return min(1.0, mean / max(1, enough(view, command.target)))
     if not isinstance(command, Cast):
         return 1.0
-    if command.boon == rites.HARM:
+    if command.boon == incantations.HARM:
         return min(1.0, mean_taken(HARM_SIDES, 0) / max(1, enough(view, command.target)))
-    if rites.base_of(command.boon) == "mend":
+    if incantations.base_of(command.boon) == "mend":
         health = view.of(command.target, Health)
         return 1.0 - health.hp / max(1, health.maximum)
     return 1.0

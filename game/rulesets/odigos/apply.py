@@ -12,8 +12,8 @@ from game.engine.commands import Move, StandUp, Surface
 from game.engine.ecs import World
 from game.engine.events import Died, Event, Left
 from game.engine.view import BATTLE
-from game.rulesets.odigos import happenings as h
-from game.rulesets.odigos import parts as p
+from game.rulesets.odigos import components as p
+from game.rulesets.odigos import events as h
 from game.systems import flight, morale
 
 replace = msgspec.structs.replace
@@ -25,67 +25,70 @@ def _nothing(world: World, event: Event) -> None:
 
 
 def _phase_began(world: World, event: h.PhaseBegan) -> None:
-    world.put(BATTLE, p.Phase(event.place))
+    world.add_component(BATTLE, p.Phase(event.place))
 
 
 def _declared(world: World, event: h.Declared | h.Intended) -> None:
     command = event.command
-    plan = world.get(event.unit, p.Plan) or p.Plan()
+    plan = world.try_component(event.unit, p.Plan) or p.Plan()
     if isinstance(command, Move):
         plan = replace(plan, path=command.path)
     elif isinstance(command, StandUp):
         plan = replace(plan, stands=True)
     else:
         plan = replace(plan, deed=command)
-    world.put(event.unit, plan)
-    now = world.get(event.unit, c.Economy)
+    world.add_component(event.unit, plan)
+    now = world.try_component(event.unit, c.Economy)
     if now is not None:
         moved = now.moved or isinstance(command, Move | Surface)
         left = replace(now, move=max(0, now.move - event.move), action=now.action - event.action, moved=moved)
-        world.put(event.unit, left)
+        world.add_component(event.unit, left)
 
 
 def _tempered(world: World, event: h.Tempered) -> None:
-    world.put(event.unit, p.Tempo(event.fast, event.since))
+    world.add_component(event.unit, p.Tempo(event.fast, event.since))
 
 
 def _group_began(world: World, event: h.GroupBegan) -> None:
     for unit, move in zip(event.units, event.moves, strict=True):
-        world.put(unit, p.Acting())
-        world.put(unit, c.Economy(move, 1))
+        world.add_component(unit, p.Acting())
+        world.add_component(unit, c.Economy(move, 1))
 
 
 def _group_ended(world: World, event: h.GroupEnded) -> None:
     for unit in event.units:
         for kind in (p.Acting, p.Plan, c.Economy):
-            world.drop(unit, kind)
+            world.remove_component(unit, kind)
 
 
 def _ability_lost(world: World, event: h.AbilityLost) -> None:
-    scores = dict(world.of(event.unit, c.Attributes).scores)
+    scores = dict(world.component_for_entity(event.unit, c.Attributes).scores)
     scores[event.ability] = event.left
-    world.put(event.unit, c.Attributes(scores))
+    world.add_component(event.unit, c.Attributes(scores))
 
 
 def _ability_gained(world: World, event: h.AbilityGained) -> None:
-    scores, prime = dict(world.of(event.unit, c.Attributes).scores), dict(world.of(event.unit, p.Prime).scores)
+    scores, prime = (
+        dict(world.component_for_entity(event.unit, c.Attributes).scores),
+        dict(world.component_for_entity(event.unit, p.Prime).scores),
+    )
     scores[event.ability], prime[event.ability] = event.score, event.prime
-    world.put(event.unit, c.Attributes(scores))
-    world.put(event.unit, p.Prime(prime))
+    world.add_component(event.unit, c.Attributes(scores))
+    world.add_component(event.unit, p.Prime(prime))
 
 
 def _scarred(world: World, event: h.Scarred) -> None:
-    now = world.get(event.unit, p.Scars) or p.Scars(())
-    world.put(event.unit, p.Scars((*now.numbers, event.number), (*now.places, event.where)))
+    now = world.try_component(event.unit, p.Scars) or p.Scars(())
+    world.add_component(event.unit, p.Scars((*now.numbers, event.number), (*now.places, event.where)))
 
 
 def _stamina_gained(world: World, event: h.StaminaGained) -> None:
-    world.put(event.unit, replace(world.of(event.unit, c.Health), maximum=event.maximum))
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), maximum=event.maximum))
 
 
 def _took_over(world: World, event: h.TookOver) -> None:
-    world.put(event.unit, replace(world.of(event.unit, c.Unit), hero=True))
-    world.drop(event.unit, p.Companion)
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Unit), hero=True))
+    world.remove_component(event.unit, p.Companion)
 
 
 def _off(event: type[Event]) -> Write:
@@ -95,7 +98,7 @@ def _off(event: type[Event]) -> Write:
     def off(world: World, happened: Died | Left) -> None:
         write(world, happened)
         for kind in (p.Plan, p.Acting, c.Economy, c.Active):
-            world.drop(happened.unit, kind)
+            world.remove_component(happened.unit, kind)
 
     return off
 

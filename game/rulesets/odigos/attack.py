@@ -24,9 +24,9 @@ from game.engine.events import (
 )
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos.conditions import OFF_BALANCE, VEILED, WARDED
-from game.rulesets.odigos.gear import Arm, armour, ready
-from game.rulesets.odigos.happenings import Outdone
-from game.rulesets.odigos.positions import Position
+from game.rulesets.odigos.events import Outdone
+from game.rulesets.odigos.gear import OdigosArm, armour, ready
+from game.rulesets.odigos.positions import PositionQuery
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_detachment
 from game.rulesets.odigos.ways import gets_at
@@ -42,12 +42,12 @@ DARING_CELLS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class OdigosBlow:
     """One attack on one target."""
 
     unit: int
     target: int
-    arm: Arm
+    arm: OdigosArm
     how: str
     daring: bool = False
     blast: bool = False
@@ -57,7 +57,7 @@ class Blow:
 class Hit:
     """What an attack comes to: `taken` after armour and ward, `dealt` before."""
 
-    blow: Blow
+    blow: OdigosBlow
     taken: int
     dealt: int
     reasons: tuple[Reason, ...]
@@ -74,7 +74,7 @@ class Blows:
 # ---- dice ----------------------------------------------------------------------------------------------------------
 
 
-def dice_of(arm: Arm, position: int) -> tuple[int, ...]:
+def dice_of(arm: OdigosArm, position: int) -> tuple[int, ...]:
     """Return the sides of the dice an attack rolls: replaced for each weapon (OD-23, OD-24); bare hands stay d4."""
     if arm.bare or not position:
         return arm.dice
@@ -93,12 +93,12 @@ def best_of(rolls: Sequence[Roll]) -> int:
     return max(roll.total for roll in rolls)
 
 
-def armour_against(view: View, target: int, arm: Arm) -> int:
+def armour_against(view: View, target: int, arm: OdigosArm) -> int:
     """Return what armour takes off an attack."""
     return 0 if arm.ignores_armour else armour(view, target)
 
 
-def roll(context: Context, blow: Blow) -> Resolving[Hit | None]:
+def roll(context: Context, blow: OdigosBlow) -> Resolving[Hit | None]:
     """Make one attack as far as its dice: announce, risk the manoeuvre, roll; None where it is lost (OD-20, OD-24)."""
     view, unit, target, arm = context.view, blow.unit, blow.target, blow.arm
     unseen = view.ruleset.hidden(view, unit, view.side_of(target))
@@ -109,7 +109,7 @@ def roll(context: Context, blow: Blow) -> Resolving[Hit | None]:
     if blow.how == "cast":
         position, reasons = 0, tuple[Reason, ...]()
     else:
-        answer = view.ask(Position(unit, target, blow.how, blow.blast, blow.daring))
+        answer = view.ask(PositionQuery(unit, target, blow.how, blow.blast, blow.daring))
         position, reasons = answer.total, answer.reasons
     pools = pools_of(dice_of(arm, position))
     protection, warded = armour_against(view, target, arm), has_effect(view, target, WARDED)
@@ -144,7 +144,7 @@ Beaten = Callable[[Context, Hit], Resolving[bool]]
 """Whether an attack that is not among those being made takes more off the target: for those who look ahead."""
 
 
-def roll_together(context: Context, blows: Sequence[Blow], beaten: Beaten | None = None) -> Resolving[Blows]:
+def roll_together(context: Context, blows: Sequence[OdigosBlow], beaten: Beaten | None = None) -> Resolving[Blows]:
     """Roll all attacks on the state before any of them, and let the one that takes most off each target count.
 
     Nothing comes of them yet (OD-12, OD-14, OD-22). What is rolled against one target bears on no other, so that odds
@@ -171,7 +171,7 @@ def roll_together(context: Context, blows: Sequence[Blow], beaten: Beaten | None
     return found
 
 
-def strike(context: Context, blows: Sequence[Blow], rolled: Blows, paid: Sequence[Event]) -> Steps:
+def strike(context: Context, blows: Sequence[OdigosBlow], rolled: Blows, paid: Sequence[Event]) -> Steps:
     """Let what was rolled come about, at one moment: the price of it all, and everyone hurt (OD-12, OD-14).
 
     Changing weapons is part of an attack, and over before its harm; who attacks gives itself away after it.
@@ -220,8 +220,8 @@ def given_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event
 
 
 def blows_of(
-    context: Context, unit: int, target: int, arm: Arm, *, daring: bool = False
-) -> Resolving[tuple[Blow, ...]]:
+    context: Context, unit: int, target: int, arm: OdigosArm, *, daring: bool = False
+) -> Resolving[tuple[OdigosBlow, ...]]:
     """Return the attacks that one on a target comes to: one, or one on each of those whom a blast hits (OD-26)."""
     view = context.view
     how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
@@ -232,9 +232,9 @@ def blows_of(
     elif is_detachment(view, unit) and not is_detachment(view, target):
         within = tuple(other for other in view.enemies(unit) if other == target or _is_beside(view, unit, other))
     else:
-        return (Blow(unit, target, arm, how, daring),)
+        return (OdigosBlow(unit, target, arm, how, daring),)
     return tuple(
-        Blow(unit, other, arm, how, daring, blast=True) for other in within if _is_in_layer(view, target, other)
+        OdigosBlow(unit, other, arm, how, daring, blast=True) for other in within if _is_in_layer(view, target, other)
     )
 
 
@@ -248,7 +248,7 @@ def _is_beside(view: View, unit: int, other: int) -> bool:
     return not is_detachment(view, other) and gets_at(view, view.cells(unit), unit, other, 1, melee=True)
 
 
-def _nearest(context: Context, unit: int, target: int, arm: Arm) -> Resolving[tuple[int, ...]]:
+def _nearest(context: Context, unit: int, target: int, arm: OdigosArm) -> Resolving[tuple[int, ...]]:
     """Return whom a blast without an area hits: as many as its damage die shows, the nearest to the target (OD-26)."""
     view = context.view
     others = [other for other in view.units() if other != unit and _is_in_layer(view, target, other)]

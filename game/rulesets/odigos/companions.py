@@ -7,11 +7,11 @@ from game.board.paths import nearest_free
 from game.engine.components import Clock, Reserve, Unit
 from game.engine.events import Died, Entered, Event
 from game.engine.ruleset import Reaction
-from game.engine.view import BATTLE, Ask, Context, Steps, Topic, View
-from game.rulesets.odigos.happenings import TookOver
+from game.engine.view import BATTLE, Context, Prompt, Steps, Topic, View
+from game.rulesets.odigos.commands import TakeOver
+from game.rulesets.odigos.components import Companion
+from game.rulesets.odigos.events import TookOver
 from game.rulesets.odigos.order import ordered, temper
-from game.rulesets.odigos.orders import TakeOver
-from game.rulesets.odigos.parts import Companion
 from game.rulesets.odigos.state import can_fight, is_pc
 from game.systems.room import find_room, may_stop
 from game.systems.status import name_of
@@ -65,7 +65,7 @@ def new_hand(context: Context, event: Died) -> Steps:
     if len(found) > 1:
         options = tuple(TakeOver(unit) for unit in found)
         words = f"{name_of(view, dead)} is dead. Who is taken over in its place?"
-        answer = yield Ask(side, found[0], A_NEW_HAND.key, options, dead, (1.0,) * len(options), words)
+        answer = yield Prompt(side, found[0], A_NEW_HAND.key, options, dead, (1.0,) * len(options), words)
         chosen = answer.unit if isinstance(answer, TakeOver) else chosen
     if view.has(chosen, Reserve):
         place = yield from find_room(context, chosen, lambda known: place_for(known, chosen), eyes=view.through(side))

@@ -53,8 +53,8 @@ from game.rulesets.odigos.aims import (
     check_dare,
     first_move,
 )
+from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.foresee import foreseen
-from game.rulesets.odigos.orders import Dare, Retreat
 from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.state import held, is_down, is_under, pace, plan_of
 from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken

@@ -8,8 +8,8 @@ from game.engine.action import ITEM
 from game.engine.commands import Cast, Command
 from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
+from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.gear import arm_with, armour, is_used_up
-from game.rulesets.odigos.parts import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.state import is_detachment, is_pc, kind_of, pace, tables
 from game.systems import conditions, sneaking
 from game.systems.hands import carried, slot_of

@@ -11,14 +11,14 @@ import msgspec
 from game.engine.commands import Cast, Command, Move, StandUp
 from game.engine.dice import Roll
 from game.engine.view import Context, Resolving, Steps, View
-from game.rulesets.odigos import rites
+from game.rulesets.odigos import incantations
 from game.rulesets.odigos.aiming import ATTACKS
 from game.rulesets.odigos.attack import WARD, Hit, armour_against, best_of, dice_of, pools_of
+from game.rulesets.odigos.commands import Dare
+from game.rulesets.odigos.components import Declaration, Plan
 from game.rulesets.odigos.conditions import WARDED
-from game.rulesets.odigos.gear import Arm, arm_with
-from game.rulesets.odigos.orders import Dare
-from game.rulesets.odigos.parts import Declaration, Plan
-from game.rulesets.odigos.positions import Position
+from game.rulesets.odigos.gear import OdigosArm, arm_with
+from game.rulesets.odigos.positions import PositionQuery
 from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.scores import save
@@ -49,7 +49,7 @@ class Rival:
     """An ally of the same group who has declared to strike at the same target, with what, and how."""
 
     unit: int
-    arm: Arm
+    arm: OdigosArm
     how: str
     daring: bool = False
     blast: bool = False
@@ -64,8 +64,8 @@ def rivals(view: View, hit: Hit) -> list[Rival]:
 
 
 def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | None:
-    if isinstance(deed, Cast) and deed.boon == rites.HARM and deed.target == target:
-        return Rival(ally, rites.HARMING, "cast")
+    if isinstance(deed, Cast) and deed.boon == incantations.HARM and deed.target == target:
+        return Rival(ally, incantations.HARMING, "cast")
     arm = arm_with(view, ally, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return None
@@ -93,12 +93,12 @@ def _beats(context: Context, rival: Rival, hit: Hit) -> Resolving[bool]:
     view, unit, target, arm = context.view, rival.unit, hit.blow.target, rival.arm
     position = 0
     if rival.how == "cast":
-        if rites.is_pressed(view, unit) and not (yield from save(context, unit, "THU", "casting", "OD-60")):
+        if incantations.is_pressed(view, unit) and not (yield from save(context, unit, "THU", "casting", "OD-60")):
             return False
     else:
         if rival.daring and not (yield from save(context, unit, "TEK", "daring manoeuvre", "OD-24")):
             return False
-        position = view.ask(Position(unit, target, rival.how, rival.blast, rival.daring)).total
+        position = view.ask(PositionQuery(unit, target, rival.how, rival.blast, rival.daring)).total
     pools = pools_of(dice_of(arm, position))
     warded, protection = has_effect(view, target, WARDED), armour_against(view, target, arm)
     needed = hit.taken + (unit > hit.blow.unit)

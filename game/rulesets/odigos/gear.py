@@ -12,7 +12,7 @@ from game.engine.events import Rearranged
 from game.engine.view import Steps, View, noted
 from game.rulesets.odigos.conditions import ONE_ARMED, WEAK_ARM
 from game.rulesets.odigos.state import kind_of, tables
-from game.rulesets.odigos.tables import Natural, Tables, sides_of
+from game.rulesets.odigos.tables import OdigosNatural, OdigosTables, sides_of
 from game.systems.hands import HAND, WORN, Hands, carried, in_hand, slot_of, taking
 from game.systems.status import has_effect
 
@@ -26,7 +26,7 @@ GONE: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class OdigosArm:
     """A way to strike: the dice rolled of which the higher counts, reach or range in cells, and what it does besides.
 
     `item` is 0 for bare hands and natural weapons, `second` is the weapon in the other hand, if it strikes too.
@@ -74,7 +74,7 @@ def is_used_up(view: View, item: int) -> bool:
 
 
 @noted(Inventory, Effects)
-def arms(view: View, unit: int) -> tuple[Arm, ...]:
+def arms(view: View, unit: int) -> tuple[OdigosArm, ...]:
     """Return all that a unit can strike, shoot or throw with, in the order of its things; bare hands if nothing else.
 
     A second one-handed weapon for melee that reaches as far strikes too, if the other hand has no shield (OD-25).
@@ -89,13 +89,13 @@ def arms(view: View, unit: int) -> tuple[Arm, ...]:
 
 @lru_cache(maxsize=4096)
 def _arms(
-    known: Tables, natural: Natural | None, things: tuple[tuple[int, str], ...], hurt: bool, pairs: bool
-) -> tuple[Arm, ...]:
+    known: OdigosTables, natural: OdigosNatural | None, things: tuple[tuple[int, str], ...], hurt: bool, pairs: bool
+) -> tuple[OdigosArm, ...]:
     """Return the arms of who carries these things, with a `hurt` arm or a hand free for a second weapon (`pairs`)."""
-    found: list[Arm] = []
+    found: list[OdigosArm] = []
     if natural is not None:
         own, past = (sides_of(natural.damage),), natural.ignores_armour
-        found.append(Arm(NO_ITEM, NATURAL, own, natural.reach, critical=natural.critical, ignores_armour=past))
+        found.append(OdigosArm(NO_ITEM, NATURAL, own, natural.reach, critical=natural.critical, ignores_armour=past))
     fitting = [(item, known.weapons[key]) for item, key in things if key in known.weapons]
     usable = [(item, weapon) for item, weapon in fitting if not (weapon.bulky and hurt)]
     for item, weapon in usable:
@@ -103,25 +103,27 @@ def _arms(
         if weapon.range:
             blast, name = weapon.blast_cells, known.name_of(dict(things)[item])
             crowd = bool(weapon.blast) and blast is None
-            found.append(Arm(item, name, dice, weapon.reach, weapon.cells, weapon.thrown, blast=blast, crowd=crowd))
+            found.append(
+                OdigosArm(item, name, dice, weapon.reach, weapon.cells, weapon.thrown, blast=blast, crowd=crowd)
+            )
             continue
         light = [(other, one) for other, one in usable if not (one.range or one.bulky or one.reach < weapon.reach)]
         second = next((pair for pair in light if pair[0] != item), None) if pairs and not weapon.bulky else None
         if second is not None:
             dice = (*dice, sides_of(second[1].damage))
         name = known.name_of(dict(things)[item])
-        found.append(Arm(item, name, dice, weapon.reach, second=NO_ITEM if second is None else second[0]))
+        found.append(OdigosArm(item, name, dice, weapon.reach, second=NO_ITEM if second is None else second[0]))
     if not any(not arm.range for arm in found):
-        found.append(Arm(NO_ITEM, BARE_HANDS, (sides_of(known.weapons["unarmed"].damage),), 1, bare=True))
+        found.append(OdigosArm(NO_ITEM, BARE_HANDS, (sides_of(known.weapons["unarmed"].damage),), 1, bare=True))
     return tuple(found)
 
 
-def arm_with(view: View, unit: int, item: int) -> Arm | None:
+def arm_with(view: View, unit: int, item: int) -> OdigosArm | None:
     """Return how a unit fights with a thing, 0 being its natural weapon or bare hands; None if it cannot."""
     return next((arm for arm in arms(view, unit) if arm.item == item), None)
 
 
-def ready(view: View, unit: int, arm: Arm) -> Steps:
+def ready(view: View, unit: int, arm: OdigosArm) -> Steps:
     """Take in hand what an attack is made with; what is in the way goes to the belt, a shield last (OD-21)."""
     known = tables(view)
     for item in (arm.item, arm.second):

@@ -7,7 +7,7 @@ from game.engine.components import Unit
 from game.engine.events import Event, Supposed
 from game.engine.ruleset import Intent
 from game.engine.view import View
-from game.rulesets.odigos.parts import Plan
+from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.state import is_pc, plan_of
 from game.systems.status import is_alive
 

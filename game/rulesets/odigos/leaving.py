@@ -8,8 +8,8 @@ from game.engine.commands import Surface
 from game.engine.condition import PRONE
 from game.engine.events import Event, Halted, Surfaced
 from game.engine.view import Context, Resolving, Steps, View, remembered
-from game.rulesets.odigos.orders import Retreat
-from game.rulesets.odigos.parts import Plan
+from game.rulesets.odigos.commands import Retreat
+from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import counts, is_down, is_under
 from game.rulesets.odigos.ways import reach, taken

@@ -11,15 +11,15 @@ from game.engine.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surfa
 from game.engine.components import Dying, Item
 from game.engine.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Spent, Stabilised, Together
 from game.engine.view import Context, Resolving, Steps, View
-from game.rulesets.odigos import hiding, leaving, rites, things, water
+from game.rulesets.odigos import hiding, incantations, leaving, things, water
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target, is_reached
-from game.rulesets.odigos.attack import DARING_CELLS, Beaten, Blow, Blows, blows_of, roll_together, strike
+from game.rulesets.odigos.attack import DARING_CELLS, Beaten, Blows, OdigosBlow, blows_of, roll_together, strike
+from game.rulesets.odigos.commands import Dare, Retreat
+from game.rulesets.odigos.components import Deed
 from game.rulesets.odigos.contest import contend
+from game.rulesets.odigos.events import DeedLost
 from game.rulesets.odigos.gear import arm_with
-from game.rulesets.odigos.happenings import DeedLost
-from game.rulesets.odigos.orders import Dare, Retreat
-from game.rulesets.odigos.parts import Deed
-from game.rulesets.odigos.rites import Later
+from game.rulesets.odigos.incantations import Later
 from game.rulesets.odigos.state import may_act, tables
 from game.rulesets.odigos.wounds import all_harm
 from game.systems.room import by_place
@@ -36,7 +36,7 @@ class Moment:
     `layers` are those who go under water or come up.
     """
 
-    blows: list[Blow] = field(default_factory=list)
+    blows: list[OdigosBlow] = field(default_factory=list)
     rolled: Blows = field(default_factory=Blows)
     paid: list[Event] = field(default_factory=list)
     used: list[things.Handled] = field(default_factory=list)
@@ -59,7 +59,7 @@ def act_together(context: Context, deeds: Deeds, walked: Mapping[int, int], beat
 
 def is_blow(deed: Command) -> bool:
     """Tell whether a deed is an attack: harm is one in this sense (OD-22)."""
-    return isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon == rites.HARM)
+    return isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon == incantations.HARM)
 
 
 def _loss(view: View, unit: int, deed: Deed) -> str:
@@ -74,7 +74,7 @@ def _loss(view: View, unit: int, deed: Deed) -> str:
     return ""
 
 
-def _blows(context: Context, unit: int, deed: Deed, walked: int, moment: Moment) -> Resolving[tuple[Blow, ...]]:
+def _blows(context: Context, unit: int, deed: Deed, walked: int, moment: Moment) -> Resolving[tuple[OdigosBlow, ...]]:
     """Return the attacks that a unit's deed comes to now that all have moved; those out of reach are lost (OD-14)."""
     view = context.view
     if not is_blow(deed) or not is_alive(view, unit):
@@ -84,11 +84,11 @@ def _blows(context: Context, unit: int, deed: Deed, walked: int, moment: Moment)
         yield DeedLost(unit, why)
         return ()
     if isinstance(deed, Cast):
-        price = yield from rites.begin_cast(context, deed)
+        price = yield from incantations.begin_cast(context, deed)
         if price is None:
             return ()
         moment.paid.append(price)
-        return (Blow(unit, deed.target, rites.HARMING, "cast"),)
+        return (OdigosBlow(unit, deed.target, incantations.HARMING, "cast"),)
     arm = arm_with(view, unit, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return ()
@@ -124,10 +124,10 @@ def _roll_the_rest(context: Context, deeds: Deeds, moment: Moment) -> Steps:
 
 def _cast(context: Context, deed: Cast, moment: Moment) -> Steps:
     """Cast whatever is no attack."""
-    price = yield from rites.begin_cast(context, deed)
+    price = yield from incantations.begin_cast(context, deed)
     if price is not None:
         moment.paid.append(price)
-        moment.later.append((yield from rites.cast(context, deed)))
+        moment.later.append((yield from incantations.cast(context, deed)))
 
 
 def _use(context: Context, deed: Use, moment: Moment) -> Steps:

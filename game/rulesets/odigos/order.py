@@ -3,8 +3,8 @@
 from game.engine.components import Clock, Unit
 from game.engine.events import Ordered
 from game.engine.view import BATTLE, Context, Steps, View
-from game.rulesets.odigos.happenings import Tempered
-from game.rulesets.odigos.parts import Tempo
+from game.rulesets.odigos.components import Tempo
+from game.rulesets.odigos.events import Tempered
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import FAST, OTHERS, SLOW, group_of, is_pc
 from game.systems.status import is_alive

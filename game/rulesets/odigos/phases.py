@@ -13,11 +13,11 @@ from game.engine.events import OVER, Awaited, EffectEnded, EffectRanOn, Event, T
 from game.engine.turns import next_round
 from game.engine.view import BATTLE, Context, Steps, View
 from game.rulesets.odigos.anew import choose_anew
+from game.rulesets.odigos.components import Phase, Plan
 from game.rulesets.odigos.conditions import DAZED, OFF_BALANCE, RATTLED
-from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, Intended, PhaseBegan
+from game.rulesets.odigos.events import GroupBegan, GroupEnded, Intended, PhaseBegan
 from game.rulesets.odigos.leaving import running
 from game.rulesets.odigos.order import members
-from game.rulesets.odigos.parts import Phase, Plan
 from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.state import FAST, OTHERS, SLOW, budget, is_down, is_out, is_pc, may_act, pace
 from game.rulesets.odigos.water import keep_afloat

@@ -13,10 +13,10 @@ from game.engine.view import Context, Steps, View
 from game.rulesets.odigos import leaving
 from game.rulesets.odigos.aiming import aim_of, is_a_target
 from game.rulesets.odigos.attack import Beaten
+from game.rulesets.odigos.commands import Retreat
+from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.hindrance import Chase, Walker
 from game.rulesets.odigos.moment import act_together
-from game.rulesets.odigos.orders import Retreat
-from game.rulesets.odigos.parts import Plan
 from game.rulesets.odigos.state import held, is_down
 from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, way_after
 from game.rulesets.odigos.ways import gets_at, walk_budget

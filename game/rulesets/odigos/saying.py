@@ -3,8 +3,8 @@
 from game.engine.commands import Move, StandUp, Surface
 from game.engine.components import Economy
 from game.engine.view import Refused, View
-from game.rulesets.odigos.happenings import Declared, Intended
-from game.rulesets.odigos.parts import Declaration
+from game.rulesets.odigos.components import Declaration
+from game.rulesets.odigos.events import Declared, Intended
 from game.rulesets.odigos.state import is_pc, pace, plan_of
 from game.rulesets.odigos.ways import manner_of
 from game.systems import ground

@@ -11,6 +11,7 @@ from game.engine.dice import Die, Pool
 from game.engine.events import Event, FellDying, Rearranged
 from game.engine.ruleset import Reaction
 from game.engine.view import Context, Steps
+from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.conditions import (
     DEAF,
     DEPRIVED,
@@ -22,8 +23,7 @@ from game.rulesets.odigos.conditions import (
     RATTLED,
     WEAK_ARM,
 )
-from game.rulesets.odigos.happenings import AbilityGained, CameToZero, Scarred
-from game.rulesets.odigos.parts import Prime
+from game.rulesets.odigos.events import AbilityGained, CameToZero, Scarred
 from game.rulesets.odigos.scores import count, rolled, save
 from game.rulesets.odigos.state import is_pc, score, tables
 from game.rulesets.odigos.wounds import THROWN_CELLS, fall_prone

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.engine.dice import Die, Pool, Roll, bounded
 from game.engine.events import Reason, Rolled
 from game.engine.ruleset import Modifier
-from game.engine.view import Context, Question, Resolving, View
+from game.engine.view import Context, Query, Resolving, View
 from game.rulesets.odigos.conditions import BLESSED
 from game.rulesets.odigos.state import score
 from game.systems.status import effect_on
@@ -15,7 +15,7 @@ ALWAYS, NEVER = 1, 20
 
 
 @dataclass(frozen=True, slots=True)
-class Save(Question):
+class Save(Query):
     """What helps or hinders a unit's save with an ability."""
 
     unit: int
@@ -67,4 +67,4 @@ def rolled(unit: int, pool: Pool, roll: Roll, purpose: str, rule: str) -> Rolled
     return Rolled(unit, purpose, str(pool), roll.faces, roll.total, None, None, (), rule)
 
 
-MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {Save: (blessed,)}
+MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {Save: (blessed,)}

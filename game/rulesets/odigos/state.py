@@ -5,9 +5,9 @@ from typing import Final
 from game.engine.components import Attributes, Dying, Effects, Submersion, Unit
 from game.engine.condition import PRONE
 from game.engine.view import Refused, View, noted
+from game.rulesets.odigos.components import Plan, Prime, Tempo
 from game.rulesets.odigos.conditions import BOUND, DAZED, HAMSTRUNG, LAME, MORTAL, RATTLED
-from game.rulesets.odigos.parts import Plan, Prime, Tempo
-from game.rulesets.odigos.tables import Tables, UnitKind
+from game.rulesets.odigos.tables import OdigosTables, OdigosUnitKind
 from game.systems.flight import flees, has_given_up
 from game.systems.status import has_effect, is_alive, is_submerged
 
@@ -15,13 +15,13 @@ MOVE_CELLS: Final = 8
 """40 ft (OD-13)."""
 
 
-def tables(view: View) -> Tables:
+def tables(view: View) -> OdigosTables:
     """Return the ruleset's tables."""
-    found: Tables = view.ruleset.tables
+    found: OdigosTables = view.ruleset.tables
     return found
 
 
-def kind_of(view: View, unit: int) -> UnitKind:
+def kind_of(view: View, unit: int) -> OdigosUnitKind:
     """Return the unit's entry in the table of units."""
     return tables(view).units[view.of(unit, Unit).kind]
 

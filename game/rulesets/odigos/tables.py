@@ -15,7 +15,7 @@ FEET_PER_CELL: Final = 5
 ABILITIES: Final = ("KRA", "TEK", "THU")
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OdigosWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon: its die, reach in cells, range ("60 ft"; "" in melee only), hands, area, and how many there are."""
 
     damage: str
@@ -38,7 +38,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return int(self.blast.split()[0]) if self.blast[:1].isdigit() else None
 
 
-class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OdigosArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of armour; a shield is held in a hand."""
 
     armour: int
@@ -65,7 +65,7 @@ class Incantation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OdigosNatural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A natural weapon; `critical` is what it does besides to whom it wounds critically (OD-30)."""
 
     damage: str
@@ -74,7 +74,7 @@ class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ignores_armour: bool = False
 
 
-class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OdigosUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of unit: whether it is a player character, abilities, stamina, gear and what it can do."""
 
     KRA: int
@@ -87,19 +87,19 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: Literal["medium", "large"] = "medium"
     gear: tuple[str, ...] = ()
     incantations: tuple[str, ...] = ()
-    natural: Natural | None = None
+    natural: OdigosNatural | None = None
     beast: bool = False
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class OdigosTables:
     """All tables; each is equal to itself alone, so that what was worked out from it can be kept."""
 
-    weapons: Mapping[str, Weapon]
-    armour: Mapping[str, Armour]
+    weapons: Mapping[str, OdigosWeapon]
+    armour: Mapping[str, OdigosArmour]
     scars: Mapping[int, Scar]
     incantations: Mapping[str, Incantation]
-    units: Mapping[str, UnitKind]
+    units: Mapping[str, OdigosUnitKind]
     stand_ins: Mapping[str, str]
 
     def unit_kind(self, key: str) -> str | None:
@@ -143,14 +143,14 @@ class Tables:
         return key in self.armour and not self.armour[key].shield
 
 
-def load(name: str) -> Tables:
+def load(name: str) -> OdigosTables:
     """Read a ledger's tables; raises `game.engine.handbook.TableError`."""
-    return Tables(
-        weapons=entries(name, "weapons", Weapon),
-        armour=entries(name, "armour", Armour),
+    return OdigosTables(
+        weapons=entries(name, "weapons", OdigosWeapon),
+        armour=entries(name, "armour", OdigosArmour),
         scars={int(key): scar for key, scar in entries(name, "scars", Scar).items()},
         incantations=entries(name, "incantations", Incantation),
-        units=entries(name, "units", UnitKind),
+        units=entries(name, "units", OdigosUnitKind),
         stand_ins=dict(table(name).get("stand_ins", {})),
     )
 

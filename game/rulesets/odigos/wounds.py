@@ -13,9 +13,9 @@ from game.engine.dice import Die, Pool
 from game.engine.events import Damaged, Died, EffectBegan, EffectEnded, Event, FellDying, Reason, Together
 from game.engine.ruleset import Jointly, Reaction
 from game.engine.view import Context, Steps, View
+from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.conditions import DELIRIOUS, DOOMED, PARALYSED
-from game.rulesets.odigos.happenings import AbilityLost, CameToZero
-from game.rulesets.odigos.parts import Prime
+from game.rulesets.odigos.events import AbilityLost, CameToZero
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_detachment, score, tables
 from game.systems.durations import begin, endless

@@ -10,13 +10,13 @@ from game.engine.components import Clock, Sneaking
 from game.engine.condition import BLIND
 from game.engine.dice import Pool, Roll, Sorting, bounded
 from game.engine.events import Attacked, Missed, Reason, SneakingEnded, Struck
-from game.engine.view import BATTLE, Context, Question, Refused, Steps, View
+from game.engine.view import BATTLE, Context, Query, Refused, Steps, View
 from game.rulesets.oldschool import defence, moods
 from game.rulesets.oldschool.checks import D20
 from game.rulesets.oldschool.components import ShieldUsed
 from game.rulesets.oldschool.equip import land
 from game.rulesets.oldschool.events import ShockStopped
-from game.rulesets.oldschool.gear import NO_SHOCK, Arm, bears_shield, best_ability, level_in
+from game.rulesets.oldschool.gear import NO_SHOCK, OldSchoolArm, bears_shield, best_ability, level_in
 from game.rulesets.oldschool.states import HEIGHT_PER_CELL, has_quit
 from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
@@ -32,21 +32,21 @@ TWO_WEAPONS_DAMAGE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class OldSchoolBlow:
     """One attack: who, whom, with what, how (melee, free, shot, throw), and in what manner beyond the plain one."""
 
     unit: int
     target: int
-    arm: Arm
+    arm: OldSchoolArm
     how: str
     manner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ToHit(Question):
+class ToHit(Query):
     """What is added to the d20 of an attack (OS-30); `unseen`: the target's side does not see the attacker."""
 
-    blow: Blow
+    blow: OldSchoolBlow
     unseen: bool
 
 
@@ -64,7 +64,7 @@ class Fate(Sorting):
 # ---- the blow itself -----------------------------------------------------------------------------------------------
 
 
-def strike(context: Context, blow: Blow) -> Steps:
+def strike(context: Context, blow: OldSchoolBlow) -> Steps:
     """Resolve one attack from the announcement to the damage (OS-30, OS-34, OS-35, OS-70)."""
     view, unit, target = context.view, blow.unit, blow.target
     where = view.cells(target)[0]
@@ -77,7 +77,7 @@ def strike(context: Context, blow: Blow) -> Steps:
         yield from land(context, unit, blow.arm.item, where, "thrown")
 
 
-def _roll(context: Context, blow: Blow, *, unseen: bool) -> Steps:
+def _roll(context: Context, blow: OldSchoolBlow, *, unseen: bool) -> Steps:
     view, unit, target = context.view, blow.unit, blow.target
     answer = view.ask(ToHit(blow, unseen))
     needed = view.ask(defence.ArmourClass(target)).total
@@ -116,7 +116,7 @@ def give_away(view: View, unit: int) -> Steps:
         yield SneakingEnded(unit, "it attacks")
 
 
-def bonus_to_damage(view: View, blow: Blow) -> tuple[Reason, ...]:
+def bonus_to_damage(view: View, blow: OldSchoolBlow) -> tuple[Reason, ...]:
     """Return what is added to the weapon's die: attribute, Punch bare-handed, a second weapon (OS-34, OS-43)."""
     unit, arm = blow.unit, blow.arm
     modifier, name = best_ability(view, unit, arm.abilities)
@@ -129,7 +129,7 @@ def bonus_to_damage(view: View, blow: Blow) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def shock_of(view: View, blow: Blow) -> int:
+def shock_of(view: View, blow: OldSchoolBlow) -> int:
     """Return the least damage that an attack does, hit or miss: 0 where its shock does not apply (OS-35)."""
     arm, target = blow.arm, blow.target
     if blow.how in PROJECTILES or arm.shock_ac == NO_SHOCK or defence.is_defending(view, target):
@@ -145,7 +145,7 @@ def _is_stopped(view: View, target: int) -> bool:
     return bears_shield(view, target) and (used is None or used.round != view.of(BATTLE, Clock).round)
 
 
-def _shock(context: Context, blow: Blow, shock: int) -> Steps:
+def _shock(context: Context, blow: OldSchoolBlow, shock: int) -> Steps:
     """Let a miss hurt all the same, unless a shield stops it (OS-35)."""
     view, unit, target = context.view, blow.unit, blow.target
     if _is_stopped(view, target):
@@ -154,7 +154,7 @@ def _shock(context: Context, blow: Blow, shock: int) -> Steps:
         yield from hurt(view, target, shock, WOUND, unit, f"the shock of {blow.arm.name}", "OS-35")
 
 
-def _damage(context: Context, blow: Blow, shock: int) -> Steps:
+def _damage(context: Context, blow: OldSchoolBlow, shock: int) -> Steps:
     """Roll the weapon's die and add to it; never less than 0, nor than the shock (OS-34, OS-35)."""
     view, unit, target, arm = context.view, blow.unit, blow.target, blow.arm
     reasons = bonus_to_damage(view, blow)
@@ -168,7 +168,7 @@ def _damage(context: Context, blow: Blow, shock: int) -> Steps:
 # ---- what may be done ----------------------------------------------------------------------------------------------
 
 
-def within_reach(view: View, unit: int, target: int, arm: Arm) -> bool:
+def within_reach(view: View, unit: int, target: int, arm: OldSchoolArm) -> bool:
     """Tell whether a melee weapon gets to the target (OS-31)."""
     return reaches(view, unit, view.cells(target), arm.reach, HEIGHT_PER_CELL, large=view.is_large(target))
 

@@ -10,8 +10,8 @@ from game.engine.commands import Command, Move
 from game.engine.components import Economy, Effect
 from game.engine.events import EffectBegan, Reason, Spent
 from game.engine.ruleset import Modifier
-from game.engine.view import Context, Question, Refused, Steps, View
-from game.rulesets.oldschool.attack import CHARGING, Blow, ToHit, check_target, strike, within_reach
+from game.engine.view import Context, Query, Refused, Steps, View
+from game.rulesets.oldschool.attack import CHARGING, OldSchoolBlow, ToHit, check_target, strike, within_reach
 from game.rulesets.oldschool.commands import Charge
 from game.rulesets.oldschool.conditions import CHARGED
 from game.rulesets.oldschool.costs import lacks_both
@@ -150,7 +150,7 @@ def resolve_charge(context: Context, command: Charge) -> Steps:
     if arm is None or not can_fight(view, unit) or check_target(view, unit, target) is not None:
         return
     if view.cells(unit)[0] == command.path[-1] and within_reach(view, unit, target, arm):
-        yield from strike(context, Blow(unit, target, arm, "melee", CHARGING))
+        yield from strike(context, OldSchoolBlow(unit, target, arm, "melee", CHARGING))
 
 
 def with_the_run(view: View, question: ToHit) -> Reason | None:
@@ -171,4 +171,4 @@ ACTIONS: dict[type[Command], Action] = {
         (ITEM,),
     ),
 }
-MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {ToHit: (with_the_run,)}
+MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {ToHit: (with_the_run,)}

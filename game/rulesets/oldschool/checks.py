@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from game.engine.dice import Die, Pool
 from game.engine.events import Reason
-from game.engine.view import Context, Question, Resolving, View
+from game.engine.view import Context, Query, Resolving, View
 from game.rulesets.oldschool.gear import UNTRAINED, ability, half_dice, kind_of, level_in
 from game.systems.rolling import rolled, untold
 
@@ -22,7 +22,7 @@ PAIRS: Final[dict[str, tuple[str, str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class SkillCheck(Question):
+class SkillCheck(Query):
     """What is added to 2d6: `skills` are those of which the best counts, `against` who resists (0: nobody)."""
 
     unit: int

@@ -18,7 +18,7 @@ from game.engine.events import (
     TurnEnded,
 )
 from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Ask, Context, Question, Refused, Resolving, Steps, Topic, View
+from game.engine.view import Context, Prompt, Query, Refused, Resolving, Steps, Topic, View
 from game.rulesets.oldschool.commands import TotalDefence
 from game.rulesets.oldschool.conditions import CHARGED, DEFENDING
 from game.rulesets.oldschool.events import MainSpent
@@ -33,7 +33,7 @@ AFTER_A_CHARGE: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
-class ArmourClass(Question):
+class ArmourClass(Query):
     """What an attack on the unit has to reach (OS-01)."""
 
     unit: int
@@ -98,7 +98,7 @@ def offer(context: Context, attacker: int, unit: int) -> Resolving[bool]:
     view = context.view
     options = (TotalDefence(unit), Decline(unit))
     words = "The attack would get through. Spend this round's main action on total defence?"
-    answer = yield Ask(view.side_of(unit), unit, DEFENDING_TOTALLY.key, options, attacker, words=words)
+    answer = yield Prompt(view.side_of(unit), unit, DEFENDING_TOTALLY.key, options, attacker, words=words)
     if not isinstance(answer, TotalDefence):
         return False
     yield Spent(unit, action=1) if view.has(unit, Economy) else MainSpent(unit)
@@ -159,6 +159,6 @@ ACTIONS: dict[type[Command], Action] = {
     ),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {TurnEnded: (run_on_at_own_end,), TurnBegan: (ends_at_own_begin,)}
-MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
+MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
     ArmourClass: (by_figure, by_dexterity, by_shield, by_total_defence, by_charge),
 }

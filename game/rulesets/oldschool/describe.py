@@ -15,7 +15,7 @@ from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.gear import (
     ANY_AC,
     NO_SHOCK,
-    Arm,
+    OldSchoolArm,
     arm_of,
     class_bonus,
     hit_dice,
@@ -136,7 +136,7 @@ def profile_of(view: View, key: str) -> str:
     return f"+{piece.ac_bonus}" if piece.ac_bonus else f"armour class {piece.ac}"
 
 
-def profile(arm: Arm) -> str:
+def profile(arm: OldSchoolArm) -> str:
     """Write a weapon's figures as short words: "d8, shock 2/AC 13, reach 2"."""
     parts = [str(arm.damage)]
     if arm.shock_ac != NO_SHOCK:

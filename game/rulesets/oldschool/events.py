@@ -125,32 +125,32 @@ class Reloaded(Event, frozen=True):
 
 
 def _mood_set(world: World, event: MoodSet) -> None:
-    now = world.get(BATTLE, own.Moods) or own.Moods(())
+    now = world.try_component(BATTLE, own.Moods) or own.Moods(())
     moods = {**dict(now.moods), event.side: event.mood}
-    world.put(BATTLE, own.Moods(tuple(sorted(moods.items())), now.foes))
+    world.add_component(BATTLE, own.Moods(tuple(sorted(moods.items())), now.foes))
 
 
 def _provoked(world: World, event: Provoked) -> None:
-    now = world.of(BATTLE, own.Moods)
+    now = world.component_for_entity(BATTLE, own.Moods)
     foes = {*now.foes, *((event.side, foe) for foe in event.foes)}
-    world.put(BATTLE, own.Moods(now.moods, tuple(sorted(foes))))
+    world.add_component(BATTLE, own.Moods(now.moods, tuple(sorted(foes))))
 
 
 def _changed_sides(world: World, event: ChangedSides) -> None:
-    world.put(event.unit, replace(world.of(event.unit, c.Unit), side=event.side))
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Unit), side=event.side))
 
 
 def _surprise_began(world: World, event: SurpriseBegan) -> None:
-    world.put(BATTLE, own.Surprise(event.side))
+    world.add_component(BATTLE, own.Surprise(event.side))
 
 
 def _surprise_ended(world: World, event: SurpriseEnded) -> None:
     del event
-    world.drop(BATTLE, own.Surprise)
+    world.remove_component(BATTLE, own.Surprise)
 
 
 def _main_used(world: World, unit: int) -> None:
-    world.put(unit, own.MainUsed(world.of(BATTLE, c.Clock).round))
+    world.add_component(unit, own.MainUsed(world.component_for_entity(BATTLE, c.Clock).round))
 
 
 def _spent(world: World, event: e.Spent) -> None:
@@ -164,9 +164,9 @@ def _main_spent(world: World, event: MainSpent) -> None:
 
 
 def _begin_stride(world: World, unit: int) -> None:
-    where = world.get(unit, c.Position)
+    where = world.try_component(unit, c.Position)
     if where is not None:
-        world.put(unit, own.Stride(where.cells))
+        world.add_component(unit, own.Stride(where.cells))
 
 
 def _turn_began(world: World, event: e.TurnBegan) -> None:
@@ -175,27 +175,27 @@ def _turn_began(world: World, event: e.TurnBegan) -> None:
 
 
 def _second_move(world: World, event: Hastened | ChargeBegan) -> None:
-    now = world.of(event.unit, c.Economy)
+    now = world.component_for_entity(event.unit, c.Economy)
     used = tuple(mark for mark in now.used if not mark.startswith(STRUCK))
-    world.put(event.unit, c.Economy(event.cells, now.action - 1, now.bonus, moved=False, used=used))
+    world.add_component(event.unit, c.Economy(event.cells, now.action - 1, now.bonus, moved=False, used=used))
     _main_used(world, event.unit)
     _begin_stride(world, event.unit)
 
 
 def _shock_stopped(world: World, event: ShockStopped) -> None:
-    world.put(event.unit, own.ShieldUsed(world.of(BATTLE, c.Clock).round))
+    world.add_component(event.unit, own.ShieldUsed(world.component_for_entity(BATTLE, c.Clock).round))
 
 
 def _grappled(world: World, event: e.Grappled) -> None:
-    mine = world.get(event.unit, own.Holds) or own.Holds(0, ())
-    theirs = world.get(event.target, own.Holds) or own.Holds(0, ())
+    mine = world.try_component(event.unit, own.Holds) or own.Holds(0, ())
+    theirs = world.try_component(event.target, own.Holds) or own.Holds(0, ())
     _hold(world, event.unit, own.Holds(event.target, mine.held_by))
     _hold(world, event.target, own.Holds(theirs.holding, tuple(sorted({*theirs.held_by, event.unit}))))
 
 
 def _freed(world: World, event: e.Freed) -> None:
     for unit, other in ((event.unit, event.other), (event.other, event.unit)):
-        now = world.get(unit, own.Holds)
+        now = world.try_component(unit, own.Holds)
         if now is not None:
             holding = 0 if now.holding == other else now.holding
             _hold(world, unit, own.Holds(holding, tuple(one for one in now.held_by if one != other)))
@@ -204,52 +204,52 @@ def _freed(world: World, event: e.Freed) -> None:
 def _hold(world: World, unit: int, holds: own.Holds) -> None:
     """Keep the part a unit has in grapples, and the pair that other blocks look at."""
     if holds.holding or holds.held_by:
-        world.put(unit, holds)
-        world.put(unit, c.Grappling((*holds.held_by, holds.holding)[0], pinned=bool(holds.held_by)))
+        world.add_component(unit, holds)
+        world.add_component(unit, c.Grappling((*holds.held_by, holds.holding)[0], pinned=bool(holds.held_by)))
     else:
-        world.drop(unit, own.Holds)
-        world.drop(unit, c.Grappling)
+        world.remove_component(unit, own.Holds)
+        world.remove_component(unit, c.Grappling)
 
 
 def _became_aware(world: World, event: e.BecameAware) -> None:
     """Whoever knows of an enemy sleeps no more."""
     CORE[e.BecameAware](world, event)
-    world.drop(event.unit, own.Asleep)
+    world.remove_component(event.unit, own.Asleep)
 
 
 def _lurking(world: World, event: LurkingSet) -> None:
     if event.foes:
-        world.put(event.unit, own.Lurking(event.foes))
+        world.add_component(event.unit, own.Lurking(event.foes))
     else:
-        world.drop(event.unit, own.Lurking)
+        world.remove_component(event.unit, own.Lurking)
 
 
 def _poised(world: World, event: PoisedSet) -> None:
     if event.foes:
-        world.put(event.unit, own.Poised(event.foes))
+        world.add_component(event.unit, own.Poised(event.foes))
     else:
-        world.drop(event.unit, own.Poised)
+        world.remove_component(event.unit, own.Poised)
 
 
 def _dragged(world: World, event: Dragged) -> None:
     """Put both where they are; a move action that is still to come begins there (OS-40)."""
-    world.put(event.unit, c.Position(event.cells))
+    world.add_component(event.unit, c.Position(event.cells))
     _begin_stride(world, event.unit)
-    world.put(event.target, c.Position(event.behind))
+    world.add_component(event.target, c.Position(event.behind))
 
 
 def _was_shot(world: World, event: WasShot) -> None:
-    world.put(event.item, own.Unloaded())
+    world.add_component(event.item, own.Unloaded())
 
 
 def _reloaded(world: World, event: Reloaded) -> None:
-    world.drop(event.item, own.Unloaded)
+    world.remove_component(event.item, own.Unloaded)
 
 
 def _stabilised(world: World, event: e.Stabilised) -> None:
     """Leave the unit down, with 1 hit point (OS-50)."""
     CORE[e.Stabilised](world, event)
-    world.put(event.unit, replace(world.of(event.unit, c.Health), hp=1))
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), hp=1))
 
 
 APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {

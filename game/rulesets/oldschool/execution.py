@@ -22,13 +22,13 @@ from game.engine.events import (
 )
 from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.oldschool.attack import Blow, bonus_to_damage, check_target, give_away, within_reach
+from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check_target, give_away, within_reach
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.commands import Execute
 from game.rulesets.oldschool.components import Lurking, Poised
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import Dragged, LurkingSet, PoisedSet, WasShot
-from game.rulesets.oldschool.gear import Arm, hit_dice, is_loaded, level_in, melee_arms, shooting_arms
+from game.rulesets.oldschool.gear import OldSchoolArm, hit_dice, is_loaded, level_in, melee_arms, shooting_arms
 from game.rulesets.oldschool.melee import check_melee, melee_arm
 from game.rulesets.oldschool.missiles import check_projectile, shooting_arm
 from game.rulesets.oldschool.moods import of_side
@@ -117,7 +117,7 @@ def end_lurking(context: Context, event: TurnEnded) -> Steps:
 # ---- the deed ------------------------------------------------------------------------------------------------------
 
 
-def arm_for(view: View, unit: int, item: int) -> Arm | None:
+def arm_for(view: View, unit: int, item: int) -> OldSchoolArm | None:
     """Return the weapon that a unit names: one to strike with, or to shoot with."""
     return melee_arm(view, unit, item) or shooting_arm(view, unit, item)
 
@@ -176,15 +176,15 @@ def resolve_execute(context: Context, command: Execute) -> Steps:
     yield from hurt(view, target, most_of(view, unit, target, arm), WOUND, unit, cause, "OS-44")
 
 
-def difficulty(view: View, unit: int, target: int, arm: Arm) -> int:
+def difficulty(view: View, unit: int, target: int, arm: OldSchoolArm) -> int:
     """Return what a shot asks: 6 up to 2 cells, 8 in short range, 10 in long (OS-44)."""
     gap = view.gap(unit, target)
     return DIFFICULTIES[(gap > POINT_BLANK) + (gap > max(POINT_BLANK, arm.near))]
 
 
-def most_of(view: View, unit: int, target: int, arm: Arm) -> int:
+def most_of(view: View, unit: int, target: int, arm: OldSchoolArm) -> int:
     """Return the most damage that a weapon can do (OS-44)."""
-    added = sum(reason.amount for reason in bonus_to_damage(view, Blow(unit, target, arm, "melee")))
+    added = sum(reason.amount for reason in bonus_to_damage(view, OldSchoolBlow(unit, target, arm, "melee")))
     return max(0, sum(die.sides for die in arm.damage.dice) + arm.damage.bonus + added)
 
 

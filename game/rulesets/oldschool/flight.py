@@ -15,7 +15,7 @@ from game.rulesets.oldschool.components import Holds
 from game.rulesets.oldschool.costs import move as spend_move
 from game.rulesets.oldschool.events import Hastened
 from game.rulesets.oldschool.gear import speed
-from game.rulesets.oldschool.grappling import held_by, holding, resolve_break_free
+from game.rulesets.oldschool.grapple import held_by, holding, resolve_break_free
 from game.rulesets.oldschool.states import counts, is_out, is_prone, lacks_main
 from game.rulesets.oldschool.walking import walk
 from game.systems import exits, flight

@@ -7,7 +7,15 @@ from game.engine.components import Attributes, Inventory, Submersion, Unit
 from game.engine.dice import Pool
 from game.engine.view import View, noted, remembered
 from game.rulesets.oldschool.components import Unloaded
-from game.rulesets.oldschool.tables import UNARMED, Natural, Tables, UnitKind, Weapon, cells_of, pool_of
+from game.rulesets.oldschool.tables import (
+    UNARMED,
+    OldSchoolNatural,
+    OldSchoolTables,
+    OldSchoolUnitKind,
+    OldSchoolWeapon,
+    cells_of,
+    pool_of,
+)
 from game.systems.hands import TWO_HANDS, WORN, carried, free_hands, in_hand
 
 NO_ITEM: Final = 0
@@ -22,7 +30,7 @@ UNTRAINED: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class OldSchoolArm:
     """A weapon as a unit can use it: the item (0: natural or unarmed), damage dice, shock and the AC it stops at.
 
     `reach` in cells; `near` and `far` are the ranges in cells, 0 where it cannot be shot or thrown.
@@ -48,13 +56,13 @@ class Arm:
         return self.reach > 0
 
 
-def tables(view: View) -> Tables:
+def tables(view: View) -> OldSchoolTables:
     """Return the ruleset's tables."""
-    known: Tables = view.ruleset.tables
+    known: OldSchoolTables = view.ruleset.tables
     return known
 
 
-def kind_of(view: View, unit: int) -> UnitKind:
+def kind_of(view: View, unit: int) -> OldSchoolUnitKind:
     """Return a unit's entry in the tables."""
     return tables(view).units[view.of(unit, Unit).kind]
 
@@ -70,7 +78,7 @@ def _shock(text: str) -> tuple[int, int]:
     return int(points), ANY_AC if most == "-" else int(most)
 
 
-def arm_of(weapon: Weapon, key: str, item: int, name: str) -> Arm:
+def arm_of(weapon: OldSchoolWeapon, key: str, item: int, name: str) -> OldSchoolArm:
     """Return a weapon in hand: bows and slings shoot, all others strike."""
     near, far = cells_of(weapon.range) or (0, 0)
     shoots = bool(weapon.range)
@@ -79,10 +87,12 @@ def arm_of(weapon: Weapon, key: str, item: int, name: str) -> Arm:
     abilities = tuple(weapon.attribute.split(" or "))
     skill = PUNCH if key == UNARMED else SHOOT if shoots else SLASH
     damage, reloads = pool_of(weapon.damage), weapon.reload == "main"
-    return Arm(item, key, name, damage, points, most, abilities, skill, weapon.hands, reach, near, far, reloads)
+    return OldSchoolArm(
+        item, key, name, damage, points, most, abilities, skill, weapon.hands, reach, near, far, reloads
+    )
 
 
-def thrown_arm(view: View, unit: int, item: int) -> Arm | None:
+def thrown_arm(view: View, unit: int, item: int) -> OldSchoolArm | None:
     """Return a weapon in hand as it is thrown, with Shoot and its own attribute; None where it is not (OS-32)."""
     key = next((key for held, key in in_hand(view, unit) if held == item), "")
     weapon = tables(view).weapons.get(key)
@@ -91,11 +101,13 @@ def thrown_arm(view: View, unit: int, item: int) -> Arm | None:
     near, far = cells_of(weapon.thrown)
     abilities = tuple(weapon.attribute.split(" or "))
     name = tables(view).name_of(key)
-    return Arm(item, key, name, pool_of(weapon.damage), 0, NO_SHOCK, abilities, SHOOT, weapon.hands, 0, near, far)
+    return OldSchoolArm(
+        item, key, name, pool_of(weapon.damage), 0, NO_SHOCK, abilities, SHOOT, weapon.hands, 0, near, far
+    )
 
 
 @remembered(Inventory)
-def arms_in_hand(view: View, unit: int) -> tuple[Arm, ...]:
+def arms_in_hand(view: View, unit: int) -> tuple[OldSchoolArm, ...]:
     """Return the weapons held."""
     known = tables(view)
     return tuple(
@@ -105,36 +117,36 @@ def arms_in_hand(view: View, unit: int) -> tuple[Arm, ...]:
     )
 
 
-def natural_of(view: View, unit: int) -> Arm | None:
+def natural_of(view: View, unit: int) -> OldSchoolArm | None:
     """Return a unit's natural weapon, or None."""
-    natural: Natural | None = kind_of(view, unit).natural
+    natural: OldSchoolNatural | None = kind_of(view, unit).natural
     if natural is None:
         return None
     points, most = _shock(natural.shock)
     reach = LONG_REACH if natural.long else 1
     name = natural.name or "Natural weapons"
-    return Arm(NO_ITEM, NATURAL, name, pool_of(natural.damage), points, most, ("STR",), PUNCH, 0, reach)
+    return OldSchoolArm(NO_ITEM, NATURAL, name, pool_of(natural.damage), points, most, ("STR",), PUNCH, 0, reach)
 
 
-def unarmed(view: View, unit: int) -> Arm:
+def unarmed(view: View, unit: int) -> OldSchoolArm:
     """Return what a unit strikes with bare-handed: its natural weapon, else its fists."""
     weapon = tables(view).weapons[UNARMED]
     return natural_of(view, unit) or arm_of(weapon, UNARMED, NO_ITEM, weapon.name or "Fists")
 
 
-def weapons_to_strike_with(view: View, unit: int) -> tuple[Arm, ...]:
+def weapons_to_strike_with(view: View, unit: int) -> tuple[OldSchoolArm, ...]:
     """Return the melee and natural weapons that a unit has at hand; fists are none (OS-40)."""
     natural = natural_of(view, unit)
     held = tuple(arm for arm in arms_in_hand(view, unit) if arm.is_melee)
     return held if natural is None else (*held, natural)
 
 
-def melee_arms(view: View, unit: int) -> tuple[Arm, ...]:
+def melee_arms(view: View, unit: int) -> tuple[OldSchoolArm, ...]:
     """Return what a unit can strike with: held melee weapons, its natural weapon, or fists if it has neither."""
     return weapons_to_strike_with(view, unit) or (unarmed(view, unit),)
 
 
-def shooting_arms(view: View, unit: int) -> tuple[Arm, ...]:
+def shooting_arms(view: View, unit: int) -> tuple[OldSchoolArm, ...]:
     """Return the bows, crossbows and slings in hand."""
     return tuple(arm for arm in arms_in_hand(view, unit) if not arm.is_melee)
 

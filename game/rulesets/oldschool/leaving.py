@@ -8,13 +8,13 @@ from game.engine.commands import Command, Decline, Disengage, React
 from game.engine.components import Economy
 from game.engine.events import Event, Leaving, Reason, Spent
 from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Ask, Context, Question, Refused, Steps, View
+from game.engine.view import Context, Prompt, Query, Refused, Steps, View
 from game.rulesets.oldschool import moods
-from game.rulesets.oldschool.attack import Blow, strike, within_reach
+from game.rulesets.oldschool.attack import OldSchoolBlow, strike, within_reach
 from game.rulesets.oldschool.components import Stride
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import STRUCK
-from game.rulesets.oldschool.gear import Arm, ability, weapons_to_strike_with
+from game.rulesets.oldschool.gear import OldSchoolArm, ability, weapons_to_strike_with
 from game.rulesets.oldschool.states import is_standing_foe, lacks_main
 from game.systems import opportunity
 from game.systems.opportunity import DISENGAGED, FREE_ATTACK, FreeAttack
@@ -91,18 +91,18 @@ def free_attacks(context: Context, event: Leaving) -> Steps:
         if arm is None or view.ask(FreeAttack(mover, enemy)).total < 0:
             continue
         if view.ruleset.hidden(view, enemy, view.side_of(mover)):
-            answer = yield Ask(view.side_of(enemy), enemy, FREE_ATTACK.key, (React(enemy), Decline(enemy)), mover)
+            answer = yield Prompt(view.side_of(enemy), enemy, FREE_ATTACK.key, (React(enemy), Decline(enemy)), mover)
             if not isinstance(answer, React):
                 continue
         yield Spent(mover, mark=mark_of(enemy))
-        yield from strike(context, Blow(enemy, mover, arm, "free"))
+        yield from strike(context, OldSchoolBlow(enemy, mover, arm, "free"))
 
 
-def best_arm(view: View, unit: int, target: int) -> Arm | None:
+def best_arm(view: View, unit: int, target: int) -> OldSchoolArm | None:
     """Return the weapon for a free attack: of those that reach the one that does most on average, the first held."""
     arms = [arm for arm in weapons_to_strike_with(view, unit) if within_reach(view, unit, target, arm)]
 
-    def worth(arm: Arm) -> int:
+    def worth(arm: OldSchoolArm) -> int:
         return sum(die.sides + 1 for die in arm.damage.dice) + 2 * arm.damage.bonus
 
     return max(arms, key=worth, default=None)
@@ -142,6 +142,6 @@ ACTIONS: dict[type[Command], Action] = {
     ),
 }
 ON: dict[type[Event], tuple[Reaction, ...]] = {Leaving: (free_attacks,)}
-MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
+MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
     FreeAttack: (opportunity.unnoticed, not_on_its_feet, once_a_move, withdrawing, peaceful),
 }

@@ -7,10 +7,10 @@ from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command
 from game.engine.events import Reason
 from game.engine.ruleset import Modifier
-from game.engine.view import Context, Question, Refused, Steps, View
+from game.engine.view import Context, Query, Refused, Steps, View
 from game.rulesets.oldschool.attack import (
     TWO_WEAPONS,
-    Blow,
+    OldSchoolBlow,
     ToHit,
     check_target,
     strike,
@@ -21,7 +21,7 @@ from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import (
     NATURAL,
     NO_ITEM,
-    Arm,
+    OldSchoolArm,
     arms_in_hand,
     best_ability,
     class_bonus,
@@ -41,14 +41,14 @@ SECOND_WEAPON: Final = -1
 FROM_HIDING: Final = 4
 
 
-def melee_arm(view: View, unit: int, item: int) -> Arm | None:
+def melee_arm(view: View, unit: int, item: int) -> OldSchoolArm | None:
     """Return what a unit strikes with when it names an item, or 0 for its natural weapon or fists."""
     if item == NO_ITEM:
         return unarmed(view, unit)
     return next((arm for arm in arms_in_hand(view, unit) if arm.item == item and arm.is_melee), None)
 
 
-def check_melee(view: View, unit: int, target: int, arm: Arm | None) -> Refused | None:
+def check_melee(view: View, unit: int, target: int, arm: OldSchoolArm | None) -> Refused | None:
     """Check what all blows have in common: a weapon, a target, a grapple, reach (OS-31, OS-42)."""
     if arm is None:
         return Refused("That is no melee weapon in hand.", "OS-31")
@@ -87,7 +87,7 @@ def resolve_attack(context: Context, command: Attack) -> Steps:
     arm = melee_arm(context.view, command.unit, command.item)
     yield main(context.view, command.unit)
     if arm is not None:
-        yield from strike(context, Blow(command.unit, command.target, arm, "melee"))
+        yield from strike(context, OldSchoolBlow(command.unit, command.target, arm, "melee"))
 
 
 # ---- two weapons ---------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def resolve_strike_with_both(context: Context, command: StrikeWithBoth) -> Steps
     arm = melee_arm(context.view, command.unit, command.item)
     yield main(context.view, command.unit)
     if arm is not None:
-        yield from strike(context, Blow(command.unit, command.target, arm, "melee", TWO_WEAPONS))
+        yield from strike(context, OldSchoolBlow(command.unit, command.target, arm, "melee", TWO_WEAPONS))
 
 
 # ---- what counts to hit --------------------------------------------------------------------------------------------
@@ -193,6 +193,6 @@ ACTIONS: dict[type[Command], Action] = {
         (ITEM,),
     ),
 }
-MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
+MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
     ToHit: (by_class, by_ability, by_skill, at_the_prone, while_prone, with_two_weapons, from_hiding),
 }

@@ -7,11 +7,11 @@ from game.engine.action import ACTION, ARROWS, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Reason
 from game.engine.ruleset import Modifier
-from game.engine.view import Context, Question, Refused, Steps, View
-from game.rulesets.oldschool.attack import PROJECTILES, Blow, ToHit, check_target, strike
+from game.engine.view import Context, Query, Refused, Steps, View
+from game.rulesets.oldschool.attack import PROJECTILES, OldSchoolBlow, ToHit, check_target, strike
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import WasShot
-from game.rulesets.oldschool.gear import NO_ITEM, Arm, is_loaded, shooting_arms, thrown_arm
+from game.rulesets.oldschool.gear import NO_ITEM, OldSchoolArm, is_loaded, shooting_arms, thrown_arm
 from game.rulesets.oldschool.states import is_in_contact, is_prone, lacks_main, lies
 from game.systems.hands import in_hand
 from game.systems.status import is_grappled, is_submerged
@@ -24,7 +24,7 @@ IN_CONTACT: Final = -4
 STANDING_ONLY: Final = frozenset({"small_bow", "large_bow", "sling"})
 
 
-def check_projectile(view: View, unit: int, target: int, arm: Arm) -> Refused | None:
+def check_projectile(view: View, unit: int, target: int, arm: OldSchoolArm) -> Refused | None:
     """Check what shots and throws have in common: a target in sight and range, hands free of foes (OS-32, OS-33)."""
     refused = check_target(view, unit, target)
     if refused is not None:
@@ -40,7 +40,7 @@ def check_projectile(view: View, unit: int, target: int, arm: Arm) -> Refused | 
     return None if view.in_sight(unit, target) else Refused("There is no line of sight.", "OS-32")
 
 
-def shooting_arm(view: View, unit: int, item: int) -> Arm | None:
+def shooting_arm(view: View, unit: int, item: int) -> OldSchoolArm | None:
     """Return a bow, crossbow or sling in hand, or None."""
     return next((arm for arm in shooting_arms(view, unit) if arm.item == item), None)
 
@@ -71,7 +71,7 @@ def resolve_shoot(context: Context, command: Shoot) -> Steps:
     if arm is not None:
         if arm.reloads:
             yield WasShot(unit, arm.item)
-        yield from strike(context, Blow(unit, command.target, arm, "shot"))
+        yield from strike(context, OldSchoolBlow(unit, command.target, arm, "shot"))
 
 
 def check_throw(view: View, command: Throw) -> Refused | None:
@@ -96,7 +96,7 @@ def resolve_throw(context: Context, command: Throw) -> Steps:
     arm = thrown_arm(context.view, command.unit, command.item)
     yield main(context.view, command.unit)
     if arm is not None:
-        yield from strike(context, Blow(command.unit, command.target, arm, "throw"))
+        yield from strike(context, OldSchoolBlow(command.unit, command.target, arm, "throw"))
 
 
 # ---- what counts to hit --------------------------------------------------------------------------------------------
@@ -143,6 +143,4 @@ ACTIONS: dict[type[Command], Action] = {
     ),
     Throw: Action("Throw", ACTION, check_throw, throw_options, resolve_throw, ("OS-32",), At.UNIT, (ITEM,)),
 }
-MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {
-    ToHit: (at_long_range, at_the_prone, through_cover, in_contact)
-}
+MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {ToHit: (at_long_range, at_the_prone, through_cover, in_contact)}

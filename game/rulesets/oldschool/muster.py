@@ -4,79 +4,79 @@ from collections.abc import Iterator
 
 from game.engine import components as c
 from game.engine.condition import PRONE
-from game.engine.setting import Recruit, Setting
+from game.engine.setup import Setup, UnitSpec
 from game.rulesets.oldschool.components import Asleep, Meeting
 from game.rulesets.oldschool.spells import points_of
-from game.rulesets.oldschool.tables import ATTRIBUTES, Tables
+from game.rulesets.oldschool.tables import ATTRIBUTES, OldSchoolTables
 from game.systems.durations import endless
 from game.systems.hands import arrange
 from game.systems.mustering import Items, entity_of, mustering, scores_of
 
 
-def _unit(setting: Setting, recruit: Recruit, items: Items) -> Iterator[c.Component]:
-    tables: Tables = setting.ruleset.tables
-    key = tables.unit_kind(recruit.kind) or recruit.kind
+def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
+    tables: OldSchoolTables = setup.ruleset.tables
+    key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"
-    yield c.Unit(key, recruit.name, recruit.side, kind.pc if recruit.hero is None else recruit.hero, large)
-    if recruit.reserve:
+    yield c.Unit(key, spec.name, spec.side, kind.pc if spec.hero is None else spec.hero, large)
+    if spec.reserve:
         yield c.Reserve()
     else:
-        yield c.Position(setting.board.grid.footprint(recruit.cell, large))
-    scores = scores_of(recruit, {name: getattr(kind, name) for name in ATTRIBUTES})
+        yield c.Position(setup.board.grid.footprint(spec.cell, large))
+    scores = scores_of(spec, {name: getattr(kind, name) for name in ATTRIBUTES})
     if kind.beast:
         yield c.Beast()
     yield c.Attributes(scores)
     yield c.Health(kind.hp, kind.hp)
-    gear = kind.gear if recruit.gear is None else recruit.gear
+    gear = kind.gear if spec.gear is None else spec.gear
     slots = arrange(gear, tables.hands, tables.is_body_armour, tables.is_shield, is_beast=kind.beast)
     yield c.Inventory(tuple(sorted((slot, items.make(gear[place])) for slot, place in slots)))
     points = points_of(kind, scores)
     if points:
         yield c.Counters(points)
-    if recruit.sneaking:
+    if spec.sneaking:
         yield c.Sneaking(None)
-    if recruit.unaware:
+    if spec.unaware:
         yield c.Unaware()
-        if PRONE in recruit.conditions:
+        if PRONE in spec.conditions:
             yield Asleep()
-    if recruit.conditions:
-        yield c.Effects(tuple(endless(condition) for condition in recruit.conditions))
+    if spec.conditions:
+        yield c.Effects(tuple(endless(condition) for condition in spec.conditions))
 
 
 _muster = mustering(_unit)
 
 
-def muster(setting: Setting) -> Iterator[tuple[c.Component, ...]]:
+def muster(setup: Setup) -> Iterator[tuple[c.Component, ...]]:
     """Yield the components of each entity; the battle's own say as well how the sides meet."""
-    made = _muster(setting)
-    terms = setting.terms
+    made = _muster(setup)
+    terms = setup.terms
     leaders = tuple(entity_of(recruit) for recruit in terms.leaders)
     meeting = Meeting(terms.open_sides, terms.surprise, terms.is_surprise_rolled, leaders, terms.each_alone)
     yield (*next(made), meeting)
     yield from made
 
 
-def in_vain(setting: Setting) -> Iterator[tuple[int, str, str]]:
+def in_vain(setup: Setup) -> Iterator[tuple[int, str, str]]:
     """Yield leaders, moods, surprise and initiative that cannot count as the sides are made up (OS-10 to OS-14)."""
-    tables: Tables = setting.ruleset.tables
-    terms = setting.terms
+    tables: OldSchoolTables = setup.ruleset.tables
+    terms = setup.terms
 
     def has_people(side: str) -> bool:
         return any(
             tables.units[tables.unit_kind(one.kind) or one.kind].pc if one.hero is None else one.hero
-            for one in setting.recruits
+            for one in setup.units
             if one.side == side
         )
 
     for number in terms.leaders:
-        recruit = setting.recruits[number - 1]
-        if has_people(recruit.side):
+        spec = setup.units[number - 1]
+        if has_people(spec.side):
             yield number, "leaders", "a side with player characters is never tested (OS-14)."
-        elif recruit.reserve:
+        elif spec.reserve:
             yield number, "leaders", "it waits in the reserve, and nobody comes from there."
     for side in terms.open_sides:
         if has_people(side):
             yield 0, f"open_sides ({side})", "player characters make up their own minds (OS-10)."
-    if terms.each_alone and not any(has_people(side) for side in setting.sides):
+    if terms.each_alone and not any(has_people(side) for side in setup.sides):
         yield 0, "individual_initiative", "there are no player characters (OS-13)."

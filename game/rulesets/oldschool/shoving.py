@@ -9,12 +9,12 @@ from game.engine.condition import PRONE
 from game.engine.dice import Pool
 from game.engine.events import Attacked, EffectBegan, Missed, Reason
 from game.engine.ruleset import Modifier
-from game.engine.view import Context, Question, Refused, Resolving, Steps, View
+from game.engine.view import Context, Query, Refused, Resolving, Steps, View
 from game.rulesets.oldschool import defence
-from game.rulesets.oldschool.attack import Blow, Fate, ToHit, check_target, give_away, is_unseen, within_reach
+from game.rulesets.oldschool.attack import Fate, OldSchoolBlow, ToHit, check_target, give_away, is_unseen, within_reach
 from game.rulesets.oldschool.checks import D20, SkillCheck, opposed
 from game.rulesets.oldschool.costs import main
-from game.rulesets.oldschool.gear import Arm, melee_arms
+from game.rulesets.oldschool.gear import OldSchoolArm, melee_arms
 from game.rulesets.oldschool.states import is_prone, lacks_main
 from game.systems.durations import endless
 from game.systems.pushing import push
@@ -35,7 +35,7 @@ def larger(view: View, question: SkillCheck) -> Reason | None:
     return Reason(LARGER, "Large", "OS-41")
 
 
-def lands(context: Context, unit: int, target: int, arm: Arm, how: str, rule: str) -> Resolving[bool]:
+def lands(context: Context, unit: int, target: int, arm: OldSchoolArm, how: str, rule: str) -> Resolving[bool]:
     """Roll to hit without doing harm; returns whether it lands (OS-41, OS-42). It is an attack in all else.
 
     Whoever it would hit may turn to total defence where that makes it miss (OS-45).
@@ -46,7 +46,7 @@ def lands(context: Context, unit: int, target: int, arm: Arm, how: str, rule: st
     yield Attacked(unit, target, arm.name, how, unseen)
     if not is_alive(view, unit) or not is_alive(view, target):
         return False
-    answer = view.ask(ToHit(Blow(unit, target, arm, how), unseen))
+    answer = view.ask(ToHit(OldSchoolBlow(unit, target, arm, how), unseen))
     needed = view.ask(defence.ArmourClass(target)).total
     pool = Pool((D20,), answer.total)
     if defence.could_defend(view, target):
@@ -64,11 +64,11 @@ def lands(context: Context, unit: int, target: int, arm: Arm, how: str, rule: st
     return hit
 
 
-def arm_to_shove_with(view: View, unit: int, target: int) -> Arm:
+def arm_to_shove_with(view: View, unit: int, target: int) -> OldSchoolArm:
     """Return what a unit shoves with: of what reaches, that which hits most surely, the first of equals."""
     arms = melee_arms(view, unit)
     arms = tuple(arm for arm in arms if within_reach(view, unit, target, arm)) or arms
-    return max(arms, key=lambda arm: view.ask(ToHit(Blow(unit, target, arm, "shove"), unseen=False)).total)
+    return max(arms, key=lambda arm: view.ask(ToHit(OldSchoolBlow(unit, target, arm, "shove"), unseen=False)).total)
 
 
 def check_shove(view: View, command: Shove) -> Refused | None:
@@ -114,4 +114,4 @@ ACTIONS: dict[type[Command], Action] = {
         "Shove", ACTION, check_shove, shove_options, resolve_shove, ("OS-41", "OS-21"), At.UNIT, (TO_THE_GROUND,)
     ),
 }
-MODIFIERS: dict[type[Question], tuple[Modifier, ...]] = {SkillCheck: (larger,)}
+MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {SkillCheck: (larger,)}

@@ -11,14 +11,14 @@ from game.engine.dice import Die, Pool, bounded
 from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Event, TurnEnded
 from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.oldschool import nerve
+from game.rulesets.oldschool import morale
 from game.rulesets.oldschool.attack import check_target
 from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, save
 from game.rulesets.oldschool.conditions import SHAKEN
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import kind_of, level_in, tables
 from game.rulesets.oldschool.states import is_at_hand, lacks_main, sees
-from game.rulesets.oldschool.tables import FEET_PER_CELL, UnitKind
+from game.rulesets.oldschool.tables import FEET_PER_CELL, OldSchoolUnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_alive, same_layer
@@ -33,7 +33,7 @@ ARROWS: Final = {"pain-arrow": (1, Die(4)), "pain-arrow-2": (2, Die(6)), "pain-a
 
 
 @dataclass(frozen=True)
-class Spell:
+class OldSchoolSpell:
     """One spell: its name in the tables, what it costs and how far it reaches in cells, and what it does.
 
     `refuse(view, unit, target)` says why it cannot be cast on a target; `work(context, unit, target)` is its effect.
@@ -46,7 +46,7 @@ class Spell:
     work: Callable[[Context, int, int], Steps]
 
 
-def points_of(kind: UnitKind, scores: Mapping[str, int]) -> dict[str, int]:
+def points_of(kind: OldSchoolUnitKind, scores: Mapping[str, int]) -> dict[str, int]:
     """Return what a unit of a kind begins a battle with: level x INT points for a caster (OS-60)."""
     return {POINTS: kind.level * scores["INT"]} if kind.calling == "caster" and kind.spells else {}
 
@@ -103,11 +103,11 @@ def _mend(context: Context, unit: int, target: int) -> Steps:
 
 def _calm(context: Context, unit: int, target: int) -> Steps:
     del unit
-    yield from nerve.calm(context, context.view.side_of(target))
+    yield from morale.calm(context, context.view.side_of(target))
 
 
 def _not_calm(view: View, unit: int, target: int) -> Refused | None:
-    return check_target(view, unit, target) or nerve.cannot_be_calmed(view, view.side_of(target))
+    return check_target(view, unit, target) or morale.cannot_be_calmed(view, view.side_of(target))
 
 
 def _not_mendable(view: View, unit: int, target: int) -> Refused | None:
@@ -119,14 +119,14 @@ def _not_mendable(view: View, unit: int, target: int) -> Refused | None:
     return Refused("It is unhurt.", "OS-60") if health.hp >= health.maximum else None
 
 
-SPELLS: Final[dict[str, Spell]] = {
+SPELLS: Final[dict[str, OldSchoolSpell]] = {
     **{
-        key: Spell("pain-arrow", points, STANDARD_RANGE * points, check_target, _arrow(die))
+        key: OldSchoolSpell("pain-arrow", points, STANDARD_RANGE * points, check_target, _arrow(die))
         for key, (points, die) in ARROWS.items()
     },
-    "heat-arrow": Spell("heat-arrow", 2, STANDARD_RANGE, check_target, _heat),
-    "mend": Spell("mend", 2, 1, _not_mendable, _mend),
-    "calm": Spell("calm", 1, STANDARD_RANGE, _not_calm, _calm),
+    "heat-arrow": OldSchoolSpell("heat-arrow", 2, STANDARD_RANGE, check_target, _heat),
+    "mend": OldSchoolSpell("mend", 2, 1, _not_mendable, _mend),
+    "calm": OldSchoolSpell("calm", 1, STANDARD_RANGE, _not_calm, _calm),
 }
 
 

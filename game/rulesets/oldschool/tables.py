@@ -18,7 +18,7 @@ ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 UNARMED: Final = "unarmed"
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OldSchoolWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon: damage dice, shock "points/AC" ("-" is any AC), attributes, hands, ranges as "short/long ft".
 
     `long` reaches two cells; `reload` "main" takes a main action after each shot.
@@ -35,7 +35,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OldSchoolArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Body armour with its armour class, or a shield with what it adds."""
 
     ac: int = 0
@@ -43,7 +43,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OldSchoolNatural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A natural weapon: damage, shock, and whether it reaches two cells."""
 
     damage: str
@@ -52,7 +52,7 @@ class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OldSchoolUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of unit: a person with level, class, attributes and skills, or one with final figures (OS-01).
 
     `move` is in feet.
@@ -76,7 +76,7 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attack: int = 0
     morale: int = 0
     save: int = 0
-    natural: Natural | None = None
+    natural: OldSchoolNatural | None = None
     beast: bool = False
     move: str = "30 ft"
     size: Literal["medium", "large"] = "medium"
@@ -88,12 +88,12 @@ class UnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True)
-class Tables:
+class OldSchoolTables:
     """All tables of old school."""
 
-    weapons: Mapping[str, Weapon]
-    armour: Mapping[str, Armour]
-    units: Mapping[str, UnitKind]
+    weapons: Mapping[str, OldSchoolWeapon]
+    armour: Mapping[str, OldSchoolArmour]
+    units: Mapping[str, OldSchoolUnitKind]
     stand_ins: Mapping[str, str]
 
     def unit_kind(self, key: str) -> str | None:
@@ -127,12 +127,12 @@ class Tables:
         return key in self.armour and self.armour[key].ac > 0
 
 
-def load(name: str) -> Tables:
+def load(name: str) -> OldSchoolTables:
     """Read a ledger's tables; raises `game.engine.handbook.TableError`."""
-    return Tables(
-        weapons=entries(name, "weapons", Weapon),
-        armour=entries(name, "armour", Armour),
-        units=entries(name, "units", UnitKind),
+    return OldSchoolTables(
+        weapons=entries(name, "weapons", OldSchoolWeapon),
+        armour=entries(name, "armour", OldSchoolArmour),
+        units=entries(name, "units", OldSchoolUnitKind),
         stand_ins=dict(table(name).get("stand_ins", {})),
     )
 

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class Reader(Protocol):
+class SpeechReader(Protocol):
     """Where it is told."""
 
     def say(self, words: str) -> None:

@@ -7,7 +7,7 @@ preview, questions with their answers, refusals, the end. While nobody has sat d
 from typing import Final
 
 from game.report.statistics import Statistics
-from game.screen.audio.reader import Reader
+from game.screen.audio.reader import SpeechReader
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.presenter.table import Mode
 from game.screen.model.plain import LogLine
@@ -24,7 +24,7 @@ AT_FIRST: Final = 6
 class Narration:
     """What is told of one battle; `update` is called again and again."""
 
-    def __init__(self, session: Session, reader: Reader) -> None:
+    def __init__(self, session: Session, reader: SpeechReader) -> None:
         """Begin with the last that has happened."""
         self._session: Final = session
         self._say: Final = reader.say

@@ -20,7 +20,7 @@ from game.screen.grace import Grace
 from game.screen.keys import ARROWS, GEAR, present, translated
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Button
-from game.screen.saves.keeper import Keeper
+from game.screen.saves.autosave import Autosave
 from game.screen.scene.scene import Scene
 from game.screen.shell import Shell
 from game.screen.text import wording
@@ -45,7 +45,7 @@ class BattleView(arcade.View):
         source = session.source
         self.session: Final = session
         self.quick_save: Final = quick_save
-        self.keeper: Final = Keeper(session, shell.library) if shell is not None else None
+        self.keeper: Final = Autosave(session, shell.library) if shell is not None else None
         self.again: Final[Callable[[int | None], None]] = again or (lambda _: None)
         self._is_told = False
         """Whether the result has been shown."""
@@ -140,7 +140,7 @@ class BattleView(arcade.View):
         """Whether somebody thinks, or something is worked out that will be shown."""
         session = self.session
         waits = session.battle.over is None and session.mode in {Mode.WAITING, Mode.RECAP}
-        return waits or session.foresight.is_at_work or self.hud.comparison.is_at_work
+        return waits or session.forecasts.is_at_work or self.hud.comparison.is_at_work
 
     # ---- the window ------------------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ def shared(exact: Sequence[float], total: int | None = None) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class LossColumn:
     """What is lost, from `low` to `high`, how likely that is, and `least`: that or more.
 
     `felled` is the part of the chance with which the unit goes down as well.
@@ -94,7 +94,7 @@ class Spread:
     """Everything that a command may do to one unit: fates, columns by what is lost, the mean, and going down."""
 
     fates: tuple[tuple[str, Share], ...]
-    columns: tuple[Column, ...]
+    columns: tuple[LossColumn, ...]
     mean: float
     felled: Share
 
@@ -124,7 +124,7 @@ def spread(cells: Mapping[Fared, float], fates: Sequence[str] = (), most: int = 
         return Share(sum(parts[key] for key in keys), sum(whole[key] for key in keys))
 
     columns = tuple(
-        Column(
+        LossColumn(
             low,
             high,
             added([key for key in parts if key[1] == place]),

@@ -1,4 +1,4 @@
-"""What each event changes for good in what the scene shows. No arcade, no pictures on the way (see `scene.stories`).
+"""What each event changes for good in what the scene shows. No arcade, no pictures on the way (see `scene.animations`).
 
 Events that are not in the table change nothing that is drawn. Other rulesets' events go unanswered here; the next
 snapshot mends the rest.
@@ -15,7 +15,7 @@ from game.engine.condition import PRONE
 from game.screen.model.snapshot import HIDING, Figure, Prop
 
 
-class Board(Protocol):
+class SceneBoard(Protocol):
     """What a change may do to the scene."""
 
     def figure(self, unit: int) -> Figure | None:
@@ -62,7 +62,7 @@ def with_hp(figure: Figure, hp: int) -> Figure:
     return replace(figure, hp=hp)
 
 
-def _mustered(board: Board, event: e.Mustered) -> None:
+def _mustered(board: SceneBoard, event: e.Mustered) -> None:
     parts = {type(part): part for part in event.components}
     unit, position, health = parts.get(c.Unit), parts.get(c.Position), parts.get(c.Health)
     if isinstance(unit, c.Unit) and isinstance(position, c.Position) and isinstance(health, c.Health):
@@ -76,63 +76,63 @@ def _mustered(board: Board, event: e.Mustered) -> None:
         board.put_prop(prop, None)
 
 
-def _moved(board: Board, event: e.Stepped | e.Displaced | e.Pushed) -> None:
+def _moved(board: SceneBoard, event: e.Stepped | e.Displaced | e.Pushed) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
         board.put(replace(figure, cells=event.cells))
 
 
-def _surfaced(board: Board, event: e.Surfaced) -> None:
+def _surfaced(board: SceneBoard, event: e.Surfaced) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
         board.put(with_conditions(replace(figure, cells=event.cells), off=("submerged",)))
 
 
-def _hit_points(board: Board, event: e.Damaged | e.Healed) -> None:
+def _hit_points(board: SceneBoard, event: e.Damaged | e.Healed) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
         board.put(with_hp(figure, event.hp + figure.beyond))
 
 
-def _on_verge(board: Board, event: e.FellToVerge) -> None:
+def _on_verge(board: SceneBoard, event: e.FellToVerge) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
         board.put(with_conditions(replace(figure, down=True, hp=0), ("verge",)))
 
 
-def _up_again(board: Board, event: e.Rose | e.Recovered) -> None:
+def _up_again(board: SceneBoard, event: e.Rose | e.Recovered) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
         up = with_conditions(replace(figure, down=False), off=("verge", "dying", "stable"))
         board.put(with_hp(up, event.hp + figure.beyond))
 
 
-def _dying(board: Board, event: e.FellDying) -> None:
+def _dying(board: SceneBoard, event: e.FellDying) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
         board.put(with_conditions(replace(figure, down=True), ("dying",), ("stable",)))
 
 
-def _stable(board: Board, event: e.Stabilised) -> None:
+def _stable(board: SceneBoard, event: e.Stabilised) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
         board.put(with_conditions(figure, ("stable",) if figure.down else (), ("dying",)))
 
 
-def _off_the_board(board: Board, event: e.Died | e.Left) -> None:
+def _off_the_board(board: SceneBoard, event: e.Died | e.Left) -> None:
     board.remove(event.unit)
 
 
-def _entered(board: Board, event: e.Entered) -> None:
+def _entered(board: SceneBoard, event: e.Entered) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
         board.put(replace(figure, cells=event.cells))
 
 
-def _conditions(on: str = "", off: str = "") -> Callable[[Board, Any], None]:
+def _conditions(on: str = "", off: str = "") -> Callable[[SceneBoard, Any], None]:
     """Return a change of the event's unit: words of conditions that begin and that end."""
 
-    def change(board: Board, event: Any) -> None:  # noqa: ANN401 - any event with a unit
+    def change(board: SceneBoard, event: Any) -> None:  # noqa: ANN401 - any event with a unit
         figure = board.figure(event.unit)
         if figure is not None and figure.cells:
             board.put(with_conditions(figure, filter(None, [on]), filter(None, [off])))
@@ -140,33 +140,33 @@ def _conditions(on: str = "", off: str = "") -> Callable[[Board, Any], None]:
     return change
 
 
-def _grappled(board: Board, event: e.Grappled) -> None:
+def _grappled(board: SceneBoard, event: e.Grappled) -> None:
     for unit, name in ((event.unit, "grapple"), (event.target, "grappled")):
         figure = board.figure(unit)
         if figure is not None and figure.cells:
             board.put(with_conditions(figure, (name,)))
 
 
-def _freed(board: Board, event: e.Freed) -> None:
+def _freed(board: SceneBoard, event: e.Freed) -> None:
     for unit in (event.unit, event.other):
         figure = board.figure(unit)
         if figure is not None and figure.cells:
             board.put(with_conditions(figure, off=("grapple", "grappled")))
 
 
-def _sneaking_began(board: Board, event: e.SneakingBegan) -> None:
+def _sneaking_began(board: SceneBoard, event: e.SneakingBegan) -> None:
     figure = board.figure(event.unit)
     if figure is not None and figure.cells:
         board.put(with_conditions(replace(figure, hides_from=figure.rivals), ("sneaking",)))
 
 
-def _sneaking_ended(board: Board, event: e.SneakingEnded) -> None:
+def _sneaking_ended(board: SceneBoard, event: e.SneakingEnded) -> None:
     figure = board.figure(event.unit)
     if figure is not None and figure.cells:
         board.put(with_conditions(replace(figure, hides_from=()), off=("sneaking",)))
 
 
-def _seen_by(board: Board, unit: int, side: str) -> None:
+def _seen_by(board: SceneBoard, unit: int, side: str) -> None:
     """One side more sees a unit: its mark goes with the last from which it hid."""
     figure = board.figure(unit)
     if figure is not None and figure.cells:
@@ -174,50 +174,50 @@ def _seen_by(board: Board, unit: int, side: str) -> None:
         board.put(with_conditions(replace(figure, hides_from=left), off=() if left else ("sneaking",)))
 
 
-def _effect_began(board: Board, event: e.EffectBegan) -> None:
+def _effect_began(board: SceneBoard, event: e.EffectBegan) -> None:
     _conditions(event.effect.name)(board, event)
 
 
-def _effect_ended(board: Board, event: e.EffectEnded) -> None:
+def _effect_ended(board: SceneBoard, event: e.EffectEnded) -> None:
     _conditions("", event.name)(board, event)
 
 
-def _cast_began(board: Board, event: e.CastBegan) -> None:
+def _cast_began(board: SceneBoard, event: e.CastBegan) -> None:
     figure = board.figure(event.unit)
     if figure is not None and figure.cells:
         board.put(with_conditions(replace(figure, casting=event.boon), ("casting",)))
 
 
-def _boon_cast(board: Board, event: e.BoonCast) -> None:
+def _boon_cast(board: SceneBoard, event: e.BoonCast) -> None:
     figure = board.figure(event.unit)
     if figure is not None and figure.cells and figure.casting == event.boon:
         board.put(with_conditions(replace(figure, casting=""), off=("casting",)))
 
 
-def _dropped(board: Board, event: e.Dropped) -> None:
+def _dropped(board: SceneBoard, event: e.Dropped) -> None:
     if event.cell is not None:
         board.put_prop(Prop(event.item, "item", event.cell), None)
 
 
-def _picked_up(board: Board, event: e.PickedUp) -> None:
+def _picked_up(board: SceneBoard, event: e.PickedUp) -> None:
     board.remove_prop(event.item)
 
 
-def _scenery(board: Board, event: e.SceneryChanged) -> None:
+def _scenery(board: SceneBoard, event: e.SceneryChanged) -> None:
     prop = board.prop(event.scenery)
     if prop is not None:
         cells = tuple(cell for cell, _ in event.overlay)
         board.put_prop(replace(prop, is_open=event.is_open, is_spent=event.is_spent), cells)
 
 
-def _scoped(board: Board, event: e.Scoped) -> None:
+def _scoped(board: SceneBoard, event: e.Scoped) -> None:
     for unit in event.units:
         figure = board.figure(unit)
         if figure is not None and figure.cells:
             board.put(replace(figure, exact=True))
 
 
-CHANGES: Final[Mapping[type[e.Event], Callable[[Board, Any], None]]] = {
+CHANGES: Final[Mapping[type[e.Event], Callable[[SceneBoard, Any], None]]] = {
     e.Mustered: _mustered,
     e.Stepped: _moved,
     e.Displaced: _moved,

@@ -44,7 +44,7 @@ class Heat:
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class WorstBlow:
     """The worst that one enemy can do to a unit at a place: in words, after how far a move, and how likely it hurts.
 
     `way` is how far it has to go for it, in words; `counts` what counts for the one attacked, with the rules.
@@ -72,7 +72,7 @@ class Peril:
     who: str
     asked: int
     known: int
-    blows: tuple[Blow, ...]
+    blows: tuple[WorstBlow, ...]
     safe: tuple[str, ...]
     flanked: tuple[str, str] = ("", "")
 

@@ -14,7 +14,7 @@ from game.screen.model.foretold import Heat, Sightline
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class IntentMark:
     """What a unit is known to mean to do: the command's icon, whom or what it is for, and where it will walk.
 
     `cells` are those it stands in, `ghost` those it will (() for the same), `aim` those of its target (() for none).
@@ -63,7 +63,7 @@ class Overlays:
     pinned: tuple[Cell, ...] = ()
     hover: Cell | None = None
     zones: Mapping[Cell, str] = field(default_factory=dict)
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[IntentMark, ...] = ()
 
 
 NOTHING: Final = Overlays()

@@ -232,7 +232,7 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReplayPlace:
     """Where a replay stands: in words, as a share of the whole, and where each round begins."""
 
     words: str

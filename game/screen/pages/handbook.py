@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.screen.pages.reading import Line, composed
-from game.screen.text import lore
-from game.screen.text.lore import Entry
+from game.screen.pages.reading import TextLine, composed
+from game.screen.text import rulebook
+from game.screen.text.rulebook import HandbookEntry
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 
@@ -24,23 +24,23 @@ class HandbookPage(Page):
     def __init__(self, shell: "Shell", rule: str = "", query: str = "") -> None:
         """Open at a rule or table; else at the first page of the ruleset of the battle that lies below."""
         super().__init__(shell)
-        if rule not in lore.entries():
-            rule = lore.first_of(_ruleset_below(shell))
+        if rule not in rulebook.entries():
+            rule = rulebook.first_of(_ruleset_below(shell))
         self.reading = rule
         self.read: list[str] = []
         """What was read before, the last one last."""
-        self.chapter = lore.entries()[rule].chapter
+        self.chapter = rulebook.entries()[rule].chapter
         self.fields[SEARCH] = query
         self._bring = True
-        self._composed: tuple[object, list[Line]] = (None, [])
+        self._composed: tuple[object, list[TextLine]] = (None, [])
         if query:
             self.typed(SEARCH)
 
     @property
-    def listed(self) -> tuple[Entry, ...]:
+    def listed(self) -> tuple[HandbookEntry, ...]:
         """What the list offers: what was searched for, else the chapter."""
         query = self.fields.get(SEARCH, "")
-        return lore.find(query) if query.strip() else lore.of_chapter(self.chapter)
+        return rulebook.find(query) if query.strip() else rulebook.of_chapter(self.chapter)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ class HandbookPage(Page):
         side = round(min(LIST, room.width * 0.38))
         high, top = 32.0, room.top - 32
         self.field(Box(room.left, top, side, high), SEARCH, "Type to search")
-        names = list(lore.chapters().items())
+        names = list(rulebook.chapters().items())
         chosen = "" if self.fields.get(SEARCH, "").strip() else self.chapter
         rest = Box(room.left + side + 12, top, room.width - side - 9, high)
         if room.width > 900:
@@ -99,13 +99,13 @@ class HandbookPage(Page):
                 canvas.text(entry.key, left, top, "small", "glaze" if is_read else "ochre", "bold")
                 left += 56
             words = entry.title if entry.is_rule or entry.chapter == entry.key or not _is_searching(self) else (
-                f"{lore.chapters()[entry.chapter]}: {entry.title}"
+                f"{rulebook.chapters()[entry.chapter]}: {entry.title}"
             )  # fmt: skip
             role = "body" if entry.is_rule else "bold"
             canvas.text(words, left, top, "small", ink, role, room=row.right - left - 4)
             canvas.spot(row, id_, (entry.title,))
 
-    def _bring_into_sight(self, listed: tuple[Entry, ...], shown: int) -> None:
+    def _bring_into_sight(self, listed: tuple[HandbookEntry, ...], shown: int) -> None:
         """Turn the list to what is read, once after it was opened."""
         place = next((place for place, entry in enumerate(listed) if entry.key == self.reading), None)
         if self._bring and place is not None:
@@ -123,13 +123,13 @@ class HandbookPage(Page):
         high = canvas.line_height(size) + 2
         key = (self.reading, inside.width, size, self.paint.ratio)
         if self._composed[0] != key:
-            entry = lore.entries()[self.reading]
+            entry = rulebook.entries()[self.reading]
             self._composed = key, composed(entry, inside.width - 24, size, canvas.width)
         lines = self._composed[1]
         for number, row in self.rows(inside, f"text {self.reading}", len(lines), high):
             self._line(lines[number], row)
 
-    def _line(self, line: Line, row: Box) -> None:
+    def _line(self, line: TextLine, row: Box) -> None:
         canvas = self.canvas
         top = row.bottom + row.height / 2 + canvas.line_height(line.size) / 2
         for piece in line.pieces:
@@ -142,7 +142,7 @@ class HandbookPage(Page):
             wide = canvas.text(bare, left, top, line.size, "cream" if self.hot == f"rule:{link}" else "ochre")
             low = top - canvas.line_height(line.size) + 2
             canvas.fill(Box(left, low, wide, 1), "ochre")
-            title = lore.entries()[link].title
+            title = rulebook.entries()[link].title
             canvas.spot(Box(left - 2, low - 1, wide + 4, canvas.line_height(line.size) + 1), f"rule:{link}",
                         (f"{link} {title}", "Press to read it."))  # fmt: skip
         if line.ruled:
@@ -152,14 +152,14 @@ class HandbookPage(Page):
 
     def open(self, key: str) -> None:
         """Read another entry; what was read before can be gone back to."""
-        if key == self.reading or key not in lore.entries():
+        if key == self.reading or key not in rulebook.entries():
             return
         self.read.append(self.reading)
         self._turn_to(key)
 
     def _turn_to(self, key: str) -> None:
         self.reading = key
-        self.chapter = lore.entries()[key].chapter
+        self.chapter = rulebook.entries()[key].chapter
         self._bring = True
         self.redraw()
 
@@ -170,7 +170,7 @@ class HandbookPage(Page):
             self.open(rest)
         elif group == "chapter":
             self.fields[SEARCH] = ""
-            self.open(lore.first_of(rest))
+            self.open(rulebook.first_of(rest))
             self.chapter = rest
         elif group == "before" and self.read:
             self._turn_to(self.read.pop())
@@ -204,7 +204,7 @@ class HandbookPage(Page):
 
 def _short(key: str) -> str:
     """Write what an entry is called on a button: a rule's id, else its title."""
-    entry = lore.entries()[key]
+    entry = rulebook.entries()[key]
     return entry.key if entry.is_rule else entry.title
 
 

@@ -27,9 +27,9 @@ class MenuPage(Page):
     def draw_page(self, room: Box) -> None:
         """Draw the choices in the middle, with the battle's name over them."""
         session = self._view.session
-        setting = session.battle.setting
+        setup = session.battle.setup
         number = session.chronicle.rounds
-        words = f"{setting.title} · {setting.ruleset.name} · round {number}" if number else setting.title
+        words = f"{setup.title} · {setup.ruleset.name} · round {number}" if number else setup.title
         self.canvas.text(words, room.left, room.top, "body", "cream", room=room.width, align="middle")
         entries = [("go-on", "Back to the battle", "B"), *self._pages()]
         entries += [("title", "Leave for the title", "L"), ("quit", "Quit Kleos", "Q")]

@@ -403,7 +403,7 @@ class ResultPage(Page):
 
     def _ask_name(self) -> None:
         self.is_naming = True
-        title, ended = self._view.session.battle.setting.title, self.card.title.lower()
+        title, ended = self._view.session.battle.setup.title, self.card.title.lower()
         self.fields[NAME] = f"{title}, {ended} in {rounds_words(self.summary)}"[: self.longest]
         self.active = self.focus = NAME
 

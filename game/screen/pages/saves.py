@@ -36,7 +36,7 @@ class SavesPage(ShelfPage):
         self.longest = LONGEST_NAME
         if session is not None:
             number = session.chronicle.rounds
-            title = session.battle.setting.title
+            title = session.battle.setup.title
             self.fields["name"] = (f"{title}, round {number}" if number else title)[:LONGEST_NAME]
 
     def look(self) -> None:

@@ -1,16 +1,16 @@
 """What a replay's bar says and which buttons it has, as plain data. No arcade."""
 
-from game.screen.model.plain import Control, Place
+from game.screen.model.plain import Control, ReplayPlace
 from game.screen.replays.replay import Replay
 
 
-def place(replay: Replay) -> Place:
+def place(replay: Replay) -> ReplayPlace:
     """Return where a replay stands."""
     done, whole = replay.command
     long = max(1, replay.last - replay.first)
     words = f"Round {replay.round}. Deed {done} of {whole}. {replay.outcome}".rstrip()
     rounds = tuple((number, (at - replay.first) / long) for number, at in replay.rounds)
-    return Place(words, (replay.at - replay.first) / long, rounds, replay.message)
+    return ReplayPlace(words, (replay.at - replay.first) / long, rounds, replay.message)
 
 
 def controls(replay: Replay, speed: float, *, is_playing: bool, can_play_on: bool) -> tuple[Control, ...]:

@@ -16,13 +16,13 @@ from game.engine.imagine import Timeline
 from game.engine.sentences import outcome
 from game.engine.view import BATTLE, View
 from game.record.record import Header, Loaded
-from game.screen.battle.foresight.cell_card import cell_card
+from game.screen.battle.forecast.cell_card import cell_card
 from game.screen.model import plain
 from game.screen.model.overlays import Overlays
 from game.screen.model.snapshot import Snapshot, snapshot
 from game.screen.replays.tape import Tape, twin
 from game.screen.text import cards, declared, goals, witness
-from game.screen.text.chronicle import Chronicle
+from game.screen.text.battle_log import BattleLog
 
 
 class Replay:
@@ -95,7 +95,7 @@ class Replay:
         self.at = at
         self.version += 1
 
-    def _log_at(self, at: int) -> Chronicle:
+    def _log_at(self, at: int) -> BattleLog:
         """Return the log of a moment: told on from the last one that was laid aside before it, or from the present."""
         place = max(place for place in self._logs if place <= at)
         log, place = (self._log, self.at) if place <= self.at <= at else (twin(self._logs[place]), place)
@@ -256,7 +256,7 @@ class Replay:
     @property
     def title(self) -> str:
         """The battle's name and the round."""
-        return f"{self.battle.setting.title} · round {self.round}"
+        return f"{self.battle.setup.title} · round {self.round}"
 
     @property
     def goal(self) -> str:

@@ -10,12 +10,12 @@ from game.screen.battle.panels.facts import CellBox, GoalBox, LogBox, UnitBox
 from game.screen.battle.panels.order import OrderStrip
 from game.screen.battle.panels.places import column_of, column_wide
 from game.screen.camera import Margins
-from game.screen.model.plain import Control, Place
+from game.screen.model.plain import Control, ReplayPlace
 from game.screen.replays import transport
 from game.screen.replays.replay import Replay
 from game.screen.replays.transport import TransportBar
 from game.screen.scaling import interface_scale
-from game.screen.ui.canvas import Box, Spot
+from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import tip_at
@@ -57,7 +57,7 @@ class ReplayHud:
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
-    def update(self, seconds: float, place: Place, controls: tuple[Control, ...]) -> None:
+    def update(self, seconds: float, place: ReplayPlace, controls: tuple[Control, ...]) -> None:
         """Bring every panel up to date; what has not changed costs nothing."""
         self._rested += seconds
         self.paint.tidy()
@@ -68,7 +68,7 @@ class ReplayHud:
             self._seen = key
             self._show(hot, place, controls)
 
-    def _show(self, hot: Spot | None, place: Place, controls: tuple[Control, ...]) -> None:
+    def _show(self, hot: Hotspot | None, place: ReplayPlace, controls: tuple[Control, ...]) -> None:
         replay, column = self.replay, column_of(self.width, self.height)
         left = column.goal.left
         self.order.show(0, self.height, left, replay.order, replay.shown_unit)
@@ -97,10 +97,10 @@ class ReplayHud:
     def _own(self, x: float, y: float) -> tuple[float, float]:
         return x / self.paint.scale, y / self.paint.scale
 
-    def _top(self, x: float, y: float) -> Spot | None:
+    def _top(self, x: float, y: float) -> Hotspot | None:
         return next((panel.spot_at(x, y) for panel in reversed(self._panels) if panel.covers(x, y)), None)
 
-    def spot_at(self, x: float, y: float) -> Spot | None:
+    def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return what can be pressed or rested on at a window point."""
         return self._top(*self._own(x, y))
 

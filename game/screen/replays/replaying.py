@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.screen.audio.reader import Reader
-from game.screen.model.plain import Control, Place
+from game.screen.audio.reader import SpeechReader
+from game.screen.model.plain import Control, ReplayPlace
 from game.screen.replays.replay import Replay
 
 MOST: Final = 12
@@ -14,7 +14,7 @@ MOST: Final = 12
 class Replaying:
     """What is told of one replay; `update` is called again and again. Without a reader nothing is."""
 
-    def __init__(self, replay: Replay, reader: Reader | None) -> None:
+    def __init__(self, replay: Replay, reader: SpeechReader | None) -> None:
         """Begin with nothing told."""
         self._replay: Final = replay
         self._reader: Final = reader
@@ -27,7 +27,7 @@ class Replaying:
         """The replay has come up, perhaps again: it is told anew where it stands."""
         self._told, self._place, self._able = None, "", {}
 
-    def update(self, place: Place, controls: tuple[Control, ...], *, is_playing: bool) -> None:
+    def update(self, place: ReplayPlace, controls: tuple[Control, ...], *, is_playing: bool) -> None:
         """Tell what there is to tell now; while it plays only what happens."""
         if self._reader is None:
             return

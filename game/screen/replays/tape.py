@@ -7,7 +7,7 @@ from typing import Final
 from game.engine.battle import Battle, Settled, Stamped, Undone
 from game.report.narrate import Narrator
 from game.screen.model.changes import CHANGES
-from game.screen.text.chronicle import Chronicle
+from game.screen.text.battle_log import BattleLog
 
 MARK: Final = 64
 """After so many events the log as it stands is laid aside, so that it need not be told from the start."""
@@ -27,7 +27,7 @@ class Tape:
         self.told: list[bool] = []
         """Whether there is anything to see or read of each event."""
         self._narrator = Narrator(battle.ruleset)
-        self.chronicle = Chronicle(Narrator(battle.ruleset, battle.stage.sides))
+        self.chronicle = BattleLog(Narrator(battle.ruleset, battle.stage.sides))
         for stamped in battle.events:
             self._tell(stamped)
         self.logs = {self.first: twin(self.chronicle)}
@@ -60,7 +60,7 @@ class Tape:
         self.told.append(line is not None or type(stamped.event) in CHANGES)
 
 
-def twin(chronicle: Chronicle) -> Chronicle:
+def twin(chronicle: BattleLog) -> BattleLog:
     """Return a chronicle that stands where this one does and goes on by itself."""
     kept = {one.name: copy.copy(getattr(chronicle, one.name)) for one in dataclasses.fields(chronicle)}
-    return Chronicle(**kept)
+    return BattleLog(**kept)

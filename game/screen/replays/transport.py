@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.screen.keys import short, written
-from game.screen.model.plain import Control, Place
+from game.screen.model.plain import Control, ReplayPlace
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
 
@@ -31,7 +31,7 @@ SIGNS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TransportPlan:
     """How the buttons stand: their size, how many in a row, how many rows, and whether their names are written."""
 
     width: float
@@ -50,11 +50,11 @@ class Plan:
         return self.rows * (self.height + GAP) + WORDS + LINE + 2 * EDGE - 2
 
 
-def plan_for(width: float, window_high: float, count: int) -> Plan:
+def plan_for(width: float, window_high: float, count: int) -> TransportPlan:
     """Return how so many buttons stand in a bar: with their names where there is room for that in one row."""
     for wide, high in (LARGE, SMALL):
         columns = max(1, int((width - 2 * EDGE + GAP) // (wide + GAP)))
-        plan = Plan(wide, high, columns, -(-count // columns))
+        plan = TransportPlan(wide, high, columns, -(-count // columns))
         if plan.rows == 1 and plan.high <= window_high * 0.25:
             break
     return plan
@@ -66,7 +66,7 @@ class TransportBar(Panel):
     line: Box | None = None
     """Where the line with the rounds is drawn."""
 
-    def show(self, box: Box, plan: Plan, place: Place, controls: tuple[Control, ...], hot: str) -> None:
+    def show(self, box: Box, plan: TransportPlan, place: ReplayPlace, controls: tuple[Control, ...], hot: str) -> None:
         """Show all; `hot` is the id of the button under the pointer."""
         if not self.changed(box, plan, place, controls, hot):
             return
@@ -89,7 +89,7 @@ class TransportBar(Panel):
             self._button(control, plan, at, hot)
         canvas.finish()
 
-    def _line(self, place: Place, box: Box) -> None:
+    def _line(self, place: ReplayPlace, box: Box) -> None:
         canvas = self.canvas
         self.line = bar = Box(box.left, box.top - 13, box.width, 9)
         canvas.fill(bar, "glaze")
@@ -115,7 +115,7 @@ class TransportBar(Panel):
         """Return which share of the whole lies at a point of the line."""
         return 0.0 if self.line is None else min(1.0, max(0.0, (x - self.line.left) / self.line.width))
 
-    def _button(self, control: Control, plan: Plan, box: Box, hot: str) -> None:
+    def _button(self, control: Control, plan: TransportPlan, box: Box, hot: str) -> None:
         canvas = self.canvas
         look = "pressed" if control.is_on else "hover" if hot == control.id else "normal"
         canvas.nine(f"button_{'disabled' if control.why else look}", box)

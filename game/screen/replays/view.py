@@ -8,7 +8,7 @@ import arcade
 from game.screen.battle.listening import onlooker
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.model.overlays import NOTHING, Overlays
-from game.screen.model.plain import Control, Place
+from game.screen.model.plain import Control, ReplayPlace
 from game.screen.replays.bar import controls, place
 from game.screen.replays.replay import Replay
 from game.screen.replays.replay_hud import ReplayHud
@@ -106,7 +106,7 @@ class ReplayView(arcade.View):
         self.hud.draw()
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ReplayPlace:
         """Where the replay stands, for the bar."""
         return place(self.replay)
 

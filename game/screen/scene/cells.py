@@ -35,7 +35,7 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CellSide:
     """A side of a cell: its middle, length and direction (arcade's degrees), and the cell across it (None: none)."""
 
     middle: Point
@@ -79,7 +79,7 @@ class Cells:
         """Take the map's layout."""
         self.layout: Final = layout
         self.size: Final = tuple(side + 2 * _MARGIN for side in layout.projection.tile)
-        self._sides: dict[Cell, tuple[Side, ...]] = {}
+        self._sides: dict[Cell, tuple[CellSide, ...]] = {}
 
     def picture(self, pattern: Pattern) -> Image.Image:
         """Return the pattern within a cell's outline; its middle is the cell's middle."""
@@ -115,14 +115,14 @@ class Cells:
         ImageDraw.Draw(mask).polygon(grown, 255)
         return mask.resize((wide, high), Image.Resampling.BOX)
 
-    def sides(self, cell: Cell) -> tuple[Side, ...]:
+    def sides(self, cell: Cell) -> tuple[CellSide, ...]:
         """Return a cell's sides."""
         known = self._sides.get(cell)
         if known is None:
             known = self._sides[cell] = tuple(self._side_of(cell))
         return known
 
-    def _side_of(self, cell: Cell) -> list[Side]:
+    def _side_of(self, cell: Cell) -> list[CellSide]:
         layout, projection = self.layout, self.layout.projection
         corners = layout.polygon(cell)
         centre = layout.at(cell)
@@ -135,7 +135,7 @@ class Cells:
             beyond = middle[0] + unit[0] * 3, middle[1] + unit[1] * 3
             across = projection.cell_at(beyond[0], layout.height - beyond[1])
             angle = -math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-            found.append(Side(middle, (-unit[0], -unit[1]), math.dist(start, end), angle, across))
+            found.append(CellSide(middle, (-unit[0], -unit[1]), math.dist(start, end), angle, across))
         return found
 
 

@@ -15,7 +15,7 @@ from game.screen.scene.words import SAY, Look
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui import marks
 from game.screen.ui.art import Art, icon
-from game.screen.ui.pool import Pool
+from game.screen.ui.pool import SpritePool
 
 LIFE: Final = 2.0
 _RISE: Final = 46.0
@@ -56,14 +56,14 @@ class Drift:
     above: float = 0.0
 
 
-class Effects:
+class SceneEffects:
     """The short-lived pictures of one scene, in map pixels with y up."""
 
     def __init__(self, art: Art, layout: Layout) -> None:
         """Begin with none."""
         self.art: Final = art
         self.layout: Final = layout
-        self.pool: Final = Pool(art.atlas, art.filter)
+        self.pool: Final = SpritePool(art.atlas, art.filter)
         self.drifts: Final[list[Drift]] = []
         self._bursts: Final[list[Burst]] = []
         self.is_still = False

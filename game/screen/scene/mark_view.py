@@ -7,10 +7,10 @@ from typing import Final
 import arcade
 from PIL import Image, ImageDraw
 
-from game.screen.model.overlays import Mark
+from game.screen.model.overlays import IntentMark
 from game.screen.tilemap.layout import Layout, Point, angle_of, between
 from game.screen.ui.art import Art, icon, token
-from game.screen.ui.pool import RGBA, Pool
+from game.screen.ui.pool import RGBA, SpritePool
 from game.screen.ui.theme import colour, side_colour
 
 _GHOST: Final[RGBA] = (255, 255, 255, 150)
@@ -26,11 +26,11 @@ class MarkView:
         """Begin with none."""
         self.art: Final = art
         self.layout: Final = layout
-        self.under: Final = Pool(art.atlas, art.filter)
-        self.over: Final = Pool(art.atlas, art.filter)
+        self.under: Final = SpritePool(art.atlas, art.filter)
+        self.over: Final = SpritePool(art.atlas, art.filter)
         self._shown: tuple[object, ...] = ()
 
-    def show(self, marks: tuple[Mark, ...], lit: frozenset[int] = frozenset()) -> None:
+    def show(self, marks: tuple[IntentMark, ...], lit: frozenset[int] = frozenset()) -> None:
         """Take on marks; those of the units in `lit` stand out; where there are none, all are alike."""
         if self._shown == (marks, lit):
             return
@@ -42,7 +42,7 @@ class MarkView:
         self.under.end()
         self.over.end()
 
-    def _one(self, mark: Mark, alpha: int) -> None:
+    def _one(self, mark: IntentMark, alpha: int) -> None:
         layout, cell = self.layout, self.layout.cell
         here = layout.middle(mark.cells)
         start = here
@@ -83,7 +83,7 @@ class MarkView:
             size = (0.34 if not dashed else 0.24) * cell + extra * cell * 1.5
             self.over.put(head, *between(tip, start, size * 0.4 / math.dist(start, tip)), size, size, turn, shade)
 
-    def _ghost(self, mark: Mark) -> arcade.Texture:
+    def _ghost(self, mark: IntentMark) -> arcade.Texture:
         large = len(mark.ghost) > 1
         name = f"token {mark.kind} {mark.side} {large}"
         return self.art.known(name) or self.art.keep(name, token(mark.kind, mark.side, large=large))

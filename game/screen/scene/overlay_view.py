@@ -19,7 +19,7 @@ from game.screen.scene.cells import Cells, Pattern
 from game.screen.scene.words import NAME, NOTE, SAY, Look
 from game.screen.tilemap.layout import Layout, Point, angle_of, between
 from game.screen.ui.art import Art
-from game.screen.ui.pool import Pool
+from game.screen.ui.pool import SpritePool
 
 PATTERNS: Final = {
     "zone": Pattern("waves", "ochre_dark", 120, "ochre", 34, "ochre_dark", 2.4),
@@ -57,9 +57,9 @@ class OverlayView:
         self.cells: Final = Cells(layout)
         self.labels: list[Label] = []
         self.areas: dict[int, tuple[str, tuple[Cell, ...]]] = {}
-        self._ground: Final = Pool(art.atlas, art.filter)
-        self._under: Final = Pool(art.atlas, art.filter)
-        self._over: Final = Pool(art.atlas, art.filter)
+        self._ground: Final = SpritePool(art.atlas, art.filter)
+        self._under: Final = SpritePool(art.atlas, art.filter)
+        self._over: Final = SpritePool(art.atlas, art.filter)
         self._now: Overlays | None = None
         self._shown: tuple[object, ...] = ()
         self._fixed: list[Label] = []
@@ -144,14 +144,14 @@ class OverlayView:
         if now.reach:
             self._outline(self._ground, now.reach, "reach", PATTERNS["reach"].wide)
 
-    def _region(self, cells: Collection[Cell], kind: str, pool: Pool | None = None) -> None:
+    def _region(self, cells: Collection[Cell], kind: str, pool: SpritePool | None = None) -> None:
         """Fill cells with a pattern, and draw a line where they end."""
         pool = pool or self._ground
         if cells:
             self._fill(cells, kind, pool)
             self._outline(pool, cells, kind, PATTERNS[kind].wide)
 
-    def _fill(self, cells: Collection[Cell], kind: str, pool: Pool | None = None) -> None:
+    def _fill(self, cells: Collection[Cell], kind: str, pool: SpritePool | None = None) -> None:
         """Fill cells with a pattern."""
         pattern = PATTERNS[kind]
         texture = self._texture(f"cell {kind}", lambda: self.cells.picture(pattern))
@@ -159,7 +159,7 @@ class OverlayView:
         for cell in cells:
             (pool or self._ground).put(texture, *self.layout.at(cell), wide, high)
 
-    def _outline(self, pool: Pool, cells: Collection[Cell], kind: str, wide: float) -> None:
+    def _outline(self, pool: SpritePool, cells: Collection[Cell], kind: str, wide: float) -> None:
         name = PATTERNS[kind].line if kind in PATTERNS else ""
         texture = self._texture(f"line {kind}", _LINES.get(kind) or (lambda: draw.line(name)))
         inset = wide / 2

@@ -10,7 +10,7 @@ from game.screen.model.snapshot import Prop
 from game.screen.tilemap.layout import Layout, Point, angle_of
 from game.screen.ui.art import Art, read
 from game.screen.ui.marks import shadow
-from game.screen.ui.pool import Pool
+from game.screen.ui.pool import SpritePool
 
 _OPEN: Final = {("chest", True): "chest_open", ("door", True): "door_open", ("door", False): "door_closed"}
 _TOPPLE: Final = {"statue", "column"}
@@ -29,7 +29,7 @@ class Props:
         """Degrees by which a thing that is falling leans."""
         self._swinging: Final[dict[int, tuple[float, bool]]] = {}
         """How wide a door looks while it swings, as a share, and whether it is shown open."""
-        self._pool: Final = Pool(art.atlas, art.filter)
+        self._pool: Final = SpritePool(art.atlas, art.filter)
         self._stale = True
 
     def show(self, props: dict[int, Prop], overlay: dict[int, tuple[Cell, ...]]) -> None:

@@ -26,12 +26,12 @@ from game.screen.camera import Camera
 from game.screen.model.changes import CHANGES
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.snapshot import Figure, Prop, Snapshot
-from game.screen.scene.effects import Effects
+from game.screen.scene.animations import STORIES, AnimationStage
+from game.screen.scene.effects import SceneEffects
 from game.screen.scene.mark_view import MarkView
 from game.screen.scene.overlay_view import OverlayView
 from game.screen.scene.props import Props
 from game.screen.scene.reel import INSTANT, Clip, Reel, still
-from game.screen.scene.stories import STORIES, Stage
 from game.screen.scene.tokens import Tokens
 from game.screen.scene.words import NAME, Words
 from game.screen.tilemap.board import BoardView
@@ -68,11 +68,11 @@ class Scene:
         self.art: Final = Art()
         self.tokens: Final = Tokens(self.art, self.layout, source_map.sides, rules.conditions)
         self.props: Final = Props(self.art, self.layout)
-        self.effects: Final = Effects(self.art, self.layout)
+        self.effects: Final = SceneEffects(self.art, self.layout)
         self.overlays: Final = OverlayView(self.art, self.layout)
         self.marks: Final = MarkView(self.art, self.layout)
         self.words: Final = Words(self.theme)
-        self._stage: Final = Stage(self.tokens, self.props, self.effects, rules)
+        self._stage: Final = AnimationStage(self.tokens, self.props, self.effects, rules)
         self._reel = Reel(self._look)
         self._roster: dict[int, Figure] = {}
         self.speed = 1.0

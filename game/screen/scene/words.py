@@ -9,7 +9,7 @@ import arcade
 from arcade.texture_atlas import DefaultTextureAtlas
 
 from game.screen.ui import fonts
-from game.screen.ui.pool import Pool
+from game.screen.ui.pool import SpritePool
 from game.screen.ui.theme import Theme, colour
 
 KEPT: Final = 600
@@ -37,7 +37,7 @@ class Words:
     def _begin(self) -> None:
         self._atlas = DefaultTextureAtlas((1024, 1024), border=1, ctx=self._window.ctx)
         self._made: dict[tuple[str, Look, float], arcade.Texture] = {}
-        self._pool = Pool(self._atlas)
+        self._pool = SpritePool(self._atlas)
 
     def start(self) -> None:
         """Begin a frame's words."""

@@ -12,7 +12,7 @@ import msgspec
 
 from game.data import maps
 from game.engine.ruleset import Ruleset
-from game.engine.setting import Setting
+from game.engine.setup import Setup
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
 from game.screen.battle.presenter.seating import default_players
@@ -26,7 +26,7 @@ ENDING: Final = ".tmx"
 
 
 @dataclass(frozen=True)
-class Offer:
+class MapOffer:
     """A map that can be chosen: its file, and once it was read what is in it or what is wrong with it."""
 
     path: Path
@@ -45,7 +45,7 @@ class Chosen:
     """Everything that a battle needs: the map, the setting made of it, who plays, the seed (None: by chance)."""
 
     source: TiledMap
-    setting: Setting
+    setup: Setup
     players: dict[str, str]
     seed: int | None
     to_place: tuple[str, ...]
@@ -57,7 +57,7 @@ class Choosing:
 
     def __init__(self, folder: Path | None = None) -> None:
         """Offer the maps that come with the game, and those of a folder before them."""
-        self.offers: Final[list[Offer]] = []
+        self.offers: Final[list[MapOffer]] = []
         self.at = 0
         self.rules = keys()[0]
         self.players: dict[str, str] = {}
@@ -77,7 +77,7 @@ class Choosing:
 
     def _offer(self, path: Path, place: int | None = None) -> None:
         if all(offer.path != path for offer in self.offers):
-            self.offers.insert(len(self.offers) if place is None else place, Offer(path))
+            self.offers.insert(len(self.offers) if place is None else place, MapOffer(path))
 
     def add(self, words: str) -> str:
         """Offer a map's file, or all maps of a folder, and choose the first; return why that cannot be, or "".
@@ -105,7 +105,7 @@ class Choosing:
     def _forget(self, path: Path) -> None:
         """Have a map read anew: it may have been changed in Tiled since."""
         place = next(place for place, offer in enumerate(self.offers) if offer.path == path)
-        self.offers[place] = Offer(path)
+        self.offers[place] = MapOffer(path)
         self._judged = {key: faults for key, faults in self._judged.items() if key[0] != path}
 
     def choose(self, place: int) -> None:
@@ -146,7 +146,7 @@ class Choosing:
             self.options = {name for name in known if getattr(source.meeting, name)}
 
     @property
-    def offer(self) -> Offer | None:
+    def offer(self) -> MapOffer | None:
         """The chosen map; None where there are no maps at all."""
         return self.offers[self.at] if self.offers else None
 
@@ -203,11 +203,11 @@ class Choosing:
         return Chosen(source, set_up(source, self.ruleset), dict(self.players), int(words) if words else None, to_place)
 
 
-def _read(path: Path) -> Offer:
+def _read(path: Path) -> MapOffer:
     """Read a map, or all that is wrong with it."""
     try:
-        return Offer(path, load(path), is_read=True)
+        return MapOffer(path, load(path), is_read=True)
     except MapFaults as faults:
         looked = survey(path)
         every = (looked.error,) if looked.error is not None else dict.fromkeys((*faults.faults, *looked.faults))
-        return Offer(path, None, tuple(map(str, every)), is_read=True)
+        return MapOffer(path, None, tuple(map(str, every)), is_read=True)

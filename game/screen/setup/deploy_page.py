@@ -48,7 +48,7 @@ class DeployPage(Page):
         """Where the button went down on the map, and on which own unit."""
         self._dragging = False
         super().__init__(shell)
-        self.scene: Final = Scene(source, projection, self.board_camera, chosen.setting.ruleset, Theme())
+        self.scene: Final = Scene(source, projection, self.board_camera, chosen.setup.ruleset, Theme())
         self.scene.reduced_motion = shell.preferences.now.reduced_motion
         self.board_camera.fit()
         self._overlays = NOTHING
@@ -192,7 +192,7 @@ class DeployPage(Page):
         deployment = self.deployment
         chosen = deployment.chosen
         seed = any_seed() if chosen.seed is None else chosen.seed
-        session = seat(Battle(deployment.setting(), seed), deployment.source, chosen.players)
+        session = seat(Battle(deployment.setup(), seed), deployment.source, chosen.players)
         self.shell.swap("battle", session=session)
 
     # ---- pointer and keys ------------------------------------------------------------------------------------------

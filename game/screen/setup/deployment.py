@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.setting import Setting
+from game.engine.setup import Setup
 from game.scenario.scenario import set_up
 from game.screen.keys import ARROWS
 from game.screen.model.overlays import NOTHING, Overlays
@@ -35,7 +35,7 @@ class Deployment:
 
     def _take_over(self) -> None:
         """Let the next side begin: with what is on the map, and nobody chosen."""
-        rules = self.chosen.setting.ruleset
+        rules = self.chosen.setup.ruleset
         self.placing = Placing(self.source, rules, self.left[0])
         self._seen = as_on_map(self.chosen.source, rules, self.left[0])
         self._numbers = {place.id: entity_of(place_) for place_, place in enumerate(self.source.units, start=1)}
@@ -144,6 +144,6 @@ class Deployment:
             self.curtain = ""
         return not self.left
 
-    def setting(self) -> Setting:
+    def setup(self) -> Setup:
         """Return what the battle starts from."""
-        return set_up(self.source, self.chosen.setting.ruleset)
+        return set_up(self.source, self.chosen.setup.ruleset)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from game.rulesets import keys, ruleset
-from game.screen.setup.choosing import Choosing, Offer
+from game.screen.setup.choosing import Choosing, MapOffer
 from game.screen.text import goals
 from game.screen.tilemap.gallery import Gallery
 from game.screen.ui.canvas import Box, Canvas
@@ -62,14 +62,14 @@ class MapSheets:
             canvas.text(self._kind(offer), left, top, "tiny", "glaze_soft", room=wide)
             canvas.spot(card, id_, (offer.title, str(offer.path)))
 
-    def _kind(self, offer: Offer) -> str:
+    def _kind(self, offer: MapOffer) -> str:
         source = offer.source
         if source is None:
             return "Cannot be played" if offer.faults else "…"
         known = source.ruleset in keys()
         return f"{ruleset(source.ruleset).name if known else source.ruleset} · {len(source.units)} units"
 
-    def _thumbnail(self, offer: Offer, box: Box) -> None:
+    def _thumbnail(self, offer: MapOffer, box: Box) -> None:
         canvas = self._page.canvas
         canvas.fill(box, "glaze")
         picture = self._gallery.picture(offer.path)
@@ -107,7 +107,7 @@ class MapSheets:
         tasks = [goals.told(task, side) for side in people] or [goals.told(task, None)]
         return tuple(filter(None, (source.description, *tasks)))
 
-    def _words(self, offer: Offer, room: Box) -> None:
+    def _words(self, offer: MapOffer, room: Box) -> None:
         """Write what a map says of itself, or what is wrong with it."""
         canvas, faults = self._page.canvas, self._choosing.faults
         source = offer.source
@@ -128,7 +128,7 @@ class MapSheets:
             top -= step
         canvas.spot(room, "", words)
 
-    def _large(self, offer: Offer, frame: Box) -> None:
+    def _large(self, offer: MapOffer, frame: Box) -> None:
         canvas, picture = self._page.canvas, self._gallery.picture(offer.path)
         canvas.fill(frame, "glaze")
         if picture is not None:
@@ -138,7 +138,7 @@ class MapSheets:
         top = frame.bottom + frame.height / 2 + canvas.line_height("body") / 2
         canvas.text(words, frame.left, top, "body", "cream_dark", room=frame.width, align="middle")
 
-    def _facts(self, offer: Offer) -> str:
+    def _facts(self, offer: MapOffer) -> str:
         source = offer.source
         if source is None:
             return ""

@@ -243,4 +243,4 @@ class SetupPage(Page):
             self.shell.go("deploy", chosen=chosen)
         else:
             seed = any_seed() if chosen.seed is None else chosen.seed
-            self.shell.go("battle", session=seat(Battle(chosen.setting, seed), chosen.source, chosen.players))
+            self.shell.go("battle", session=seat(Battle(chosen.setup, seed), chosen.source, chosen.players))

@@ -10,19 +10,19 @@ from game.engine.components import Unit
 from game.engine.ruleset import Intent
 from game.engine.sentences import cell_text
 from game.engine.view import View
-from game.screen.model.overlays import Mark
+from game.screen.model.overlays import IntentMark
 from game.screen.text import wording
 from game.screen.text.cards import side_number
 
 
-def marks(view: View) -> tuple[Mark, ...]:
+def marks(view: View) -> tuple[IntentMark, ...]:
     """Return a mark for each unit that is known to mean to do something, by unit."""
     known = set(view.units())
     told = [intent for intent in view.ruleset.intents(view) if intent.unit in known]
     return tuple(_mark(view, intent) for intent in sorted(told, key=lambda intent: intent.unit))
 
 
-def _mark(view: View, intent: Intent) -> Mark:
+def _mark(view: View, intent: Intent) -> IntentMark:
     who, command = view.of(intent.unit, Unit), intent.command
     walks, aim = intent.cell, tuple[Cell, ...]()
     if isinstance(command, Move):
@@ -32,7 +32,7 @@ def _mark(view: View, intent: Intent) -> Mark:
     ghost = view.grid.footprint(walks, who.large) if walks is not None else ()
     here = view.cells(intent.unit)
     icon = wording.way_icon(view.ruleset, command) if command is not None else wording.icon(Move)
-    return Mark(
+    return IntentMark(
         intent.unit, who.kind, side_number(view, who.side), here, () if ghost == here else ghost,
         () if set(aim) <= set(here) else aim, icon, who.name, means(view, intent),
     )  # fmt: skip

@@ -19,7 +19,7 @@ NO_PLACE = Refused("There is nothing to do this with here.")
 
 
 @dataclass(frozen=True)
-class Way:
+class ActionVariant:
     """One variant of an action: its name ("Dory", "Snare"), its legal commands, and why there are none.
 
     Of what the rules allow and do not propose (fire on a cell where nobody is known to be) one command stands for all.
@@ -53,16 +53,16 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Entry:
+class MenuEntry:
     """One action of the ruleset for one unit, with its variants; `refusal` says why none of them can be used."""
 
     kind: type[Command]
     action: Action
-    ways: tuple[Way, ...]
+    ways: tuple[ActionVariant, ...]
     refusal: Refused | None
 
     @property
-    def usable(self) -> tuple[Way, ...]:
+    def usable(self) -> tuple[ActionVariant, ...]:
         """The variants that have legal commands."""
         return tuple(way for way in self.ways if way.commands)
 
@@ -99,7 +99,7 @@ class Menu:
         self.unit = unit
         self.entries = tuple(_entry(self.view, unit, kind, action) for kind, action in battle.ruleset.actions.items())
 
-    def entry(self, kind: type[Command]) -> Entry | None:
+    def entry(self, kind: type[Command]) -> MenuEntry | None:
         """Return the entry of a type of command."""
         return next((entry for entry in self.entries if entry.kind is kind), None)
 
@@ -113,7 +113,7 @@ class Menu:
         )
 
 
-def _entry(view: View, unit: int, kind: type[Command], action: Action) -> Entry:
+def _entry(view: View, unit: int, kind: type[Command], action: Action) -> MenuEntry:
     """Ask the rules for one action: what they propose, and what else they allow, variant by variant."""
     legal: dict[Variant, list[Command]] = {}
     refused: dict[Variant, list[Tried]] = {}
@@ -142,8 +142,8 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> Entry:
         # What is done with a thing is no way to do it without one.
         shown = [key for key in shown if called[key] or key in legal]
     names = _told_apart(action, {key: called[key] for key in shown})
-    ways = tuple(Way(names[key], tuple(legal.get(key, ())), whys.get(key), made[key]) for key in shown)
-    return Entry(kind, action, ways, None if legal else _telling(whys[key] for key in refused or whys))
+    ways = tuple(ActionVariant(names[key], tuple(legal.get(key, ())), whys.get(key), made[key]) for key in shown)
+    return MenuEntry(kind, action, ways, None if legal else _telling(whys[key] for key in refused or whys))
 
 
 Tried = tuple[Aim, Refused]

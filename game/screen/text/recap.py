@@ -12,11 +12,11 @@ from typing import Final
 from game.engine.battle import Battle, Stamped
 from game.screen.model.plain import LogLine, OrderEntry
 from game.screen.model.snapshot import Snapshot
-from game.screen.text.chronicle import Chronicle
+from game.screen.text.battle_log import BattleLog
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class LastSeen:
     """What a side saw when it left the screen, the turn order then, and how many events there were."""
 
     seen: Snapshot
@@ -35,7 +35,7 @@ class Deed:
 class Recap:
     """Deeds to be shown again, one by one."""
 
-    def __init__(self, left: Left, deeds: tuple[Deed, ...]) -> None:
+    def __init__(self, left: LastSeen, deeds: tuple[Deed, ...]) -> None:
         """Begin before the first."""
         self.left: Final = left
         self.deeds: Final = deeds
@@ -66,7 +66,7 @@ class Recap:
         return self.deeds[self.place - 1].events
 
 
-def since(battle: Battle, chronicle: Chronicle, side: str, left: Left) -> Recap | None:
+def since(battle: Battle, chronicle: BattleLog, side: str, left: LastSeen) -> Recap | None:
     """Return what a side perceived since it left; None where there is nothing to tell."""
     events = [stamped for stamped in battle.events[left.events :] if side in stamped.sides]
     lines = [line for line in chronicle.lines(side, len(battle.events)) if line.number >= left.events]

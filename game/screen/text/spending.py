@@ -95,7 +95,7 @@ def _pieces(kind: str, name: str, left: int, most: int) -> Allowance:
 # ---- what could still be done --------------------------------------------------------------------------------------
 
 Sample = Callable[[Command], Iterable[Event]]
-"""Plays a command through and returns what it came to, see `Foresight.sample`."""
+"""Plays a command through and returns what it came to, see `Forecasts.sample`."""
 
 
 def could_act(battle: Battle, unit: int, sample: Sample) -> bool:

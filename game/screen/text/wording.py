@@ -15,11 +15,11 @@ from game.engine.components import Finished, Scenery, Unit
 from game.engine.handbook import in_words
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import cell_text, reason_words
-from game.engine.view import Ask, Refused, Topic, View
+from game.engine.view import Prompt, Refused, Topic, View
 from game.report.narrate import cite
 from game.screen.model.chances import Chance, share
 from game.screen.model.plain import LogLine, Odds, ResultCard
-from game.screen.text.menu import Way
+from game.screen.text.menu import ActionVariant
 
 WORKING: Final = "What may happen on the way is being worked out…"
 
@@ -166,7 +166,7 @@ def through(cell: Cell) -> str:
     return f"The way leads through {cell_text(cell)}. Click where it goes on to; Esc takes the cell back."
 
 
-def aiming(rules: Ruleset, way: Way, aims: Sequence[str], *, is_pinned: bool, is_only: bool = True) -> str:
+def aiming(rules: Ruleset, way: ActionVariant, aims: Sequence[str], *, is_pinned: bool, is_only: bool = True) -> str:
     """Say what an action that was chosen waits for, and what it can be aimed at.
 
     With several ways their row says which is chosen.
@@ -247,7 +247,7 @@ def tooltip(rules: Ruleset, action: Action) -> tuple[str, ...]:
 # ---- questions -----------------------------------------------------------------------------------------------------
 
 
-def question(view: View, ask: Ask) -> str:
+def question(view: View, ask: Prompt) -> str:
     """Say who is asked, and about what: in the ruleset's own sentence where it gives one."""
     who = view.of(ask.unit, Unit).name
     source = view.of(ask.source, Unit).name if ask.source and view.knows(ask.source) else "Somebody"

@@ -15,7 +15,7 @@ from PIL import Image
 from game.board.grid import Cell
 from game.board.projection import Projection
 from game.screen.tilemap.tiles import Tiles, look_of, tinted
-from game.tiled.model import DrawLayer, Thing, TiledMap, TileRef
+from game.tiled.model import DrawLayer, TiledMap, TileObject, TileRef
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -122,7 +122,9 @@ class LayerPainter:
 
     # ---- objects and pictures --------------------------------------------------------------------------------------
 
-    def _thing(self, image: Image.Image, layer: DrawLayer, thing: Thing, left: float, top: float, scale: float) -> None:
+    def _thing(
+        self, image: Image.Image, layer: DrawLayer, thing: TileObject, left: float, top: float, scale: float
+    ) -> None:
         """Draw a tile object: its picture in its box, turned with the box about the object's place."""
         ref = self.source.tiles[thing.tile - 1]
         fit_left, fit_top, wide, high = self.tiles.fit(ref, thing.width, thing.height)

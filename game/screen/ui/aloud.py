@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.screen.audio.reader import Reader
+from game.screen.audio.reader import SpeechReader
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SpokenPage:
     """A page in words, from top to bottom as it is drawn.
 
     `section` is the part of it that is open; of another one all is told. `values` are what its places say, by id, and
@@ -29,10 +29,10 @@ class Sheet:
 class Aloud:
     """What is told of pages; without a reader nothing is."""
 
-    def __init__(self, reader: Reader | None) -> None:
+    def __init__(self, reader: SpeechReader | None) -> None:
         """Begin with nothing said."""
         self._reader: Final = reader
-        self._said: Sheet | None = None
+        self._said: SpokenPage | None = None
 
     @property
     def is_heard(self) -> bool:
@@ -43,7 +43,7 @@ class Aloud:
         """The page has come up, perhaps again."""
         self._said = None
 
-    def tell(self, sheet: Sheet) -> None:
+    def tell(self, sheet: SpokenPage) -> None:
         """Say what is new of a page."""
         if self._reader is None or sheet == self._said:
             return
@@ -62,7 +62,7 @@ class Aloud:
             self._reader.say(line)
 
 
-def _changed(before: Sheet, now: Sheet) -> list[str]:
+def _changed(before: SpokenPage, now: SpokenPage) -> list[str]:
     """Return the values that are others than before, or chosen now, and the lines that were not there."""
     values = [
         words

@@ -14,7 +14,7 @@ from PIL import Image
 from game.screen.ui import fonts
 from game.screen.ui.fonts import Colour
 from game.screen.ui.paint import Paint, fitted, wrapped
-from game.screen.ui.pool import WHITE, Pool
+from game.screen.ui.pool import WHITE, SpritePool
 from game.screen.ui.theme import colour
 
 WORD: Final = re.compile(r"\w+|…")
@@ -68,7 +68,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Hotspot:
     """A place that does something: an id ("" for none), and what a pointer that rests there is told."""
 
     box: Box
@@ -87,13 +87,13 @@ class Canvas:
     def __init__(self, paint: Paint) -> None:
         """Begin empty."""
         self.paint: Final = paint
-        self.spots: list[Spot] = []
+        self.spots: list[Hotspot] = []
         self._written: list[Written] = []
         self._passage = 0
         self._begin()
 
     def _begin(self) -> None:
-        self._pool = Pool(self.paint.atlas)
+        self._pool = SpritePool(self.paint.atlas)
         self._generation = self.paint.generation
 
     # ---- a drawing -------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Canvas:
         """Draw it; the window's own camera must be in use."""
         self._pool.draw()
 
-    def spot_at(self, x: float, y: float) -> Spot | None:
+    def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return the place under a point, the last put down first."""
         return next((spot for spot in reversed(self.spots) if spot.box.holds(x, y)), None)
 
@@ -276,7 +276,7 @@ class Canvas:
             before = one
         return whole, lines
 
-    def news(self, spot: Spot) -> tuple[str, ...]:
+    def news(self, spot: Hotspot) -> tuple[str, ...]:
         """Return what of a place's tip cannot be read in the place itself, under the same head; () where nothing is.
 
         Words are compared, whatever stands between them: a panel may set them in lines, or leave a stop out.
@@ -316,4 +316,4 @@ class Canvas:
 
     def spot(self, box: Box, id: str = "", tip: tuple[str, ...] = ()) -> None:  # noqa: A002 - it is what it is called
         """Note that a box does something."""
-        self.spots.append(Spot(box, id, tip))
+        self.spots.append(Hotspot(box, id, tip))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.screen.text import lore
+from game.screen.text import rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def flow(text: str, width: float, measure: Callable[[str], float]) -> list[tuple
 def _runs(text: str) -> list[list[tuple[str, str]]]:
     """Return a text in runs that no line may break, each of words with their links: "[", "HE-52" and "]" are one."""
     runs = list[list[tuple[str, str]]]()
-    for words, link in lore.links(text):
+    for words, link in rulebook.links(text):
         for part in [words] if link else _parts(words):
             if runs and not part.startswith(" ") and not runs[-1][-1][0].endswith(" "):
                 runs[-1].append((part, link))

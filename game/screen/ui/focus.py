@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from game.screen.ui.canvas import Box, Spot
+from game.screen.ui.canvas import Box, Hotspot
 
 
-def following(spots: Sequence[Spot], focus: str, step: int) -> str:
+def following(spots: Sequence[Hotspot], focus: str, step: int) -> str:
     """Return the id after (or before) the focused one, in the order of drawing; the first (last) where none is."""
     ids = list(dict.fromkeys(spot.id for spot in spots))
     if not ids:
@@ -24,7 +24,7 @@ def _gap(low: float, high: float, other_low: float, other_high: float) -> float:
     return max(0.0, other_low - high, low - other_high)
 
 
-def beside(spots: Sequence[Spot], here: Spot | None, arrow: str) -> Spot | None:
+def beside(spots: Sequence[Hotspot], here: Hotspot | None, arrow: str) -> Hotspot | None:
     """Return the nearest place in an arrow's direction, None where there is none; without a focus the first one.
 
     Places straight in that direction come before those aside of it.
@@ -33,7 +33,7 @@ def beside(spots: Sequence[Spot], here: Spot | None, arrow: str) -> Spot | None:
         return spots[0] if spots else None
     x, y = _middle(here.box)
     dx, dy = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, 1), "DOWN": (0, -1)}[arrow]
-    best: tuple[tuple[bool, float], Spot] | None = None
+    best: tuple[tuple[bool, float], Hotspot] | None = None
     for spot in spots:
         if spot.id == here.id:
             continue

@@ -12,8 +12,8 @@ from arcade import LBWH, LRBT
 from game.screen.grace import LONG, Grace
 from game.screen.keys import ARROWS, CONFIRM
 from game.screen.scaling import interface_scale
-from game.screen.ui.aloud import Aloud, Sheet
-from game.screen.ui.canvas import Box, Canvas, Spot
+from game.screen.ui.aloud import Aloud, SpokenPage
+from game.screen.ui.canvas import Box, Canvas, Hotspot
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.focus import beside, following
 from game.screen.ui.widgets import Widgets
@@ -135,7 +135,7 @@ class Page(arcade.View, Widgets):
         if self.spot_of(self.focus) is None:
             self.focus = ""
 
-    def _places(self) -> list[Spot]:
+    def _places(self) -> list[Hotspot]:
         return [spot for spot in self.canvas.spots if spot.id]
 
     def _hot(self) -> str:
@@ -169,7 +169,7 @@ class Page(arcade.View, Widgets):
         """The part of the page that is open, where it has several: of another one all is told."""
         return ""
 
-    def _tell(self, focused: Spot | None) -> None:
+    def _tell(self, focused: Hotspot | None) -> None:
         """Tell what is new on the page to whoever listens; how far something has come is no news."""
         if not self._aloud.is_heard or (self.at_work and self._told_at):
             return
@@ -179,9 +179,9 @@ class Page(arcade.View, Widgets):
         self._told_at = self.composed, focus
         values = {spot.id: self.said.get(spot.id, (self.canvas.words_in(spot.box), False)) for spot in self._places()}
         contents, lines = self.canvas.read(values, [area.box for area in self.areas.values()])
-        self._aloud.tell(Sheet(self.title, self.section, contents, values, lines, focus))
+        self._aloud.tell(SpokenPage(self.title, self.section, contents, values, lines, focus))
 
-    def spoken(self, spot: Spot) -> str:
+    def spoken(self, spot: Hotspot) -> str:
         """Return how a place is said: its name with its value, else the words in it."""
         words, is_on = self.said.get(spot.id, (self.canvas.words_in(spot.box), False))
         return f"{words}, chosen" if is_on else words

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.screen.ui.canvas import Box, Canvas, Spot
+from game.screen.ui.canvas import Box, Canvas, Hotspot
 from game.screen.ui.paint import Paint
 
 
@@ -40,7 +40,7 @@ class Panel:
         """Tell whether the panel lies over a point."""
         return self.box is not None and self.box.holds(x, y)
 
-    def spot_at(self, x: float, y: float) -> Spot | None:
+    def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return what can be pressed or rested on at a point."""
         return self.canvas.spot_at(x, y) if self.box is not None else None
 

@@ -11,7 +11,7 @@ WHITE: Final[RGBA] = (255, 255, 255, 255)
 Filter = tuple[int, int]
 
 
-class Pool:
+class SpritePool:
     """A list of sprites filled from the start with `begin` and `put`; what is left over stays unseen."""
 
     def __init__(self, atlas: TextureAtlasBase, filtering: Filter | None = None) -> None:

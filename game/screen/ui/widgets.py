@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.screen.keys import written
-from game.screen.ui.canvas import Box, Canvas, Spot
+from game.screen.ui.canvas import Box, Canvas, Hotspot
 
 SCROLL: Final = 12
 """How wide a list's bar is."""
@@ -41,7 +41,7 @@ class Slider:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class ListArea:
     """A list as drawn: where, how many rows there are, how many are shown."""
 
     id: str
@@ -76,7 +76,7 @@ class Widgets:
         self.finished = ""
         """The field that was left by Enter or Escape: it is written in again only when it is chosen again."""
         self.sliders: Final[dict[str, Slider]] = {}
-        self.areas: Final[dict[str, Area]] = {}
+        self.areas: Final[dict[str, ListArea]] = {}
         self.offsets: Final[dict[str, int]] = {}
         self.shortcuts: Final[dict[str, str]] = {}
         self._of = ""
@@ -219,7 +219,7 @@ class Widgets:
     def rows(self, box: Box, id_: str, count: int, high: float) -> list[tuple[int, Box]]:
         """Return the rows of a list that are in sight, each with its place; draw its bar where there are more."""
         shown = max(1, int(box.height // high))
-        area = self.areas[id_] = Area(id_, box, count, shown)
+        area = self.areas[id_] = ListArea(id_, box, count, shown)
         self.turn(area, 0)
         first = self.offsets[id_]
         room = box.width - (SCROLL + 6 if count > shown else 0)
@@ -233,13 +233,13 @@ class Widgets:
             for place, number in enumerate(range(first, min(count, first + shown)))
         ]
 
-    def turn(self, area: Area, rows: int) -> bool:
+    def turn(self, area: ListArea, rows: int) -> bool:
         """Turn a list on by rows; tells whether it moved."""
         before = self.offsets.get(area.id, 0)
         now = max(0, min(before + rows, area.count - area.shown))
         self.offsets[area.id] = now
         return now != before
 
-    def spot_of(self, id_: str) -> Spot | None:
+    def spot_of(self, id_: str) -> Hotspot | None:
         """Return where a place is drawn; None where it is not, and for ""."""
         return next((spot for spot in self.canvas.spots if spot.id == id_), None) if id_ else None

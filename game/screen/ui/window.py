@@ -12,7 +12,7 @@ from pyglet.window import WindowException
 from pyglet.window import key as keys
 
 from game.screen.audio.loudspeaker import Loudspeaker
-from game.screen.audio.reader import Reader
+from game.screen.audio.reader import SpeechReader
 from game.screen.audio.sound import Sounds
 from game.screen.keyboard import USER_KEY, by_place
 from game.screen.lag import Lag
@@ -55,7 +55,7 @@ class KleosWindow(arcade.Window):
         """What is heard; without a sound device nothing is."""
         self.down: Final[set[int]] = set()
         """The keys that are held."""
-        self.reader: Reader | None = None
+        self.reader: SpeechReader | None = None
         """Where all is told in words, if it is to be."""
         self.rest: Final = Rest()
         """Whether it needs to be drawn at all."""

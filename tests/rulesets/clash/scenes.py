@@ -13,7 +13,7 @@ from game.engine.view import BATTLE
 from game.rulesets import ruleset
 from game.rulesets.clash.order import roll_initiative
 from game.rulesets.clash.parts import Wear
-from game.rulesets.clash.tables import Natural, Tables
+from game.rulesets.clash.tables import ClashNatural, ClashTables
 from game.systems.hands import BELT, HAND
 from tests import table as tables
 from tests.states import afflict, hp, put, run, wound
@@ -38,13 +38,13 @@ ARMOUR = {"leather": "1d4", "mail": "1d6", "plate": "1d8"}
 
 def with_fixed_figures(rules: Ruleset) -> Ruleset:
     """Put figures of the tests' own in the place of those that are tuned: the rules are tested, not the balance."""
-    known: Tables = rules.tables
+    known: ClashTables = rules.tables
     units = {key: change(row, hp=HIT_POINTS[key]) for key, row in known.units.items()}
     tuned: dict[str, dict[str, Any]] = {
         "guard": {"attack": 3},
         "raider": {"attack": 1, "STR": 0},
         "hammerer": {"attack": 4, "STR": 1},
-        "wolf": {"natural": Natural("1d6")},
+        "wolf": {"natural": ClashNatural("1d6")},
     }
     for key, fields in tuned.items():
         units[key] = change(units[key], **fields)
@@ -75,7 +75,7 @@ def lasting(game: Table, letter: str) -> dict[str, int]:
 
 
 def wear(game: Table, item: int, state: str = "damaged") -> None:
-    game.battle.stage.world.put(item, Wear(state))  # type: ignore[arg-type]
+    game.battle.stage.world.add_component(item, Wear(state))  # type: ignore[arg-type]
 
 
 def state(game: Table, item: int) -> str:

@@ -5,7 +5,7 @@ import pytest
 from game.engine.commands import Attack, Disarm, KnockProne, Shoot
 from game.engine.components import Dying, Health
 from game.engine.events import Attacked, Damaged, Missed, Rearranged, Reason, Rolled, Spent, Struck
-from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading, Trial, d20
+from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading, Trial, d20
 from game.rulesets.clash.gear import brawl, evade
 from game.rulesets.clash.parts import Tied, WeaponBroke, WeaponWorn
 from tests.rulesets.clash.scenes import (
@@ -450,7 +450,7 @@ def test_levels_add_cancel_and_at_most_two_count(amounts: tuple[int, ...], total
     game = duel()
     reasons = tuple(Reason(amount, "x", "CL-02") for amount in amounts)
     questions = (
-        AttackRoll(game.A, game.B, "melee"),
+        ClashAttackRoll(game.A, game.B, "melee"),
         AnswerRoll(game.B, game.A, "melee"),
         Evading(game.B, game.A, "shot"),
         Trial(game.A, "STR", "toppling"),

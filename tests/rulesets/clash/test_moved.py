@@ -25,8 +25,8 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
-from game.engine.setting import Goal
-from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading, Trial
+from game.engine.setup import GoalSpec
+from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading, Trial
 from tests.rulesets.clash.scenes import CLASH, afflict, end, lasting, of, only, put, run, table
 from tests.table import Table, unit
 
@@ -49,7 +49,7 @@ def moved(kind: type, game: Table, letter: str, to: tuple[int, int]) -> Event:
 
 @pytest.mark.rule("BD-15")
 def test_the_round_limit_ends_a_battle_in_a_draw() -> None:
-    game = table("A . B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), goal=Goal(round_limit=2))
+    game = table("A . B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), goal=GoalSpec(round_limit=2))
     end(game, "A", "B", "A")
     assert only(end(game, "B"), BattleEnded).winner == ""
 
@@ -193,10 +193,10 @@ def test_three_sources_are_two_levels_in_every_roll() -> None:
     afflict(game, "B", "prone", "blind", "held")
     put(game, "A", Sneaking(None))
     truth = game.battle.truth
-    assert truth.ask(AttackRoll(game.A, game.B, "melee")).total == 2
-    assert sum(reason.amount for reason in truth.ask(AttackRoll(game.A, game.B, "melee")).reasons) == 4
+    assert truth.ask(ClashAttackRoll(game.A, game.B, "melee")).total == 2
+    assert sum(reason.amount for reason in truth.ask(ClashAttackRoll(game.A, game.B, "melee")).reasons) == 4
     answer = truth.ask(AnswerRoll(game.B, game.A, "melee", reach=2))
     assert (answer.total, len(answer.reasons)) == (-2, 2)
     evading = truth.ask(Evading(game.B, game.A, "shot"))
     assert (evading.total, len(evading.reasons)) == (0, 3)
-    assert CLASH.folds[Trial] is CLASH.folds[AttackRoll]
+    assert CLASH.folds[Trial] is CLASH.folds[ClashAttackRoll]

@@ -25,8 +25,8 @@ from tests.table import Table, set_up, unit
 
 def rolled_anew(dice: str, drawing: str = "A B C D", /, **pieces: Any) -> Table:
     """Begin a battle with initiative, which needs these dice."""
-    setting, ids = set_up(drawing, rules=FIXED, **pieces)
-    return Table(setting, ids, dice)
+    setup, ids = set_up(drawing, rules=FIXED, **pieces)
+    return Table(setup, ids, dice)
 
 
 FOUR = {

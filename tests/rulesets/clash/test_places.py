@@ -5,7 +5,7 @@ import pytest
 from game.engine.commands import Attack, Move, Shoot
 from game.engine.components import Dying, Grappling, Sneaking, Submersion, Unaware
 from game.engine.events import Attacked, Leaving
-from game.rulesets.clash.checks import AnswerRoll, AttackRoll, Evading
+from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading
 from game.rulesets.clash.places import flanks, is_overrun
 from tests.rulesets.clash.scenes import CLASH, afflict, end, levels, of, put, rolls, table
 from tests.table import Table, board, unit
@@ -90,7 +90,7 @@ def test_flanking_is_for_the_two_who_flank_and_never_for_the_answer() -> None:
     assert levels(events, game.A) == {"flanked": 1, "shield": 1}
     assert levels(events, game.B) == {}
     truth = game.battle.truth
-    assert truth.ask(AttackRoll(game.D, game.B, "melee")).total == 0
+    assert truth.ask(ClashAttackRoll(game.D, game.B, "melee")).total == 0
     assert truth.ask(AnswerRoll(game.A, game.B, "melee")).total == 0
 
 
@@ -175,7 +175,7 @@ def test_two_thirds_of_the_cells_round_a_unit(hexes: str, middle: str, needed: i
 def test_flanked_and_overrun_add_up_and_overrun_is_for_everyone() -> None:
     game = beset(6, "")
     truth = game.battle.truth
-    found = [truth.ask(AttackRoll(game[one], game.B, "melee")) for one in "ACDEFG"]
+    found = [truth.ask(ClashAttackRoll(game[one], game.B, "melee")) for one in "ACDEFG"]
     assert {answer.total for answer in found} == {1, 2}
     assert all("overrun" in {reason.name for reason in answer.reasons} for answer in found)
 

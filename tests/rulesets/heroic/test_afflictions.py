@@ -53,7 +53,7 @@ def end(game: Table, letter: str, dice: str = "") -> list[Event]:
 
 def put(game: Table, letter: str, *components: Component) -> None:
     for component in components:
-        game.battle.stage.world.put(game[letter], component)
+        game.battle.stage.world.add_component(game[letter], component)
 
 
 def afflict(game: Table, letter: str, *names: str) -> None:

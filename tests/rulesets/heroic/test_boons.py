@@ -63,7 +63,7 @@ def end(game: Table, letter: str, dice: str = "") -> list[Event]:
 
 def put(game: Table, letter: str, *components: Component) -> None:
     for component in components:
-        game.battle.stage.world.put(game[letter], component)
+        game.battle.stage.world.add_component(game[letter], component)
 
 
 def effects(game: Table, letter: str) -> tuple[str, ...]:

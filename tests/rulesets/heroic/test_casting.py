@@ -75,7 +75,7 @@ def end(game: Table, letter: str, dice: str = "") -> list[Event]:
 
 def put(game: Table, letter: str, *components: Component) -> None:
     for component in components:
-        game.battle.stage.world.put(game[letter], component)
+        game.battle.stage.world.add_component(game[letter], component)
 
 
 def lasts(game: Table, letter: str, name: str) -> bool:

@@ -362,7 +362,7 @@ def test_nothing_is_picked_up_from_under_water() -> None:
     spear, world = game.item("A", "dory"), game.battle.stage.world
     game.battle.ruleset.apply[Dropped](world, Dropped(game.A, spear, "Dory", (1, 0), "test"))
     assert game.battle.refusal(PickUp(game.A, spear)) is None
-    world.put(game.A, Submersion(chosen=True, turns=0))
+    world.add_component(game.A, Submersion(chosen=True, turns=0))
     assert game.refused(PickUp(game.A, spear)).rule == "HE-120"
 
 

@@ -42,7 +42,7 @@ from tests.table import Table, table, thing, unit
 
 
 def put(game: Table, who: str, component: Component) -> None:
-    game.battle.stage.world.put(game[who], component)
+    game.battle.stage.world.add_component(game[who], component)
 
 
 def hidden(game: Table, who: str = "A", side: str = "red") -> bool:

@@ -39,12 +39,12 @@ TABLES = ruleset("heroic").tables
 def wound(game: Table, letter: str, hp: int) -> None:
     """Leave a unit with so many hit points."""
     world = game.battle.stage.world
-    world.put(game[letter], Health(hp, world.of(game[letter], Health).maximum))
+    world.add_component(game[letter], Health(hp, world.component_for_entity(game[letter], Health).maximum))
 
 
 def afflict(game: Table, letter: str, name: str) -> None:
     """Put something lasting on a unit."""
-    game.battle.stage.world.put(game[letter], Effects((of_instant(name, game[letter], 3),)))
+    game.battle.stage.world.add_component(game[letter], Effects((of_instant(name, game[letter], 3),)))
 
 
 def of_kind(events: list[Event], *kinds: type[Event]) -> list[Event]:
@@ -119,7 +119,7 @@ def test_a_healing_pot_does_not_heal_above_the_maximum() -> None:
 def test_a_healing_pot_gets_an_adjacent_ally_up_from_the_verge() -> None:
     game = table("A C . B", A=unit("guard", "blue"), B=unit("wolf", "red"), C=unit("archer", "blue"))
     wound(game, "C", 0)
-    game.battle.stage.world.put(game.C, Verge(0, 1))
+    game.battle.stage.world.add_component(game.C, Verge(0, 1))
     events = game.do(UseItem(game.A, game.item("A", "healing-pot"), game.C), "d6=4")
     assert events[-2:] == [Healed(game.C, 4, 4, game.A, "Healing pot"), Rose(game.C, 4)]
 
@@ -142,7 +142,7 @@ def test_the_surface_of_the_water_parts_healer_and_patient(under: str) -> None:
     wound(game, "C", 2)
     command = UseItem(game.A, game.item("A", "healing-pot"), game.C)
     assert game.battle.refusal(command) is None
-    game.battle.stage.world.put(game[under], Submersion(chosen=True, turns=0))
+    game.battle.stage.world.add_component(game[under], Submersion(chosen=True, turns=0))
     assert game.refused(command).rule == "HE-120"
 
 
@@ -213,11 +213,11 @@ def test_who_cannot_dodge_is_not_asked_to(state: str) -> None:
     game = fire_table(B=unit("hoplite", "red"), C=unit("guard", "red"), D=unit("guard", "red"))
     world = game.battle.stage.world
     if state == "verge":
-        world.put(game.B, Verge(0, 0))
+        world.add_component(game.B, Verge(0, 0))
     elif state == "pinned":
         for event in (Grappled(game.D, game.B),):
             game.battle.ruleset.apply[Grappled](world, event)
-        assert world.of(game.B, Grappling).pinned
+        assert world.component_for_entity(game.B, Grappling).pinned
     else:
         afflict(game, "B", state)
     events = game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(2, 0)), "d6=3 d6=5")
@@ -238,7 +238,7 @@ def test_who_dies_on_the_verge_burns_no_more() -> None:
     game = table("A . B C", A=unit("hoplite", "blue"), B=unit("hoplite", "red"), C=unit("guard", "red"))
     afflict(game, "B", "burning")
     wound(game, "B", 0)
-    game.battle.stage.world.put(game.B, Verge(0, 1))
+    game.battle.stage.world.add_component(game.B, Verge(0, 1))
     events = game.do(EndTurn(game.A), "d6=1")
     assert [event.purpose for event in events if isinstance(event, Rolled)] == ["verge of death"]
 
@@ -246,9 +246,9 @@ def test_who_dies_on_the_verge_burns_no_more() -> None:
 @pytest.mark.rule("HE-140", "HE-81")
 def test_burning_is_a_fail_on_the_verge() -> None:
     game = table("A . B C", A=unit("hoplite", "blue"), B=unit("hoplite", "red"), C=unit("guard", "red"))
-    game.battle.stage.world.put(game.B, Effects((of_instant("burning", game.A, 3),)))
+    game.battle.stage.world.add_component(game.B, Effects((of_instant("burning", game.A, 3),)))
     wound(game, "B", 0)
-    game.battle.stage.world.put(game.B, Verge(0, 0))
+    game.battle.stage.world.add_component(game.B, Verge(0, 0))
     events = game.do(EndTurn(game.A), "d6=1 d4=1")
     assert "Died" in [type(event).__name__ for event in events]
 
@@ -273,10 +273,10 @@ def test_magical_armour_is_taken_off_fire_and_ordinary_is_not() -> None:
 
 @pytest.mark.rule("HE-140")
 def test_what_makes_immune_to_fire_keeps_flames_and_burning_off() -> None:
-    setting, ids = set_up("A . . B", A=unit("skirmisher", "blue", gear=("fire-pot",)), B=unit("raider", "red"))
+    setup, ids = set_up("A . . B", A=unit("skirmisher", "blue", gear=("fire-pot",)), B=unit("raider", "red"))
     modifiers = {**HEROIC.modifiers, Fire: (immune_while("charm", "HE-140"),)}
-    rules = replace(setting.ruleset, modifiers=modifiers, opening=in_given_order)
-    game = Table(replace(setting, ruleset=rules), ids)
+    rules = replace(setup.ruleset, modifiers=modifiers, opening=in_given_order)
+    game = Table(replace(setup, ruleset=rules), ids)
     afflict(game, "B", "charm")
     events = game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(2, 0)), "d6=1")
     assert of_kind(events, Damaged, EffectBegan) == []

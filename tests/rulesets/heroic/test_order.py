@@ -38,9 +38,9 @@ from tests.table import set_up, table, unit
 
 
 def opened(dice: str, **pieces: Any) -> tuple[Battle, dict[str, int]]:
-    setting, ids = set_up(" ".join(pieces), **pieces)
+    setup, ids = set_up(" ".join(pieces), **pieces)
     scripted = ScriptedDice(dice)
-    battle = Battle(setting, 0, lambda _number: scripted)
+    battle = Battle(setup, 0, lambda _number: scripted)
     assert scripted.left == 0
     return battle, ids
 

@@ -9,9 +9,9 @@ from tests.table import table, unit
 def test_a_unit_may_be_asked_how_it_avoids_whether_it_strikes_and_for_each_of_its_reactions() -> None:
     game = table("A . G . . . . . B", A=unit("hoplite", "blue"), G=unit("guard", "blue"), B=unit("raider", "red"))
     rules, view = game.battle.ruleset, game.battle.truth
-    assert rules.questions(view, game.A) == ("avoid", "free attack", "iron-skin")
-    assert rules.questions(view, game.B) == ("avoid", "free attack")
-    assert rules.questions(view, game.G) == ("avoid", "free attack", "shield-oath")
+    assert rules.prompts(view, game.A) == ("avoid", "free attack", "iron-skin")
+    assert rules.prompts(view, game.B) == ("avoid", "free attack")
+    assert rules.prompts(view, game.G) == ("avoid", "free attack", "shield-oath")
 
 
 @pytest.mark.rule("HE-50")

@@ -20,7 +20,7 @@ def game_of(drawing: str = "A . B . C", *, stealth: int | None = None) -> Table:
         B=unit("raider", "red"),
         C=unit("shade", "red", sneaking=True),
     )
-    game.battle.stage.world.put(game.C, Sneaking(stealth))
+    game.battle.stage.world.add_component(game.C, Sneaking(stealth))
     return game
 
 
@@ -78,14 +78,14 @@ def test_only_what_is_in_line_of_sight_is_learned_and_found() -> None:
 @pytest.mark.rule("HE-13", "HE-140")
 def test_the_blind_scope_adjacent_enemies_only() -> None:
     game = game_of("A B . . C")
-    game.battle.stage.world.put(game.A, Effects((endless("blind"),)))
+    game.battle.stage.world.add_component(game.A, Effects((endless("blind"),)))
     assert game.do(Scope(game.A), "d6=5")[-1] == Scoped(game.A, "blue", (game.B,))
 
 
 @pytest.mark.rule("HE-120")
 def test_scoping_does_not_look_under_water() -> None:
     game = table("A . B C", A=unit("archer", "blue"), B=unit("raider", "red", on="w"), C=unit("raider", "red"))
-    game.battle.stage.world.put(game.B, Submersion(chosen=True, turns=0))
+    game.battle.stage.world.add_component(game.B, Submersion(chosen=True, turns=0))
     assert game.do(Scope(game.A), "d6=5")[-1] == Scoped(game.A, "blue", (game.C,))
 
 

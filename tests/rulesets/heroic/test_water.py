@@ -31,7 +31,7 @@ HEAVY = ("klimakas",)
 
 
 def put(game: Table, who: str, component: Component) -> None:
-    game.battle.stage.world.put(game[who], component)
+    game.battle.stage.world.add_component(game[who], component)
 
 
 def lake(kind: str = "champion", drawing: str = LAKE, dice: str = "", on: str = ".", **more: object) -> Table:

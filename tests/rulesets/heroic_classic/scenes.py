@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.ruleset import Ruleset
 from game.rulesets import ruleset
-from game.rulesets.heroic.tables import Tables
+from game.rulesets.heroic.tables import HeroicTables
 from game.rulesets.heroic_classic import CLASSIC_WITH_SIZES
 from tests.table import Placed, Table, unit
 from tests.table import table as any_table
@@ -23,7 +23,7 @@ def pair(kind: str = "hoplite", foe: str = "raider", apart: int = 1, rules: Rule
     return table("A " + ". " * (apart - 1) + "B", rules=rules, A=unit(kind, "blue"), B=unit(foe, "red"))
 
 
-def tables() -> Tables:
+def tables() -> HeroicTables:
     """Return the edition's tables."""
-    found: Tables = ruleset(KEY).tables
+    found: HeroicTables = ruleset(KEY).tables
     return found

@@ -5,7 +5,7 @@ import pytest
 from game.engine.commands import Attack, Block, Dodge, EndTurn, Fetch, Shoot, TakeIt, Throw
 from game.engine.components import Counters, Effect, Effects, Inventory, Item, Risen
 from game.engine.events import Attacked, Awaited, CountedDown, Damaged, Dropped, ItemUsed, Missed, Rolled
-from game.rulesets.heroic.sketch import sketch
+from game.rulesets.heroic.combat_profile import combat_profile
 from tests.rulesets.heroic.scenes import end, of, only, put, rolls, wound
 from tests.rulesets.heroic_classic.scenes import table, tables
 from tests.table import Table, thing, unit
@@ -65,7 +65,7 @@ def test_one_arrow_is_spent_a_shot_hit_or_miss_and_the_last_empties_the_quiver()
     assert only(game.do(shot(game), "d6=1"), CountedDown) == CountedDown(quiver, "uses", 11)
     game.do(Dodge(game.B), "d6=6")
     game = shooting(2)
-    game.battle.stage.world.put(quiver, Counters({"uses": 1}))
+    game.battle.stage.world.add_component(quiver, Counters({"uses": 1}))
     events = game.do(shot(game), "d6=1")
     assert only(events, ItemUsed) == ItemUsed(game.A, quiver, "Quiver", 0, None)
     assert "quiver" not in [key for _, key in gear(game, "A")]
@@ -78,11 +78,11 @@ def test_without_arrows_a_bow_does_not_shoot_and_slings_need_none() -> None:
     assert (refused.reason, refused.rule) == ("There are no such arrows left.", "HC-31")
     shots = [command for command in game.battle.legal(game.A) if isinstance(command, Shoot)]
     assert shots == [shot(game)]
-    assert sketch(game.battle.truth, game.A).range == 5
+    assert combat_profile(game.battle.truth, game.A).range == 5
     rest = game.battle.truth.of(game.A, Inventory).slots
     put(game, "A", Inventory(tuple(pair for pair in rest if pair[0] != "ammo")))
     assert not [command for command in game.battle.legal(game.A) if isinstance(command, Shoot)]
-    assert sketch(game.battle.truth, game.A).range == 2
+    assert combat_profile(game.battle.truth, game.A).range == 2
     game = shooting(2, "slinger")
     assert game.battle.refusal(shot(game, "sling", "")) is None
 

@@ -61,7 +61,7 @@ def test_a_tie_fails_for_who_started_it_even_a_hero(own: int, other: int, pushed
 @pytest.mark.parametrize(("own", "stunned"), [(3, False), (4, True)])
 def test_a_tie_fails_for_who_cries_against_many(own: int, stunned: bool) -> None:
     game = table("B A C", A=unit("champion", "blue"), B=unit("raider", "red"), C=unit("raider", "red"))
-    game.battle.stage.world.put(game.B, Attributes(dict.fromkeys(ATTRIBUTES, 3)))
+    game.battle.stage.world.add_component(game.B, Attributes(dict.fromkeys(ATTRIBUTES, 3)))
     game.do(Cast(game.A, "war-cry"), f"d6={own} d4=3 d4=3")
     assert ("stunned" in lasting(game, "B")) is stunned
 

@@ -43,9 +43,9 @@ def test_small_creatures_dodge_one_step_up(rules: str | Ruleset, steps: int) -> 
 @pytest.mark.rule("HC-90")
 @BOTH
 def test_small_creatures_roll_agility_one_step_up_and_nothing_else(rules: str | Ruleset, steps: int) -> None:
-    setting, _ = set_up("A . B", rules, A=unit("wolf", "blue"), B=unit("raider", "red"))
+    setup, _ = set_up("A . B", rules, A=unit("wolf", "blue"), B=unit("raider", "red"))
     dice = ScriptedDice(f"d{up(8, steps)}=8 d6=1")
-    battle = Battle(setting, 0, lambda _number: dice)
+    battle = Battle(setup, 0, lambda _number: dice)
     first = next(stamped.event for stamped in battle.events if isinstance(stamped.event, Rolled))
     assert (first.purpose, first.reasons) == ("turn order", reasons(steps, "small"))
     game = table("A . B", rules=rules, A=unit("wolf", "blue"), B=unit("raider", "red"))

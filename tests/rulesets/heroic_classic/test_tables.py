@@ -10,13 +10,13 @@ from game.data import assets
 from game.engine.components import Health
 from game.rulesets import ruleset
 from game.rulesets.heroic.gear import movespeed
-from game.rulesets.heroic.tables import Tables
+from game.rulesets.heroic.tables import HeroicTables
 from tests.rulesets.heroic_classic.scenes import KEY, pair, table, tables
 from tests.table import unit
 
 
-def heroic() -> Tables:
-    found: Tables = ruleset("heroic").tables
+def heroic() -> HeroicTables:
+    found: HeroicTables = ruleset("heroic").tables
     return found
 
 

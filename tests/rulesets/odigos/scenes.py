@@ -9,8 +9,8 @@ from game.engine.components import Attributes, Clock
 from game.engine.dice import ScriptedDice
 from game.engine.events import EffectRanOn, Event, Rolled, RoundEnded
 from game.engine.view import BATTLE, Context, Steps
-from game.rulesets.odigos.happenings import GroupBegan, GroupEnded, PhaseBegan
-from game.rulesets.odigos.parts import Tempo
+from game.rulesets.odigos.components import Tempo
+from game.rulesets.odigos.events import GroupBegan, GroupEnded, PhaseBegan
 from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Placed, Table, table, unit
 

@@ -7,15 +7,15 @@ from game.engine.components import Dying, Finished, Health
 from game.engine.events import AftermathBegan, Died, Event, Recovered, Rolled, Stabilised
 from game.engine.view import BATTLE, Context
 from game.rulesets.odigos.aftermath import aftermath
-from game.rulesets.odigos.happenings import AbilityGained, StaminaGained, Survived
-from game.rulesets.odigos.parts import Scars
+from game.rulesets.odigos.components import Scars
+from game.rulesets.odigos.events import AbilityGained, StaminaGained, Survived
 from tests.rulesets.odigos.scenes import afflict, field, of, put, run, scores, wound
 from tests.table import Table, unit
 
 
 def over(winner: str) -> Table:
     game = field("A B C", A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("archer", "blue"))
-    game.battle.stage.world.put(BATTLE, Finished(winner, "a test"))
+    game.battle.stage.world.add_component(BATTLE, Finished(winner, "a test"))
     return game
 
 

@@ -23,11 +23,11 @@ from game.engine.events import (
 )
 from game.engine.forecast.odds import forecast
 from game.rulesets import ruleset
+from game.rulesets.odigos.commands import Dare
+from game.rulesets.odigos.events import Outdone
 from game.rulesets.odigos.gear import armour, arms
-from game.rulesets.odigos.happenings import Outdone
-from game.rulesets.odigos.orders import Dare
-from game.rulesets.odigos.positions import Position
-from game.rulesets.odigos.tables import Tables, Weapon
+from game.rulesets.odigos.positions import PositionQuery
+from game.rulesets.odigos.tables import OdigosTables, OdigosWeapon
 from game.systems.hands import in_hand
 from tests.rulesets.odigos.scenes import act, afflict, duel, field, hp, lasting, of, only, put, scores, wound
 from tests.table import Table, unit
@@ -352,7 +352,7 @@ def test_failing_it_the_attack_is_lost_and_attacks_against_it_are_enhanced_until
     assert lasting(game, "A") == ()
     game, _ = daring(12)
     game.do(Attack(game.B, game.A, game.item("B", "doru")))
-    assert game.battle.truth.ask(Position(game.B, game.A, "melee")).total == 1
+    assert game.battle.truth.ask(PositionQuery(game.B, game.A, "melee")).total == 1
 
 
 @pytest.mark.rule("OD-24")
@@ -423,8 +423,8 @@ def test_a_fire_pot_hits_everyone_in_its_area_each_with_a_die_of_its_own_and_is_
 @pytest.mark.rule("OD-26")
 def test_without_an_area_the_damage_die_says_how_many_the_nearest() -> None:
     own = ruleset("odigos")
-    known: Tables = own.tables
-    horn = Weapon("1d4", name="Horn of fire", range="60 ft", blast="as many as it hits")
+    known: OdigosTables = own.tables
+    horn = OdigosWeapon("1d4", name="Horn of fire", range="60 ft", blast="as many as it hits")
     rules = replace(own, tables=replace(known, weapons={**known.weapons, "horn": horn}))
     game = field(
         "A . . B C . D",
@@ -443,8 +443,8 @@ def test_without_an_area_the_damage_die_says_how_many_the_nearest() -> None:
 @pytest.mark.rule("OD-26", "OD-70")
 def test_one_under_water_takes_nobodys_place_among_the_nearest() -> None:
     own = ruleset("odigos")
-    known: Tables = own.tables
-    horn = Weapon("1d4", name="Horn of fire", range="60 ft", blast="as many as it hits")
+    known: OdigosTables = own.tables
+    horn = OdigosWeapon("1d4", name="Horn of fire", range="60 ft", blast="as many as it hits")
     game = field(
         "A . . B C . D",
         fast="A",

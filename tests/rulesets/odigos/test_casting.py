@@ -19,8 +19,8 @@ from game.engine.events import (
 )
 from game.engine.forecast.odds import forecast
 from game.rulesets import ruleset
-from game.rulesets.odigos.happenings import AbilityLost, CastFailed, DeedLost
-from game.rulesets.odigos.rites import known_boons
+from game.rulesets.odigos.events import AbilityLost, CastFailed, DeedLost
+from game.rulesets.odigos.incantations import known_boons
 from game.rulesets.odigos.scores import Save
 from game.systems.durations import endless, of_rounds
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, lasting, of, only, rolls, score, wound
@@ -94,7 +94,7 @@ def test_bless_adds_3_to_the_ability_the_caster_chooses_for_1d6_rounds() -> None
 def test_a_blessing_counts_in_saves() -> None:
     other = field("A 2\nB 2", A=unit("hoplite", "blue"), B=unit("archer", "red"))
     act(other)
-    other.battle.stage.world.put(other.A, Effects((of_rounds("blessed in TEK", 3, 3),)))
+    other.battle.stage.world.add_component(other.A, Effects((of_rounds("blessed in TEK", 3, 3),)))
     events = act(other, Move(other.A, ((1, 0),)), dice="d20=13")
     assert only(events, Rolled) == Rolled(
         other.A, "TEK save, climbing", "d20", (13,), 13, 13, True, (Reason(3, "blessed", "OD-60"),), "OD-15"
@@ -119,7 +119,7 @@ def test_harm_does_1d6_past_armour_never_impaired_or_enhanced() -> None:
 @pytest.mark.rule("OD-60")
 def test_a_ward_takes_1d6_rolled_anew_off_each_attack_for_3_rounds() -> None:
     game = field("A B C", A=unit("hammerer", "red"), B=unit("seer", "blue"), C=unit("hoplite", "blue"))
-    game.battle.stage.world.put(game.B, Effects((of_rounds("warded", 3),)))
+    game.battle.stage.world.add_component(game.B, Effects((of_rounds("warded", 3),)))
     attack = Attack(game.A, game.B, game.item("A", "sfyra"))
     events = act(game, attack, dice="d10=7 d6=4")
     assert only(events, Damaged) == Damaged(
@@ -167,7 +167,7 @@ def test_veil_hides_the_caster_until_it_attacks_or_casts() -> None:
     events = act(game, Cast(game.A, "bless KRA", game.D), dice="d6=1 d6=1")
     assert EffectEnded(game.A, "invisible", "it casts") in events
     game = rite("priestess", apart=1)
-    game.battle.stage.world.put(game.A, Effects((of_rounds("invisible", 4),)))
+    game.battle.stage.world.add_component(game.A, Effects((of_rounds("invisible", 4),)))
     events = act(game, Attack(game.A, game.B, game.item("A", "kopis")), dice="d12=3")
     assert events[-1] == EffectEnded(game.A, "invisible", "it attacks")
 

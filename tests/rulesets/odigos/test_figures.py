@@ -23,10 +23,10 @@ from game.engine.tagged import kinds
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.odigos import conditions, state
-from game.rulesets.odigos import happenings as h
-from game.rulesets.odigos.orders import Dare, Retreat
-from game.rulesets.odigos.parts import Companion, Scars
-from game.rulesets.odigos.words import deed_words
+from game.rulesets.odigos import events as h
+from game.rulesets.odigos.commands import Dare, Retreat
+from game.rulesets.odigos.components import Companion, Scars
+from game.rulesets.odigos.text import deed_words
 from game.systems import morale
 from game.systems.durations import of_rounds
 from game.systems.flight import Spared
@@ -101,7 +101,7 @@ def test_commands_of_a_kind_are_told_apart_by_weapon_or_incantation() -> None:
 
 def test_a_sketch_tells_reach_range_and_what_usually_comes_through() -> None:
     game = field("A B C", A=unit("archer", "blue"), B=unit("assassin", "blue"), C=unit("seer", "red"))
-    archer, assassin, seer = (RULES.sketch(game.battle.truth, game[letter]) for letter in "ABC")
+    archer, assassin, seer = (RULES.combat_profile(game.battle.truth, game[letter]) for letter in "ABC")
     assert (archer.reach, archer.range, archer.speed, archer.guard) == (1, 30, 8, 1.0)
     assert archer.shot == pytest.approx(2.5)
     assert assassin.melee == pytest.approx(161 / 36 - 1)

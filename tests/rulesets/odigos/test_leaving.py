@@ -35,12 +35,12 @@ from game.engine.events import (
     StoodUp,
     Surfaced,
 )
-from game.engine.setting import Terms, Zone
-from game.rulesets.odigos.happenings import Intended, Tempered, TookOver
+from game.engine.setup import MeetingSpec, ZoneSpec
+from game.rulesets.odigos.commands import Retreat, TakeOver
+from game.rulesets.odigos.components import Companion, Leader, Tempo
+from game.rulesets.odigos.events import Intended, Tempered, TookOver
 from game.rulesets.odigos.leaving import home_edge
-from game.rulesets.odigos.nerve import leaders
-from game.rulesets.odigos.orders import Retreat, TakeOver
-from game.rulesets.odigos.parts import Companion, Leader, Tempo
+from game.rulesets.odigos.morale import leaders
 from game.scenario.scenario import open_map
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.flight import Spared
@@ -49,7 +49,7 @@ from tests.rulesets.odigos.scenes import act, afflict, field, lasting, of, only,
 from tests.table import Table, set_up, unit
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
-EXIT = (Zone("exit", "gate", "", ((4, 0),)),)
+EXIT = (ZoneSpec("exit", "gate", "", ((4, 0),)),)
 
 
 def by_the_gate(face: int) -> tuple[Table, list[Event]]:
@@ -89,7 +89,7 @@ def test_failing_it_the_unit_stays_where_it_is() -> None:
 def test_who_cannot_come_to_a_way_out_cannot_declare_to_leave() -> None:
     game = field(
         "A " + ". " * 10 + "B",
-        zones=(Zone("exit", "gate", "red", ((0, 0),)), Zone("exit", "gate", "blue", ((10, 0),))),
+        zones=(ZoneSpec("exit", "gate", "red", ((0, 0),)), ZoneSpec("exit", "gate", "blue", ((10, 0),))),
         A=unit("hoplite", "blue"),
         B=unit("archer", "red"),
     )
@@ -121,7 +121,7 @@ def test_without_exit_zones_the_way_out_is_the_edge_on_the_own_deployment_side(
 ) -> None:
     game = field(
         "A . . . B\n. . . . .\n. . . . .",
-        zones=(Zone("deployment", "camp", "blue", cells),),
+        zones=(ZoneSpec("deployment", "camp", "blue", cells),),
         A=unit("hoplite", "blue"),
         B=unit("archer", "red"),
     )
@@ -217,7 +217,7 @@ def test_a_leader_who_cannot_act_leads_nobody(state: str) -> None:
     if state == "crawling":
         put(game, "D", Dying(round=1, stable=False))
     elif state == "gone":
-        game.battle.stage.world.drop(game.D, Position)
+        game.battle.stage.world.remove_component(game.D, Position)
         put(game, "D", Gone("retreated"))
     elif state == "delirious":
         scores(game, "D", THU=0)
@@ -239,8 +239,8 @@ def test_a_sleeping_leader_leads_all_the_same() -> None:
 
 @pytest.mark.rule("OD-51")
 def test_on_the_camp_the_king_leads_though_he_is_a_player_character() -> None:
-    _, setting = open_map(MAPS / "camp.tmx", "odigos")
-    battle = Battle(setting, 1)
+    _, setup = open_map(MAPS / "camp.tmx", "odigos")
+    battle = Battle(setup, 1)
     king = next(unit for unit in battle.truth.world.each(Unit) if battle.truth.of(unit, Unit).name == "King Rhesos")
     assert battle.truth.of(king, Unit).hero
     assert leaders(battle.truth, battle.truth.side_of(king)) == [king]
@@ -249,8 +249,8 @@ def test_on_the_camp_the_king_leads_though_he_is_a_player_character() -> None:
 
 @pytest.mark.rule("OD-51")
 def test_a_map_s_leader_is_marked_at_the_start() -> None:
-    setting, ids = set_up("A B C", "odigos", A=unit("archer", "blue"), B=unit("guard", "red"), C=unit("guard", "red"))
-    battle = Battle(replace(setting, terms=Terms(leaders=(3,))), 0, lambda _number: ScriptedDice("d20=1"))
+    setup, ids = set_up("A B C", "odigos", A=unit("archer", "blue"), B=unit("guard", "red"), C=unit("guard", "red"))
+    battle = Battle(replace(setup, terms=MeetingSpec(leaders=(3,))), 0, lambda _number: ScriptedDice("d20=1"))
     assert battle.truth.world.each(Leader) == (ids["C"],)
 
 
@@ -327,7 +327,7 @@ def test_never_player_characters() -> None:
 def test_who_flees_runs_for_the_way_out_unasked_and_needs_the_save_there() -> None:
     other = field(
         "A " + ". " * 20 + "B C\n" + ". " * 23,
-        zones=(Zone("exit", "gate", "red", ((2, 1),)),),
+        zones=(ZoneSpec("exit", "gate", "red", ((2, 1),)),),
         A=unit("hoplite", "blue"),
         B=unit("guard", "red"),
         C=unit("guard", "red"),
@@ -381,7 +381,7 @@ def running(*states: str, on: str = ".") -> Table:
     """B of red flees from far away to a gate on the left, C fights on."""
     game = field(
         "A " + ". " * 20 + "B C\n" + ". " * 23,
-        zones=(Zone("exit", "gate", "red", ((0, 1),)),),
+        zones=(ZoneSpec("exit", "gate", "red", ((0, 1),)),),
         A=unit("hoplite", "blue"),
         B=unit("guard", "red", on=on),
         C=unit("guard", "red"),
@@ -455,7 +455,7 @@ def test_who_knew_of_no_enemy_flees_with_the_others() -> None:
 def test_a_declared_retreat_that_does_not_come_to_a_way_out_comes_to_nothing() -> None:
     game = field(
         "A . .\n# # .\nB . .",
-        zones=(Zone("exit", "gate", "", ((2, 0),)),),
+        zones=(ZoneSpec("exit", "gate", "", ((2, 0),)),),
         A=unit("hoplite", "blue"),
         B=unit("archer", "red"),
     )
@@ -469,10 +469,10 @@ def test_a_declared_retreat_that_does_not_come_to_a_way_out_comes_to_nothing() -
 
 def last_stand(*extra: str) -> tuple[Battle, ScriptedDice, dict[str, int]]:
     """B, a character of blue, is about to die; blue has companions (c) and a reserve (r) beside."""
-    setting, ids = set_up(
+    setup, ids = set_up(
         "A B . C D\n. . . . .\nE . . F .",
         "odigos",
-        zones=(Zone("deployment", "camp", "blue", ((0, 2), (1, 2))),),
+        zones=(ZoneSpec("deployment", "camp", "blue", ((0, 2), (1, 2))),),
         A=unit("hammerer", "red"),
         B=unit("seer", "blue"),
         C=unit("hoplite", "blue"),
@@ -480,13 +480,13 @@ def last_stand(*extra: str) -> tuple[Battle, ScriptedDice, dict[str, int]]:
         E=unit("archer", "blue"),
         F=unit("guard", "red"),
     )
-    recruits = list(setting.recruits)
+    recruits = list(setup.units)
     for letter in extra:
         place = "ABCDEF".index(letter[0])
         recruits[place] = msgspec.structs.replace(recruits[place], companion="c" in letter, reserve="r" in letter)
     script = ScriptedDice("d20=20 d20=20" + (" d20=20" if not any(letter[0] == "E" for letter in extra) else ""))
-    battle = Battle(replace(setting, recruits=tuple(recruits)), 0, lambda _number: script)
-    battle.stage.world.put(ids["B"], Attributes({"KRA": 1, "TEK": 10, "THU": 15}))
+    battle = Battle(replace(setup, units=tuple(recruits)), 0, lambda _number: script)
+    battle.stage.world.add_component(ids["B"], Attributes({"KRA": 1, "TEK": 10, "THU": 15}))
     return battle, script, ids
 
 

@@ -26,14 +26,14 @@ from game.engine.components import (
 )
 from game.engine.events import Damaged, Died, Event, PickedUp, Reason, Rolled, Stabilised, Stepped
 from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
-from game.engine.setting import Zone
+from game.engine.setup import ZoneSpec
 from game.engine.view import BATTLE, Context, Steps
 from game.engine.working import finish
+from game.rulesets.odigos.commands import Dare
+from game.rulesets.odigos.components import Phase, Plan, Tempo
+from game.rulesets.odigos.events import DeedLost, Outdone
 from game.rulesets.odigos.gear import armour
-from game.rulesets.odigos.happenings import DeedLost, Outdone
 from game.rulesets.odigos.order import members
-from game.rulesets.odigos.orders import Dare
-from game.rulesets.odigos.parts import Phase, Plan, Tempo
 from game.rulesets.odigos.phases import ACTS, act, choosers, course
 from game.systems.durations import of_rounds
 from game.systems.morale import MoraleTested
@@ -75,7 +75,7 @@ def position(seed: int, turned: bool = False) -> Table:
         grid[y][x] = letter
         items = ("kopis",) if what == "chest" else ()
         pieces[letter] = thing(what, name=name, items=items, is_open=dice.random() < 0.5, is_locked=dice.random() < 0.3)
-    zones = (Zone("exit", "out", "", ((0, 0), (1, 0), (SIZE - 1, 2))),)
+    zones = (ZoneSpec("exit", "out", "", ((0, 0), (1, 0), (SIZE - 1, 2))),)
     drawing = "\n".join(" ".join(row) for row in grid)
     game = table(drawing, rules="odigos", zones=zones, hexes=dice.choice(["", "y odd"]), **pieces)
     for letter in letters:
@@ -142,14 +142,14 @@ def declare_alike(game: Table, other: Table) -> None:
             twins.update((item, same_) for (_, item), (_, same_) in zip(mine.slots, theirs.slots, strict=True))
     for one, twin in twins.items():
         plan = game.battle.truth.get(one, Plan)
-        other.battle.stage.world.drop(twin, Plan)
+        other.battle.stage.world.remove_component(twin, Plan)
         if plan is not None:
             deed = plan.deed
             if deed is not None:
                 values = {name: getattr(deed, name) for name in type(deed).__struct_fields__}
                 known = {name: twins.get(v, v) if isinstance(v, int) else v for name, v in values.items()}
                 deed = msgspec.structs.replace(deed, **known)
-            other.battle.stage.world.put(twin, Plan(plan.path, deed, plan.stands))
+            other.battle.stage.world.add_component(twin, Plan(plan.path, deed, plan.stands))
 
 
 def spoken(game: Table, command: Command) -> str:

@@ -18,7 +18,7 @@ from game.engine.events import (
     SceneryChanged,
     Stepped,
 )
-from game.rulesets.odigos.happenings import DeedLost
+from game.rulesets.odigos.events import DeedLost
 from tests.rulesets.odigos.scenes import act, field, hp, of, only, put, wound
 from tests.table import Table, thing, unit
 

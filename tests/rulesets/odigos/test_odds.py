@@ -32,10 +32,10 @@ from game.engine.events import (
     WentUnder,
 )
 from game.engine.forecast.odds import forecast
-from game.engine.setting import Zone
+from game.engine.setup import ZoneSpec
 from game.engine.view import Context
-from game.rulesets.odigos.happenings import Declared
-from game.rulesets.odigos.orders import Dare, Retreat
+from game.rulesets.odigos.commands import Dare, Retreat
+from game.rulesets.odigos.events import Declared
 from tests.rulesets.odigos.scenes import afflict, field, only, put, run
 from tests.table import Table, thing, unit
 
@@ -85,8 +85,8 @@ def test_a_blow_is_what_the_ledger_says(
     game = field("A B C", A=unit(attacker, "blue"), B=unit(foe, "red"), C=unit("guard", "red"))
     health = game.get("B", Health)
     assert health is not None
-    game.battle.stage.world.put(game.B, Health(sta, health.maximum))
-    game.battle.stage.world.put(game.B, Attributes({"KRA": kra, "TEK": 10, "THU": 20}))
+    game.battle.stage.world.add_component(game.B, Health(sta, health.maximum))
+    game.battle.stage.world.add_component(game.B, Attributes({"KRA": kra, "TEK": 10, "THU": 20}))
     after(game)
     found: dict[tuple[int, bool], float] = {}
     for result, chance in forecast(game.battle, Attack(game.A, game.B, game.item("A", weapon))).outcomes:
@@ -153,7 +153,7 @@ def scene() -> Table:
         C=unit("archer", "blue"),
         D=unit("archer", "blue", on="w"),
         S=thing("chest", items=("sling",)),
-        zones=(Zone("exit", "gate", "", ((4, 2),)),),
+        zones=(ZoneSpec("exit", "gate", "", ((4, 2),)),),
     )
     put(game, "C", Dying(1))
     return game

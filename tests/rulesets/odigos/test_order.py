@@ -9,10 +9,10 @@ from game.engine.dice import ScriptedDice
 from game.engine.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
 from game.engine.forecast.odds import forecast
 from game.engine.imagine import imagined
-from game.engine.setting import Goal, Setting
+from game.engine.setup import GoalSpec, Setup
 from game.engine.view import BATTLE, Context, Steps
-from game.rulesets.odigos.happenings import Declared, DeedLost, Intended, PhaseBegan, Tempered
-from game.rulesets.odigos.parts import Plan
+from game.rulesets.odigos.components import Plan
+from game.rulesets.odigos.events import Declared, DeedLost, Intended, PhaseBegan, Tempered
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import plan_of
 from tests.now import now
@@ -20,9 +20,9 @@ from tests.rulesets.odigos.scenes import act, afflict, answer, duel, field, of, 
 from tests.table import Placed, Table, set_up, unit
 
 
-def opened(setting: Setting, dice: str) -> list[Event]:
+def opened(setup: Setup, dice: str) -> list[Event]:
     script = ScriptedDice(dice)
-    battle = Battle(setting, 0, lambda _number: script)
+    battle = Battle(setup, 0, lambda _number: script)
     assert not script.left
     return [stamped.event for stamped in battle.events]
 
@@ -52,7 +52,7 @@ def test_a_save_is_equal_or_under_and_1_and_20_are_what_they_are(face: int, agai
 
 @pytest.mark.rule("OD-10")
 def test_every_player_character_saves_at_the_start_and_the_groups_follow_from_it() -> None:
-    setting, ids = set_up(
+    setup, ids = set_up(
         "A B C D",
         "odigos",
         A=unit("hoplite", "blue"),
@@ -60,7 +60,7 @@ def test_every_player_character_saves_at_the_start_and_the_groups_follow_from_it
         C=unit("guard", "red"),
         D=unit("seer", "blue"),
     )
-    events = opened(setting, "d20=11 d20=14 d20=10")
+    events = opened(setup, "d20=11 d20=14 d20=10")
     assert of(events, Rolled) == [
         Rolled(ids["A"], "TEK save, acting first", "d20", (11,), 11, 10, False, (), "OD-10"),
         Rolled(ids["B"], "TEK save, acting first", "d20", (14,), 14, 14, True, (), "OD-10"),
@@ -102,16 +102,16 @@ def test_the_quick_act_before_all_others_and_the_slow_after_them() -> None:
 @pytest.mark.rule("OD-10", "OD-20", "OD-21")
 def test_althea_is_too_slow_for_the_cyclops() -> None:
     """The source's example: Althea fails her TEK save; the club shows 4, leather takes 1, 2 of her 5 STA are left."""
-    setting, ids = set_up(
+    setup, ids = set_up(
         "C . . A\n. . . .\n. . . .",
         "odigos",
         C=unit("cyclops", "beasts"),
         A=unit("archer", "blue", gear=("kopis", "leather"), name="Althea"),
     )
     script = ScriptedDice("d20=15")
-    battle = Battle(setting, 0, lambda _number: script)
+    battle = Battle(setup, 0, lambda _number: script)
     althea, cyclops = ids["A"], ids["C"]
-    battle.stage.world.put(althea, Health(5, 7))
+    battle.stage.world.add_component(althea, Health(5, 7))
     for command in (Attack(cyclops, althea, 0), EndTurn(cyclops), Attack(althea, cyclops, 4)):
         battle.submit(command)
     script.add("d10=4 d6=3")
@@ -202,7 +202,7 @@ def test_what_a_player_character_declares_happens_later_and_only_its_side_learns
     assert plan_of(game.battle.view("red"), game.A) == Plan()
     assert game.battle.ruleset.intents(game.battle.view("red")) == ()
     with imagined(game.battle.stage, "red") as view:
-        assert view.world.of(game.A, Plan) == Plan()
+        assert view.world.component_for_entity(game.A, Plan) == Plan()
     assert game.get("A", Plan) == Plan((), attack)
 
 
@@ -332,7 +332,7 @@ def test_an_archer_that_is_no_player_character_shoots_at_whom_it_has_meant_to() 
 
 @pytest.mark.rule("BD-15")
 def test_rounds_are_counted() -> None:
-    game = field("A . . . B", goal=Goal(round_limit=2), A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
+    game = field("A . . . B", goal=GoalSpec(round_limit=2), A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
     act(game)
     assert now(game.battle.over) is None
     act(game)
@@ -373,8 +373,8 @@ def test_harm_that_was_shown_for_one_who_falls_first_is_chosen_anew() -> None:
     """Of those it can do then its side is asked: harm to the other, or its knife."""
     game = seer_of_the_others()
     game.do(Cast(game.A, "harm", game.B))
-    game.battle.stage.world.put(game.B, Dead())
-    game.battle.stage.world.drop(game.B, Position)
+    game.battle.stage.world.add_component(game.B, Dead())
+    game.battle.stage.world.remove_component(game.B, Position)
     act_until_asked(game)
     decision = game.battle.decision
     assert decision is not None
@@ -399,8 +399,8 @@ def test_a_rite_for_a_friend_who_is_gone_is_chosen_anew_for_another() -> None:
     wound(game, "D", 2)
     wound(game, "A", 3)
     game.do(Cast(game.A, "ward", game.D))
-    game.battle.stage.world.put(game.D, Dead())
-    game.battle.stage.world.drop(game.D, Position)
+    game.battle.stage.world.add_component(game.D, Dead())
+    game.battle.stage.world.remove_component(game.D, Position)
     act_until_asked(game)
     decision = game.battle.decision
     assert decision is not None

@@ -25,10 +25,10 @@ from game.engine.view import Steps
 from game.rulesets import ruleset
 from game.rulesets.odigos import state
 from game.rulesets.odigos.aiming import is_a_target
+from game.rulesets.odigos.components import Scars
+from game.rulesets.odigos.events import AbilityGained, AbilityLost, CameToZero, DeedLost, Scarred
 from game.rulesets.odigos.gear import armour, arms
-from game.rulesets.odigos.happenings import AbilityGained, AbilityLost, CameToZero, DeedLost, Scarred
-from game.rulesets.odigos.parts import Scars
-from game.rulesets.odigos.rites import is_deaf_to
+from game.rulesets.odigos.incantations import is_deaf_to
 from game.rulesets.odigos.scars import NOW
 from game.rulesets.odigos.wounds import Harm, harm, lose
 from game.systems.durations import endless

@@ -12,7 +12,7 @@ from game.rulesets import ruleset
 from game.rulesets.oldschool.commands import Reload, StrikeWithBoth
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.events import Reloaded, ShockStopped, WasShot
-from game.rulesets.oldschool.tables import UnitKind
+from game.rulesets.oldschool.tables import OldSchoolUnitKind
 from tests.rulesets.oldschool.scenes import (
     afflict,
     busy,
@@ -31,14 +31,14 @@ from tests.rulesets.oldschool.scenes import (
 from tests.table import Table, unit
 
 
-def with_kinds(**kinds: UnitKind) -> object:
+def with_kinds(**kinds: OldSchoolUnitKind) -> object:
     """The rules with more kinds of units in their table."""
     rules = ruleset("oldschool")
     return replace(rules, tables=replace(rules.tables, units={**rules.tables.units, **kinds}))
 
 
-def changed(kind: str, **more: object) -> UnitKind:
-    known: UnitKind = ruleset("oldschool").tables.units[kind]
+def changed(kind: str, **more: object) -> OldSchoolUnitKind:
+    known: OldSchoolUnitKind = ruleset("oldschool").tables.units[kind]
     return msgspec.structs.replace(known, **more)
 
 

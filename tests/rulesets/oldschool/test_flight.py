@@ -21,7 +21,7 @@ from game.engine.events import (
     StoodUp,
     Surfaced,
 )
-from game.engine.setting import Terms, Zone
+from game.engine.setup import MeetingSpec, ZoneSpec
 from game.engine.view import BATTLE
 from game.rulesets.oldschool.events import Hastened
 from game.rulesets.oldschool.wounds import hurt
@@ -218,7 +218,7 @@ def test_let_go_each_leaves_and_the_battle_is_over() -> None:
 @pytest.mark.rule("BD-15", "OS-14", "OS-42")
 def test_let_go_whoever_has_no_way_out_parleys_and_whoever_is_held_is_free() -> None:
     drawing = "# # # # # # #\n. . B A C # D\n# # # # # # #"
-    game = band(drawing, zones=(Zone("exit", "Gate", "red", ((0, 1),)),))
+    game = band(drawing, zones=(ZoneSpec("exit", "Gate", "red", ((0, 1),)),))
     for letter in "BCD":
         afflict(game, letter, FLEEING)
     run(game, iter([Grappled(game.A, game.B)]))
@@ -259,7 +259,7 @@ def test_of_two_broken_sides_the_one_that_is_there_longer_has_the_field() -> Non
 @pytest.mark.parametrize("state", ["dying", "fled"])
 def test_a_leader_who_cannot_act_leads_nobody(state: str) -> None:
     game = opened(
-        field(41, 41, A=(20, 20), B=(21, 20), C=(30, 20), D=(10, 30)), "d8=8 d8=1", Terms(leaders=(3,)),
+        field(41, 41, A=(20, 20), B=(21, 20), C=(30, 20), D=(10, 30)), "d8=8 d8=1", MeetingSpec(leaders=(3,)),
         A=unit("hoplite", "blue"), B=unit("raider", "red"), C=unit("shade", "red"), D=unit("raider", "red"),
     )  # fmt: skip
     if state == "dying":

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.campaign import taken_out
 from game.engine.commands import Attack, Bind, Cast, Dive, Move, Shoot, Surface, Use
 from game.engine.components import Clock, Counters, Dying, Economy, Health, Position, Sneaking, Submersion
 from game.engine.events import (
@@ -27,7 +28,6 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
-from game.engine.veterans import taken_out
 from game.engine.view import BATTLE, Context
 from game.rulesets.oldschool.checks import save_needed
 from game.rulesets.oldschool.water import wears_heavy

@@ -47,13 +47,13 @@ from game.engine.events import (
     Spent,
     Struck,
 )
-from game.engine.setting import Goal, Zone
+from game.engine.setup import GoalSpec, ZoneSpec
 from game.engine.view import BATTLE
 from game.rulesets.oldschool.commands import Charge, Drag, Execute, TotalDefence
 from game.rulesets.oldschool.components import Asleep, Holds, Moods, Poised
 from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet, Provoked
 from game.rulesets.oldschool.execution import is_unaware
-from game.rulesets.oldschool.nerve import members
+from game.rulesets.oldschool.morale import members
 from game.scenario.scenario import open_map
 from tests.rulesets.oldschool.scenes import (
     afflict,
@@ -327,7 +327,7 @@ def test_whoever_came_only_now_or_whose_foes_have_noticed_cannot() -> None:
     assert game.get("A", Poised) is None  # a dagger does not reach: no turn within reach
     game = ambush()
     wait(game)
-    game.battle.stage.world.drop(game.B, Unaware)
+    game.battle.stage.world.remove_component(game.B, Unaware)
     assert game.refused(Execute(game.A, game.B, held(game, "A", "dagger"))).rule == "OS-44"
     game = table(
         "A B . . . C", A=unit("assassin", "blue", sneaking=True, on="f"), B=unit("guard", "red", unaware=True),
@@ -418,8 +418,8 @@ def test_a_blow_or_a_fight_nearby_wakes_a_sleeper_and_a_silent_kill_does_not() -
 
 @pytest.mark.rule("OS-44")
 def test_on_the_camp_nine_sleep_and_may_be_executed() -> None:
-    _, setting = open_map(MAPS / "camp.tmx", "oldschool")
-    truth = Battle(setting, 1).truth
+    _, setup = open_map(MAPS / "camp.tmx", "oldschool")
+    truth = Battle(setup, 1).truth
     red = [one for one in truth.world.each(Unit) if truth.side_of(one) == "red"]
     asleep = [truth.of(one, Unit).name for one in red if is_unaware(truth, one)]
     assert len(red) == 13
@@ -432,7 +432,7 @@ def test_who_waits_in_the_reserve_is_no_casualty() -> None:
     game = sleepers("A B C\n. . .")
     before = members(game.battle.truth, "red")
     put(game, "C", Reserve())
-    game.battle.stage.world.drop(game.C, Position)
+    game.battle.stage.world.remove_component(game.C, Position)
     assert before == (game.B, game.C)
     assert members(game.battle.truth, "red") == (game.B,)
 
@@ -551,8 +551,8 @@ def test_hiding_is_a_main_action_where_nobody_sees_it() -> None:
 def test_who_draws_an_ally_into_the_zone_has_reached_it_like_one_who_walks() -> None:
     game = table(
         ". . A C . B\n. . . . . .",
-        goal=Goal("reach", "blue", "the gate", 0),
-        zones=(Zone("goal", "the gate", "", ((0, 0),)),),
+        goal=GoalSpec("reach", "blue", "the gate", 0),
+        zones=(ZoneSpec("goal", "the gate", "", ((0, 0),)),),
         A=unit("hoplite", "blue"),
         C=unit("seer", "blue"),
         B=unit("raider", "red"),
@@ -573,6 +573,6 @@ def test_an_unfriendly_side_turns_on_who_comes_near_drawing_an_ally_along() -> N
     )
     put(game, "C", Dying(1), Health(0, 8), Position(((4, 0),)))
     put(game, "A", Position(((5, 0),)))
-    game.battle.stage.world.put(BATTLE, Moods((("red", "unfriendly"),)))
+    game.battle.stage.world.add_component(BATTLE, Moods((("red", "unfriendly"),)))
     events = game.do(Drag(game.A, game.C, ((6, 0),)))
     assert of(events, Provoked) == [Provoked("red", (game.A,))]

@@ -18,7 +18,7 @@ from game.engine.events import (
     Stepped,
     TurnBegan,
 )
-from game.engine.setting import Terms, Zone
+from game.engine.setup import MeetingSpec, ZoneSpec
 from game.engine.view import BATTLE
 from game.rulesets.oldschool.components import Moods
 from game.rulesets.oldschool.events import ChangedSides, Hastened, MoodSet, Provoked, SurpriseBegan, SurpriseEnded
@@ -28,7 +28,7 @@ from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested
 from tests.rulesets.oldschool.scenes import afflict, busy, end, held, lasting, of, only, opened, rolls, run, table
 from tests.table import Table, unit
 
-OPEN = Terms(open_sides=("red",))
+OPEN = MeetingSpec(open_sides=("red",))
 
 
 def order(game: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -85,7 +85,7 @@ def test_with_the_option_people_act_one_by_one_among_the_foes_who_act_together()
     game = opened(
         "A C E . . . . B D",
         "d8=3 d8=2 d8=8 d8=4",
-        Terms(each_alone=True),
+        MeetingSpec(each_alone=True),
         A=unit("hoplite", "blue"), C=unit("archer", "blue"), E=unit("champion", "blue"),
         B=unit("guard", "red"), D=unit("raider", "red"),
     )  # fmt: skip
@@ -99,7 +99,7 @@ def test_people_tie_by_dexterity_and_then_by_the_map() -> None:
     game = opened(
         "A C E . . . . B",
         "d8=4 d8=2 d8=4 d8=1",
-        Terms(each_alone=True),
+        MeetingSpec(each_alone=True),
         A=unit("hoplite", "blue"), C=unit("archer", "blue"), E=unit("hoplite", "blue"), B=unit("guard", "red"),
     )  # fmt: skip
     assert order(game)[0] == (game.C, game.A, game.E, game.B)
@@ -110,7 +110,7 @@ def test_people_tie_by_dexterity_and_then_by_the_map() -> None:
 
 @pytest.mark.rule("OS-11")
 def test_a_side_with_the_surprise_has_a_round_of_its_own_before_initiative() -> None:
-    game = opened("A . . . . . . B", "", Terms(surprise="red"), A=unit("hoplite", "blue"), B=unit("guard", "red"))
+    game = opened("A . . . . . . B", "", MeetingSpec(surprise="red"), A=unit("hoplite", "blue"), B=unit("guard", "red"))
     assert SurpriseBegan("red") in [stamped.event for stamped in game.battle.events]
     assert order(game) == ((game.B,), (1,))
     events = game.do(EndTurn(game.B), "d8=5 d8=1")
@@ -129,7 +129,7 @@ def test_surprise_may_be_rolled_by_the_best_of_each_and_a_tie_is_none(watch: str
     game = opened(
         "A C . . . . . B",
         f"d6=3 d6=1 {watch}{initiative}",
-        Terms(surprise="blue", is_surprise_rolled=True),
+        MeetingSpec(surprise="blue", is_surprise_rolled=True),
         A=unit("hoplite", "blue"), C=unit("assassin", "blue"), B=unit("guard", "red"),
     )  # fmt: skip
     events = [stamped.event for stamped in game.battle.events]
@@ -140,7 +140,7 @@ def test_surprise_may_be_rolled_by_the_best_of_each_and_a_tie_is_none(watch: str
 
 @pytest.mark.rule("OS-11", "OS-45")
 def test_the_surprised_have_no_main_action_for_a_defence_yet() -> None:
-    game = opened("A B", "", Terms(surprise="blue"), A=unit("wolf", "blue"), B=unit("seer", "red"))
+    game = opened("A B", "", MeetingSpec(surprise="blue"), A=unit("wolf", "blue"), B=unit("seer", "red"))
     events = game.do(Attack(game.A, game.B, 0), "d20=9 d6=2")  # AC 11 is reached exactly, and nobody is asked
     assert only(events, Damaged).unit == game.B
 
@@ -204,7 +204,9 @@ def test_a_hostile_side_attacks_and_a_helpful_one_joins_the_players() -> None:
 
 @pytest.mark.rule("OS-10", "BD-17")
 def test_people_make_up_their_own_minds() -> None:
-    game = opened("A . B", "d8=1 d8=2", Terms(open_sides=("blue",)), A=unit("hoplite", "blue"), B=unit("guard", "red"))
+    game = opened(
+        "A . B", "d8=1 d8=2", MeetingSpec(open_sides=("blue",)), A=unit("hoplite", "blue"), B=unit("guard", "red")
+    )
     assert game.battle.truth.get(BATTLE, Moods) is None
 
 
@@ -216,7 +218,7 @@ def gang(dice: str, *, leader: bool = False, kind: str = "raider", drawing: str 
     game = opened(
         drawing or "A . . . . . . . . . . .\n. . C B D E . . . . . .\n. . . . . . . . . . . .",
         "d8=8 d8=1",
-        Terms(leaders=(3,)) if leader else None,
+        MeetingSpec(leaders=(3,)) if leader else None,
         A=unit("hoplite", "blue"), B=unit(kind, "red"), C=unit("guard", "red"), D=unit("raider", "red"),
         E=unit("raider", "red"),
     )  # fmt: skip
@@ -244,7 +246,7 @@ def test_a_leaders_score_is_the_sides_even_if_others_are_braver() -> None:
     _, events = gang("d6=4 d6=4", leader=True, kind="wolf")
     assert MoraleBroke("red") not in events  # the guard leads: 8 is no more than 9
     game = opened(
-        "A . . B C", "d8=8 d8=1", Terms(leaders=(2,)),
+        "A . . B C", "d8=8 d8=1", MeetingSpec(leaders=(2,)),
         A=unit("hoplite", "blue"), B=unit("raider", "red"), C=unit("guard", "red"),
     )  # fmt: skip
     events = run(game, hurt(game.battle.truth, game.C, 99, "piercing", game.A, "a test", ""), "d6=4 d6=4")
@@ -256,7 +258,7 @@ def test_a_leaders_score_is_the_sides_even_if_others_are_braver() -> None:
 def test_a_leader_who_sleeps_leads_nobody(asleep: bool, score: int) -> None:
     """The raider's 7 while it can act; asleep, the highest of those who stand: the guard's 9."""
     game = opened(
-        "A . . B C D # E", "d8=8 d8=1", Terms(leaders=(5,)),
+        "A . . B C D # E", "d8=8 d8=1", MeetingSpec(leaders=(5,)),
         A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("raider", "red"), D=unit("raider", "red"),
         E=unit("raider", "red", unaware=asleep, conditions=("prone",)),
     )  # fmt: skip
@@ -297,7 +299,7 @@ def test_whoever_flees_moves_with_both_actions_to_the_nearest_edge_and_leaves() 
 
 @pytest.mark.rule("OS-14")
 def test_an_exit_takes_the_edges_place_and_whoever_has_no_way_there_parleys() -> None:
-    zone = Zone("exit", "Gate", "red", ((0, 1),))
+    zone = ZoneSpec("exit", "Gate", "red", ((0, 1),))
     drawing = "# # # # # # #\n. . G A . B .\n# # # # # # #"
     game = table(
         drawing, zones=(zone,), B=unit("raider", "red"), A=unit("hoplite", "blue"), G=unit("hoplite", "gold")

@@ -30,7 +30,7 @@ from game.engine.events import (
     TurnBegan,
     WentUnder,
 )
-from game.engine.setting import Goal
+from game.engine.setup import GoalSpec
 from game.engine.view import BATTLE, Steps
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.components import Holds, Lurking, Moods, Poised
@@ -68,7 +68,7 @@ MOVES = ("Stepped", "Pushed", "Displaced", "Surfaced")
 
 @pytest.mark.rule("BD-15")
 def test_the_round_limit_is_kept() -> None:
-    game = table("A . . . B", goal=Goal(round_limit=1), A=unit("hoplite", "blue"), B=unit("wolf", "red"))
+    game = table("A . . . B", goal=GoalSpec(round_limit=1), A=unit("hoplite", "blue"), B=unit("wolf", "red"))
     end(game, "A")
     assert of(end(game, "B"), BattleEnded) == [BattleEnded("", "the limit of 1 rounds is reached")]
 
@@ -179,9 +179,9 @@ def test_an_enemy_in_sight_is_noticed_when_it_can_be(what: str) -> None:
         "A D . B", A=unit("hoplite", "blue", sneaking=True), B=unit("wolf", "red", unaware=True), D=thing("door")
     )
     put(game, "A", Position(((2, 0),)))
-    game.battle.stage.world.put(game.B, Unaware())
+    game.battle.stage.world.add_component(game.B, Unaware())
     if what in {"the door", "its turn"}:
-        game.battle.stage.world.drop(game.A, Sneaking)
+        game.battle.stage.world.remove_component(game.A, Sneaking)
     events: dict[str, Event] = {
         "noticed": Noticed(game.A, game.B, "red"),
         "sneaks no more": SneakingEnded(game.A, "a test"),
@@ -263,7 +263,7 @@ def wary(drawing: str = "A . . . . . B", **more: object) -> Table:
 
 
 def put_battle(game: Table, moods: Moods) -> None:
-    game.battle.stage.world.put(BATTLE, moods)
+    game.battle.stage.world.add_component(BATTLE, moods)
 
 
 @pytest.mark.rule("OS-10")

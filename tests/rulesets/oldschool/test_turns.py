@@ -247,7 +247,7 @@ def test_several_free_attacks_come_by_dexterity_then_by_the_map() -> None:
 
 def unspent(game: Table, letter: str) -> None:
     """Give a unit this round's main action back."""
-    game.battle.stage.world.drop(game[letter], MainUsed)
+    game.battle.stage.world.remove_component(game[letter], MainUsed)
 
 
 # ---- total defence -------------------------------------------------------------------------------------------------

@@ -8,16 +8,16 @@ from typing import Final
 
 from game.engine.events import Event, TurnBegan, TurnEnded
 from game.engine.ruleset import Modifier, Reaction, joined
-from game.engine.view import Question
-from game.rulesets.heroic.attack import AttackRoll
+from game.engine.view import Query
+from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.boons import areas, reactions, selfward, targeted
-from game.rulesets.heroic.boons.procedure import Procedure
+from game.rulesets.heroic.boons.procedure import BoonProcedure
 from game.rulesets.heroic.conditions import IRON_SKIN
 from game.rulesets.heroic.hazards import Fire, immune_while
 from game.rulesets.heroic.wounds import Soak
 from game.systems.opportunity import FreeAttack
 
-BOONS: Final[Mapping[str, Procedure]] = {
+BOONS: Final[Mapping[str, BoonProcedure]] = {
     **selfward.PROCEDURES,
     **targeted.PROCEDURES,
     **areas.PROCEDURES,
@@ -33,8 +33,8 @@ def on(is_ready: reactions.IsReady) -> Mapping[type[Event], tuple[Reaction, ...]
     )
 
 
-MODIFIERS: Final[Mapping[type[Question], tuple[Modifier, ...]]] = {
-    AttackRoll: (selfward.in_trance,),
+MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {
+    HeroicAttackRoll: (selfward.in_trance,),
     Soak: (selfward.by_iron_skin,),
     FreeAttack: (selfward.too_fleet,),
     Fire: (immune_while(IRON_SKIN, "HE-74"),),

@@ -3,11 +3,11 @@
 from game.engine.components import Area
 from game.engine.events import AreaBegan, TurnBegan
 from game.engine.view import Context, Steps, View
-from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
+from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
 from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
 from game.rulesets.heroic.checks import Check, attribute_pool, check
 from game.rulesets.heroic.conditions import ENSNARED, STUNNED, TEMPEST
-from game.rulesets.heroic.house import house
+from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt
 from game.systems.durations import begin
@@ -39,7 +39,7 @@ def cry(context: Context, working: Working) -> Steps:
     if len(enemies) == 1:
         # Alone, only who wins matters: one question, two branches.
         enemy = enemies[0]
-        more = house(view).wins_ties(view, unit, enemy)
+        more = edition(view).wins_ties(view, unit, enemy)
         theirs = view.ask(Check(enemy, "willpower", resisting))
         other = attribute_pool(view, enemy, "willpower", theirs.total)
         own, roll = context.dice.contest(pool, other, 0 if more else 1)
@@ -56,7 +56,7 @@ def cry(context: Context, working: Working) -> Steps:
     def quail(enemy: int) -> Steps:
         if not is_alive(view, enemy):
             return
-        needed = own.total + house(view).wins_ties(view, unit, enemy)
+        needed = own.total + edition(view).wins_ties(view, unit, enemy)
         if not (yield from check(context, enemy, "willpower", resisting, "HE-04", needed)):
             yield begin(enemy, stun)
 
@@ -98,7 +98,7 @@ def erupt(context: Context, working: Working) -> Steps:
     It is made as well where nobody is struck, if somebody unseen might be: it must not tell of that one.
     """
     view, unit = context.view, working.unit
-    difficulty = house(view).difficulty(GEYSER_DIFFICULTY)
+    difficulty = edition(view).difficulty(GEYSER_DIFFICULTY)
     struck = caught(view, unit, working.cells)
     if not struck and not sides_unseen(view, unit):
         return
@@ -127,8 +127,8 @@ def is_by_water(view: View, unit: int) -> bool:
 
 
 PROCEDURES = {
-    "war-cry": Procedure(ENEMIES_AROUND, cry),
-    "snare": Procedure(CELL_OF_ENEMIES, ensnare),
-    "tempest": Procedure(CELL, raise_tempest),
-    "geyser": Procedure(LINE, erupt),
+    "war-cry": BoonProcedure(ENEMIES_AROUND, cry),
+    "snare": BoonProcedure(CELL_OF_ENEMIES, ensnare),
+    "tempest": BoonProcedure(CELL, raise_tempest),
+    "geyser": BoonProcedure(LINE, erupt),
 }

@@ -33,7 +33,7 @@ class Working:
 
 
 @dataclass(frozen=True, slots=True)
-class Procedure:
+class BoonProcedure:
     """One boon: its kind of target, and the generator of what comes of it once it is cast."""
 
     targets: Targeting

@@ -16,15 +16,15 @@ from game.engine.events import (
     Struck,
 )
 from game.engine.ruleset import Reaction
-from game.engine.view import BATTLE, Ask, Context, Resolving, Steps, View
-from game.rulesets.heroic.boons.procedure import Procedure, Working
+from game.engine.view import BATTLE, Context, Prompt, Resolving, Steps, View
+from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD
 from game.rulesets.heroic.boons.targets import ALLY, in_cells
 from game.rulesets.heroic.checks import stepped_all
 from game.rulesets.heroic.conditions import AIDED, can_react
 from game.rulesets.heroic.defence import Evasion, block_die
+from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.gear import HANDS, carried, tables
-from game.rulesets.heroic.house import house
 from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.rolling import rolled
@@ -55,7 +55,7 @@ def may_use(view: View, unit: int, boon: str, is_ready: IsReady) -> bool:
 def _ask(context: Context, unit: int, boon: str, target: int, source: int) -> Resolving[bool]:
     """Ask a unit's player; if it reacts, the use is spent. Returns whether it does."""
     view = context.view
-    answer = yield Ask(view.side_of(unit), unit, boon, (React(unit, boon), Decline(unit)), source)
+    answer = yield Prompt(view.side_of(unit), unit, boon, (React(unit, boon), Decline(unit)), source)
     if not isinstance(answer, React):
         return False
     yield Reacted(unit, boon, target)
@@ -125,7 +125,7 @@ def lend_shield(context: Context, working: Working) -> Steps:
     view, unit = context.view, working.unit
     key = best_block(view, unit)
     steps = view.ask(Evasion(unit, working.source, "block", working.boon, sneak=False))
-    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode=house(view).check_explosion)
+    pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode=edition(view).check_explosion)
     roll = bounded(context.dice, pool, 0, working.against)
     purpose = f"{working.name} with {tables(view).name_of(key)}"
     yield rolled(unit, purpose, pool, roll, steps.reasons, "HE-74", None, success=None)
@@ -141,7 +141,10 @@ def readiness_over(context: Context, event: SlotBegan) -> Steps:
         yield ReadinessEnded(event.unit)
 
 
-PROCEDURES: Mapping[str, Procedure] = {"iron-skin": SELFWARD["iron-skin"], "shield-oath": Procedure(ALLY, lend_shield)}
+PROCEDURES: Mapping[str, BoonProcedure] = {
+    "iron-skin": SELFWARD["iron-skin"],
+    "shield-oath": BoonProcedure(ALLY, lend_shield),
+}
 
 
 def on(is_ready: IsReady) -> Mapping[type[Event], tuple[Reaction, ...]]:

@@ -3,8 +3,8 @@
 from game.engine.condition import INVISIBLE
 from game.engine.events import EffectEnded, Reason, Spent, TurnEnded
 from game.engine.view import Context, Steps, View
-from game.rulesets.heroic.attack import AttackRoll
-from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
+from game.rulesets.heroic.attack import HeroicAttackRoll
+from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
 from game.rulesets.heroic.boons.targets import SELF
 from game.rulesets.heroic.conditions import BATTLE_TRANCE, BURNING, FLEET_FOOT, IRON_SKIN, SEEKING
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
@@ -28,7 +28,7 @@ def enter_trance(context: Context, working: Working) -> Steps:
     yield begin(working.unit, lasting(working, BATTLE_TRANCE))
 
 
-def in_trance(view: View, question: AttackRoll) -> Reason | None:
+def in_trance(view: View, question: HeroicAttackRoll) -> Reason | None:
     """Attack dice of a unit in a trance go one step up."""
     if has_effect(view, question.unit, BATTLE_TRANCE):
         return Reason(TRANCE_STEPS, "battle trance", "HE-71")
@@ -102,9 +102,9 @@ def by_iron_skin(view: View, question: Soak) -> Reason | None:
 
 
 PROCEDURES = {
-    "battle-trance": Procedure(SELF, enter_trance),
-    "seeking-shaft": Procedure(SELF, bless_shaft),
-    "fleet-foot": Procedure(SELF, quicken),
-    "shadow-cloak": Procedure(SELF, vanish),
-    "iron-skin": Procedure(SELF, harden),
+    "battle-trance": BoonProcedure(SELF, enter_trance),
+    "seeking-shaft": BoonProcedure(SELF, bless_shaft),
+    "fleet-foot": BoonProcedure(SELF, quicken),
+    "shadow-cloak": BoonProcedure(SELF, vanish),
+    "iron-skin": BoonProcedure(SELF, harden),
 }

@@ -3,7 +3,7 @@
 from game.engine.components import Health
 from game.engine.dice import Pool, bounded
 from game.engine.view import Context, Steps, View
-from game.rulesets.heroic.boons.procedure import Procedure, Working, lasting
+from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
 from game.rulesets.heroic.boons.targets import ALLY, ENEMY, in_cells
 from game.rulesets.heroic.checks import opposed
 from game.rulesets.heroic.conditions import MARKED
@@ -86,9 +86,9 @@ def blow_away(context: Context, working: Working) -> Steps:
 
 
 PROCEDURES = {
-    "hunters-mark": Procedure(ENEMY, mark),
-    "thunderbolt": Procedure(ENEMY, strike_with_thunder),
-    "chain-spark": Procedure(ENEMY, spark),
-    "healing-song": Procedure(ALLY, sing),
-    "gust": Procedure(ENEMY, blow_away),
+    "hunters-mark": BoonProcedure(ENEMY, mark),
+    "thunderbolt": BoonProcedure(ENEMY, strike_with_thunder),
+    "chain-spark": BoonProcedure(ENEMY, spark),
+    "healing-song": BoonProcedure(ALLY, sing),
+    "gust": BoonProcedure(ENEMY, blow_away),
 }

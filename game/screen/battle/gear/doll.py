@@ -9,8 +9,8 @@ from typing import Final
 
 from game.engine.components import Unit
 from game.engine.view import Refused
-from game.screen.battle.gear.moving import GROUND, Deed, GearMoves
-from game.screen.battle.gear.nooks import Nook, Offer, described, people, placed
+from game.screen.battle.gear.moving import GROUND, GearDeed, GearMoves
+from game.screen.battle.gear.nooks import DropOffer, Nook, described, people, placed
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.camera import DRAG
 from game.screen.keys import ARROWS, CONFIRM, GEAR
@@ -24,7 +24,7 @@ LOOK: Final = "It can only be looked at now."
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class DollPage:
     """What the page shows; `foot` says what the place at the cursor is or would come to."""
 
     title: str
@@ -51,7 +51,7 @@ class Doll:
         self.cursor = ""
         self.lifted = 0
         self.is_dragged = False
-        self.pinned: Deed | None = None
+        self.pinned: GearDeed | None = None
         self.version = 0
 
     # ---- opening and closing ---------------------------------------------------------------------------------------
@@ -191,14 +191,14 @@ class Doll:
         """Let go of the lifted thing: at once where the player has set it so, else the preview stands."""
         moves = self.moves
         deed = moves.onto(self.lifted, nook.slot) if moves is not None else None
-        if isinstance(deed, Deed):
+        if isinstance(deed, GearDeed):
             if self._session.goes_at_once(deed.command):
                 self._do(deed)
             else:
                 self.pinned = deed
         self.version += 1
 
-    def _do(self, deed: Deed) -> None:
+    def _do(self, deed: GearDeed) -> None:
         self._session.carry_out(deed.command)
         self._put_down()
 
@@ -239,7 +239,7 @@ class Doll:
         return (*placed(outfit, people(view, moves) if moves is not None else ()),)
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> DollPage | None:
         """What is to be shown; None while the page is closed."""
         if not self.is_open:
             return None
@@ -252,20 +252,20 @@ class Doll:
         title = f"What {who.name} is supposed to carry" if guess else f"The gear of {who.name}"
         rule = at.gear.rule if at is not None and at.gear is not None and not self.lifted else ""
         rows = 1 + max((int(nook.y) for nook in nooks), default=0)
-        return Page(
+        return DollPage(
             title, who.kind, side_number(view, who.side), nooks, rows, self.cursor, self.lifted,
             self.pinned is not None, tuple(self._foot(at, moves)), rule, session.turn_of(self.unit),
         )  # fmt: skip
 
-    def _offer(self, moves: GearMoves, nook: Nook) -> Offer | None:
+    def _offer(self, moves: GearMoves, nook: Nook) -> DropOffer | None:
         if nook.gear is not None and nook.gear.item == self.lifted:
             return None
         found = moves.onto(self.lifted, nook.slot)
         if isinstance(found, Refused):
-            return Offer(wording.refused(found), "", is_allowed=False)
-        return Offer(self._words(moves, found), found.signs, is_allowed=True)
+            return DropOffer(wording.refused(found), "", is_allowed=False)
+        return DropOffer(self._words(moves, found), found.signs, is_allowed=True)
 
-    def _words(self, moves: GearMoves, deed: Deed) -> str:
+    def _words(self, moves: GearMoves, deed: GearDeed) -> str:
         """Say what a deed with a thing does, what it costs, and what else changes its place."""
         names = {gear.item: gear.name for gear in moves.outfit.gear}
         places = {GROUND: "the ground", **{slot.key: slot.name.lower() for slot in moves.outfit.slots}}

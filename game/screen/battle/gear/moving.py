@@ -32,7 +32,7 @@ Whereabouts = Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class GearDeed:
     """A command about a thing: where the thing is then, what else changes its place, and what it takes of the turn."""
 
     command: Command
@@ -64,9 +64,9 @@ class GearMoves:
     # ---- what is legal ---------------------------------------------------------------------------------------------
 
     @cached_property
-    def deeds(self) -> dict[tuple[int, str], Deed]:
+    def deeds(self) -> dict[tuple[int, str], GearDeed]:
         """The legal commands by thing and by where they bring it; of several the first."""
-        found: dict[tuple[int, str], Deed] = {}
+        found: dict[tuple[int, str], GearDeed] = {}
         for command in self._commands():
             deed = self._deed(command)
             found.setdefault((self._item_of(command), deed.to), deed)
@@ -102,7 +102,7 @@ class GearMoves:
                 if self._battle.refusal(other) is None:
                     yield other
 
-    def _deed(self, command: Command) -> Deed:
+    def _deed(self, command: Command) -> GearDeed:
         item, target = self._item_of(command), self._battle.ruleset.aim_of(command).target
         events, after = self._rehearsed(command)
         before = self._whereabouts()
@@ -115,7 +115,7 @@ class GearMoves:
         rules = self._battle.ruleset
         cost, signs = rules.actions[type(command)].cost, spending.signs_of(events, self.unit)
         words = rules.cost_words.of(cost) if spending.signs(cost) == signs else spending.spent(events, self.unit)
-        return Deed(command, to, moved, words, signs)
+        return GearDeed(command, to, moved, words, signs)
 
     def _whereabouts(self) -> Whereabouts:
         view = self.view
@@ -135,7 +135,7 @@ class GearMoves:
 
     # ---- what a thing that is let go of somewhere comes to ---------------------------------------------------------
 
-    def onto(self, item: int, place: str) -> Deed | Refused:
+    def onto(self, item: int, place: str) -> GearDeed | Refused:
         """Return what happens with a thing that is brought to a place, or why nothing does.
 
         Hands, belt and back are each taken as one: which of their slots it is, is the rules' to say. What is picked up

@@ -24,7 +24,7 @@ BELOW: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class DropOffer:
     """What letting go of the lifted thing somewhere would come to: in words, its cost in signs, or why it does not."""
 
     words: str
@@ -46,7 +46,7 @@ class Nook:
     y: float
     gear: Gear | None = None
     is_taken: bool = False
-    offer: Offer | None = None
+    offer: DropOffer | None = None
 
 
 def people(view: View, moves: GearMoves) -> tuple[tuple[str, str], ...]:

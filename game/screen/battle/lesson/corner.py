@@ -13,7 +13,7 @@ from game.scenario.scenario import set_up
 from game.screen.battle.presenter.seating import seat
 from game.screen.battle.presenter.session import Session
 from game.tiled import load
-from game.tiled.model import DrawLayer, Ground, Thing, TiledMap
+from game.tiled.model import DrawLayer, Ground, TiledMap, TileObject
 
 MAP: Final = "ford"
 RULES: Final = "heroic"
@@ -29,8 +29,8 @@ SEED: Final = 15
 def sit_down() -> Session:
     """Sit down at the first battle."""
     source = corner(load(maps() / f"{MAP}.tmx"))
-    setting = set_up(source, ruleset(RULES))
-    return seat(Battle(setting, SEED), source, PLAYERS)
+    setup = set_up(source, ruleset(RULES))
+    return seat(Battle(setup, SEED), source, PLAYERS)
 
 
 def corner(source: TiledMap) -> TiledMap:
@@ -73,7 +73,7 @@ def _cut(
 ) -> DrawLayer:
     """Cut a layer; `gone` are the objects that are no longer there."""
 
-    def moved(thing: Thing) -> Thing:
+    def moved(thing: TileObject) -> TileObject:
         return msgspec.structs.replace(
             thing, left=thing.left - over[0], top=thing.top - over[1], x=thing.x - over[0], y=thing.y - over[1]
         )

@@ -6,7 +6,7 @@ on. Everything is real: the map, the rules, the dice (with a seed of the lesson'
 
 from typing import Final
 
-from game.screen.battle.lesson.steps import PLAIN, STEPS, Done, Hint, Step, flanked
+from game.screen.battle.lesson.steps import PLAIN, STEPS, Done, Hint, LessonStep, flanked
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.presenter.table import Mode
 
@@ -23,7 +23,7 @@ class Lesson:
         self._has_chosen = False
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The present step; None once all are done."""
         return STEPS[self.at] if self.at < len(STEPS) else None
 
@@ -38,7 +38,7 @@ class Lesson:
         if session.animating:
             return False
         if not self._has_flanked:
-            self._has_flanked = session.foresight.recalled("lesson: flanked", lambda: bool(flanked(session.view)))
+            self._has_flanked = session.forecasts.recalled("lesson: flanked", lambda: bool(flanked(session.view)))
         self._has_chosen = self._has_chosen or (session.armed is not None and session.armed.kind not in PLAIN)
         done = self._done()
         before = self.at

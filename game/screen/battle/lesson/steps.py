@@ -12,7 +12,7 @@ from game.board.grid import Cell
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot, Throw
 from game.engine.components import Unit
 from game.engine.view import View
-from game.screen.battle.foresight.flanks import flanks
+from game.screen.battle.forecast.flanks import flanks
 from game.screen.battle.presenter.session import Session
 from game.screen.keys import written
 from game.systems.status import is_downed
@@ -43,7 +43,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One step: its title, what it says, where it points, and whether it has been done."""
 
     title: str
@@ -70,7 +70,7 @@ def _has_flanked(view: View, unit: int, enemy: int) -> bool:
 
 def _gets_at(view: View, unit: int, place: tuple[Cell, ...], enemy: int) -> bool:
     """Tell whether an enemy is as near to a place as the unit's weapon is long: only then is it worth asking more."""
-    return 0 < view.grid.gap(place, view.cells(enemy)) <= view.ruleset.sketch(view, unit).reach
+    return 0 < view.grid.gap(place, view.cells(enemy)) <= view.ruleset.combat_profile(view, unit).reach
 
 
 def _nearest(session: Session) -> int:
@@ -172,7 +172,7 @@ def _flank_hint(session: Session) -> Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LessonPlace:
     """Where somebody should stand: what for ("flanking", "flanks", "beside", "near", "nowhere"), the cell, at whom."""
 
     kind: str
@@ -180,45 +180,45 @@ class Place:
     enemy: int = 0
 
 
-def _flank_place(session: Session) -> Place:
+def _flank_place(session: Session) -> LessonPlace:
     """Return where the acting unit should stand to flank somebody, as the rules count it; found once for a state.
 
     Who flanks already has nothing to do but strike or end the turn; who cannot flank goes beside an enemy, so that
     the next one can.
     """
-    return session.foresight.recalled(("lesson", session.unit, session.state), partial(_find_flank_place, session))
+    return session.forecasts.recalled(("lesson", session.unit, session.state), partial(_find_flank_place, session))
 
 
-def _find_flank_place(session: Session) -> Place:
+def _find_flank_place(session: Session) -> LessonPlace:
     view, unit, reach = session.view, session.unit, _reach(session)
     here = view.cells(unit)
     found = sorted(enemies(view), key=lambda enemy: (view.grid.gap(here, view.cells(enemy)), enemy))
     for enemy in found:
         if _has_flanked(view, unit, enemy):
-            return Place("flanks", enemy=enemy)
+            return LessonPlace("flanks", enemy=enemy)
     friends = [friend for friend in view.allies(unit) if view.has(friend, Unit)]
     ordered = sorted(reach, key=lambda cell: (reach[cell], cell))
     for enemy in found:
         if any(_gets_at(view, friend, view.cells(friend), enemy) for friend in friends):
             for cell in ordered:
                 if _gets_at(view, unit, (cell,), enemy) and flanks(view, unit, enemy, cell):
-                    return Place("flanking", cell, enemy)
+                    return LessonPlace("flanking", cell, enemy)
     if found and _gets_at(view, unit, here, found[0]):
-        return Place("near", enemy=found[0])
+        return LessonPlace("near", enemy=found[0])
     for enemy in found:
         beside = [cell for cell in ordered if view.grid.gap((cell,), view.cells(enemy)) == 1]
         if beside:
-            return Place("beside", beside[0], enemy)
+            return LessonPlace("beside", beside[0], enemy)
     nearer = _nearer(session)
-    return Place("nowhere") if nearer is None else Place("beside", nearer.cell, found[0])
+    return LessonPlace("nowhere") if nearer is None else LessonPlace("beside", nearer.cell, found[0])
 
 
-def _stands_well(session: Session, place: Place) -> str:
+def _stands_well(session: Session, place: LessonPlace) -> str:
     can = "strike if you like, then " if _strike_hint(session) is not None else ""
     return f"{_name(session)} flanks {session.name_of(place.enemy)}: {can}{_passing_on(session)}."
 
 
-_FLANKING: Final[Mapping[str, Callable[[Session, Place], str]]] = {
+_FLANKING: Final[Mapping[str, Callable[[Session, LessonPlace], str]]] = {
     "flanking": lambda session, place: (
         f"Send {_name(session)} to the cell with the arrow: from there he flanks {session.name_of(place.enemy)}."
     ),
@@ -295,11 +295,11 @@ def _end_hint(session: Session) -> Hint:
 
 
 STEPS: Final = (
-    Step("Move", _move_words, _move_hint, lambda done: any(isinstance(one, Move) for one in done.commands)),
-    Step("See the odds, then strike", _attack_words, _attack_hint,
+    LessonStep("Move", _move_words, _move_hint, lambda done: any(isinstance(one, Move) for one in done.commands)),
+    LessonStep("See the odds, then strike", _attack_words, _attack_hint,
          lambda done: any(isinstance(one, ATTACKS) for one in done.commands)),
-    Step("Two against one", _flank_words, _flank_hint, lambda done: done.has_flanked),
-    Step("The bar", _bar_words, _bar_hint, lambda done: done.has_chosen),
-    Step("End the turn, and win", _end_words, _end_hint, lambda done: done.is_over),
+    LessonStep("Two against one", _flank_words, _flank_hint, lambda done: done.has_flanked),
+    LessonStep("The bar", _bar_words, _bar_hint, lambda done: done.has_chosen),
+    LessonStep("End the turn, and win", _end_words, _end_hint, lambda done: done.is_over),
 )  # fmt: skip
 """What is taught."""

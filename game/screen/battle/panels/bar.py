@@ -40,7 +40,7 @@ MORE_ID: Final = "bar:more"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BarPlan:
     """How the buttons stand: their size, how many in a row, how many rows and pages, whether names are written.
 
     The battle's own buttons are small ones in so many columns at the right end (`small`), or with 0 among the others.
@@ -66,13 +66,13 @@ class Plan:
         return max(1, self.columns * self.rows - (self.pages > 1))
 
 
-def plan_for(width: float, window_high: float, actions: int, others: int) -> Plan:
+def plan_for(width: float, window_high: float, actions: int, others: int) -> BarPlan:
     """Return how so many buttons stand in a bar: with their names where the window is high enough for that."""
     plan = _plan_for(width, window_high, actions, others)
     return replace(plan, prompt=TWO_LINES) if width < NARROW else plan
 
 
-def _plan_for(width: float, window_high: float, actions: int, others: int) -> Plan:
+def _plan_for(width: float, window_high: float, actions: int, others: int) -> BarPlan:
     room = width - 2 * EDGE + GAP
     plans = [_plan(wide, 50, room, actions, others, words=True) for wide in WITH_WORDS]
     low = [plan for plan in plans if plan.rows * plan.height <= window_high * MOST_OF_WINDOW]
@@ -84,10 +84,10 @@ def _plan_for(width: float, window_high: float, actions: int, others: int) -> Pl
         return plan
     columns = max(1, int(room // (plan.width + GAP)))
     shown = max(1, columns * rows - 1)
-    return Plan(plan.width, plan.height, columns, rows, plan.words, 0, -(-(actions + others) // shown))
+    return BarPlan(plan.width, plan.height, columns, rows, plan.words, 0, -(-(actions + others) // shown))
 
 
-def in_pages(plan: Plan, actions: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Button, ...]:
+def in_pages(plan: BarPlan, actions: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Button, ...]:
     """Return the buttons in the order of their places; where there are pages, what ends a turn is on the first."""
     every = (*actions, *others)
     ends = tuple(button for button in every if button.group == "end" or button.id == "all:EndTurn")
@@ -98,20 +98,20 @@ def in_pages(plan: Plan, actions: tuple[Button, ...], others: tuple[Button, ...]
     return (*rest[:first], *ends, *rest[first:])
 
 
-def room_beside(plan: Plan, room: float) -> float:
+def room_beside(plan: BarPlan, room: float) -> float:
     """Return how wide each of the battle's own buttons may be beside the actions; none of them takes nothing."""
     return (room - plan.columns * (plan.width + GAP)) / plan.small - GAP if plan.small else room
 
 
-def _plan(wide: float, high: float, room: float, actions: int, others: int, *, words: bool) -> Plan:
+def _plan(wide: float, high: float, room: float, actions: int, others: int, *, words: bool) -> BarPlan:
     """Return a plan in as few rows as there may be, equally long, with the battle's buttons beside the actions."""
     most = max(1, actions + others)
     for rows in range(1, most + 1):
         small = -(-others // (rows * int((high + GAP) // (SMALL[1] + GAP))))
         columns = int((room - small * (SMALL[0] + GAP)) // (wide + GAP))
         if columns > 0 and columns * rows >= actions:
-            return Plan(wide, high, max(1, -(-actions // rows)), rows, words, small)
-    return Plan(wide, high, 1, most, words)
+            return BarPlan(wide, high, max(1, -(-actions // rows)), rows, words, small)
+    return BarPlan(wide, high, 1, most, words)
 
 
 class ActionBar(Panel):
@@ -120,7 +120,7 @@ class ActionBar(Panel):
     page = 0
     """Which page of the buttons is shown, where there are several; turned without end."""
     _armed = ""
-    _plan: Plan | None = None
+    _plan: BarPlan | None = None
 
     def turn(self) -> None:
         """Turn to the next page."""
@@ -129,7 +129,7 @@ class ActionBar(Panel):
     def show(
         self,
         box: Box,
-        plan: Plan,
+        plan: BarPlan,
         prompt: str,
         actions: tuple[Button, ...],
         others: tuple[Button, ...],
@@ -171,7 +171,7 @@ class ActionBar(Panel):
             self._small(button, small, hot, has_icon=has_icon, has_name=has_name)
         canvas.finish()
 
-    def _look_of_small(self, plan: Plan, room: float, others: tuple[Button, ...]) -> tuple[float, bool, bool]:
+    def _look_of_small(self, plan: BarPlan, room: float, others: tuple[Button, ...]) -> tuple[float, bool, bool]:
         """Return how wide the battle's own buttons are, and whether they show their icons and their names.
 
         Where there is room for it beside the actions they show both, where there is less the names.
@@ -190,7 +190,7 @@ class ActionBar(Panel):
         """Return how much room a line leaves beside it."""
         return width - self.canvas.width(line, "small", "bold") - 22
 
-    def _follow(self, plan: Plan, buttons: tuple[Button, ...]) -> None:
+    def _follow(self, plan: BarPlan, buttons: tuple[Button, ...]) -> None:
         """Turn to the page of an action as it is chosen; where the bar stands otherwise than before, to the first."""
         if self._plan is not None and (self._plan.pages, self._plan.room) != (plan.pages, plan.room):
             self.page, self._armed = 0, ""
@@ -202,7 +202,7 @@ class ActionBar(Panel):
             self.page = place // plan.room if armed else self.page
 
     def _places(
-        self, plan: Plan, actions: tuple[Button, ...], others: tuple[Button, ...], page: int
+        self, plan: BarPlan, actions: tuple[Button, ...], others: tuple[Button, ...], page: int
     ) -> list[tuple[Button, int]]:
         """Return the large buttons of a page with their places; the last one turns the page."""
         if plan.pages < 2:
@@ -230,7 +230,7 @@ class ActionBar(Panel):
                     align="right" if has_name else "middle")  # fmt: skip
         canvas.spot(box, button.id, tip_of(button))
 
-    def _button(self, button: Button, plan: Plan, left: float, top: float, hot: str) -> None:
+    def _button(self, button: Button, plan: BarPlan, left: float, top: float, hot: str) -> None:
         canvas, box = self.canvas, Box(left, top - plan.height, plan.width, plan.height)
         look = "active" if button.is_armed else "normal"
         if not button.enabled:

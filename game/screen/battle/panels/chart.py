@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.screen.model.chances import Column, Share, Spread
+from game.screen.model.chances import LossColumn, Share, Spread
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.column import Writer
 
@@ -96,7 +96,7 @@ def write_columns(writer: Writer, spread: Spread, who: str, *, high: int = HIGH)
     canvas.fill(Box(box.left + LABELS, floor - 1, step * len(columns), 1), "glaze")
 
 
-def _column(canvas: Canvas, column: Column, box: Box) -> None:
+def _column(canvas: Canvas, column: LossColumn, box: Box) -> None:
     """Draw one column, the part of it with which the unit goes down in wine with stripes, and its chance over it."""
     high = max(1.0, box.height)
     bar = Box(box.left + 2, box.bottom, box.width - 4, high)

@@ -11,8 +11,8 @@ import msgspec
 
 from game.engine.components import Unit
 from game.report.compare.duels import Duel, duelling, placed
-from game.report.compare.meeting import Scene
-from game.report.compare.sheet import Row, remarks, sheet
+from game.report.compare.meeting import MatchupScene
+from game.report.compare.sheet import SheetRow, remarks, sheet
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.session import Session
 from game.screen.keys import written
@@ -37,13 +37,13 @@ FOOT: Final = 8
 """How many lines of remarks there is room for."""
 
 
-class Page(msgspec.Struct, frozen=True):
+class ComparisonSheet(msgspec.Struct, frozen=True):
     """What the page shows: title, tab, the rulesets' names, rows, remarks, and how many rulesets are still missing."""
 
     title: str
     tab: str
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     remarks: tuple[str, ...]
     waiting: int
 
@@ -115,11 +115,11 @@ class Comparison:
     def _compare(self, attacker: int, target: int) -> None:
         self._pair = (attacker, target)
         self._found = {tab: [] for tab, _ in TABS}
-        scene = Scene.of(self._session.source, self._session.view)
+        scene = MatchupScene.of(self._session.source, self._session.view)
         self._work = self._working(scene, self._session.view.side_of(attacker))
         self.version += 1
 
-    def _working(self, scene: Scene, side: str) -> Generator[None, None, None]:
+    def _working(self, scene: MatchupScene, side: str) -> Generator[None, None, None]:
         """Work one duel out after the other."""
         one, other = self._pair
         kinds = [self._session.view.of(unit, Unit).kind for unit in self._pair]
@@ -146,13 +146,13 @@ class Comparison:
                 return
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> ComparisonSheet | None:
         """What is to be shown now; None while the page is closed."""
         if not self.is_open:
             return None
         one, other = (self._session.name_of(unit) for unit in self._pair)
         duels = tuple(self._found[self._tab])
-        return Page(
+        return ComparisonSheet(
             f"{one} against {other}",
             self._tab,
             tuple(duel.name for duel in duels),
@@ -179,7 +179,7 @@ class ComparePage(Panel):
         """Turn the sheet on, or back."""
         self.scrolled = max(0, min(self.scrolled + rows, self.most))
 
-    def show(self, page: Page | None, window: tuple[float, float], hot: str) -> None:
+    def show(self, page: ComparisonSheet | None, window: tuple[float, float], hot: str) -> None:
         """Show a page in the middle of the window, or nothing."""
         if page is None:
             self.scrolled = 0
@@ -216,7 +216,7 @@ class ComparePage(Panel):
         """Return how many lines a page so high has room for."""
         return max(3, int((high - 130) // LINE))
 
-    def _buttons(self, page: Page, room: Box, top: float, hot: str) -> float:
+    def _buttons(self, page: ComparisonSheet, room: Box, top: float, hot: str) -> float:
         close, following = f"Close  ({written('ESCAPE')})", f"Next enemy  ({written(NEXT_KEY)})"
         shown = [(f"compare:tab:{tab}", words) for tab, words in TABS]
         shown += [("compare:next", following), ("compare:close", close)]
@@ -236,7 +236,7 @@ class ComparePage(Panel):
             left = button.right + gap
         return top - 38
 
-    def _sheet(self, page: Page, room: Box, top: float, labels: float, column: float) -> float:
+    def _sheet(self, page: ComparisonSheet, room: Box, top: float, labels: float, column: float) -> float:
         canvas, left = self.canvas, room.left + 8
 
         def line(label: str, cells: tuple[str, ...], role: str, ink: str = "glaze", high: int = 1) -> None:
@@ -263,11 +263,11 @@ class ComparePage(Panel):
             top -= high * LINE
         return top - 4
 
-    def _high(self, row: Row, column: float) -> int:
+    def _high(self, row: SheetRow, column: float) -> int:
         """Return how many lines a row takes: two where a cell is too long for one."""
         widest = max((self.canvas.width(cell, "tiny", _role(row)) for cell in row.cells), default=0.0)
         return 2 if widest > column - 6 else 1
 
 
-def _role(row: Row) -> str:
+def _role(row: SheetRow) -> str:
     return "bold" if row.begins else "body"

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.ruleset import Gear
 from game.report.narrate import cite
-from game.screen.battle.gear.doll import Page
+from game.screen.battle.gear.doll import DollPage
 from game.screen.battle.gear.nooks import COLUMNS, FIGURE, TRUNK, Nook, described
 from game.screen.keys import written
 from game.screen.ui import tally
@@ -27,7 +27,7 @@ class DollPanel(Panel):
     """A unit's things over the map."""
 
     def show(
-        self, page: Page | None, window: tuple[float, float], hot: str, dragged: tuple[float, float] | None = None
+        self, page: DollPage | None, window: tuple[float, float], hot: str, dragged: tuple[float, float] | None = None
     ) -> None:
         """Show a page in the middle of the window, or nothing; what is `dragged` is drawn at that point."""
         if page is None:
@@ -59,7 +59,7 @@ class DollPanel(Panel):
         wide = (area.width + GAP) / COLUMNS
         return Box(area.left + x * wide, area.top - (y + 1) * (cell + GAP) + GAP, wide - GAP, cell)
 
-    def _head(self, page: Page, room: Box, hot: str) -> None:
+    def _head(self, page: DollPage, room: Box, hot: str) -> None:
         canvas, right = self.canvas, room.right
         for id_, words in (
             ("doll:close", f"Close  ({written('ESCAPE')})"),
@@ -76,7 +76,7 @@ class DollPanel(Panel):
             style = tally.best_style(canvas, page.turn, right - room.left - 12)
             tally.draw_turn(canvas, page.turn, room.left + 4, room.top - 26, style)
 
-    def _figure(self, page: Page, area: Box, cell: float) -> None:
+    def _figure(self, page: DollPage, area: Box, cell: float) -> None:
         """Draw who it is, with lines to the hands."""
         canvas = self.canvas
         top, low = self._place(area, cell, *FIGURE), self._place(area, cell, FIGURE[0], FIGURE[1] + 1)
@@ -88,7 +88,7 @@ class DollPanel(Panel):
         canvas.fill(Box(frame.left + frame.width / 2 - 1, area.top - long, 2, long), "clay_dark", 120)
         canvas.token(page.kind, page.side, Box(frame.left + (frame.width - size) / 2, middle - size / 2, size, size))
 
-    def _nook(self, page: Page, nook: Nook, box: Box, hot: str) -> None:
+    def _nook(self, page: DollPage, nook: Nook, box: Box, hot: str) -> None:
         """Draw a place with what lies there; while something is lifted, whether it may go there and what that costs."""
         canvas, id_, offer = self.canvas, f"doll:nook:{nook.id}", nook.offer
         is_lifted = nook.gear is not None and page.lifted != 0 and nook.gear.item == page.lifted
@@ -124,7 +124,7 @@ class DollPanel(Panel):
         state = ", ".join(gear.state)
         canvas.text(state or gear.figures, left, box.top - 32, "tiny", "wine" if state else "glaze_soft", room=room)
 
-    def _foot(self, page: Page, room: Box) -> None:
+    def _foot(self, page: DollPage, room: Box) -> None:
         canvas = self.canvas
         canvas.fill(Box(room.left, room.top, room.width, 1), "clay_dark", 150)
         wide = room.width

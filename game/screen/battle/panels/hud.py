@@ -25,9 +25,9 @@ from game.screen.camera import Camera, Margins
 from game.screen.keys import GEAR, MORE
 from game.screen.model.plain import Button
 from game.screen.scaling import interface_scale
-from game.screen.text.lore import ID
-from game.screen.ui.aloud import Sheet
-from game.screen.ui.canvas import Box, Spot
+from game.screen.text.rulebook import ID
+from game.screen.ui.aloud import SpokenPage
+from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.dialog import REST, DialogBox, Tooltip
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import Panel, tip_at
@@ -98,7 +98,7 @@ class Hud:
         return Margins(right=column_wide(self.width) * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
 
     @property
-    def _plan(self) -> bars.Plan:
+    def _plan(self) -> bars.BarPlan:
         count = len(self.session.bar()) - sum(button.id.startswith("way:") for button in self.session.bar())
         return bars.plan_for(self.width - column_wide(self.width), self.height, count, len(self.others))
 
@@ -132,7 +132,7 @@ class Hud:
             self.reactions.close()
             self.pointer = -1.0, -1.0
 
-    def _show(self, hot: Spot | None, camera: Camera) -> None:
+    def _show(self, hot: Hotspot | None, camera: Camera) -> None:
         session, id_ = self.session, hot.id if hot is not None else ""
         window = (self.width, self.height)
         sides = session.battle.stage.sides
@@ -148,7 +148,7 @@ class Hud:
         bar_high = plan.high
         self.order.show(0, self.height, left, session.order, session.unit)
         number = session.chronicle.rounds
-        title = f"{session.battle.setting.title} · round {number}" if number else session.battle.setting.title
+        title = f"{session.battle.setup.title} · round {number}" if number else session.battle.setup.title
         self.goal.show(column.goal, title, session.goal, f"seed {session.battle.seed}")
         self.unit.show(column.unit, session.card)
         self.cell.show(column.cell, session.cell)
@@ -228,7 +228,7 @@ class Hud:
         return next((rule for rule in named if rule in handbook()), "")
 
     @property
-    def sheet(self) -> Sheet | None:
+    def sheet(self) -> SpokenPage | None:
         """What lies open over the map, in words: a comparison, a unit's things, reactions; None where nothing does."""
         panel = next((one for one in (self.compare, self.habits, self.doll) if one.box is not None), None)
         if panel is None:
@@ -238,7 +238,7 @@ class Hud:
         contents, lines = canvas.read(values)
         if panel is self.habits:
             values = self.reactions.told
-        return Sheet(section=type(panel).__name__, contents=contents, values=values, lines=lines)
+        return SpokenPage(section=type(panel).__name__, contents=contents, values=values, lines=lines)
 
     def is_taken(self, box: Box) -> bool:
         """Tell whether something that was opened lies over a part of the window, in the HUD's own points."""
@@ -284,7 +284,7 @@ class Hud:
         spot = self.spot_at(x, y)
         return spot.id if spot is not None else ""
 
-    def _top(self, x: float, y: float) -> Spot | None:
+    def _top(self, x: float, y: float) -> Hotspot | None:
         for panel in reversed(self._panels):
             if panel.covers(x, y):
                 return panel.spot_at(x, y)
@@ -294,7 +294,7 @@ class Hud:
         """Return a window point in the HUD's own points."""
         return x / self.paint.scale, y / self.paint.scale
 
-    def spot_at(self, x: float, y: float) -> Spot | None:
+    def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return what can be pressed or rested on at a window point."""
         return self._top(*self._own(x, y))
 

@@ -20,7 +20,7 @@ CARD: Final = 330.0
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ColumnLayout:
     """The boxes of the right column, from the top."""
 
     goal: Box
@@ -34,14 +34,14 @@ def column_wide(width: float) -> float:
     return round(min(COLUMN, max(NARROWEST, width * SHARE)))
 
 
-def column_of(width: float, height: float) -> Column:
+def column_of(width: float, height: float) -> ColumnLayout:
     """Return where the panels of the right column lie in a window."""
     wide, is_low = column_wide(width), height < LOW
     left, cell, log = width - wide, LOW_CELL if is_low else CELL_HIGH, LOW_LOG if is_low else LEAST_LOG
     rest = height - GOAL_HIGH - cell
     card = rest - log if is_low else round(max(min(rest - log, CARD), rest * 0.55))
     top = height - GOAL_HIGH
-    return Column(
+    return ColumnLayout(
         Box(left, top, wide, GOAL_HIGH),
         Box(left, top - card, wide, card),
         Box(left, top - card - cell, wide, cell),

@@ -7,7 +7,7 @@ No arcade.
 from dataclasses import dataclass
 
 from game.engine.components import Unit
-from game.engine.view import Ask
+from game.engine.view import Prompt
 from game.screen.battle.presenter.outlook import Outlook
 from game.screen.battle.presenter.policies import POLICIES, WORDS, declining
 from game.screen.battle.presenter.table import Mode
@@ -40,7 +40,7 @@ class Asked(Outlook):
     """What was chosen, while a question stands, for the next one of its kind."""
 
     @property
-    def asked(self) -> Ask | None:
+    def asked(self) -> Prompt | None:
         """The question that a player at the table has to answer; None while there is none."""
         decision = self.battle.decision
         return decision.ask if self.mode is Mode.QUESTION and decision is not None else None
@@ -56,8 +56,8 @@ class Asked(Outlook):
         keys = mnemonics(texts)
         choices = tuple(
             plain.Choice(
-                text, keys[text], self.foresight.odds(option) if self.foresight.knows(option) else None,
-                self.foresight.knows(option),
+                text, keys[text], self.forecasts.odds(option) if self.forecasts.knows(option) else None,
+                self.forecasts.knows(option),
             )
             for text, option in zip(texts, ask.options, strict=True)
         )  # fmt: skip
@@ -73,7 +73,7 @@ class Asked(Outlook):
         )  # fmt: skip
 
     @staticmethod
-    def _offered(ask: Ask) -> tuple[Policy, ...]:
+    def _offered(ask: Prompt) -> tuple[Policy, ...]:
         """Return the policies that could be set for a question: "never" only where it can be let pass."""
         return tuple(policy for policy in POLICIES if policy != "never" or declining(ask) is not None)
 
@@ -124,7 +124,7 @@ class Asked(Outlook):
                 unit, view.of(unit, Unit).name, view.of(unit, Unit).kind, side_number(view, view.side_of(unit)),
                 tuple(
                     (topic.key, wording.habit(rules, topic), self.policies.of(unit, topic, settings, covertly=covertly))
-                    for topic in map(rules.topic, rules.questions(view, unit))
+                    for topic in map(rules.topic, rules.prompts(view, unit))
                 ), covertly,
             )
             for unit in own

@@ -17,7 +17,7 @@ from game.screen.battle.presenter.table import DEAF_SECONDS, Mode
 from game.screen.model.overlays import is_risky
 from game.screen.text import spending, wording
 from game.screen.text.aims import at_cell, templates
-from game.screen.text.menu import Entry, Menu, Way, most_telling, pointed
+from game.screen.text.menu import ActionVariant, Menu, MenuEntry, most_telling, pointed
 
 STRIKES: Final[tuple[type[Command], ...]] = (Attack, Shoot, Throw)
 """What a click on an enemy stands for, where no action is chosen."""
@@ -74,14 +74,14 @@ class Hand(Sitting):
         return self._menu
 
     @property
-    def way(self) -> Way | None:
+    def way(self) -> ActionVariant | None:
         """The variant of the action that is chosen; None while none is."""
         entry = self._armed_entry()
         if entry is None or self.armed is None:
             return None
         return next((way for way in entry.ways if way.variant == self.armed.variant), None)
 
-    def _armed_entry(self) -> Entry | None:
+    def _armed_entry(self) -> MenuEntry | None:
         menu = self.menu
         return None if menu is None or self.armed is None else menu.entry(self.armed.kind)
 
@@ -116,7 +116,7 @@ class Hand(Sitting):
             self._show_or_do(found, alone, again=again and not found.is_aimed, shown=shown)
         self._want_odds()
 
-    def _show_or_do(self, way: Way, alone: Command, *, again: bool, shown: Command | None) -> None:
+    def _show_or_do(self, way: ActionVariant, alone: Command, *, again: bool, shown: Command | None) -> None:
         """Do what is aimed at nothing if it was chosen `again`, or once it was shown where it could mean several."""
         menu = self.menu
         if menu is not None:
@@ -131,7 +131,7 @@ class Hand(Sitting):
     def _end_or_ask(self, command: EndTurn, *, again: bool) -> None:
         """End the turn: at once where nothing is left to do, else say what there is and wait to be told again."""
         settings, menu = self.preferences.now, self.menu
-        left = spending.unspent(menu, self.foresight.sample) if menu is not None and settings.guard_end_turn else ()
+        left = spending.unspent(menu, self.forecasts.sample) if menu is not None and settings.guard_end_turn else ()
         if again or not (left or settings.confirm == "always"):
             self._pin_or_do(command, confirmed=True)
             return
@@ -159,14 +159,14 @@ class Hand(Sitting):
         confirm = self.preferences.now.confirm
         if confirm != "risky":
             return confirm == "never"
-        risks = self.foresight.risks(command) if isinstance(command, Move) else None
+        risks = self.forecasts.risks(command) if isinstance(command, Move) else None
         return risks is not None and not any(map(is_risky, risks))
 
     def _want_odds(self) -> None:
         """Have the odds of everything that can be aimed at worked out, for the labels."""
         way = self.way
         if way is not None and way.is_aimed and not issubclass(type(way.commands[0]), Move):
-            self.foresight.want(way.commands)
+            self.forecasts.want(way.commands)
 
     def _changed(self) -> None:
         self.version += 1
@@ -201,7 +201,7 @@ class Hand(Sitting):
         elif found is not None:
             self.message = ""
             several = self.way is not None and cell is not None and len(self.choices(self.way, cell)) > 1
-            waits = several or not self.foresight.is_sure(found)
+            waits = several or not self.forecasts.is_sure(found)
             self._pin_or_do(found, confirmed=found == self.pinned, waits=waits)
         elif cell is not None:
             self._select(cell)
@@ -241,7 +241,7 @@ class Hand(Sitting):
             return self._aimed(menu, way, cell)
         unit = self.unit_at(cell)
         if unit and self.view.side_of(unit) != self.view.side_of(menu.unit):
-            return self.foresight.best_attack(menu.aimed_at(unit), unit) or self._why_no_attack(menu, unit)
+            return self.forecasts.best_attack(menu.aimed_at(unit), unit) or self._why_no_attack(menu, unit)
         entry = menu.entry(Move)
         if entry is None:
             return None
@@ -250,7 +250,7 @@ class Hand(Sitting):
             return self.battle.refusal(walk) or walk
         return next(iter(pointed(menu.view, entry.commands, cell)), None)
 
-    def _aimed(self, menu: Menu, way: Way, cell: Cell) -> Command | Refused | None:
+    def _aimed(self, menu: Menu, way: ActionVariant, cell: Cell) -> Command | Refused | None:
         """Return the chosen action on a cell: what the rules allow there, of several the one that was picked."""
         found = self.choices(way, cell)
         if found:
@@ -262,7 +262,7 @@ class Hand(Sitting):
         refused = [(aim, why) for aim in alike or tried if (why := self.battle.refusal(way.template.at(aim)))]
         return most_telling(refused) if refused else None
 
-    def choices(self, way: Way, cell: Cell) -> tuple[Command, ...]:
+    def choices(self, way: ActionVariant, cell: Cell) -> tuple[Command, ...]:
         """Return all that the chosen action may mean on a cell, what the rules propose first."""
         menu = self.menu
         if menu is None or way.template.unit != menu.unit:
@@ -274,7 +274,7 @@ class Hand(Sitting):
             self._choices = key, tuple(one for one in meant if self.battle.refusal(one) is None)
         return self._choices[1]
 
-    def _could_mean(self, menu: Menu, way: Way, cell: Cell) -> tuple[Aim, ...]:
+    def _could_mean(self, menu: Menu, way: ActionVariant, cell: Cell) -> tuple[Aim, ...]:
         """Return all aims of the chosen action that pointing at a cell can mean, allowed or not."""
         at = way.template.action.aim
         own = (NOWHERE,) if At.NOTHING in at and cell in menu.view.cells(menu.unit) else ()

@@ -12,8 +12,8 @@ from game.board.grid import Cell
 from game.engine.forecast import threats
 from game.engine.forecast.threats import CellThreat
 from game.engine.forecast.ways import Ways, safe_ways
-from game.screen.battle.foresight import peril, sightline
-from game.screen.battle.foresight.peril import Assault
+from game.screen.battle.forecast import peril, sightline
+from game.screen.battle.forecast.peril import Assault
 from game.screen.battle.presenter.party import Party
 from game.screen.battle.presenter.table import Mode
 from game.screen.model.foretold import Heat, Peril, Sightline
@@ -97,12 +97,12 @@ class Lookout(Party):
         """Return what enemies threaten, as far as it is worked out: the first of them first, runs after all else."""
         view, prey, found = self.view, self.prey, dict[int, CellThreat]()
         for enemy in reversed(enemies):
-            plain = self.foresight.known(("threat", enemy, prey))
+            plain = self.forecasts.known(("threat", enemy, prey))
             if plain is not None:
                 found[enemy] = self._with_runs(plain, prey)
         for enemy in reversed(enemies):
             if enemy not in found:
-                asked = self.foresight.ask(("threat", enemy, prey), partial(threats.threat, view, enemy, prey))
+                asked = self.forecasts.ask(("threat", enemy, prey), partial(threats.threat, view, enemy, prey))
                 found |= {} if asked is None else {enemy: asked}
         return found
 
@@ -111,7 +111,7 @@ class Lookout(Party):
         if not threats.runs_up(self.view):
             return plain
         begin = partial(threats.with_runs, self.view, plain, prey)
-        return self.foresight.ask(("runs", plain.enemy, prey), begin) or plain
+        return self.forecasts.ask(("runs", plain.enemy, prey), begin) or plain
 
     def heat(self) -> tuple[Mapping[Cell, Heat], frozenset[Cell]]:
         """Return how many of the suspects threaten each cell, and where the only one can get to."""
@@ -160,13 +160,13 @@ class Lookout(Party):
         found: dict[int, Assault | None] = {}
         for enemy, threat in known.items():
             key = ("assault", enemy, unit, cell, cell in threat.runs)
-            self.foresight.ask(key, partial(peril.assault, view, threat, unit, cell))
-            if self.foresight.knows_of(key):
-                found[enemy] = self.foresight.known(key)
+            self.forecasts.ask(key, partial(peril.assault, view, threat, unit, cell))
+            if self.forecasts.knows_of(key):
+                found[enemy] = self.forecasts.known(key)
         assaults = tuple(one for one in found.values() if one is not None)
         flanked = ("", "")
         if len(found) == len(near) and assaults:
-            asked = self.foresight.ask(("flank", unit, cell), partial(peril.flanking, view, unit, cell, assaults))
+            asked = self.forecasts.ask(("flank", unit, cell), partial(peril.flanking, view, unit, cell, assaults))
             flanked = asked or flanked
         blows = sorted((one.blow for one in assaults), key=lambda blow: (-peril.harm(blow), blow.enemy))
         safe = tuple(self.name_of(enemy) for enemy, one in sorted(found.items()) if one is None)
@@ -179,7 +179,7 @@ class Lookout(Party):
         view, unit = self.view, self.unit
         if self.menu is None:
             return None
-        return self.foresight.ask(("safe", unit), partial(safe_ways, view, unit))
+        return self.forecasts.ask(("safe", unit), partial(safe_ways, view, unit))
 
     # ---- lines of sight --------------------------------------------------------------------------------------------
 

@@ -8,9 +8,9 @@ from game.engine.view import Refused, View
 from game.screen.battle.presenter.lookout import SIGHT, Lookout
 from game.screen.battle.presenter.table import Mode
 from game.screen.model import plain
-from game.screen.model.overlays import NOTHING, Mark, Overlays, is_risky
+from game.screen.model.overlays import NOTHING, IntentMark, Overlays, is_risky
 from game.screen.text import cards, declared, wording
-from game.screen.text.menu import Menu, Way
+from game.screen.text.menu import ActionVariant, Menu
 from game.systems.scenery import falls_on
 
 
@@ -18,7 +18,7 @@ class Outlook(Lookout):
     """A hand over the table, and what it would come to."""
 
     _preview: tuple[int, plain.Preview | None] | None = None
-    _marks: tuple[tuple[int, str | None], tuple[Mark, ...]] | None = None
+    _marks: tuple[tuple[int, str | None], tuple[IntentMark, ...]] | None = None
     _costs: tuple[Menu, dict[Cell, int]] | None = None
 
     def overlays(self) -> Overlays:
@@ -54,7 +54,7 @@ class Outlook(Lookout):
         )
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[IntentMark, ...]:
         """What units are known to mean to do by the side at the table; none while what is seen is not what is."""
         if self.animating or self.mode in {Mode.HANDOVER, Mode.OVER}:
             return ()
@@ -77,7 +77,7 @@ class Outlook(Lookout):
         if not isinstance(found, Move) or self.through:
             return found
         way = (self.safe_ways() or {}).get(found.path[-1], found.path)
-        risks = None if way == found.path else self.foresight.risks(found)
+        risks = None if way == found.path else self.forecasts.risks(found)
         if way == found.path or (risks is not None and not any(map(is_risky, risks))):
             return found
         round_about = Move(found.unit, way)
@@ -93,7 +93,7 @@ class Outlook(Lookout):
         self._costs = (menu, found)
         return found
 
-    def _targets(self, menu: Menu, way: Way | None) -> dict[Cell, str]:
+    def _targets(self, menu: Menu, way: ActionVariant | None) -> dict[Cell, str]:
         """Return what can be aimed at, each with its odds in short, as far as they are known yet."""
         if way is None:
             units = {aim.target for entry in menu.entries for way in entry.ways for aim in way.aims}
@@ -103,7 +103,7 @@ class Outlook(Lookout):
         if not way.is_aimed or isinstance(way.commands[0], Move):
             return {}
         return {
-            cell: wording.label(self.foresight.odds(command)) if self.foresight.knows(command) else ""
+            cell: wording.label(self.forecasts.odds(command)) if self.forecasts.knows(command) else ""
             for command, aim in zip(way.commands, way.aims, strict=True)
             for cell in aim.cells(menu.view)[:1]
         }
@@ -115,7 +115,7 @@ class Outlook(Lookout):
         if isinstance(command, Use):
             return falls_on(view, command.unit, command.scenery)
         found: set[Cell] = set()
-        for event in self.foresight.sample(command):
+        for event in self.forecasts.sample(command):
             cells = event.cells if isinstance(event, BoonCast | AreaBegan) else ()
             found.update(cell for cell in cells if view.grid.contains(cell))
         return frozenset(found)
@@ -155,10 +155,10 @@ class Outlook(Lookout):
         title, is_pinned = wording.command(menu.view, self.battle.ruleset, move), self.pinned is not None
         cost, least = sum(ways.costs_of(menu.view, move)), self._reach(menu).get(move.path[-1])
         about = "" if least is None or least >= cost else wording.round_about(least)
-        found, danger = self.foresight.steps(move), self.peril(move.path[-1])
+        found, danger = self.forecasts.steps(move), self.peril(move.path[-1])
         if found is None:
             return plain.Preview(title, move, cost=wording.movement(cost), is_pinned=is_pinned, note=wording.WORKING)
-        odds = self.foresight.whole(move) if any(is_risky(step.risk) for step in found) else None
+        odds = self.forecasts.whole(move) if any(is_risky(step.risk) for step in found) else None
         note = wording.confirm(
             is_pinned=is_pinned,
             is_safe=self.goes_at_once(move),
@@ -177,7 +177,7 @@ class Outlook(Lookout):
             is_aimed=bool(action.aim_of(found).cells(menu.view)),
             is_declared=action.is_declared,
         )
-        odds = self.foresight.odds(found)
+        odds = self.forecasts.odds(found)
         way = action.way(menu.view, found) if action.way is not None else ()
         about = cards.about(menu.view, found)
         if action.way is not None:
@@ -188,8 +188,8 @@ class Outlook(Lookout):
             odds,
             cost=self.battle.ruleset.cost_words.of(action.cost),
             is_pinned=is_pinned,
-            note=note if self.foresight.knows(found) else wording.WORKING,
-            rolls=self.foresight.countings(found),
+            note=note if self.forecasts.knows(found) else wording.WORKING,
+            rolls=self.forecasts.countings(found),
             about=about,
             way=way,
         )

@@ -95,7 +95,7 @@ class Party(Hand):
         """Ask whether all turns are to end, where that is to be asked; tells whether it is."""
         settings, idle = self.preferences.now, self.idle()
         guarded = self.acting if settings.guard_end_turn else ()
-        able = [unit for unit in guarded if spending.could_act(self.battle, unit, self.foresight.sample)]
+        able = [unit for unit in guarded if spending.could_act(self.battle, unit, self.forecasts.sample)]
         if not able and settings.confirm != "always":
             return False
         self.armed = self.pinned = None

@@ -1,7 +1,7 @@
 """How questions to people's units are answered: by the player, by themselves as is best, or never. No arcade.
 
-A policy is kept for a unit and a kind of question (`Ask.about`); what none is kept for is answered as the settings say.
-Where being asked would tell others that somebody hides there, who was not told to ask lets pass what would give it
+A policy is kept for a unit and a kind of question (`Prompt.about`); what none is kept for is answered as the settings
+say. Where being asked would tell others that somebody hides there, who was not told to ask lets pass what would give it
 away, and answers the rest as is best.
 A policy decides nothing of the rules: it only gives one of the answers that a player could give.
 """
@@ -12,7 +12,7 @@ from game.controllers.ai.answers import best_answer
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, Decline, TakeIt
-from game.engine.view import Ask, Topic
+from game.engine.view import Prompt, Topic
 from game.screen.settings import Policy
 
 POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
@@ -26,7 +26,7 @@ def by_itself(name: str, answer: str, how: Policy) -> str:
     return f"{name} answers unasked, {why}: {answer}."
 
 
-def declining(ask: Ask) -> Command | None:
+def declining(ask: Prompt) -> Command | None:
     """Return the answer that lets the moment pass; None where something has to be chosen."""
     return next((option for option in ask.options if isinstance(option, Decline | TakeIt)), None)
 
@@ -49,7 +49,7 @@ class Policies:
         """Have a unit answer a kind of question like this from now on."""
         self._kept[unit, about] = policy
 
-    def answering(self, ask: Ask, topic: Topic, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
+    def answering(self, ask: Prompt, topic: Topic, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
         """Return how a question is answered: "never" counts only where there is something that lets it pass."""
         policy = self.of(ask.unit, topic, settings, covertly=covertly)
         if policy == "never" and declining(ask) is None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.controllers import controller
 from game.engine.battle import Battle
-from game.engine.setting import Veteran
+from game.engine.setup import Veteran
 from game.record import record
 from game.scenario.roster import join, who_waits
 from game.scenario.scenario import open_map
@@ -26,11 +26,11 @@ def start(
 ) -> Session:
     """Set a map up and sit down at it; raises `MapFaults`."""
     source, bare = open_map(path, rules)
-    setting = join(bare, veterans)
+    setup = join(bare, veterans)
     session = seat(
-        Battle(setting, any_seed() if seed is None else seed), source, {**default_players(source), **(players or {})}
+        Battle(setup, any_seed() if seed is None else seed), source, {**default_players(source), **(players or {})}
     )
-    session.message = who_waits(setting)
+    session.message = who_waits(setup)
     return session
 
 

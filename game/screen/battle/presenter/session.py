@@ -9,13 +9,13 @@ from typing import Final
 
 from game.engine.components import Unit
 from game.engine.view import Refused
-from game.screen.battle.foresight.cell_card import cell_card
+from game.screen.battle.forecast.cell_card import cell_card
 from game.screen.battle.presenter.table import Mode
 from game.screen.battle.presenter.telling import Telling
 from game.screen.keys import ARROWS, CONFIRM, END_ALL, SIT_DOWN, THROUGH, WAYS, assigned, common, names_of, written
 from game.screen.model import plain
 from game.screen.text import cards, goals, pointing, spending, witness, wording
-from game.screen.text.menu import GROUPS, Entry, Way, group_of
+from game.screen.text.menu import GROUPS, ActionVariant, MenuEntry, group_of
 
 __all__ = ["Mode", "Session"]
 
@@ -188,12 +188,12 @@ class Session(Telling):
             for words in (wording.meaning(view, rules, command),)
         )  # fmt: skip
 
-    def _signs(self, entry: Entry, way: Way) -> str:
+    def _signs(self, entry: MenuEntry, way: ActionVariant) -> str:
         """Return what a variant costs, in signs, where that is not what every variant costs."""
         cost = entry.action.cost
         if not way.commands or not (cost.is_open or cost.is_either):
             return ""
-        return spending.signs_of(self.foresight.sample(way.commands[0]), self.unit)
+        return spending.signs_of(self.forecasts.sample(way.commands[0]), self.unit)
 
     @property
     def card(self) -> plain.UnitCard | None:
@@ -252,7 +252,7 @@ class Session(Telling):
             return wording.prompt_of_several(who, len(self.acting), following, all_)
         return wording.prompt(self.mode.value, who, decision.side if decision is not None else "", thinking=thinking)
 
-    def _aims(self, way: Way) -> tuple[str, ...]:
+    def _aims(self, way: ActionVariant) -> tuple[str, ...]:
         """Return what a variant can be pointed at, worked out once for each state of the battle."""
         key = self.state, self.unit, way.template
         if self._aimed_at is None or self._aimed_at[0] != key:

@@ -12,7 +12,7 @@ from game.screen.battle.presenter.table import Mode, Table
 from game.screen.model.eyes import COMMON, has_anyone_secrets, is_anything_hidden
 from game.screen.model.snapshot import snapshot
 from game.screen.text import cards, wording
-from game.screen.text.recap import Left, Recap, since
+from game.screen.text.recap import LastSeen, Recap, since
 
 BANNER_SECONDS: Final = 2.2
 """How long it is told who plays now, where nothing has to be hidden."""
@@ -28,7 +28,7 @@ class Sitting(Table):
 
     def _adopt(self, battle: Battle, recorder: record.Recorder) -> None:
         """Take a battle on: nobody sits there yet."""
-        self._left: dict[str, Left] = {}
+        self._left: dict[str, LastSeen] = {}
         self._missed: set[str] = set()
         self._turn_of = self._seated = self._curtain = ""
         self.recap = None
@@ -89,7 +89,7 @@ class Sitting(Table):
     def _leave(self, side: str) -> None:
         """Keep what a side sees as it leaves the screen."""
         view = self.battle.view(side)
-        self._left[side] = Left(snapshot(view), cards.turn_order(view), len(self.battle.events))
+        self._left[side] = LastSeen(snapshot(view), cards.turn_order(view), len(self.battle.events))
         self._missed.discard(side)
         self._turn_of = ""
 

@@ -14,17 +14,17 @@ from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Und
 from game.engine.commands import Command
 from game.engine.components import Unit
 from game.engine.events import Event
-from game.engine.view import Ask, Refused, View
+from game.engine.view import Prompt, Refused, View
 from game.record import record
 from game.report.narrate import Narrator
-from game.screen.battle.foresight.forecasts import Foresight
+from game.screen.battle.forecast.forecasts import Forecasts
 from game.screen.battle.presenter.minds import Minds
 from game.screen.battle.presenter.policies import Policies, by_itself
 from game.screen.battle.presenter.thinking import any_command
 from game.screen.model.eyes import perceives, view_of
 from game.screen.settings import Policy, Preferences
 from game.screen.text import wording
-from game.screen.text.chronicle import Chronicle
+from game.screen.text.battle_log import BattleLog
 from game.tiled.model import TiledMap
 
 DEAF_SECONDS: Final = 0.35
@@ -88,12 +88,12 @@ class Table:
         self.battle = battle
         self.recorder = recorder
         self.unit = 0
-        self.chronicle = Chronicle(Narrator(battle.ruleset, battle.stage.sides), self.humans)
+        self.chronicle = BattleLog(Narrator(battle.ruleset, battle.stage.sides), self.humans)
         for stamped in battle.events:
             self.chronicle.see(stamped)
         battle.observers.append(self._see)
         self.viewer = self._first_viewer()
-        self.foresight = Foresight(battle)
+        self.forecasts = Forecasts(battle)
         self.message = ""
         self.inspected = 0
         self.hovered: Cell | None = None
@@ -156,7 +156,7 @@ class Table:
             return True
         return self.answers(ask) == "ask"
 
-    def answers(self, ask: Ask) -> Policy:
+    def answers(self, ask: Prompt) -> Policy:
         """Return how a question to a person's unit is answered.
 
         In another's move the screen has to change hands for it: of one that is hidden from any of the people at the
@@ -211,12 +211,12 @@ class Table:
     def _decided(self) -> None:
         """Another decision stands: forget what was chosen, previewed and looked ahead for the last one."""
         self._moved_on()
-        self.foresight = Foresight(self.battle)
+        self.forecasts = Forecasts(self.battle)
         self._minds.stop()
         decision = self.battle.decision
         self.unit = self._whose(decision)
         if decision is not None and decision.ask is not None and decision.side == self.viewer:
-            self.foresight.want(decision.ask.options)
+            self.forecasts.want(decision.ask.options)
         if self.battle.over is not None:
             self._write_roster()
 
@@ -268,7 +268,7 @@ class Table:
             found = self._minds.work(self, decision, seconds)
             if found is not None:
                 self._carry_out(decision, found)
-        elif not self.animating and decision.side == self.viewer and self.foresight.work(look):
+        elif not self.animating and decision.side == self.viewer and self.forecasts.work(look):
             self.version += 1
 
     def _carry_out(self, decision: Decision, command: Command) -> None:

@@ -1,0 +1,318 @@
+"""What outcomes are worth to a side: hit points, lives and conditions, by exact expectation over the dice."""
+
+import math
+from collections.abc import Callable, Generator, Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from game.engine.commands import Command
+from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.condition import PRONE
+from game.engine.dice import RandomDice
+from game.engine.events import (
+    AreaBegan,
+    ArmsChanged,
+    Attacked,
+    CastBegan,
+    CastWentOn,
+    CountedDown,
+    Dropped,
+    EffectBegan,
+    EffectEnded,
+    Event,
+    Freed,
+    Grappled,
+    Noticed,
+    PickedUp,
+    Readied,
+    Rearranged,
+    Scoped,
+    SneakingBegan,
+    SneakingEnded,
+    StoodUp,
+    Surfaced,
+    WentUnder,
+)
+from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes, sampling
+from game.engine.reads import Memory, Trace
+from game.engine.view import Prompt, View
+from game.engine.working import now_and_then
+from game.systems.status import is_downed
+
+MOST_OUTCOMES: Final = 80
+"""Beyond so many outcomes a command is judged by a sample, rolled with dice of the AI's own."""
+
+OUTCOMES_AT_ONCE: Final = 4
+SAMPLES: Final = 24
+SAMPLING_SEED: Final = 7
+
+LIFE: Final = 0.4
+"""The share of a unit's worth that is lost with its last hit point; the rest goes with the others."""
+
+ON_THE_VERGE: Final = 0.3
+AT_ITS_LAST: Final = 0.1
+STABLE: Final = 0.25
+HERO: Final = 1.3
+BASE_WORTH: Final = 8.0
+
+USE: Final = -0.5
+UNDER_WATER: Final = -0.3
+PINNED: Final = -0.15
+HOLDING: Final = -0.05
+HIDDEN: Final = 1.5
+SNEAKING_OVER: Final = -HIDDEN / 2
+READY: Final = 1.0
+SCOPED: Final = 0.4
+CAST_GOES_ON: Final = 1.6
+ARMS: Final = 2.0
+LETTING_FALL: Final = -2.0
+BOLDNESS: Final = 0.4
+"""What a unit's own wounds count for in an exchange of blows that it began: who waits is struck as well."""
+
+PATIENCE: Final = 6
+"""After every so many rounds all but wounds and lives counts for less: half, a third, and so on; own wounds in such an
+exchange do too. Nobody plays for advantage for ever."""
+
+GUARD: Final = 0.8
+
+
+def worth(view: View, unit: int) -> float:
+    """Return what a whole unit is worth: more for many hit points, more for heroes, who rise again."""
+    most = view.ruleset.vigour(view, unit)[1]
+    return (BASE_WORTH + most) * (HERO if view.of(unit, Unit).hero else 1.0)
+
+
+def is_off(view: View, unit: int) -> bool:
+    """Tell whether a unit is dead or has left; where it stands is not read, for that would part what is alike."""
+    return view.has(unit, Dead) or view.has(unit, Gone)
+
+
+def standing(view: View, unit: int) -> float:
+    """Return what a unit is worth as it is now."""
+    if is_off(view, unit):
+        return 0.0
+    whole = worth(view, unit)
+    verge = view.get(unit, Verge)
+    if verge is not None:
+        return whole * ON_THE_VERGE * (1 + verge.successes) / (1 + verge.fails)
+    left, most = view.ruleset.vigour(view, unit)
+    dying = view.get(unit, Dying)
+    if dying is not None:
+        return whole * (STABLE if dying.stable else AT_ITS_LAST)
+    return whole * (LIFE + (1 - LIFE) * left / max(1, most))
+
+
+def stake_of(view: View, name: str) -> float:
+    """Return what a condition is worth to its bearer, as a share of the unit."""
+    return view.ruleset.conditions[name].worth
+
+
+def power(view: View, unit: int) -> float:
+    """Return what a unit's arms let it do in a turn, in hit points: in melee, less so at range, and in defence."""
+    profile = view.ruleset.combat_profile(view, unit)
+    return profile.melee + 0.6 * profile.shot + GUARD * profile.guard
+
+
+class Before(NamedTuple):
+    """What a unit was before a command: its worth, its effects, its arms, who has studied it, whom it grapples."""
+
+    standing: float
+    effects: Effects | None
+    power: float
+    studied: Studied | None
+    grappling: Grappling | None = None
+
+    @classmethod
+    def of(cls, view: View, unit: int) -> "Before":
+        """Look at a unit."""
+        if is_off(view, unit):
+            return cls(0.0, None, 0.0, None)
+        worth_now, arms = standing(view, unit), power(view, unit)
+        return cls(worth_now, view.get(unit, Effects), arms, view.get(unit, Studied), view.get(unit, Grappling))
+
+
+def _declined(ask: Prompt) -> int:
+    """Suppose that nobody uses a reaction: the last answer lets the moment pass. Avoiding attacks is not this."""
+    return len(ask.options) - 1
+
+
+class Evaluator:
+    """Finds the expected value of commands for one side, each kept under all that it rests on."""
+
+    def __init__(self, side: str, memory: Memory, rounds: int = 0) -> None:
+        """Judge for a side, so many rounds into a battle, with a memory that may serve the whole of it."""
+        self.side = side
+        self._memory = memory
+        self._patience = 1 / (1 + rounds // PATIENCE)
+
+    def weigh(self, view: View, command: Command) -> Generator[None, None, float]:
+        """Return the expected value of carrying out a legal command now, with a pause every few outcomes.
+
+        At each pause, and in the end, the world is as it was.
+        """
+        action = view.ruleset.actions[type(command)]
+        subject = (self.side, self._patience, action.unpaid(command))
+        found = self._memory.find(subject, view.look)
+        if found is not None:
+            return float(found)  # type: ignore[arg-type]
+        trace = Trace()
+        before = {unit: Before.of(view, unit) for unit in view.each(Unit)}
+        target = action.aim_of(command).target
+
+        def leaf(events: list[Event]) -> float:
+            return round(self._value(view, before, events, trace), 6)
+
+        steps, given = view.ruleset.outcome_of(command), KnownSoFar(supposed=_declined, is_rough=True)
+        walking = outcomes(view, steps, leaf, self._for_side, trace=trace, most=MOST_OUTCOMES, given=given)
+        try:
+            found = yield from now_and_then(walking, OUTCOMES_AT_ONCE)
+        except TooManyOutcomesError:
+            yield
+            dice = partial(RandomDice, SAMPLING_SEED)
+            result = yield from sampling(view, steps, leaf, dice, SAMPLES, trace)
+        else:
+            result = math.fsum(value * chance for value, chance in found.items())
+        for unit in (command.unit, target):
+            if unit in before:
+                trace.notes.setdefault((unit, Effects), before[unit].effects)
+        self._memory.keep(subject, trace, result)
+        return result
+
+    def _for_side(self, value: float, side: str) -> float:
+        return value if side == self.side else -value
+
+    def _value(self, view: View, before: Mapping[int, Before], events: list[Event], trace: Trace) -> float:
+        """Sum up what has changed for the side: units' states, then what the events say of other things."""
+        touched = dict.fromkeys(event.unit for event in events if hasattr(event, "unit") and event.unit in before)
+        striking = {event.unit for event in events if isinstance(event, Attacked)}
+        total = 0.0
+        for unit in touched:
+            change = standing(view, unit) - before[unit].standing
+            bold = BOLDNESS * self._patience if change < 0 and unit in striking and self._sign(view, unit) > 0 else 1.0
+            total += self._sign(view, unit) * bold * change
+        for event in events:
+            share: Share | None = _SHARES.get(type(event))
+            if isinstance(event, ArmsChanged):
+                share = Evaluator.of_arms
+            if share is not None:
+                total += self._patience * share(self, view, event, before, trace)
+        return total
+
+    def _sign(self, view: View, unit: int) -> int:
+        return 1 if view.of(unit, Unit).side == self.side else -1
+
+    def of_effect(self, view: View, event: EffectBegan, before: Mapping[int, Before], trace: Trace) -> float:
+        """A condition begins: worth what it says, but nothing where it only begins anew."""
+        was = before[event.unit].effects
+        trace.notes.setdefault((event.unit, Effects), was)
+        if was is not None and any(effect.name == event.effect.name for effect in was.on):
+            return 0.0
+        share = stake_of(view, event.effect.name)
+        return self._sign(view, event.unit) * share * worth(view, event.unit)
+
+    def of_ended(self, view: View, event: EffectEnded, _before: Mapping[int, Before], _trace: Trace) -> float:
+        """A condition ends: half its worth."""
+        share = stake_of(view, event.name)
+        return -0.5 * self._sign(view, event.unit) * share * worth(view, event.unit)
+
+    def of_standing_up(self, view: View, event: StoodUp, _before: Mapping[int, Before], _trace: Trace) -> float:
+        """A unit gets up: as any condition that ends."""
+        return -0.5 * self._sign(view, event.unit) * stake_of(view, PRONE) * worth(view, event.unit)
+
+    def of_use(self, _view: View, event: CountedDown, before: Mapping[int, Before], _trace: Trace) -> float:
+        """Something counted is used up; an item's uses are the acting side's."""
+        del event, before
+        return USE
+
+    def of_arms(
+        self,
+        view: View,
+        event: Dropped | PickedUp | Rearranged | ArmsChanged,
+        before: Mapping[int, Before],
+        _trace: Trace,
+    ) -> float:
+        """A unit's arms have changed: what it can still do in melee and at range."""
+        was = before.get(event.unit)
+        if was is None or is_off(view, event.unit):
+            return 0.0
+        change = ARMS * (power(view, event.unit) - was.power)
+        if isinstance(event, Dropped):
+            change += LETTING_FALL
+            if event.cell is not None and view.grid.gap(view.cells(event.unit), (event.cell,)) <= 1:
+                # What lies at hand costs a turn to pick up again, no more.
+                change = max(change, min(LETTING_FALL, -was.power))
+        return self._sign(view, event.unit) * change
+
+    def of_grapple(self, view: View, event: Grappled, _before: Mapping[int, Before], _trace: Trace) -> float:
+        """One is pinned, the other holds it."""
+        pinned = self._sign(view, event.target) * PINNED * worth(view, event.target)
+        return pinned + self._sign(view, event.unit) * HOLDING * worth(view, event.unit)
+
+    def of_freed(self, view: View, event: Freed, before: Mapping[int, Before], trace: Trace) -> float:
+        """A grapple is over: worth for each of the two what it took from them, but for one that is out of it anyway."""
+        total = 0.0
+        for unit in (event.unit, event.other):
+            was = before[unit].grappling
+            trace.notes.setdefault((unit, Grappling), was)
+            if was is not None and not is_off(view, unit) and not is_downed(view, unit):
+                total -= self._sign(view, unit) * (PINNED if was.pinned else HOLDING) * worth(view, unit)
+        return total
+
+    def of_area(self, view: View, event: AreaBegan, _before: Mapping[int, Before], trace: Trace) -> float:
+        """Return what an area will do to those who are in it now."""
+        trace.valid = False
+        inside = {unit for cell in event.cells for unit in view.at(cell) if view.has(unit, Unit)}
+        share = stake_of(view, event.effect.name)
+        return sum(self._sign(view, unit) * share * worth(view, unit) for unit in sorted(inside))
+
+    def of_scoping(self, view: View, event: Scoped, before: Mapping[int, Before], trace: Trace) -> float:
+        """The figures of enemies are learned: worth something for each not studied yet."""
+        for unit in event.units:
+            trace.notes.setdefault((unit, Studied), before[unit].studied)
+        known = {unit: studied.by for unit in event.units if (studied := before[unit].studied) is not None}
+        new = [unit for unit in event.units if event.side not in known.get(unit, ())]
+        return self._sign(view, event.unit) * SCOPED * len(new)
+
+
+Share = Callable[[Evaluator, View, Any, Mapping[int, Before], Trace], float]
+
+
+def _of_unit(share: float) -> Share:
+    """Return what an event is worth as a share of its unit."""
+
+    def value(self: Evaluator, view: View, event: Any, _before: Mapping[int, Before], _trace: Trace) -> float:  # noqa: ANN401
+        return self._sign(view, event.unit) * share * worth(view, event.unit)
+
+    return value
+
+
+def _flat(amount: float) -> Share:
+    """Return what an event is worth to its unit's side, whoever it is."""
+
+    def value(self: Evaluator, view: View, event: Any, _before: Mapping[int, Before], _trace: Trace) -> float:  # noqa: ANN401
+        return self._sign(view, event.unit) * amount
+
+    return value
+
+
+_SHARES: Final[Mapping[type[Event], Share]] = {
+    EffectBegan: Evaluator.of_effect,
+    EffectEnded: Evaluator.of_ended,
+    StoodUp: Evaluator.of_standing_up,
+    CountedDown: Evaluator.of_use,
+    Dropped: Evaluator.of_arms,
+    Rearranged: Evaluator.of_arms,
+    PickedUp: Evaluator.of_arms,
+    Grappled: Evaluator.of_grapple,
+    AreaBegan: Evaluator.of_area,
+    Scoped: Evaluator.of_scoping,
+    WentUnder: _of_unit(UNDER_WATER),
+    Surfaced: _of_unit(-UNDER_WATER),
+    Freed: Evaluator.of_freed,
+    SneakingBegan: _flat(HIDDEN),
+    SneakingEnded: _flat(SNEAKING_OVER),
+    Noticed: _flat(SNEAKING_OVER),
+    Readied: _flat(READY),
+    CastBegan: _flat(CAST_GOES_ON),
+    CastWentOn: _flat(CAST_GOES_ON),
+}

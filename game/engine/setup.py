@@ -1,0 +1,170 @@
+"""What a battle starts from: the board, the units, the things, the zones and the goal, under a ruleset.
+
+Values only; `scenario.py` makes them from maps and judges them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+
+from game.board.board import Board
+from game.board.grid import Cell
+from game.engine.condition import BLIND, PRONE
+from game.engine.ecs import World
+from game.engine.view import Stage
+
+if TYPE_CHECKING:
+    from game.engine.ruleset import Ruleset
+
+
+CONDITIONS: Final = (BLIND, PRONE)
+"""What a map may say of a unit's state at the start, by name."""
+
+MOST: Final = 9999
+"""No figure of anybody is larger."""
+
+
+Figure = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+Word = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Belonging(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A thing that somebody has kept: its key, the uses left (None: as when new), and its states, such as "damaged"."""
+
+    item: Word
+    uses: Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None = None
+    states: tuple[Word, ...] = ()
+
+
+class PermanentMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a battle leaves on somebody for good, as a scar: its name, what was rolled for it (0: nothing), where."""
+
+    name: Word
+    roll: Figure = 0
+    place: str = ""
+
+
+class Veteran(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody who has been in a battle, as the next one meets them; the ruleset is named by the roster as a whole.
+
+    `kind` is the entry in the ruleset's table of units. `attributes` are those that differ from it, by name, `hero` is
+    None as there; `counters` is what does not begin anew with a battle. `gear` is in the order in which it is taken
+    up. `fallen` says in a word why there is no next battle for them ("dead"), "" if there is.
+    """
+
+    name: Word
+    kind: Word
+    side: Word
+    hp: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+    maximum: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+    hero: bool | None = None
+    attributes: dict[str, Figure] = {}
+    counters: dict[str, Figure] = {}
+    gear: tuple[Belonging, ...] = ()
+    marks: tuple[PermanentMark, ...] = ()
+    fallen: str = ""
+
+    def __hash__(self) -> int:
+        """Return a hash, though some of its fields have none."""
+        return hash((self.name, self.kind, self.side, self.hp, self.maximum, self.gear, self.marks, self.fallen))
+
+
+class UnitSpec(msgspec.Struct, frozen=True):
+    """A unit that takes part: its kind in the ruleset's table, where its anchor stands, and what the map says of it.
+
+    `gear` None is the table's own; `hero` None as in the table. `conditions` are some of `CONDITIONS`: they last until
+    something ends them, such as standing up, and a ruleset leaves out those it has no rule for. `companion` marks one
+    whom a player may take over, `reserve` one that is not on the board yet. `past` is who takes the place: their name,
+    gear and state go before what is said here.
+    """
+
+    kind: str
+    name: str
+    side: str
+    cell: Cell
+    gear: tuple[str, ...] | None = None
+    hero: bool | None = None
+    sneaking: bool = False
+    unaware: bool = False
+    conditions: tuple[str, ...] = ()
+    companion: bool = False
+    reserve: bool = False
+    past: Veteran | None = None
+
+
+class ScenerySpec(msgspec.Struct, frozen=True):
+    """A thing of the map (BD-13): statue, column, door, lever or chest. Height in cm.
+
+    `targets` are the numbers of other things of the setting, 1 for the first: names need not tell them apart.
+    """
+
+    what: str
+    name: str
+    cell: Cell
+    height: int = 400
+    difficulty: int | None = None
+    items: tuple[str, ...] = ()
+    targets: tuple[int, ...] = ()
+    is_open: bool = False
+    is_locked: bool = False
+
+
+class GoalSpec(msgspec.Struct, frozen=True):
+    """What decides the battle (BD-15): rout, hold, reach, protect or survive, with the side, zone, unit and rounds.
+
+    `unit` is the recruit's number, 1 for the first; 0 for none in particular.
+    """
+
+    victory: str = "rout"
+    side: str = ""
+    zone: str = ""
+    unit: int = 0
+    rounds: int = 0
+    round_limit: int = 50
+
+
+class MeetingSpec(msgspec.Struct, frozen=True):
+    """What a map says of how the sides meet; a ruleset leaves out what it has no rule for.
+
+    `open_sides` have made up their minds about nobody yet; `surprise` is the side that surprises the others, "" for
+    none, or tries to where `is_surprise_rolled`; `leaders` are recruits' numbers; `each_alone` asks for individual
+    initiative.
+    """
+
+    open_sides: tuple[str, ...] = ()
+    surprise: str = ""
+    is_surprise_rolled: bool = False
+    leaders: tuple[int, ...] = ()
+    each_alone: bool = False
+
+
+class ZoneSpec(msgspec.Struct, frozen=True):
+    """Cells with a purpose: deployment, goal, exit or reserve; `side` "" is any side."""
+
+    kind: str
+    name: str
+    side: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a battle starts from, but its seed. `roster` is everyone who came for it, with a place or without."""
+
+    title: str
+    ruleset: Ruleset
+    board: Board
+    sides: tuple[str, ...]
+    units: tuple[UnitSpec, ...]
+    scenery: tuple[ScenerySpec, ...] = ()
+    goal: GoalSpec = field(default_factory=GoalSpec)
+    zones: tuple[ZoneSpec, ...] = ()
+    terms: MeetingSpec = field(default_factory=MeetingSpec)
+    roster: tuple[Veteran, ...] = ()
+
+    def stage(self) -> Stage:
+        """Return a fresh stage with an empty world."""
+        return Stage(World(), self.board, self.ruleset, self.sides, self.zones)

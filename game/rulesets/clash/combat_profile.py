@@ -1,0 +1,47 @@
+"""Clash's rough figures for an AI: what a unit usually does in a turn. Never used by a rule."""
+
+from typing import Final
+
+from game.engine.components import Inventory
+from game.engine.ruleset import CombatProfile
+from game.engine.view import View, remembered
+from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, weapons
+from game.rulesets.clash.tables import cells_of
+from game.systems.hands import HAND
+
+LANDS: Final = 0.3
+LANDS_MORE: Final = 0.03
+"""The share of attacks that hurt, over all of the tables' units: so much, and so much more for each point of attack."""
+
+ARMOUR: Final = 2.0
+"""What armour takes off on average."""
+
+SPELL_DAMAGE: Final = 2.0
+SPELLS_AFAR: Final = ("bolt", "sleep", "flame-cone", "web")
+
+
+def _mean(view: View, unit: int, arm: ClashArm) -> float:
+    through = max(0.5, (arm.sides + 1) / 2 + damage_bonus(view, unit, arm) - ARMOUR)
+    return through * (LANDS + LANDS_MORE * attack_bonus(view, unit, arm))
+
+
+@remembered(Inventory)
+def combat_profile(view: View, unit: int) -> CombatProfile:
+    """Return a unit's fighting in a few figures: with what it has in hand and on the belt; what it can answer with."""
+    arms = weapons(view, unit)
+    melee = [arm for arm in arms if arm.is_melee] or [bare(view, unit)]
+    held = [arm for arm in weapons(view, unit, HAND) if arm.is_melee] or [bare(view, unit)]
+    shots = [(arm.range[1], arm.range[0], _mean(view, unit, arm)) for arm in arms if not arm.is_melee]
+    shots += [(arm.thrown[1], arm.thrown[0], _mean(view, unit, arm)) for arm in arms if arm.thrown[1]]
+    spells = [spell for spell in kind_of(view, unit).spells if spell in SPELLS_AFAR]
+    spell_rows = view.ruleset.tables.spells
+    shots += [(cells_of(spell_rows[s].range), cells_of(spell_rows[s].range), SPELL_DAMAGE) for s in spells]
+    best = max(shots, key=lambda shot: shot[2], default=(0, 0, 0.0))
+    return CombatProfile(
+        max(arm.reach for arm in melee),
+        max(_mean(view, unit, arm) for arm in melee),
+        best[1],
+        best[2],
+        speed(view, unit),
+        max(_mean(view, unit, arm) for arm in held) * 0.5 + evade(view, unit) * 0.1,
+    )

@@ -1,0 +1,60 @@
+"""Heroic's rough figures for an AI: what a unit usually does in a turn.
+
+Never used by a rule: exact odds come from the resolvers.
+"""
+
+from typing import Final
+
+from game.engine.components import Attributes, Inventory
+from game.engine.dice import Die
+from game.engine.ruleset import CombatProfile
+from game.engine.view import View, remembered
+from game.rulesets.heroic.checks import score
+from game.rulesets.heroic.edition import edition
+from game.rulesets.heroic.gear import (
+    METRES_PER_CELL,
+    carried,
+    is_melee,
+    melee_arms,
+    movespeed,
+    shields_in_hand,
+    tables,
+    weapons_in_hand,
+)
+from game.rulesets.heroic.tables import dice_of
+
+LANDS: Final = 0.55
+"""The share of attacks that land, over all of the tables' units."""
+
+
+def _mean(dice: tuple[Die, ...]) -> float:
+    return sum((die.sides + 1) / 2 for die in dice) * LANDS
+
+
+@remembered(Inventory, Attributes)
+def combat_profile(view: View, unit: int) -> CombatProfile:
+    """Return a unit's fighting in a few figures."""
+    arms = melee_arms(view, unit)
+    load = edition(view).ammunition
+    shooters = [arm for arm in weapons_in_hand(view, unit) if not is_melee(arm) and load(view, unit, arm.kind)]
+    weapons = tables(view).weapons
+    thrown = [weapons[key] for slot, _, key in carried(view, unit) if key in weapons and weapons[key].thrown]
+    ranges = [arm.range for arm in shooters] + [weapon.range for weapon in thrown if weapon.kind != "spear"]
+    shots = [_mean(arm.dice) for arm in shooters] + [
+        _mean(dice_of(weapon.attack)) for weapon in thrown if weapon.kind != "spear"
+    ]
+    return CombatProfile(
+        max(arm.reach for arm in arms),
+        max(_mean(arm.dice) for arm in arms),
+        max(ranges, default=0) // METRES_PER_CELL,
+        max(shots, default=0.0),
+        movespeed(view, unit) // METRES_PER_CELL,
+        _guard(view, unit),
+    )
+
+
+def _guard(view: View, unit: int) -> float:
+    """Return the mean of the best of a unit's dodge and blocks."""
+    blocks = [dice_of(shield.block) for _, shield in shields_in_hand(view, unit)]
+    dodge = Die(edition(view).attribute_sides(score(view, unit, "agility")))
+    return max((die.sides + 1) / 2 for dice in (*blocks, (dodge,)) for die in dice)

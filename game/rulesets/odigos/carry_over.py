@@ -1,0 +1,86 @@
+"""What odigos' people keep from one battle to the next: abilities at their best, scars, limbs that are lost (OD-33).
+
+The dice for what scars leave are `aftermath`'s.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.engine.campaign import CarryOver, Parts
+from game.engine.components import Attributes, Component, Effects, Inventory
+from game.engine.handbook import table
+from game.engine.setup import PermanentMark, Veteran
+from game.engine.view import View
+from game.rulesets.odigos.components import Prime, Scars
+from game.rulesets.odigos.conditions import LAME, ONE_ARMED
+from game.rulesets.odigos.state import tables
+from game.systems.durations import endless
+from game.systems.hands import BELT, HAND
+
+SUNDERED: Final = 10
+"""The scar whose limb does not come back (OD-33)."""
+
+LOST: Final = {"arm": ONE_ARMED, "leg": LAME}
+"""What lasts on somebody who has lost a limb."""
+
+
+def taken(view: View, unit: int, veteran: Veteran) -> Veteran:
+    """Take the scars along, and the abilities that somebody has when nothing ails them.
+
+    Rulings: what was lost of an ability comes back, as hit points do; what a scar does at once heals between battles,
+    but what was sundered is gone for good.
+    """
+    kind, prime = tables(view).units[veteran.kind], view.of(unit, Prime).scores
+    scars = view.get(unit, Scars) or Scars(())
+    known = tables(view).scars
+    came = zip(scars.numbers, scars.places, strict=True)
+    return Veteran(
+        veteran.name,
+        veteran.kind,
+        veteran.side,
+        veteran.hp if veteran.fallen else veteran.maximum,
+        veteran.maximum,
+        veteran.hero,
+        {name: score for name, score in prime.items() if score != getattr(kind, name)},
+        veteran.counters,
+        veteran.gear,
+        tuple(PermanentMark(known[number].name, number, place) for number, place in came),
+        veteran.fallen,
+    )
+
+
+def laid(veteran: Veteran, parts: Parts) -> Parts:
+    """Lay what somebody is at their best, and what they have lost, over what a new unit is made of."""
+    return tuple(_with_marks(veteran, parts))
+
+
+def _with_marks(veteran: Veteran, parts: Parts) -> Iterator[Component]:
+    lost = tuple(
+        dict.fromkeys(LOST[mark.place] for mark in veteran.marks if mark.roll == SUNDERED and mark.place in LOST)
+    )
+    has_effects = False
+    for part in parts:
+        if isinstance(part, Prime):
+            yield Prime(next(scores.scores for scores in parts if isinstance(scores, Attributes)))
+        elif isinstance(part, Inventory) and ONE_ARMED in lost:
+            yield _in_one_hand(part)
+        elif isinstance(part, Effects) and lost:
+            has_effects = True
+            yield Effects((*part.on, *(endless(name) for name in lost)))
+        else:
+            yield part
+    if lost and not has_effects:
+        yield Effects(tuple(endless(name) for name in lost))
+
+
+def _in_one_hand(inventory: Inventory) -> Inventory:
+    """Return the things with one in hand, the first that was made; what else was there is on the belt."""
+    held = sorted(item for slot, item in inventory.slots if slot == HAND)[1:]
+    return Inventory(tuple(sorted((BELT if item in held else slot, item) for slot, item in inventory.slots)))
+
+
+def _names() -> frozenset[str]:
+    return frozenset(str(row["name"]) for row in table("odigos")["scars"].values())
+
+
+CARRY_OVER: Final = CarryOver(marks=_names(), scores=(1, 99), away=frozenset({"retreated"}), taken=taken, laid=laid)

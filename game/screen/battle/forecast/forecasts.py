@@ -1,0 +1,313 @@
+"""What the previews rest on: exact odds and path risks from the rules' own resolvers, remembered for a decision.
+
+Nothing here changes the battle: every look ahead is taken back. No arcade.
+"""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
+from time import perf_counter
+from typing import Any, Final, TypeVar
+
+from game.engine.battle import Battle
+from game.engine.commands import Command, Move
+from game.engine.components import Unit
+from game.engine.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
+from game.engine.forecast import ways
+from game.engine.forecast.odds import forecasting
+from game.engine.forecast.outcomes import TooManyOutcomesError
+from game.engine.forecast.results import Forecast
+from game.engine.forecast.ways import StepRisk, WayStep
+from game.engine.imagine import played
+from game.engine.working import Working
+from game.report.narrate import Narrator
+from game.screen.battle.forecast import counting
+from game.screen.battle.forecast.decided import FATES, ORDER, cells_of, decided
+from game.screen.model.chances import spread
+from game.screen.model.foretold import Counting
+from game.screen.model.plain import Odds, Toll
+
+WORTH_SAYING: Final = 0.005
+MOST_OTHERS: Final = 5
+SAMPLES: Final = 12
+MOST_WAITING: Final = 400
+"""Of what was asked for and is not worked out yet, the oldest is let go of."""
+
+PIECES_AT_ONCE: Final = 50
+"""So many pieces of a command's odds (`odds.WALKED_AT_ONCE` outcomes) are worked out as soon as it is pointed at."""
+
+AT_ONCE: Final = 0.02
+"""Seconds that may be spent at once on what somebody points at; the rest is worked out from frame to frame."""
+
+T = TypeVar("T")
+
+
+class Forecasts:
+    """Looks ahead for the side that decides; `wanted` commands are worked out a few at a time, in `work`."""
+
+    def __init__(self, battle: Battle) -> None:
+        """Know nothing yet."""
+        self._battle = battle
+        self._forecasts: dict[Command, Forecast | None] = {}
+        self._samples: dict[Command, tuple[Event, ...]] = {}
+        self._numbers: dict[Command, int] = {}
+        self._countings: dict[Command, tuple[Counting, ...]] = {}
+        self._found: dict[Hashable, Any] = {}
+        self._at_work: dict[Hashable, Working[Any]] = {}
+        self._wanted: deque[Command] = deque()
+        self._unsure: frozenset[Command] = frozenset()
+        self._begun: dict[Command, Working[Forecast]] = {}
+        """What commands may come to, as far as that is worked out."""
+
+    # ---- odds ------------------------------------------------------------------------------------------------------
+
+    def knows(self, command: Command) -> bool:
+        """Tell whether a command's odds are worked out already."""
+        return command in self._forecasts
+
+    def forecast(self, command: Command) -> Forecast | None:
+        """Return what a command or answer may come to, all at once; None where it has too many outcomes to walk."""
+        while command not in self._forecasts:
+            self._look_at(command)
+        return self._forecasts[command]
+
+    def want(self, commands: Iterable[Command]) -> None:
+        """Put commands on the list of what is worked out when there is time."""
+        self._wanted.extend(command for command in commands if command not in self._forecasts)
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether anything is wanted that is not worked out yet."""
+        return bool(self._wanted or self._at_work)
+
+    def work(self, seconds: float) -> bool:
+        """Work wanted odds out for about so long, then what else was asked for; tell whether anything new is known."""
+        end, known = perf_counter() + seconds, len(self._forecasts) + len(self._found)
+        while self._wanted and perf_counter() < end:
+            self._look_on(self._wanted[0])
+        while self._at_work and perf_counter() < end:
+            self._go_on(next(reversed(self._at_work)))
+        return len(self._forecasts) + len(self._found) > known
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything that was asked for is still to be worked out."""
+        return bool(self._wanted or self._at_work)
+
+    def _look_on(self, command: Command) -> None:
+        """Work out a little more of what the first command that is wanted may come to."""
+        self._look_at(command)
+        if command in self._forecasts:
+            self._wanted.popleft()
+
+    def _look_at(self, command: Command) -> None:
+        """Work out a few more outcomes of a command, where they are not all known."""
+        if command in self._forecasts:
+            return
+        begun = self._begun.setdefault(command, forecasting(self._battle, command, all_told=True))
+        try:
+            next(begun)
+        except StopIteration as done:
+            self._forecasts[command] = done.value
+        except TooManyOutcomesError:
+            self._forecasts[command] = None
+        if command in self._forecasts:
+            del self._begun[command]
+
+    def ask(self, key: Hashable, begin: Callable[[], Working[T]], seconds: float = 0.0) -> T | None:
+        """Return what is worked out under a key, or None and have it worked out before all that was asked earlier.
+
+        So many seconds may be spent on it at once.
+        """
+        if key not in self._found:
+            begun = self._at_work.pop(key, None)
+            self._at_work[key] = begin() if begun is None else begun
+            while len(self._at_work) > MOST_WAITING:
+                del self._at_work[next(iter(self._at_work))]
+            end = perf_counter() + seconds
+            while key in self._at_work and perf_counter() < end:
+                self._go_on(key)
+        found: T | None = self._found.get(key)
+        return found
+
+    def knows_of(self, key: Hashable) -> bool:
+        """Tell whether what was asked for under a key is worked out, whatever came of it."""
+        return key in self._found
+
+    def known(self, key: Hashable) -> Any:  # noqa: ANN401 - whatever was asked for
+        """Return what is worked out under a key; None while it is not."""
+        return self._found.get(key)
+
+    def recalled(self, key: Hashable, find: Callable[[], T]) -> T:
+        """Return what is found out at once, and only once while this decision stands."""
+        if key not in self._found:
+            self._found[key] = find()
+        found: T = self._found[key]
+        return found
+
+    def _go_on(self, key: Hashable) -> None:
+        """Work out a little more of what was asked for."""
+        try:
+            next(self._at_work[key])
+        except StopIteration as done:
+            self._found[key] = done.value
+            del self._at_work[key]
+
+    def odds(self, command: Command) -> Odds | None:
+        """Return a command's odds as the HUD shows them; None where there are none to tell, or not yet (`knows`).
+
+        So many outcomes are walked at once; what is more is worked out before all else when there is time.
+        """
+        for _ in range(PIECES_AT_ONCE):
+            self._look_at(command)
+            if command in self._forecasts:
+                break
+        else:
+            self._wanted.appendleft(command)
+        found = self._forecasts.get(command)
+        return None if found is None else self._shown(command, found)
+
+    def _shown(self, command: Command, found: Forecast) -> Odds:
+        target = self._aim(command)
+        touched = found.touched
+        others = sorted(touched - {target}, key=lambda unit: (unit != command.unit, unit))
+        tolls = [
+            Toll(self._name(unit), found.mean(unit), found.felled(unit), spread(cells_of(found, unit)), unit)
+            for unit in others
+        ]
+        worth = [toll for toll in tolls if abs(toll.mean) > WORTH_SAYING or toll.felled > WORTH_SAYING]
+        fates = {fate: found.fate(fate, target) for fate in FATES}
+        is_attack = sum(fates.values()) > 0.5 and not isinstance(command, Move)
+        fates["miss"] -= sum(chance for result, chance in found.about(target) if result.instead)
+        return Odds(
+            is_attack=is_attack,
+            **fates,
+            damage=tuple(found.damage(target).items()) if target in touched else (),
+            mean=found.mean(target),
+            felled=found.felled(target),
+            others=tuple(worth[:MOST_OTHERS]),
+            spread=spread(self._cells(found, target, is_attack=is_attack), ORDER)
+            if target in touched or is_attack
+            else None,
+            name=self._name(target) if target else "",
+            chances=decided(found, self._name, target if is_attack else 0),
+        )
+
+    def _cells(self, found: Forecast, target: int, *, is_attack: bool) -> dict[tuple[str, int, bool], float]:
+        return cells_of(found, target, fates=is_attack, name=self._name)
+
+    def _aim(self, command: Command) -> int:
+        """Return whom a command is about: its target; the unit itself for an answer and for a move."""
+        decision = self._battle.decision
+        if decision is not None and decision.ask is not None:
+            return decision.ask.unit
+        return command.unit if isinstance(command, Move) else self._battle.ruleset.aim_of(command).target
+
+    def _name(self, unit: int) -> str:
+        return self._battle.truth.of(unit, Unit).name
+
+    # ---- paths -----------------------------------------------------------------------------------------------------
+
+    def steps(self, move: Move) -> tuple[WayStep, ...] | None:
+        """Return what each step of a path costs and risks; None while that is not worked out."""
+        return self.ask(("steps", move), partial(self._steps_of, move), AT_ONCE)
+
+    def _steps_of(self, move: Move) -> Working[tuple[WayStep, ...]]:
+        view = self._battle.view(self._battle.truth.side_of(move.unit))
+        try:
+            return (yield from ways.steps_of(view, move, Narrator(view.ruleset).rule_of))
+        except TooManyOutcomesError:
+            return ()
+
+    def whole(self, move: Move) -> Odds | None:
+        """Return how a whole way may end; None while that is not worked out, or where there is too much to work out."""
+        found = self.ask(("whole", move), partial(self._whole, move))
+        return None if found is None or not found.outcomes else self._shown(move, found)
+
+    def _whole(self, move: Move) -> Working[Forecast]:
+        view = self._battle.view(self._battle.truth.side_of(move.unit))
+        try:
+            return (yield from ways.whole_of(view, move))
+        except TooManyOutcomesError:
+            return Forecast(())
+
+    def risks(self, move: Move) -> tuple[StepRisk, ...] | None:
+        """Return what each step of a path risks; None while that is not worked out (some pieces of it are at once)."""
+        key = "steps", move
+        for _ in range(PIECES_AT_ONCE):
+            if self.ask(key, partial(self._steps_of, move)) is not None:
+                break
+            self._go_on(key)
+        found: tuple[WayStep, ...] | None = self.known(key)
+        return None if found is None else tuple(step.risk for step in found)
+
+    # ---- the default attack ----------------------------------------------------------------------------------------
+
+    def sample(self, command: Command) -> tuple[Event, ...]:
+        """Return what a command may come to, as events: once, with an attack that gets to its target if it can."""
+        if command not in self._samples:
+            for number in range(SAMPLES):
+                found = self._rehearse(command, number)
+                kinds = {type(event) for event in found}
+                if Aimed in kinds or Attacked not in kinds:
+                    break
+            self._samples[command], self._numbers[command] = tuple(found), number
+        return self._samples[command]
+
+    def countings(self, command: Command) -> tuple[Counting, ...]:
+        """Return which dice a command rolls, and what each thing that counts makes of them."""
+        if command not in self._countings:
+            events, number = self.sample(command), self._numbers[command]
+            decision = self._battle.decision
+            view = self._battle.view(None if decision is None else decision.side)
+            rehearse = partial(self._rehearse, command, number)
+            self._countings[command] = counting.countings(view, events, rehearse)
+        return self._countings[command]
+
+    def _rehearse(self, command: Command, number: int) -> list[Event]:
+        decision = self._battle.decision
+        with played(self._battle.view(None if decision is None else decision.side), command, number) as events:
+            return events
+
+    def best_attack(self, commands: Iterable[Command], target: int) -> Command | None:
+        """Return the attack on a target that does most on average, of those that use nothing up; None if there is none.
+
+        Only some outcomes are walked at once: until all are, it is the best of those that are known (`is_sure`).
+        Attacks that use up something counted or let go of a weapon are taken only where there is no other.
+        """
+        attacks = [(self._uses_up(command), command) for command in commands if self._is_attack(command, target)]
+        if not attacks:
+            return None
+        cheapest = min(cost for cost, _ in attacks)
+        cheap = [command for cost, command in attacks if cost == cheapest]
+        left = self._work_at_once(cheap)
+        best = max(cheap, key=lambda one: self._worth(one, target))
+        self._unsure = frozenset({best}) if left else frozenset()
+        return best
+
+    def is_sure(self, command: Command) -> bool:
+        """Tell whether a command was not the best of attacks that are still being compared."""
+        return command not in self._unsure
+
+    def _work_at_once(self, commands: Sequence[Command]) -> bool:
+        """Work out a few pieces of what commands may come to, the rest later; tell whether any is left."""
+        left = deque(command for command in commands if command not in self._forecasts)
+        for _ in range(PIECES_AT_ONCE):
+            if not left:
+                return False
+            self._look_at(left[0])
+            if left[0] in self._forecasts:
+                left.popleft()
+        self._wanted.extendleft(command for command in reversed(left) if command not in self._wanted)
+        return bool(left)
+
+    def _is_attack(self, command: Command, target: int) -> bool:
+        return any(isinstance(event, Attacked) and event.target == target for event in self.sample(command))
+
+    def _uses_up(self, command: Command) -> int:
+        kinds = {type(event) for event in self.sample(command) if getattr(event, "unit", 0) == command.unit}
+        return 2 if kinds & {CountedDown, ItemUsed} else 1 if Dropped in kinds else 0
+
+    def _worth(self, command: Command, target: int) -> float:
+        found = self._forecasts.get(command)
+        return 0.0 if found is None else round(found.mean(target) + 10 * found.felled(target), 9)

@@ -1,0 +1,90 @@
+"""Keeps the battle at a table: each round by itself, its replay at the end, and the quick save. No arcade."""
+
+from typing import TYPE_CHECKING, Final
+
+from game.engine.components import Clock
+from game.engine.view import BATTLE
+from game.record.record import Recorder
+from game.screen.saves.library import Library
+
+if TYPE_CHECKING:
+    from game.screen.battle.presenter.table import Table
+
+
+class Autosave:
+    """Watches one table, and writes into one library."""
+
+    def __init__(self, table: "Table", library: Library) -> None:
+        """Begin with the round that has been reached: of a loaded battle it is kept already."""
+        self._table: Final = table
+        self.library: Final = library
+        self._recorder: Recorder = table.recorder
+        self._round = 0
+        self._is_replay_kept = False
+        self._kept_at = table.depth
+        if table.battle.commands:
+            self._take_over()
+
+    def tick(self) -> None:
+        """Keep what there is to keep; call between commands."""
+        table, library = self._table, self.library
+        if table.recorder is not self._recorder:
+            self._take_over()
+        if library.complaint:
+            self._tell(library.complaint)
+            library.complaint = ""
+        if table.battle.over is not None:
+            self._keep_replay()
+        elif self._now() != self._round:
+            self._round = self._now()
+            self._keep()
+
+    def leave(self) -> None:
+        """Keep the battle at the decision that stands, as it is left for good: what was played since is not lost."""
+        if self._table.battle.over is None and self._kept_at != self._table.depth:
+            self._keep()
+        self.library.finish()
+
+    def _keep(self) -> None:
+        """Keep the round as it stands, if that is wanted."""
+        table = self._table
+        if table.preferences.now.autosave:
+            self._kept_at = table.depth
+            self.library.autosave(table.recorder)
+
+    def _take_over(self) -> None:
+        """Go on with a battle that was loaded."""
+        self._recorder = self._table.recorder
+        self._round = self._now()
+        self._kept_at = self._table.depth
+        self._is_replay_kept = self._table.battle.over is not None
+
+    def _now(self) -> int:
+        clock = self._table.battle.truth.get(BATTLE, Clock)
+        return 0 if clock is None else clock.round
+
+    def _keep_replay(self) -> None:
+        if self._is_replay_kept:
+            return
+        self._is_replay_kept = True
+        try:
+            self.library.keep_replay(self._table.recorder)
+        except OSError as error:
+            self._tell(f"The replay was not kept: {self.library.replays_folder} cannot be written"
+                            f" ({error.strerror}).")  # fmt: skip
+
+    def _tell(self, words: str) -> None:
+        """Show a line where it is told what can be done."""
+        self._table.message = words
+        self._table.version += 1
+
+    def save_quick(self) -> bool:
+        """Write the quick save; tells whether that went well, the table's message says the rest."""
+        path = self.library.quick
+        try:
+            self.library.save_quick(self._table.recorder)
+        except OSError as error:
+            self._tell(f"The battle was not saved: {path} cannot be written ({error.strerror}).")
+            return False
+        self._tell(f"Saved: {path}")
+        return True

@@ -1,0 +1,114 @@
+"""The log of a battle, from its events alone, each line for the sides that perceived it. No arcade."""
+
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from game.engine import events as e
+from game.engine.battle import Stamped
+from game.report.narrate import Narrator, cite
+from game.screen.model.eyes import perceives
+from game.screen.model.plain import LogLine
+
+
+@dataclass
+class _Kept:
+    """A line with the number of its event and the sides that perceived it."""
+
+    line: LogLine
+    sides: frozenset[str]
+    is_whole: bool = True
+    """Whether this is the line that those who see everything are shown."""
+
+
+@dataclass
+class BattleLog:
+    """Eats the stream of events: keeps every line with its stamp."""
+
+    narrator: Narrator
+    people: tuple[str, ...] = ()
+    """The sides whose common knowledge `COMMON` stands for."""
+    _lines: list[_Kept] = field(default_factory=list)
+    _events: list[e.Event] = field(default_factory=list)
+    _known: dict[str, set[int]] = field(default_factory=dict)
+    _walks: tuple[int, frozenset[str], int] | None = None
+    """Who took the last step told, who perceived it, and the place of its line: of a walk only the end is told."""
+
+    def see(self, stamped: Stamped) -> None:
+        """Take an event in."""
+        event = stamped.event
+        self._events.append(event)
+        if isinstance(event, e.Mustered):
+            for side in stamped.sides:
+                self._known.setdefault(side, set()).add(event.unit)
+        if isinstance(event, e.Ordered):
+            # Everybody learns of it, but it names units that some sides do not know to be there.
+            for side in sorted(stamped.sides):
+                known = _known_of(event, self._known.get(side, set()))
+                self._keep(stamped.number, known, frozenset({side}), is_whole=False)
+            self._keep(stamped.number, event, frozenset())
+        else:
+            self._keep(stamped.number, event, stamped.sides)
+
+    def _keep(self, number: int, event: e.Event, sides: frozenset[str], *, is_whole: bool = True) -> None:
+        line = self.narrator.tell(event)
+        if line is None:
+            return
+        rules = tuple(cite(rule) for rule in line.rules)
+        walk = self._walks
+        if isinstance(event, e.Stepped) and walk is not None and walk[:2] == (event.unit, sides):
+            number = self._lines[walk[2]].line.number
+            self._lines[walk[2]] = _Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole)
+            return
+        if isinstance(event, e.Stepped):
+            self._walks = event.unit, sides, len(self._lines)
+        elif walk is not None and sides >= walk[1]:
+            # What only some of those who see the walk are told does not part it: to the others it would be a sign.
+            self._walks = None
+        self._lines.append(_Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole))
+
+    def note(self, number: int, text: str, sides: frozenset[str], unit: int = 0) -> None:
+        """Keep a line that is no event's, before that of the event with this number."""
+        self._lines.append(_Kept(LogLine(number, text, (), 1, unit), sides))
+
+    def settle(self) -> None:
+        """A command is over: steps that follow are another walk."""
+        self._walks = None
+
+    def take_back(self, left: int) -> None:
+        """Forget all but so many events."""
+        del self._events[left:]
+        self._walks = None
+        while self._lines and self._lines[-1].line.number >= left:
+            self._lines.pop()
+
+    def lines(self, side: str | None, last: int = 400) -> tuple[LogLine, ...]:
+        """Return the last lines that a side perceived, or all people (`COMMON`); None sees all."""
+        shown = (
+            kept.line
+            for kept in self._lines
+            if (kept.is_whole if side is None else perceives(side, self.people, kept.sides))
+        )
+        return tuple(shown)[-last:]
+
+    def aftermath(self, side: str | None) -> tuple[LogLine, ...]:
+        """Return the lines of what a side perceived after the battle, without the heading."""
+        began = next((n for n, event in enumerate(self._events) if isinstance(event, e.AftermathBegan)), None)
+        if began is None:
+            return ()
+        return tuple(line for line in self.lines(side, len(self._lines)) if line.number > began)
+
+    @property
+    def rounds(self) -> int:
+        """The number of the round; 0 before the first."""
+        return max((event.number for event in self._events if isinstance(event, e.RoundBegan)), default=0)
+
+
+def _known_of(event: e.Ordered, known: set[int]) -> e.Ordered:
+    """Return what a side that knows these units learns of an order, its groups without the others."""
+    units = tuple(unit for unit in event.units if unit in known)
+    if not event.groups:
+        return e.Ordered(units)
+    ends = tuple(accumulate(event.groups))
+    runs = (event.units[start:end] for start, end in zip((0, *ends), ends, strict=False))
+    sizes = (sum(unit in known for unit in run) for run in runs)
+    return e.Ordered(units, tuple(size for size in sizes if size))
