@@ -48,15 +48,15 @@ def hold(game: Table, victim: str, *grapplers: str) -> None:
 def test_a_shield_stops_the_first_shock_of_a_round_that_would_hurt_and_no_other() -> None:
     """At AC 14 a wolf's 1/13 does nothing and uses nothing up; of two axes' 2/15 the first is stopped."""
     game = table(
-        "W . .\nR B S",
+        "W . .\nQ B S",
         W=unit("wolf", "red"),
-        R=unit("raider", "red"),
+        Q=unit("raider", "red"),
         S=unit("raider", "red"),
         B=unit("guard", "blue"),
     )
     busy(game, "B")
     lost = []
-    for letter in "WRS":
+    for letter in "WQS":
         item = game.item(letter, "axe") if letter != "W" else 0
         lost.append([event.amount for event in of(game.do(Attack(game[letter], game.B, item), "d20=1"), Damaged)])
         end(game, letter)
