@@ -40,7 +40,7 @@ from game.engine.view import BATTLE, Refused
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
-from game.systems import ground
+from game.systems import step_cost
 from game.systems.status import is_downed, is_standing
 from game.tiled.model import TiledMap
 from tests.arena import field
@@ -513,7 +513,7 @@ def test_looking_at_where_an_enclosed_unit_could_go_looks_at_few_cells_of_a_huge
     assert found == [9], "three by three cells between the walls"
     assert lines_run(lambda: one.refusal(Move(actor, ((501, 500), (502, 500))))) < size * size // 100
 
-    walking = ground.ways(Field.of(board), ground.Manner(large=False))
+    walking = step_cost.ways(Field.of(board), step_cost.Manner(large=False))
     goal = (3, 3)
     ways: list[Route] = []
 

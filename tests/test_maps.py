@@ -26,7 +26,7 @@ from game.engine.setup import Setup
 from game.engine.view import View
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
-from game.systems import ground
+from game.systems import step_cost
 from game.systems.flanking import spread
 from game.systems.scenery import line_of_fall
 from game.tiled import TiledMap, load
@@ -185,7 +185,7 @@ def test_the_beach_leads_up_by_the_ledge_and_the_ladder_and_by_no_other_way(rule
     blocked = Field.of(
         truth.stage.board, tuple(sorted((cell, terrains()["wall"]) for cell in ((5, 6), (6, 6), (15, 7))))
     )
-    steps = ground.ways(blocked, ground.Manner(large=False))
+    steps = step_cost.ways(blocked, step_cost.Manner(large=False))
     assert not shrine & set(flood((10, 7), 60, steps).cost)
 
 
@@ -256,7 +256,7 @@ def test_the_pass_is_three_cells_wide_and_the_gorge_goes_round_it() -> None:
         assert board.height_at((column, 6)) - 400 > 200
         assert 400 - board.height_at((column, 10)) >= 300
     field = Field.of(board, tuple(((10, row), terrains()["wall"]) for row in (7, 8, 9)))
-    steps = ground.ways(field, ground.Manner(large=False))
+    steps = step_cost.ways(field, step_cost.Manner(large=False))
     assert (16, 8) in flood((3, 8), 60, steps).cost
 
 

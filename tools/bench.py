@@ -24,7 +24,7 @@ from game.engine.commands import Attack
 from game.engine.forecast.odds import forecast
 from game.record.record import Recorder
 from game.scenario import scenario
-from game.systems import ground
+from game.systems import step_cost
 from game.tiled import load
 from tools.proofs.arenas import setup_of, source
 from tools.proofs.shown import part, table
@@ -103,15 +103,15 @@ def board() -> Iterator[Row]:
     """Floods and sight on the ford, cold (a field of its own each time) and warm."""
     board, budget = setup_of("ford").board, 12
     warm = Field.of(board)
-    start, manner = (12, 9), ground.Manner(large=False)
+    start, manner = (12, 9), step_cost.Manner(large=False)
 
     def cold_flood() -> None:
         field = Field(board)
-        flood(start, budget, ground.ways(field, manner))
+        flood(start, budget, step_cost.ways(field, manner))
 
-    flood(start, budget, ground.ways(warm, manner))
+    flood(start, budget, step_cost.ways(warm, manner))
     yield timed("flood within 12, cold", cold_flood, 30)
-    yield timed("flood within 12, warm", lambda: flood(start, budget, ground.ways(warm, manner)), 300)
+    yield timed("flood within 12, warm", lambda: flood(start, budget, step_cost.ways(warm, manner)), 300)
     cells = [cell for cell in board.grid.cells() if warm.passable(cell)][::7]
     pairs = [(one, other) for one in cells for other in cells]
 

@@ -15,7 +15,7 @@ from game.controllers.protocol import Thinking
 from game.engine import commands as c
 from game.engine.battle import Battle
 from game.engine.view import Prompt, View
-from game.systems import ground
+from game.systems import step_cost
 
 MOST_TRIES: Final = 400
 DETOUR: Final = 12
@@ -184,12 +184,12 @@ class WalkAndHit:
     def _way(self, view: View, unit: int, enemies: tuple[int, ...]) -> Route:
         """Return the way over the ground to a place next to the nearest enemy."""
         large, field, grid = view.is_large(unit), view.field, view.grid
-        steps = ground.ways(field, ground.Manner(large))
+        steps = step_cost.ways(field, step_cost.Manner(large))
         taken = {cell for other in view.units() if other != unit for cell in view.cells(other)}
 
         def dry_first(cell: Cell) -> Iterator[tuple[Cell, int]]:
             for to, cost in steps(cell):
-                yield to, cost + (DETOUR if ground.is_deep(field, grid.footprint(to, large)) else 0)
+                yield to, cost + (DETOUR if step_cost.is_deep(field, grid.footprint(to, large)) else 0)
 
         def gap(cell: Cell) -> int:
             return _gap_to(view, enemies, grid.footprint(cell, large))

@@ -1,6 +1,6 @@
 """Falling: over an edge, by one's own step or by another's force, into the cell below (BD-08, BD-09).
 
-How much a fall hurts is the ruleset's to say. No climbing here: see `ground`.
+How much a fall hurts is the ruleset's to say. No climbing here: see `step_cost`.
 """
 
 from collections.abc import Callable
@@ -8,10 +8,10 @@ from collections.abc import Callable
 from game.engine.events import Displaced, Event, Fell, Pushed, Stepped, Together
 from game.engine.ruleset import Jointly
 from game.engine.view import Context, Resolving, Steps, View
-from game.systems.ground import has_ramp, is_deep
 from game.systems.movement import height_of
 from game.systems.room import find_room, free_place, meet, sharers
 from game.systems.status import is_alive, is_submerged
+from game.systems.step_cost import has_ramp, is_deep
 
 Hurt = Callable[[Context, tuple[int, ...], int, int], Resolving[tuple[Event, ...]]]
 """What a fall of so many cm does to the faller (first) and those it lands on; last is who pushed (0: none).

@@ -1,6 +1,6 @@
 """Walking, climbing, swimming: where a unit can get, and how a move happens (BD-03 to BD-06, BD-14).
 
-What the ground says of a single step is in `ground`; falls, water and free attacks are reactions, in other blocks.
+What the ground says of a single step is in `step_cost`; falls, water and free attacks are reactions, in other blocks.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from game.engine.commands import Command, Move
 from game.engine.components import Economy, Sneaking, Submersion
 from game.engine.events import Halted, Leaving, Stepped
 from game.engine.view import Context, Refused, Steps, View
-from game.systems import ground
+from game.systems import step_cost
 from game.systems.discovery import discover, in_common
 from game.systems.room import may_stop, settle_place, sharers, units_at
 from game.systems.status import is_alive, is_downed, is_standing, is_submerged, same_layer, turn_rule
@@ -45,10 +45,10 @@ def height_of(view: View, cells: tuple[Cell, ...]) -> int:
     return view.field.ground(cells)
 
 
-def manner_of(view: View, gait: Gait, unit: int) -> ground.Manner:
+def manner_of(view: View, gait: Gait, unit: int) -> step_cost.Manner:
     """Return how the unit moves now, as far as the ground asks."""
     under = view.get(unit, Submersion)
-    return ground.Manner(
+    return step_cost.Manner(
         view.is_large(unit),
         under=under is not None,
         swims=gait.swims_freely(view, unit),
@@ -57,12 +57,12 @@ def manner_of(view: View, gait: Gait, unit: int) -> ground.Manner:
     )
 
 
-def step_cost(view: View, gait: Gait, unit: int, origin: tuple[Cell, ...], to: Cell) -> int | Refused:
+def cost_for(view: View, gait: Gait, unit: int, origin: tuple[Cell, ...], to: Cell) -> int | Refused:
     """Return what a step from one place to the next costs in cells, or why the ground does not allow it.
 
     `origin` holds the cells covered now, `to` is the anchor stepped to. Other units are not looked at.
     """
-    return ground.step_cost(view.field, manner_of(view, gait, unit), origin, to)
+    return step_cost.cost_of_step(view.field, manner_of(view, gait, unit), origin, to)
 
 
 # ---- other units ---------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def reach(view: View, gait: Gait, unit: int, budget: int | None = None, start: C
     economy = view.get(unit, Economy)
     first = view.cells(unit)[0] if start is None else start
     moves = budget if budget is not None else (economy.move if economy else 0)
-    steps, closed = ground.ways(view.field, manner_of(view, gait, unit)), _closed(view, unit)
+    steps, closed = step_cost.ways(view.field, manner_of(view, gait, unit)), _closed(view, unit)
     unmoved = moves > 0 and (economy is None or not economy.moved)
     if not unmoved or all(cost <= moves for _, cost in steps(first)):
         return flood(first, moves, steps, closed)
@@ -149,7 +149,7 @@ def check_move(gait: Gait) -> Callable[[View, Move], Refused | None]:
         for number, to in enumerate(command.path):
             if to not in view.grid.neighbours(cells[0]):
                 return Refused("A path goes from cell to neighbouring cell.", "BD-03")
-            cost = ground.step_cost(view.field, manner, cells, to)
+            cost = step_cost.cost_of_step(view.field, manner, cells, to)
             if isinstance(cost, Refused):
                 return cost
             cells = view.grid.footprint(to, manner.large)
@@ -251,7 +251,7 @@ def _meet(view: View, unit: int, other: int) -> Steps:
 
 def _price(view: View, gait: Gait, unit: int, to: Cell) -> int | Refused:
     """Return what the next step costs, or why it cannot be taken as things are now."""
-    cost, economy = step_cost(view, gait, unit, view.cells(unit), to), view.get(unit, Economy)
+    cost, economy = cost_for(view, gait, unit, view.cells(unit), to), view.get(unit, Economy)
     if not isinstance(cost, Refused) and (economy is None or (cost > economy.move and economy.moved)):
         return Refused("No movement is left.", "BD-03")
     return cost

@@ -1,11 +1,11 @@
 """Attacks of opportunity: a free attack on who leaves a threatened cell by its own movement (HE-90, HE-91)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from game.engine.commands import Decline, React
-from game.engine.components import Active
+from game.engine.components import Active, Component
 from game.engine.events import Leaving, Reason, Spent
 from game.engine.ruleset import Reaction
 from game.engine.view import Context, Prompt, Query, Steps, Topic, View
@@ -60,28 +60,44 @@ def strikers(view: View, menace: Menace, event: Leaving) -> list[int]:
     ]
 
 
-def free_attacks(menace: Menace, strike: Callable[[Context, int, int], Steps]) -> Reaction:
+def attacks_on_leaving(
+    strikers: Callable[[View, Leaving], Iterable[int]],
+    can_strike: Callable[[View, int, int], bool],
+    strike: Callable[[Context, int, int], Steps],
+    mark: Callable[[int], str] = mark_of,
+    turn: type[Component] = Active,
+) -> Reaction:
     """Return the reaction that gives free attacks before a step; `strike(context, attacker, target)` is the blow.
 
-    Only a unit's own movement in its own turn gives any. A hidden enemy is asked, since the blow gives it away. The
-    mover's death, downing or being moved ends it: later enemies do not strike.
+    `strikers` are asked once, `can_strike` before each blow; `mark` is kept on the mover's turn. Only a unit's own
+    movement in its own turn gives any: then it has the component `turn`. A hidden enemy is asked, since the blow gives
+    it away. The mover's death, downing or being moved ends it: later enemies do not strike.
     """
 
     def reaction(context: Context, event: Leaving) -> Steps:
         view, mover = context.view, event.unit
-        if not view.has(mover, Active):
+        if not view.has(mover, turn):
             return
-        for enemy in strikers(view, menace, event):
+        for enemy in strikers(view, event):
             if not is_alive(view, mover) or is_downed(view, mover) or view.cells(mover) != event.cells:
                 return
-            if not threatens(view, menace, enemy, mover):
+            if not can_strike(view, enemy, mover):
                 continue
             if view.ruleset.hidden(view, enemy, view.side_of(mover)):
                 options = (React(enemy), Decline(enemy))
                 answer = yield Prompt(view.side_of(enemy), enemy, FREE_ATTACK.key, options, mover)
                 if not isinstance(answer, React):
                     continue
-            yield Spent(mover, mark=mark_of(enemy))
+            yield Spent(mover, mark=mark(enemy))
             yield from strike(context, enemy, mover)
 
     return reaction
+
+
+def free_attacks(menace: Menace, strike: Callable[[Context, int, int], Steps]) -> Reaction:
+    """Return the reaction that gives free attacks to those whose reach a step leaves (HE-90)."""
+    return attacks_on_leaving(
+        lambda view, event: strikers(view, menace, event),
+        lambda view, enemy, mover: threatens(view, menace, enemy, mover),
+        strike,
+    )

@@ -7,10 +7,10 @@ from game.board.grid import Cell, Point
 from game.engine.events import Pushed
 from game.engine.view import Context, Steps, View
 from game.systems.discovery import discover, is_hiding
-from game.systems.ground import WALK_RISE_CM, is_all_deep
 from game.systems.movement import height_of
 from game.systems.room import free_place, may_stop, settle_place, sharers
 from game.systems.status import is_alive, is_downed, is_submerged
+from game.systems.step_cost import WALK_RISE_CM, is_all_deep
 
 
 def push(context: Context, unit: int, by: int, cells: int, origin: Point | None = None) -> Steps:

@@ -11,7 +11,7 @@ from game.board.paths import nearest_free
 from game.engine.components import Unit
 from game.engine.events import Displaced
 from game.engine.view import Context, Resolving, Steps, View
-from game.systems import ground
+from game.systems import step_cost
 from game.systems.discovery import discover, in_common, is_hiding
 from game.systems.status import is_alive, is_submerged
 
@@ -115,14 +115,14 @@ def free_place(
             (among is None or anchor in among)
             and field.fits(anchor, large)
             and not any(sharers(view, unit, cells, under=under))
-            and (not (under or afloat) or ground.is_all_deep(field, cells))
+            and (not (under or afloat) or step_cost.is_all_deep(field, cells))
         )
 
     def rise(anchor: Cell) -> int:
         return field.ground(view.grid.footprint(anchor, large)) - level
 
     def is_near(anchor: Cell) -> bool:
-        return is_free(anchor) and -view.ruleset.fall_step < rise(anchor) <= ground.CLIMB_RISE_CM
+        return is_free(anchor) and -view.ruleset.fall_step < rise(anchor) <= step_cost.CLIMB_RISE_CM
 
     def is_below(anchor: Cell) -> bool:
         return is_free(anchor) and rise(anchor) <= 0

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from game.engine.events import Displaced, Event, Pushed, Stepped, Surfaced, TurnBegan, WentUnder
 from game.engine.ruleset import Jointly, Reaction
 from game.engine.view import Context, Resolving, Steps, View
-from game.systems.ground import is_all_deep
 from game.systems.room import by_place, may_stop, settle_place, sharers
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged
+from game.systems.step_cost import is_all_deep
 
 
 @dataclass(frozen=True)

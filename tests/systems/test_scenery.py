@@ -25,7 +25,7 @@ from game.engine.events import (
     Used,
 )
 from game.engine.view import Context, Steps, View
-from game.rulesets.heroic import things as heroic_things
+from game.rulesets.heroic import hazards
 from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant
 from game.systems.morale import MoraleTested
@@ -567,7 +567,7 @@ def test_a_ruleset_gives_its_own_test_dodge_and_damage() -> None:
 
 @pytest.mark.rule("BD-13", "HE-14")
 def test_heroic_s_own_difficulty_is_four() -> None:
-    assert heroic_things.HANDLING.difficulty == 4
+    assert hazards.HANDLING.difficulty == 4
 
 
 @pytest.mark.rule("BD-13", "BD-14")

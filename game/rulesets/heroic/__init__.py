@@ -21,7 +21,6 @@ from game.rulesets.heroic import (
     defence,
     describe,
     equip,
-    falls,
     grapple,
     guesses,
     hazards,
@@ -37,7 +36,6 @@ from game.rulesets.heroic import (
     supplies,
     tables,
     text,
-    things,
     water,
     wounds,
 )
@@ -74,7 +72,7 @@ def reactions(
     return joined(
         {e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
         {e.Leaving: (opportunity.free_attacks(menace, attack.free_strike),)},
-        falls.ON,
+        hazards.ON_FALLING,
         death.on(verdict),
         hazards.ON,
         water.ON,
@@ -118,7 +116,7 @@ HEROIC: Final = Ruleset(
     cell_length=200,
     cell_name="2 m",
     fall_step=400,
-    difficulties=things.DIFFICULTIES,
+    difficulties=hazards.DIFFICULTIES,
     tables=tables.load("heroic", EDITION),
     actions=by_hand(
         {
@@ -140,7 +138,7 @@ HEROIC: Final = Ruleset(
             **lying.ACTIONS,
             **items.ACTIONS,
             **scoping.ACTIONS,
-            **things.ACTIONS,
+            **hazards.ACTIONS,
             **casting.ACTIONS,
             **afflictions.ACTIONS,
             **hiding.ACTIONS,

@@ -1,23 +1,28 @@
-"""What harms whoever is there in heroic: fire and falling stone, and the plain dodge against them (HE-140, BD-13).
+"""What harms whoever is there in heroic: fire, falls, things that topple, the plain dodge (HE-14, HE-100, HE-140).
 
 No attacks here: those have an attack roll to reach.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
-from game.engine.components import Grappling
+from game.engine.action import Action
+from game.engine.commands import Command, Use
+from game.engine.components import Grappling, Health
 from game.engine.dice import Die
-from game.engine.events import Displaced, EffectBegan, EffectEnded, Event, Pushed, Reason, Stepped, TurnBegan
-from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Query, Resolving, Steps, View
-from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool
+from game.engine.events import Damaged, Displaced, EffectBegan, EffectEnded, Event, Pushed, Reason, Stepped, TurnBegan
+from game.engine.ruleset import Difficulties, Modifier, Reaction
+from game.engine.view import Context, Query, Refused, Resolving, Steps, View
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, check
 from game.rulesets.heroic.conditions import BURNING, ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion
-from game.rulesets.heroic.magic import roll_magic
-from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt, roll_damage
+from game.rulesets.heroic.lying import REACH_CM
+from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt, roll_damage, roll_magic
 from game.systems.durations import begin, of_instant
+from game.systems.falling import falling
 from game.systems.rolling import rolled
-from game.systems.status import effect_on, has_effect, is_alive, is_downed
+from game.systems.scenery import Handling, action_of
+from game.systems.status import effect_on, has_effect, is_alive, is_downed, is_grappled, is_submerged
 from game.systems.swimming import is_in_water
 
 BURNING_TURNS = 3
@@ -117,3 +122,57 @@ ON: dict[type[Event], tuple[Reaction, ...]] = {
     TurnBegan: (douse, burn),
     **dict.fromkeys((Stepped, Pushed, Displaced, EffectBegan), (douse,)),
 }
+
+
+# ---- falling -------------------------------------------------------------------------------------------------------
+
+FALL_DIE = Die(4)
+FALL_CM = 400
+"""A fall does a die for each full 4 m; it ignores armour and cannot crit, as all blunt damage (HE-51)."""
+
+
+def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Resolving[tuple[Event, ...]]:
+    """Roll once for the faller and all it lands on (BD-09, HE-100)."""
+    view = context.view
+    dice = (FALL_DIE,) * (height // FALL_CM)
+    most = max(1, *(view.of(unit, Health).hp for unit in units))
+    lost = yield from roll_damage(context, units[0], dice, BLUNT, "the fall", "HE-100", most)
+    left = {unit: view.of(unit, Health).hp - lost for unit in units}
+    return tuple(
+        Damaged(unit, lost, max(0, hp), lost, BLUNT, by, "the fall", "HE-100", beyond=max(0, -hp))
+        for unit, hp in left.items()
+    )
+
+
+fall = falling(fall_damage)
+
+ON_FALLING: dict[type[Event], tuple[Reaction, ...]] = {Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)}
+"""To be joined before all other reactions on these: only then do they follow (BD-09)."""
+
+
+# ---- things of the map ---------------------------------------------------------------------------------------------
+
+
+def held(view: View, unit: int) -> Refused | None:
+    """Return why a unit cannot use anything: in a grapple and under water there is no leisure for it."""
+    if is_grappled(view, unit):
+        return Refused("In a grapple nothing else can be done with the hands.", "HE-61")
+    return Refused("Under water nothing can be used.", "HE-120") if is_submerged(view, unit) else None
+
+
+def might(context: Context, unit: int, purpose: str, difficulty: int) -> Resolving[bool]:
+    """Roll Might against a thing's difficulty (HE-14)."""
+    return (yield from check(context, unit, "might", purpose, "HE-14", difficulty))
+
+
+DIFFICULTIES: Final = Difficulties(2, STANDARD_DIFFICULTY, 6)
+HANDLING: Final = Handling(
+    held=held,
+    test=might,
+    difficulty=STANDARD_DIFFICULTY,
+    dodge=dodge_stone,
+    crush=crush,
+    reach=REACH_CM,
+)
+
+ACTIONS: dict[type[Command], Action] = {Use: action_of(HANDLING)}

@@ -8,6 +8,7 @@ from game.engine.events import Damaged, EffectEnded, Healed, Reason
 from game.engine.view import Context, Query, Resolving, Steps, View
 from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, magical_armour
+from game.rulesets.heroic.tables import dice_of
 from game.systems.rolling import rolled
 from game.systems.status import has_effect
 
@@ -99,3 +100,8 @@ def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:
     health = view.of(unit, Health)
     gained = min(amount, health.maximum - health.hp)
     yield Healed(unit, gained, health.hp + gained, source, cause)
+
+
+def roll_magic(context: Context, unit: int, dice: str, purpose: str, cap: int) -> Resolving[int]:
+    """Roll magic damage, as "2d8"; nothing above `cap` is told apart. Returns the total."""
+    return (yield from roll_damage(context, unit, dice_of(dice), MAGIC, purpose, "HE-52", cap))

@@ -58,7 +58,7 @@ from game.rulesets.odigos.foresee import foreseen
 from game.rulesets.odigos.saying import saying
 from game.rulesets.odigos.state import held, is_down, is_under, pace, plan_of
 from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken
-from game.systems import basics, ground, swimming
+from game.systems import basics, step_cost, swimming
 from game.systems.status import has_effect, name_of
 from game.systems.submersion import room_above
 
@@ -130,7 +130,7 @@ def check_move(view: View, command: Move) -> Refused | None:
     for number, to in enumerate(command.path):
         if to not in view.grid.neighbours(cells[0]):
             return Refused("A path goes from cell to neighbouring cell.", "BD-03")
-        cost = ground.step_cost(view.field, manner, cells, to)
+        cost = step_cost.cost_of_step(view.field, manner, cells, to)
         if isinstance(cost, Refused):
             return Refused(cost.reason, "OD-70") if manner.under else cost
         cells = view.grid.footprint(to, manner.large)

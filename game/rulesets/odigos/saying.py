@@ -7,7 +7,7 @@ from game.rulesets.odigos.components import Declaration
 from game.rulesets.odigos.events import Declared, Intended
 from game.rulesets.odigos.state import is_pc, pace, plan_of
 from game.rulesets.odigos.ways import manner_of
-from game.systems import ground
+from game.systems import step_cost
 
 
 def saying(view: View, command: Declaration) -> Declared | Intended:
@@ -39,7 +39,7 @@ def cost_of(view: View, command: Move) -> int:
     unit = command.unit
     manner, cells, spent = manner_of(view, unit), view.cells(unit), 0
     for to in command.path:
-        cost = ground.step_cost(view.field, manner, cells, to)
+        cost = step_cost.cost_of_step(view.field, manner, cells, to)
         spent += 0 if isinstance(cost, Refused) else cost
         cells = view.grid.footprint(to, manner.large)
     return spent

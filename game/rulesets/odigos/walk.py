@@ -11,11 +11,11 @@ from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos.hindrance import Chase, Walker, next_place, sort_out
 from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import approach, manner_of, nearer, reach
-from game.systems import ground
+from game.systems import step_cost
 from game.systems.discovery import in_common
-from game.systems.ground import is_deep
 from game.systems.room import may_stop, settle_place
 from game.systems.status import is_alive
+from game.systems.step_cost import is_deep
 
 MOST_STRIDES: Final = 200
 
@@ -48,7 +48,7 @@ def is_plain(view: View, walker: Walker) -> bool:
     start = view.cells(unit)
     places = [start, *(grid.footprint(cell, large) for cell in path)]
     heights = [field.ground(cells) for cells in places]
-    if max(heights) - min(heights) > ground.WALK_RISE_CM or any(is_deep(field, cells) for cells in places[1:]):
+    if max(heights) - min(heights) > step_cost.WALK_RISE_CM or any(is_deep(field, cells) for cells in places[1:]):
         return False
     others = {cell for other in view.units() if other != unit for cell in view.cells(other)}
     return all(others.isdisjoint(cells) for cells in places[1:])
@@ -140,7 +140,7 @@ def _arrive(view: View, walker: Walker, step: Stepped) -> None:
 
 
 def _ground(view: View, walker: Walker) -> int | Refused:
-    return ground.step_cost(view.field, manner_of(view, walker.unit), view.cells(walker.unit), walker.path[0])
+    return step_cost.cost_of_step(view.field, manner_of(view, walker.unit), view.cells(walker.unit), walker.path[0])
 
 
 def _price(view: View, walker: Walker) -> int:

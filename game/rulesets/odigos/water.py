@@ -16,9 +16,9 @@ from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import HEAVY
 from game.rulesets.odigos.wounds import BLUNT, Harm, all_harm, enough, harm
 from game.systems.falling import falling
-from game.systems.ground import is_all_deep
 from game.systems.room import by_place
 from game.systems.status import is_alive, lacks
+from game.systems.step_cost import is_all_deep
 from game.systems.submersion import diving, surfacing
 from game.systems.swimming import go_under
 

@@ -16,8 +16,8 @@ from game.engine.components import Economy
 from game.engine.view import View, remembered
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.state import group_of, is_down, is_under, pace, plan_of
-from game.systems import ground
-from game.systems.ground import Manner, has_ramp, is_all_deep
+from game.systems import step_cost
+from game.systems.step_cost import Manner, has_ramp, is_all_deep
 
 HEAVY: Final = 2
 """Armour with which deep water is a risk (OD-70)."""
@@ -67,7 +67,7 @@ def manner_of(view: View, unit: int) -> Manner:
 
 def is_climb(field: Field, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
     """Tell whether a step is a climb of more than 1 m, not over a ramp."""
-    return field.ground(cells) - field.ground(origin) > ground.WALK_RISE_CM and not has_ramp(field, *origin, *cells)
+    return field.ground(cells) - field.ground(origin) > step_cost.WALK_RISE_CM and not has_ramp(field, *origin, *cells)
 
 
 def goes_in(field: Field, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
@@ -98,7 +98,7 @@ def _calm_ways(field: Field, manner: Manner, fall: int, *, heavy: bool) -> Ways:
             if here is None:
                 return
             origin = here.grid.footprint(anchor, manner.large)
-            for to, cost in ground.ways(here, manner)(anchor):
+            for to, cost in step_cost.ways(here, manner)(anchor):
                 if not is_risky(here, origin, here.grid.footprint(to, manner.large), fall, heavy=heavy):
                     yield to, cost
 
@@ -171,7 +171,7 @@ def reach(view: View, unit: int, budget: int | None = None, start: Cell | None =
     moves = budget if budget is not None else (economy.move if economy else 0)
     field, manner, heavy = view.field, manner_of(view, unit), armour(view, unit) >= HEAVY
     shut = closed(view, unit)
-    calm, bold = _calm_ways(field, manner, view.ruleset.fall_step, heavy=heavy), ground.ways(field, manner)
+    calm, bold = _calm_ways(field, manner, view.ruleset.fall_step, heavy=heavy), step_cost.ways(field, manner)
     unmoved = moves > 0 and (economy is None or not economy.moved)
     through = shut if manner.large else frozenset[Cell]()
     return Laid(

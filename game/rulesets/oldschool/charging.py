@@ -20,7 +20,7 @@ from game.rulesets.oldschool.gear import melee_arms, speed
 from game.rulesets.oldschool.melee import melee_arm
 from game.rulesets.oldschool.states import HEIGHT_PER_CELL, can_fight, held
 from game.rulesets.oldschool.walking import GAIT, walk
-from game.systems import ground
+from game.systems import step_cost
 from game.systems.movement import is_in_the_way, manner_of
 from game.systems.room import may_stop, units_at
 from game.systems.status import is_deep, is_submerged
@@ -64,7 +64,7 @@ def _check_run(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Re
     for number, (here, to) in enumerate(zip(places, path, strict=False)):
         if to not in grid.neighbours(here):
             return Refused("A path goes from cell to neighbouring cell.", "BD-03")
-        cost = ground.step_cost(view.field, manner_of(view, GAIT, unit), grid.footprint(here, large), to)
+        cost = step_cost.cost_of_step(view.field, manner_of(view, GAIT, unit), grid.footprint(here, large), to)
         if isinstance(cost, Refused):
             return cost
         spent += cost
@@ -113,7 +113,7 @@ def run_at(view: View, unit: int, target: int, reach: int) -> tuple[Cell, ...] |
     manner, budget = manner_of(view, GAIT, unit), 2 * speed(view, unit)
     others = [other for other in view.units() if other != unit and is_in_the_way(view, unit, other)]
     closed = {cell for other in others for cell in view.cells(other)}
-    steps = ground.ways(view.field, manner)
+    steps = step_cost.ways(view.field, manner)
     start = view.cells(unit)[0]
     queue: deque[tuple[tuple[Cell, ...], int]] = deque([((start,), 0)])
     seen: set[tuple[Cell, Cell]] = set()

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import ACTION, Action
-from game.engine.commands import Command, Decline, Disengage, React
+from game.engine.commands import Command, Disengage
 from game.engine.components import Economy
-from game.engine.events import Event, Leaving, Reason, Spent
+from game.engine.events import Event, Leaving, Reason
 from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Prompt, Query, Refused, Steps, View
+from game.engine.view import Context, Query, Refused, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.attack import OldSchoolBlow, strike, within_reach
 from game.rulesets.oldschool.components import Stride
@@ -17,8 +17,8 @@ from game.rulesets.oldschool.events import STRUCK
 from game.rulesets.oldschool.gear import OldSchoolArm, ability, weapons_to_strike_with
 from game.rulesets.oldschool.states import is_standing_foe, lacks_main
 from game.systems import opportunity
-from game.systems.opportunity import DISENGAGED, FREE_ATTACK, FreeAttack
-from game.systems.status import has_used, is_alive, is_downed, is_grappled
+from game.systems.opportunity import DISENGAGED, FreeAttack
+from game.systems.status import has_used, is_grappled
 
 NEXT_TO: Final = 1
 
@@ -76,25 +76,15 @@ def strikers(view: View, event: Leaving) -> list[int]:
     return sorted(free, key=lambda enemy: (-ability(view, enemy, "DEX"), enemy))
 
 
-def free_attacks(context: Context, event: Leaving) -> Steps:
-    """Give free attacks before a step; the mover's death, downing or being moved ends it (OS-40, OS-24).
+def can_strike(view: View, enemy: int, mover: int) -> bool:
+    """Tell whether a foe still gets its free attack: with a weapon that reaches, and nothing that forbids it."""
+    return best_arm(view, enemy, mover) is not None and view.ask(FreeAttack(mover, enemy)).total >= 0
 
-    Only a unit's own movement in its own turn gives any. A hidden foe is asked, since the blow gives it away.
-    """
-    view, mover = context.view, event.unit
-    if not view.has(mover, Economy):
-        return
-    for enemy in strikers(view, event):
-        if not is_alive(view, mover) or is_downed(view, mover) or view.cells(mover) != event.cells:
-            return
-        arm = best_arm(view, enemy, mover)
-        if arm is None or view.ask(FreeAttack(mover, enemy)).total < 0:
-            continue
-        if view.ruleset.hidden(view, enemy, view.side_of(mover)):
-            answer = yield Prompt(view.side_of(enemy), enemy, FREE_ATTACK.key, (React(enemy), Decline(enemy)), mover)
-            if not isinstance(answer, React):
-                continue
-        yield Spent(mover, mark=mark_of(enemy))
+
+def free_strike(context: Context, enemy: int, mover: int) -> Steps:
+    """Strike at who leaves, with the best weapon at hand."""
+    arm = best_arm(context.view, enemy, mover)
+    if arm is not None:
         yield from strike(context, OldSchoolBlow(enemy, mover, arm, "free"))
 
 
@@ -141,7 +131,9 @@ ACTIONS: dict[type[Command], Action] = {
         ("OS-40", "OS-21"),
     ),
 }
-ON: dict[type[Event], tuple[Reaction, ...]] = {Leaving: (free_attacks,)}
+ON: dict[type[Event], tuple[Reaction, ...]] = {
+    Leaving: (opportunity.attacks_on_leaving(strikers, can_strike, free_strike, mark_of, Economy),)
+}
 MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
     FreeAttack: (opportunity.unnoticed, not_on_its_feet, once_a_move, withdrawing, peaceful),
 }

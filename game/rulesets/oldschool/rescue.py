@@ -12,7 +12,7 @@ from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.states import held, is_at_hand, lacks_main
 from game.rulesets.oldschool.walking import GAIT
-from game.systems import ground
+from game.systems import step_cost
 from game.systems.discovery import discover
 from game.systems.movement import height_of, is_in_the_way, manner_of
 from game.systems.room import may_stop, sharers, units_at
@@ -44,7 +44,7 @@ def _check_way(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Re
     for to in path:
         if to not in view.grid.neighbours(here):
             return Refused("A path goes from cell to neighbouring cell.", "BD-03")
-        cost = ground.step_cost(view.field, manner, (here,), to)
+        cost = step_cost.cost_of_step(view.field, manner, (here,), to)
         if isinstance(cost, Refused):
             return cost
         if is_deep(view, (to,)) or height_of(view, (here,)) - height_of(view, (to,)) >= view.ruleset.fall_step:

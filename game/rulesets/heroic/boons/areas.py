@@ -8,8 +8,7 @@ from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AR
 from game.rulesets.heroic.checks import Check, attribute_pool, check
 from game.rulesets.heroic.conditions import ENSNARED, STUNNED, TEMPEST
 from game.rulesets.heroic.edition import edition
-from game.rulesets.heroic.magic import roll_magic
-from game.rulesets.heroic.wounds import MAGIC, enough, hurt
+from game.rulesets.heroic.wounds import MAGIC, enough, hurt, roll_magic
 from game.systems.durations import begin
 from game.systems.rolling import rolled
 from game.systems.severally import severally

@@ -7,9 +7,8 @@ from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
 from game.rulesets.heroic.boons.targets import ALLY, ENEMY, in_cells
 from game.rulesets.heroic.checks import opposed
 from game.rulesets.heroic.conditions import MARKED
-from game.rulesets.heroic.magic import roll_magic
 from game.rulesets.heroic.tables import dice_of
-from game.rulesets.heroic.wounds import MAGIC, enough, heal, hurt
+from game.rulesets.heroic.wounds import MAGIC, enough, heal, hurt, roll_magic
 from game.systems.durations import begin
 from game.systems.pushing import push
 from game.systems.rolling import rolled

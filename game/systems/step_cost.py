@@ -45,7 +45,7 @@ def has_ramp(field: Field, *cells: Cell) -> bool:
     return any(field.terrain(cell).ramp for cell in cells)
 
 
-def step_cost(field: Field, manner: Manner, origin: tuple[Cell, ...], to: Cell) -> int | Refused:
+def cost_of_step(field: Field, manner: Manner, origin: tuple[Cell, ...], to: Cell) -> int | Refused:
     """Return what a step to a neighbouring anchor costs in cells, or why the ground does not allow it.
 
     `origin` holds the cells covered now. Climbing, swimming and crawling double the cost, once each.
@@ -92,7 +92,7 @@ def _steps(weak: "ref[Field]", manner: Manner) -> Callable[[Cell], Iterator[tupl
             return
         origin = field.grid.footprint(anchor, manner.large)
         for to in field.grid.neighbours(anchor):
-            cost = step_cost(field, manner, origin, to)
+            cost = cost_of_step(field, manner, origin, to)
             if not isinstance(cost, Refused):
                 yield to, cost
 

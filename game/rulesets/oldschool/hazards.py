@@ -1,19 +1,55 @@
-"""Things of the map in old school: STR/Exert of 8, an Evasion save from falling stone, 2d6 (BD-13, OS-21)."""
+"""Falls, things of the map, and falling stone in old school (OS-70, OS-21, BD-13).
+
+A fall is 1d6 for each full 10 ft, an Evasion save halves it; to topple a thing takes STR/Exert of 8, from what falls
+saves Evasion, else 2d6.
+"""
 
 from typing import Final
 
 from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Use
+from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
-from game.engine.ruleset import Difficulties
+from game.engine.events import Damaged, Displaced, Event, Pushed, Stepped
+from game.engine.ruleset import Difficulties, Reaction
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
+from game.systems.falling import falling
 from game.systems.rolling import rolled
 from game.systems.scenery import Handling, action_of
 from game.systems.status import is_grappled, is_submerged
+
+# ---- falling -------------------------------------------------------------------------------------------------------
+
+FALL_DIE: Final = Die(6)
+FALL_CM: Final = 300
+
+
+def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) -> Resolving[tuple[Event, ...]]:
+    """Roll once for the faller and all it lands on, who take the same (BD-09); the faller saves to halve it (OS-70)."""
+    view, faller = context.view, units[0]
+    pool = Pool((FALL_DIE,) * (height // FALL_CM))
+    saved = yield from save(context, faller, "Evasion", "the fall", "OS-70")
+    most = max(1, *(view.of(unit, Health).hp for unit in units)) * (2 if saved else 1)
+    roll = bounded(context.dice, pool, 0, most)
+    yield rolled(faller, "the fall", pool, roll, (), "OS-70", None, success=None)
+    lost = roll.total // 2 if saved else roll.total
+    left = {unit: view.of(unit, Health).hp - lost for unit in units}
+    return tuple(
+        Damaged(unit, lost, max(0, hp), lost, BLUNT, by, "the fall", "OS-70", beyond=max(0, -hp))
+        for unit, hp in left.items()
+    )
+
+
+fall = falling(fall_damage)
+
+ON: dict[type[Event], tuple[Reaction, ...]] = {Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)}
+
+
+# ---- things of the map ---------------------------------------------------------------------------------------------
 
 DIFFICULTIES: Final = Difficulties(6, 8, 10)
 STONE: Final = Pool((Die(6), Die(6)))
