@@ -1,6 +1,7 @@
 """A class's name says which one it is: no two modules of `game` define classes of one name."""
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -31,3 +32,10 @@ def test_a_name_used_twice_is_found(tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("class Plan: ...\nclass _Own: ...\n", encoding="utf-8")
     (tmp_path / "two.py").write_text("def f():\n    class Plan: ...\nclass _Own: ...\n", encoding="utf-8")
     assert doubles(tmp_path) == {"Plan": ["one.py", "two.py"]}
+
+
+def test_each_block_of_the_systems_is_listed() -> None:
+    listed = set(
+        re.findall(r"^\| `(\w+)` \|", (GAME / "systems/__init__.py").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert listed == {path.stem for path in (GAME / "systems").glob("*.py")} - {"__init__"}
