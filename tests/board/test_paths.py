@@ -59,7 +59,7 @@ def best_ways(steps: Steps, start: Cell, budget: int) -> dict[Cell, tuple[int, i
     return best
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(0, 9))
 def test_flood_finds_the_cheapest_and_shortest_canonical_ways(rng: random.Random, budget: int) -> None:
     field = wild(rng)
@@ -83,7 +83,7 @@ def test_flood_finds_the_cheapest_and_shortest_canonical_ways(rng: random.Random
             assert path[-2] == min(before, key=lambda c: (c[1], c[0]))
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_the_order_of_steps_and_of_earlier_questions_changes_nothing(rng: random.Random) -> None:
     field = wild(rng)
@@ -128,7 +128,7 @@ def test_a_free_step_is_refused() -> None:
         flood((0, 0), 2, lambda cell: [((cell[0] + 1, 0), 0)])
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_a_route_costs_what_the_flood_says(rng: random.Random) -> None:
     field = wild(rng)

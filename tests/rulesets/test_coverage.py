@@ -18,43 +18,38 @@ RULE_ID = re.compile(r"\b(?:BD|HE|HC|CL|OD|OS)-\d+\b")
 
 
 @cache
-def trees(folder: Path) -> tuple[ast.Module, ...]:
-    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
+def nodes(folder: Path) -> tuple[ast.Call | ast.Constant, ...]:
+    """The calls and constants that stand in a folder's files."""
+    return tuple(
+        node
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call | ast.Constant)
+    )
 
 
 @cache
 def marked(folder: Path) -> frozenset[str]:
     """The rule ids that tests in a folder are marked with, read from their text, whatever is being run."""
     found: set[str] = set()
-    for tree in trees(folder):
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "rule":
-                continue
-            if "mark" in ast.unparse(node.func):
-                found |= {str(argument.value) for argument in node.args if isinstance(argument, ast.Constant)}
+    for node in nodes(folder):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "rule":
+            continue
+        if "mark" in ast.unparse(node.func):
+            found |= {str(argument.value) for argument in node.args if isinstance(argument, ast.Constant)}
     return frozenset(found)
 
 
 @cache
 def called(folder: Path) -> set[str]:
     """The names that tests call: the commands they give among them."""
-    return {
-        node.func.id
-        for tree in trees(folder)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
+    return {node.func.id for node in nodes(folder) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 
 @cache
 def words(folder: Path) -> set[str]:
     """The texts that tests write out."""
-    return {
-        node.value
-        for tree in trees(folder)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return {node.value for node in nodes(folder) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def rules_of(ledger: Path) -> list[str]:

@@ -22,8 +22,7 @@ EVERYTHING = [(rules, hexes) for rules in RULES for hexes in BOARDS]
 IS_WHOLE = bool(os.environ.get("KLEOS_WHOLE"))
 """Set by `tools/prove.py secrets`: every ruleset on both boards. The test run holds a fixed sample."""
 TURNS = EVERYTHING if IS_WHOLE else [
-    ("heroic", ""), ("heroic", "y odd"), ("heroic-classic", "y odd"), ("clash", ""), ("odigos", "y odd"),
-    ("oldschool", ""),
+    ("heroic", ""), ("heroic-classic", "y odd"), ("clash", ""), ("odigos", "y odd"), ("oldschool", ""),
 ]  # fmt: skip
 HAND_OVERS = EVERYTHING if IS_WHOLE else [("heroic", ""), ("clash", "y odd"), ("oldschool", ""), ("odigos", "y odd")]
 ASKING = [(rules, hexes) for rules, hexes in EVERYTHING if rules in {"heroic", "heroic-classic", "oldschool"}]
