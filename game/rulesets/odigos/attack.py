@@ -244,8 +244,8 @@ def _is_in_layer(view: View, target: int, other: int) -> bool:
 
 
 def _is_beside(view: View, unit: int, other: int) -> bool:
-    """Tell whether a detachment strikes at an enemy besides its target: an individual, adjacent to it (OD-41)."""
-    return not is_detachment(view, other) and gets_at(view, view.cells(unit), unit, other, 1, melee=True)
+    """Tell whether a detachment strikes at an enemy besides the individual it is after: one adjacent (OD-41)."""
+    return gets_at(view, view.cells(unit), unit, other, 1, melee=True)
 
 
 def _nearest(context: Context, unit: int, target: int, arm: OdigosArm) -> Resolving[tuple[int, ...]]:

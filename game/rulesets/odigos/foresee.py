@@ -69,7 +69,7 @@ def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | 
     arm = arm_with(view, ally, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return None
-    blast = arm.blast is not None or (is_detachment(view, ally) and not is_detachment(view, target))
+    blast = arm.blast is not None or (is_detachment(view, ally) and not is_detachment(view, deed.target))
     if deed.target != target:
         near = arm.blast is not None and view.gap(deed.target, target) <= arm.blast
         near = near and same_layer(view, deed.target, target)

@@ -18,7 +18,7 @@ from game.rulesets.oldschool.gear import OldSchoolArm, ability, weapons_to_strik
 from game.rulesets.oldschool.states import is_standing_foe, lacks_main
 from game.systems import opportunity
 from game.systems.opportunity import DISENGAGED, FreeAttack
-from game.systems.status import has_used, is_grappled
+from game.systems.status import has_used, is_grappled, same_layer
 
 NEXT_TO: Final = 1
 
@@ -32,8 +32,9 @@ def mark_of(enemy: int) -> str:
 
 
 def not_on_its_feet(view: View, question: FreeAttack) -> Reason | None:
-    """Foes who are prone or grappled get none, nor those who have quit (OS-40)."""
-    fit = is_standing_foe(view, question.mover, question.enemy) and not is_grappled(view, question.enemy)
+    """Foes who are prone or grappled get none, nor those who have quit, or are above the water it is under (OS-40)."""
+    enemy, mover = question.enemy, question.mover
+    fit = is_standing_foe(view, mover, enemy) and not is_grappled(view, enemy) and same_layer(view, mover, enemy)
     return None if fit else Reason(-1, "not free to strike", "OS-40")
 
 

@@ -112,6 +112,19 @@ def test_a_detachment_strikes_all_beside_it_each_with_a_d12_of_its_own() -> None
     assert {event.unit: event.amount for event in of(events, Damaged)} == {game.A: 2, game.B: 4, game.C: 6}
 
 
+@pytest.mark.rule("OD-41", "OD-26", "OD-20")
+def test_a_detachment_that_strikes_at_one_strikes_at_a_detachment_beside_it_too_plainly() -> None:
+    """Every enemy adjacent to it: a d12 on the champion, between detachments the d8, a hide's 1 taken off."""
+    game = field(
+        "A . . . .\n. P . Q .\n. . . . .\n. . . . .",
+        A=unit("champion", "blue"),
+        P=unit("phalanx", "red"),
+        Q=unit("phalanx", "blue"),
+    )
+    events = act(game, Attack(game.P, game.A, 0), dice="d12=5 d8=7")
+    assert {event.unit: event.amount for event in of(events, Damaged)} == {game.A: 2, game.Q: 6}
+
+
 @pytest.mark.rule("OD-12", "OD-14", "OD-13")
 def test_a_deed_whose_target_gets_away_is_lost_and_the_way_after_it_is_not() -> None:
     """The quick archer goes off; the champion, slow, follows as far as one move takes it."""

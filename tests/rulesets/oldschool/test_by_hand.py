@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Bind, BreakFree, Cast, Grapple, Move, Shoot, Shove, Sprint, Throw
-from game.engine.components import Dead, Dying, Economy, Health, Position
+from game.engine.components import Dead, Dying, Economy, Health, Position, Submersion
 from game.engine.events import (
     Attacked,
     Damaged,
@@ -252,3 +252,20 @@ def test_a_grapple_takes_both_hands_free_a_throw_frees_one() -> None:
     assert game.get("B", Holds) == Holds(0, (game.A,))
     assert game.get("A", Health) == Health(14, 14)
     assert of(events, Died) == []
+
+
+@pytest.mark.rule("OS-70", "OS-40", "BD-04")
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+def test_nobody_strikes_through_the_waters_surface_at_who_leaves(hexes: str) -> None:
+    """C, under water as well, tells its side where the wolf is; it is out of the champion's reach all the same."""
+    game = table(
+        "B A w w .\n. w w w .\n. w w C .",
+        hexes=hexes,
+        A=unit("wolf", "blue", on="w"),
+        B=unit("champion", "red"),
+        C=unit("wolf", "red", on="w"),
+    )
+    put(game, "A", Submersion(chosen=True, turns=1))
+    put(game, "C", Submersion(chosen=True, turns=1))
+    assert game.battle.view("red").knows(game.A)
+    assert not of(game.do(Move(game.A, ((2, 0),))), Attacked)
