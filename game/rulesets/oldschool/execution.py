@@ -34,7 +34,7 @@ from game.rulesets.oldschool.missiles import check_projectile, shooting_arm
 from game.rulesets.oldschool.moods import of_side
 from game.rulesets.oldschool.states import is_asleep, lacks_main, sees
 from game.rulesets.oldschool.wounds import WOUND, hurt
-from game.systems.status import is_alive, is_hidden
+from game.systems.status import is_alive, is_hidden, same_layer
 
 TOUGH: Final = 5
 POINT_BLANK: Final = 2
@@ -75,6 +75,9 @@ def _is_unseen(view: View, unit: int, foe: int) -> bool:
 
 
 def _could_kill(view: View, unit: int, foe: int) -> bool:
+    """Tell whether a unit has a foe within reach or range: not across the water's surface (OS-70)."""
+    if not same_layer(view, unit, foe):
+        return False
     shots = any(view.gap(unit, foe) <= arm.far and view.in_sight(unit, foe) for arm in shooting_arms(view, unit))
     return shots or any(within_reach(view, unit, foe, arm) for arm in melee_arms(view, unit))
 

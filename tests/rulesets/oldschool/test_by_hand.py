@@ -269,3 +269,18 @@ def test_nobody_strikes_through_the_waters_surface_at_who_leaves(hexes: str) -> 
     put(game, "C", Submersion(chosen=True, turns=1))
     assert game.battle.view("red").knows(game.A)
     assert not of(game.do(Move(game.A, ((2, 0),))), Attacked)
+
+
+@pytest.mark.rule("OS-44", "OS-70")
+@pytest.mark.parametrize("under", [True, False])
+def test_nobody_lies_in_wait_for_a_sleeper_under_water(under: bool) -> None:
+    """Beside the guard for a whole turn, unseen: under water it has it in no reach, above it may kill it in the next."""
+    sleeper = unit("guard", "red", unaware=True, conditions=("prone",))
+    game = table("A B", A=unit("assassin", "blue", on="w", gear=("dagger",)), B=sleeper)
+    if under:
+        put(game, "A", Submersion(chosen=True, turns=0))
+    end(game, "A", "d6=6 d6=6" if under else "")
+    for dice in ("d6=6 d6=6",) if under else ("",):
+        end(game, "A", dice)
+    poised = game.get("A", Poised)
+    assert (poised is not None and game.B in poised.foes) is not under
