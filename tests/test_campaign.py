@@ -37,6 +37,8 @@ from tools.proofs.arenas import names
 from tools.proofs.invariants import BrokenInvariantError, Invariants
 from tools.proofs.producible import events_of
 
+pytestmark = pytest.mark.slow
+
 MOST_UNSEEN = 0.5
 """The share of events and commands that few short battles may leave unseen; `tools/prove.py random` wants them all."""
 
@@ -54,7 +56,6 @@ def test_every_entry_of_a_ruleset_can_be_taken_away_alone(key: str) -> None:
         assert len(left) == len(names) - gone, name
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", keys())
 def test_an_entry_taken_away_is_noticed_by_a_test(key: str) -> None:
     elsewhere = removal.proved_elsewhere(key)
@@ -75,7 +76,6 @@ def test_what_a_ruleset_has_unchanged_from_another_is_proved_there() -> None:
 # ---- random battles ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", keys())
 def test_random_battles_keep_the_invariants_and_are_undone_and_played_again_exactly(key: str) -> None:
     seen: set[str] = set()
@@ -135,7 +135,6 @@ def test_the_invariants_notice_what_cannot_be() -> None:
 # ---- AI against AI -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", keys())
 def test_a_battle_between_ais_comes_to_an_end(key: str) -> None:
     done = battles.battle(battles.Job(key, "pit 1", 1, "quick"))
@@ -194,7 +193,6 @@ def test_two_battles_in_one_process_go_as_each_alone() -> None:
 # ---- odds ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", keys())
 def test_exact_odds_agree_with_real_dice(key: str) -> None:
     found = chances.matches(key)
@@ -243,7 +241,6 @@ def test_brute_force_notices_a_command_that_is_not_listed(monkeypatch: pytest.Mo
 # ---- the AI --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", keys())
 def test_the_quick_ai_beats_random_from_both_sides(key: str) -> None:
     jobs = duels.jobs(key, "quick", "random", 12, ("pit 1", "hexes 3"))
@@ -254,7 +251,6 @@ def test_the_quick_ai_beats_random_from_both_sides(key: str) -> None:
     assert left[0] > left[1] + 1.5, "of twelve sides each"
 
 
-@pytest.mark.slow
 def test_walk_and_hit_beats_random() -> None:
     wins = [duels.duel(job).winner for job in duels.jobs("heroic", "walk", "random", 4, ("ford", "heights"))]
     assert wins == ["walk"] * 4
@@ -274,7 +270,6 @@ def test_controllers_do_not_touch_the_dice_of_the_rules() -> None:
 # ---- maps made in Tiled --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_damaged_maps_are_read_or_refused_in_sentences() -> None:
     with get_context("spawn").Pool(1) as pool:  # it limits its memory for good
         done = pool.apply(fuzzing.fuzz, (fuzzing.Job(40_000, 150),))

@@ -16,6 +16,8 @@ from game.rulesets import keys
 from tests.effort import PATIENCE
 from tests.tiled.drafts import Draft
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 ASCII_ONLY = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 COMMANDS = ["play", "fight", "replay", "check", "rules", "odds"]
@@ -303,7 +305,6 @@ def test_a_replay_that_drifts_says_so_and_exits_with_1(recorded: Path, capsys: p
     assert f"Command {len(record['played'])} plays differently now" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(skirmish: Path, tmp_path: Path) -> None:
     for arguments in (("fight", str(skirmish), "--side", "red=random"), ("fight", "ford", *WALKING)):
         told, written = set(), set()
@@ -319,7 +320,6 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(skirmish: Pat
 # ---- terminals that know little ------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_an_ascii_terminal_ends_no_battle(skirmish: Path, tmp_path: Path) -> None:
     file = os.fsencode(tmp_path / "naïve ☠.kleos")
     done = kleos("fight", os.fsencode(skirmish), "--seed", "3", *WALKING, "--record", file, **ASCII_ONLY)
@@ -411,7 +411,6 @@ def test_odds_sum_to_1_and_name_every_way(capsys: pytest.CaptureFixture[str]) ->
     assert sum(shares) == pytest.approx(100, abs=0.06 * len(shares))
 
 
-@pytest.mark.slow
 def test_odds_of_all_rulesets_stand_side_by_side_in_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,8 @@ from game.rulesets import ruleset
 from tests.table import in_given_order, set_up, unit
 from tools.proofs.arenas import setup_of
 
+pytestmark = pytest.mark.slow
+
 RULES = ("heroic", "heroic-classic", "clash", "odigos", "oldschool")
 FIELDS = ("pit 1", "hexes 2", "meeting 1")
 PLAYERS: tuple[Controller, ...] = (RandomLegal(3), WalkAndHit())

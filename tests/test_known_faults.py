@@ -50,6 +50,8 @@ from tests.rulesets.heroic.scenes import end, of, put, wound
 from tests.table import Table, in_given_order, risks_of, table, unit
 from tools.proofs.arenas import setup_of, shipped
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 
 ELSEWHERE = """
@@ -272,7 +274,6 @@ def test_all_that_is_done_twice_is_refused_the_second_time() -> None:
     assert game.refused(Attack(game.A, game.B, game.item("A", "kopis"))).rule == "HE-11"
 
 
-@pytest.mark.slow
 @EVERY
 @pytest.mark.parametrize("kind", ["walk", "quick"])
 def test_controllers_obey_the_same_rules_as_people(key: str, kind: str) -> None:
@@ -334,7 +335,6 @@ def line_of(narrator: Narrator, seen: Stamped | Undone | Settled) -> str:
     return "" if line is None else line.text
 
 
-@pytest.mark.slow
 @EVERY
 def test_odds_of_all_that_is_legal_add_up_and_change_nothing(key: str) -> None:
     # Elsewhere chances were worked out beside the rules, and did not add up to 100 per cent.

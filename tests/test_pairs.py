@@ -34,6 +34,8 @@ from game.screen.text.cards import turn_order
 from tests.screen.sessions import bare_map
 from tests.table import in_given_order, risks_of, set_up, unit
 
+pytestmark = pytest.mark.slow
+
 RULES = ("heroic", "heroic-classic", "clash", "odigos", "oldschool")
 BOARDS = ("", "y odd")
 DRAWING = """

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 GAME = Path(__file__).resolve().parent.parent / "game"
 ROOMS = ("systems", "rulesets", "controllers", "screen")
 UNSEEN_TOO = frozenset({"everywhere", "query_everywhere"})

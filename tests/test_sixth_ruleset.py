@@ -15,6 +15,8 @@ import pytest
 
 from game.data import maps
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 SIXTH = ROOT / "tests" / "sixth"
 REGISTRY = "game/rulesets/__init__.py"
@@ -107,7 +109,6 @@ def test_a_sixth_ruleset_is_two_files_and_one_line(game: dict[str, bytes], copie
     ]
 
 
-@pytest.mark.slow
 def test_it_is_fought_on_every_map_with_odds_saves_and_replays(copied: Path) -> None:
     found = json.loads(python(copied, "-c", FIGHTING))
     assert found["keys"][-1] == "brawl"

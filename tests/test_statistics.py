@@ -33,6 +33,8 @@ from game.scenario.scenario import open_map
 from tests.now import now
 from tests.table import table, unit
 
+pytestmark = pytest.mark.slow
+
 RULESETS = ("heroic", "heroic-classic", "clash", "oldschool", "odigos")
 
 
@@ -53,7 +55,6 @@ def side(summary: Summary, name: str) -> SideScore:
     return next(one for one in summary.sides if one.side == name)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULESETS)
 def test_live_late_and_played_again_the_figures_are_the_same(rules: str) -> None:
     battle, kept, recorder = fought(rules)
@@ -140,7 +141,6 @@ def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str) -> None:
     assert any(event.beyond for event in last.values()), "a last blow went beyond what was left"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["oldschool", "odigos"])
 def test_hits_come_out_as_their_chances_say(name: str) -> None:
     expected = hits = spread = 0.0

@@ -18,6 +18,8 @@ from game.engine.battle import Battle
 from game.record.record import load, read
 from tests.tiled.drafts import Draft
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 WALKING = ("--side", "blue=walk", "--side", "red=walk", "-q", "--seed", "3")
 

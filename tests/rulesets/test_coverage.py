@@ -12,6 +12,8 @@ from game.data import assets
 from game.rulesets import keys, ruleset
 from game.rulesets.heroic.tables import HeroicTables
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 LEDGERS = sorted((assets() / "rules").glob("*.toml"))
 RULE_ID = re.compile(r"\b(?:BD|HE|HC|CL|OD|OS)-\d+\b")

@@ -31,6 +31,8 @@ from tests.rulesets.clash import scenes as clash
 from tests.states import put, run
 from tests.table import Table, in_given_order, set_up, table, unit
 
+pytestmark = pytest.mark.slow
+
 RULES = ("heroic", "heroic-classic", "clash", "odigos", "oldschool")
 BOARDS = ("", "y odd")
 DRAWING = """

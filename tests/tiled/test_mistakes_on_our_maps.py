@@ -19,6 +19,8 @@ from game.rulesets import keys, ruleset
 from game.scenario import scenario
 from game.tiled import MapFaults, load
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -11,6 +11,8 @@ import pytest
 from game.tiled import MapFaults, load, survey
 from tests.tiled.drafts import GROUND, Draft, Drafter
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "Žofie 戦士 ☠ Ωρίων"
 SHOW = (

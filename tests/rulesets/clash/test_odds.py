@@ -13,6 +13,8 @@ from game.engine.forecast.results import Forecast
 from tests.rulesets.clash.scenes import table
 from tests.table import unit
 
+pytestmark = pytest.mark.slow
+
 Joint = dict[tuple[int, int], float]
 
 
@@ -139,7 +141,6 @@ def test_a_clash_comes_to_what_icepool_finds_from_the_rules(
     )
 
 
-@pytest.mark.slow
 @pytest.mark.rule("CL-30", "CL-31", "CL-24")
 def test_a_shot_into_a_crowd_comes_to_what_icepool_finds() -> None:
     """Archer d20 + 3, d8 + 2; wolf Evade 3, no armour, 8; guard Evade 1 with a shield, mail, 12."""
