@@ -131,29 +131,29 @@ def called(drawing: str = "A B . . C") -> Table:
 def test_a_new_action_is_in_the_menu_with_its_cost_its_aim_and_its_variants() -> None:
     game = called()
     session = sit_down(game)
-    button = next(one for one in session.bar() if one.id == "action:Hail")
+    button = next(one for one in session.bar.buttons() if one.id == "action:Hail")
     assert (button.name, button.cost, button.signs, button.enabled) == ("Hail", "bonus action", "◆", True)
     assert button.group == "fight" == group_of(Hail, HAILING)
     assert button.tooltip[1] == "Costs: bonus action"
     session.press("action:Hail")
-    assert [one.name for one in session.bar() if one.id.startswith("way:")] == ["softly", "loudly"]
-    assert session.way is not None
-    assert pointing.aims(session.view, session.way.template, session.way.aims) == ("an ally",)
+    assert [one.name for one in session.bar.buttons() if one.id.startswith("way:")] == ["softly", "loudly"]
+    assert session.selection.way is not None
+    assert pointing.aims(session.seats.view, session.selection.way.template, session.selection.way.aims) == ("an ally",)
     session.click((4, 0))
-    assert session.message == "It is for a friend. (BD-13)"
+    assert session.notice.message == "It is for a friend. (BD-13)"
     session.press("way:1")
     session.click((1, 0))
-    assert session.pinned == Hail(game.A, game.B, loud=True)
-    assert wording.command(session.view, session.view.ruleset, Hail(game.A, game.B)) == "Hail Bias"
+    assert session.selection.pinned == Hail(game.A, game.B, loud=True)
+    assert wording.command(session.seats.view, session.seats.view.ruleset, Hail(game.A, game.B)) == "Hail Bias"
     session.key("ENTER")
-    assert session.battle.history[-1].command == Hail(game.A, game.B, loud=True)
-    assert spending.signs_of((one.event for one in session.battle.events), game.A) == "◆"
+    assert session.table.battle.history[-1].command == Hail(game.A, game.B, loud=True)
+    assert spending.signs_of((one.event for one in session.table.battle.events), game.A) == "◆"
 
 
 def test_a_new_action_that_cannot_be_used_says_why_as_its_own_check_does() -> None:
     game = called()
     game.do(Hail(game.A, game.B))
-    button = next(one for one in sit_down(game).bar() if one.id == "action:Hail")
+    button = next(one for one in sit_down(game).bar.buttons() if one.id == "action:Hail")
     assert not button.enabled
     assert button.reason == wording.refused(check_hail(game.battle.view("blue"), Hail(game.A, game.B)))
 

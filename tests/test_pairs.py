@@ -138,7 +138,14 @@ def shown(one: Battle) -> object:
     """Return what the screen says that can be done."""
     observers = list(one.observers)
     session = Session(one, bare_map(one.stage.sides), {"blue": "human", "red": "ai"})
-    said = session.prompt, session.bar(), session.order, session.hint, session.overlays(), session.goal
+    said = (
+        session.bar.prompt,
+        session.bar.buttons(),
+        session.telling.order,
+        session.declarations.hint,
+        session.markings.overlays(),
+        session.telling.goal,
+    )
     one.observers[:] = observers
     return said
 

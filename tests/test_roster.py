@@ -483,13 +483,13 @@ def test_the_window_writes_the_roster_as_a_battle_ends(tmp_path: Path) -> None:
     battle = begun(join(set_map_up(source, ruleset("heroic")), veterans_of_the_field()))
     players = dict.fromkeys(battle.stage.sides, "walk")
     session = Session(battle, source, players, controllers={side: WalkAndHit() for side in players})
-    session.write_rosters_to(path)
+    session.table.write_rosters_to(path)
     for _ in range(3000):
         if battle.over is not None:
             break
         assert not path.exists()
         session.tick(0.5)
     assert decode(path.read_bytes(), "r", ruleset("heroic")) == after(battle).veteran
-    assert str(path) in session.message
-    session.write_rosters_to(tmp_path)
-    assert "was not written" in session.message
+    assert str(path) in session.notice.message
+    session.table.write_rosters_to(tmp_path)
+    assert "was not written" in session.notice.message

@@ -88,8 +88,8 @@ def show(
 
     Who comes out of each is written to `roster_out`; `make` is the kind of view that it is shown in.
     """
-    session.write_rosters_to(roster_out)
-    session.preferences = shell.preferences
+    session.table.write_rosters_to(roster_out)
+    session.table.preferences = shell.preferences
 
     def instead(other: Session, make: type[BattleView] = BattleView) -> None:
         if shell.stack:
@@ -98,8 +98,8 @@ def show(
         show(shell, other, roster_out, make)
 
     def again(seed: int | None) -> None:
-        battle = Battle(session.battle.setup, any_seed() if seed is None else seed)
-        instead(seat(battle, session.source, session.players), make)
+        battle = Battle(session.table.battle.setup, any_seed() if seed is None else seed)
+        instead(seat(battle, session.table.source, session.table.players), make)
 
     def elsewhere(loaded: record.Loaded) -> None:
         instead(resume(loaded))

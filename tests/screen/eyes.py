@@ -68,36 +68,41 @@ def look(view: BattleView) -> dict[str, Any]:
         x, y = camera.screen_of(cell)
         return x, high - y
 
-    overlays, dialog, result, preview = session.overlays(), session.dialog, session.result, session.preview
+    overlays, dialog, result, preview = (
+        session.markings.overlays(),
+        session.questions.dialog,
+        session.telling.result,
+        session.preview.shown,
+    )
     panels = [panel.canvas for panel in view.hud._panels if panel.box is not None]
     free = camera.free
-    seen = session.view
+    seen = session.seats.view
     return {
         "at": time.monotonic(),
-        "mode": session.mode.value,
-        "prompt": session.prompt,
-        "round": session.chronicle.rounds,
-        "lines": len(session.log),
+        "mode": session.seats.mode.value,
+        "prompt": session.bar.prompt,
+        "round": session.table.chronicle.rounds,
+        "lines": len(session.telling.log),
         "reach": [(*place(cell), cell) for cell in overlays.reach],
         "targets": [place(cell) for cell in overlays.targets],
         "pinned": [place(cell) for cell in overlays.pinned],
         "enemies": [
             seen.cells(unit)[0]
             for unit in seen.units()
-            if session.unit and seen.side_of(unit) != seen.side_of(session.unit)
+            if session.selection.unit and seen.side_of(unit) != seen.side_of(session.selection.unit)
         ],
-        "own": seen.cells(session.unit)[:1] if session.unit else [],
+        "own": seen.cells(session.selection.unit)[:1] if session.selection.unit else [],
         "preview": preview.title if preview is not None and preview.command is not None else "",
         "dialog": [choice.text for choice in dialog.choices] if dialog is not None else [],
         "known": dialog is not None and all(choice.odds_known for choice in dialog.choices),
         "result": result.title if result is not None else "",
         "page": type(view).__name__,
-        "armed": session.armed is not None,
+        "armed": session.selection.armed is not None,
         "spots": places(panels, view.hud.paint.scale, high),
         **(look_at_lesson(view) if isinstance(view, LessonView) else {}),
         "free": (free[0], high - free[3], free[2], high - free[1]),
-        "settled": not session.forecasts.is_busy,
-        "deaf": session.is_deaf or session.is_double or view._grace.lasts,
+        "settled": not session.table.forecasts.is_busy,
+        "deaf": session.clock.is_deaf or session.ending.is_double or view._grace.lasts,
         "focus": not view.window.headless,
     }
 

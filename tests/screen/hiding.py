@@ -12,11 +12,10 @@ from typing import Any
 
 from game.board.grid import HexGrid
 from game.controllers.protocol import Thinking
-from game.engine.battle import Battle
+from game.engine.battle import Battle, Stamped
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Effect, Effects
 from game.engine.condition import INVISIBLE
-from game.engine.events import Event
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
 from game.screen.ui.window import KleosWindow
@@ -108,8 +107,8 @@ def in_the_way(
     Units act one by one, `in_order`, or as the ruleset has it.
     """
     session = pocketed(place, rules, hexes, people, Told({}), hides=False, around=IN_THE_WAY, in_order=in_order)
-    world = session.battle.stage.world
-    hidden = next(unit for unit in session.battle.truth.units() if session.name_of(unit) == "Skia")
+    world = session.table.battle.stage.world
+    hidden = next(unit for unit in session.table.battle.truth.units() if session.table.name_of(unit) == "Skia")
     world.add_component(hidden, Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
     return session
 
@@ -134,24 +133,24 @@ def look(view: BattleView, window: KleosWindow) -> tuple[Any, ...]:
     session = view.session
     return (
         ("pixels", hashlib.sha256(pixels(window)).hexdigest()),
-        ("log", tuple((line.text, line.rules, line.depth, line.unit) for line in session.log)),
-        ("order", session.order),
-        ("marks", session.overlays()),
-        ("preview", session.preview),
-        ("card", session.card),
-        ("cell", session.cell),
-        ("hint", session.hint),
-        ("bar", session.bar()),
+        ("log", tuple((line.text, line.rules, line.depth, line.unit) for line in session.telling.log)),
+        ("order", session.telling.order),
+        ("marks", session.markings.overlays()),
+        ("preview", session.preview.shown),
+        ("card", session.inspect.card),
+        ("cell", session.inspect.cell),
+        ("hint", session.declarations.hint),
+        ("bar", session.bar.buttons()),
         ("others", view.hud.others),
-        ("prompt", session.prompt),
-        ("dialog", session.dialog),
-        ("mode", session.mode),
-        ("curtain", (session.handover, session.handover_title, session.banner)),
-        ("recap", session.recap_card),
-        ("result", session.result),
-        ("undo", session.undo_refusal() if session.mode is Mode.TURN else None),
+        ("prompt", session.bar.prompt),
+        ("dialog", session.questions.dialog),
+        ("mode", session.seats.mode),
+        ("curtain", (session.seats.handover, session.seats.handover_title, session.seats.banner)),
+        ("recap", session.telling.recap),
+        ("result", session.telling.result),
+        ("undo", session.undo_refusal() if session.seats.mode is Mode.TURN else None),
         ("camera", view.board_camera.outlook),
-        ("habits", session.habits),
+        ("habits", session.questions.habits),
     )
 
 
@@ -167,15 +166,15 @@ class Watch:
         session.watchers.append(self._hear)
         window.show_view(self.view)
 
-    def _hear(self, event: Event) -> None:
-        if self.view.session.viewer != self.blind:
-            self.heard.append((len(self.kept), type(event).__name__))
+    def _hear(self, stamped: Stamped) -> None:
+        if self.view.session.seats.viewer != self.blind:
+            self.heard.append((len(self.kept), type(stamped.event).__name__))
 
     def run(self, count: int = 1, *, keep: bool = True) -> None:
         """Let frames pass; what nobody looks at is not drawn."""
         for _ in range(count):
             self.view.on_update(FRAME)
-            if keep and self.view.session.viewer != self.blind:
+            if keep and self.view.session.seats.viewer != self.blind:
                 self.kept.append(look(self.view, self.window))
 
     def point(self, cell: tuple[int, int]) -> None:
@@ -187,20 +186,20 @@ class Watch:
         session = self.view.session
         for _ in range(most):
             self.run(keep=keep)
-            decision = session.battle.decision
-            waits = session.mode in {Mode.TURN, Mode.HANDOVER, Mode.RECAP}
+            decision = session.table.battle.decision
+            waits = session.seats.mode in {Mode.TURN, Mode.HANDOVER, Mode.RECAP}
             if decision is not None and decision.side == side and waits:
                 return
-        raise AssertionError(f"it is never {side}'s turn: {session.mode}")
+        raise AssertionError(f"it is never {side}'s turn: {session.seats.mode}")
 
     def command_of(self, acting: int, told: Told) -> Command:
         """Return what a person does who does as told."""
         deeds = told.deeds.get(acting, [])
-        return command_of(self.view.session.battle, acting, deeds.pop(0) if deeds else "end")
+        return command_of(self.view.session.table.battle, acting, deeds.pop(0) if deeds else "end")
 
     def end_turn(self) -> None:
         session = self.view.session
-        session._do(EndTurn(session.unit))
+        session.carry_out(EndTurn(session.selection.unit))
 
 
 def differences(one: Watch, other: Watch) -> Iterator[str]:

@@ -43,7 +43,7 @@ def place(
 def sit(battle: Battle) -> Session:
     """Have one person play everybody."""
     session = Session(battle, bare_map(battle.stage.sides), dict.fromkeys(battle.stage.sides, "human"))
-    session.preferences.change(hand_over="banner", recap=False)
+    session.table.preferences.change(hand_over="banner", recap=False)
     return session
 
 
@@ -105,37 +105,40 @@ class Orders:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.done: list[Command] = []
-        session._do = self.done.append  # type: ignore[assignment,method-assign]
+        session.submit = self.done.append  # type: ignore[assignment,method-assign]
 
     def _calm(self) -> None:
-        self.session._deaf_until = 0.0
-        self.session._asked_at = -1.0
+        self.session.clock.tick(1.0)
 
     def afresh(self, unit: int) -> None:
         """Let go of everything, and take a unit."""
         session = self.session
         for _ in range(12):
             session.leave()
-        session.choose_unit(unit)
-        session.hover(None)
+        session.hand.choose_unit(unit)
+        session.pointer.hover(None)
+        self._calm()
         self.done.clear()
 
     def way(self, command: Command) -> str:
         """Return the id of the button of a command's variant; "" where that is chosen already."""
-        entry = self.session._armed_entry()
+        entry = self.session.selection.entry
         assert entry is not None
-        if not any(button.id == "way:0" for button in self.session.bar()):
+        if not any(button.id == "way:0" for button in self.session.bar.buttons()):
             return ""
         wanted = entry.action.variant_of(command)
         number = next((place for place, way in enumerate(entry.ways) if way.variant == wanted), None)
         assert number is not None, (command, [way.variant for way in entry.ways])
-        if self.session.armed is not None and self.session.armed.variant == entry.ways[number].variant:
+        if (
+            self.session.selection.armed is not None
+            and self.session.selection.armed.variant == entry.ways[number].variant
+        ):
             return ""
         return f"way:{number}"
 
     def pick(self, command: Command) -> str:
         """Return the id of the button that stands for a command among all that a click could mean; "" for none."""
-        picks = self.session.picks
+        picks = self.session.aiming.picks
         return f"way:pick:{picks.index(command)}" if command in picks else ""
 
     def by_mouse(self, command: Command) -> bool:
@@ -149,7 +152,7 @@ class Orders:
                 session.press(way)
         for cell in self.corners(command):
             self._calm()
-            session.click(cell, "through")
+            session.click_through(cell)
         for _ in range(2):
             pick = self.pick(command)
             if pick and not self.done:
@@ -185,7 +188,7 @@ class Orders:
         self.session.key(key)
 
     def _key_of(self, id_: str) -> None:
-        button = next((button for button in self.session.bar() if button.id == id_), None)
+        button = next((button for button in self.session.bar.buttons() if button.id == id_), None)
         assert button is not None, id_
         assert button.enabled, (id_, button.reason)
         assert button.key, f"{id_} has no key"
@@ -196,14 +199,14 @@ class Orders:
         session = self.session
         for axis, (less, more) in enumerate((("LEFT", "RIGHT"), ("UP", "DOWN"))):
             for _ in range(40):
-                here = session.hovered or session.view.cells(session.unit)[0]
+                here = session.pointer.hovered or session.seats.view.cells(session.selection.unit)[0]
                 if here[axis] == cell[axis]:
                     break
                 self._press(more if here[axis] < cell[axis] else less)
-        if session.hovered is None:
+        if session.pointer.hovered is None:
             for key in ("LEFT", "RIGHT") if cell[0] else ("RIGHT", "LEFT"):
                 self._press(key)
-        assert session.hovered == cell
+        assert session.pointer.hovered == cell
 
     def corners(self, command: Command) -> tuple[Cell, ...]:
         """Return the cells that a way is led through: all of it, so that it is no other."""
@@ -211,7 +214,7 @@ class Orders:
 
     def cell(self, command: Command) -> Cell:
         """Return where a command is aimed, as somebody would see it: the way's end, the cell, the unit, the thing."""
-        view, fields = self.session.view, msgspec.structs.asdict(command)
+        view, fields = self.session.seats.view, msgspec.structs.asdict(command)
         if fields.get("path"):
             end: Cell = fields["path"][-1]
             return end

@@ -38,29 +38,29 @@ def turn_of(game: Table, session: Session, unit_: int) -> None:
     """Let everyone else end its turn until the unit may act."""
     for _ in range(40):
         wait(session)
-        decision = session.battle.decision
+        decision = session.table.battle.decision
         assert decision is not None
-        if decision.side != session.viewer:
+        if decision.side != session.seats.viewer:
             session.confirm_handover()
         if decision.ask is not None:
             game.battle.submit(decision.ask.options[0])
-            session._decided()
+            session.decided()
         elif unit_ in decision.units:
-            session.unit = unit_
-            session._decided()
+            session.selection.unit = unit_
+            session.decided()
             return
         else:
             game.battle.submit(EndTurn(decision.units[0]))
-            session._decided()
+            session.decided()
     raise AssertionError("its turn never comes")
 
 
 def work_out(session: Session) -> None:
     """Let everything be worked out that was asked for by what is shown."""
     for _ in range(2000):
-        session.version += 1
-        session.overlays()
-        _ = session.preview
-        if not session.forecasts.work(600.0):
+        session.notice.version += 1
+        session.markings.overlays()
+        _ = session.preview.shown
+        if not session.table.forecasts.work(600.0):
             return
     raise AssertionError("there is no end to it")

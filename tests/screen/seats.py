@@ -36,9 +36,9 @@ def settle(view: BattleView) -> None:
     """Let everything be shown and thought about until somebody at the table has to do something."""
     for _ in range(4000):
         view.on_update(0.25)
-        if view.session.animating:
+        if view.session.playback.animating:
             view.scene.skip()
-        if view.session.mode is not Mode.WAITING:
+        if view.session.seats.mode is not Mode.WAITING:
             return
     raise AssertionError("nothing comes to a decision")
 

@@ -54,7 +54,7 @@ def on_map(
 def wait_for_turn(session: Session) -> None:
     """Let the others play, and answer what is asked with the first answer, until a human's own turn or the end."""
     wait(session)
-    while session.mode is Mode.QUESTION:
+    while session.seats.mode is Mode.QUESTION:
         session.answer(0)
         wait(session)
 
@@ -63,8 +63,8 @@ def wait(session: Session, ticks: int = 3000) -> None:
     """Let the others play until somebody at the table has to do something."""
     for _ in range(ticks):
         session.tick(0.5)
-        if session.mode is not Mode.WAITING:
+        if session.seats.mode is not Mode.WAITING:
             return
-    if not session.humans:
+    if not session.table.humans:
         return
-    raise AssertionError(f"nobody comes to a decision: {session.mode}")
+    raise AssertionError(f"nobody comes to a decision: {session.seats.mode}")

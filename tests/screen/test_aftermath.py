@@ -8,6 +8,7 @@ import pytest
 
 from game.engine import events as e
 from game.engine.battle import Battle
+from game.engine.commands import EndTurn
 from game.engine.components import Dying, Health
 from game.engine.ruleset import Portrait, Ruleset
 from game.engine.view import Context, Steps, View
@@ -122,18 +123,18 @@ def test_an_event_that_no_screen_knows_is_told_in_the_rulesets_words_and_disturb
     rules = in_groups((2, 3))
     game, session = four(with_event(rules, Portent(2), "An owl flies by."))
     scene, _ = opened("ford")
-    session.watchers.append(scene.feed)
-    session.end_turn()
+    session.watchers.append(lambda stamped: scene.feed(stamped.event))
+    session.choose_action(EndTurn)
     session.key("ENTER")
-    assert "An owl flies by." in [line.text for line in session.log]
+    assert "An owl flies by." in [line.text for line in session.telling.log]
     assert game.battle.history
     played(scene)
     silent, quiet = four(with_event(rules, Portent(2)))
     calm(quiet)
-    quiet.end_turn()
+    quiet.choose_action(EndTurn)
     quiet.key("ENTER")
     assert silent.battle.history
-    assert not any("owl" in line.text for line in quiet.log)
+    assert not any("owl" in line.text for line in quiet.telling.log)
 
 
 # ---- the aftermath -------------------------------------------------------------------------------------------------
@@ -154,16 +155,18 @@ def play_by(monkeypatch: pytest.MonkeyPatch, battle: Battle, rules: Ruleset) -> 
 
 def test_result_lists_what_came_after_the_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     session = on_map(FORD, most=4)
-    play_by(monkeypatch, session.battle, replace(ruleset("heroic"), aftermath=mended))
-    session.battle._commit(e.BattleEnded("blue", "red has fled"))
-    session.battle._running = session.battle._lead_on(Context(session.battle.truth, session.battle._dice))
-    session.battle._go_on(None)
-    session._decided()
-    result = session.result
+    play_by(monkeypatch, session.table.battle, replace(ruleset("heroic"), aftermath=mended))
+    session.table.battle._commit(e.BattleEnded("blue", "red has fled"))
+    session.table.battle._running = session.table.battle._lead_on(
+        Context(session.table.battle.truth, session.table.battle._dice)
+    )
+    session.table.battle._go_on(None)
+    session.decided()
+    result = session.telling.result
     assert result is not None
     assert (result.outcome, result.title) == ("won", "Victory")
     lines = result.aftermath
-    assert len(lines) == 3 * len(session.battle.truth.units())
+    assert len(lines) == 3 * len(session.table.battle.truth.units())
     assert {type(line) for line in lines} == {LogLine}
     assert all("rest" in line.text for line in lines)
 
@@ -176,15 +179,15 @@ def test_every_fact_of_a_long_card_can_be_scrolled_to(
     window: KleosWindow, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = on_map(path)
-    rules = session.battle.ruleset
+    rules = session.table.battle.ruleset
 
     def long(view: View, unit: int) -> Portrait:
         seen = rules.describe(view, unit)
         return msgspec.structs.replace(seen, facts=seen.facts * 3)
 
-    play_by(monkeypatch, session.battle, replace(rules, describe=long))
+    play_by(monkeypatch, session.table.battle, replace(rules, describe=long))
     view = show(window, session, tmp_path)
-    card = session.card
+    card = session.inspect.card
     assert card is not None
     wanted = {f"{fact.label}: {fact.value}" if fact.value else fact.label for fact in card.facts}
     box = view.hud.unit.box

@@ -34,7 +34,7 @@ def test_every_number_of_buttons_has_its_places_within_a_share_of_the_window(wid
 def test_what_cannot_be_used_says_why_and_every_button_its_cost(rules: str) -> None:
     session = on_map(rules=rules)
     for _ in range(4):
-        for button in session.bar():
+        for button in session.bar.buttons():
             if not button.id.startswith("action:"):
                 continue
             assert button.enabled == (button.reason == "")
@@ -42,7 +42,7 @@ def test_what_cannot_be_used_says_why_and_every_button_its_cost(rules: str) -> N
             assert button.signs
             assert button.tooltip[1].startswith("Costs: ")
             assert button.rules
-        session.next_unit()
+        session.hand.next_unit()
         session.choose_action(EndTurn)
         session.key("ENTER")
         calm(session)
@@ -51,21 +51,21 @@ def test_what_cannot_be_used_says_why_and_every_button_its_cost(rules: str) -> N
 def test_buttons_keep_their_places_whatever_can_be_used() -> None:
     game, session = duel()
     roll_freely(game)
-    before = [button.id for button in session.bar()]
-    usable = {button.id for button in session.bar() if button.enabled}
+    before = [button.id for button in session.bar.buttons()]
+    usable = {button.id for button in session.bar.buttons() if button.enabled}
     session.click((1, 1))
     calm(session)
     session.click((2, 1))
     session.click((2, 1))
-    assert [button.id for button in session.bar()] == before
-    assert {button.id for button in session.bar() if button.enabled} != usable
+    assert [button.id for button in session.bar.buttons()] == before
+    assert {button.id for button in session.bar.buttons() if button.enabled} != usable
     assert game.battle.history
 
 
 def test_variants_that_cost_different_things_show_what_each_costs() -> None:
     _, session = duel("A . B")
     session.choose_action(Throw)
-    signs = {button.name: button.signs for button in session.bar() if button.id.startswith("way:")}
+    signs = {button.name: button.signs for button in session.bar.buttons() if button.id.startswith("way:")}
     assert signs["Dory, with the action"] == "●"
     assert signs["Akinakes, as a bonus action"] == "◆"
 
@@ -75,7 +75,7 @@ def test_variants_that_cost_different_things_show_what_each_costs() -> None:
 
 def sized(window: KleosWindow, folder: Path, size: tuple[int, int], rules: str, scale: int = 100) -> BattleView:
     session = on_map(rules=rules)
-    session.preferences.change(scale=scale)
+    session.table.preferences.change(scale=scale)
     view = show(window, session, folder)
     resize(window, *size)
     frames(view, 2)
@@ -109,7 +109,9 @@ def test_every_button_can_be_reached_and_none_lies_over_another(
         seen |= {spot.id for spot in spots}
         view.on_key_press(arcade.key.KEY_0, 0)
         frames(view, 2)
-    wanted = {button.id for button in (*view.session.bar(), *view.hud.others) if not button.id.startswith("way:")}
+    wanted = {
+        button.id for button in (*view.session.bar.buttons(), *view.hud.others) if not button.id.startswith("way:")
+    }
     assert wanted <= seen
     resize(window, 1280, 720)
 
@@ -120,7 +122,7 @@ def test_page_of_an_action_is_turned_to_as_it_is_chosen(window: KleosWindow, tmp
     shown = {spot.id for spot in view.hud.bar.canvas.spots}
     assert "action:EndTurn" in shown, "what ends a turn is on the first page"
     hidden = next(
-        button for button in view.session.bar()
+        button for button in view.session.bar.buttons()
         if button.id.startswith("action:") and button.enabled and button.id not in shown
     )  # fmt: skip
     view.session.press(hidden.id)
@@ -137,13 +139,13 @@ def test_digits_that_a_layout_gives_only_as_text_turn_the_page_and_choose_varian
     view.on_text("0")
     assert view.hud.bar.page == 1
     view.session.choose_action(Throw)
-    before = view.session.armed
+    before = view.session.selection.armed
     view.on_text("2")
-    assert view.session.armed != before
+    assert view.session.selection.armed != before
     view.hud.gear.open()
-    chosen = view.session.armed
+    chosen = view.session.selection.armed
     view.on_text("1")
-    assert view.session.armed == chosen, "what lies below the page of gear hears nothing"
+    assert view.session.selection.armed == chosen, "what lies below the page of gear hears nothing"
 
 
 @pytest.mark.screen
@@ -159,11 +161,11 @@ def test_what_is_left_of_the_turn_stands_in_the_bar_and_on_the_card(window: Kleo
 @pytest.mark.screen
 def test_question_before_the_end_of_a_turn_is_written_whole(window: KleosWindow, tmp_path: Path) -> None:
     view = sized(window, tmp_path, (1280, 720), "heroic")
-    view.session.end_turn()
-    assert view.session.prompt.endswith("Press again to end, Esc to stay.")
+    view.session.choose_action(EndTurn)
+    assert view.session.bar.prompt.endswith("Press again to end, Esc to stay.")
     bar = view.hud.bar
     free = view.hud.width - 292 - 22
-    assert bar.canvas.width(view.session.prompt, "tiny", "bold") < free - 120
+    assert bar.canvas.width(view.session.bar.prompt, "tiny", "bold") < free - 120
 
 
 @pytest.mark.screen

@@ -16,8 +16,8 @@ DRAWING = """
 
 
 def rows(session: Session, cell: tuple[int, int]) -> dict[str, str]:
-    session.hover(cell)
-    card = session.cell
+    session.pointer.hover(cell)
+    card = session.inspect.cell
     assert card is not None
     return dict(card.rows)
 
@@ -59,7 +59,7 @@ def test_water_says_what_it_means_for_the_chosen_unit(session: Session) -> None:
     assert deep["Water"].startswith("deep and calm")
     assert deep["Menon there"] == "swims"
     assert deep["Cost"] == "1 cell of movement; 2 for Menon"
-    assert price(session.view, (4, 0), session.unit) == 2
+    assert price(session.seats.view, (4, 0), session.selection.unit) == 2
     assert "Menon there" not in rows(session, (1, 1))
 
 
@@ -79,7 +79,7 @@ def test_card_of_every_cell_changes_nothing_and_says_what_a_step_really_costs(ru
     game, found = met(DRAWING, rules, A=unit("hoplite", "blue", name="Menon"), B=unit("raider", "red", name="Lykos"),
                       G=thing("door", name="the gate"))  # fmt: skip
     before = game.battle.stage.world.digest()
-    view = found.view
+    view = found.seats.view
     reach = view.ruleset.reach(view, game.A).cost
     for cell in view.grid.cells():
         card = cell_card(view, cell, game.A)

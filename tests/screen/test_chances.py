@@ -92,10 +92,10 @@ def test_many_amounts_share_columns_but_nothing_and_the_most_stand_alone() -> No
 @pytest.mark.parametrize("rules", RULES)
 def test_spread_of_every_attack_adds_up_under_every_ruleset(rules: str) -> None:
     game, session = met(". . . .\n. A B .", rules)
-    menu, seen = session.menu, 0
+    menu, seen = session.selection.menu, 0
     assert menu is not None
     for command in menu.aimed_at(game.B):
-        odds, found = session.forecasts.odds(command), session.forecasts.forecast(command)
+        odds, found = session.table.forecasts.odds(command), session.table.forecasts.forecast(command)
         assert odds is not None
         assert found is not None
         if odds.spread is None:
@@ -116,7 +116,7 @@ def test_last_column_is_the_chance_to_fell() -> None:
         B=unit("raider", "red", name="Lykos"),
     )
     command = Attack(game.A, game.B, game.item("A", "dory"))
-    odds = session.forecasts.odds(command)
+    odds = session.table.forecasts.odds(command)
     assert odds is not None
     assert odds.spread is not None
     last = odds.spread.columns[-1]
@@ -185,8 +185,8 @@ def test_whatever_branches_shows_named_chances_that_make_a_whole(rules: str) -> 
             if not is_branching(game.battle, command):
                 continue
             told.add(name)
-            assert session.forecasts.forecast(command) is not None
-            odds = session.forecasts.odds(command)
+            assert session.table.forecasts.forecast(command) is not None
+            odds = session.table.forecasts.odds(command)
             assert odds is not None
             found = wholes(odds)
             assert any(len(parts) > 1 for parts in found), name
@@ -205,7 +205,7 @@ def test_a_missile_that_strikes_ones_own_is_told_by_name_and_is_no_miss() -> Non
         C=unit("hoplite", "blue", name="Dion"),
     )  # fmt: skip
     shot = next(command for command in game.battle.legal() if isinstance(command, Shoot) and command.target == game.B)
-    odds = session.forecasts.odds(shot)
+    odds = session.table.forecasts.odds(shot)
     assert odds is not None
     assert odds.spread is not None
     fates = {name: part.exact for name, part in odds.spread.fates}
@@ -225,7 +225,7 @@ def test_every_part_of_a_bolt_has_a_name_that_of_a_failed_casting_too() -> None:
     game, session = met(CROWD, "clash", A=unit("seer", "blue", name="Menon"), B=unit("hoplite", "red", name="Lykos"),
                         C=unit("hoplite", "blue"), D=unit("hoplite", "red"), E=unit("hoplite", "red"))  # fmt: skip
     bolt = next(c for c in game.battle.legal() if isinstance(c, Cast) and c.boon == "bolt" and c.target == game.B)
-    odds = session.forecasts.odds(bolt)
+    odds = session.table.forecasts.odds(bolt)
     assert odds is not None
     assert odds.spread is not None
     assert {name for name, _ in odds.spread.fates} == {"hit", "dodge", NO_ATTACK}
@@ -253,11 +253,11 @@ def test_every_answer_to_an_attack_tells_all_its_chances(rules: str) -> None:
                             D=unit("hoplite", "red"), E=unit("hoplite", "red"))  # fmt: skip
         attacks = [command for command in game.battle.legal() if isinstance(command, Attack | Shoot)]
         game.battle.submit(attacks[place % len(attacks)])
-        session._decided()
+        session.decided()
         decision = game.battle.decision
         for option in decision.ask.options if decision is not None and decision.ask is not None else ():
-            session.forecasts.forecast(option)
-            odds = session.forecasts.odds(option)
+            session.table.forecasts.forecast(option)
+            odds = session.table.forecasts.odds(option)
             assert odds is not None
             answered += 1
             for parts in wholes(odds):

@@ -31,22 +31,25 @@ def test_the_chosen_unit_is_compared_with_the_nearest_enemy_or_the_one_pointed_a
     comparison = Comparison(session)
     assert now(comparison.page) is None
     assert comparison.open()
-    view = session.view
-    near = min(view.enemies(session.unit), key=lambda other: (view.gap(session.unit, other), other))
-    other = next(enemy for enemy in view.enemies(session.unit) if enemy != near)
-    assert page_of(comparison).title == f"{session.name_of(session.unit)} against {session.name_of(near)}"
+    view = session.seats.view
+    near = min(view.enemies(session.selection.unit), key=lambda other: (view.gap(session.selection.unit, other), other))
+    other = next(enemy for enemy in view.enemies(session.selection.unit) if enemy != near)
+    assert (
+        page_of(comparison).title
+        == f"{session.table.name_of(session.selection.unit)} against {session.table.name_of(near)}"
+    )
     comparison.close()
-    session.hover(view.cells(other)[0])
+    session.pointer.hover(view.cells(other)[0])
     comparison.notice()
     assert comparison.open()
-    assert page_of(comparison).title.endswith(f"against {session.name_of(other)}")
+    assert page_of(comparison).title.endswith(f"against {session.table.name_of(other)}")
     assert comparison.press("TAB")
-    assert page_of(comparison).title.endswith(f"against {session.name_of(near)}")
+    assert page_of(comparison).title.endswith(f"against {session.table.name_of(near)}")
 
 
 def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone() -> None:
     session = on_map(most=2)
-    before = session.battle.stage.world.digest()
+    before = session.table.battle.stage.world.digest()
     comparison = Comparison(session)
     comparison.open()
     assert page_of(comparison).waiting == len(keys())
@@ -59,7 +62,7 @@ def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone()
         assert (len(page.names), page.waiting) == (len(keys()), 0)
         assert all(len(row.cells) == len(keys()) for row in page.rows)
     assert board.rows != meadow.rows
-    assert session.battle.stage.world.digest() == before
+    assert session.table.battle.stage.world.digest() == before
     assert comparison.press("ESCAPE")
     assert comparison.page is None
     assert not comparison.press("TAB")
@@ -110,10 +113,10 @@ def test_a_button_opens_the_page_and_its_own_are_pressed_where_they_are_drawn(
     press(view, "compare:tab:meadow")
     assert page_of(comparison).tab == "meadow"
     session = view.session
-    chosen = session.unit
+    chosen = session.selection.unit
     view.on_mouse_motion(5, 300, 0, 0)
-    assert session.hovered is None
+    assert session.pointer.hovered is None
     press(view, "compare:close")
     frames(view)
     assert panel.box is None
-    assert session.unit == chosen
+    assert session.selection.unit == chosen

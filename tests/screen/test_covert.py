@@ -25,11 +25,11 @@ def at_turn_of(session: Session, unit: int) -> Session:
     for _ in range(8):
         session.confirm_handover()
         session.end_recap()
-        if session.mode is Mode.TURN and session.battle.decision is not None:
-            if unit in session.battle.decision.units:
-                session.unit = unit
+        if session.seats.mode is Mode.TURN and session.table.battle.decision is not None:
+            if unit in session.table.battle.decision.units:
+                session.selection.unit = unit
                 return session
-            session._do(EndTurn(session.unit))
+            session.carry_out(EndTurn(session.selection.unit))
         session.tick(1.0)
     raise AssertionError(f"it is never the turn of {unit}")
 
@@ -39,12 +39,12 @@ def gone(rules: str, hexes: str = "", policy: Policy | None = None) -> Session:
     session = at_turn_of(in_the_way("X", rules, hexes), A)
     if policy is not None:
         session.policies.set(S, "free attack", policy)
-    session._do(AWAY)
+    session.carry_out(AWAY)
     return session
 
 
 def answers(session: Session) -> list[Command]:
-    return session.battle.history[-1].answers
+    return session.table.battle.history[-1].answers
 
 
 @pytest.mark.rule("BD-14")
@@ -53,9 +53,9 @@ def answers(session: Session) -> list[Command]:
 def test_hidden_unit_lets_the_mover_go_and_no_curtain_falls(rules: str, hexes: str) -> None:
     session = gone(rules, hexes)
     assert answers(session) == [Decline(S)]
-    assert (session.mode, session.viewer, session.unit) == (Mode.TURN, "blue", A)
-    assert not session.view.knows(S)
-    told = {side: [line.text for line in session.chronicle.lines(side)] for side in ("blue", "red")}
+    assert (session.seats.mode, session.seats.viewer, session.selection.unit) == (Mode.TURN, "blue", A)
+    assert not session.seats.view.knows(S)
+    told = {side: [line.text for line in session.table.chronicle.lines(side)] for side in ("blue", "red")}
     assert any(line.startswith("Skia answers unasked") for line in told["red"])
     assert not any("answers unasked" in line for line in told["blue"])
 
@@ -65,9 +65,9 @@ def test_its_player_may_have_it_strike_or_ask(rules: str) -> None:
     assert answers(gone(rules, policy="best"))[:1] == [React(S)]
     asks = gone(rules, policy="ask")
     assert answers(asks) == []
-    assert now(asks.mode) is Mode.HANDOVER
+    assert now(asks.seats.mode) is Mode.HANDOVER
     asks.confirm_handover()
-    assert asks.mode is Mode.QUESTION, "who has sat down is asked"
+    assert asks.seats.mode is Mode.QUESTION, "who has sat down is asked"
 
 
 @pytest.mark.parametrize("people", [("blue", "red"), ("red",)])
@@ -76,8 +76,8 @@ def test_page_of_reactions_shows_how_it_answers_in_the_moves_of_others(people: t
     if is_shared:
         at_turn_of(session, S)
     else:
-        session.viewer = "red"
-    habits = next(one for one in session.habits if one.unit == S)
+        session.seats.viewer = "red"
+    habits = next(one for one in session.questions.habits if one.unit == S)
     kept = {about: policy for about, _, policy in habits.kept}
     assert habits.covertly is is_shared
     assert (kept["avoid"], kept["free attack"]) == (("best", "never") if is_shared else ("ask", "ask"))
@@ -106,10 +106,10 @@ def test_what_cannot_be_let_pass_is_answered_as_is_best_by_who_hides() -> None:
 @pytest.mark.parametrize("people", [("blue", "red"), ("blue",)])
 def test_whoever_was_chosen_stays_chosen_when_somebody_hidden_was_asked(place: str, people: tuple[str, ...]) -> None:
     session = at_turn_of(in_the_way(place, "oldschool", "", people, in_order=False), A)
-    decision = session.battle.decision
+    decision = session.table.battle.decision
     assert decision is not None
     assert decision.units == (A, B)
-    session.unit = B
-    session._do(Move(B, ((1, 1), (0, 1))))
-    assert (session.mode, session.unit) == (Mode.TURN, B)
+    session.selection.unit = B
+    session.carry_out(Move(B, ((1, 1), (0, 1))))
+    assert (session.seats.mode, session.selection.unit) == (Mode.TURN, B)
     assert len(answers(session)) == (place == "X")

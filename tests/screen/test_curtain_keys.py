@@ -29,28 +29,28 @@ pytestmark = pytest.mark.screen
 
 def at_the_curtain() -> Session:
     session = on_map(humans=("blue", "red"), most=2)
-    session.preferences.change(hand_over="always", recap=False)
+    session.table.preferences.change(hand_over="always", recap=False)
     for _ in range(8):
-        if session.mode is Mode.HANDOVER:
+        if session.seats.mode is Mode.HANDOVER:
             return session
-        session._do(EndTurn(session.unit))
+        session.carry_out(EndTurn(session.selection.unit))
     raise AssertionError("no curtain falls")
 
 
 def test_back_key_at_the_curtain_opens_the_menu_and_shows_nothing(shell: Shell) -> None:
     session = at_the_curtain()
-    session.preferences = shell.preferences
+    session.table.preferences = shell.preferences
     shell.preferences.change(hand_over="always", recap=False)
     view = show(shell, session)
     frames(view, 2, 0.5)
-    assert session.mode is Mode.HANDOVER
-    viewer = session.viewer
+    assert session.seats.mode is Mode.HANDOVER
+    viewer = session.seats.viewer
     view.on_key_press(arcade.key.ESCAPE, 0)
     assert isinstance(shell.stack[-1], MenuPage)
     shell.back()
     assert shell.stack == [view]
-    assert session.mode is Mode.HANDOVER
-    assert session.viewer == viewer
+    assert session.seats.mode is Mode.HANDOVER
+    assert session.seats.viewer == viewer
 
 
 def test_only_what_the_curtain_names_lets_the_next_player_sit_down(shell: Shell) -> None:
@@ -62,13 +62,13 @@ def test_only_what_the_curtain_names_lets_the_next_player_sit_down(shell: Shell)
     for symbol in (*range(ord("a"), ord("z") + 1), arcade.key.SPACE, arcade.key.BACKSPACE, arcade.key.TAB,
                    arcade.key.LEFT, arcade.key.F2, arcade.key.F4, arcade.key.F6, arcade.key.F8):  # fmt: skip
         view.on_key_press(symbol, 0)
-        assert session.mode is Mode.HANDOVER, arcade.key
+        assert session.seats.mode is Mode.HANDOVER, arcade.key
     for button in (arcade.MOUSE_BUTTON_RIGHT, arcade.MOUSE_BUTTON_MIDDLE):
         view.on_mouse_press(640, 360, button, 0)
         view.on_mouse_release(640, 360, button, 0)
-        assert session.mode is Mode.HANDOVER
+        assert session.seats.mode is Mode.HANDOVER
     view.on_key_press(arcade.key.ENTER, 0)
-    assert session.mode is Mode.TURN
+    assert session.seats.mode is Mode.TURN
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def test_answer_pressed_after_a_policy_was_chosen_is_the_one_given(policy: str, 
     assert decision is not None
     assert decision.ask is not None
     wanted = decision.ask.options[answer]
-    session.set_policy(policy)
+    session.questions.set_policy(policy)
     session.answer(answer)
     assert game.battle.history[-1].answers == [wanted]
     assert session.policies.of(game.B, AVOIDING, {}) == policy
@@ -92,14 +92,14 @@ def test_answer_pressed_after_a_policy_was_chosen_is_the_one_given(policy: str, 
 def test_question_at_which_a_battle_was_saved_is_asked_again_whatever_the_habit() -> None:
     game, session = attacked("ask")
     session.policies.set(game.B, "avoid", "never")
-    session._adopt(session.battle, session.recorder)
+    session.take_on(session.table.battle, session.table.recorder)
     for _ in range(5):
         session.tick(0.1)
         calm(session)
-    assert session.mode is Mode.QUESTION
-    assert session.battle.history[-1].answers == []
+    assert session.seats.mode is Mode.QUESTION
+    assert session.table.battle.history[-1].answers == []
     session.answer(0)
-    assert [type(one).__name__ for one in session.battle.history[-1].answers] == ["Dodge"]
+    assert [type(one).__name__ for one in session.table.battle.history[-1].answers] == ["Dodge"]
 
 
 # ---- leaving -------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def played_on(shell: Shell) -> tuple[Session, BattleView]:
     view = show(shell, session)
     frames(view, 2)
     shell.library.finish()
-    session._do(EndTurn(session.unit))
+    session.carry_out(EndTurn(session.selection.unit))
     return session, view
 
 
@@ -120,7 +120,7 @@ def test_battle_that_is_left_is_kept_at_its_last_decision(
     shell: Shell, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, _ = played_on(shell)
-    commands = len(session.battle.history)
+    commands = len(session.table.battle.history)
     if way == "the window's manager":
         monkeypatch.setattr(shell.window, "close", lambda: None)
         monkeypatch.setattr(arcade, "exit", lambda: None)
@@ -133,7 +133,7 @@ def test_battle_that_is_left_is_kept_at_its_last_decision(
     assert latest is not None
     loaded = record.load(shell.library.read(latest.path), "it")
     assert len(loaded.battle.history) == commands
-    assert loaded.battle.stage.world.digest() == session.battle.stage.world.digest()
+    assert loaded.battle.stage.world.digest() == session.table.battle.stage.world.digest()
 
 
 def test_battle_that_is_not_to_be_kept_is_not(shell: Shell) -> None:

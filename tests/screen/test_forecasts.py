@@ -67,7 +67,7 @@ def test_the_best_attack_and_the_risks_of_a_way_are_found_in_pieces(
     monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 2)
     most = 2 * odds.WALKED_AT_ONCE + 2
     game, session = met("A B . .\n. . . .")
-    foresight, menu = Forecasts(game.battle), session.menu
+    foresight, menu = Forecasts(game.battle), session.selection.menu
     assert menu is not None
     attacks = menu.aimed_at(game.B)
     walked[0] = 0

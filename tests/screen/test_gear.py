@@ -49,8 +49,8 @@ def nook(doll: Doll, slot: str, number: int = 0) -> Nook:
 
 
 def moves(session: Session) -> GearMoves:
-    assert session.menu is not None
-    return GearMoves(session.battle, session.menu)
+    assert session.selection.menu is not None
+    return GearMoves(session.table.battle, session.selection.menu)
 
 
 # ---- what is where -------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def moves(session: Session) -> GearMoves:
 def test_every_thing_of_every_unit_lies_in_a_place_of_its_own_and_no_two_places_overlap(rules: str) -> None:
     session = on_map(rules=rules)
     doll = Doll(session)
-    for one in session.view.units():
+    for one in session.seats.view.units():
         assert doll.open(one)
         page = doll.page
         assert page is not None
@@ -69,8 +69,8 @@ def test_every_thing_of_every_unit_lies_in_a_place_of_its_own_and_no_two_places_
         assert len({nook.id for nook in page.nooks}) == len(page.nooks)
         assert not any(abs(x - 1.5) < 1 and y in {1.0, 2.0} for x, y in places), "nothing lies over the figure"
         assert all(0 <= x <= 3 and y < page.rows for x, y in places)
-        own = session.view.side_of(one) == "blue"
-        inventory = session.view.get(one, Inventory)
+        own = session.seats.view.side_of(one) == "blue"
+        inventory = session.seats.view.get(one, Inventory)
         if own and inventory is not None:
             shown = {nook.gear.item for nook in page.nooks if nook.gear is not None and not nook.is_taken}
             assert {item for _, item in inventory.slots} <= shown
@@ -105,11 +105,11 @@ def test_things_of_an_enemy_that_was_not_scoped_are_those_of_its_kind_and_marked
 
 def test_damaged_and_unloaded_things_say_so() -> None:
     session = on_map(rules="clash")
-    view = session.view
-    held = view.of(session.unit, Inventory).slots[0][1]
-    session.battle.stage.world.add_component(held, Wear("damaged"))
-    session._decided()
-    gear = next(one for one in view.ruleset.outfit(view, session.unit).gear if one.item == held)
+    view = session.seats.view
+    held = view.of(session.selection.unit, Inventory).slots[0][1]
+    session.table.battle.stage.world.add_component(held, Wear("damaged"))
+    session.decided()
+    gear = next(one for one in view.ruleset.outfit(view, session.selection.unit).gear if one.item == held)
     assert gear.state == ("damaged",)
 
 
@@ -130,7 +130,7 @@ def test_each_legal_command_about_a_thing_is_found_by_where_it_brings_it() -> No
     assert dropped.command == Drop(game.A, dory)
     assert dropped.cost == "instant"
     for command in (deed.command for deed in found.deeds.values()):
-        assert session.battle.refusal(command) is None
+        assert session.table.battle.refusal(command) is None
 
 
 def test_what_is_said_of_a_deed_is_what_comes_of_it() -> None:
@@ -211,7 +211,7 @@ def test_a_thing_is_used_on_its_owner_or_a_neighbour_where_the_rules_let() -> No
     )
     world = game.battle.stage.world
     world.add_component(game.C, msgspec.structs.replace(world.component_for_entity(game.C, Health), hp=3))
-    session._decided()
+    session.decided()
     pot, doll = game.item("A", "healing-pot"), opened(session)
     assert doll.page is not None
     assert [one.name for one in doll.page.nooks if one.slot in {SELF, f"unit:{game.C}"}] == ["Use it", "On Kyra"]
@@ -225,7 +225,7 @@ def test_a_thing_that_stays_where_it_is_is_used_there() -> None:
     game, session = laid("oldschool", A=unit("hoplite", "blue", gear=("crossbow",)))
     crossbow = game.item("A", "crossbow")
     game.battle.stage.world.add_component(crossbow, Unloaded())
-    session._decided()
+    session.decided()
     deed = moves(session).onto(crossbow, SELF)
     assert isinstance(deed, GearDeed)
     assert deed.command == Reload(game.A, crossbow)
@@ -243,7 +243,7 @@ def test_each_of_two_alike_can_be_moved() -> None:
 
 
 def drawing(game: Table, session: Session, confirm: str) -> Doll:
-    session.preferences.change(confirm=confirm)
+    session.table.preferences.change(confirm=confirm)
     doll = opened(session)
     doll.cursor = next(one.id for one in doll._nooks() if one.gear and one.gear.item == game.item("A", "akinakes"))
     doll.press("ENTER")
@@ -335,8 +335,8 @@ def test_page_goes_through_the_units_and_closes_for_a_question() -> None:
     assert doll.unit == game.B
     doll.press("SHIFT+TAB")
     assert doll.unit == game.A
-    session.viewer = "red"
-    session._moved_on()
+    session.seats.viewer = "red"
+    session.notice.moved_on()
     doll.notice()
     assert not doll.is_open
 
@@ -363,12 +363,12 @@ def test_thing_is_dragged_with_the_pointer_and_confirmed(window: KleosWindow, tm
     frames(view, 2)
     assert doll.lifted == start.gear.item
     assert "Costs: bonus action" in doll.page.foot[0]
-    assert not view.session.battle.history or not isinstance(view.session.battle.history[-1].command, Draw)
+    assert not view.session.table.battle.history or not isinstance(view.session.table.battle.history[-1].command, Draw)
     view.on_mouse_release(*there, arcade.MOUSE_BUTTON_LEFT, 0)
     frames(view, 2)
     assert doll.pinned is not None
     press(view, "doll:do")
-    assert view.session.battle.history[-1].command == Draw(view.session.unit, start.gear.item)
+    assert view.session.table.battle.history[-1].command == Draw(view.session.selection.unit, start.gear.item)
     view.on_key_press(arcade.key.ESCAPE, 0)
     assert not doll.is_open
 
@@ -381,13 +381,13 @@ def test_gear_opens_from_the_bar_and_from_the_units_card_and_nothing_below_is_pr
     press(view, "gear")
     frames(view, 2)
     assert now(view.hud.doll.box) is not None
-    before = view.session.battle.stage.world.digest()
+    before = view.session.table.battle.stage.world.digest()
     for _ in range(2):
         view.on_mouse_press(30, 400, arcade.MOUSE_BUTTON_LEFT, 0)
         view.on_mouse_release(30, 400, arcade.MOUSE_BUTTON_LEFT, 0)
-    assert view.session.battle.stage.world.digest() == before
+    assert view.session.table.battle.stage.world.digest() == before
     press(view, "doll:close")
     frames(view, 2)
     assert view.hud.doll.box is None
-    press(view, f"gear:{view.session.unit}")
-    assert view.hud.gear.unit == view.session.unit
+    press(view, f"gear:{view.session.selection.unit}")
+    assert view.hud.gear.unit == view.session.selection.unit

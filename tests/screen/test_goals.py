@@ -109,7 +109,7 @@ def test_before_and_in_a_battle_the_same_is_told_of_a_shipped_map(path: Path) ->
     for seat in (*source.sides, None):
         assert told(of_map(source), seat)
     if session is not None:
-        assert session.goal == told(of_map(source), "blue")
+        assert session.telling.goal == told(of_map(source), "blue")
 
 
 def field(goal: GoalSpec) -> Table:
@@ -118,10 +118,10 @@ def field(goal: GoalSpec) -> Table:
 
 def pass_rounds(session: Session, most: int = 60) -> str:
     for _ in range(most):
-        if session.battle.decision is None:
+        if session.table.battle.decision is None:
             break
-        session.battle.submit(EndTurn(session.battle.decision.units[0]))
-    over = session.battle.over
+        session.table.battle.submit(EndTurn(session.table.battle.decision.units[0]))
+    over = session.table.battle.over
     assert over is not None
     return over.winner
 
@@ -139,16 +139,16 @@ def pass_rounds(session: Session, most: int = 60) -> str:
 )
 def test_what_is_told_of_the_limit_comes_true(goal: GoalSpec, words: str, winner: str) -> None:
     session = sit_down(field(goal))
-    assert words in session.goal
+    assert words in session.telling.goal
     assert pass_rounds(session) == winner
 
 
 def test_who_sits_together_or_looks_on_is_told_of_every_side() -> None:
     game = field(GoalSpec("survive", "red", rounds=3))
     both, nobody = sit_down(game, ("blue", "red")), sit_down(game, ())
-    assert both.goal.startswith("Blue wins by routing Red. Blue loses")
-    assert nobody.goal == told(of_battle(game.battle.truth) or task("rout"), None)
-    assert nobody.goal.startswith("Blue wins by routing Red. Red wins by lasting through round 3")
+    assert both.telling.goal.startswith("Blue wins by routing Red. Blue loses")
+    assert nobody.telling.goal == told(of_battle(game.battle.truth) or task("rout"), None)
+    assert nobody.telling.goal.startswith("Blue wins by routing Red. Red wins by lasting through round 3")
 
 
 @pytest.mark.rule("BD-15")
@@ -171,6 +171,6 @@ def test_the_log_of_the_window_names_who_was_routed() -> None:
     game.battle.stage.world.add_component(game.A, Health(1, 8))
     happen(game, Died(game.A))
     assert game.battle.over is not None
-    assert any(line.text == "Red wins: Blue is routed." for line in session.log)
-    assert session.result is not None
-    assert (session.result.title, session.result.reason) == ("Defeat", "Red wins: Blue is routed.")
+    assert any(line.text == "Red wins: Blue is routed." for line in session.telling.log)
+    assert session.telling.result is not None
+    assert (session.telling.result.title, session.telling.result.reason) == ("Defeat", "Red wins: Blue is routed.")

@@ -6,7 +6,7 @@ import arcade
 import pytest
 
 from game.engine.commands import EndTurn
-from game.screen.battle.presenter.table import Mode
+from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.view import BattleView
 from game.screen.grace import MOMENT, Grace
 from game.screen.ui.window import KleosWindow
@@ -51,12 +51,12 @@ def until_asked(view: BattleView) -> None:
     session = view.session
     for _ in range(20_000):
         view.on_update(0.01)
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             return
-        if session.animating:
+        if session.playback.animating:
             view.scene.skip()
-        elif session.mode is Mode.TURN:
-            session.carry_out(EndTurn(session.unit))
+        elif session.seats.mode is Mode.TURN:
+            session.carry_out(EndTurn(session.selection.unit))
     raise AssertionError("nobody is ever asked")
 
 
@@ -68,7 +68,7 @@ def test_a_question_in_the_middle_of_a_battle_takes_nothing_that_was_meant_for_w
     session = on_map(FORD)
     view = show(window, session, tmp_path)
     until_asked(view)
-    question = session.battle.decision
+    question = session.table.battle.decision
 
     def answer() -> None:
         if hand == "key":
@@ -80,7 +80,7 @@ def test_a_question_in_the_middle_of_a_battle_takes_nothing_that_was_meant_for_w
     for _ in range(3):
         answer()
         frames(view, 1, MOMENT * 0.8)
-        assert session.battle.decision is question, "each press makes the moment begin anew"
+        assert session.table.battle.decision is question, "each press makes the moment begin anew"
     frames(view, 1, MOMENT)
     answer()
-    assert session.battle.decision is not question
+    assert session.table.battle.decision is not question

@@ -18,10 +18,10 @@ from tests.screen.test_session import CLOSE, calm, duel, roll_freely
 
 def test_set_to_always_even_a_safe_move_waits_for_a_second_click() -> None:
     game, session = duel()
-    session.preferences.change(confirm="always")
+    session.table.preferences.change(confirm="always")
     session.click((1, 1))
     assert game.cell("A") == (0, 0)
-    assert session.pinned == Move(game.A, ((1, 1),))
+    assert session.selection.pinned == Move(game.A, ((1, 1),))
     session.click((1, 1))
     assert game.cell("A") == (1, 1)
 
@@ -29,10 +29,10 @@ def test_set_to_always_even_a_safe_move_waits_for_a_second_click() -> None:
 def test_set_to_never_one_click_strikes_and_the_rest_of_a_double_click_does_nothing() -> None:
     game, session = duel(CLOSE)
     roll_freely(game)
-    session.preferences.change(confirm="never")
-    session.hover((2, 1))
-    assert session.preview is not None
-    assert session.preview.note == "Click to do it."
+    session.table.preferences.change(confirm="never")
+    session.pointer.hover((2, 1))
+    assert session.preview.shown is not None
+    assert session.preview.shown.note == "Click to do it."
     for _ in range(5):
         session.click((2, 1))
     assert [type(entry.command) for entry in game.battle.history] == [Attack]
@@ -41,7 +41,7 @@ def test_set_to_never_one_click_strikes_and_the_rest_of_a_double_click_does_noth
 def test_set_to_never_one_key_does_what_is_aimed_at_nothing_once() -> None:
     game, session = duel()
     roll_freely(game)
-    session.preferences.change(confirm="never")
+    session.table.preferences.change(confirm="never")
     for _ in range(4):
         session.press("action:Scope")
     session.key("ENTER")
@@ -53,19 +53,19 @@ def test_whose_turn_is_used_up_is_told_so_and_not_that_his_weapon_is_none() -> N
     roll_freely(game)
     spend_all(game, game.A)
     session.click((2, 1))
-    entry = session.menu.entry(Attack) if session.menu is not None else None
+    entry = session.selection.menu.entry(Attack) if session.selection.menu is not None else None
     assert entry is not None
     assert not game.battle.history
-    assert session.prompt == wording.refused(entry.refusal)
-    assert "action" in session.prompt
+    assert session.bar.prompt == wording.refused(entry.refusal)
+    assert "action" in session.bar.prompt
 
 
 def test_set_to_never_a_refusal_still_only_says_why() -> None:
     game, session = duel("A . . . . . . #\n. . . . . . . B")
-    session.preferences.change(confirm="never")
+    session.table.preferences.change(confirm="never")
     session.choose_action(Attack)
-    assert session.armed is None
-    assert session.prompt == "Dory does not reach there. (HE-42)"
+    assert session.selection.armed is None
+    assert session.bar.prompt == "Dory does not reach there. (HE-42)"
     session.click((7, 0))
     assert not game.battle.history
 
@@ -73,9 +73,9 @@ def test_set_to_never_a_refusal_still_only_says_why() -> None:
 def test_two_keys_in_a_moment_spend_once() -> None:
     game, session = duel(CLOSE)
     roll_freely(game)
-    session.preferences.change(confirm="never")
+    session.table.preferences.change(confirm="never")
     session.key("A")
-    session.hover((2, 1))
+    session.pointer.hover((2, 1))
     session.key("ENTER")
     session.key("A")
     session.key("ENTER")
@@ -89,9 +89,9 @@ def test_ending_a_turn_asks_and_says_what_is_unused() -> None:
     game, session = duel()
     session.press("action:EndTurn")
     assert not game.battle.history
-    left = session.battle.truth.of(game.A, Economy).move
-    assert session.prompt.startswith(f"Menon can still move {left} cells, ")
-    assert "draw" in session.prompt or "throw" in session.prompt
+    left = session.table.battle.truth.of(game.A, Economy).move
+    assert session.bar.prompt.startswith(f"Menon can still move {left} cells, ")
+    assert "draw" in session.bar.prompt or "throw" in session.bar.prompt
     calm(session)
     session.press("action:EndTurn")
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
@@ -111,7 +111,7 @@ def test_double_click_on_end_turn_ends_nothing() -> None:
 @pytest.mark.parametrize("confirm", ["always", "risky", "never"])
 def test_enter_with_nothing_chosen_ends_no_turn(confirm: str) -> None:
     game, session = duel()
-    session.preferences.change(confirm=confirm)
+    session.table.preferences.change(confirm=confirm)
     for _ in range(5):
         session.key("ENTER")
         session.key("SPACE")
@@ -126,8 +126,8 @@ def test_question_about_the_end_is_dropped_with_escape_and_by_choosing_something
     session.key("ENTER")
     session.press("action:EndTurn")
     session.press("action:Scope")
-    assert session.armed is not None
-    assert session.armed.kind is Scope
+    assert session.selection.armed is not None
+    assert session.selection.armed.kind is Scope
     calm(session)
     session.press("action:EndTurn")
     assert not game.battle.history
@@ -142,7 +142,7 @@ def spend_all(game: object, unit: int) -> None:
 def test_with_nothing_left_the_turn_ends_at_once() -> None:
     game, session = duel()
     spend_all(game, game.A)
-    session._decided()
+    session.decided()
     session.press("action:EndTurn")
     session.press("action:EndTurn")
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
@@ -150,11 +150,11 @@ def test_with_nothing_left_the_turn_ends_at_once() -> None:
 
 def test_unguarded_the_turn_ends_at_once_but_not_where_everything_is_asked() -> None:
     game, session = duel()
-    session.preferences.change(guard_end_turn=False, confirm="always")
+    session.table.preferences.change(guard_end_turn=False, confirm="always")
     session.press("action:EndTurn")
     assert not game.battle.history
     session.key("ESCAPE")
-    session.preferences.change(confirm="risky")
+    session.table.preferences.change(confirm="risky")
     session.press("action:EndTurn")
     session.press("action:EndTurn")
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
@@ -163,13 +163,13 @@ def test_unguarded_the_turn_ends_at_once_but_not_where_everything_is_asked() -> 
 def test_ending_all_asks_where_anybody_could_still_act_and_not_where_nobody_can() -> None:
     game, session = four(in_groups((2, 3)))
     spend_all(game, game.A)
-    session._decided()
+    session.decided()
     session.end_all()
     assert not game.battle.history
-    assert session.prompt.startswith("Dexo has done nothing yet. ")
+    assert session.bar.prompt.startswith("Dexo has done nothing yet. ")
     session.key("ESCAPE")
     spend_all(game, game.B)
-    session._decided()
+    session.decided()
     session.end_all()
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A), EndTurn(game.B)]
 
@@ -179,20 +179,23 @@ def test_ending_all_asks_where_anybody_could_still_act_and_not_where_nobody_can(
 
 def test_what_is_left_of_a_turn_is_counted_against_what_it_began_with() -> None:
     game, session = duel()
-    move, action, bonus = session.turn_of(game.A)
+    move, action, bonus = session.inspect.turn_of(game.A)
     assert (move.kind, action.kind, bonus.kind) == ("move", "action", "bonus")
-    assert move.left == move.most == session.battle.truth.of(game.A, Economy).move
+    assert move.left == move.most == session.table.battle.truth.of(game.A, Economy).move
     session.click((2, 2))
-    move = session.turn_of(game.A)[0]
+    move = session.inspect.turn_of(game.A)[0]
     assert (move.left, move.most) == (move.most - 2, move.most)
-    assert session.card is not None
-    assert session.turn_of(game.B) == ()
+    assert session.inspect.card is not None
+    assert session.inspect.turn_of(game.B) == ()
     spend_all(game, game.A)
-    assert [one.left for one in session.turn_of(game.A)] == [0, 0, 0]
+    assert [one.left for one in session.inspect.turn_of(game.A)] == [0, 0, 0]
 
 
 def test_what_a_turn_holds_is_called_as_the_ruleset_calls_it() -> None:
-    names = {key: [one.name for one in on_map(rules=key).turn_of(on_map(rules=key).unit)] for key in rulesets()}
+    names = {
+        key: [one.name for one in on_map(rules=key).inspect.turn_of(on_map(rules=key).selection.unit)]
+        for key in rulesets()
+    }
     assert names == {
         "heroic": ["Movement", "Action", "Bonus action"],
         "heroic-classic": ["Movement", "Action"],
@@ -232,8 +235,8 @@ def test_every_cost_of_every_ruleset_has_its_signs() -> None:
 @pytest.mark.parametrize("rules", rulesets())
 def test_who_could_still_act_is_who_has_something_unspent(rules: str) -> None:
     session = on_map(rules=rules)
-    session.battle._make_dice = lambda number: RandomDice(5, number)
-    for unit in session.acting:
-        can = spending.could_act(session.battle, unit, session.forecasts.sample)
-        assert can == bool(spending.unspent(Menu(session.battle, unit), session.forecasts.sample))
-    assert spending.could_act(session.battle, session.unit, session.forecasts.sample)
+    session.table.battle._make_dice = lambda number: RandomDice(5, number)
+    for unit in session.selection.acting:
+        can = spending.could_act(session.table.battle, unit, session.table.forecasts.sample)
+        assert can == bool(spending.unspent(Menu(session.table.battle, unit), session.table.forecasts.sample))
+    assert spending.could_act(session.table.battle, session.selection.unit, session.table.forecasts.sample)

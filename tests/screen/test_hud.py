@@ -33,7 +33,7 @@ def test_tooltip_of_a_greyed_button_says_why(seated: BattleView) -> None:
     assert seated.hud.tip.box is not None
     assert any(line.startswith("Not now: ") for line in spot.tip)
     assert any("HE-122" in line for line in spot.tip)
-    assert seated.session.hovered is None
+    assert seated.session.pointer.hovered is None
 
 
 def rest_on(view: BattleView, box: Box) -> tuple[str, ...]:
@@ -45,15 +45,15 @@ def rest_on(view: BattleView, box: Box) -> tuple[str, ...]:
 
 
 def test_no_tooltip_repeats_what_can_be_read_where_it_points(seated: BattleView) -> None:
-    seated.session.hover((3, 3))
+    seated.session.pointer.hover((3, 3))
     frames(seated, 3)
     cell, bar = seated.hud.cell, seated.hud.bar
     assert cell.box is not None
-    assert seated.session.cell is not None
+    assert seated.session.inspect.cell is not None
     assert "…" not in cell.canvas.words_in(cell.box), "the panel has room for all of it"
     assert len(cell.canvas.spots[-1].tip) > 2
     assert rest_on(seated, cell.box) == ()
-    line = next(spot for spot in bar.canvas.spots if spot.tip == (seated.session.prompt,))
+    line = next(spot for spot in bar.canvas.spots if spot.tip == (seated.session.bar.prompt,))
     assert rest_on(seated, line.box) == ()
 
 
@@ -80,42 +80,42 @@ def test_what_is_cut_off_can_be_read_in_the_tooltip(seated: BattleView) -> None:
 def test_pointer_finds_every_cell_where_it_is_drawn(window: KleosWindow, tmp_path: Path, path: Path) -> None:
     view = show(window, on_map(path), tmp_path)
     found = 0
-    for cell in view.session.view.grid.cells():
+    for cell in view.session.seats.view.grid.cells():
         x, y = view.board_camera.screen_of(cell)
         view.on_mouse_motion(x, y, 0, 0)
         if not view.hud.over_panel(x, y):
-            assert view.session.hovered == cell
+            assert view.session.pointer.hovered == cell
             found += 1
     assert found > 200
 
 
 def test_click_moves_and_undo_button_takes_it_back(seated: BattleView) -> None:
     session = seated.session
-    cell = next(iter(session.overlays().reach))
-    before = session.battle.stage.world.digest()
+    cell = next(iter(session.markings.overlays().reach))
+    before = session.table.battle.stage.world.digest()
     x, y = seated.board_camera.screen_of(cell)
     for _ in range(2):
         seated.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
         seated.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    assert len(session.battle.history) >= 1
+    assert len(session.table.battle.history) >= 1
     settle(seated)
     frames(seated)
     press(seated, "undo")
-    if session.prompt == "Taken back.":
-        assert session.battle.stage.world.digest() == before
+    if session.bar.prompt == "Taken back.":
+        assert session.table.battle.stage.world.digest() == before
     else:
-        assert "cannot be taken back" in session.prompt
+        assert "cannot be taken back" in session.bar.prompt
 
 
 def test_drag_moves_the_map_and_chooses_nothing(seated: BattleView) -> None:
-    cell, count = (12, 9), len(seated.session.battle.history)
+    cell, count = (12, 9), len(seated.session.table.battle.history)
     seated.board_camera.zoom_at(*seated.board_camera.screen_of(cell), 2.5)
     x, y = seated.board_camera.screen_of(cell)
     seated.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
     seated.on_mouse_drag(x + 90, y + 50, 90, 50, arcade.MOUSE_BUTTON_LEFT, 0)
     seated.on_mouse_release(x + 90, y + 50, arcade.MOUSE_BUTTON_LEFT, 0)
     assert seated.board_camera.cell_at(x + 90, y + 50) == cell
-    assert len(seated.session.battle.history) == count
+    assert len(seated.session.table.battle.history) == count
 
 
 def test_wheel_over_the_log_turns_the_log_and_elsewhere_zooms(seated: BattleView) -> None:
@@ -131,16 +131,16 @@ def test_wheel_over_the_log_turns_the_log_and_elsewhere_zooms(seated: BattleView
 
 def test_every_key_on_a_button_does_what_the_button_does(seated: BattleView) -> None:
     session = seated.session
-    for button in session.bar():
+    for button in session.bar.buttons():
         if button.enabled:
             session.leave()
             session.leave()
             seated.on_key_press(getattr(arcade.key, button.key), 0)
-            assert session.armed is not None, button.name
-            assert f"action:{session.armed.kind.__name__}" == button.id
+            assert session.selection.armed is not None, button.name
+            assert f"action:{session.selection.armed.kind.__name__}" == button.id
             seated.on_key_press(arcade.key.ESCAPE, 0)
             seated.on_key_press(arcade.key.ESCAPE, 0)
-            assert session.armed is None
+            assert session.selection.armed is None
     assert key_name(arcade.key.KEY_1, 0) == key_name(arcade.key.NUM_1, 0) == "1"
     assert key_name(arcade.key.RETURN, 0) == key_name(arcade.key.NUM_ENTER, 0) == "ENTER"
     assert key_name(arcade.key.Z, arcade.key.MOD_CTRL) == "CTRL+Z"
@@ -152,15 +152,15 @@ def test_keys_and_clicks_while_something_moves_only_skip_it(seated: BattleView) 
     seated.on_key_press(arcade.key.E, 0)
     seated.on_key_press(arcade.key.ENTER, 0)
     frames(seated, 1, 0.01)
-    before = len(session.battle.history)
-    session.animating = True
+    before = len(session.table.battle.history)
+    session.come_to(None, animating=True)
     for symbol in (arcade.key.E, arcade.key.M, arcade.key.BACKSPACE):
         seated.on_key_press(symbol, 0)
     for cell in ((1, 1), (5, 8), (9, 9)):
         x, y = seated.board_camera.screen_of(cell)
         seated.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
         seated.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
-    assert len(session.battle.history) == before
+    assert len(session.table.battle.history) == before
 
 
 # ---- what is drawn -------------------------------------------------------------------------------------------------
@@ -169,11 +169,11 @@ def test_keys_and_clicks_while_something_moves_only_skip_it(seated: BattleView) 
 def test_hovering_shows_the_preview_and_an_unchanged_frame_draws_nothing_anew(seated: BattleView) -> None:
     session = seated.session
     session.choose_action(Throw)
-    target = next(iter(session.overlays().targets))
+    target = next(iter(session.markings.overlays().targets))
     x, y = seated.board_camera.screen_of(target)
     seated.on_mouse_motion(x, y, 0, 0)
     frames(seated, 14)
-    while session.forecasts.is_busy:  # the more is going on beside it, the more frames it takes
+    while session.table.forecasts.is_busy:  # the more is going on beside it, the more frames it takes
         frames(seated, 1)
     frames(seated, 2)
     assert seated.hud.preview.box is not None
@@ -189,12 +189,12 @@ def test_handover_hides_the_battle_whoever_hides_in_it(window: KleosWindow, tmp_
     pictures = []
     for path in (FORD, HEIGHTS):
         session = on_map(path, humans=("blue", "red"))
-        first = session.battle.decision
+        first = session.table.battle.decision
         assert first is not None
-        session.preferences.change(hand_over="always")
-        session.viewer, session._curtain = COMMON, first.side
-        session._moved_on()
-        assert session.mode is Mode.HANDOVER
+        session.table.preferences.change(hand_over="always")
+        session.seats.viewer = COMMON
+        session.notice.moved_on()
+        assert session.seats.mode is Mode.HANDOVER
         view = show(window, session, tmp_path)
         frames(view, 2)
         pictures.append((first.side, pixels(window)))
@@ -207,20 +207,20 @@ def test_question_can_be_answered_with_the_pointer(window: KleosWindow, tmp_path
     session = view.session
     for _ in range(400):
         settle(view)
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             break
-        if session.mode is Mode.TURN:
+        if session.seats.mode is Mode.TURN:
             play_by_hand(session)
-    assert session.mode is Mode.QUESTION
+    assert session.seats.mode is Mode.QUESTION
     frames(view, 30)
-    dialog = session.dialog
+    dialog = session.questions.dialog
     assert dialog is not None
     assert all(choice.odds_known for choice in dialog.choices)
     box = view.hud.dialog.box
     assert box is not None
     assert not box.holds(*view.board_camera.screen_of(dialog.cells[0]))
-    given = len(session.battle.history[-1].answers)
-    entry = session.battle.history[-1]
+    given = len(session.table.battle.history[-1].answers)
+    entry = session.table.battle.history[-1]
     press(view, "answer:0")
     assert len(entry.answers) == given + 1
 
@@ -236,13 +236,13 @@ def test_words_in_any_script_fit_or_are_cut(seated: BattleView) -> None:
 
 def test_quick_save_and_load_by_key(seated: BattleView) -> None:
     session = seated.session
-    saved = session.battle.stage.world.digest()
+    saved = session.table.battle.stage.world.digest()
     seated.on_key_press(arcade.key.F5, 0)
     assert seated.quick_save.is_file()
     session.choose_action(EndTurn)
     session.key("ENTER")
     seated.on_key_press(arcade.key.F9, 0)
-    assert session.battle.stage.world.digest() == saved
+    assert session.table.battle.stage.world.digest() == saved
     frames(seated)
-    assert not session.animating
-    assert Attack in session.battle.ruleset.actions
+    assert not session.playback.animating
+    assert Attack in session.table.battle.ruleset.actions

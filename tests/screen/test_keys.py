@@ -100,20 +100,20 @@ def test_common_key_that_was_set_stands_for_the_deeds_own() -> None:
 
 def test_button_shows_the_key_that_was_set_and_goes_by_it() -> None:
     session = on_map()
-    session.preferences = Preferences()
-    session.preferences.change(keys={"Scope the battlefield": "COMMA"})
-    session._moved_on()
-    button = next(button for button in session.bar() if button.id == "action:Scope")
+    session.table.preferences = Preferences()
+    session.table.preferences.change(keys={"Scope the battlefield": "COMMA"})
+    session.notice.moved_on()
+    button = next(button for button in session.bar.buttons() if button.id == "action:Scope")
     assert button.key == "COMMA"
     session.key("COMMA")
-    assert session.armed is not None
-    assert session.armed.kind.__name__ == "Scope"
+    assert session.selection.armed is not None
+    assert session.selection.armed.kind.__name__ == "Scope"
 
 
 def test_changed_keys_are_on_the_bar_at_once() -> None:
     _, session = duel()
-    before = {button.id: button.key for button in session.bar()}
-    session.preferences.change(keys={"Attack": "COMMA"})
-    after = {button.id: button.key for button in session.bar()}
+    before = {button.id: button.key for button in session.bar.buttons()}
+    session.table.preferences.change(keys={"Attack": "COMMA"})
+    after = {button.id: button.key for button in session.bar.buttons()}
     assert before["action:Attack"] == "A"
     assert after["action:Attack"] == "COMMA"

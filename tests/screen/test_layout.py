@@ -52,8 +52,8 @@ def test_map_keeps_the_room_that_the_panels_leave(seated: BattleView) -> None:
 
 def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
     session = seated.session
-    for cell in [session.view.cells(unit)[0] for unit in session.view.units()]:
-        session.hover(cell)
+    for cell in [session.seats.view.cells(unit)[0] for unit in session.seats.view.units()]:
+        session.pointer.hover(cell)
         frames(seated, 1)
         for panel in seated.hud._panels:
             if panel.box is None:
@@ -67,7 +67,7 @@ def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
 
 def test_every_action_has_a_button_that_is_hit_where_it_is_drawn(seated: BattleView) -> None:
     drawn = {spot.id: spot.box for spot in seated.hud.bar.canvas.spots if spot.id}
-    buttons = seated.session.bar()
+    buttons = seated.session.bar.buttons()
     assert {button.id for button in (*buttons, *seated.hud.others)} == set(drawn)
     for id_, box in drawn.items():
         spot = seated.hud.spot_at(*middle(box))

@@ -22,8 +22,8 @@ from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.lesson.steps import STEPS, Hint, enemies, flanked
 from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.panels.lesson_box import FOLD, SKIP
+from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.presenter.session import Session
-from game.screen.battle.presenter.table import Mode
 from game.screen.pages.result import ResultPage
 from game.screen.pages.title import TitlePage
 from game.screen.settings import Preferences
@@ -49,15 +49,15 @@ def at(lesson: Lesson) -> str:
 
 def move(session: Session, cell: tuple[int, int]) -> None:
     """Move the acting unit to a cell, whatever it risks."""
-    menu = session.menu
+    menu = session.selection.menu
     assert menu is not None
     entry = menu.entry(Move)
     assert entry is not None
-    session._submit(next(one for one in entry.commands if isinstance(one, Move) and one.path[-1] == cell))
+    session.submit(next(one for one in entry.commands if isinstance(one, Move) and one.path[-1] == cell))
 
 
 def end_turn(session: Session) -> None:
-    session._submit(EndTurn(session.unit))
+    session.submit(EndTurn(session.selection.unit))
     wait_for_turn(session)
 
 
@@ -88,7 +88,7 @@ def test_corner_looks_as_the_map_does_there_and_nobody_who_is_not_there_is_drawn
 
 @pytest.mark.parametrize("seed", range(1, 13))
 def test_a_beginner_wins_who_only_walks_and_hits(seed: int) -> None:
-    setup = sit_down().battle.setup
+    setup = sit_down().table.battle.setup
     over = fight(
         Battle(setup, seed), {"blue": controller("walk", seed, "blue"), "red": controller("walk", seed, "red")}
     )
@@ -98,9 +98,9 @@ def test_a_beginner_wins_who_only_walks_and_hits(seed: int) -> None:
 
 def test_the_player_acts_first_with_both() -> None:
     session = sit_down()
-    assert (session.mode, session.name_of(session.unit)) == (Mode.TURN, "Kallias")
-    session._submit(EndTurn(session.unit))
-    assert (session.mode, session.name_of(session.unit)) == (Mode.TURN, "Menon")
+    assert (session.seats.mode, session.table.name_of(session.selection.unit)) == (Mode.TURN, "Kallias")
+    session.submit(EndTurn(session.selection.unit))
+    assert (session.seats.mode, session.table.name_of(session.selection.unit)) == (Mode.TURN, "Menon")
 
 
 # ---- the steps -----------------------------------------------------------------------------------------------------
@@ -111,16 +111,16 @@ def test_steps_are_noticed_as_they_are_done(lesson: Lesson) -> None:
     assert at(lesson) == "Move"
     cell = lesson.hint().cell
     assert cell is not None
-    assert cell in session.overlays().reach
+    assert cell in session.markings.overlays().reach
     move(session, cell)
     assert at(lesson) == "See the odds, then strike"
     target = lesson.hint().cell
     assert target is not None
-    enemy = session.unit_at(target)
-    assert session.name_of(enemy) in lesson.words()
-    found = session.forecasts.best_attack(session.menu.aimed_at(enemy), enemy)  # type: ignore[union-attr]
+    enemy = session.pointer.unit_at(target)
+    assert session.table.name_of(enemy) in lesson.words()
+    found = session.table.forecasts.best_attack(session.selection.menu.aimed_at(enemy), enemy)  # type: ignore[union-attr]
     assert isinstance(found, Attack)
-    session._submit(found)
+    session.submit(found)
     wait_for_turn(session)
     assert at(lesson) in {"Two against one", "The bar"}
 
@@ -133,15 +133,15 @@ def test_flanking_is_noticed_once_two_stand_on_either_side(lesson: Lesson) -> No
     for _ in range(12):
         hint = lesson.hint()
         if hint.cell is not None:
-            assert hint.cell in session.overlays().reach
+            assert hint.cell in session.markings.overlays().reach
             move(session, hint.cell)
         else:
             assert hint.button == "action:EndTurn"
             end_turn(session)
-        assert session.battle.over is None
+        assert session.table.battle.over is None
         if at(lesson) != "Two against one":
             break
-    assert flanked(session.view)
+    assert flanked(session.seats.view)
     assert lesson.step is STEPS[3]
     assert 2 not in lesson.skipped
 
@@ -154,7 +154,7 @@ def test_something_of_the_bar_counts_when_it_is_chosen_and_a_move_does_not(lesso
     session.choose_action(Move)
     assert at(lesson) == "The bar"
     button = lesson.hint().button
-    named = next(one for one in session.bar() if one.id == button)
+    named = next(one for one in session.bar.buttons() if one.id == button)
     assert named.enabled
     assert f"{named.name} ({named.key})" in lesson.words()
     session.press(button)
@@ -163,7 +163,7 @@ def test_something_of_the_bar_counts_when_it_is_chosen_and_a_move_does_not(lesso
 
 def test_what_was_done_out_of_turn_counts_too(lesson: Lesson) -> None:
     session = lesson.session
-    session._submit(Scope(session.unit))
+    session.submit(Scope(session.selection.unit))
     assert at(lesson) == "Move"
     for _ in range(3):
         lesson.skip()
@@ -178,25 +178,25 @@ def test_last_step_is_done_when_the_battle_is_decided_and_not_by_ending_a_turn(l
     assert at(lesson) == "End the turn, and win"
     assert not lesson.is_over
     ruler = controller("ai", 1, "blue")
-    assert fight(session.battle, {"blue": ruler, "red": session.controllers["red"]}) is not None
+    assert fight(session.table.battle, {"blue": ruler, "red": session.table.controllers["red"]}) is not None
     assert at(lesson) == ""
     assert lesson.is_over
 
 
 def test_every_step_can_be_skipped_and_skipping_does_nothing_to_the_battle(lesson: Lesson) -> None:
-    before = lesson.session.battle.stage.world.digest()
+    before = lesson.session.table.battle.stage.world.digest()
     for _ in range(len(STEPS) + 2):
         lesson.skip()
     assert lesson.is_over
     assert lesson.skipped == set(range(len(STEPS)))
     assert lesson.words()
     assert lesson.hint().cell is None
-    assert lesson.session.battle.stage.world.digest() == before
+    assert lesson.session.table.battle.stage.world.digest() == before
 
 
 def test_while_others_act_or_ask_nothing_is_pointed_at_and_the_words_say_so(lesson: Lesson) -> None:
     session = lesson.session
-    session.animating = True
+    session.come_to(None, animating=True)
     assert (lesson.hint().cell, lesson.hint().button) == (None, "")
     assert lesson.words().startswith("The others are at it.")
 
@@ -205,18 +205,18 @@ def test_keys_are_named_as_they_are_set(lesson: Lesson) -> None:
     for _ in range(4):
         lesson.skip()
     assert "End turn (E)" in lesson.words()
-    lesson.session.preferences.change(keys={"End turn": "Z"})
+    lesson.session.table.preferences.change(keys={"End turn": "Z"})
     assert "End turn (Z)" in lesson.words()
 
 
 def put(session: Session, places: dict[str, tuple[int, int]]) -> None:
     """Put people somewhere else: nothing but the positions is changed."""
-    commit = applying(session.battle.stage)
-    view = session.battle.truth
-    named = {session.name_of(unit): unit for unit in view.units()}
+    commit = applying(session.table.battle.stage)
+    view = session.table.battle.truth
+    named = {session.table.name_of(unit): unit for unit in view.units()}
     for name, cell in places.items():
         commit(Displaced(named[name], view.cells(named[name]), (cell,)))
-    session._decided()
+    session.decided()
 
 
 def third(lesson: Lesson, places: dict[str, tuple[int, int]]) -> Lesson:
@@ -230,7 +230,7 @@ def third(lesson: Lesson, places: dict[str, tuple[int, int]]) -> Lesson:
 
 def dodge_step(session: Session, unit: int, enemy: int) -> int:
     """Return by how much the rules' own question of avoiding an attack is worse for being flanked."""
-    view = session.battle.truth
+    view = session.table.battle.truth
     found = view.ask(Evasion(enemy, unit, "dodge", "melee", sneak=False))
     return sum(reason.amount for reason in found.reasons if reason.rule == "HE-92")
 
@@ -242,8 +242,8 @@ def test_cell_that_the_third_step_points_to_makes_the_enemy_flanked_by_the_rules
 ) -> None:
     third(lesson, {"Menon": menon, "Kallias": (5, 3)})
     session = lesson.session
-    kallias, enemy = session.unit, session.unit_at((7, 5))
-    assert (session.name_of(kallias), session.name_of(enemy)) == ("Kallias", "Red cloak")
+    kallias, enemy = session.selection.unit, session.pointer.unit_at((7, 5))
+    assert (session.table.name_of(kallias), session.table.name_of(enemy)) == ("Kallias", "Red cloak")
     hint, words = lesson.hint(), lesson.words()
     assert hint.cell is not None, words
     assert "flanks Red cloak" in words
@@ -260,11 +260,11 @@ def test_nobody_is_told_to_stand_well_who_does_not_flank(kallias: tuple[int, int
     menon = (6, 5) if kallias[0] == 6 else (8, 5)
     third(lesson, {"Menon": menon, "Kallias": kallias})
     session = lesson.session
-    enemy = session.unit_at((7, 5))
-    assert dodge_step(session, session.unit, enemy) == 0
+    enemy = session.pointer.unit_at((7, 5))
+    assert dodge_step(session, session.selection.unit, enemy) == 0
     assert lesson.step is STEPS[2]
     assert "strike if you like" not in lesson.words()
-    assert flanked(session.view) == []
+    assert flanked(session.seats.view) == []
 
 
 @pytest.mark.rule("HE-92")
@@ -272,8 +272,8 @@ def test_one_who_cannot_threaten_flanks_with_nobody_and_the_lesson_says_no_other
     third(lesson, {"Menon": (6, 5), "Kallias": (8, 5)})
     assert lesson.step is STEPS[3]
     other = Lesson(sit_down())
-    menon = next(unit for unit in other.session.view.units() if other.session.name_of(unit) == "Menon")
-    applying(other.session.battle.stage)(EffectBegan(menon, Effect("stunned", menon, at_begin=True, left=9)))
+    menon = next(unit for unit in other.session.seats.view.units() if other.session.table.name_of(unit) == "Menon")
+    applying(other.session.table.battle.stage)(EffectBegan(menon, Effect("stunned", menon, at_begin=True, left=9)))
     third(other, {"Menon": (6, 5), "Kallias": (8, 5)})
     assert other.step is STEPS[2]
     assert "strike if you like" not in other.words()
@@ -282,10 +282,12 @@ def test_one_who_cannot_threaten_flanks_with_nobody_and_the_lesson_says_no_other
 def test_second_step_points_at_nobody_who_is_out_of_reach(lesson: Lesson) -> None:
     lesson.skip()
     session = lesson.session
-    legal = {command.target for command in session.battle.legal(session.unit) if isinstance(command, Attack)}
+    legal = {
+        command.target for command in session.table.battle.legal(session.selection.unit) if isinstance(command, Attack)
+    }
     assert not legal
     hint = lesson.hint()
-    assert hint.cell in session.overlays().reach
+    assert hint.cell in session.markings.overlays().reach
     assert "too far away to strike" in lesson.words()
     put(session, {"Kallias": (6, 5)})
     assert lesson.hint().cell == (7, 5)
@@ -295,9 +297,9 @@ def test_second_step_points_at_nobody_who_is_out_of_reach(lesson: Lesson) -> Non
 
 def test_whoever_has_nothing_left_is_told_to_end_the_turn_at_every_step(lesson: Lesson) -> None:
     session = lesson.session
-    economy = session.battle.truth.of(session.unit, Economy)
-    applying(session.battle.stage)(Spent(session.unit, economy.action, economy.bonus, economy.move))
-    session._decided()
+    economy = session.table.battle.truth.of(session.selection.unit, Economy)
+    applying(session.table.battle.stage)(Spent(session.selection.unit, economy.action, economy.bonus, economy.move))
+    session.decided()
     for step in STEPS:
         assert lesson.step is step
         if step.title != "The bar":  # a readied boon takes no action
@@ -311,8 +313,8 @@ def test_last_step_counts_the_enemies_who_are_left(lesson: Lesson) -> None:
         lesson.skip()
     assert "Beat both enemies" in lesson.words()
     session = lesson.session
-    applying(session.battle.stage)(Died(session.unit_at((7, 5))))
-    session._decided()
+    applying(session.table.battle.stage)(Died(session.pointer.unit_at((7, 5))))
+    session.decided()
     assert "Beat the last enemy" in lesson.words()
 
 
@@ -323,31 +325,33 @@ def test_whatever_is_done_every_word_of_the_lesson_is_borne_out_by_the_rules(see
     session, stray = lesson.session, RandomLegal(seed, "blue")
     for _ in range(20):
         wait_for_turn(session)
-        if session.battle.over is not None:
+        if session.table.battle.over is not None:
             break
         for place in range(len(STEPS)):
             lesson.at = place
             hint, words = lesson.hint(), lesson.words()
             assert hint.button or hint.cell is not None, words
-            named = {button.id: button for button in session.bar()}
+            named = {button.id: button for button in session.bar.buttons()}
             assert not hint.button or named[hint.button].enabled, words
             if "flanks" in words:
-                enemy = next(unit for unit in enemies(session.view) if f"flanks {session.name_of(unit)}" in words)
-                here = session.view.cells(session.unit)[0]
-                with trying(session.view):
-                    happen(session.view, Displaced(session.unit, (here,), (hint.cell or here,)))
-                    assert dodge_step(session, session.unit, enemy) == -1, words
+                enemy = next(
+                    unit for unit in enemies(session.seats.view) if f"flanks {session.table.name_of(unit)}" in words
+                )
+                here = session.seats.view.cells(session.selection.unit)[0]
+                with trying(session.seats.view):
+                    happen(session.seats.view, Displaced(session.selection.unit, (here,), (hint.cell or here,)))
+                    assert dodge_step(session, session.selection.unit, enemy) == -1, words
             if hint.cell is not None:
-                found = session._intent(hint.cell)
+                found = session.aiming.intent(hint.cell)
                 assert found is not None
                 assert not isinstance(found, Refused), words
-        thinking = stray.think(session.battle)
+        thinking = stray.think(session.table.battle)
         try:
             while True:
                 next(thinking)
         except StopIteration as done:
-            session._submit(done.value)
-    assert session.battle.history
+            session.submit(done.value)
+    assert session.table.battle.history
 
 
 # ---- in the window -------------------------------------------------------------------------------------------------
@@ -368,30 +372,34 @@ def test_following_the_arrow_alone_wins_and_is_remembered(hands: Hands) -> None:
     for _ in range(80):
         settle(view)
         hands.look(2, 0.2)
-        if session.battle.over is not None:
+        if session.table.battle.over is not None:
             break
         if lesson.step is not None and lesson.at not in seen:
             seen.add(lesson.at)
             keep(view.window, f"lesson-{lesson.at + 1}")
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             session.answer(0)
             continue
         hint = lesson.hint()
         if hint.cell is not None:
             click(view, hint.cell)
-            if session.pinned is not None:
+            if session.selection.pinned is not None:
                 click(view, hint.cell)
         else:
             press(view, hint.button)
             hands.look(1, 0.4)
-            if session.mode is Mode.TURN and session.armed is not None and hint.button == "action:EndTurn":
+            if (
+                session.seats.mode is Mode.TURN
+                and session.selection.armed is not None
+                and hint.button == "action:EndTurn"
+            ):
                 press(view, hint.button)
             elif hint.button != "action:EndTurn":
                 session.leave()
                 session.leave()
         hands.look(2, 0.2)
-    assert session.battle.over is not None
-    assert session.battle.over.winner == "blue"
+    assert session.table.battle.over is not None
+    assert session.table.battle.over.winner == "blue"
     assert seen == set(range(len(STEPS)))
     assert not lesson.skipped
     assert hands.shell.preferences.now.taught
@@ -438,12 +446,12 @@ def test_sheet_lies_beside_the_map_and_takes_no_click_that_is_meant_for_it(hands
     assert box is not None
     assert box.box is not None
     camera = view.board_camera
-    assert all(camera.screen_of(cell)[0] > box.box.right for cell in view.session.view.grid.cells())
+    assert all(camera.screen_of(cell)[0] > box.box.right for cell in view.session.seats.view.grid.cells())
     x, y = camera.screen_of(view.lesson.hint().cell or (0, 0))
     assert not view.hud.over_panel(x, y)
     hands.at(box.box.left + 40, box.box.top - 80)
-    assert view.session.hovered is None
-    assert not view.session.battle.history
+    assert view.session.pointer.hovered is None
+    assert not view.session.table.battle.history
 
 
 def arrow(view: LessonView) -> Box | None:

@@ -15,6 +15,7 @@ from game.controllers import WalkAndHit
 from game.controllers.scripted import RandomLegal
 from game.data import maps
 from game.engine.battle import Battle
+from game.engine.commands import EndTurn
 from game.engine.components import Clock, Position, Sneaking
 from game.engine.view import BATTLE
 from game.files import write_safely
@@ -330,45 +331,45 @@ def test_each_round_is_kept_as_it_begins_and_the_replay_at_the_end(tmp_path: Pat
     source = field()
     session = Session(battle(source, 5), source, {"blue": "walk", "red": "walk"},
                       controllers={side: WalkAndHit() for side in source.sides})  # fmt: skip
-    keeper = Autosave(session, library)
+    keeper = Autosave(session.table, session.notice, library)
     rounds = set()
     for _ in range(3000):
         session.tick(0.5)
         keeper.tick()
-        rounds.add(session.chronicle.rounds)
-        if session.battle.over is not None:
+        rounds.add(session.table.chronicle.rounds)
+        if session.table.battle.over is not None:
             break
     keeper.tick()
-    assert session.battle.over is not None
+    assert session.table.battle.over is not None
     saves = [one.about for one in library.saves() if one.about is not None]
     assert len(saves) == 5, rounds
     assert sorted(about.round for about in saves) == sorted(rounds)[-5:]
     (replay,) = library.replays()
     assert replay.about is not None
     assert replay.about.outcome
-    assert record.load(library.read(replay.path), "x").battle.over == session.battle.over
+    assert record.load(library.read(replay.path), "x").battle.over == session.table.battle.over
 
 
 def test_nothing_is_kept_where_the_setting_says_so(tmp_path: Path) -> None:
     library, session = Library(tmp_path), on_map(most=2)
-    session.preferences.change(autosave=False)
-    Autosave(session, library).tick()
+    session.table.preferences.change(autosave=False)
+    Autosave(session.table, session.notice, library).tick()
     assert library.saves() == ()
-    session.preferences.change(autosave=True)
-    Autosave(session, library).tick()
+    session.table.preferences.change(autosave=True)
+    Autosave(session.table, session.notice, library).tick()
     assert [one.name for one in library.saves()] == ["The ford, round 1"]
 
 
 def test_quick_save_and_load_and_a_loaded_battle_is_not_kept_at_once(tmp_path: Path) -> None:
     library, session = Library(tmp_path), on_map(most=2)
-    keeper = Autosave(session, library)
+    keeper = Autosave(session.table, session.notice, library)
     assert keeper.save_quick()
-    assert "Saved" in session.message
-    state = session.battle.stage.world.digest()
-    session.end_turn()
+    assert "Saved" in session.notice.message
+    state = session.table.battle.stage.world.digest()
+    session.choose_action(EndTurn)
     wait_for_turn(session)
     assert session.load(library.quick)
-    assert session.battle.stage.world.digest() == state
+    assert session.table.battle.stage.world.digest() == state
     keeper.tick()
     assert {one.about.kind for one in library.saves() if one.about is not None} == {"quick"}
 
@@ -376,32 +377,32 @@ def test_quick_save_and_load_and_a_loaded_battle_is_not_kept_at_once(tmp_path: P
 def test_a_disk_that_is_full_is_told_at_the_table(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     session = on_map(most=2)
-    keeper = Autosave(session, Library(tmp_path / "file"))
+    keeper = Autosave(session.table, session.notice, Library(tmp_path / "file"))
     assert not keeper.save_quick()
-    assert "was not saved" in session.message
+    assert "was not saved" in session.notice.message
 
 
 def test_a_picture_tells_nothing_that_a_person_at_the_table_hides(tmp_path: Path) -> None:
     session = on_map(humans=("blue", "red"))
-    world, hider = session.battle.stage.world, session.battle.truth.units()[0]
-    recorder, cells = session.recorder, session.battle.truth.cells(hider)
+    world, hider = session.table.battle.stage.world, session.table.battle.truth.units()[0]
+    recorder, cells = session.table.recorder, session.table.battle.truth.cells(hider)
     everybody = seen_by_all(recorder)
     assert cells in {piece[3] for piece in everybody}
     paint = Miniatures()
     before = paint(recorder)()
     world.add_component(hider, Sneaking(99))
-    assert cells in {piece[3] for piece in seen_by_all(on_map(humans=("blue",)).recorder)}
+    assert cells in {piece[3] for piece in seen_by_all(on_map(humans=("blue",)).table.recorder)}
     assert seen_by_all(recorder) == tuple(piece for piece in everybody if piece[3] != cells)
     after = paint(recorder)()
     assert after != before
-    elsewhere = next(cell for cell in session.view.grid.cells() if not world.at(cell))
+    elsewhere = next(cell for cell in session.seats.view.grid.cells() if not world.at(cell))
     world.add_component(hider, Position((elsewhere,)))
     assert paint(recorder)() == after
 
 
 def test_the_head_is_small_and_the_picture_in_it_is_a_png(tmp_path: Path) -> None:
     library = Library(tmp_path, Miniatures())
-    library.save_quick(on_map().recorder)
+    library.save_quick(on_map().table.recorder)
     about = library.saves()[0].about
     assert about is not None
     assert about.picture.startswith(b"\x89PNG")

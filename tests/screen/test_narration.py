@@ -13,12 +13,12 @@ import pytest
 from game.cli.terminal import CLEAR, Spoken
 from game.engine import events as e
 from game.engine.battle import Stamped
-from game.engine.commands import Attack, Move
+from game.engine.commands import Attack, EndTurn, Move
 from game.screen.battle.lesson.corner import sit_down
 from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.narration import AT_FIRST, REST, Narration
+from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.presenter.session import Session
-from game.screen.battle.presenter.table import Mode
 from game.screen.text import spoken
 from game.screen.ui.aloud import Aloud, SpokenPage
 from game.screen.ui.window import KleosWindow
@@ -63,8 +63,8 @@ def passing(session: Session, narration: Narration, seconds: float = 1.0) -> Non
 
 def happen(session: Session, *events: e.Event, sides: frozenset[str] = BOTH) -> None:
     for event in events:
-        session._see(Stamped(len(session.battle.events), event, sides))
-        session.battle.events.append(Stamped(len(session.battle.events), event, sides))
+        session.see(Stamped(len(session.table.battle.events), event, sides))
+        session.table.battle.events.append(Stamped(len(session.table.battle.events), event, sides))
 
 
 def listening(drawing: str = CLOSE) -> tuple[Any, Session, Narration, Listener]:
@@ -80,10 +80,10 @@ def listening(drawing: str = CLOSE) -> tuple[Any, Session, Narration, Listener]:
 def test_at_first_whose_turn_it_is_what_is_left_and_what_can_be_chosen_is_told() -> None:
     _, session, _, listener = listening()
     heard = listener.heard()
-    assert session.prompt in heard
+    assert session.bar.prompt in heard
     assert any(line.startswith("Left: ") for line in heard)
     choices = next(line for line in heard if line.startswith("You can choose: "))
-    for button in session.bar():
+    for button in session.bar.buttons():
         assert (f"{button.name} ({button.key})" in choices) == button.enabled
 
 
@@ -92,7 +92,7 @@ def test_each_line_of_the_log_is_told_once_as_it_happens() -> None:
     listener.heard()
     happen(session, e.Pushed(1, 2, ((0, 0),), ((1, 0),)))
     passing(session, narration)
-    assert [line for line in listener.heard() if "pushed" in line] == [session.log[-1].text]
+    assert [line for line in listener.heard() if "pushed" in line] == [session.telling.log[-1].text]
     passing(session, narration)
     assert not [line for line in listener.heard() if "pushed" in line]
 
@@ -100,13 +100,12 @@ def test_each_line_of_the_log_is_told_once_as_it_happens() -> None:
 def test_the_log_is_told_no_further_than_it_is_seen() -> None:
     _, session, narration, listener = listening()
     listener.heard()
-    session.animating = True
-    before = len(session.battle.events)
+    before = len(session.table.battle.events)
     happen(session, e.StoodUp(1), e.FellDying(1))
-    session.playing = before
+    session.come_to(before, animating=True)
     narration.update(0.1)
     assert [line.split(" ", 1)[1] for line in listener.heard()] == ["stands up."]
-    session.playing = None
+    session.come_to(None, animating=True)
     narration.update(0.1)
     assert [line.split(" ", 1)[1] for line in listener.heard()] == ["is down and dying."]
 
@@ -121,10 +120,10 @@ def test_what_the_side_at_the_table_does_not_perceive_is_not_told() -> None:
 
 def test_of_a_battle_that_has_gone_on_for_long_only_the_last_lines_are_told() -> None:
     session = on_map(FORD)
-    assert len(session.log) > AT_FIRST
+    assert len(session.telling.log) > AT_FIRST
     narration, listener = told(session)
     narration.update(0.1)
-    lines = {line.text for line in session.log}
+    lines = {line.text for line in session.telling.log}
     assert len([line for line in listener.heard() if line in lines]) == AT_FIRST
 
 
@@ -132,7 +131,7 @@ def test_what_is_left_and_can_be_chosen_is_told_again_where_it_is_another() -> N
     game, session, narration, listener = listening("A . . . . . . .\n. . . . . . . B")
     roll_freely(game)
     listener.heard()
-    session._do(Move(game.A, ((1, 1),)))
+    session.carry_out(Move(game.A, ((1, 1),)))
     passing(session, narration)
     heard = listener.heard()
     assert any(line.startswith("Left: ") for line in heard)
@@ -143,7 +142,7 @@ def test_what_is_taken_back_and_done_again_is_told_again() -> None:
     game, session, narration, listener = listening("A . . . . . . .\n. . . . . . . B")
     for _ in range(2):
         listener.heard()
-        session._do(Move(game.A, ((1, 1),)))
+        session.carry_out(Move(game.A, ((1, 1),)))
         passing(session, narration)
         assert listener.heard().count("Menon goes to column 2, row 2.") == 1
         session.undo()
@@ -157,12 +156,12 @@ def test_what_is_taken_back_and_done_again_is_told_again() -> None:
 def test_a_preview_is_told_with_its_odds_once_the_pointer_rests() -> None:
     _, session, narration, listener = listening()
     listener.heard()
-    session.hover((2, 1))
+    session.pointer.hover((2, 1))
     narration.update(REST / 2)
     assert listener.heard() == []
     passing(session, narration)
     heard = listener.heard()
-    preview = session.preview
+    preview = session.preview.shown
     assert preview is not None
     assert preview.odds is not None
     assert preview.odds.spread is not None
@@ -178,15 +177,15 @@ def test_a_preview_is_told_with_its_odds_once_the_pointer_rests() -> None:
 
 def test_a_preview_that_stands_firm_tells_only_what_is_new() -> None:
     _, session, narration, listener = listening()
-    session.hover((2, 1))
+    session.pointer.hover((2, 1))
     passing(session, narration)
     listener.heard()
     session.click((2, 1))
     passing(session, narration)
-    assert session.pinned is not None
+    assert session.selection.pinned is not None
     heard = listener.heard()
-    assert session.preview is not None
-    assert heard == [session.preview.note]
+    assert session.preview.shown is not None
+    assert heard == [session.preview.shown.note]
 
 
 def test_a_refusal_is_told_each_time_with_its_rule() -> None:
@@ -201,9 +200,9 @@ def test_a_refusal_is_told_each_time_with_its_rule() -> None:
 def test_what_cannot_be_done_where_the_pointer_is_is_told() -> None:
     _, session, narration, listener = listening("A . . # . . B")
     listener.heard()
-    session.hover((6, 0))
+    session.pointer.hover((6, 0))
     passing(session, narration)
-    preview = session.preview
+    preview = session.preview.shown
     assert preview is not None
     assert preview.refusal is not None
     assert listener.heard()[-1] == f"Not possible: {preview.title} ({preview.refusal.rule})"
@@ -221,7 +220,7 @@ def questioned() -> tuple[Session, Narration, Listener]:
 def test_a_question_is_told_with_every_answer_its_keys_and_its_odds() -> None:
     session, narration, listener = questioned()
     passing(session, narration, 2.0)
-    dialog = session.dialog
+    dialog = session.questions.dialog
     assert dialog is not None
     heard = listener.heard()
     assert heard.count(dialog.title) == 1
@@ -236,45 +235,45 @@ def test_a_question_is_told_with_every_answer_its_keys_and_its_odds() -> None:
 
 def two_people() -> tuple[Session, Narration, Listener]:
     session = on_map(FORD, humans=("blue", "red"))
-    session.preferences.change(hand_over="always")
+    session.table.preferences.change(hand_over="always")
     narration, listener = told(session)
     for _ in range(20):
         passing(session, narration, 0.5)
-        if session.mode is Mode.HANDOVER:
+        if session.seats.mode is Mode.HANDOVER:
             return session, narration, listener
-        if session.mode is Mode.TURN:
-            session.end_turn()
+        if session.seats.mode is Mode.TURN:
+            session.choose_action(EndTurn)
             passing(session, narration, 0.5)
-            session.end_turn()
+            session.choose_action(EndTurn)
     raise AssertionError("nobody has to sit down")
 
 
 def test_at_the_hand_over_only_who_is_to_sit_down_is_told() -> None:
     session, narration, listener = two_people()
-    assert listener.lines[-1] == f"Hand over to {session.handover.capitalize()}."
+    assert listener.lines[-1] == f"Hand over to {session.seats.handover.capitalize()}."
     assert listener.wiped == 1
     listener.heard()
-    happen(session, e.StoodUp(session.battle.decision.units[0]))  # type: ignore[union-attr]
+    happen(session, e.StoodUp(session.table.battle.decision.units[0]))  # type: ignore[union-attr]
     passing(session, narration)
     assert listener.heard() == []
 
 
 def test_after_the_hand_over_the_next_one_is_told_what_there_is_and_nothing_of_the_others_choices() -> None:
     session, narration, listener = two_people()
-    side = session.handover
+    side = session.seats.handover
     listener.heard()
     session.confirm_handover()
     passing(session, narration)
     heard = listener.heard()
-    assert session.viewer == side
-    if session.recap is not None:
+    assert session.seats.viewer == side
+    if session.recaps.now is not None:
         assert heard[0] == f"Since your last turn, {side.capitalize()}:"
         session.end_recap()
         passing(session, narration)
         heard += listener.heard()
     assert any(line.startswith("You can choose: ") for line in heard)
-    own = {line.text for line in session.chronicle.lines(side)}
-    every = {line.text for line in session.chronicle.lines(None, 9999)}
+    own = {line.text for line in session.table.chronicle.lines(side)}
+    every = {line.text for line in session.table.chronicle.lines(None, 9999)}
     assert not [line for line in heard if line in every and line not in own]
 
 
@@ -282,23 +281,23 @@ def test_a_whole_battle_tells_a_side_nothing_but_its_own_log() -> None:
     session = on_map(FORD, seed=4)
     narration, listener = told(session)
     for _ in range(25):
-        if session.mode is Mode.OVER:
+        if session.seats.mode is Mode.OVER:
             break
         passing(session, narration, 0.3)
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             session.answer(0)
-        elif session.mode is Mode.TURN:
-            session.end_turn()
+        elif session.seats.mode is Mode.TURN:
+            session.choose_action(EndTurn)
             passing(session, narration, 0.5)
-            session.end_turn()
+            session.choose_action(EndTurn)
         wait(session)
     narration.update(0.1)
-    own = {line.text for line in session.chronicle.lines("blue", 9999)}
-    secret = {line.text for line in session.chronicle.lines(None, 9999)} - own
+    own = {line.text for line in session.table.chronicle.lines("blue", 9999)}
+    secret = {line.text for line in session.table.chronicle.lines(None, 9999)} - own
     assert not secret & set(listener.lines)
-    assert own - set(listener.lines) <= {line.text for line in session.chronicle.lines("blue", 9999)[:40]}
-    unknown = {session.name_of(unit) for unit in session.battle.truth.units()} - {
-        session.name_of(unit) for unit in session.view.units()
+    assert own - set(listener.lines) <= {line.text for line in session.table.chronicle.lines("blue", 9999)[:40]}
+    unknown = {session.table.name_of(unit) for unit in session.table.battle.truth.units()} - {
+        session.table.name_of(unit) for unit in session.seats.view.units()
     }
     for name in unknown:
         assert not [line for line in listener.lines if name in line and line not in own]
@@ -311,22 +310,22 @@ def test_the_end_is_told_once_with_its_figures() -> None:
     game, session, narration, listener = listening()
     roll_freely(game)
     for _ in range(400):
-        if session.battle.over is not None:
+        if session.table.battle.over is not None:
             break
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             session.answer(0)
-        elif session.mode is Mode.TURN:
-            entry = session.menu.entry(Attack) if session.menu is not None else None
+        elif session.seats.mode is Mode.TURN:
+            entry = session.selection.menu.entry(Attack) if session.selection.menu is not None else None
             if entry is None or not entry.commands:
-                session.end_turn()
+                session.choose_action(EndTurn)
                 session.tick(1.0)
-                session.end_turn()
+                session.choose_action(EndTurn)
             else:
-                session._do(entry.commands[0])
+                session.carry_out(entry.commands[0])
         session.tick(1.0)
     listener.heard()
     passing(session, narration)
-    result = session.result
+    result = session.telling.result
     assert result is not None
     heard = listener.heard()
     assert heard.count(f"{result.title}.") == 1
@@ -346,7 +345,7 @@ def test_the_view_of_a_battle_tells_the_windows_reader(tmp_path: Path) -> None:
     try:
         view = show(window, on_map(FORD), tmp_path)
         view.on_update(0.1)
-        assert view.session.prompt in listener.heard()
+        assert view.session.bar.prompt in listener.heard()
     finally:
         window.close()
 

@@ -54,7 +54,7 @@ def positions(rules: str, hexes: str, number: int) -> Orders:
             break
         battle.submit(decision.ask.options[0])
     session = sit(battle)
-    if session.mode is Mode.HANDOVER:
+    if session.seats.mode is Mode.HANDOVER:
         session.confirm_handover()
     session.end_recap()
     return Orders(session)
@@ -78,15 +78,15 @@ def test_every_legal_command_can_be_ordered_by_keys_alone_and_by_mouse_alone(
     rules: str, hexes: str, number: int
 ) -> None:
     orders = positions(rules, hexes, number)
-    decision = orders.session.battle.decision
-    if decision is None or orders.session.mode is not Mode.TURN:
+    decision = orders.session.table.battle.decision
+    if decision is None or orders.session.seats.mode is not Mode.TURN:
         pytest.skip("the battle was over before")
     unit = decision.units[0]
-    found = list(legal(orders.session.battle, unit))
+    found = list(legal(orders.session.table.battle, unit))
     assert any(isinstance(command, EndTurn) for command in found)
     for command in some(found, random.Random(number)):
-        assert orders.by_keys(command), ("keys", command, orders.done, orders.session.message)
-        assert orders.by_mouse(command), ("mouse", command, orders.done, orders.session.message)
+        assert orders.by_keys(command), ("keys", command, orders.done, orders.session.notice.message)
+        assert orders.by_mouse(command), ("mouse", command, orders.done, orders.session.notice.message)
 
 
 @pytest.mark.parametrize("rules", rulesets())
@@ -94,11 +94,11 @@ def test_every_legal_command_can_be_ordered_by_keys_alone_and_by_mouse_alone(
 def test_reason_of_a_grey_button_is_that_of_the_actions_own_check(rules: str, hexes: str) -> None:
     for number in range(4):
         orders = positions(rules, hexes, number)
-        session, battle = orders.session, orders.session.battle
-        if battle.decision is None or session.mode is not Mode.TURN:
+        session, battle = orders.session, orders.session.table.battle
+        if battle.decision is None or session.seats.mode is not Mode.TURN:
             continue
         orders.afresh(battle.decision.units[0])
-        menu = session.menu
+        menu = session.selection.menu
         assert menu is not None
         for entry in menu.entries:
             said = {
@@ -118,15 +118,15 @@ def test_reason_shown_for_an_enemy_out_of_reach_is_an_attacks(rules: str) -> Non
         kinds = [(chance.choice(kinds_of(rules)), side) for side in ("blue", "red")]
         battle = place("A" + " ." * 30 + " B", ruleset(rules), "", kinds, [], number)
         session = sit(battle)
-        if session.mode is Mode.HANDOVER:
+        if session.seats.mode is Mode.HANDOVER:
             session.confirm_handover()
         decision = battle.decision
-        if decision is None or session.mode is not Mode.TURN:
+        if decision is None or session.seats.mode is not Mode.TURN:
             continue
         unit = decision.units[0]
-        foe = next(iter(session.view.enemies(unit)))
-        session.hover(session.view.cells(foe)[0])
-        shown = session.preview
+        foe = next(iter(session.seats.view.enemies(unit)))
+        session.pointer.hover(session.seats.view.cells(foe)[0])
+        shown = session.preview.shown
         assert shown is not None
         if shown.refusal is None:
             continue
@@ -134,7 +134,7 @@ def test_reason_shown_for_an_enemy_out_of_reach_is_an_attacks(rules: str) -> Non
         said: set[Refused] = set()
         for kind in (Attack, Shoot, Throw):
             action = battle.ruleset.actions[kind]
-            own = {action.check(session.view, one) for one in anything(battle, unit, kind) if one.target == foe}
+            own = {action.check(session.seats.view, one) for one in anything(battle, unit, kind) if one.target == foe}
             said |= {why for why in own if why is not None}
         assert shown.refusal in said
     assert told

@@ -13,6 +13,7 @@ from game.engine.forecast.ways import is_safe, safe_ways
 from game.engine.imagine import happen, trying
 from game.engine.working import finish
 from game.screen.battle.panels.forecast import by_rule, gain_words
+from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Session
 from game.screen.model.foretold import Counting, Gain, Peril
 from game.screen.model.overlays import danger_of, is_risky
@@ -44,7 +45,7 @@ def flanked(rules: str = "heroic") -> tuple[Table, Session]:
 
 
 def counted(session: Session, command: Attack) -> dict[tuple[str, str], Counting]:
-    return {(roll.who, roll.purpose.split(" ")[0]): roll for roll in session.forecasts.countings(command)}
+    return {(roll.who, roll.purpose.split(" ")[0]): roll for roll in session.table.forecasts.countings(command)}
 
 
 # ---- rolls ---------------------------------------------------------------------------------------------------------
@@ -60,22 +61,22 @@ def test_what_a_modifier_makes_of_the_dice_is_shown_with_its_rule() -> None:
     assert gain.after == dodge.dice
     assert gain.before != gain.after
     assert gain_words(gain) == f"flanked: {gain.before} → {gain.after}"
-    session.pinned = attack
-    session.version += 1
-    preview = session.preview
+    session.selection.pinned = attack
+    session.notice.version += 1
+    preview = session.preview.shown
     assert preview is not None
     assert {"HE-40", "HE-41", "HE-92"} <= set(preview.rules)
-    assert session.rules == preview.rules
+    assert session.preview.rules == preview.rules
 
 
 def test_without_its_modifiers_a_roll_is_what_the_first_of_them_starts_from() -> None:
     game, session = flanked()
     attack = Attack(game.A, game.B, game.item("A", "dory"))
-    before = session.battle.stage.world.digest()
-    rules = session.battle.stage.ruleset
+    before = session.table.battle.stage.world.digest()
+    rules = session.table.battle.stage.ruleset
     dodge = counted(session, attack)["Lykos", "Dodge"]
-    assert session.battle.stage.ruleset is rules
-    assert session.battle.stage.world.digest() == before
+    assert session.table.battle.stage.ruleset is rules
+    assert session.table.battle.stage.world.digest() == before
     alone, apart = met(CLOSE, A=unit("hoplite", "blue", name="Menon"), B=unit("raider", "red", name="Lykos"),
                        C=unit("slinger", "red", name="Kyon"))  # fmt: skip
     plain = counted(apart, Attack(alone.A, alone.B, alone.item("A", "dory")))["Lykos", "Dodge"]
@@ -86,12 +87,12 @@ def test_without_its_modifiers_a_roll_is_what_the_first_of_them_starts_from() ->
 @pytest.mark.parametrize("rules", RULES)
 def test_every_roll_of_every_attack_is_told_with_a_rule_under_every_ruleset(rules: str) -> None:
     game, session = flanked(rules)
-    menu = session.menu
+    menu = session.selection.menu
     assert menu is not None
     attacks = [command for command in menu.aimed_at(game.B) if isinstance(command, Attack)]
     assert attacks
     for command in attacks:
-        rolls = session.forecasts.countings(command)
+        rolls = session.table.forecasts.countings(command)
         assert rolls
         for roll in rolls:
             assert roll.rule
@@ -112,9 +113,9 @@ def test_gains_of_one_rule_that_only_add_stand_in_a_row() -> None:
 def test_each_risky_step_names_who_may_strike_how_likely_it_hits_and_the_rule() -> None:
     game, session = met(CLOSE, A=unit("hoplite", "blue", name="Menon"), B=unit("raider", "red", name="Lykos"),
                         C=unit("slinger", "red", name="Kyon"))  # fmt: skip
-    session.hover((0, 0))
+    session.pointer.hover((0, 0))
     work_out(session)
-    preview = session.preview
+    preview = session.preview.shown
     assert preview is not None
     step = preview.steps[0]
     assert [one.name for one in step.strikers] == ["Lykos"]
@@ -131,18 +132,18 @@ def test_each_risky_step_names_who_may_strike_how_likely_it_hits_and_the_rule() 
 
 def test_dear_steps_are_told_apart_and_add_up() -> None:
     _, session = met(". . . . .\n. A f . .\n. . f . B")
-    session.hover((2, 1))
+    session.pointer.hover((2, 1))
     work_out(session)
-    preview = session.preview
+    preview = session.preview.shown
     assert preview is not None
     assert [step.cost for step in preview.steps] == [2]
     assert preview.cost == "2 cells of movement"
-    assert session.overlays().steps == preview.steps
+    assert session.markings.overlays().steps == preview.steps
 
 
 def steps_by_hand(session: Session, unit_: int) -> set[Cell]:
     """Return the cells to which some legal way leads on which nothing can happen, tried step by step."""
-    view = session.view
+    view = session.seats.view
     action = view.ruleset.actions[Move]
     found: set[Cell] = set()
     front: list[tuple[Cell, ...]] = [()]
@@ -168,15 +169,15 @@ def steps_by_hand(session: Session, unit_: int) -> set[Cell]:
 @pytest.mark.parametrize("rules", ["heroic", "oldschool"])
 def test_safe_ways_lead_wherever_a_walk_without_risk_does_and_can_be_gone(rules: str) -> None:
     game, session = met("A . . # .\n. . . . .\n. . B . .\n. . . . .", rules)
-    view = session.view
+    view = session.seats.view
     ways = finish(safe_ways(view, game.A))
     stops = {cell for cell in ways if not any(view.has(one, Unit) for one in view.world.at(cell))}
     by_hand = steps_by_hand(session, game.A)
     assert stops == by_hand - {view.cells(game.A)[0]}
     for cell in stops:
-        assert session.battle.refusal(Move(game.A, ways[cell])) is None
+        assert session.table.battle.refusal(Move(game.A, ways[cell])) is None
     work_out(session)
-    overlays = session.overlays()
+    overlays = session.markings.overlays()
     assert overlays.risky == set(overlays.reach) - set(ways)
 
 
@@ -193,15 +194,15 @@ def test_a_move_goes_round_what_threatens_where_it_can_and_says_so() -> None:
         B=unit("raider", "red", name="Lykos"),
     )
     work_out(session)
-    ways = session.safe_ways()
+    ways = session.aiming.safe_ways()
     assert ways is not None
     for cell, way in ways.items():
-        session.hover(cell)
+        session.pointer.hover(cell)
         work_out(session)
-        preview = session.preview
+        preview = session.preview.shown
         if preview is None or not isinstance(preview.command, Move):
             continue
-        risks = session.forecasts.risks(preview.command)
+        risks = session.table.forecasts.risks(preview.command)
         assert risks is not None
         if not any(map(is_risky, risks)):
             continue
@@ -213,9 +214,9 @@ def test_a_move_goes_round_what_threatens_where_it_can_and_says_so() -> None:
 
 
 def peril_at(session: Session, cell: Cell) -> Peril:
-    session.hover(cell)
+    session.pointer.hover(cell)
     work_out(session)
-    preview = session.preview
+    preview = session.preview.shown
     assert preview is not None
     assert preview.peril is not None
     assert preview.peril.known == preview.peril.asked
@@ -283,13 +284,24 @@ HIDDEN = """
 def shown(session: Session, cells: list[Cell]) -> list[Any]:
     """Return all that is shown of a battle at every cell, with and without each tool."""
     found: list[Any] = []
-    for tool in ("", "threat", "sight"):
-        if session.tool != tool:
-            session.use(tool or session.tool)
+    for tool in (None, Tool.THREAT, Tool.SIGHT):
+        session.lookout.lay_down()
+        if tool is not None:
+            session.lookout.use(tool)
         for cell in cells:
-            session.hover(cell)
+            session.pointer.hover(cell)
             work_out(session)
-            found.append((tool, cell, session.overlays(), session.preview, session.cell, session.card, session.prompt))
+            found.append(
+                (
+                    tool,
+                    cell,
+                    session.markings.overlays(),
+                    session.preview.shown,
+                    session.inspect.cell,
+                    session.inspect.card,
+                    session.bar.prompt,
+                )
+            )
     return found
 
 
@@ -307,9 +319,9 @@ def test_a_hidden_enemy_changes_nothing_of_what_is_shown(rules: str) -> None:
             C=unit("slinger", "red", name="Kyon"),
             H=unit("guard", "red", name="Bias", sneaking=True),
         )
-        assert not session.view.knows(game.H)
+        assert not session.seats.view.knows(game.H)
         game.battle.stage.world.add_component(game.H, Position((place,)))
-        session._decided()
+        session.decided()
         seen.append(shown(session, cells))
     for other in seen[1:]:
         for one, two in zip(seen[0], other, strict=True):
@@ -327,8 +339,8 @@ def test_a_statue_marks_the_cells_on_which_it_would_fall(rules: str) -> None:
         S=thing("statue"),
     )
     session.choose_action(Use)
-    session.hover((1, 1))
+    session.pointer.hover((1, 1))
     long = 400 // game.battle.ruleset.cell_length
-    assert session.overlays().area == {(2 + step, 1) for step in range(long)}
-    session.hover((3, 3))
-    assert not session.overlays().area
+    assert session.markings.overlays().area == {(2 + step, 1) for step in range(long)}
+    session.pointer.hover((3, 3))
+    assert not session.markings.overlays().area

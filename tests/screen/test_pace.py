@@ -26,11 +26,11 @@ def walking(window: KleosWindow, folder: Path, **settings: object) -> BattleView
     """Return a view in which a unit of the player's has just been told to walk."""
     view = show(window, on_map(FORD, seed=1), folder)
     session = view.session
-    session.preferences.change(**settings)
+    session.table.preferences.change(**settings)
     view.on_update(0.01)
-    entry = session.menu.entry(Move)  # type: ignore[union-attr]
+    entry = session.selection.menu.entry(Move)  # type: ignore[union-attr]
     assert entry is not None
-    session._do(max((one for one in entry.commands if isinstance(one, Move)), key=lambda move: len(move.path)))
+    session.carry_out(max((one for one in entry.commands if isinstance(one, Move)), key=lambda move: len(move.path)))
     return view
 
 
@@ -38,10 +38,10 @@ def walking(window: KleosWindow, folder: Path, **settings: object) -> BattleView
 def test_own_moves_at_once_do_not_wait_for_the_enemys_pace(window: KleosWindow, tmp_path: Path) -> None:
     view = walking(window, tmp_path, pace_own="at once", pace_enemy="slow")
     view.on_update(0.01)
-    assert not view.session.animating
+    assert not view.session.playback.animating
     view = walking(window, tmp_path, pace_own="slow", pace_enemy="at once")
     view.on_update(0.01)
-    assert view.session.animating
+    assert view.session.playback.animating
 
 
 @pytest.mark.screen
@@ -49,26 +49,26 @@ def test_log_tells_of_a_walk_no_sooner_than_it_is_seen(window: KleosWindow, tmp_
     view = walking(window, tmp_path)
     session = view.session
     view.on_update(0.01)
-    playing = session.playing
+    playing = session.playback.playing
     assert playing is not None
-    assert all(line.number <= playing for line in session.log)
-    order = session.order
+    assert all(line.number <= playing for line in session.telling.log)
+    order = session.telling.order
     view.scene.skip()
     view.on_update(0.01)
-    assert session.playing is None
-    assert {entry.unit for entry in order} == {entry.unit for entry in session.order}
+    assert session.playback.playing is None
+    assert {entry.unit for entry in order} == {entry.unit for entry in session.telling.order}
 
 
 @pytest.mark.screen
 def test_key_changes_the_pace_of_whoever_moves_and_says_so(window: KleosWindow, tmp_path: Path) -> None:
     view = show(window, on_map(FORD, seed=1), tmp_path)
-    settings = view.session.preferences
-    assert view.session.mode is Mode.TURN
+    settings = view.session.table.preferences
+    assert view.session.seats.mode is Mode.TURN
     view.on_key_press(arcade.key.F7, 0)
     assert (settings.now.pace_own, settings.now.pace_enemy) == ("fast", "normal")
-    assert view.session.prompt == "Your own moves: fast."
-    view.session._do(EndTurn(view.session.unit))
-    if view.session.battle.decision.side not in view.session.humans:  # type: ignore[union-attr]
+    assert view.session.bar.prompt == "Your own moves: fast."
+    view.session.carry_out(EndTurn(view.session.selection.unit))
+    if view.session.table.battle.decision.side not in view.session.table.humans:  # type: ignore[union-attr]
         view.on_key_press(arcade.key.F7, 0)
         assert settings.now.pace_enemy == "fast"
 
@@ -76,7 +76,7 @@ def test_key_changes_the_pace_of_whoever_moves_and_says_so(window: KleosWindow, 
 @pytest.mark.screen
 def test_reduced_motion_reaches_scene_effects_and_camera(window: KleosWindow, tmp_path: Path) -> None:
     view = show(window, on_map(FORD, seed=1), tmp_path)
-    view.session.preferences.change(reduced_motion=True)
+    view.session.table.preferences.change(reduced_motion=True)
     view.on_update(0.01)
     assert view.scene.reduced_motion
     view.scene.effects.burst(1.0, lambda _: None)

@@ -9,59 +9,59 @@ from tests.screen.test_session import calm
 
 def test_clicking_another_that_may_act_takes_it_and_hand_bar_and_reach_follow() -> None:
     game, session = four(in_groups((2, 3)))
-    assert session.acting == (game.A, game.B)
-    assert session.unit == game.A
-    first = session.overlays()
+    assert session.selection.acting == (game.A, game.B)
+    assert session.selection.unit == game.A
+    first = session.markings.overlays()
     session.click((0, 2))
-    assert session.unit == game.B
+    assert session.selection.unit == game.B
     assert not game.battle.history
-    assert session.overlays().selected == ((0, 2),)
-    assert session.overlays().reach != first.reach
-    shoot = next(button for button in session.bar() if button.id == "action:Shoot")
+    assert session.markings.overlays().selected == ((0, 2),)
+    assert session.markings.overlays().reach != first.reach
+    shoot = next(button for button in session.bar.buttons() if button.id == "action:Shoot")
     assert shoot.enabled
-    assert session.prompt.startswith("Dexo acts, one of 2")
+    assert session.bar.prompt.startswith("Dexo acts, one of 2")
     session.click((0, 1))
     assert game.cell("B") == (0, 1)
     assert game.cell("A") == (0, 0)
-    assert session.unit == game.B
+    assert session.selection.unit == game.B
 
 
 def test_tab_goes_through_those_who_may_act_and_with_an_action_chosen_through_targets() -> None:
     game, session = four(in_groups((2, 3)))
-    seen = [session.unit]
+    seen = [session.selection.unit]
     for key in ("TAB", "TAB", "SHIFT+TAB"):
         session.key(key)
-        seen.append(session.unit)
+        seen.append(session.selection.unit)
     assert seen == [game.A, game.B, game.A, game.B]
     session.press("action:Shoot")
     session.key("TAB")
-    assert session.unit == game.B
-    assert session.hovered in session.overlays().targets
+    assert session.selection.unit == game.B
+    assert session.pointer.hovered in session.markings.overlays().targets
 
 
 def test_only_those_who_may_act_can_be_taken() -> None:
     game, session = four(in_groups((2, 3)))
-    assert not session.choose_unit(game.C)
-    assert session.unit == game.A
-    session.end_turn()
+    assert not session.hand.choose_unit(game.C)
+    assert session.selection.unit == game.A
+    session.choose_action(EndTurn)
     session.key("ENTER")
-    assert session.acting == (game.B,)
-    assert session.unit == game.B
-    assert not session.choose_unit(game.A)
+    assert session.selection.acting == (game.B,)
+    assert session.selection.unit == game.B
+    assert not session.hand.choose_unit(game.A)
     calm(session)
     session.click((0, 0))
-    assert session.unit == game.B
-    assert session.inspected == game.A
+    assert session.selection.unit == game.B
+    assert session.pointer.inspected == game.A
 
 
 def test_end_turn_ends_the_turn_of_the_chosen_one_alone() -> None:
     game, session = four(in_groups((2, 3)))
-    session.choose_unit(game.B)
-    session.end_turn()
+    session.hand.choose_unit(game.B)
+    session.choose_action(EndTurn)
     session.key("ENTER")
     assert game.battle.history[-1].command == EndTurn(game.B)
-    assert session.unit == game.A
-    assert session.mode is Mode.TURN
+    assert session.selection.unit == game.A
+    assert session.seats.mode is Mode.TURN
 
 
 def test_of_many_who_have_done_nothing_some_are_named_and_the_others_counted() -> None:
@@ -78,14 +78,14 @@ def test_ending_all_asks_once_where_somebody_has_done_nothing() -> None:
     session.click((1, 1))
     assert isinstance(game.battle.history[-1].command, Move)
     calm(session)
-    assert session.idle() == (game.B,)
-    button = next(button for button in session.bar() if button.id == "all:EndTurn")
+    assert session.ending.idle() == (game.B,)
+    button = next(button for button in session.bar.buttons() if button.id == "all:EndTurn")
     assert button.enabled
     session.press("all:EndTurn")
     assert len(game.battle.history) == 1
-    assert session.prompt.startswith("Dexo has done nothing yet; Menon could still act.")
+    assert session.bar.prompt.startswith("Dexo has done nothing yet; Menon could still act.")
     session.key("ESCAPE")
-    assert "nothing yet" not in session.prompt
+    assert "nothing yet" not in session.bar.prompt
     session.press("all:EndTurn")
     session.press("all:EndTurn")
     assert len(game.battle.history) == 1
@@ -98,17 +98,17 @@ def test_ending_all_asks_once_where_somebody_has_done_nothing() -> None:
 
 def test_ending_all_ends_no_turn_of_the_next_group() -> None:
     game, session = four(in_groups((1, 1, 3)))
-    assert session.acting == (game.A,)
+    assert session.selection.acting == (game.A,)
     session.end_all()
     calm(session)
     session.end_all()
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
-    assert session.acting == (game.B,)
+    assert session.selection.acting == (game.B,)
 
 
 def test_where_units_act_alone_there_is_no_such_button() -> None:
     _, session = four(in_groups((1, 1, 1, 1, 1)))
-    assert not any(button.id.startswith("all:") for button in session.bar())
+    assert not any(button.id.startswith("all:") for button in session.bar.buttons())
 
 
 def test_what_another_side_did_is_not_taken_back() -> None:
@@ -116,12 +116,12 @@ def test_what_another_side_did_is_not_taken_back() -> None:
     session.click((1, 1))
     calm(session)
     assert session.undo_refusal() is None
-    session.viewer = "red"
+    session.seats.viewer = "red"
     refusal = session.undo_refusal()
     assert refusal is not None
     assert "another side" in refusal.reason
-    session.viewer = "blue"
-    session.choose_unit(game.B)
+    session.seats.viewer = "blue"
+    session.hand.choose_unit(game.B)
     session.undo()
     assert game.cell("A") == (0, 0)
-    assert session.unit == game.A
+    assert session.selection.unit == game.A

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import arcade
 import pytest
 
+from game.engine.commands import EndTurn
 from game.screen.app import ROUTES
 from game.screen.battle.presenter.session import Mode
 from game.screen.pages.menu import MenuPage
@@ -64,14 +65,14 @@ def test_escape_opens_the_menu_in_the_midst_of_what_others_do(window: KleosWindo
     view = battle(shell, "ford", "heroic", "human,walk")
     session = view.session
     for _ in range(100):
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             session.answer(0)
         else:
-            session.end_turn()
+            session.choose_action(EndTurn)
             session.key("ENTER")
-        if session.mode is Mode.WAITING:
+        if session.seats.mode is Mode.WAITING:
             break
         frames(view, 4, 0.5)
-    assert session.mode is Mode.WAITING
+    assert session.seats.mode is Mode.WAITING
     view.on_key_press(arcade.key.ESCAPE, 0)
     assert isinstance(window.current_view, MenuPage)

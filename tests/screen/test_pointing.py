@@ -22,7 +22,7 @@ SORTS = {"door": "a door", "chest": "a chest", "statue": "a statue", "brazier": 
 
 def sorts(session: Session, commands: Iterable[Command]) -> set[str]:
     """Return what commands are aimed at, looked up in the truth of who is whose."""
-    truth, found = session.battle.truth, set[str]()
+    truth, found = session.table.battle.truth, set[str]()
     for command in commands:
         target, scenery = getattr(command, "target", 0), getattr(command, "scenery", 0)
         if target:
@@ -51,25 +51,25 @@ def pointed(prompt: str) -> set[str]:
 @pytest.mark.parametrize("rules", rulesets())
 def test_the_prompt_names_every_sort_of_aim_that_the_rules_allow(rules: str, hexes: str, number: int) -> None:
     session = positions(rules, hexes, number).session
-    assert session.mode is Mode.TURN
-    for who in session.acting:
-        session.choose_unit(who)
+    assert session.seats.mode is Mode.TURN
+    for who in session.selection.acting:
+        session.hand.choose_unit(who)
         allowed: dict[tuple[type[Command], Variant], list[Command]] = {}
-        for command in legal(session.battle, who):
-            variant = session.battle.ruleset.actions[type(command)].variant_of(command)
+        for command in legal(session.table.battle, who):
+            variant = session.table.battle.ruleset.actions[type(command)].variant_of(command)
             allowed.setdefault((type(command), variant), []).append(command)
-        menu = session.menu
+        menu = session.selection.menu
         assert menu is not None
         for entry in menu.entries:
             for way in entry.usable:
-                session._forget_aim()
+                session.aiming.forget()
                 session.choose_action(entry.kind, way.variant)
-                if session.way is None or session.message:
+                if session.selection.way is None or session.notice.message:
                     continue
                 # Ways that are longer than those that are written down here are known from the rules alone.
                 meant = (*allowed.get((entry.kind, way.variant), ()), *way.commands)
-                said, known = pointed(session.prompt), sorts(session, meant)
-                assert said == known if way.is_aimed else not said, (entry.action.name, way.name, session.prompt)
+                said, known = pointed(session.bar.prompt), sorts(session, meant)
+                assert said == known if way.is_aimed else not said, (entry.action.name, way.name, session.bar.prompt)
 
 
 def test_the_words_of_the_prompt() -> None:
@@ -79,9 +79,9 @@ def test_the_words_of_the_prompt() -> None:
     del game
     for kind, words in ((Move, "Point at a cell ("), (Shoot, "Point at an enemy ("), (Grapple, "Point at an enemy (")):
         session.choose_action(kind)
-        assert words in session.prompt
+        assert words in session.bar.prompt
     session.choose_action(Use)
-    assert "Point at a statue (" in session.prompt
+    assert "Point at a statue (" in session.bar.prompt
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -89,15 +89,15 @@ def test_the_words_of_the_prompt() -> None:
 @pytest.mark.parametrize("rules", rulesets())
 def test_every_button_of_every_action_has_a_name_of_its_own(rules: str, hexes: str, number: int) -> None:
     session = positions(rules, hexes, number).session
-    for who in session.acting:
-        session.choose_unit(who)
-        menu = session.menu
+    for who in session.selection.acting:
+        session.hand.choose_unit(who)
+        menu = session.selection.menu
         assert menu is not None
         for entry in menu.entries:
             names = [way.name for way in entry.ways]
             assert len(names) < 2 or all(map(says_something, names)), (entry.action.name, names)
             assert all(count == 1 for count in Counter(names).values()), (entry.action.name, names)
-    buttons = [button for button in session.bar() if not button.id.startswith("way:")]
+    buttons = [button for button in session.bar.buttons() if not button.id.startswith("way:")]
     assert all(says_something(button.name) and button.key for button in buttons)
     assert len({button.name for button in buttons}) == len({button.key for button in buttons}) == len(buttons)
-    assert set(names_of(session.battle.ruleset)) <= {button.name for button in buttons}
+    assert set(names_of(session.table.battle.ruleset)) <= {button.name for button in buttons}

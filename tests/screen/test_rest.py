@@ -45,7 +45,7 @@ def seated(shell: Shell) -> BattleView:
     view = BattleView(session, shell.library.quick, shell=shell)
     shell.put(view)
     settle(view)
-    assert session.mode is Mode.TURN
+    assert session.seats.mode is Mode.TURN
     return view
 
 
@@ -54,7 +54,7 @@ def test_battle_in_which_nothing_moves_is_drawn_no_more(shell: Shell, counter: C
     assert counter.pass_time(1) > 0
     counter.pass_time(MOMENT + 5)
     assert counter.pass_time(20) == 0
-    view.session.say("Something is said.")
+    view.session.notice.say("Something is said.")
     assert counter.pass_time(1) > 0, "what changes by itself is drawn"
 
 

@@ -54,7 +54,7 @@ def fought(rules: str = "heroic") -> Session:
     sides = {side: controller("walk", 3, side) for side in battle.stage.sides}
     while battle.decision is not None:
         battle.submit(decide(sides[battle.decision.side], battle))
-    session._decided()
+    session.decided()
     return session
 
 
@@ -140,11 +140,11 @@ def test_it_comes_up_once_after_the_battle_and_tells_its_figures(shell: Shell) -
     written = words(page)
     assert page.card.title in written
     assert page.card.reason in written
-    events = [told.event for told in page._view.session.battle.events]
+    events = [told.event for told in page._view.session.table.battle.events]
     for one in page.summary.sides:
         assert one.side.capitalize() in written
         assert one.score.attacks == sum(
-            isinstance(event, e.Attacked) and page._view.session.battle.truth.side_of(event.unit) == one.side
+            isinstance(event, e.Attacked) and page._view.session.table.battle.truth.side_of(event.unit) == one.side
             for event in events
         )
         assert f"{one.score.expected:.1f}" in written
@@ -166,10 +166,10 @@ def test_the_battle_can_be_fought_again(shell: Shell, way: str, key: int, by_key
     assert isinstance(view, BattleView)
     assert len(shell.stack) == 1
     assert view.session is not old
-    assert view.session.battle.over is None
-    assert view.session.battle.setup.title == old.battle.setup.title
-    assert view.session.players == old.players
-    assert (view.session.battle.seed == old.battle.seed) is (way == "same")
+    assert view.session.table.battle.over is None
+    assert view.session.table.battle.setup.title == old.table.battle.setup.title
+    assert view.session.table.players == old.table.players
+    assert (view.session.table.battle.seed == old.table.battle.seed) is (way == "same")
 
 
 def test_the_other_ways_lead_on_with_the_battle_in_hand(shell: Shell) -> None:

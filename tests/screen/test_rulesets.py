@@ -55,20 +55,20 @@ def with_vows() -> Session:
 def test_a_command_without_a_target_has_its_variants_in_the_row_each_with_a_name() -> None:
     session = with_vows()
     session.press("action:Vow")
-    ways = [button for button in session.bar() if button.id.startswith("way:")]
+    ways = [button for button in session.bar.buttons() if button.id.startswith("way:")]
     assert [way.name for way in ways] == ["points 1, not loud", "points 2, not loud", "points 2, loud"]
-    assert not session.battle.history
+    assert not session.table.battle.history
     session.key("3")
-    assert not session.battle.history
-    assert session.preview is not None
-    assert session.preview.command == Vow(session.unit, 2, loud=True)
+    assert not session.table.battle.history
+    assert session.preview.shown is not None
+    assert session.preview.shown.command == Vow(session.selection.unit, 2, loud=True)
     session.key("3")
-    assert session.battle.history[-1].command == Vow(session.unit, 2, loud=True)
+    assert session.table.battle.history[-1].command == Vow(session.selection.unit, 2, loud=True)
     calm(session)
     session.press("action:Vow")
     session.key("2")
     session.key("ENTER")
-    assert session.battle.history[-1].command == Vow(session.unit, 2)
+    assert session.table.battle.history[-1].command == Vow(session.selection.unit, 2)
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_a_command_without_a_target_has_its_variants_in_the_row_each_with_a_name
 
 def test_a_question_brings_its_own_sentence_or_gets_one_made_of_what_it_is_about() -> None:
     game, session = four(in_groups((2, 3)))
-    view, one, other = session.view, game.A, game.C
+    view, one, other = session.seats.view, game.A, game.C
     options = (React(one), Decline(one))
 
     def asked(about: str, source: int = other, words: str = "", choices: tuple[Command, ...] = options) -> str:
@@ -90,7 +90,7 @@ def test_a_question_brings_its_own_sentence_or_gets_one_made_of_what_it_is_about
     assert asked("x", words="Parry?") == "Lykos against Menon: Parry?"
     anew = (Attack(one, game.C, 0), Attack(one, game.D, 0))
     assert asked("choose anew", choices=anew) == "Choose anew: what does Menon choose?"
-    answers = [wording.answer(view, session.battle.ruleset, option) for option in anew]
+    answers = [wording.answer(view, session.table.battle.ruleset, option) for option in anew]
     assert answers == ["Attack Lykos with Fists", "Attack Bias with Fists"]
 
 
@@ -98,7 +98,7 @@ def test_a_question_names_nobody_whom_the_side_does_not_know() -> None:
     game, session = four(in_groups((2, 3), hidden=lambda _view, unit, side: side == "blue" and unit == 4))
     assert game.C == 4
     ask = Prompt("blue", game.A, "shield", (React(game.A), Decline(game.A)), game.C)
-    assert "Lykos" not in wording.question(session.view, ask)
+    assert "Lykos" not in wording.question(session.seats.view, ask)
 
 
 # ---- every ruleset -------------------------------------------------------------------------------------------------
@@ -122,19 +122,21 @@ def test_whole_battle_under_every_ruleset_by_clicks_and_keys_alone(key: str, pat
     session = on_map(path, seed=3, most=3, rules=key)
     units: set[int] = set()
     for _ in range(6000):
-        if session.mode is Mode.OVER:
+        if session.seats.mode is Mode.OVER:
             break
-        if session.mode is Mode.QUESTION:
-            assert session.dialog is not None
-            assert len({choice.text for choice in session.dialog.choices}) == len(session.dialog.choices)
+        if session.seats.mode is Mode.QUESTION:
+            assert session.questions.dialog is not None
+            assert len({choice.text for choice in session.questions.dialog.choices}) == len(
+                session.questions.dialog.choices
+            )
             session.key("1")
-        elif session.mode is Mode.TURN:
-            units.add(session.unit)
-            names = [button.name for button in session.bar()]
+        elif session.seats.mode is Mode.TURN:
+            units.add(session.selection.unit)
+            names = [button.name for button in session.bar.buttons()]
             assert all(names)
             play_by_hand(session)
         session.tick(0.5)
-    result = session.result
+    result = session.telling.result
     assert result is not None
     assert result.title in {"Victory", "Defeat", "A draw"}
     assert len(units) >= 2

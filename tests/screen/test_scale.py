@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.engine.commands import EndTurn
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
 from game.screen.pages.options import capped
@@ -26,7 +27,7 @@ EVERY = list(itertools.product(WINDOWS, SCALES))
 def seated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BattleView]:
     window = KleosWindow(visible=False)
     session = on_map(rules="oldschool")
-    session.preferences = window.preferences
+    session.table.preferences = window.preferences
     yield show(window, session, tmp_path_factory.mktemp("save"))
     window.close()
 
@@ -34,7 +35,7 @@ def seated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BattleView]:
 def at(view: BattleView, size: tuple[int, int], scale: int) -> None:
     """Show the battle in a window of that size at that scale: off screen a window keeps its own, so it is told."""
     view.window._width, view.window._height = size
-    view.session.preferences.change(scale=scale)
+    view.session.table.preferences.change(scale=scale)
     view.on_resize(*size)
     look(view)
 
@@ -81,9 +82,9 @@ def test_panels_lie_apart_and_no_word_is_cut(seated: BattleView, size: tuple[int
     assert hud.width >= LEAST[0] - 1
     assert hud.height >= LEAST[1] - 1
     fixed: list[Panel] = [hud.order, hud.goal, hud.unit, hud.cell, hud.log, hud.bar]
-    units = session.view.units()
-    for cell in [None, *(session.view.cells(unit)[0] for unit in (units[0], units[-1]))]:
-        session.hover(cell)
+    units = session.seats.view.units()
+    for cell in [None, *(session.seats.view.cells(unit)[0] for unit in (units[0], units[-1]))]:
+        session.pointer.hover(cell)
         look(seated)
         for one, other in itertools.combinations(fixed, 2):
             assert one.box is not None
@@ -127,25 +128,25 @@ def test_pages_over_the_battle_keep_to_the_window(seated: BattleView, size: tupl
 def test_a_question_keeps_to_the_window_at_every_scale(tmp_path_factory: pytest.TempPathFactory) -> None:
     window = KleosWindow(visible=False)
     session = on_map()
-    session.preferences = window.preferences
+    session.table.preferences = window.preferences
     view = show(window, session, tmp_path_factory.mktemp("save"))
     for _ in range(400):
         settle(view)
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             break
-        session.end_turn()
+        session.choose_action(EndTurn)
         session.key("ENTER")
-    assert session.mode is Mode.QUESTION
+    assert session.seats.mode is Mode.QUESTION
     try:
         for size, scale in itertools.product(WINDOWS, (75, 100, 150, 200)):
             at(view, size, scale)
             inside(view, view.hud.dialog)
             answers = [spot.box for spot in view.hud.dialog.canvas.spots if spot.id]
-            assert session.dialog is not None
-            assert len(answers) >= len(session.dialog.choices)
+            assert session.questions.dialog is not None
+            assert len(answers) >= len(session.questions.dialog.choices)
             for one, other in itertools.combinations(answers, 2):
                 assert not overlap(one, other)
-            for choice in session.dialog.choices:
+            for choice in session.questions.dialog.choices:
                 assert any(choice.text in line for line in words(view.hud.dialog)), (size, scale)
     finally:
         window.close()

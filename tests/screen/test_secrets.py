@@ -106,21 +106,21 @@ def hand_overs(window: KleosWindow, folder: Path, place: str, rules: str, hexes:
     deeds = others(place, rules)
     turns = 0
     while turns < 3:
-        if session.viewer == "red":
+        if session.seats.viewer == "red":
             # What red does, sees and how long it takes is its own: no time passes, and nothing is drawn for it.
             session.end_recap()
-            if session.mode is Mode.TURN:
-                session._do(watch.command_of(session.unit, deeds))
+            if session.seats.mode is Mode.TURN:
+                session.carry_out(watch.command_of(session.selection.unit, deeds))
             watch.view.scene.skip()
             watch.view.showing.update(0.0)
-        elif session.mode is Mode.HANDOVER:
+        elif session.seats.mode is Mode.HANDOVER:
             watch.point(BESIDE[0])
             watch.run(16)
             session.confirm_handover()
-        elif session.mode is Mode.RECAP:
+        elif session.seats.mode is Mode.RECAP:
             session.press_recap("next")
             watch.run(20)
-        elif session.mode is Mode.TURN:
+        elif session.seats.mode is Mode.TURN:
             turns += 1
             for cell in (*BESIDE, (6, 3)):
                 watch.point(cell)
@@ -158,22 +158,22 @@ def way_past(window: KleosWindow, folder: Path, place: str, rules: str, hexes: s
     for _ in range(8):
         session.confirm_handover()
         session.end_recap()
-        if session.mode is Mode.TURN and session.unit == A:
+        if session.seats.mode is Mode.TURN and session.selection.unit == A:
             break
-        if session.mode is Mode.TURN:
-            session._do(EndTurn(session.unit))
+        if session.seats.mode is Mode.TURN:
+            session.carry_out(EndTurn(session.selection.unit))
         else:
             watch.run(keep=False)
-    assert session.unit == A
+    assert session.selection.unit == A
     watch.run()
-    session._do(Move(A, ((1, 2), (0, 2))))
-    answers = session.battle.history[-1].answers
+    session.carry_out(Move(A, ((1, 2), (0, 2))))
+    answers = session.table.battle.history[-1].answers
     assert answers == ([Decline(S)] if place == "X" else []), "it was asked, and answered by itself"
     watch.run(16)
     watch.view.scene.skip()
     watch.run(2)
-    assert session.mode is Mode.TURN
-    assert session.unit == A
+    assert session.seats.mode is Mode.TURN
+    assert session.selection.unit == A
     watch.end_turn()
     watch.run(8)
     return watch

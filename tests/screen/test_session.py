@@ -17,6 +17,7 @@ from game.engine.view import Refused
 from game.engine.working import finish
 from game.rulesets import ruleset
 from game.screen.battle.forecast.forecasts import Forecasts
+from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.keys import mnemonics
 from game.screen.text import wording
@@ -57,8 +58,8 @@ def calm(session: Session) -> None:
 @pytest.mark.parametrize("path", [FORD, HEIGHTS])
 def test_bar_offers_every_action_of_the_ruleset_and_each_greyed_one_says_why(path: Path) -> None:
     session = on_map(path)
-    actions = list(session.battle.ruleset.actions)
-    buttons = session.bar()
+    actions = list(session.table.battle.ruleset.actions)
+    buttons = session.bar.buttons()
     assert {button.id for button in buttons} == {f"action:{kind.__name__}" for kind in actions}
     assert len(buttons) == len(actions)
     groups = [button.group for button in buttons]
@@ -75,13 +76,13 @@ def test_bar_offers_every_action_of_the_ruleset_and_each_greyed_one_says_why(pat
 def test_button_is_enabled_exactly_where_a_command_is_legal() -> None:
     session = on_map()
     for _ in range(12):
-        legal = {type(command).__name__ for command in session.battle.legal()}
-        enabled = {button.id.partition(":")[2] for button in session.bar() if button.enabled}
+        legal = {type(command).__name__ for command in session.table.battle.legal()}
+        enabled = {button.id.partition(":")[2] for button in session.bar.buttons() if button.enabled}
         assert enabled >= legal
-        assert session.menu is not None
-        for entry in session.menu.entries:
+        assert session.selection.menu is not None
+        for entry in session.selection.menu.entries:
             # What is not proposed may be allowed all the same: a fire pot on a cell where nobody is known to be.
-            allowed = [command for command in entry.commands if session.battle.refusal(command) is None]
+            allowed = [command for command in entry.commands if session.table.battle.refusal(command) is None]
             assert (entry.kind.__name__ in enabled) is bool(allowed)
             assert len(allowed) == len(entry.commands)
         session.choose_action(EndTurn)
@@ -91,7 +92,7 @@ def test_button_is_enabled_exactly_where_a_command_is_legal() -> None:
 
 
 def test_every_action_has_a_key_of_its_own_out_of_its_name() -> None:
-    keys = [button.key for button in on_map().bar()]
+    keys = [button.key for button in on_map().bar.buttons()]
     assert len(set(keys)) == len(keys)
     assert all(len(key) == 1 and key.isalpha() for key in keys)
     assert mnemonics(["Attack", "Aim", "End turn", "Eat"]) == {"Attack": "A", "Aim": "I", "End turn": "E", "Eat": "T"}
@@ -99,24 +100,24 @@ def test_every_action_has_a_key_of_its_own_out_of_its_name() -> None:
 
 def test_reach_holds_the_cells_of_legal_moves_with_what_they_cost() -> None:
     session = on_map()
-    reach = session.overlays().reach
-    moves = [command for command in session.battle.legal() if isinstance(command, Move)]
+    reach = session.markings.overlays().reach
+    moves = [command for command in session.table.battle.legal() if isinstance(command, Move)]
     assert set(reach) == {move.path[-1] for move in moves}
-    left = session.battle.truth.of(session.unit, Economy).move
+    left = session.table.battle.truth.of(session.selection.unit, Economy).move
     assert all(1 <= cost <= left for cost in reach.values())
     for move in moves[::9]:
-        before = session.battle.truth.of(session.unit, Economy).move
-        done = session.battle.submit(move)
+        before = session.table.battle.truth.of(session.selection.unit, Economy).move
+        done = session.table.battle.submit(move)
         assert not isinstance(done, Refused)
-        assert before - session.battle.truth.of(session.unit, Economy).move == reach[move.path[-1]]
-        session.battle.force_back()
+        assert before - session.table.battle.truth.of(session.selection.unit, Economy).move == reach[move.path[-1]]
+        session.table.battle.force_back()
 
 
 def test_greyed_reason_is_the_rules_own() -> None:
     _, session = duel("A . . . B")
-    attack = next(button for button in session.bar() if button.id == "action:Attack")
+    attack = next(button for button in session.bar.buttons() if button.id == "action:Attack")
     assert attack.reason == "Dory does not reach there. (HE-42)"
-    shoot = next(button for button in session.bar() if button.id == "action:Shoot")
+    shoot = next(button for button in session.bar.buttons() if button.id == "action:Shoot")
     assert shoot.reason == "That is no bow, sling or lyre in hand. (HE-43)"
 
 
@@ -125,11 +126,11 @@ def test_greyed_reason_is_the_rules_own() -> None:
 
 def test_safe_move_goes_with_one_click() -> None:
     game, session = duel()
-    session.hover((1, 1))
-    preview = session.preview
+    session.pointer.hover((1, 1))
+    preview = session.preview.shown
     assert preview is not None
     assert preview.command == Move(game.A, ((1, 1),))
-    assert session.overlays().path == ((1, 1),)
+    assert session.markings.overlays().path == ((1, 1),)
     session.click((1, 1))
     assert game.cell("A") == (1, 1)
 
@@ -139,18 +140,18 @@ def test_risky_move_waits_for_a_second_click_and_names_the_risk() -> None:
     roll_freely(game)
     session.click((0, 0))
     assert game.cell("A") == (1, 1)
-    assert session.pinned == Move(game.A, ((0, 0),))
-    risks = [step.risk for step in session.overlays().steps]
+    assert session.selection.pinned == Move(game.A, ((0, 0),))
+    risks = [step.risk for step in session.markings.overlays().steps]
     assert [risk.struck for risk in risks] == [pytest.approx(1)]
-    assert session.overlays().pinned == ((0, 0),)
+    assert session.markings.overlays().pinned == ((0, 0),)
     session.click((0, 0))
     assert game.battle.history[-1].command == Move(game.A, ((0, 0),))
 
 
 def test_first_click_on_an_enemy_shows_the_odds_of_the_resolver_and_the_second_strikes() -> None:
     game, session = duel(CLOSE)
-    session.hover((2, 1))
-    preview = session.preview
+    session.pointer.hover((2, 1))
+    preview = session.preview.shown
     assert preview is not None
     command = Attack(game.A, game.B, game.item("A", "dory"))
     assert preview.command == command
@@ -179,7 +180,7 @@ def test_clicking_wildly_spends_nothing_twice() -> None:
 def test_clicks_and_keys_during_an_animation_do_nothing() -> None:
     game, session = duel(CLOSE)
     before = game.battle.stage.world.digest()
-    session.animating = True
+    session.come_to(None, animating=True)
     for cell in ((0, 0), (2, 1), (1, 1)):
         session.click(cell)
         session.click(cell)
@@ -187,30 +188,36 @@ def test_clicks_and_keys_during_an_animation_do_nothing() -> None:
         session.key(key)
     assert game.battle.stage.world.digest() == before
     assert not game.battle.history
-    assert session.overlays().reach == {}
+    assert session.markings.overlays().reach == {}
 
 
 def test_hovering_everywhere_changes_nothing_and_draws_no_dice() -> None:
     session = on_map()
-    before = session.battle.stage.world.digest()
-    for cell in session.view.grid.cells():
-        session.hover(cell)
-        _ = session.preview, session.overlays(), session.card, session.cell, session.bar()
-    session.hover(None)
-    assert session.battle.stage.world.digest() == before
+    before = session.table.battle.stage.world.digest()
+    for cell in session.seats.view.grid.cells():
+        session.pointer.hover(cell)
+        _ = (
+            session.preview.shown,
+            session.markings.overlays(),
+            session.inspect.card,
+            session.inspect.cell,
+            session.bar.buttons(),
+        )
+    session.pointer.hover(None)
+    assert session.table.battle.stage.world.digest() == before
     session.choose_action(EndTurn)
     session.key("ENTER")
     other = on_map()
     other.choose_action(EndTurn)
     other.key("ENTER")
-    assert session.battle.stage.world.digest() == other.battle.stage.world.digest()
+    assert session.table.battle.stage.world.digest() == other.table.battle.stage.world.digest()
 
 
 def test_enemy_out_of_reach_says_why() -> None:
     _, session = duel("A . . . . . . #\n. . . . . . . B")
     session.click((7, 1))
-    assert not session.battle.history
-    assert session.preview is not None
+    assert not session.table.battle.history
+    assert session.preview.shown is not None
 
 
 # ---- actions with variants and targets -----------------------------------------------------------------------------
@@ -219,39 +226,39 @@ def test_enemy_out_of_reach_says_why() -> None:
 def test_action_with_several_variants_shows_them_in_a_row_with_digits() -> None:
     game, session = duel("A . B")
     session.choose_action(Throw)
-    ways = [button for button in session.bar() if button.id.startswith("way:")]
+    ways = [button for button in session.bar.buttons() if button.id.startswith("way:")]
     assert [button.key for button in ways] == [str(number + 1) for number in range(len(ways))]
     names = {button.name: button for button in ways}
     assert {"Dory, with the action", "Akinakes, with the action", "Akinakes, as a bonus action"} <= set(names)
     session.key(names["Akinakes, as a bonus action"].key)
-    assert session.armed is not None
-    assert session.armed.variant is not None
-    assert session.armed.variant[-1] is True
-    assert session.overlays().targets.keys() == {(2, 0)}
-    while session.forecasts.is_busy:
+    assert session.selection.armed is not None
+    assert session.selection.armed.variant is not None
+    assert session.selection.armed.variant[-1] is True
+    assert session.markings.overlays().targets.keys() == {(2, 0)}
+    while session.table.forecasts.is_busy:
         calm(session)
-    assert session.overlays().targets[2, 0] == wording.label(
-        session.forecasts.odds(Throw(game.A, game.B, game.item("A", "akinakes"), bonus=True))
+    assert session.markings.overlays().targets[2, 0] == wording.label(
+        session.table.forecasts.odds(Throw(game.A, game.B, game.item("A", "akinakes"), bonus=True))
     )
 
 
 def test_refused_variant_says_why_when_it_is_pressed() -> None:
     _, session = duel("A . B")
     session.choose_action(Throw)
-    dory = next(button for button in session.bar() if button.name == "Dory, as a bonus action")
+    dory = next(button for button in session.bar.buttons() if button.name == "Dory, as a bonus action")
     assert not dory.enabled
     session.press(dory.id)
-    assert "Only a knife or an axe" in session.prompt
+    assert "Only a knife or an axe" in session.bar.prompt
 
 
 def test_action_without_a_target_is_confirmed_by_choosing_it_again() -> None:
     game, session = duel()
     roll_freely(game)
-    key = next(button.key for button in session.bar() if button.id == "action:Scope")
+    key = next(button.key for button in session.bar.buttons() if button.id == "action:Scope")
     session.key(key)
     assert not game.battle.history
-    assert session.preview is not None
-    assert session.preview.command == Scope(game.A)
+    assert session.preview.shown is not None
+    assert session.preview.shown.command == Scope(game.A)
     session.key(key)
     assert game.battle.history[-1].command == Scope(game.A)
 
@@ -261,7 +268,7 @@ def test_end_turn_is_not_hit_by_accident() -> None:
     session.key("E")
     assert not game.battle.history
     session.key("ESCAPE")
-    assert session.armed is None
+    assert session.selection.armed is None
     session.key("E")
     session.key("ENTER")
     assert game.battle.history[-1].command == EndTurn(game.A)
@@ -272,7 +279,7 @@ def test_keys_alone_find_a_target_and_strike() -> None:
     roll_freely(game)
     session.key("A")
     session.key("TAB")
-    assert session.hovered == (2, 1)
+    assert session.pointer.hovered == (2, 1)
     session.key("ENTER")
     session.key("ENTER")
     assert isinstance(game.battle.history[-1].command, Attack)
@@ -281,28 +288,28 @@ def test_keys_alone_find_a_target_and_strike() -> None:
 def test_arrows_move_the_pointer_from_the_unit_and_stay_on_the_board() -> None:
     _, session = duel()
     session.key("RIGHT")
-    assert session.hovered == (1, 0)
+    assert session.pointer.hovered == (1, 0)
     session.key("UP")
-    assert session.hovered == (1, 0)
+    assert session.pointer.hovered == (1, 0)
     session.key("DOWN")
     session.key("ENTER")
-    assert session.battle.truth.of(session.unit, Position).cells == ((1, 1),)
+    assert session.table.battle.truth.of(session.selection.unit, Position).cells == ((1, 1),)
 
 
 def test_escape_leaves_one_level_at_a_time() -> None:
     _, session = duel("A . B")
     session.choose_action(Throw)
     session.click((2, 0))
-    assert now(session.pinned) is not None
+    assert now(session.selection.pinned) is not None
     session.key("ESCAPE")
-    assert session.pinned is None
-    assert now(session.armed) is not None
-    session.click((2, 0), "right")
-    assert session.armed is None
+    assert session.selection.pinned is None
+    assert now(session.selection.armed) is not None
+    session.leave()
+    assert session.selection.armed is None
     session.click((2, 0))
     session.key("ESCAPE")
     session.key("ESCAPE")
-    assert session.inspected == 0
+    assert session.pointer.inspected == 0
 
 
 def test_cell_that_the_rules_did_not_propose_is_tried_all_the_same() -> None:
@@ -312,11 +319,11 @@ def test_cell_that_the_rules_did_not_propose_is_tried_all_the_same() -> None:
         B=unit("raider", "red"),
     )
     session.press("action:UseItem")
-    session.hover((2, 2))
-    preview = session.preview
+    session.pointer.hover((2, 2))
+    preview = session.preview.shown
     assert preview is not None
     assert preview.command is not None
-    assert session.battle.ruleset.aim_of(preview.command).cells(session.view) == ((2, 2),)
+    assert session.table.battle.ruleset.aim_of(preview.command).cells(session.seats.view) == ((2, 2),)
     assert game.battle.refusal(preview.command) is None
 
 
@@ -326,8 +333,8 @@ def test_unit_of_ones_own_is_looked_at_not_attacked() -> None:
     )
     session.click((1, 0))
     assert not game.battle.history
-    assert session.card is not None
-    assert session.card.name == "Kyra"
+    assert session.inspect.card is not None
+    assert session.inspect.card.name == "Kyra"
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------
@@ -340,14 +347,14 @@ def asked() -> Session:
     )
     roll_freely(game)
     game.battle.submit(Attack(game.A, game.B, game.item("A", "labrys")))
-    session._decided()
+    session.decided()
     return session
 
 
 def test_question_names_who_attacks_and_the_roll_and_the_odds_of_each_answer() -> None:
     session = asked()
-    assert session.mode is Mode.QUESTION
-    dialog = session.dialog
+    assert session.seats.mode is Mode.QUESTION
+    dialog = session.questions.dialog
     assert dialog is not None
     assert dialog.title == "Lykos attacks Menon. How does Menon meet it?"
     assert any("shows" in line for line in dialog.text)
@@ -358,7 +365,7 @@ def test_question_names_who_attacks_and_the_roll_and_the_odds_of_each_answer() -
     assert not any(choice.odds_known for choice in dialog.choices)
     for _ in range(20):
         session.tick(0.02)
-    dialog = session.dialog
+    dialog = session.questions.dialog
     assert dialog is not None
     assert all(choice.odds_known for choice in dialog.choices)
     taken, dodged = dialog.choices[-1].odds, dialog.choices[0].odds
@@ -374,15 +381,15 @@ def test_question_is_answered_by_digit_or_letter_and_cannot_be_waved_away(key: s
     session = asked()
     session.key("ESCAPE")
     session.click((0, 0))
-    session.click((0, 0), "right")
-    assert now(session.mode) is Mode.QUESTION
+    session.leave()
+    assert now(session.seats.mode) is Mode.QUESTION
     assert session.key(key)
-    assert session.mode is not Mode.QUESTION
-    assert type(session.battle.history[-1].answers[0]).__name__ == "Dodge"
+    assert session.seats.mode is not Mode.QUESTION
+    assert type(session.table.battle.history[-1].answers[0]).__name__ == "Dodge"
 
 
 def test_answers_are_worked_out_a_few_outcomes_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    battle = asked().battle
+    battle = asked().table.battle
     assert battle.decision is not None
     assert battle.decision.ask is not None
     options, before = battle.decision.ask.options, battle.stage.world.digest()
@@ -410,20 +417,20 @@ def test_answers_are_worked_out_a_few_outcomes_at_a_time(monkeypatch: pytest.Mon
 
 def test_escape_leaves_what_is_looked_at_beside_a_question() -> None:
     session = asked()
-    session.use("threat")
-    session.look_at(session.view.units()[0])
+    session.lookout.use(Tool.THREAT)
+    session.pointer.look_at(session.seats.view.units()[0])
     assert not now(session.is_idle)
     for _ in range(3):
         session.key("ESCAPE")
     assert now(session.is_idle)
-    assert session.mode is Mode.QUESTION
+    assert session.seats.mode is Mode.QUESTION
 
 
 def test_clicking_an_answer_twice_answers_once() -> None:
     session = asked()
     session.press("answer:0")
     session.press("answer:0")
-    assert len(session.battle.history[-1].answers) == 1
+    assert len(session.table.battle.history[-1].answers) == 1
 
 
 # ---- undo, save, load ----------------------------------------------------------------------------------------------
@@ -431,13 +438,13 @@ def test_clicking_an_answer_twice_answers_once() -> None:
 
 def test_undo_takes_a_move_back_and_the_log_with_it() -> None:
     game, session = duel()
-    before, lines = game.battle.stage.world.digest(), session.log
+    before, lines = game.battle.stage.world.digest(), session.telling.log
     session.click((1, 1))
-    assert len(session.log) > len(lines)
+    assert len(session.telling.log) > len(lines)
     session.key("BACKSPACE")
     assert game.battle.stage.world.digest() == before
-    assert session.log == lines
-    assert session.prompt == "Taken back."
+    assert session.telling.log == lines
+    assert session.bar.prompt == "Taken back."
 
 
 def test_undo_says_why_not() -> None:
@@ -446,40 +453,40 @@ def test_undo_says_why_not() -> None:
     session.choose_action(Scope)
     session.key("ENTER")
     session.key("BACKSPACE")
-    assert "dice have been rolled" in session.prompt
+    assert "dice have been rolled" in session.bar.prompt
     assert len(game.battle.history) == 1
 
 
 def test_save_and_load_give_the_same_battle(tmp_path: Path) -> None:
     session = on_map()
-    cell = sorted(session.overlays().reach)[3]
+    cell = sorted(session.markings.overlays().reach)[3]
     session.click(cell)
     calm(session)
     path = tmp_path / "naïve Карты.kleos"
-    assert session.save(path)
-    saved = session.battle.stage.world.digest()
+    assert session.table.save(path)
+    saved = session.table.battle.stage.world.digest()
     resets = []
     session.resets.append(lambda: resets.append(1))
     session.choose_action(EndTurn)
     session.key("ENTER")
-    assert session.battle.stage.world.digest() != saved
+    assert session.table.battle.stage.world.digest() != saved
     assert session.load(path)
-    assert session.battle.stage.world.digest() == saved
-    assert session.mode is Mode.TURN
+    assert session.table.battle.stage.world.digest() == saved
+    assert session.seats.mode is Mode.TURN
     assert resets
-    assert "Loaded" in session.prompt
-    assert session.log
+    assert "Loaded" in session.bar.prompt
+    assert session.telling.log
 
 
 def test_load_of_a_damaged_file_says_so_and_leaves_the_battle(tmp_path: Path) -> None:
     session = on_map()
-    before = session.battle
+    before = session.table.battle
     (tmp_path / "broken.kleos").write_bytes(b"\x00 nothing")
     (tmp_path / "newer.kleos").write_text(json.dumps({"format": 999, "version": "9"}), encoding="utf-8")
     for name, words in (("broken", "damaged"), ("newer", "newer"), ("none", "cannot be read")):
         assert not session.load(tmp_path / f"{name}.kleos")
-        assert words in session.prompt
-        assert session.battle is before
+        assert words in session.bar.prompt
+        assert session.table.battle is before
 
 
 # ---- who sees what, who plays --------------------------------------------------------------------------------------
@@ -491,12 +498,19 @@ def test_hidden_enemy_shows_nowhere() -> None:
         A=unit("hoplite", "blue"),
         B=unit("assassin", "red", name="Skia", sneaking=True),
     )
-    assert game.B not in session.view.units()
-    session.hover((4, 2))
-    assert session.unit_at((4, 2)) == 0
-    shown = session.order, session.card, session.cell, session.log, session.overlays(), session.bar()
+    assert game.B not in session.seats.view.units()
+    session.pointer.hover((4, 2))
+    assert session.pointer.unit_at((4, 2)) == 0
+    shown = (
+        session.telling.order,
+        session.inspect.card,
+        session.inspect.cell,
+        session.telling.log,
+        session.markings.overlays(),
+        session.bar.buttons(),
+    )
     assert "Skia" not in repr(shown)
-    assert (4, 2) in session.overlays().reach
+    assert (4, 2) in session.markings.overlays().reach
 
 
 def test_watchers_are_told_what_the_side_perceives_and_nothing_else() -> None:
@@ -504,7 +518,7 @@ def test_watchers_are_told_what_the_side_perceives_and_nothing_else() -> None:
         ". A # B .\n. . # . .", humans=("blue",), A=unit("hoplite", "blue"), B=unit("assassin", "red", sneaking=True)
     )
     seen: list[Event] = []
-    session.watchers.append(seen.append)
+    session.watchers.append(lambda stamped: seen.append(stamped.event))
     session.choose_action(EndTurn)
     session.key("ENTER")
     calm(session)
@@ -517,8 +531,8 @@ def test_figures_of_an_unscoped_enemy_are_marked_as_a_guess() -> None:
     _, session = drawn(
         "A . . B", A=unit("hoplite", "blue"), B=unit("raider", "red", gear=("dory", "panoply"), name="Lykos")
     )
-    session.hover((3, 0))
-    card = session.card
+    session.pointer.hover((3, 0))
+    card = session.inspect.card
     assert card is not None
     assert card.guess
     assert all(fact.guess for fact in card.facts if fact.group in {"item", "boon"})
@@ -531,32 +545,32 @@ def test_computer_sides_play_in_slices_up_to_the_next_human_turn() -> None:
     roll_freely(game)
     session.choose_action(EndTurn)
     session.key("ENTER")
-    assert now(session.mode) is Mode.WAITING
-    session.animating = True
+    assert now(session.seats.mode) is Mode.WAITING
+    session.come_to(None, animating=True)
     session.tick(0.1)
     assert len(game.battle.history) == 1
-    session.animating = False
+    session.come_to(None, animating=False)
     wait(session)
-    assert session.mode in {Mode.TURN, Mode.QUESTION}
+    assert session.seats.mode in {Mode.TURN, Mode.QUESTION}
     assert len(game.battle.history) > 1
 
 
 def test_two_people_hand_over_and_each_sees_what_its_side_knows() -> None:
     game, session = duel(humans=("blue", "red"))
-    session.preferences.change(hand_over="always")
+    session.table.preferences.change(hand_over="always")
     session.choose_action(EndTurn)
     session.key("ENTER")
-    assert now(session.mode) is Mode.HANDOVER
-    assert session.handover == "red"
-    assert session.menu is None
-    assert session.overlays().reach == {}
+    assert now(session.seats.mode) is Mode.HANDOVER
+    assert session.seats.handover == "red"
+    assert session.selection.menu is None
+    assert session.markings.overlays().reach == {}
     session.key("ENTER")
-    assert now(session.mode) is Mode.HANDOVER, "the second press of a double one seats nobody"
+    assert now(session.seats.mode) is Mode.HANDOVER, "the second press of a double one seats nobody"
     calm(session)
     session.key("ENTER")
-    assert session.viewer == "red"
-    assert session.mode is Mode.TURN
-    assert session.unit == game.B
+    assert session.seats.viewer == "red"
+    assert session.seats.mode is Mode.TURN
+    assert session.selection.unit == game.B
 
 
 def test_without_people_the_truth_is_shown_and_the_battle_plays_itself() -> None:
@@ -564,13 +578,13 @@ def test_without_people_the_truth_is_shown_and_the_battle_plays_itself() -> None
         "A . B", humans=(), A=unit("hoplite", "blue"), B=unit("assassin", "red", name="Skia", sneaking=True)
     )
     roll_freely(game)
-    assert session.viewer is None
-    assert {entry.name for entry in session.order} == {"A", "Skia"}
+    assert session.seats.viewer is None
+    assert {entry.name for entry in session.telling.order} == {"A", "Skia"}
     for _ in range(2000):
         session.tick(0.1)
-        if session.mode is Mode.OVER:
+        if session.seats.mode is Mode.OVER:
             break
-    result = session.result
+    result = session.telling.result
     assert result is not None
     assert result.title.endswith("wins")
     assert session.key("E") is False
@@ -581,47 +595,47 @@ def test_whole_battle_by_clicks_and_keys_alone(path: Path) -> None:
     """Somebody who clicks any target offered, moves nearer, and answers with the first answer comes to the end."""
     session = on_map(path, seed=3, most=3)
     for _ in range(4000):
-        if session.mode is Mode.OVER:
+        if session.seats.mode is Mode.OVER:
             break
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             session.key("1")
-        elif session.mode is Mode.TURN:
+        elif session.seats.mode is Mode.TURN:
             play_by_hand(session)
         session.tick(0.5)
-    result = session.result
+    result = session.telling.result
     assert result is not None
     assert result.title in {"Victory", "Defeat", "A draw"}
-    assert session.chronicle.rounds >= 1
+    assert session.table.chronicle.rounds >= 1
 
 
 def play_by_hand(session: Session) -> None:
     """Strike if there is a target that can be struck at, else come nearer, else end the turn."""
-    for cell in session.overlays().targets:
-        session.hover(cell)
-        preview = session.preview
+    for cell in session.markings.overlays().targets:
+        session.pointer.hover(cell)
+        preview = session.preview.shown
         if preview is not None and preview.command is not None:
-            count = len(session.battle.history)
+            count = len(session.table.battle.history)
             session.click(cell)
             session.click(cell)
-            if len(session.battle.history) > count:
+            if len(session.table.battle.history) > count:
                 return
-    view = session.view
-    enemies = view.enemies(session.unit)
-    reach = session.overlays().reach
-    here = view.cells(session.unit)
+    view = session.seats.view
+    enemies = view.enemies(session.selection.unit)
+    reach = session.markings.overlays().reach
+    here = view.cells(session.selection.unit)
     if enemies and reach:
         nearest = min(reach, key=lambda cell: min(view.grid.gap((cell,), view.cells(enemy)) for enemy in enemies))
         gap = min(view.grid.gap(here, view.cells(enemy)) for enemy in enemies)
         if min(view.grid.gap((nearest,), view.cells(enemy)) for enemy in enemies) < gap:
-            count = len(session.battle.history)
+            count = len(session.table.battle.history)
             session.click(nearest)
             session.click(nearest)
-            if len(session.battle.history) == count and session.mode is Mode.TURN:
+            if len(session.table.battle.history) == count and session.seats.mode is Mode.TURN:
                 session.press("action:Move")  # who is pointed at there, under the water or above it, would be meant
                 session.click(nearest)
                 session.click(nearest)
             return
-    session.end_turn()
+    session.choose_action(EndTurn)
     session.key("ENTER")
 
 
@@ -647,7 +661,7 @@ def test_variants_are_told_apart_by_everything_but_the_place() -> None:
 
 def test_menu_keeps_refused_variants_with_their_reasons() -> None:
     session = on_map()
-    menu = Menu(session.battle, session.unit)
+    menu = Menu(session.table.battle, session.selection.unit)
     drops = menu.entry(Drop)
     assert drops is not None
     assert any(way.refusal is not None and "Body armour" in way.refusal.reason for way in drops.ways)
@@ -655,8 +669,8 @@ def test_menu_keeps_refused_variants_with_their_reasons() -> None:
 
 def test_cell_card_tells_terrain_cost_height_and_what_lies_there() -> None:
     session = on_map()
-    session.hover((0, 0))
-    cell = session.cell
+    session.pointer.hover((0, 0))
+    cell = session.inspect.cell
     assert cell is not None
     rows = dict(cell.rows)
     assert rows["Cell"] == "column 1, row 1"
@@ -666,8 +680,8 @@ def test_cell_card_tells_terrain_cost_height_and_what_lies_there() -> None:
 
 def test_turn_order_starts_with_the_active_unit_and_tells_hit_points() -> None:
     session = on_map()
-    order = session.order
+    order = session.telling.order
     assert order[0].is_active
-    assert order[0].unit == session.unit
-    assert len(order) == len(session.view.units())
-    assert order[0].hp == session.battle.truth.of(session.unit, Health).hp
+    assert order[0].unit == session.selection.unit
+    assert len(order) == len(session.seats.view.units())
+    assert order[0].hp == session.table.battle.truth.of(session.selection.unit, Health).hp

@@ -94,18 +94,18 @@ def test_continue_says_why_not_and_goes_on_with_the_last_save_once_there_is_one(
     assert (grey.id, grey.tip) == ("", ("Continue", "No battle has been saved yet."))
     hands.click("lesson")
     view = session_of(hands)
-    hands.shell.library.save(view.session.recorder, "mine")
+    hands.shell.library.save(view.session.table.recorder, "mine")
     hands.shell.home()
     assert hands.page.focus != "continue"
     shown = hands.click("continue")
     assert isinstance(shown, BattleView)
-    assert shown.session.battle.stage.world.digest() == view.session.battle.stage.world.digest()
+    assert shown.session.table.battle.stage.world.digest() == view.session.table.battle.stage.world.digest()
 
 
 def test_continue_passes_over_a_save_that_cannot_be_read(hands: Hands) -> None:
     hands.shell.home()
     hands.click("lesson")
-    recorder = session_of(hands).session.recorder
+    recorder = session_of(hands).session.table.recorder
     hands.shell.library.save(recorder, "whole")
     path = hands.shell.library.save(recorder, "torn")
     data = path.read_bytes()
@@ -183,10 +183,14 @@ def test_battle_is_begun_by_mouse_as_it_was_chosen(hands: Hands) -> None:
     hands.write("seed", "77")
     shown = hands.view if isinstance(hands.view, BattleView) else hands.click("begin")
     assert isinstance(shown, BattleView)
-    battle = shown.session.battle
-    assert (battle.ruleset.key, battle.seed, shown.session.players) == ("clash", 77, {"blue": "quick", "red": "walk"})
-    assert isinstance(shown.session.controllers["blue"], Planner)
-    assert isinstance(shown.session.controllers["red"], WalkAndHit)
+    battle = shown.session.table.battle
+    assert (battle.ruleset.key, battle.seed, shown.session.table.players) == (
+        "clash",
+        77,
+        {"blue": "quick", "red": "walk"},
+    )
+    assert isinstance(shown.session.table.controllers["blue"], Planner)
+    assert isinstance(shown.session.table.controllers["red"], WalkAndHit)
 
 
 def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
@@ -203,8 +207,8 @@ def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
     hands.page.on_text("9")
     shown = hands.key(keys.ENTER)
     assert isinstance(shown, BattleView)
-    assert shown.session.battle.seed == 9
-    assert (shown.session.source.title, shown.session.battle.ruleset.key) == ("The toll", "heroic")
+    assert shown.session.table.battle.seed == 9
+    assert (shown.session.table.source.title, shown.session.table.battle.ruleset.key) == ("The toll", "heroic")
 
 
 @pytest.mark.rule("OS-13")
@@ -232,13 +236,13 @@ def test_an_option_of_the_rules_is_turned_on_and_off_and_comes_to_the_battle(han
 @pytest.mark.parametrize(("confirm", "words"), [("risky", "click again"), ("never", "Click to strike.")])
 def test_lesson_names_the_clicks_that_are_asked_for(confirm: str, words: str) -> None:
     lesson = Lesson(sit_down())
-    lesson.session.preferences.change(confirm=confirm)
+    lesson.session.table.preferences.change(confirm=confirm)
     lesson.skip()
     session = lesson.session
-    view, unit = session.view, session.unit
+    view, unit = session.seats.view, session.selection.unit
     enemy = min(view.enemies(unit), key=lambda other: (view.gap(unit, other), other))
     beside = next(cell for cell in view.grid.neighbours(view.cells(enemy)[0]) if view.field.passable(cell))
-    put(session, {session.name_of(unit): beside})
+    put(session, {session.table.name_of(unit): beside})
     assert words in lesson.words()
 
 
@@ -369,7 +373,7 @@ def test_setup_leads_to_placing_and_that_to_the_battle(hands: Hands) -> None:
     assert page.deployment.placing.cells[unit.id] == (1, 10)
     shown = hands.click("done")
     assert isinstance(shown, BattleView)
-    assert shown.session.source.units[0].cell == (1, 10)
+    assert shown.session.table.source.units[0].cell == (1, 10)
     assert isinstance(hands.shell.stack[-2], SetupPage)
 
 
@@ -401,7 +405,7 @@ def test_units_are_placed_by_keys_alone(hands: Hands) -> None:
     hands.key(keys.TAB, keys.UP, keys.ENTER)
     shown = hands.key(keys.B)
     assert isinstance(shown, BattleView)
-    assert shown.session.source.units[0].cell == (4, 6)
+    assert shown.session.table.source.units[0].cell == (4, 6)
 
 
 def test_curtain_between_two_people_shows_nothing_of_the_map(hands: Hands, window: KleosWindow) -> None:

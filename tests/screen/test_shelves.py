@@ -119,8 +119,8 @@ def test_a_save_is_loaded_by_keys_and_the_title_lies_below(shell: Shell, library
     assert about is not None
     key(shell, keys.ENTER)
     view = until(shell, BattleView)
-    assert view.session.battle.commands == about.commands
-    assert view.session.players == about.players
+    assert view.session.table.battle.commands == about.commands
+    assert view.session.table.players == about.players
     assert shell.stack == [view]
     shell.back()
     assert isinstance(shell.window.current_view, TitlePage)
@@ -225,7 +225,7 @@ def test_a_battle_is_saved_under_a_name_and_a_taken_one_asks(shell: Shell, libra
 def test_a_save_from_the_battles_menu_takes_the_battles_place(shell: Shell, library: Library, tmp_path: Path) -> None:
     view = show(shell, skirmish())
     roster = tmp_path / "after.toml"
-    view.session.write_rosters_to(roster)
+    view.session.table.write_rosters_to(roster)
     frames(shell)
     shell.go("menu", view=view)
     page = shell.go("saves", session=view.session)
@@ -239,7 +239,7 @@ def test_a_save_from_the_battles_menu_takes_the_battles_place(shell: Shell, libr
     other = shell.window.current_view
     assert isinstance(other, BattleView)
     assert other is not view
-    assert other.session.source.title == "Skirmish"
+    assert other.session.table.source.title == "Skirmish"
     assert shell.stack == [other]
 
 
@@ -285,7 +285,7 @@ def test_a_picture_that_is_none_is_no_fault(shell: Shell, library: Library) -> N
     shell.go("saves")
     assert isinstance(frames(shell), SavesPage)
     assert opened(b"") is opened(b"no picture") is None
-    picture = opened(Miniatures()(on_map().recorder)())
+    picture = opened(Miniatures()(on_map().table.recorder)())
     assert picture is not None
     assert picture.width <= 420
     assert picture.height <= 280
@@ -508,9 +508,9 @@ def test_a_battle_is_played_on_from_a_replay(shell: Shell, view: ReplayView) -> 
     done, state = view.replay.command[0], view.replay.battle.stage.world.digest()
     key(shell, keys.P)
     taken = until(shell, BattleView)
-    assert taken.session.recorder.header == view.replay.header
+    assert taken.session.table.recorder.header == view.replay.header
     assert done == 3
-    again = decode(taken.session.recorder.encode(), "x").played[done - 1]
+    again = decode(taken.session.table.recorder.encode(), "x").played[done - 1]
     assert again.digest == state
 
 
@@ -522,8 +522,8 @@ def test_where_no_person_played_one_takes_the_side_that_is_looked_at(shell: Shel
     shown.replay.look_as("red")
     key(shell, keys.DOWN, keys.P)
     session = until(shell, BattleView).session
-    assert session.players == {"blue": "walk", "red": "human"}
-    assert session.recorder.header.players == session.players
+    assert session.table.players == {"blue": "walk", "red": "human"}
+    assert session.table.recorder.header.players == session.table.players
 
 
 def test_a_drifted_record_says_so_in_the_bar(shell: Shell, tmp_path: Path) -> None:

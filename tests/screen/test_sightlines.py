@@ -12,6 +12,7 @@ from game.data import maps
 from game.engine.events import Displaced
 from game.engine.imagine import happen, trying
 from game.screen.battle.forecast.sightline import sightline
+from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Session
 from tests.now import now
 from tests.screen.outlooks import met
@@ -23,7 +24,7 @@ MAPS = sorted(maps().glob("*.tmx"), key=lambda path: path.name)
 
 def pairs(session: Session, count: int, seed: int) -> list[tuple[Cell, Cell]]:
     """Return pairs of different cells in which nobody stands."""
-    view, dice = session.view, random.Random(seed)
+    view, dice = session.seats.view, random.Random(seed)
     taken = {cell for one in view.units() for cell in view.cells(one)}
     free = [cell for cell in view.grid.cells() if cell not in taken]
     return [(dice.choice(free), dice.choice(free)) for _ in range(count)]
@@ -32,7 +33,7 @@ def pairs(session: Session, count: int, seed: int) -> list[tuple[Cell, Cell]]:
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_tool_says_blocked_exactly_where_two_units_there_would_not_see_each_other(path: Path) -> None:
     session = on_map(path)
-    view = session.view
+    view = session.seats.view
     small = [one for one in view.units() if not view.is_large(one)][:2]
     seen = {True: 0, False: 0}
     for start, end in pairs(session, 150, 3):
@@ -56,7 +57,7 @@ def test_tool_says_blocked_exactly_where_two_units_there_would_not_see_each_othe
 def test_without_the_cells_that_block_a_line_it_is_clear(path: Path) -> None:
     """Where walls and smoke alone are named, meadow in their place lets the line through."""
     session = on_map(path)
-    view, meadow, tried = session.view, terrains()["meadow"], 0
+    view, meadow, tried = session.seats.view, terrains()["meadow"], 0
     for start, end in pairs(session, 250, 5):
         blocks = [one.cell for one in sightline(view, start, end).hindrances if one.kind == "blocks"]
         assert len(set(blocks)) == len(blocks)
@@ -82,7 +83,7 @@ def test_tool_names_walls_heights_smoke_and_cover() -> None:
     pieces = {letter: unit("hoplite", "blue", name=f"Unit {letter}") for letter in "AC"}
     pieces |= {letter: unit("raider", "red", name=f"Unit {letter}") for letter in "BD"}
     _, session = met(drawing, **pieces)
-    view = session.view
+    view = session.seats.view
 
     def said(start: Cell, end: Cell) -> str:
         line = sightline(view, start, end)
@@ -103,30 +104,30 @@ def test_tool_names_walls_heights_smoke_and_cover() -> None:
 
 def test_tool_is_taken_by_key_and_button_begins_anew_where_one_clicks_and_leaves_by_escape() -> None:
     game, session = met(". . . .\n. A # B\n. . . .")
-    session.use("sight")
-    session.hover((3, 1))
-    line = session.overlays().sight
+    session.lookout.use(Tool.SIGHT)
+    session.pointer.hover((3, 1))
+    line = session.markings.overlays().sight
     assert line is not None
     assert not line.is_clear
     assert line.start == ((1, 1),)
-    preview = session.preview
+    preview = session.preview.shown
     assert preview is not None
     assert preview.sight == line
-    assert "BD-07" in session.rules
-    before = len(session.battle.history)
+    assert "BD-07" in session.preview.rules
+    before = len(session.table.battle.history)
     session.click((1, 0))
-    session.hover((3, 0))
-    line = session.overlays().sight
+    session.pointer.hover((3, 0))
+    line = session.markings.overlays().sight
     assert line is not None
     assert line.start == ((1, 0),)
     assert line.is_clear
-    session.hover((2, 2))
+    session.pointer.hover((2, 2))
     session.key("ENTER")
-    assert session.anchor == (2, 2)
-    assert len(session.battle.history) == before
+    assert session.lookout.anchor == (2, 2)
+    assert len(session.table.battle.history) == before
     assert not now(session.is_idle)
     session.key("ESCAPE")
-    assert session.tool == ""
-    assert session.overlays().sight is None
+    assert session.lookout.tool is None
+    assert session.markings.overlays().sight is None
     assert session.is_idle
     assert game.cell("A") == (1, 1)

@@ -37,26 +37,31 @@ def secretive(humans: tuple[str, ...] = ("blue", "red")) -> tuple[Table, Session
 @pytest.mark.parametrize("setting", ["hidden", "always", "banner"])
 def test_no_setting_shows_a_secret_between_two_people(setting: str) -> None:
     game, session = secretive()
-    session.preferences.change(hand_over=setting)
-    assert session.mode is Mode.HANDOVER
+    session.table.preferences.change(hand_over=setting)
+    assert session.seats.mode is Mode.HANDOVER
     session.confirm_handover()
-    assert session.viewer == "blue"
-    session._do(EndTurn(game.A))
-    assert (session.mode, session.handover, session.viewer) == (Mode.HANDOVER, "red", COMMON)
-    assert game.C not in session.view.units()
-    assert (session.message, session.hovered, session.inspected, session.unit) == ("", None, 0, 0)
+    assert session.seats.viewer == "blue"
+    session.carry_out(EndTurn(game.A))
+    assert (session.seats.mode, session.seats.handover, session.seats.viewer) == (Mode.HANDOVER, "red", COMMON)
+    assert game.C not in session.seats.view.units()
+    assert (session.notice.message, session.pointer.hovered, session.pointer.inspected, session.selection.unit) == (
+        "",
+        None,
+        0,
+        0,
+    )
     session.confirm_handover()
-    assert session.viewer == "red"
-    assert game.C in session.view.units()
+    assert session.seats.viewer == "red"
+    assert game.C in session.seats.view.units()
 
 
 def test_where_nothing_is_hidden_a_banner_comes_and_goes_and_nothing_waits_for_it() -> None:
     game, session = duel(humans=("blue", "red"))
-    session._do(EndTurn(game.A))
-    assert (session.mode, session.viewer, session.banner) == (Mode.TURN, "red", "Red plays now")
+    session.carry_out(EndTurn(game.A))
+    assert (session.seats.mode, session.seats.viewer, session.seats.banner) == (Mode.TURN, "red", "Red plays now")
     session.tick(3.0)
-    assert session.banner == ""
-    assert session.mode is Mode.TURN
+    assert session.seats.banner == ""
+    assert session.seats.mode is Mode.TURN
 
 
 def test_while_a_machine_moves_several_people_see_what_all_of_them_know() -> None:
@@ -70,11 +75,11 @@ def test_while_a_machine_moves_several_people_see_what_all_of_them_know() -> Non
     )
     roll_freely(game)
     session.confirm_handover()
-    assert game.A in session.view.units()
-    session._do(EndTurn(game.A))
-    assert session.viewer == COMMON
-    assert game.A not in session.view.units()
-    assert {game.B, game.C, game.D} <= set(session.view.units())
+    assert game.A in session.seats.view.units()
+    session.carry_out(EndTurn(game.A))
+    assert session.seats.viewer == COMMON
+    assert game.A not in session.seats.view.units()
+    assert {game.B, game.C, game.D} <= set(session.seats.view.units())
 
 
 # ---- what was missed -----------------------------------------------------------------------------------------------
@@ -84,34 +89,34 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     game, session = duel(CLOSE, humans=("blue", "red"))
     roll_freely(game)
     told: list[int] = []
-    session.watchers.append(lambda _: told.append(session.telling))
-    session._do(EndTurn(game.A))
-    assert now(session.mode) is Mode.TURN
-    session._do(Move(game.B, ((3, 1),)))
-    session._do(EndTurn(game.B))
-    if session.mode is Mode.QUESTION:
+    session.watchers.append(lambda stamped: told.append(stamped.number))
+    session.carry_out(EndTurn(game.A))
+    assert now(session.seats.mode) is Mode.TURN
+    session.carry_out(Move(game.B, ((3, 1),)))
+    session.carry_out(EndTurn(game.B))
+    if session.seats.mode is Mode.QUESTION:
         session.answer(0)
-    assert (session.viewer, session.mode) == ("blue", Mode.RECAP)
-    before = len(session.log)
+    assert (session.seats.viewer, session.seats.mode) == ("blue", Mode.RECAP)
+    before = len(session.telling.log)
     assert not session.key("E"), "nothing else can be done meanwhile"
     told.clear()
     session.key("RIGHT")
     assert told == sorted(told)
     assert told
-    assert len(session.log) >= before
+    assert len(session.telling.log) >= before
     session.key("ESCAPE")
-    assert now(session.mode) is Mode.TURN
+    assert now(session.seats.mode) is Mode.TURN
     session.recall()
-    assert session.mode is Mode.RECAP
+    assert session.seats.mode is Mode.RECAP
 
 
 def test_recap_can_be_switched_off() -> None:
     game, session = duel(CLOSE, humans=("blue", "red"))
-    session.preferences.change(recap=False)
+    session.table.preferences.change(recap=False)
     roll_freely(game)
-    session._do(EndTurn(game.A))
-    session._do(EndTurn(game.B))
-    assert (session.viewer, session.mode) == ("blue", Mode.TURN)
+    session.carry_out(EndTurn(game.A))
+    session.carry_out(EndTurn(game.B))
+    assert (session.seats.viewer, session.seats.mode) == ("blue", Mode.TURN)
 
 
 # ---- answers by themselves -----------------------------------------------------------------------------------------
@@ -120,15 +125,15 @@ def test_recap_can_be_switched_off() -> None:
 def attacked(policy: str) -> tuple[Table, Session]:
     """Have blue strike at red's unit, which answers by a policy."""
     game, session = duel(CLOSE, humans=("blue", "red"))
-    session.preferences.change(recap=False, reactions={"avoid": policy})
+    session.table.preferences.change(recap=False, reactions={"avoid": policy})
     roll_freely(game)
-    session._do(Attack(game.A, game.B, game.item("A", "dory")))
+    session.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
     return game, session
 
 
 def test_question_is_asked_answered_as_is_best_or_never_answered_with_anything() -> None:
     _, session = attacked("ask")
-    assert session.mode is Mode.QUESTION
+    assert session.seats.mode is Mode.QUESTION
     best, never = attacked("best")[0], attacked("never")[0]
     assert [type(answer).__name__ for answer in best.battle.history[-1].answers] == ["Dodge"]
     assert [type(answer).__name__ for answer in never.battle.history[-1].answers] == ["TakeIt"]
@@ -136,7 +141,7 @@ def test_question_is_asked_answered_as_is_best_or_never_answered_with_anything()
 
 def test_answer_by_itself_is_told_to_its_own_side_alone() -> None:
     _, session = attacked("best")
-    told = {side: [line.text for line in session.chronicle.lines(side)] for side in ("blue", "red")}
+    told = {side: [line.text for line in session.table.chronicle.lines(side)] for side in ("blue", "red")}
     assert "Lykos answers unasked, as is best: Dodge." in told["red"]
     assert not any("by itself" in line for line in told["blue"])
 
@@ -145,9 +150,9 @@ def test_policy_set_in_the_dialog_counts_from_the_next_question_on() -> None:
     game, session = attacked("ask")
     calm(session)
     session.key("TAB")
-    assert session.mode is Mode.QUESTION, "this one stands"
-    assert session.dialog is not None
-    assert [name for name, _, is_set in session.dialog.policies if is_set] == ["best"]
+    assert session.seats.mode is Mode.QUESTION, "this one stands"
+    assert session.questions.dialog is not None
+    assert [name for name, _, is_set in session.questions.dialog.policies if is_set] == ["best"]
     session.answer(0)
     assert session.policies.of(game.B, AVOIDING, {}) == "best"
     assert session.policies.of(game.A, AVOIDING, {}) == "ask"
@@ -155,18 +160,18 @@ def test_policy_set_in_the_dialog_counts_from_the_next_question_on() -> None:
 
 def test_units_of_others_cannot_be_told_how_to_answer() -> None:
     game, session = duel(CLOSE, humans=("blue", "red"))
-    assert [habits.unit for habits in session.habits] == [game.A]
-    session.keep_habit(game.B, "avoid", "never")
+    assert [habits.unit for habits in session.questions.habits] == [game.A]
+    session.questions.keep_habit(game.B, "avoid", "never")
     assert session.policies.of(game.B, AVOIDING, {}) == "ask"
 
 
 def test_question_stands_while_something_moves_and_is_answered_afterwards() -> None:
     game, session = attacked("ask")
-    session.animating = True
+    session.come_to(None, animating=True)
     assert not session.key("1")
     session.answer(0)
     assert game.battle.history[-1].answers == []
-    session.animating = False
+    session.come_to(None, animating=False)
     assert session.key("1")
     assert len(game.battle.history[-1].answers) == 1
 

@@ -489,7 +489,7 @@ def played_out(view: BattleView) -> None:
     for _ in range(600):
         view.on_update(0.03)
         time.sleep(0.0004)
-        if not view.session.animating:
+        if not view.session.playback.animating:
             return
     raise AssertionError("it never ends")
 
@@ -500,14 +500,14 @@ def opened(window: KleosWindow, folder: Path) -> tuple[BattleView, int, int]:
     view = show(window, session, folder)
     view.on_update(0.03)
     heard_in(window).played.clear()
-    foe = next(unit for unit in session.view.units() if session.view.side_of(unit) == "red")
-    return view, session.unit, foe
+    foe = next(unit for unit in session.seats.view.units() if session.seats.view.side_of(unit) == "red")
+    return view, session.selection.unit, foe
 
 
 def happen(view: BattleView, *events: Event, sides: frozenset[str] = BOTH) -> None:
     session = view.session
     for event in events:
-        session._see(Stamped(len(session.battle.events), event, sides))
+        session.see(Stamped(len(session.table.battle.events), event, sides))
 
 
 def a_hit(striker: int, struck: int) -> tuple[Event, ...]:
@@ -544,10 +544,10 @@ def test_what_is_skipped_is_not_heard(window: KleosWindow, tmp_path: Path) -> No
 @pytest.mark.screen
 def test_of_a_blow_that_is_shown_at_once_what_counts_is_heard(window: KleosWindow, tmp_path: Path) -> None:
     view, unit, foe = opened(window, tmp_path)
-    view.session.preferences.change(pace_own="at once", pace_enemy="at once", pace_allied="at once")
+    view.session.table.preferences.change(pace_own="at once", pace_enemy="at once", pace_allied="at once")
     happen(view, *a_hit(unit, foe))
     view.on_update(0.03)
-    assert not view.session.animating
+    assert not view.session.playback.animating
     assert heard_in(window).names == ["hurt"]
 
 
@@ -566,7 +566,7 @@ def test_when_others_sit_down_what_sounds_is_hushed(window: KleosWindow, tmp_pat
     happen(view, *a_hit(unit, foe))
     view.on_update(0.03)
     assert heard_in(window).sounding[-1] == "swing"
-    view.session._reset()
+    view.session.show_anew()
     assert "swing" not in heard_in(window).sounding
     played_out(view)
     assert heard_in(window).names == ["swing"]

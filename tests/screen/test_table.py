@@ -19,7 +19,7 @@ from tests.table import unit
 
 def test_question_to_the_other_person_is_shown_to_its_side_after_a_hand_over_and_the_turn_comes_back() -> None:
     game, session = duel(CLOSE, humans=("blue", "red"))
-    session.preferences.change(hand_over="always", recap=False)
+    session.table.preferences.change(hand_over="always", recap=False)
     roll_freely(game)
     session.choose_action(Attack)
     session.click((2, 1))
@@ -28,48 +28,48 @@ def test_question_to_the_other_person_is_shown_to_its_side_after_a_hand_over_and
     assert decision is not None
     assert decision.ask is not None
     assert decision.side == "red"
-    assert (session.mode, session.handover) == (Mode.HANDOVER, "red")
-    assert now(session.dialog) is None
-    assert session.handover_title == "Red has to answer"
+    assert (session.seats.mode, session.seats.handover) == (Mode.HANDOVER, "red")
+    assert now(session.questions.dialog) is None
+    assert session.seats.handover_title == "Red has to answer"
     session.key("1")
-    assert now(session.mode) is Mode.HANDOVER
+    assert now(session.seats.mode) is Mode.HANDOVER
     session.confirm_handover()
-    assert (session.mode, session.viewer) == (Mode.QUESTION, "red")
-    assert session.dialog is not None
+    assert (session.seats.mode, session.seats.viewer) == (Mode.QUESTION, "red")
+    assert session.questions.dialog is not None
     for _ in range(4):
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             asked = game.battle.decision
             assert asked is not None
             assert asked.ask is not None
             session.answer(len(asked.ask.options) - 1)
-    assert (session.mode, session.handover) == (Mode.HANDOVER, "blue")
-    assert session.handover_title == "Blue plays now"
+    assert (session.seats.mode, session.seats.handover) == (Mode.HANDOVER, "blue")
+    assert session.seats.handover_title == "Blue plays now"
     session.confirm_handover()
-    assert (session.mode, session.viewer) == (Mode.TURN, "blue")
+    assert (session.seats.mode, session.seats.viewer) == (Mode.TURN, "blue")
 
 
 def test_save_of_another_map_is_not_laid_over_this_one(tmp_path: Path) -> None:
     other = on_map(HEIGHTS, seed=2, most=2)
-    assert other.save(tmp_path / "quick.kleos")
+    assert other.table.save(tmp_path / "quick.kleos")
     session = on_map(FORD, seed=2, most=2)
-    before = session.battle
+    before = session.table.battle
     assert session.load(tmp_path / "quick.kleos") is False
-    assert session.battle is before
-    assert "another map" in session.prompt
+    assert session.table.battle is before
+    assert "another map" in session.bar.prompt
     opened: list[Loaded] = []
     session.elsewhere = opened.append
     assert session.load(tmp_path / "quick.kleos") is True
-    assert session.battle is before
+    assert session.table.battle is before
     assert [one.header.map.title for one in opened] == ["The heights"]
 
 
 def test_save_of_this_map_goes_on_at_this_table(tmp_path: Path) -> None:
     session = on_map(FORD, seed=2, most=2)
     session.elsewhere = lambda _: pytest.fail("it is the same table")
-    before = session.battle
-    assert session.save(tmp_path / "quick.kleos")
+    before = session.table.battle
+    assert session.table.save(tmp_path / "quick.kleos")
     assert session.load(tmp_path / "quick.kleos")
-    assert session.battle is not before
+    assert session.table.battle is not before
 
 
 # ---- how things are called -----------------------------------------------------------------------------------------
@@ -81,8 +81,9 @@ def test_commands_and_boons_are_called_as_people_would() -> None:
         A=unit("archeress", "blue", name="Dika"),
         B=unit("guard", "red", name="Lykos"),
     )
-    rules, view = game.battle.ruleset, session.view
-    said = {wording.command(view, rules, command) for entry in session.menu.entries for command in entry.commands}  # type: ignore[union-attr]
+    rules, view, menu = game.battle.ruleset, session.seats.view, session.selection.menu
+    assert menu is not None
+    said = {wording.command(view, rules, command) for entry in menu.entries for command in entry.commands}
     assert "Cast Hunter's mark on Lykos" in said
     assert {"Draw Labrys (small axe)", "Drop Fire arrows"} <= said
     assert not any("hunters" in words.lower() for words in said)
@@ -96,8 +97,8 @@ def test_throws_shots_and_blows_are_put_in_their_own_ways() -> None:
         B=unit("guard", "red", name="Lykos"),
         C=unit("archer", "blue", name="Dexo"),
     )
-    rules, view = session.battle.ruleset, session.view
-    menu = Menu(session.battle, session.unit)
+    rules, view = session.table.battle.ruleset, session.seats.view
+    menu = Menu(session.table.battle, session.selection.unit)
     said = {wording.command(view, rules, command) for entry in menu.entries for command in entry.commands}
     assert "Throw Akinakes at Lykos, as a bonus action" in said
     assert any(words.startswith("Attack Lykos with Labrys (small axe)") for words in said)
@@ -110,12 +111,12 @@ def test_an_enemy_too_far_for_a_blow_is_said_to_be_so_though_no_bow_is_in_hand()
         B=unit("raider", "red", name="Lykos"),
         C=unit("raider", "red", name="Drakon"),
     )
-    session.hover((6, 0))
-    preview = session.preview
+    session.pointer.hover((6, 0))
+    preview = session.preview.shown
     assert preview is not None
     assert preview.refusal is not None
     assert "bow" not in preview.refusal.reason
-    assert session.menu is not None
-    attack = session.menu.entry(Attack)
+    assert session.selection.menu is not None
+    attack = session.selection.menu.entry(Attack)
     assert attack is not None
     assert attack.commands

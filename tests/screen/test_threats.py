@@ -18,6 +18,7 @@ from game.engine.setup import Setup, UnitSpec
 from game.engine.view import View
 from game.engine.working import finish
 from game.rulesets import ruleset
+from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Session
 from tests.effort import lines_run
 from tests.now import now
@@ -117,7 +118,7 @@ def test_threats_are_what_a_walk_through_everything_finds(rules: str, drawing: s
     if "D" in drawing:
         pieces["D"] = unit("wolf", "red", name="Wolf")
     game, session = met(drawing, rules, **pieces)
-    view = session.battle.view("blue")
+    view = session.table.battle.view("blue")
     found = [check(view, game[letter], game.A) for letter in pieces if letter != "A"]
     assert any(one.moving for one in found)
 
@@ -141,15 +142,15 @@ def test_threats_on_hexes_and_of_and_to_large_ones(rules: str) -> None:
         C=unit("slinger", "red", name="Kyon"),
     )
     for letter in "BC":
-        check(session.battle.view("blue"), game[letter], game.A)
+        check(session.table.battle.view("blue"), game[letter], game.A)
     large, other = met(
         ". . . . . . .\n. A . . . B .\n. . . . . . .\n. . . # . . .\n. . . . . . .",
         rules,
         A=unit("cyclops", "blue", name="Brontes"),
         B=unit("cyclops", "red", name="Arges"),
     )
-    assert other.view.is_large(large.A)
-    assert check(other.battle.view("blue"), large.B, large.A).moving
+    assert other.seats.view.is_large(large.A)
+    assert check(other.table.battle.view("blue"), large.B, large.A).moving
 
 
 def test_threats_are_counted_for_all_or_told_of_the_one_pointed_at_and_leave_by_escape() -> None:
@@ -161,45 +162,45 @@ def test_threats_are_counted_for_all_or_told_of_the_one_pointed_at_and_leave_by_
         D=unit("wolf", "red", name="Fang"),
     )
     assert now(session.is_idle)
-    session.use("threat")
+    session.lookout.use(Tool.THREAT)
     work_out(session)
-    heat = session.overlays().threat
-    apart = {one: finish(threat(session.view, one, game.A)) for one in (game.B, game.C, game.D)}
+    heat = session.markings.overlays().threat
+    apart = {one: finish(threat(session.seats.view, one, game.A)) for one in (game.B, game.C, game.D)}
     assert set(heat) == set().union(*(one.moving for one in apart.values()))
     for cell, here in heat.items():
         assert here.moving == sum(cell in one.moving for one in apart.values())
         assert here.still == sum(cell in one.still and cell not in one.long for one in apart.values())
         assert here.long == sum(cell in one.long for one in apart.values())
-    assert not session.overlays().stands
-    session.hover(session.view.cells(game.C)[0])
+    assert not session.markings.overlays().stands
+    session.pointer.hover(session.seats.view.cells(game.C)[0])
     work_out(session)
-    assert set(session.overlays().threat) == apart[game.C].moving
-    assert session.overlays().stands == apart[game.C].stands
-    assert "Wolf" in session.prompt
+    assert set(session.markings.overlays().threat) == apart[game.C].moving
+    assert session.markings.overlays().stands == apart[game.C].stands
+    assert "Wolf" in session.bar.prompt
     cell = min(apart[game.C].still)
-    session.hover(cell)
+    session.pointer.hover(cell)
     work_out(session)
-    assert session.cell is not None
-    assert "Wolf (at once)" in dict(session.cell.rows)["Can be attacked by"]
+    assert session.inspect.cell is not None
+    assert "Wolf (at once)" in dict(session.inspect.cell.rows)["Can be attacked by"]
     assert not now(session.is_idle)
     session.key("ESCAPE")
     assert session.is_idle
-    assert not session.overlays().threat
+    assert not session.markings.overlays().threat
 
 
 def test_hovering_looks_at_few_cells_of_a_huge_map_with_an_enclosed_unit() -> None:
     session = huge()
-    for tool in ("", "threat", "sight"):
-        if tool:
-            session.use(tool)
-        point_all_over(session, tool or "no tool")
+    for tool in (None, Tool.THREAT, Tool.SIGHT):
+        if tool is not None:
+            session.lookout.use(tool)
+        point_all_over(session, "no tool" if tool is None else tool.value)
 
 
 def test_hovering_looks_at_few_cells_of_a_huge_map_where_all_threats_are_worked_out() -> None:
     session = huge()
-    session.use("threat")
+    session.lookout.use(Tool.THREAT)
     work_out(session)
-    assert len(session.overlays().threat) > 1000
+    assert len(session.markings.overlays().threat) > 1000
     point_all_over(session, "threat, worked out")
 
 
@@ -208,9 +209,9 @@ def point_all_over(session: Session, what: str) -> None:
     taken: dict[str, int] = {}
 
     def look(cell: Cell) -> None:
-        session.hover(cell)
-        session.overlays()
-        _ = session.preview, session.cell, session.prompt
+        session.pointer.hover(cell)
+        session.markings.overlays()
+        _ = session.preview.shown, session.inspect.cell, session.bar.prompt
 
     for cell in ((500, 500), (501, 501), (520, 500), (999, 999), (0, 0), (503, 500)):
         taken[f"{what} at {cell}"] = lines_run(partial(look, cell))
@@ -235,6 +236,6 @@ def huge() -> Session:
     setup = Setup("huge", ruleset("heroic"), board, ("blue", "red"), recruits)
     session = Session(Battle(setup, 1), bare_map(("blue", "red")), {"blue": "human", "red": "human"})
     game = Table.__new__(Table)
-    game.ids, game.battle = {"A": 2}, session.battle
+    game.ids, game.battle = {"A": 2}, session.table.battle
     turn_of(game, session, 2)
     return session

@@ -23,9 +23,9 @@ SIDES = ("blue", "red")
 def secrets(session: Session) -> dict[str, set[int]]:
     """Return whose declarations this round are secret, by side."""
     found: dict[str, set[int]] = {side: set() for side in SIDES}
-    for stamped in session.battle.events:
+    for stamped in session.table.battle.events:
         if isinstance(stamped.event, OfTheSide):
-            assert stamped.sides == {session.battle.truth.side_of(stamped.event.unit)}
+            assert stamped.sides == {session.table.battle.truth.side_of(stamped.event.unit)}
             found[next(iter(stamped.sides))].add(stamped.event.unit)
     return found
 
@@ -37,37 +37,37 @@ def other(side: str | None) -> str:
 def nothing_of_the_other_is_shown(view: BattleView) -> None:
     """Fail where anything of the other side's secret declarations is on the screen of the one who sits at it."""
     session = view.session
-    hidden = secrets(session)[other(session.viewer)]
-    assert not hidden & {mark.unit for mark in session.overlays().marks}
+    hidden = secrets(session)[other(session.seats.viewer)]
+    assert not hidden & {mark.unit for mark in session.markings.overlays().marks}
     told = {
-        session.chronicle.narrator.tell(stamped.event).text  # type: ignore[union-attr]
-        for stamped in session.battle.events
-        if isinstance(stamped.event, OfTheSide) and session.viewer not in stamped.sides
+        session.table.chronicle.narrator.tell(stamped.event).text  # type: ignore[union-attr]
+        for stamped in session.table.battle.events
+        if isinstance(stamped.event, OfTheSide) and session.seats.viewer not in stamped.sides
     }
-    assert not told & {line.text for line in session.log}
+    assert not told & {line.text for line in session.telling.log}
     for unit in hidden:
-        session.hover(session.view.cells(unit)[0])
+        session.pointer.hover(session.seats.view.cells(unit)[0])
         frames(view, 4, 0.2)
-        assert session.card is not None
-        assert session.card.means == ""
-        assert not any(line.startswith(session.card.name) for line in session.hint)
-    session.hover(None)
+        assert session.inspect.card is not None
+        assert session.inspect.card.means == ""
+        assert not any(line.startswith(session.inspect.card.name) for line in session.declarations.hint)
+    session.pointer.hover(None)
 
 
 def declare(view: BattleView) -> int:
     """Declare a move for the chosen unit by clicking a cell of its reach; return the unit."""
     session = view.session
-    unit = session.unit
-    reach = session.overlays().reach
-    here = session.view.cells(unit)[0]
-    enemies = [session.view.cells(enemy) for enemy in session.view.enemies(unit)]
-    grid = session.view.grid
+    unit = session.selection.unit
+    reach = session.markings.overlays().reach
+    here = session.seats.view.cells(unit)[0]
+    enemies = [session.seats.view.cells(enemy) for enemy in session.seats.view.enemies(unit)]
+    grid = session.seats.view.grid
     free = [cell for cell in reach if not view.hud.over_panel(*view.board_camera.screen_of(cell))]
     goal = min(free, key=lambda cell: (min(grid.gap((cell,), cells) for cells in enemies), grid.distance(cell, here)))
     for _ in range(2):
-        if session.unit == unit and session.mode is Mode.TURN:
+        if session.selection.unit == unit and session.seats.mode is Mode.TURN:
             click(view, goal)
-        if any(mark.unit == unit for mark in session.marks):
+        if any(mark.unit == unit for mark in session.declarations.marks):
             break
     return unit
 
@@ -75,7 +75,7 @@ def declare(view: BattleView) -> int:
 def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: KleosWindow, tmp_path: Path) -> None:
     session = on_map(FORD, rules="odigos", humans=SIDES, seed=3)
     seen: list[tuple[str | None, Event]] = []
-    session.watchers.append(lambda event: seen.append((session.viewer, event)))
+    session.watchers.append(lambda stamped: seen.append((session.seats.viewer, stamped.event)))
     view = show(window, session, tmp_path)
     covers: list[bytes] = []
     taken: set[str] = set()
@@ -87,26 +87,26 @@ def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: 
 
     while not any(isinstance(event, Stepped) for _, event in seen):
         settle(view)
-        if session.mode is Mode.HANDOVER:
-            assert session.overlays() == NOTHING
+        if session.seats.mode is Mode.HANDOVER:
+            assert session.markings.overlays() == NOTHING
             frames(view, 3)
             covers.append(pixels(window))
             picture("together-hand-over")
             press(view, "handover")
-            assert session.viewer == session.battle.decision.side  # type: ignore[union-attr]
+            assert session.seats.viewer == session.table.battle.decision.side  # type: ignore[union-attr]
             frames(view, 3)
             continue
-        assert session.mode is Mode.TURN
+        assert session.seats.mode is Mode.TURN
         nothing_of_the_other_is_shown(view)
-        for _ in range(min(3, len(session.acting))):
+        for _ in range(min(3, len(session.selection.acting))):
             unit = declare(view)
-            assert unit in {mark.unit for mark in session.marks}
+            assert unit in {mark.unit for mark in session.declarations.marks}
             assert session.key("TAB")
         nothing_of_the_other_is_shown(view)
-        if secrets(session)[str(session.viewer)]:
-            picture(f"together-{session.viewer}")
+        if secrets(session)[str(session.seats.viewer)]:
+            picture(f"together-{session.seats.viewer}")
         press(view, "all:EndTurn")
-        if session.is_ending:
+        if session.ending.is_of_all:
             frames(view, 4, 0.2)
             press(view, "all:EndTurn")
     own = secrets(session)
@@ -135,7 +135,7 @@ def test_intentions_are_shown_over_the_board(window: KleosWindow, tmp_path: Path
     session = on_map(FORD, rules="odigos", seed=3)
     view = show(window, session, tmp_path)
     frames(view, 3)
-    foes = [mark for mark in session.marks if mark.side == 1]
+    foes = [mark for mark in session.declarations.marks if mark.side == 1]
     assert len(foes) >= 6
     assert all(mark.words and mark.icon for mark in foes)
     plain = view.scene.marks.over._used
@@ -147,9 +147,9 @@ def test_intentions_are_shown_over_the_board(window: KleosWindow, tmp_path: Path
     frames(view, 14)
     box = view.hud.tip.box
     assert isinstance(box, Box)
-    assert session.hint[0] == f"{mark.name}: {mark.words}."
+    assert session.declarations.hint[0] == f"{mark.name}: {mark.words}."
     keep(view.window, "odigos-intention")
     x, y = middle(view.hud.bar.box)  # type: ignore[arg-type]
     view.on_mouse_motion(x, y, 0, 0)
     frames(view, 3)
-    assert session.hint == ()
+    assert session.declarations.hint == ()

@@ -16,13 +16,13 @@ from tests.table import unit
 
 
 def facts(session: Session, one: int) -> dict[str, Fact]:
-    return {fact.label: fact for fact in session.view.ruleset.describe(session.view, one).facts}
+    return {fact.label: fact for fact in session.seats.view.ruleset.describe(session.seats.view, one).facts}
 
 
 def lay(session: Session, *parts: Component) -> None:
     for part in parts:
-        session.battle.stage.world.add_component(session.unit, part)
-    session._decided()
+        session.table.battle.stage.world.add_component(session.selection.unit, part)
+    session.decided()
 
 
 def test_a_long_cast_counts_its_turns_on_the_casters_card() -> None:
@@ -33,7 +33,7 @@ def test_a_long_cast_counts_its_turns_on_the_casters_card() -> None:
     long = Cast(game.A, "tempest")
     session.carry_out(long)
     calm(session)
-    name = session.view.ruleset.tables.name_of(long.boon)
+    name = session.seats.view.ruleset.tables.name_of(long.boon)
     found = facts(session, game.A)[f"Casts {name}"]
     assert found.track == (1, 3)
     assert found.rule == "HE-73"
@@ -43,7 +43,7 @@ def test_a_long_cast_counts_its_turns_on_the_casters_card() -> None:
 
 def test_what_lasts_in_heroic_shows_turns_left_what_it_does_and_its_rule() -> None:
     session = on_map(rules="heroic")
-    unit = session.unit
+    unit = session.selection.unit
     lay(
         session,
         Effects((Effect("iron-skin", unit, True, 3), Effect("burning", unit, True, 0))),
@@ -60,17 +60,17 @@ def test_what_lasts_in_heroic_shows_turns_left_what_it_does_and_its_rule() -> No
 def test_what_lasts_in_clash_odigos_and_old_school_is_counted_too() -> None:
     clash = on_map(rules="clash")
     lay(clash, Effects((Effect("ward", 1, True, 2),)), Area(Effect("web", 1, True, 4), ((1, 1),)))
-    assert facts(clash, clash.unit)["Ward"].track == (2, 2)
-    assert facts(clash, clash.unit)["Keeps up a web"].track == (4, 4)
+    assert facts(clash, clash.selection.unit)["Ward"].track == (2, 2)
+    assert facts(clash, clash.selection.unit)["Keeps up a web"].track == (4, 4)
     odigos = on_map(rules="odigos")
     lay(odigos, Effects((Effect("warded", 1, True, 3), Effect("doomed", 1, True, 0))))
-    assert facts(odigos, odigos.unit)["Warded"].track == (3, 3)
-    assert facts(odigos, odigos.unit)["Warded"].note == "1d6 off each attack's damage, for 3 rounds"
-    assert facts(odigos, odigos.unit)["Doomed"].note
+    assert facts(odigos, odigos.selection.unit)["Warded"].track == (3, 3)
+    assert facts(odigos, odigos.selection.unit)["Warded"].note == "1d6 off each attack's damage, for 3 rounds"
+    assert facts(odigos, odigos.selection.unit)["Doomed"].note
     old = on_map(rules="oldschool")
     lay(old, Effects((Effect("charged", 1, True, 0),)), Dying(0))
-    assert facts(old, old.unit)["Charged"].rule == "OS-45"
-    assert facts(old, old.unit)["Mortally wounded"].track[1] == 6
+    assert facts(old, old.selection.unit)["Charged"].rule == "OS-45"
+    assert facts(old, old.selection.unit)["Mortally wounded"].track[1] == 6
 
 
 @pytest.mark.screen
@@ -81,7 +81,7 @@ def test_tracks_are_drawn_and_their_rules_are_links(tmp_path: Path) -> None:
         lay(session, Casting("tempest", 1, 2))
         view = show(window, session, tmp_path)
         before = view.hud.unit.canvas._pool._used
-        lay(session, Effects((Effect("iron-skin", session.unit, True, 3),)))
+        lay(session, Effects((Effect("iron-skin", session.selection.unit, True, 3),)))
         frames(view, 2)
         assert view.hud.unit.canvas._pool._used > before
         ids = {spot.id for spot in view.hud.unit.canvas.spots}

@@ -25,8 +25,8 @@ def field(kind: str, rules: str = "heroic") -> tuple[Table, Session]:
 
 
 def facts(session: Session, who: int, group: str) -> dict[str, tuple[str, tuple[int, int], bool]]:
-    session.inspected, session.hovered = who, None
-    card = session.card
+    session.pointer.inspected, session.pointer.hovered = who, None
+    card = session.inspect.card
     assert card is not None
     assert card.unit == who
     return {fact.label: (fact.note, fact.track, fact.guess) for fact in card.facts if fact.group == group}
@@ -135,10 +135,10 @@ def test_something_its_kind_does_not_carry_is_told_once_it_was_seen(rules: str) 
 def test_an_undo_forgets_what_was_seen_and_who_sees_all_needs_no_guess() -> None:
     game, session = field("hoplite")
     happen(game, e.Attacked(game.B, game.A, "Dory", "melee"))
-    assert session.seen_of(game.B).hand
+    assert session.inspect.seen_of(game.B).hand
     del game.battle.events[-1]
-    session._moved_on()
-    assert session.seen_of(game.B).is_nothing
+    session.notice.moved_on()
+    assert session.inspect.seen_of(game.B).is_nothing
     looker = sit_down(game, ())
     assert not any(fact[2] for fact in facts(looker, game.B, "item").values())
 
@@ -153,15 +153,15 @@ def test_after_a_battle_in_the_open_the_boons_that_are_left_are_known_exactly(pa
     world, tables = battle.stage.world, battle.ruleset.tables
     hidden = {told.event.unit for told in battle.events if isinstance(told.event, e.SneakingBegan)}
     checked = 0
-    for enemy in session.view.units():
-        if session.view.side_of(enemy) != "red" or enemy in hidden:
+    for enemy in session.seats.view.units():
+        if session.seats.view.side_of(enemy) != "red" or enemy in hidden:
             continue
         counted = [
             told
             for told in battle.events
             if isinstance(told.event, e.CountedDown) and told.event.unit == enemy and "blue" in told.sides
         ]
-        spent = session.seen_of(enemy).spent
+        spent = session.inspect.seen_of(enemy).spent
         assert sum(spent.values()) == len(counted)
         for boon, left in (
             world.component_for_entity(enemy, Counters).left.items() if world.has_component(enemy, Counters) else ()

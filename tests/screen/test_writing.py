@@ -36,7 +36,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz 1234567890"
 def session(shell: Shell) -> Session:
     session = on_map(most=2)
     for name in ("First", "Second"):
-        shell.library.save(session.recorder, name)
+        shell.library.save(session.table.recorder, name)
     return session
 
 
@@ -52,12 +52,12 @@ def test_name_of_a_save_can_be_typed_wherever_the_hand_was_and_does_nothing_else
         hands.click("name")
     elif hand == "the field by Tab":
         hands.focus("name")
-    before, commands = page.fields["name"], session.battle.commands
+    before, commands = page.fields["name"], session.table.battle.commands
     type_in(page, LETTERS[: 40 - len(before)])
     assert shell.stack == [view, page], "no letter leads anywhere"
     assert page.fields["name"] == before + LETTERS[: 40 - len(before)]
     assert {one.name for one in shell.library.saves()} == {"First", "Second"}
-    assert session.battle.commands == commands
+    assert session.table.battle.commands == commands
     page.on_key_press(arcade.key.ENTER, 0)
     assert len(shell.library.saves()) == 3
 
@@ -128,8 +128,8 @@ def test_actions_are_chosen_on_a_russian_keyboard(window: KleosWindow, tmp_path:
     window.show_view(view)
     frames(view)
     view.on_key_press(26 << USER_KEY, 0)
-    assert session.armed is not None
-    assert session.armed.kind.__name__ == "EndTurn", "У stands where E does"
+    assert session.selection.armed is not None
+    assert session.selection.armed.kind.__name__ == "EndTurn", "У stands where E does"
 
 
 def test_key_without_a_name_cannot_be_given_to_anything(shell: Shell) -> None:

@@ -56,7 +56,7 @@ def wait(view: "BattleView", most: int = 2000) -> None:
     for _ in range(most):
         view.on_update(0.25)
         view.scene.skip()
-        if view.session.mode is not Mode.WAITING:
+        if view.session.seats.mode is not Mode.WAITING:
             return
 
 
@@ -67,11 +67,11 @@ def turn(view: "BattleView", most: int = 400) -> None:
     for _ in range(most):
         wait(view)
         session = view.session
-        if session.mode in {Mode.TURN, Mode.OVER}:
+        if session.seats.mode in {Mode.TURN, Mode.OVER}:
             return
-        if session.mode is Mode.HANDOVER:
+        if session.seats.mode is Mode.HANDOVER:
             session.confirm_handover()
-        elif session.mode is Mode.RECAP:
+        elif session.seats.mode is Mode.RECAP:
             session.end_recap()
         else:
             view.on_update(0.5)
@@ -137,8 +137,10 @@ def breathe(view: "BattleView", frames: int = 12) -> None:
 def point(view: "BattleView") -> None:
     """Put the pointer on the nearest enemy in sight, and let it rest there."""
     session = view.session
-    known = session.view
-    enemies = sorted(known.enemies(session.unit), key=lambda other: (known.gap(session.unit, other), other))
+    known = session.seats.view
+    enemies = sorted(
+        known.enemies(session.selection.unit), key=lambda other: (known.gap(session.selection.unit, other), other)
+    )
     if enemies:
         view.on_mouse_motion(*view.board_camera.screen_of(known.cells(enemies[0])[0]), 0, 0)
     breathe(view)
@@ -156,7 +158,7 @@ def question(shell: "Shell") -> None:
     view = battle(shell, "ford", "heroic", "human,walk")
     for _ in range(40):
         wait(view)
-        if view.session.mode is Mode.QUESTION:
+        if view.session.seats.mode is Mode.QUESTION:
             break
         view.on_update(0.5)
         press(view, "E", "E")
@@ -174,9 +176,9 @@ def recap(shell: "Shell") -> None:
 
     view = _hand_over(shell, "ford", "oldschool")
     for _ in range(8):
-        if view.session.mode is Mode.HANDOVER:
+        if view.session.seats.mode is Mode.HANDOVER:
             view.session.confirm_handover()
-        elif view.session.mode is Mode.RECAP:
+        elif view.session.seats.mode is Mode.RECAP:
             break
         view.session.end_all()
         view.on_update(0.5)
@@ -191,7 +193,7 @@ def _hand_over(shell: "Shell", name: str, rules: str) -> "BattleView":
     view = battle(shell, name, rules, "human,human")
     for _ in range(20):
         wait(view)
-        if view.session.mode is Mode.HANDOVER:
+        if view.session.seats.mode is Mode.HANDOVER:
             break
         view.on_update(0.5)
         view.session.end_all()
@@ -203,9 +205,9 @@ def _hand_over(shell: "Shell", name: str, rules: str) -> "BattleView":
 def saves(shell: "Shell") -> None:
     """Open the saves from a battle, with one that is damaged and one with a name of many alphabets."""
     view = battle(shell, "pass", "clash", "human,walk")
-    shell.library.save(view.session.recorder, "Žofie 戦士", over=True)
-    shell.library.save(view.session.recorder, "Before the bridge", over=True)
-    path = shell.library.save(view.session.recorder, "Spoilt", over=True)
+    shell.library.save(view.session.table.recorder, "Žofie 戦士", over=True)
+    shell.library.save(view.session.table.recorder, "Before the bridge", over=True)
+    path = shell.library.save(view.session.table.recorder, "Spoilt", over=True)
     path.write_bytes(path.read_bytes()[:400])
     shell.go("saves", session=view.session)
 

@@ -81,7 +81,7 @@ class LessonView(BattleView):
         box = self._box
         if box is None:
             return
-        if self.session.result is not None:
+        if self.session.telling.result is not None:
             box.hide()
             self._arrow.hide()
             return
@@ -95,7 +95,7 @@ class LessonView(BattleView):
             # Over the log: nobody reads that while learning, and the map stays free.
             column = column_of(self.hud.width, self.hud.height).goal
             box.show(lesson, column.left, 0, column.width, hot, is_low=True)
-        still = self.session.preferences.now.reduced_motion
+        still = self.session.table.preferences.now.reduced_motion
         cell = min(self.board_camera.projection.tile) * self.board_camera.zoom / self.hud.paint.scale
         side = round(min(ARROW, max(LEAST_ARROW, cell * 0.8)))
         self._arrow.show(self._aim(), side, self._clock, self.hud.is_taken, is_still=still)
@@ -115,11 +115,11 @@ class LessonView(BattleView):
             spot = spots.get(hint.button) or spots.get(MORE_ID)
             if spot is not None and not spot.box.holds(*self.hud.pointer):
                 return spot.box.left + spot.box.width / 2, spot.box.top - 6
-        if hint.cell is not None and self.session.hovered != hint.cell:
+        if hint.cell is not None and self.session.pointer.hovered != hint.cell:
             x, y = self.board_camera.screen_of(hint.cell)
             # Over who stands there; where nobody does its point is in the cell's middle, so that no other can be meant.
             up = min(self.board_camera.projection.tile) * self.board_camera.zoom
-            up *= 0.3 if self.session.unit_at(hint.cell) else 0.0
+            up *= 0.3 if self.session.pointer.unit_at(hint.cell) else 0.0
             return x / scale, (y + up) / scale
         return None
 

@@ -18,10 +18,10 @@ Listener = Callable[[Event, bool], None]
 def listener(sounds: Sounds, session: Session) -> Listener:
     """Return what hears a battle; it falls silent when others sit down, and the music ends with the battle."""
     ears = Ears(
-        session.battle.ruleset,
-        ground=_ground(session.source),
-        is_own=lambda unit: session.battle.truth.side_of(unit) in session.humans,
-        people=session.humans,
+        session.table.battle.ruleset,
+        ground=_ground(session.table.source),
+        is_own=lambda unit: session.table.battle.truth.side_of(unit) in session.table.humans,
+        people=session.table.humans,
     )
     session.resets.append(sounds.hush)
     return _hearing(sounds, ears)

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.report.statistics import Statistics
 from game.screen.audio.reader import SpeechReader
+from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.presenter.session import Session
-from game.screen.battle.presenter.table import Mode
 from game.screen.model.plain import LogLine
 from game.screen.text import spoken
 
@@ -53,14 +53,14 @@ class Narration:
 
     def teach(self, words: str) -> None:
         """Tell what a lesson says now, where it says something else than before."""
-        if words != self._lesson and self._session.mode is not Mode.WAITING:
+        if words != self._lesson and self._session.seats.mode is not Mode.WAITING:
             self._lesson = words
             self._say(words)
 
     def update(self, seconds: float) -> None:
         """Tell what there is to tell now."""
         session = self._session
-        side = session.handover
+        side = session.seats.handover
         if side:
             if side != self._curtain:
                 self._wipe()
@@ -70,11 +70,11 @@ class Narration:
             return
         self._curtain = ""
         self._tell_log()
-        if session.banner and session.banner != self._banner:
-            self._say(f"{session.banner}.")
-        self._banner = session.banner
-        if session.goal != self._goal and not session.animating:
-            self._goal = session.goal
+        if session.seats.banner and session.seats.banner != self._banner:
+            self._say(f"{session.seats.banner}.")
+        self._banner = session.seats.banner
+        if session.telling.goal != self._goal and not session.playback.animating:
+            self._goal = session.telling.goal
             self._say(self._goal)
         self._tell_turn()
         self._tell_question(seconds)
@@ -90,71 +90,71 @@ class Narration:
 
     def _tell_log(self) -> None:
         session = self._session
-        now = session.version, session.playing, session.viewer
+        now = session.notice.version, session.playback.playing, session.seats.viewer
         if now == self._seen:
             return
         self._seen = now
-        if session.chronicle is not self._chronicle:
+        if session.table.chronicle is not self._chronicle:
             self._begin()
-        count = len(session.battle.events)
+        count = len(session.table.battle.events)
         self._told = {key for key in self._told if key[0] < count}
-        recap = session.recap
+        recap = session.recaps.now
         if recap is not None and recap is not self._recap:
             self._told = {key for key in self._told if key[0] < recap.left.events}
-            self._say(f"Since your last turn, {str(session.viewer).capitalize()}:")
+            self._say(f"Since your last turn, {str(session.seats.viewer).capitalize()}:")
         self._recap = recap
-        for line in session.log:
+        for line in session.telling.log:
             if _key(line) not in self._told:
                 self._told.add(_key(line))
                 self._say(line.text)
 
     def _begin(self) -> None:
         """Take another battle on: most of what has happened in it is not told."""
-        self._chronicle = self._session.chronicle
+        self._chronicle = self._session.table.chronicle
         self._is_over = False
-        self._told = {_key(line) for line in self._session.log[:-AT_FIRST]}
+        self._told = {_key(line) for line in self._session.telling.log[:-AT_FIRST]}
 
     # ---- what can be done ------------------------------------------------------------------------------------------
 
     def _tell_turn(self) -> None:
         session = self._session
-        now = session.version, session.mode, session.refusals
-        if session.mode is Mode.WAITING or now == self._turn_seen:
+        now = session.notice.version, session.seats.mode, session.notice.refusals
+        if session.seats.mode is Mode.WAITING or now == self._turn_seen:
             return
         self._turn_seen = now
-        prompt = session.prompt, session.refusals
+        prompt = session.bar.prompt, session.notice.refusals
         if prompt != self._prompt and prompt[0]:
             self._say(prompt[0])
         self._prompt = prompt
-        if session.mode is not Mode.TURN:
+        if session.seats.mode is not Mode.TURN:
             return
-        if session.unit != self._unit:
+        if session.selection.unit != self._unit:
             self._left, self._is_new = "", True
-        left = spoken.allowance_words(session.turn_of(session.unit))
+        left = spoken.allowance_words(session.inspect.turn_of(session.selection.unit))
         if left and left != self._left:
             self._say(left)
         self._left = left
-        able = tuple(button for button in session.bar() if button.enabled)
+        able = tuple(button for button in session.bar.buttons() if button.enabled)
         ids = tuple(button.id for button in able)
-        if session.unit != self._unit:
+        if session.selection.unit != self._unit:
             self._say(f"You can choose: {spoken.buttons_words(able)}.")
         elif ids != self._able:
             known = set(self._able)
             more = tuple(button for button in able if button.id not in known)
-            gone = tuple(button for button in session.bar() if button.id in known and not button.enabled)
+            gone = tuple(button for button in session.bar.buttons() if button.id in known and not button.enabled)
             if more:
                 self._say(f"You can choose now: {spoken.buttons_words(more)}.")
             if gone:
                 self._say(f"No longer: {', '.join(button.name for button in gone)}.")
-        self._unit, self._able = session.unit, ids
+        self._unit, self._able = session.selection.unit, ids
 
     def _tell_question(self, seconds: float) -> None:
         """Tell a question once the odds of its answers are known, or have been waited for."""
-        dialog = self._session.dialog
+        dialog = self._session.questions.dialog
         if dialog is None:
             self._question, self._asked_for = None, 0.0
             return
-        question = len(self._session.battle.history), dialog.title
+        question = len(self._session.table.battle.history), dialog.title
         if question == self._question:
             return
         self._asked_for += seconds
@@ -167,41 +167,41 @@ class Narration:
     def _tell_pointer(self, seconds: float) -> None:
         """Tell what is new of what is pointed at and of what would come of it, once it is the same for a moment."""
         session = self._session
-        if session.mode is not Mode.TURN:
+        if session.seats.mode is not Mode.TURN:
             return
-        preview = session.preview
+        preview = session.preview.shown
         lines = [] if preview is None else spoken.preview_words(preview)
-        if session.hovered != self._pointed and session.hovered is not None:
+        if session.pointer.hovered != self._pointed and session.pointer.hovered is not None:
             lines = [*self._place(), *lines]
         if lines != self._waiting:
             self._waiting, self._rested = lines, 0.0
             return
         self._rested += seconds
-        if self._rested < REST or (lines == self._preview and session.hovered == self._pointed):
+        if self._rested < REST or (lines == self._preview and session.pointer.hovered == self._pointed):
             return
         # What lies under a pointer that has not moved is no news because it is another one's turn.
-        is_old = self._is_new and session.hovered == self._pointed
+        is_old = self._is_new and session.pointer.hovered == self._pointed
         is_same = bool(lines and self._preview) and lines[0] == self._preview[0]
         for line in lines:
             if not is_old and not (is_same and line in self._preview):
                 self._say(line)
         self._is_new = False
-        self._pointed = session.hovered
+        self._pointed = session.pointer.hovered
         self._preview = self._waiting = [] if preview is None else spoken.preview_words(preview)
 
     def _place(self) -> list[str]:
         """Say what is under the pointer."""
         session = self._session
-        cell, card = session.cell, session.card
-        unit = session.unit_at(session.hovered) if session.hovered is not None else 0
+        cell, card = session.inspect.cell, session.inspect.card
+        unit = session.pointer.unit
         who = [spoken.unit_words(card)] if unit and card is not None and card.unit == unit else []
         return [*([spoken.cell_words(cell)] if cell is not None else []), *who]
 
     def _tell_end(self) -> None:
-        result = self._session.result
+        result = self._session.telling.result
         if result is not None and not self._is_over:
             self._is_over = True
-            figures = Statistics(self._session.battle, weighs=False).summary()
+            figures = Statistics(self._session.table.battle, weighs=False).summary()
             for line in spoken.result_words(result, figures):
                 self._say(line)
 

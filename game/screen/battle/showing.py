@@ -5,7 +5,7 @@ The camera of each side is its own: at a hand-over it goes back to where that si
 
 from typing import Final
 
-from game.engine.events import Event
+from game.engine.battle import Stamped
 from game.screen.battle.presenter.session import Session
 from game.screen.camera import Camera
 from game.screen.model.eyes import COMMON, has_anyone_secrets
@@ -27,50 +27,48 @@ class Showing:
         self.scene: Final = scene
         self.camera: Final = camera
         self._stale = False
-        self._eyes: str | None = session.viewer
+        self._eyes: str | None = session.seats.viewer
         self._outlooks: dict[str | None, tuple[float, tuple[float, float]]] = {}
         session.watchers.append(self._feed)
         session.resets.append(self.show_all)
-        session.figure_of = scene.figure
+        scene.told = session.playback.show
         self.show_all()
 
     # ---- what happens ----------------------------------------------------------------------------------------------
 
-    def _feed(self, event: Event) -> None:
+    def _feed(self, stamped: Stamped) -> None:
         """Hand an event that the side at the table perceives to the scene."""
-        session = self.session
-        self.scene.feed(event, session.telling, self._whose(session.telling))
+        self.scene.feed(stamped.event, stamped.number, self._whose(stamped.number))
         self._stale = True
         self._note()
 
     def _whose(self, number: int) -> str:
         """Return whose move an event belongs to: that of the side whose command it comes from."""
-        battle, viewer = self.session.battle, self.session.viewer
+        battle, viewer = self.session.table.battle, self.session.seats.viewer
         entry = next((entry for entry in reversed(battle.history) if entry.events_before <= number), None)
         side = viewer if entry is None else battle.truth.side_of(entry.command.unit)
-        return OWN if side == viewer else ALLIED if side in self.session.humans else ENEMY
+        return OWN if side == viewer else ALLIED if side in self.session.table.humans else ENEMY
 
     def _note(self) -> None:
-        self.session.playing = self.scene.playing
-        self.session.animating = self.scene.busy
+        self.session.come_to(self.scene.playing, animating=self.scene.busy)
 
     def show_all(self) -> None:
         """Show everything as it is, at once: start, load, undo, hand-over; or as it was where a recap begins."""
-        session, recap = self.session, self.session.recap
+        session, recap = self.session, self.session.recaps.now
         self.scene.skip()
         self._turn_camera()
-        self.scene.show(snapshot(session.view) if recap is None else recap.left.seen)
+        self.scene.show(snapshot(session.seats.view) if recap is None else recap.left.seen)
         self._stale = False
         self._note()
 
     def _turn_camera(self) -> None:
         """Let each side look where it had looked; nobody sees where another one did."""
-        before, now = self._eyes, self.session.viewer
+        before, now = self._eyes, self.session.seats.viewer
         if before == now:
             return
         self._eyes = now
         self._outlooks[before] = self.camera.outlook
-        if COMMON in {before, now} and not has_anyone_secrets(self.session.battle, self.session.humans):
+        if COMMON in {before, now} and not has_anyone_secrets(self.session.table.battle, self.session.table.humans):
             return
         if now in self._outlooks:
             self.camera.look_again(self._outlooks[now])
@@ -79,7 +77,7 @@ class Showing:
 
     def update(self, seconds: float) -> None:
         """Let time pass: play on, then let the session think."""
-        scene, session, settings = self.scene, self.session, self.session.preferences.now
+        scene, session, settings = self.scene, self.session, self.session.table.preferences.now
         scene.follow = settings.follow
         if scene.reduced_motion != settings.reduced_motion:
             scene.reduced_motion = settings.reduced_motion
@@ -88,8 +86,8 @@ class Showing:
         }  # fmt: skip
         scene.rates = {whose: SPEEDS[pace] for whose, pace in paces.items()}
         scene.update(seconds)
-        if self._stale and not scene.busy and session.recap is None:
-            scene.sync(snapshot(session.view))
+        if self._stale and not scene.busy and session.recaps.now is None:
+            scene.sync(snapshot(session.seats.view))
             self._stale = False
         self._note()
         session.tick(seconds)
@@ -99,19 +97,21 @@ class Showing:
     @property
     def mover(self) -> str:
         """Whose moves are shown now, or would be."""
-        decision, humans = self.session.battle.decision, self.session.humans
+        decision, humans = self.session.table.battle.decision, self.session.table.humans
         return (
-            OWN if decision is not None and decision.side in humans and decision.side == self.session.viewer else ENEMY
+            OWN
+            if decision is not None and decision.side in humans and decision.side == self.session.seats.viewer
+            else ENEMY
         )
 
     @property
     def pace(self) -> Pace:
         """How fast whoever moves is shown."""
-        pace: Pace = getattr(self.session.preferences.now, f"pace_{self.mover}")
+        pace: Pace = getattr(self.session.table.preferences.now, f"pace_{self.mover}")
         return pace
 
     def next_pace(self) -> None:
         """Show whoever moves at another pace, and say so."""
         pace = next_pace(self.pace)
-        self.session.preferences.change(**{f"pace_{self.mover}": pace})
-        self.session.say(f"{WHOSE[self.mover]}: {pace}.")
+        self.session.table.preferences.change(**{f"pace_{self.mover}": pace})
+        self.session.notice.say(f"{WHOSE[self.mover]}: {pace}.")

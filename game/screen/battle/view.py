@@ -13,6 +13,7 @@ from game.screen.battle.narration import Narration
 from game.screen.battle.panels import comparison, habits
 from game.screen.battle.panels.bar import MORE_ID
 from game.screen.battle.panels.hud import Hud
+from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.showing import WHOSE, Showing
 from game.screen.camera import DRAG, ZOOM, Camera
@@ -42,24 +43,24 @@ class BattleView(arcade.View):
         """Set the table; `again` begins the battle anew, with a seed or a new one; `shell` leads to other pages."""
         super().__init__()
         self.shell: Final = shell
-        source = session.source
+        source = session.table.source
         self.session: Final = session
         self.quick_save: Final = quick_save
-        self.keeper: Final = Autosave(session, shell.library) if shell is not None else None
+        self.keeper: Final = Autosave(session.table, session.notice, shell.library) if shell is not None else None
         self.again: Final[Callable[[int | None], None]] = again or (lambda _: None)
         self._is_told = False
         """Whether the result has been shown."""
         theme = Theme()
         projection = source.projection()
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
-        self.scene: Final = Scene(source, projection, self.board_camera, session.battle.ruleset, theme)
+        self.scene: Final = Scene(source, projection, self.board_camera, session.table.battle.ruleset, theme)
         window = self.window
-        self.sounds: Final = window.sounds if isinstance(window, KleosWindow) else Sounds(session.preferences)
+        self.sounds: Final = window.sounds if isinstance(window, KleosWindow) else Sounds(session.table.preferences)
         reader = window.reader if isinstance(window, KleosWindow) else None
         self._narration: Final = None if reader is None else Narration(session, reader)
         self._leaf: Final = Aloud(reader)
         self.scene.heard = listener(self.sounds, session)
-        self._refusals = session.refusals
+        self._refusals = session.notice.refusals
         self.hud: Final = Hud(theme, session, self._others())
         self._overlays: tuple[int, Overlays] = (-1, NOTHING)
         self._pressed: tuple[float, float, int] | None = None
@@ -81,8 +82,8 @@ class BattleView(arcade.View):
         """Let time pass for the scene, the thinking and the panels."""
         self._grace.pass_time(delta_time)
         self.showing.update(delta_time)
-        if self._refusals != self.session.refusals:
-            self._refusals = self.session.refusals
+        if self._refusals != self.session.notice.refusals:
+            self._refusals = self.session.notice.refusals
             self.sounds.ui("refuse")
         if self._narration is not None:
             self._narration.update(delta_time)
@@ -93,22 +94,22 @@ class BattleView(arcade.View):
         self.hud.others = self._others()
         self.hud.update(delta_time, self.board_camera)
         if self._leaf.is_heard:
-            sheet = None if self.session.handover else self.hud.sheet
+            sheet = None if self.session.seats.handover else self.hud.sheet
             if sheet is None:
                 self._leaf.begin()
             else:
                 self._leaf.tell(sheet)
         self._notice_opened(delta_time)
-        if self.session.result is not None and not self._is_told:
+        if self.session.telling.result is not None and not self._is_told:
             self._is_told = True
             self._go("result", view=self)
 
     def _notice_opened(self, seconds: float) -> None:
         """Give a moment of grace to a question or a curtain that has come by itself in this frame."""
-        session, mode = self.session, self.session.mode
-        opened: object = session.recap
+        session, mode = self.session, self.session.seats.mode
+        opened: object = session.recaps.now
         if opened is None and mode in {Mode.QUESTION, Mode.HANDOVER}:
-            opened = session.battle.decision
+            opened = session.table.battle.decision
         if opened is not self._opened:
             self._opened = opened
             if opened is not None:
@@ -118,12 +119,11 @@ class BattleView(arcade.View):
     def on_draw(self) -> None:
         """Draw map, then panels."""
         session = self.session
-        if self._overlays[0] != session.version:
-            self._overlays = (session.version, session.overlays())
-            named = {session.unit_at(session.hovered)} if session.hovered is not None else set()
-            self.scene.name_units(unit for unit in named if unit)
+        if self._overlays[0] != session.notice.version:
+            self._overlays = (session.notice.version, session.markings.overlays())
+            self.scene.name_units(unit for unit in (session.pointer.unit,) if unit)
         self.clear()
-        if not session.handover:
+        if not session.seats.handover:
             self.scene.draw(self._overlays[1])
         self.window.default_camera.use()
         self.hud.draw()
@@ -133,21 +133,21 @@ class BattleView(arcade.View):
         """What is shown, see `game.screen.rest`: something else in every frame in which something moves."""
         if self.scene.busy:
             return object()
-        return self.session.version, self.session.message, self.hud.drawn
+        return self.session.notice.version, self.session.notice.message, self.hud.drawn
 
     @property
     def at_work(self) -> bool:
         """Whether somebody thinks, or something is worked out that will be shown."""
         session = self.session
-        waits = session.battle.over is None and session.mode in {Mode.WAITING, Mode.RECAP}
-        return waits or session.forecasts.is_at_work or self.hud.comparison.is_at_work
+        waits = session.table.battle.over is None and session.seats.mode in {Mode.WAITING, Mode.RECAP}
+        return waits or session.table.forecasts.is_at_work or self.hud.comparison.is_at_work
 
     # ---- the window ------------------------------------------------------------------------------------------------
 
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the battle was left for a page."""
         self._fit()
-        if self.session.battle.over is None:
+        if self.session.table.battle.over is None:
             self.sounds.music("music_battle")
 
     def _go(self, page: str, **more: object) -> None:
@@ -177,7 +177,7 @@ class BattleView(arcade.View):
         del dx, dy
         self.hud.move_pointer(x, y)
         over = self.hud.over_panel(x, y)
-        self.session.hover(None if over else self.board_camera.cell_at(x, y))
+        self.session.pointer.hover(None if over else self.board_camera.cell_at(x, y))
 
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
         """Begin a click or a drag."""
@@ -205,7 +205,7 @@ class BattleView(arcade.View):
     def _click(self, x: float, y: float, button: int, *, is_through: bool = False) -> None:
         if button == arcade.MOUSE_BUTTON_RIGHT:
             if not self.hud.gear.press("ESCAPE"):
-                self.session.click(None, "right")
+                self.session.leave()
             return
         if button != arcade.MOUSE_BUTTON_LEFT:
             return
@@ -213,36 +213,38 @@ class BattleView(arcade.View):
             spot = self.hud.spot_at(x, y)
             if spot is not None and spot.id:
                 self._press(spot.id)
-        elif self.session.mode is Mode.WAITING:
+        elif self.session.seats.mode is Mode.WAITING:
             return
+        elif is_through:
+            self.session.click_through(self.board_camera.cell_at(x, y))
         else:
-            self.session.click(self.board_camera.cell_at(x, y), "through" if is_through else "left")
+            self.session.click(self.board_camera.cell_at(x, y))
 
     def on_mouse_leave(self, x: float, y: float) -> None:
         """The pointer has left the window."""
         del x, y
         self.hud.move_pointer(-1, -1)
-        self.session.hover(None)
+        self.session.pointer.hover(None)
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """Turn the log back, or zoom to the pointer."""
         del scroll_x
         if not self.hud.scroll(x, y, scroll_y):
             self.board_camera.zoom_at(x, y, ZOOM**scroll_y)
-            self.session.hover(self.board_camera.cell_at(x, y))
+            self.session.pointer.hover(self.board_camera.cell_at(x, y))
 
     # ---- buttons and keys ------------------------------------------------------------------------------------------
 
     def _others(self) -> tuple[Button, ...]:
         """Return the buttons that concern the whole battle."""
         session = self.session
-        refusal = session.undo_refusal() if session.mode is Mode.TURN else None
-        why = wording.refused(refusal) if session.mode is Mode.TURN else wording.not_now(session.mode.value)
+        refusal = session.undo_refusal() if session.seats.mode is Mode.TURN else None
+        why = wording.refused(refusal) if session.seats.mode is Mode.TURN else wording.not_now(session.seats.mode.value)
         showing = getattr(self, "showing", None)
         pace = f"{WHOSE[showing.mover]} are shown: {showing.pace}." if showing is not None else ""
-        file, busy = self.quick_save.name, session.animating
+        file, busy = self.quick_save.name, session.playback.animating
         still = "" if busy else "Nothing moves now."
-        look = "" if session.can_look else wording.not_now(session.mode.value)
+        look = "" if session.seats.is_choosing else wording.not_now(session.seats.mode.value)
         buttons = (
             _button("skip", "ENTER", "Bring what is being shown to its end.", still),
             _button("gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
@@ -256,9 +258,10 @@ class BattleView(arcade.View):
             _button("save", "F5", f"Write the battle to {file}."),
             _button("undo", "BACKSPACE", "Take the last command back.", why),
         )
-        chosen = session.preferences.now.keys
+        chosen, tool = session.table.preferences.now.keys, session.lookout.tool
+        armed = tool.value if tool is not None else ""
         return tuple(
-            replace(button, key=present(button.key, chosen), is_armed=button.id == session.tool) for button in buttons
+            replace(button, key=present(button.key, chosen), is_armed=button.id == armed) for button in buttons
         )
 
     def _press(self, id_: str) -> None:
@@ -271,8 +274,8 @@ class BattleView(arcade.View):
             "load": lambda: self.session.load(self.quick_save),
             "compare": self.hud.comparison.open,
             "gear": self.hud.gear.toggle,
-            "threat": lambda: self.session.use("threat"),
-            "sight": lambda: self.session.use("sight"),
+            "threat": lambda: self.session.lookout.use(Tool.THREAT),
+            "sight": lambda: self.session.lookout.use(Tool.SIGHT),
             "reactions": self.hud.reactions.open,
             "recall": self.session.recall,
             MORE_ID: self.hud.bar.turn,
@@ -293,20 +296,20 @@ class BattleView(arcade.View):
         elif group == "habit":
             self.hud.reactions.press(id_)
         elif id_ == "handover":
-            if not self.session.is_deaf:
+            if not self.session.clock.is_deaf:
                 self.session.confirm_handover()
-        elif not self.session.is_deaf:
+        elif not self.session.clock.is_deaf:
             self.session.press(id_)
 
     def _save(self) -> None:
         if self.keeper is not None:
             self.keeper.save_quick()
         else:
-            self.session.save(self.quick_save)
+            self.session.table.save(self.quick_save)
 
     def _look_at(self, unit: int) -> None:
-        if self.session.choose_unit(unit) or self.session.look_at(unit):
-            cells = self.session.view.cells(unit)
+        if self.session.hand.choose_unit(unit) or self.session.pointer.look_at(unit):
+            cells = self.session.seats.view.cells(unit)
             if cells and not self.board_camera.shows(cells[0], 40):
                 self.board_camera.glide_to(cells[0])
 
@@ -316,19 +319,19 @@ class BattleView(arcade.View):
         self._is_heard = not self._grace.refuses(symbol)
         if not self._is_heard:
             return
-        name = translated(self._last_key, self.session.preferences.now.keys)
+        name = translated(self._last_key, self.session.table.preferences.now.keys)
         if self.hud.comparison.is_open and name in {"UP", "DOWN"}:
             self.hud.turn_sheet(1 if name == "DOWN" else -1)
             return
         if self.hud.comparison.press(name) or self.hud.gear.press(name) or self.hud.reactions.key(name):
             return
-        if self.session.recap is not None and self.session.key(name):
+        if self.session.recaps.now is not None and self.session.key(name):
             return
-        if name == "ESCAPE" and self.session.mode in {Mode.WAITING, Mode.HANDOVER}:
+        if name == "ESCAPE" and self.session.seats.mode in {Mode.WAITING, Mode.HANDOVER}:
             # Skipping what others do one by one would lead nowhere for a long time; and nobody sits down by a back key.
             self._go("menu", view=self)
             return
-        if self.session.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
+        if self.session.playback.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
             self.scene.skip()
             return
         own: dict[str, Callable[[], object]] = {
@@ -363,7 +366,7 @@ class BattleView(arcade.View):
 
     def _read(self) -> None:
         """Open the handbook, at the first rule that what is pointed at goes by."""
-        rule = self.hud.rule or next(iter(self.session.rules), "")
+        rule = self.hud.rule or next(iter(self.session.preview.rules), "")
         self._go("handbook", **({"rule": rule} if rule else {}))
 
     def on_text(self, text: str) -> None:
@@ -376,7 +379,7 @@ class BattleView(arcade.View):
 
     def _follow_pointer(self) -> None:
         """Keep a cell chosen by keys in sight."""
-        cell = self.session.hovered
+        cell = self.session.pointer.hovered
         if cell is not None and not self.board_camera.shows(cell, 20):
             self.board_camera.glide_to(cell)
 

@@ -71,7 +71,7 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class PreviewCard:
     """What a click would do: the command in words, its odds, its rolls or its steps, or why it is refused."""
 
     title: str

@@ -27,8 +27,8 @@ class MenuPage(Page):
     def draw_page(self, room: Box) -> None:
         """Draw the choices in the middle, with the battle's name over them."""
         session = self._view.session
-        setup = session.battle.setup
-        number = session.chronicle.rounds
+        setup = session.table.battle.setup
+        number = session.table.chronicle.rounds
         words = f"{setup.title} · {setup.ruleset.name} · round {number}" if number else setup.title
         self.canvas.text(words, room.left, room.top, "body", "cream", room=room.width, align="middle")
         entries = [("go-on", "Back to the battle", "B"), *self._pages()]

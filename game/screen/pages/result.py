@@ -55,13 +55,13 @@ class ResultPage(Page):
     def __init__(self, shell: "Shell", view: "BattleView") -> None:
         """Take the view of the battle that is over; it is seen behind."""
         super().__init__(shell)
-        card = view.session.result
+        card = view.session.telling.result
         if card is None:
             message = "the battle is not over"
             raise ValueError(message)
         self._view: Final = view
         self.card: Final[ResultCard] = card
-        self.statistics: Final = Statistics(view.session.battle)
+        self.statistics: Final = Statistics(view.session.table.battle)
         self.summary: Summary = self.statistics.summary()
         self.tab = "outcome"
         self.message = ""
@@ -347,7 +347,7 @@ class ResultPage(Page):
     @property
     def _map(self) -> Path:
         """The file of the battle's map, if it is one that comes with the game."""
-        return maps() / Path(self._view.session.source.file).name
+        return maps() / Path(self._view.session.table.source.file).name
 
     def _why_not(self, id_: str) -> str:
         needed = {"other": "setup", "watch": "replay"}.get(id_, "")
@@ -372,7 +372,7 @@ class ResultPage(Page):
         session = self._view.session
         deeds: dict[str, Callable[[], object]] = {
             "again": lambda: self._again(None),
-            "same": lambda: self._again(session.battle.seed),
+            "same": lambda: self._again(session.table.battle.seed),
             "other": lambda: self.shell.go("setup", path=self._map),
             "watch": self._watch,
             "keep": self._ask_name,
@@ -403,7 +403,7 @@ class ResultPage(Page):
 
     def _ask_name(self) -> None:
         self.is_naming = True
-        title, ended = self._view.session.battle.setup.title, self.card.title.lower()
+        title, ended = self._view.session.table.battle.setup.title, self.card.title.lower()
         self.fields[NAME] = f"{title}, {ended} in {rounds_words(self.summary)}"[: self.longest]
         self.active = self.focus = NAME
 
@@ -418,7 +418,7 @@ class ResultPage(Page):
     def _kept(self, name: str | None) -> Path | None:
         """Keep the battle as a replay, under a name or none; None where that cannot be, `message` says why."""
         try:
-            return self.shell.library.keep_replay(self._view.session.recorder, name)
+            return self.shell.library.keep_replay(self._view.session.table.recorder, name)
         except NameProblem as problem:
             self.message = str(problem)
         except OSError as error:

@@ -35,8 +35,8 @@ class SavesPage(ShelfPage):
         super().__init__(shell)
         self.longest = LONGEST_NAME
         if session is not None:
-            number = session.chronicle.rounds
-            title = session.battle.setup.title
+            number = session.table.chronicle.rounds
+            title = session.table.battle.setup.title
             self.fields["name"] = (f"{title}, round {number}" if number else title)[:LONGEST_NAME]
 
     def look(self) -> None:
@@ -114,7 +114,7 @@ class SavesPage(ShelfPage):
             if taken is not None and not over:
                 self._asks_over, self.focus = taken.name, "over-no"
                 return
-            path = self.library.save(session.recorder, name, over=over)
+            path = self.library.save(session.table.recorder, name, over=over)
         except NameProblem as error:
             self.message = str(error)
             self.focus, self.finished = "name", ""  # it is to be written anew

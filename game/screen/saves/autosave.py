@@ -8,15 +8,17 @@ from game.record.record import Recorder
 from game.screen.saves.library import Library
 
 if TYPE_CHECKING:
+    from game.screen.battle.presenter.notice import Notice
     from game.screen.battle.presenter.table import Table
 
 
 class Autosave:
     """Watches one table, and writes into one library."""
 
-    def __init__(self, table: "Table", library: Library) -> None:
+    def __init__(self, table: "Table", notice: "Notice", library: Library) -> None:
         """Begin with the round that has been reached: of a loaded battle it is kept already."""
         self._table: Final = table
+        self._say: Final = notice.say
         self.library: Final = library
         self._recorder: Recorder = table.recorder
         self._round = 0
@@ -31,7 +33,7 @@ class Autosave:
         if table.recorder is not self._recorder:
             self._take_over()
         if library.complaint:
-            self._tell(library.complaint)
+            self._say(library.complaint)
             library.complaint = ""
         if table.battle.over is not None:
             self._keep_replay()
@@ -70,21 +72,15 @@ class Autosave:
         try:
             self.library.keep_replay(self._table.recorder)
         except OSError as error:
-            self._tell(f"The replay was not kept: {self.library.replays_folder} cannot be written"
-                            f" ({error.strerror}).")  # fmt: skip
-
-    def _tell(self, words: str) -> None:
-        """Show a line where it is told what can be done."""
-        self._table.message = words
-        self._table.version += 1
+            self._say(f"The replay was not kept: {self.library.replays_folder} cannot be written ({error.strerror}).")
 
     def save_quick(self) -> bool:
-        """Write the quick save; tells whether that went well, the table's message says the rest."""
+        """Write the quick save; tells whether that went well, the notice says the rest."""
         path = self.library.quick
         try:
             self.library.save_quick(self._table.recorder)
         except OSError as error:
-            self._tell(f"The battle was not saved: {path} cannot be written ({error.strerror}).")
+            self._say(f"The battle was not saved: {path} cannot be written ({error.strerror}).")
             return False
-        self._tell(f"Saved: {path}")
+        self._say(f"Saved: {path}")
         return True

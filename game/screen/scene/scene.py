@@ -81,6 +81,8 @@ class Scene:
         self.follow = True
         self.heard: Callable[[Event, bool], None] = lambda _event, _in_haste: None
         """Told of each event as its picture begins, and whether it is shown at once; of what is skipped it is not."""
+        self.told: Callable[[Iterable[Figure]], None] = lambda _figures: None
+        """Told of units as they are shown from now on, or would be if they were seen."""
         self._is_skipping = False
         self.named: frozenset[int] = frozenset()
         self._window: Final = arcade.get_window()
@@ -107,6 +109,7 @@ class Scene:
             if unit not in now.figures:
                 self.tokens.remove(unit)
         self._roster.update(now.roster)
+        self.told(now.roster.values())
         for figure in now.figures.values():
             self.put(figure)
             self.tokens.settle(figure.unit)
@@ -170,6 +173,7 @@ class Scene:
     def put(self, figure: Figure) -> None:
         """Show a unit."""
         self._roster[figure.unit] = replace(figure, cells=())
+        self.told((figure,))
         if figure.cells:
             self.tokens.put(figure)
 

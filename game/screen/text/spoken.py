@@ -7,7 +7,7 @@ from game.engine.sentences import cell_text
 from game.report.statistics import Summary
 from game.screen.model.foretold import Peril
 from game.screen.model.overlays import is_risky
-from game.screen.model.plain import Allowance, Button, CellCard, Choice, Odds, Preview, ResultCard, UnitCard
+from game.screen.model.plain import Allowance, Button, CellCard, Choice, Odds, PreviewCard, ResultCard, UnitCard
 from game.screen.text.wording import chance_words, percent, points
 
 FATES: Final = {"hit": "hits", "dodge": "is dodged", "block": "is blocked", "miss": "misses"}
@@ -79,7 +79,7 @@ def _peril_words(peril: Peril | None) -> list[str]:
     ]
 
 
-def preview_words(preview: Preview) -> list[str]:
+def preview_words(preview: PreviewCard) -> list[str]:
     """Say what a click would come to, or why it would not be done."""
     if preview.refusal is not None:
         rule = f" ({preview.refusal.rule})" if preview.refusal.rule else ""

@@ -63,9 +63,9 @@ class Doll:
 
     def open(self, unit: int = 0) -> bool:
         """Open the page on a unit that the side at the table knows of, by itself the chosen one."""
-        session, view = self._session, self._session.view
-        found = next((one for one in (unit, session.unit, *view.units()) if one and one in view.units()), 0)
-        if not found or session.handover or session.result is not None:
+        session, view = self._session, self._session.seats.view
+        found = next((one for one in (unit, session.selection.unit, *view.units()) if one and one in view.units()), 0)
+        if not found or session.seats.handover or session.telling.result is not None:
             return False
         self.unit, self.cursor = found, ""
         self._put_down()
@@ -73,7 +73,7 @@ class Doll:
 
     def toggle(self) -> None:
         """Open the page on the unit whose card is shown, or close it."""
-        card = self._session.card
+        card = self._session.inspect.card
         if self.is_open:
             self.close()
         else:
@@ -87,8 +87,8 @@ class Doll:
     def notice(self) -> None:
         """Close the page where something else has to be seen first, or the unit is not known any more."""
         session = self._session
-        is_away = self.unit not in session.view.units()
-        if self.is_open and (session.handover or session.mode in {Mode.QUESTION, Mode.OVER} or is_away):
+        is_away = self.unit not in session.seats.view.units()
+        if self.is_open and (session.seats.handover or session.seats.mode in {Mode.QUESTION, Mode.OVER} or is_away):
             self.close()
 
     # ---- what can be done ------------------------------------------------------------------------------------------
@@ -96,14 +96,14 @@ class Doll:
     @property
     def moves(self) -> GearMoves | None:
         """What the shown unit can do with its things; None where it cannot act now."""
-        session, menu = self._session, self._session.menu
-        if menu is None or self.unit not in session.acting:
+        session, menu = self._session, self._session.selection.menu
+        if menu is None or self.unit not in session.selection.acting:
             return None
         if self.unit != menu.unit:
             return None
-        key = (session.state, self.unit)
+        key = (session.notice.state, self.unit)
         if self._moves[0] != key:
-            self._moves = (key, GearMoves(session.battle, menu))
+            self._moves = (key, GearMoves(session.table.battle, menu))
         return self._moves[1]
 
     def press(self, name: str) -> bool:
@@ -192,7 +192,7 @@ class Doll:
         moves = self.moves
         deed = moves.onto(self.lifted, nook.slot) if moves is not None else None
         if isinstance(deed, GearDeed):
-            if self._session.goes_at_once(deed.command):
+            if self._session.hand.goes_at_once(deed.command):
                 self._do(deed)
             else:
                 self.pinned = deed
@@ -204,10 +204,10 @@ class Doll:
 
     def _next(self, step: int) -> None:
         """Show another unit's things: those who may act first, then the others whom the side knows of."""
-        acting = self._session.acting
-        units = [*acting, *(unit for unit in self._session.view.units() if unit not in acting)]
+        acting = self._session.selection.acting
+        units = [*acting, *(unit for unit in self._session.seats.view.units() if unit not in acting)]
         unit = units[(units.index(self.unit) + step) % len(units)]
-        self._session.choose_unit(unit)
+        self._session.hand.choose_unit(unit)
         self.open(unit)
 
     def _step(self, dx: int, dy: int) -> None:
@@ -234,8 +234,8 @@ class Doll:
     def _nooks(self) -> tuple[Nook, ...]:
         if not self.is_open:
             return ()
-        view, moves = self._session.view, self.moves
-        outfit = corrected_outfit(view.ruleset.outfit(view, self.unit), self._session.seen_of(self.unit))
+        view, moves = self._session.seats.view, self.moves
+        outfit = corrected_outfit(view.ruleset.outfit(view, self.unit), self._session.inspect.seen_of(self.unit))
         return (*placed(outfit, people(view, moves) if moves is not None else ()),)
 
     @property
@@ -243,7 +243,7 @@ class Doll:
         """What is to be shown; None while the page is closed."""
         if not self.is_open:
             return None
-        session, view = self._session, self._session.view
+        session, view = self._session, self._session.seats.view
         who, nooks, moves = view.of(self.unit, Unit), self._nooks(), self.moves
         if self.lifted and moves is not None:
             nooks = tuple(replace(nook, offer=self._offer(moves, nook)) for nook in nooks)
@@ -254,7 +254,7 @@ class Doll:
         rows = 1 + max((int(nook.y) for nook in nooks), default=0)
         return DollPage(
             title, who.kind, side_number(view, who.side), nooks, rows, self.cursor, self.lifted,
-            self.pinned is not None, tuple(self._foot(at, moves)), rule, session.turn_of(self.unit),
+            self.pinned is not None, tuple(self._foot(at, moves)), rule, session.inspect.turn_of(self.unit),
         )  # fmt: skip
 
     def _offer(self, moves: GearMoves, nook: Nook) -> DropOffer | None:

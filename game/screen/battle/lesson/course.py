@@ -7,8 +7,8 @@ on. Everything is real: the map, the rules, the dice (with a seed of the lesson'
 from typing import Final
 
 from game.screen.battle.lesson.steps import PLAIN, STEPS, Done, Hint, LessonStep, flanked
+from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.presenter.session import Session
-from game.screen.battle.presenter.table import Mode
 
 
 class Lesson:
@@ -30,16 +30,20 @@ class Lesson:
     @property
     def is_over(self) -> bool:
         """Whether there is nothing left to be taught: all steps done or skipped, or the battle decided."""
-        return self.step is None or self.session.battle.over is not None
+        return self.step is None or self.session.table.battle.over is not None
 
     def notice(self) -> bool:
         """Look at what has happened, and go on where the present step was done; tells whether it did."""
         session = self.session
-        if session.animating:
+        if session.playback.animating:
             return False
         if not self._has_flanked:
-            self._has_flanked = session.forecasts.recalled("lesson: flanked", lambda: bool(flanked(session.view)))
-        self._has_chosen = self._has_chosen or (session.armed is not None and session.armed.kind not in PLAIN)
+            self._has_flanked = session.table.forecasts.recalled(
+                "lesson: flanked", lambda: bool(flanked(session.seats.view))
+            )
+        self._has_chosen = self._has_chosen or (
+            session.selection.armed is not None and session.selection.armed.kind not in PLAIN
+        )
         done = self._done()
         before = self.at
         while self.step is not None and self.step.done(done):
@@ -53,30 +57,33 @@ class Lesson:
             self.at += 1
 
     def _done(self) -> Done:
-        battle, humans = self.session.battle, self.session.humans
+        battle, humans = self.session.table.battle, self.session.table.humans
         commands = [entry.command for entry in battle.history if battle.truth.side_of(entry.command.unit) in humans]
         has_chosen = self._has_chosen or any(not isinstance(command, PLAIN) for command in commands)
         return Done(tuple(commands), self._has_flanked, has_chosen, battle.over is not None)
 
     def _is_own(self) -> bool:
         """Tell whether what is being shown is a deed of the player's own."""
-        history = self.session.battle.history
-        return bool(history) and self.session.battle.truth.side_of(history[-1].command.unit) in self.session.humans
+        history = self.session.table.battle.history
+        return (
+            bool(history)
+            and self.session.table.battle.truth.side_of(history[-1].command.unit) in self.session.table.humans
+        )
 
     def words(self) -> str:
         """Return what the present step says, or that the others are at it."""
         step, session = self.step, self.session
-        if session.battle.over is not None:
+        if session.table.battle.over is not None:
             return "It is decided. Look at what each did, then begin a battle of your own."
         if step is None:
             return "That is all there is to know at first. Win this battle in your own way."
-        if session.mode is Mode.QUESTION:
+        if session.seats.mode is Mode.QUESTION:
             return (
                 "You are asked something: each answer has its key, and its odds beside it once they are worked out. "
                 "Here the better odds are enough to go by."
             )
-        if session.mode is Mode.WAITING:
-            rest = "; Enter shows the rest of it at once." if session.animating else "."
+        if session.seats.mode is Mode.WAITING:
+            rest = "; Enter shows the rest of it at once." if session.playback.animating else "."
             return (
                 f"Watch what comes of it{rest}" if self._is_own() else f"The others are at it. Watch what they do{rest}"
             )
@@ -85,6 +92,6 @@ class Lesson:
     def hint(self) -> Hint:
         """Return where to look now."""
         step, session = self.step, self.session
-        if step is None or session.mode is not Mode.TURN:
+        if step is None or session.seats.mode is not Mode.TURN:
             return Hint()
         return step.hint(session)

@@ -74,22 +74,22 @@ def _gets_at(view: View, unit: int, place: tuple[Cell, ...], enemy: int) -> bool
 
 
 def _nearest(session: Session) -> int:
-    view = session.view
-    here = view.cells(session.unit) if session.unit else ()
+    view = session.seats.view
+    here = view.cells(session.selection.unit) if session.selection.unit else ()
     found = enemies(view)
     return min(found, key=lambda unit: (view.grid.gap(here, view.cells(unit)), unit)) if found and here else 0
 
 
 def _key_of(session: Session, kind: str) -> str:
     """Return the name of a button of the bar with its key, as both are now."""
-    button = next((button for button in session.bar() if button.id == f"action:{kind}"), None)
+    button = next((button for button in session.bar.buttons() if button.id == f"action:{kind}"), None)
     if button is None:
         return kind
     return f"{button.name} ({written(button.key)})" if button.key else button.name
 
 
 def _name(session: Session) -> str:
-    return session.name_of(session.unit) if session.unit else "Your man"
+    return session.table.name_of(session.selection.unit) if session.selection.unit else "Your man"
 
 
 def _move_words(session: Session) -> str:
@@ -102,7 +102,7 @@ def _move_words(session: Session) -> str:
     return (
         f"{name} has the ring: it is his turn. The dotted cells are those he can reach. Click the "
         "one with the arrow, or go there with the arrow keys and press Enter."
-        f"{again.get(session.preferences.now.confirm, '')}"
+        f"{again.get(session.table.preferences.now.confirm, '')}"
     )
 
 
@@ -112,7 +112,7 @@ def _passing_on(session: Session) -> str:
 
 def _move_hint(session: Session) -> Hint:
     """Point at the cell in reach that is nearest to an enemy without touching one, else at the turn's end."""
-    view, enemy = session.view, _nearest(session)
+    view, enemy = session.seats.view, _nearest(session)
     reach = _reach(session)
     if not reach:
         return Hint(button=END)
@@ -125,9 +125,9 @@ def _move_hint(session: Session) -> Hint:
 
 def _attack_words(session: Session) -> str:
     hint = _attack_hint(session)
-    struck = session.unit_at(hint.cell) if hint.cell is not None else 0
+    struck = session.pointer.unit_at(hint.cell) if hint.cell is not None else 0
     target = struck or _nearest(session)
-    who = session.name_of(target) if target else "an enemy"
+    who = session.table.name_of(target) if target else "an enemy"
     seen = f"Point at {who}: before anything happens you see how likely your blow is to land, and how much it may hurt."
     if struck:
         return f"{seen} {_striking(session)}"
@@ -138,7 +138,11 @@ def _attack_words(session: Session) -> str:
 
 def _striking(session: Session) -> str:
     """Say how one strikes, as it is set."""
-    return "Click to strike." if session.preferences.now.confirm == "never" else "Click to aim, click again to strike."
+    return (
+        "Click to strike."
+        if session.table.preferences.now.confirm == "never"
+        else "Click to aim, click again to strike."
+    )
 
 
 def _attack_hint(session: Session) -> Hint:
@@ -148,9 +152,9 @@ def _attack_hint(session: Session) -> Hint:
 
 def _nearer(session: Session) -> Hint | None:
     """Point at the cell in reach that is nearest to the nearest enemy, where that is nearer than now."""
-    view, target = session.view, _nearest(session)
+    view, target = session.seats.view, _nearest(session)
     cells = view.cells(target) if target else ()
-    reach, here = _reach(session), view.cells(session.unit)
+    reach, here = _reach(session), view.cells(session.selection.unit)
     if cells and reach and view.grid.gap(here, cells) > 1:
         best = min(reach, key=lambda cell: (view.grid.gap((cell,), cells), reach[cell], cell))
         if view.grid.gap((best,), cells) < view.grid.gap(here, cells):
@@ -186,11 +190,13 @@ def _flank_place(session: Session) -> LessonPlace:
     Who flanks already has nothing to do but strike or end the turn; who cannot flank goes beside an enemy, so that
     the next one can.
     """
-    return session.forecasts.recalled(("lesson", session.unit, session.state), partial(_find_flank_place, session))
+    return session.table.forecasts.recalled(
+        ("lesson", session.selection.unit, session.notice.state), partial(_find_flank_place, session)
+    )
 
 
 def _find_flank_place(session: Session) -> LessonPlace:
-    view, unit, reach = session.view, session.unit, _reach(session)
+    view, unit, reach = session.seats.view, session.selection.unit, _reach(session)
     here = view.cells(unit)
     found = sorted(enemies(view), key=lambda enemy: (view.grid.gap(here, view.cells(enemy)), enemy))
     for enemy in found:
@@ -215,20 +221,20 @@ def _find_flank_place(session: Session) -> LessonPlace:
 
 def _stands_well(session: Session, place: LessonPlace) -> str:
     can = "strike if you like, then " if _strike_hint(session) is not None else ""
-    return f"{_name(session)} flanks {session.name_of(place.enemy)}: {can}{_passing_on(session)}."
+    return f"{_name(session)} flanks {session.table.name_of(place.enemy)}: {can}{_passing_on(session)}."
 
 
 _FLANKING: Final[Mapping[str, Callable[[Session, LessonPlace], str]]] = {
     "flanking": lambda session, place: (
-        f"Send {_name(session)} to the cell with the arrow: from there he flanks {session.name_of(place.enemy)}."
+        f"Send {_name(session)} to the cell with the arrow: from there he flanks {session.table.name_of(place.enemy)}."
     ),
     "flanks": _stands_well,
     "beside": lambda session, place: (
         f"Nobody can be flanked at once. Send {_name(session)} to the cell with the arrow, towards "
-        f"{session.name_of(place.enemy)}: the next one then takes another side."
+        f"{session.table.name_of(place.enemy)}: the next one then takes another side."
     ),
     "near": lambda session, place: (
-        f"{_name(session)} holds one side of {session.name_of(place.enemy)}: {_passing_on(session)}."
+        f"{_name(session)} holds one side of {session.table.name_of(place.enemy)}: {_passing_on(session)}."
     ),
     "nowhere": lambda session, _: f"{_name(session)} can come no nearer now: {_passing_on(session)}.",
 }  # fmt: skip
@@ -236,7 +242,7 @@ _FLANKING: Final[Mapping[str, Callable[[Session, LessonPlace], str]]] = {
 
 def _strike_hint(session: Session) -> Hint | None:
     """Point at the nearest enemy that the acting unit can attack or shoot; nobody is told to throw a weapon away."""
-    view, menu = session.view, session.menu
+    view, menu = session.seats.view, session.selection.menu
     blows = [command for kind in (Attack, Shoot) for command in _legal(session, kind)]
     aimed = sorted({command.target for command in blows if isinstance(command, Attack | Shoot)})
     if menu is None or not aimed:
@@ -247,21 +253,22 @@ def _strike_hint(session: Session) -> Hint | None:
 
 def _legal(session: Session, kind: type[Command]) -> tuple[Command, ...]:
     """Return what the rules let the acting unit do of a kind."""
-    entry = session.menu.entry(kind) if session.menu is not None else None
+    menu = session.selection.menu
+    entry = menu.entry(kind) if menu is not None else None
     return () if entry is None else entry.commands
 
 
 def _reach(session: Session) -> dict[Cell, int]:
     """Return the cells that the acting unit may move to, with what they cost; whatever is chosen in the bar."""
     moves = [command for command in _legal(session, Move) if isinstance(command, Move)]
-    cost = session.view.ruleset.reach(session.view, session.unit).cost if moves else {}
+    cost = session.seats.view.ruleset.reach(session.seats.view, session.selection.unit).cost if moves else {}
     return {move.path[-1]: cost.get(move.path[-1], len(move.path)) for move in moves}
 
 
 def _bar_choice(session: Session) -> str:
     """Return the id of a button worth trying: a boon first, then anything that is neither a move nor an attack."""
     plain = {f"action:{kind.__name__}" for kind in (*ATTACKS, Move, EndTurn)}
-    usable = [button.id for button in session.bar() if button.enabled and button.id.startswith("action:")]
+    usable = [button.id for button in session.bar.buttons() if button.enabled and button.id.startswith("action:")]
     liked = [id_ for id_ in ("action:Cast", "action:Scope") if id_ in usable]
     return next(iter([*liked, *[id_ for id_ in usable if id_ not in plain]]), "")
 
@@ -282,7 +289,7 @@ def _bar_hint(session: Session) -> Hint:
 
 
 def _end_words(session: Session) -> str:
-    left = len([enemy for enemy in enemies(session.view) if not is_downed(session.view, enemy)])
+    left = len([enemy for enemy in enemies(session.seats.view) if not is_downed(session.seats.view, enemy)])
     many = {1: "the last enemy", 2: "both enemies"}.get(left, "all enemies")
     return (
         f"Strike where you can; when a man has done what he can, {_passing_on(session)}. "

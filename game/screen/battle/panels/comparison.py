@@ -71,22 +71,24 @@ class Comparison:
     def notice(self) -> None:
         """Remember the enemy that was last pointed at."""
         session = self._session
-        if session.hovered is not None and not self.is_open:
-            unit = session.unit_at(session.hovered)
-            if unit and session.unit and unit in session.view.enemies(session.unit):
+        if session.pointer.hovered is not None and not self.is_open:
+            unit = session.pointer.unit_at(session.pointer.hovered)
+            if unit and session.selection.unit and unit in session.seats.view.enemies(session.selection.unit):
                 self._aimed = unit
 
     def open(self) -> bool:
         """Open the page on the chosen unit and the enemy last pointed at, else the nearest; False: nobody is there."""
-        session, view = self._session, self._session.view
-        if session.handover or not session.unit or session.unit not in view.units():
+        session, view = self._session, self._session.seats.view
+        if session.seats.handover or not session.selection.unit or session.selection.unit not in view.units():
             return False
         self._targets = tuple(
-            sorted(view.enemies(session.unit), key=lambda other: (view.gap(session.unit, other), other))
+            sorted(
+                view.enemies(session.selection.unit), key=lambda other: (view.gap(session.selection.unit, other), other)
+            )
         )
         if not self._targets:
             return False
-        self._compare(session.unit, self._aimed if self._aimed in self._targets else self._targets[0])
+        self._compare(session.selection.unit, self._aimed if self._aimed in self._targets else self._targets[0])
         self.is_open = True
         return True
 
@@ -115,14 +117,14 @@ class Comparison:
     def _compare(self, attacker: int, target: int) -> None:
         self._pair = (attacker, target)
         self._found = {tab: [] for tab, _ in TABS}
-        scene = MatchupScene.of(self._session.source, self._session.view)
-        self._work = self._working(scene, self._session.view.side_of(attacker))
+        scene = MatchupScene.of(self._session.table.source, self._session.seats.view)
+        self._work = self._working(scene, self._session.seats.view.side_of(attacker))
         self.version += 1
 
     def _working(self, scene: MatchupScene, side: str) -> Generator[None, None, None]:
         """Work one duel out after the other."""
         one, other = self._pair
-        kinds = [self._session.view.of(unit, Unit).kind for unit in self._pair]
+        kinds = [self._session.seats.view.of(unit, Unit).kind for unit in self._pair]
         asked = [_asked(scene.source, unit, kind) for unit, kind in zip(self._pair, kinds, strict=True)]
         for key in keys():
             rules = ruleset(key)
@@ -150,7 +152,7 @@ class Comparison:
         """What is to be shown now; None while the page is closed."""
         if not self.is_open:
             return None
-        one, other = (self._session.name_of(unit) for unit in self._pair)
+        one, other = (self._session.table.name_of(unit) for unit in self._pair)
         duels = tuple(self._found[self._tab])
         return ComparisonSheet(
             f"{one} against {other}",

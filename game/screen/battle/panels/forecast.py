@@ -8,7 +8,7 @@ from game.screen.battle.panels.chart import LOW, write_columns, write_fates
 from game.screen.model.chances import Chance
 from game.screen.model.foretold import Counting, Gain, Peril, Sightline
 from game.screen.model.overlays import is_risky
-from game.screen.model.plain import Odds, Preview, Toll
+from game.screen.model.plain import Odds, PreviewCard, Toll
 from game.screen.text.spoken import step_words
 from game.screen.text.wording import chance_words, listed, points
 from game.screen.ui.canvas import Box
@@ -26,7 +26,7 @@ FULL: Final = 3
 class PreviewBox(Panel):
     """What a click would come to, beside the pointer."""
 
-    def show(self, preview: Preview | None, at: tuple[float, float], free: Box) -> None:
+    def show(self, preview: PreviewCard | None, at: tuple[float, float], free: Box) -> None:
         """Show a preview next to a place of the map, inside of what is free."""
         if preview is None:
             self.hide()
@@ -43,10 +43,10 @@ class PreviewBox(Panel):
         self._write(preview, box, detail, draw=True)
         self.canvas.finish()
 
-    def _high(self, preview: Preview, detail: int) -> float:
+    def _high(self, preview: PreviewCard, detail: int) -> float:
         return self._write(preview, Box(0, 0, WIDE, 0), detail, draw=False) + 20
 
-    def _write(self, preview: Preview, box: Box, detail: int, *, draw: bool) -> float:
+    def _write(self, preview: PreviewCard, box: Box, detail: int, *, draw: bool) -> float:
         """Write the preview into a box, in more or less detail; return how high it is."""
         floor = box.bottom + 8 if draw else None
         writer = Writer(self.canvas, box.left + 11, box.top - 10, box.width - 22, draw=draw, floor=floor)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from game.screen.battle.presenter.asked import Habits
 from game.screen.battle.presenter.policies import POLICIES, WORDS
+from game.screen.battle.presenter.questions import Habits
 from game.screen.battle.presenter.session import Session
 from game.screen.keys import CONFIRM
 from game.screen.settings import Policy
@@ -38,15 +38,15 @@ class Reactions:
     @property
     def rows(self) -> tuple[tuple[Habits, str, str, Policy], ...]:
         """Every unit with each kind of question it may be asked: its key, its name, and the policy."""
-        return tuple((habits, *kept) for habits in self._session.habits for kept in habits.kept)
+        return tuple((habits, *kept) for habits in self._session.questions.habits for kept in habits.kept)
 
     def open(self) -> None:
         """Open it, on the chosen unit."""
         session = self._session
-        if session.handover or session.recap is not None or session.viewer not in session.humans:
+        if session.seats.handover or session.recaps.now is not None or session.seats.viewer not in session.table.humans:
             return
         self.is_open = True
-        self.at = next((place for place, row in enumerate(self.rows) if row[0].unit == session.unit), 0)
+        self.at = next((place for place, row in enumerate(self.rows) if row[0].unit == session.selection.unit), 0)
         self.version += 1
 
     def close(self) -> None:
@@ -61,7 +61,7 @@ class Reactions:
         if 0 <= place < len(rows):
             habits, about, _, _ = rows[place]
             self.at = place
-            self._session.keep_habit(habits.unit, about, policy)
+            self._session.questions.keep_habit(habits.unit, about, policy)
             self.version += 1
 
     def key(self, name: str) -> bool:

@@ -71,7 +71,7 @@ class Hud:
         self._seen: object = None
         self.drawn = 0
         """How often the panels were brought up to date."""
-        self._eyes = session.viewer
+        self._eyes = session.seats.viewer
 
     @property
     def _panels(self) -> tuple[Panel, ...]:
@@ -84,7 +84,7 @@ class Hud:
 
     def resize(self, width: float, height: float) -> Margins:
         """Take the window's size in its points; return what the panels cover of it."""
-        scale = self.paint.scale = interface_scale(width, height, self.session.preferences.now.scale)
+        scale = self.paint.scale = interface_scale(width, height, self.session.table.preferences.now.scale)
         self.width, self.height = width / scale, height / scale
         self._camera.viewport = LBWH(0, 0, width, height)
         self._camera.projection = LRBT(0, self.width, 0, self.height)
@@ -99,7 +99,9 @@ class Hud:
 
     @property
     def _plan(self) -> bars.BarPlan:
-        count = len(self.session.bar()) - sum(button.id.startswith("way:") for button in self.session.bar())
+        count = len(self.session.bar.buttons()) - sum(
+            button.id.startswith("way:") for button in self.session.bar.buttons()
+        )
         return bars.plan_for(self.width - column_wide(self.width), self.height, count, len(self.others))
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
@@ -112,9 +114,9 @@ class Hud:
         self.paint.tidy()
         hot = self._top(*self.pointer)
         scrolled = self.log.scrolled, self.unit.scrolled
-        session_keys = self.session.preferences.now.keys
-        key = (self.session.version, self.session.animating, hot, self._rested > REST, camera.zoom, camera.place,
-               scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
+        session_keys = self.session.table.preferences.now.keys
+        key = (self.session.notice.version, self.session.playback.animating, hot, self._rested > REST, camera.zoom,
+               camera.place, scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
                self.others, self.comparison.version, self.reactions.version, self.gear.version, self.bar.page,
                session_keys)  # fmt: skip
         if key == self._seen:
@@ -125,8 +127,8 @@ class Hud:
 
     def _change_eyes(self) -> None:
         """Where somebody else looks on now, begin anew: nothing scrolled, no page open, the pointer on nothing."""
-        if self.session.viewer != self._eyes:
-            self._eyes = self.session.viewer
+        if self.session.seats.viewer != self._eyes:
+            self._eyes = self.session.seats.viewer
             self.log.scrolled, self.unit.scrolled = 0, 0.0
             self.comparison.close()
             self.reactions.close()
@@ -135,9 +137,9 @@ class Hud:
     def _show(self, hot: Hotspot | None, camera: Camera) -> None:
         session, id_ = self.session, hot.id if hot is not None else ""
         window = (self.width, self.height)
-        sides = session.battle.stage.sides
-        side = session.handover
-        self.curtain.show(side, session.handover_title, sides.index(side) if side else 0, window)
+        sides = session.table.battle.stage.sides
+        side = session.seats.handover
+        self.curtain.show(side, session.seats.handover_title, sides.index(side) if side else 0, window)
         if side:
             for panel in self._panels:
                 if panel is not self.curtain:
@@ -146,28 +148,30 @@ class Hud:
         column = column_of(self.width, self.height)
         plan, left = self._plan, column.goal.left
         bar_high = plan.high
-        self.order.show(0, self.height, left, session.order, session.unit)
-        number = session.chronicle.rounds
-        title = f"{session.battle.setup.title} · round {number}" if number else session.battle.setup.title
-        self.goal.show(column.goal, title, session.goal, f"seed {session.battle.seed}")
-        self.unit.show(column.unit, session.card)
-        self.cell.show(column.cell, session.cell)
-        self.log.show(column.log, session.log)
-        buttons = session.bar()
+        self.order.show(0, self.height, left, session.telling.order, session.selection.unit)
+        number = session.table.chronicle.rounds
+        title = f"{session.table.battle.setup.title} · round {number}" if number else session.table.battle.setup.title
+        self.goal.show(column.goal, title, session.telling.goal, f"seed {session.table.battle.seed}")
+        self.unit.show(column.unit, session.inspect.card)
+        self.cell.show(column.cell, session.inspect.cell)
+        self.log.show(column.log, session.telling.log)
+        buttons = session.bar.buttons()
         actions = tuple(button for button in buttons if not button.id.startswith("way:"))
         ways = tuple(button for button in buttons if button.id.startswith("way:"))
-        turn = session.turn_of(session.unit) if session.unit else ()
-        self.bar.show(Box(0, 0, left, bar_high), plan, session.prompt, actions, self.others, id_, turn,
-                      is_told=bool(session.message))  # fmt: skip
+        turn = session.inspect.turn_of(session.selection.unit) if session.selection.unit else ()
+        self.bar.show(Box(0, 0, left, bar_high), plan, session.bar.prompt, actions, self.others, id_, turn,
+                      is_told=bool(session.notice.message))  # fmt: skip
         self.ways.show(0, bar_high, left, ways, id_)
-        waits = session.pinned is not None or (session.way is not None and not session.way.is_aimed)
-        shown = session.preview if waits or not self._over(*self.pointer) else None
+        waits = session.selection.pinned is not None or (
+            session.selection.way is not None and not session.selection.way.is_aimed
+        )
+        shown = session.preview.shown if waits or not self._over(*self.pointer) else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
-        self.recap.show(session.recap_card, self._free(bar_high + 4), id_)
-        mine = sides.index(session.viewer) if session.viewer in sides else 0
-        self.banner.show(session.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
-        asked = session.dialog
+        self.recap.show(session.telling.recap, self._free(bar_high + 4), id_)
+        mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
+        self.banner.show(session.seats.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
+        asked = session.questions.dialog
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
         self.dialog.show(asked, self._free(bar_high + 4, self.aside), keep, id_)
         self.compare.show(self.comparison.page, window, id_)
@@ -175,11 +179,11 @@ class Hud:
         self.habits.show(self.reactions, window, id_)
         tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
         if self._rested > REST and not self._over(*self.pointer):
-            tip = session.hint
+            tip = session.declarations.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
         at, beside = self.pointer, self.preview.box
-        if hot is None and session.hovered is not None:
-            at = self._own(*camera.screen_of(session.hovered))
+        if hot is None and session.pointer.hovered is not None:
+            at = self._own(*camera.screen_of(session.pointer.hovered))
         aside = beside is not None and hot is None and beside.left > at[0]
         self.tip.show(tip, at, window, floor + 2 if in_bar else 0, leftward=aside)
 
@@ -191,10 +195,10 @@ class Hud:
     def _beside(self, camera: Camera) -> tuple[float, float]:
         """Return where the previewed cell lies in the window."""
         session = self.session
-        pinned = session.overlays().pinned if session.pinned is not None else ()
-        cell = pinned[0] if pinned else session.hovered if session.pinned is None else None
+        pinned = session.markings.overlays().pinned if session.selection.pinned is not None else ()
+        cell = pinned[0] if pinned else session.pointer.hovered if session.selection.pinned is None else None
         if cell is None:
-            cells = session.view.cells(session.unit) if session.unit else ()
+            cells = session.seats.view.cells(session.selection.unit) if session.selection.unit else ()
             cell = cells[0] if cells else None
         if cell is None:
             return self.width / 2, self.height / 2
@@ -304,12 +308,16 @@ class Hud:
 
     def _over(self, x: float, y: float) -> bool:
         session = self.session
-        if session.handover or self.comparison.is_open or self.gear.is_open or self.reactions.is_open:
+        if session.seats.handover or self.comparison.is_open or self.gear.is_open or self.reactions.is_open:
             return True
         if any(panel.covers(x, y) for panel in self._panels if panel is not self.preview):
             return True
         # A preview that waits to be confirmed stays where it is: the rules that it names can be pressed.
-        return session.pinned is not None and self.preview.covers(x, y) and self.preview.spot_at(x, y) is not None
+        return (
+            session.selection.pinned is not None
+            and self.preview.covers(x, y)
+            and self.preview.spot_at(x, y) is not None
+        )
 
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""

@@ -5,17 +5,16 @@ No arcade.
 """
 
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle, Decision
 from game.engine.commands import Command, EndTurn
 from game.screen.battle.presenter.policies import Reflex
+from game.screen.battle.presenter.seats import Seats
+from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.thinking import Thought, any_command
 from game.screen.settings import Pace
-
-if TYPE_CHECKING:
-    from game.screen.battle.presenter.table import Table
 
 SLICE: Final = 0.008
 """Seconds of a frame that thinking may take."""
@@ -33,8 +32,10 @@ NEARLY: Final = 1e-6
 class Minds:
     """Thinks about the decision that stands at a table."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: Table, seats: Seats) -> None:
         """Think about nothing yet."""
+        self._table: Final = table
+        self._seats: Final = seats
         self._thought: Thought | None = None
         self._found: Command | None = None
         self._waited = self._due = 0.0
@@ -45,16 +46,16 @@ class Minds:
             self._thought.stop()
         self._thought = self._found = None
 
-    def work(self, table: "Table", decision: Decision, seconds: float) -> Command | None:
+    def work(self, decision: Decision, seconds: float) -> Command | None:
         """Think for a slice of a frame that took so long; return the command when it is found and its beat has come."""
         self._waited += seconds
         if self._found is None:
-            self._found = self._thinking(table, decision).work(min(max(SLICE, seconds / 3), LARGEST_SLICE))
+            self._found = self._thinking(decision).work(min(max(SLICE, seconds / 3), LARGEST_SLICE))
             if self._found is None:
                 return None
             self._thought = None
-            beats = _beats(table, decision, self._found)
-            self._due = self._beat_after(table, beats) if beats else 0.0
+            beats = self._beats(decision, self._found)
+            self._due = self._beat_after(beats) if beats else 0.0
         if self._waited < self._due - NEARLY:
             return None
         if self._due:
@@ -62,42 +63,41 @@ class Minds:
         found, self._found = self._found, None
         return found
 
-    def answer(self, table: "Table", decision: Decision) -> Command | None:
+    def answer(self, decision: Decision) -> Command | None:
         """Return the answer to a question if it is found at once; else it will be thought on in slices.
 
         Of somebody whom those at the table do not see it is found at once, whatever it takes: a pause would tell.
         """
-        is_seen = all(table.view.knows(unit) for unit in decision.units)
-        found = self._thinking(table, decision).work(AT_ONCE if is_seen else inf)
+        is_seen = all(self._seats.view.knows(unit) for unit in decision.units)
+        found = self._thinking(decision).work(AT_ONCE if is_seen else inf)
         if found is not None:
             self._thought = None
         return found
 
-    def _thinking(self, table: "Table", decision: Decision) -> Thought:
+    def _thinking(self, decision: Decision) -> Thought:
         if self._thought is None:
-            controller = table.controllers.get(decision.side)
-            if decision.ask is not None and decision.side in table.humans:
-                controller = Reflex(table.answers(decision.ask))
-            self._thought = Thought(controller or Idle(), table.battle)
+            controller = self._table.controllers.get(decision.side)
+            if decision.ask is not None and decision.side in self._table.humans:
+                controller = Reflex(self._seats.answers(decision.ask))
+            self._thought = Thought(controller or Idle(), self._table.battle)
         return self._thought
 
-    def _beat_after(self, table: "Table", beats: int) -> float:
+    def _beat_after(self, beats: int) -> float:
         """Return the end of the next so many beats after what was waited."""
-        beat = beats * BEATS[table.preferences.now.pace_enemy]
+        beat = beats * BEATS[self._table.preferences.now.pace_enemy]
         return (int(self._waited / beat - NEARLY) + 1) * beat
 
+    def _beats(self, decision: Decision, command: Command) -> int:
+        """Return how many beats a command has to wait for.
 
-def _beats(table: "Table", decision: Decision, command: Command) -> int:
-    """Return how many beats a command has to wait for.
-
-    What a unit does unseen in its turn takes no time to those at the table; that its turn ends does, and always as
-    much, however long it thought about it and whatever it did.
-    """
-    if decision.ask is not None or not table.humans:
-        return 0
-    if table.view.knows(command.unit):
-        return 1
-    return UNSEEN if isinstance(command, EndTurn) else 0
+        What a unit does unseen in its turn takes no time to those at the table; that its turn ends does, and always as
+        much, however long it thought about it and whatever it did.
+        """
+        if decision.ask is not None or not self._table.humans:
+            return 0
+        if self._seats.view.knows(command.unit):
+            return 1
+        return UNSEEN if isinstance(command, EndTurn) else 0
 
 
 class Idle:

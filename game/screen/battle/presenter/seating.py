@@ -30,14 +30,14 @@ def start(
     session = seat(
         Battle(setup, any_seed() if seed is None else seed), source, {**default_players(source), **(players or {})}
     )
-    session.message = who_waits(setup)
+    session.notice.message = who_waits(setup)
     return session
 
 
 def resume(loaded: record.Loaded) -> Session:
     """Sit down at a battle that was saved."""
     session = seat(loaded.battle, loaded.header.map, loaded.header.players, loaded.recorder)
-    session.message = " ".join(["Loaded.", *loaded.notes])
+    session.notice.message = " ".join(["Loaded.", *loaded.notes])
     return session
 
 

@@ -1,0 +1,64 @@
+"""What each side missed while it was away from the screen, and what of it is being shown again. No arcade."""
+
+from collections.abc import Iterable
+
+from game.engine.battle import Stamped
+from game.screen.battle.presenter.table import Table
+from game.screen.model.snapshot import snapshot
+from game.screen.text import cards
+from game.screen.text.recap import LastSeen, Recap, since
+
+
+class Recaps:
+    """Keeps what each side saw last, and plays deed by deed what has happened since."""
+
+    def __init__(self, table: Table) -> None:
+        """Nobody has left yet."""
+        self._table = table
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin anew, with another battle."""
+        self.now: Recap | None = None
+        """What is being shown again; None: what is seen is what is."""
+        self._left: dict[str, LastSeen] = {}
+        self._missed: set[str] = set()
+
+    # ---- what is missed --------------------------------------------------------------------------------------------
+
+    def leave(self, side: str) -> None:
+        """Keep what a side sees as it leaves the screen."""
+        battle = self._table.battle
+        view = battle.view(side)
+        self._left[side] = LastSeen(snapshot(view), cards.turn_order(view), len(battle.events))
+        self._missed.discard(side)
+
+    def note(self, sides: Iterable[str], seen_by: str) -> None:
+        """Note who misses an event: all sides that perceive it but the one that sees it at the screen, "" for none."""
+        self._missed.update(side for side in sides if side != seen_by)
+
+    def catch_up(self, side: str, *, wanted: bool) -> None:
+        """A side takes its turn up: show first what it has missed, if that is wanted."""
+        if wanted and side in self._missed:
+            self.recall(side)
+        self._missed.discard(side)
+
+    # ---- what is shown again ---------------------------------------------------------------------------------------
+
+    def recall(self, side: str) -> bool:
+        """Begin to show what has happened since a side had its turn; tells whether there is anything to show."""
+        left, table = self._left.get(side), self._table
+        self.now = None if left is None else since(table.battle, table.chronicle, side, left)
+        return self.now is not None
+
+    def go_on(self) -> tuple[Stamped, ...]:
+        """Begin to show the next deed; return its events, () where the last one was shown: then it is over."""
+        if self.now is None or self.now.is_over:
+            self.now = None
+            return ()
+        return self.now.go_on()
+
+    def end(self) -> bool:
+        """Show what is now; tells whether anything else was shown."""
+        was, self.now = self.now, None
+        return was is not None
