@@ -73,7 +73,8 @@ def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | 
     if deed.target != target:
         near = arm.blast is not None and view.gap(deed.target, target) <= arm.blast
         near = near and same_layer(view, deed.target, target)
-        if not near and not (blast and arm.blast is None and view.gap(ally, target) <= 1):
+        beside = same_layer(view, ally, target) and view.gap(ally, target) <= 1
+        if not near and not (blast and arm.blast is None and beside):
             return None
     how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
     return Rival(ally, arm, how, isinstance(deed, Dare), blast)

@@ -274,7 +274,7 @@ def test_nobody_strikes_through_the_waters_surface_at_who_leaves(hexes: str) -> 
 @pytest.mark.rule("OS-44", "OS-70")
 @pytest.mark.parametrize("under", [True, False])
 def test_nobody_lies_in_wait_for_a_sleeper_under_water(under: bool) -> None:
-    """Beside the guard for a whole turn, unseen: under water it has it in no reach, above it may kill it in the next."""
+    """Beside the guard for a whole turn, unseen: under water it has nobody in reach, above it may kill in the next."""
     sleeper = unit("guard", "red", unaware=True, conditions=("prone",))
     game = table("A B", A=unit("assassin", "blue", on="w", gear=("dagger",)), B=sleeper)
     if under:
