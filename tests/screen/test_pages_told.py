@@ -14,11 +14,13 @@ from game.screen.replays.bar import controls
 from game.screen.replays.opening import wound
 from game.screen.replays.view import ReplayView
 from game.screen.settings import Preferences
+from game.screen.setup.deploy_page import DeployPage
 from game.screen.shell import Shell
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_on
 from tests.screen.test_narration import Listener
+from tests.screen.test_placing import chosen
 from tests.screen.test_replay import fought
 
 pytestmark = pytest.mark.screen
@@ -144,3 +146,34 @@ def test_the_buttons_of_a_replay_have_names_of_their_own() -> None:
     names = [control.name for control in controls(wound(fought(), "x"), 1.0, is_playing=False, can_play_on=True)]
     assert len(set(names)) == len(names)
     assert all(names)
+
+
+def test_the_map_is_told_where_units_are_placed_and_nothing_of_it_at_a_curtain(shell: Shell, heard: Listener) -> None:
+    page = shell.go("deploy", chosen=chosen("ford", "blue", "red"))
+    assert isinstance(page, DeployPage)
+    frames(page, 3)
+    assert not any("column" in line for line in heard.heard())
+    press_on(page, "sit")
+    frames(page, 3)
+    lines = heard.heard()
+    assert any(
+        re.fullmatch(r"Blue may begin in \d+ cells, from column 1, row \d+ to column \d+, row \d+.", line)
+        for line in lines
+    )
+    assert "Kallias, Hoplite of blue: column 5, row 8." in lines
+    # A unit is chosen and put elsewhere by keys: the cell says what a press would come to, then who stands where.
+    page.on_key_press(arcade.key.TAB, 0)
+    page.on_key_press(arcade.key.UP, 0)
+    frames(page, 60)
+    assert "Column 5, row 7: meadow. A press puts Kallias there." in heard.heard()
+    page.on_key_press(arcade.key.ENTER, 0)
+    frames(page, 60)
+    assert {
+        "Kallias, Hoplite of blue: column 5, row 7.",
+        "Column 5, row 7: meadow, Kallias. A press chooses it.",
+    } <= set(heard.heard())
+    wiped = heard.wiped
+    press_on(page, "done")
+    frames(page, 60)
+    assert heard.wiped == wiped + 1
+    assert not any("Kallias" in line or "column" in line for line in heard.heard())

@@ -18,6 +18,7 @@ from game.screen.scene.scene import Scene
 from game.screen.setup.choosing import Chosen
 from game.screen.setup.deployment import Deployment
 from game.screen.ui.canvas import Box
+from game.screen.ui.dialog import REST
 from game.screen.ui.marks import shield
 from game.screen.ui.page import Page
 from game.screen.ui.theme import Theme
@@ -120,6 +121,16 @@ class DeployPage(Page):
             canvas.text(moved, left, card.top - 4 - canvas.line_height("small"), "tiny", "glaze_soft", room=wide)
             canvas.spot(card, id_)
 
+    @property
+    def section(self) -> str:
+        """Whose turn it is to place, or to sit down: then all is told anew."""
+        return self.deployment.curtain or f"{self.deployment.side} places"
+
+    def aside(self) -> tuple[str, ...]:
+        """Return what the map shows, and what is in the cell that is pointed at once the pointer rests."""
+        pointed = self.deployment.cell_words() if self._rested > REST else ""
+        return (*self.deployment.map_words(), *([pointed] if pointed else []))
+
     def _done_words(self) -> str:
         return "Begin the battle" if len(self.deployment.left) == 1 else "Done"
 
@@ -180,6 +191,8 @@ class DeployPage(Page):
         elif (id_ == "done" and deployment.done()) or (id_ == "sit" and deployment.sit()):
             self._begin()
             return
+        if deployment.curtain and self.window.reader is not None:
+            self.window.reader.wipe()  # what was told was for other ears
         self._show()
 
     def _look(self) -> None:

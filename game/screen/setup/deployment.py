@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.handbook import titled
+from game.engine.sentences import cell_text
 from game.engine.setup import Setup
 from game.scenario.scenario import set_up
 from game.screen.keys import ARROWS
@@ -81,6 +83,45 @@ class Deployment:
             selected=placing.footprint(self.unit, placing.cells[self.unit]) if self.unit else (),
             hover=self.pointed,
         )
+
+    # ---- what is told ----------------------------------------------------------------------------------------------
+
+    def map_words(self) -> tuple[str, ...]:
+        """Say what the map shows: the zone, and where everybody stands whom the side knows of; nothing at a curtain."""
+        if self.curtain:
+            return ()
+        columns, rows = zip(*self.placing.room, strict=True) if self.placing.room else ((0,), (0,))
+        zone = (
+            f"{self.side.capitalize()} may begin in {len(self.placing.room)} cells, "
+            f"from {cell_text((min(columns), min(rows)))} to {cell_text((max(columns), max(rows)))}."
+        )
+        figures = sorted(self.snapshot().figures.values(), key=lambda figure: (figure.side != self.side, figure.unit))
+        return zone, *(
+            f"{figure.name}, {titled(figure.kind)} of {figure.side}: {cell_text(figure.cells[0])}."
+            for figure in figures
+            if figure.cells
+        )
+
+    def cell_words(self) -> str:
+        """Say what is in the cell that is pointed at, and what a press there would come to; "" for none."""
+        cell, placing = self.pointed, self.placing
+        if cell is None or self.curtain:
+            return ""
+        ground = self.source.ground
+        there = [figure for figure in self.snapshot().figures.values() if cell in figure.cells]
+        things = [thing.name or thing.kind for thing in self.source.scenery if thing.cell == cell]
+        kind = ground.terrain[cell[1] * ground.width + cell[0]]
+        what = [ground.palette[kind].name.lower(), *things, *(figure.name for figure in there)]
+        return f"{cell_text(cell).capitalize()}: {', '.join(what)}. {self._press_words(cell, placing.at(cell))}".strip()
+
+    def _press_words(self, cell: Cell, own: int) -> str:
+        """Say what a press on a cell would come to, in a sentence."""
+        placing = self.placing
+        if not self.unit or own == self.unit:
+            return "" if not own else "A press lets go of it." if self.unit else "A press chooses it."
+        why = placing.refusal(self.unit, cell)
+        chosen = next(self.name_of(place) for place in placing.units if place.id == self.unit)
+        return why or (f"A press puts {chosen} there." if not own else f"A press lets {chosen} change places with it.")
 
     # ---- doing -----------------------------------------------------------------------------------------------------
 

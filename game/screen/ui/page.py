@@ -53,7 +53,7 @@ class Page(arcade.View, Widgets):
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
         self._drawn_at = 0
-        self._told_at: tuple[int, str] | None = None
+        self._told_at: tuple[int, str, tuple[str, ...]] | None = None
         self.composed = 0
         """How often it was drawn anew."""
         self.wide, self.high = 1280.0, 720.0
@@ -169,17 +169,22 @@ class Page(arcade.View, Widgets):
         """The part of the page that is open, where it has several: of another one all is told."""
         return ""
 
+    def aside(self) -> tuple[str, ...]:
+        """Return what is told besides what is written on the page, such as what a map shows."""
+        return ()
+
     def _tell(self, focused: Hotspot | None) -> None:
         """Tell what is new on the page to whoever listens; how far something has come is no news."""
         if not self._aloud.is_heard or (self.at_work and self._told_at):
             return
-        focus = "" if focused is None else self.spoken(focused)
-        if self._told_at == (self.composed, focus):
+        focus, aside = "" if focused is None else self.spoken(focused), self.aside()
+        if self._told_at == (self.composed, focus, aside):
             return
-        self._told_at = self.composed, focus
+        self._told_at = self.composed, focus, aside
         values = {spot.id: self.said.get(spot.id, (self.canvas.words_in(spot.box), False)) for spot in self._places()}
         contents, lines = self.canvas.read(values, [area.box for area in self.areas.values()])
-        self._aloud.tell(SpokenPage(self.title, self.section, contents, values, lines, focus))
+        told = [*contents, *aside], values, [*lines, *aside]
+        self._aloud.tell(SpokenPage(self.title, self.section, *told, focus))
 
     def spoken(self, spot: Hotspot) -> str:
         """Return how a place is said: its name with its value, else the words in it."""
