@@ -15,7 +15,7 @@ from game.controllers.protocol import Thinking
 from game.engine.battle import Battle, Stamped
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Effect, Effects
-from game.engine.condition import INVISIBLE
+from game.engine.condition import INVISIBLE, Condition
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
 from game.screen.ui.window import KleosWindow
@@ -41,6 +41,8 @@ IN_THE_WAY = """
 """A leaves X's reach as it goes to the left; Y is walled in, far from all."""
 BESIDE: tuple[tuple[int, int], ...] = ((1, 1), (10, 1))
 FRAME = 1 / 30
+UNSEEN = Condition(INVISIBLE, "turns invisible", "can be seen again", "BD-14", 0.0, "No enemy sees it.")
+"""What makes a unit invisible under rulesets that know nothing of it."""
 
 
 @dataclass
@@ -94,7 +96,8 @@ def pocketed(
     }
     setup, _ = set_up(drawing, rules, hexes, **pieces)
     opening = in_given_order if in_order else setup.ruleset.opening
-    battle = Battle(replace(setup, ruleset=replace(setup.ruleset, opening=opening)), seed=7)
+    known = {INVISIBLE: UNSEEN, **setup.ruleset.conditions}
+    battle = Battle(replace(setup, ruleset=replace(setup.ruleset, opening=opening, conditions=known)), seed=7)
     players = {side: "human" if side in people else "ai" for side in setup.sides}
     return Session(battle, painted(battle, hexes), players, controllers={"red": others})
 
