@@ -103,9 +103,8 @@ def standing(view: View, unit: int) -> float:
 
 
 def stake_of(view: View, name: str) -> float:
-    """Return what a condition is worth to its bearer, as a share of the unit; nothing if the ruleset has no such one."""
-    known = view.ruleset.conditions.get(name)
-    return 0.0 if known is None else known.worth
+    """Return what a condition is worth to its bearer, as a share of the unit."""
+    return view.ruleset.conditions[name].worth
 
 
 def power(view: View, unit: int) -> float:
