@@ -56,6 +56,6 @@ def _price(view: View, answer: Command) -> float:
     if not isinstance(answer, React) or not is_hiding(view, answer.unit):
         return 0.0
     lost = -SNEAKING_OVER if view.has(answer.unit, Sneaking) else 0.0
-    if not answer.boon and has_effect(view, answer.unit, INVISIBLE):
+    if not answer.boon and INVISIBLE in view.ruleset.conditions and has_effect(view, answer.unit, INVISIBLE):
         lost += stake_of(view, INVISIBLE) * worth(view, answer.unit) / 2
     return lost
