@@ -6,8 +6,8 @@ from collections import defaultdict
 from pathlib import Path
 
 GAME = Path(__file__).resolve().parent.parent / "game"
-SHARED: dict[str, str] = {"Telling": "what an event brings with it; and the presenter's, which has still to be a part"}
-"""Names that two modules may both use, each with the reason."""
+SHARED: dict[str, str] = {}
+"""Names that two modules may both use, each with the reason: none so far."""
 
 
 def classes(folder: Path) -> dict[str, list[str]]:

@@ -78,7 +78,11 @@ class CostWords:
     both: str = "action and movement"
 
     def of(self, cost: Cost) -> str:
-        """Write a cost so that it can be read after "Costs"."""
+        """Write a cost so that it can be read after "Costs".
+
+        >>> COST_WORDS.of(ACTION), COST_WORDS.of(EITHER_ACTION), COST_WORDS.of(HALF_THE_MOVEMENT)
+        ('action', 'action or bonus action', 'half the movement')
+        """
         if cost.is_open:
             return f"as the {cost.said_by} says"
         if cost.is_all:

@@ -53,5 +53,10 @@ Conditions = Mapping[str, Condition]
 
 
 def by_name(*conditions: Condition) -> dict[str, Condition]:
-    """Return a table of conditions."""
+    """Return a table of conditions.
+
+    >>> netted = by_name(Condition("off balance", "loses its balance", "has its balance back", "OD-24", -0.1))
+    >>> netted["off balance"].label
+    'Off balance'
+    """
     return {condition.name: condition for condition in conditions}

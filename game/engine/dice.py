@@ -25,7 +25,11 @@ Explosion = Literal["", "ladder", "again", "once"]
 
 
 class Die(msgspec.Struct, frozen=True):
-    """`rolled` dice with so many `sides`, of which the `kept` highest (or lowest) count."""
+    """`rolled` dice with so many `sides`, of which the `kept` highest (or lowest) count.
+
+    >>> str(Die(6)), str(Die(20, rolled=2))
+    ('d6', 'highest of 2d20')
+    """
 
     sides: int
     rolled: int = 1
@@ -45,6 +49,9 @@ class Pool(msgspec.Struct, frozen=True):
 
     `explode` says what the maximum does: "ladder" adds a roll of the next size up, and so on without limit (HE-03);
     "again" adds another roll of the same die for as long as it shows the maximum (HE-49); "once" only one (HC-40).
+
+    >>> str(Pool((Die(6), Die(6)), bonus=1))
+    '2d6 + 1'
     """
 
     dice: tuple[Die, ...]
@@ -160,7 +167,11 @@ class Dice(Protocol):
 
 
 def bounded(dice: Dice, pool: Pool, low: int, high: int) -> Roll:
-    """Roll a pool of which only the total matters, and nothing below `low` or above `high` is told apart."""
+    """Roll a pool of which only the total matters, and nothing below `low` or above `high` is told apart.
+
+    >>> bounded(ScriptedDice("d6=5 d6=6"), Pool((Die(6), Die(6))), 0, 10).total
+    11
+    """
     return dice.draw((pool,), _Within(low, high), _Roughly(low, high))[0]
 
 
@@ -190,7 +201,11 @@ class _Roughly(Sorting):
 
 
 def pick(dice: Dice, count: int) -> int:
-    """Choose one of `count` things, each with the same chance; 0-based."""
+    """Choose one of `count` things, each with the same chance; 0-based.
+
+    >>> pick(ScriptedDice("d3=1"), 3)
+    0
+    """
     return dice.draw((Pool((Die(count),)),), lambda roll: roll.total)[0].total - 1
 
 
@@ -275,7 +290,12 @@ def _all_alike(*rolls: Roll) -> Hashable:
 
 
 class RandomDice(_RealDice):
-    """The dice of play: a stream that depends only on the battle's seed and a number (BD-16)."""
+    """The dice of play: a stream that depends only on the battle's seed and a number (BD-16).
+
+    >>> die = Pool((Die(1000),))
+    >>> bounded(RandomDice(7, 3), die, 0, 1000) == bounded(RandomDice(7, 3), die, 0, 1000)
+    True
+    """
 
     def __init__(self, seed: int, number: int) -> None:
         """Open the stream of root command `number` (0 is setting up)."""
@@ -363,6 +383,9 @@ def outcomes(pool: Pool) -> tuple[tuple[Roll, float], ...]:
     """Return the pool's outcomes with their exact chances: one for each total and each set of counted faces.
 
     The faces of such a `Roll` are the counted ones only. Chances sum to 1; tails of exploding dice are cut below 1e-12.
+
+    >>> [(roll.total, chance) for roll, chance in outcomes(Pool((Die(2),)))]
+    [(1, 0.5), (2, 0.5)]
     """
     found: dict[tuple[tuple[tuple[int, int], ...], int], float] = {((), pool.bonus): 1.0}
     for die in pool.dice:
@@ -408,7 +431,11 @@ def _survival(pool: Pool) -> tuple[int, tuple[float, ...]]:
 
 
 def chance_at_least(pool: Pool, difficulty: int) -> float:
-    """Return the exact chance that the pool's total is the difficulty or more."""
+    """Return the exact chance that the pool's total is the difficulty or more.
+
+    >>> chance_at_least(Pool((Die(4),), bonus=1), 5)
+    0.25
+    """
     low, upwards = _survival(pool)
     if difficulty <= low:
         return 1.0
@@ -417,7 +444,11 @@ def chance_at_least(pool: Pool, difficulty: int) -> float:
 
 @lru_cache(maxsize=4096)
 def chance_to_beat(first: Pool, second: Pool, margin: int) -> float:
-    """Return the exact chance that the first pool's total is the second's plus `margin` or more."""
+    """Return the exact chance that the first pool's total is the second's plus `margin` or more.
+
+    >>> chance_to_beat(Pool((Die(2),)), Pool((Die(2),)), 1)
+    0.25
+    """
     return sum(share * chance_at_least(first, roll.total + margin) for roll, share in outcomes(second))
 
 

@@ -115,7 +115,14 @@ class World:
     def query(self, kind: type[C], second: type[D], /) -> Iterator[tuple[int, C, D]]: ...
 
     def query(self, *kinds: type[Component]) -> Iterator[tuple[Any, ...]]:
-        """Yield each entity that has a component of every kind, with these, by ascending id."""
+        """Yield each entity that has a component of every kind, with these, by ascending id.
+
+        >>> world = World()
+        >>> unit = world.create_entity()
+        >>> world.add_component(unit, Position(((0, 0),)))
+        >>> list(world.query(Position))
+        [(1, Position(cells=((0, 0),)))]
+        """
         return self.rows(self.each(kinds[0]), kinds)
 
     def rows(self, entities: Iterable[int], kinds: tuple[type[Component], ...]) -> Iterator[tuple[Any, ...]]:

@@ -78,7 +78,11 @@ def titled(key: str) -> str:
 
 
 def kind_in(units: Mapping[str, Any], stand_ins: Mapping[str, str], key: str) -> str | None:
-    """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
+    """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none.
+
+    >>> kind_in({"hoplite": "a row"}, {"guard": "hoplite"}, "guard")
+    'hoplite'
+    """
     own = key if key in units else stand_ins.get(key)
     return own if own in units else None
 

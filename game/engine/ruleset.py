@@ -333,7 +333,11 @@ class Ruleset:
 
 
 def joined(*parts: Mapping[Any, tuple[Any, ...]]) -> dict[Any, tuple[Any, ...]]:
-    """Return one table of reactions or modifiers from several blocks', each entry in the order of the parts."""
+    """Return one table of reactions or modifiers from several blocks', each entry in the order of the parts.
+
+    >>> joined({"Stepped": ("fall",)}, {"Stepped": ("notice",), "Died": ("free",)})
+    {'Stepped': ('fall', 'notice'), 'Died': ('free',)}
+    """
     table: dict[Any, tuple[Any, ...]] = {}
     for part in parts:
         for key, entries in part.items():

@@ -13,7 +13,12 @@ class Tagged(msgspec.Struct, frozen=True, tag=True, tag_field="type", forbid_unk
 
     @classmethod
     def decode(cls, data: bytes | str) -> Self:
-        """Read one value of this family from JSON; raises `msgspec.ValidationError` for anything else."""
+        """Read one value of this family from JSON; raises `msgspec.ValidationError` for anything else.
+
+        >>> from game.engine.commands import Command
+        >>> Command.decode('{"type": "EndTurn", "unit": 3}')
+        EndTurn(unit=3)
+        """
         return cast("Self", msgspec.json.decode(data, type=family(cls)))
 
     @classmethod

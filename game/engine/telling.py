@@ -95,7 +95,11 @@ UNTOLD: Final = Telling()
 
 
 def laid_over(below: Tellings, *above: Tellings) -> dict[type[Event], Telling]:
-    """Return a table in which later ones say what they have to say, and the first ones the rest."""
+    """Return a table in which later ones say what they have to say, and the first ones the rest.
+
+    >>> laid_over({Event: Telling(rule="HE-44", sound="thud")}, {Event: Telling(rule="CL-20")})[Event].sound
+    'thud'
+    """
     table = dict(below)
     for part in above:
         for kind, telling in part.items():

@@ -38,7 +38,7 @@ from game.screen.battle.presenter.recaps import Recaps
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
-from game.screen.battle.presenter.telling import Telling
+from game.screen.battle.presenter.telling import Bulletin
 from game.screen.battle.presenter.thinking import any_command
 from game.screen.keys import ARROWS, CONFIRM, END_ALL, NEXT_POLICY, SIT_DOWN, THROUGH, common
 from game.screen.text import wording
@@ -82,7 +82,7 @@ class Session:
         )
         self.lookout: Final = Lookout(self.table, self.seats, self.notice, self.pointer, self.selection)
         self.questions: Final = Questions(self.table, self.seats, self.notice, self.policies)
-        self.telling: Final = Telling(self.table, self.seats, self.notice, self.recaps, self.playback)
+        self.telling: Final = Bulletin(self.table, self.seats, self.notice, self.recaps, self.playback)
         self.declarations: Final = Declarations(self.seats, self.notice, self.playback, self.pointer)
         self.preview: Final = Preview(
             self.table, self.notice, self.pointer, self.selection, self.aiming, self.hand, self.lookout

@@ -30,7 +30,7 @@ class RecapCard:
     plays_on: bool
 
 
-class Telling:
+class Bulletin:
     """Tells the side at the table what it has perceived and seen."""
 
     def __init__(self, table: Table, seats: Seats, notice: Notice, recaps: Recaps, playback: Playback) -> None:
