@@ -9,6 +9,8 @@ import pytest
 
 from tests import conftest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 SUITE = """
 import pytest

@@ -14,6 +14,8 @@ import pytest
 from tests.effort import PATIENCE
 from tools import checkout, dev
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 ECHO = "import os, sys\nprint('echo', *sys.argv[1:], sep='|')\nprint('cwd', os.getcwd(), sep='|')\nsys.exit(7)\n"
 UNREACHABLE = {

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cli import main
@@ -337,6 +337,7 @@ VETERANS = st.builds(
 )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(VETERANS, max_size=4).map(tuple))
 def test_a_roster_written_and_read_is_equal(people: tuple[Veteran, ...]) -> None:
     data = encode(Roster("heroic", people))

@@ -7,6 +7,8 @@ import pytest
 from game.board.grid import Cell, Grid, HexGrid, SquareGrid
 from game.board.projection import Projection
 
+pytestmark = pytest.mark.slow
+
 STAGGERED: tuple[tuple[Literal["x", "y"], tuple[int, int, int]], ...] = (
     ("y", (14, 12, 6)), ("y", (64, 74, 37)), ("y", (18, 20, 8)), ("y", (15, 13, 5)),
     ("x", (12, 14, 6)), ("x", (74, 64, 37)), ("x", (20, 18, 8)), ("x", (13, 15, 5)),

@@ -9,6 +9,8 @@ from game.tiled import Survey, load, survey
 from tests.tiled.drafts import GROUND, MEADOW, Drafter, small
 from tests.tiled.refused import faults
 
+pytestmark = pytest.mark.slow
+
 MEGABYTE = 1 << 20
 
 
@@ -84,7 +86,6 @@ def test_a_hundred_thousand_objects(draft: Drafter, more: int) -> None:
         assert (seen.faults, seen.objects) == ((), 100_000)
 
 
-@pytest.mark.slow
 def test_what_multiplies_is_bounded(draft: Drafter) -> None:
     """A class gives each of its objects all its members; tilesets, chunks, layers, templates are cheap to write."""
     made = small(draft)
