@@ -17,6 +17,7 @@ from game.engine.commands import Move
 from game.engine.components import Health, Unit
 from game.record import record as records
 from game.record.record import Loaded, Recorder, RecordError, decode, load, read
+from game.rulesets.heroic.tables import HeroicTables
 from tests.arena import battle, field, play
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -215,7 +216,7 @@ def test_a_file_name_that_the_system_cannot_spell_does_not_stop_a_save() -> None
 
 def stronger(one: Battle, hp: int) -> Battle:
     """Return a battle in which every hoplite has so many hit points more, as if a table had changed."""
-    tables = one.ruleset.tables
+    tables = HeroicTables.of(one.ruleset.tables)
     units = {key: msgspec.structs.replace(kind, hp=kind.hp + hp) for key, kind in tables.units.items()}
     rules = replace(one.ruleset, tables=replace(tables, units=units))
     return Battle(replace(one.setup, ruleset=rules), one.seed)

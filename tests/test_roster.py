@@ -22,10 +22,12 @@ from game.record.record import Recorder, load, write_roster
 from game.record.record import decode as decode_record
 from game.rulesets import keys, ruleset
 from game.rulesets.clash.parts import MISSILES, Wear
+from game.rulesets.heroic.tables import HeroicTables as Heroic
 from game.rulesets.odigos.components import Prime, Scars
 from game.rulesets.odigos.conditions import ONE_ARMED
 from game.rulesets.odigos.events import AbilityGained, Scarred, StaminaGained
 from game.rulesets.oldschool.spells import POINTS
+from game.rulesets.oldschool.tables import OldSchoolTables as OldSchool
 from game.scenario.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
 from game.scenario.scenario import set_up as set_map_up
 from game.screen.battle.presenter.session import Session
@@ -105,7 +107,9 @@ def test_what_is_lost_is_lost_and_what_is_picked_up_is_kept() -> None:
 
 
 def test_uses_go_on_where_they_were() -> None:
-    several = next(key for key, entry in ruleset("heroic").tables.items.items() if (entry.count or entry.uses) > 1)
+    several = next(
+        key for key, entry in Heroic.of(ruleset("heroic").tables).items.items() if (entry.count or entry.uses) > 1
+    )
     setup, ids = meeting(A=unit("hoplite", "blue", gear=(several,)), C=unit("raider", "red"))
     battle = begun(setup)
     battle.stage.world.add_component(thing(battle, ids["A"], several), c.Counters({"uses": 1}))
@@ -277,7 +281,7 @@ def test_what_follows_from_attributes_follows_from_those_of_the_roster() -> None
 @pytest.mark.rule("OS-60")
 def test_a_casters_points_follow_from_the_rosters_intelligence() -> None:
     setup, ids = meeting("oldschool", A=unit("seer", "blue", name="Thia"))
-    row = ruleset("oldschool").tables.units["seer"]
+    row = OldSchool.of(ruleset("oldschool").tables).units["seer"]
     wise = Veteran("Thia", "seer", "blue", row.hp, row.hp, attributes={"INT": row.INT + 1})
     battle = begun(join(setup, (wise,)))
     assert battle.truth.of(ids["A"], c.Counters).left[POINTS] == row.level * (row.INT + 1)

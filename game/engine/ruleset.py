@@ -15,6 +15,7 @@ from game.board.paths import Reach
 from game.engine.action import COST_WORDS, NOWHERE, Action, Aim, CostWords, Parameter, V, value_of
 from game.engine.apply import Write
 from game.engine.campaign import CarryOver
+from game.engine.catalogue import Catalogue
 from game.engine.commands import Command
 from game.engine.components import Component, Health
 from game.engine.condition import Conditions
@@ -272,7 +273,7 @@ class Ruleset:
     cell_length: int
     cell_name: str
     fall_step: int
-    tables: Any
+    tables: Catalogue
     actions: Mapping[type[Command], Action]
     on: Mapping[type[Event], tuple[Reaction, ...]]
     modifiers: Mapping[type[Query], tuple[Modifier, ...]]

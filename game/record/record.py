@@ -94,7 +94,8 @@ class Record(msgspec.Struct, kw_only=True):
 
 def tables_digest(rules: str) -> str:
     """Return a digest of a ruleset's ledger, so that a record knows whether numbers have changed since."""
-    data = msgspec.json.encode((table("board"), table(rules)), order="deterministic")
+    counted = {section: entries for section, entries in table(rules).items() if section != "looks"}
+    data = msgspec.json.encode((table("board"), counted), order="deterministic")
     return blake2b(data, digest_size=16).hexdigest()
 
 

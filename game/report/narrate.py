@@ -114,8 +114,7 @@ class Narrator:
 
     def thing(self, key: str) -> str:
         """Return the name of a boon or an item of the tables."""
-        name: str = self.rules.tables.name_of(key)
-        return name
+        return self.rules.tables.name_of(key)
 
     def condition(self, name: str) -> Condition:
         """Return a condition of the ruleset."""

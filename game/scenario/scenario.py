@@ -247,7 +247,7 @@ def _place_faults(
     shut: dict[Cell, str],
 ) -> Iterator[Fault]:
     title = place.name or place.unit
-    large = rules.tables.units[rules.tables.unit_kind(place.unit)].size == "large"
+    large = rules.tables.is_large(place.unit)
     for cell in field.grid.footprint(place.cell, large):
         what = ""
         if not field.grid.contains(cell):

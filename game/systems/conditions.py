@@ -27,5 +27,4 @@ def of_effect(view: View, effect: Effect, label: str, lasts: Lasts) -> Fact:
 
 def does(view: View, condition: Condition) -> str:
     """Say in a line what a condition does: its own words, or the tables' for the boon that brings it."""
-    tables = view.ruleset.tables
-    return condition.does or (str(tables.effect_of(condition.boon)) if condition.boon else "")
+    return condition.does or (view.ruleset.tables.effect_of(condition.boon) if condition.boon else "")

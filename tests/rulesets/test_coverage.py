@@ -104,8 +104,7 @@ def test_every_action_names_its_rules_and_is_given_in_a_test(key: str) -> None:
 
 
 def tables() -> HeroicTables:
-    found: HeroicTables = ruleset("heroic").tables
-    return found
+    return HeroicTables.of(ruleset("heroic").tables)
 
 
 def test_every_boon_is_carried_by_a_unit_and_cast_in_a_test() -> None:

@@ -10,6 +10,7 @@ from game.data import maps
 from game.engine import events as e
 from game.engine.battle import Battle
 from game.engine.components import Counters, Inventory, Item, Sneaking
+from game.rulesets.heroic.tables import HeroicTables
 from game.scenario.scenario import open_map
 from game.screen.battle.presenter.session import Session
 from tests.screen.sessions import sit_down
@@ -71,7 +72,7 @@ def test_what_was_done_unseen_changes_nothing(kind: str, rules: str) -> None:
     world = game.battle.stage.world
     world.add_component(game.B, Sneaking(None, ()))
     counters = world.component_for_entity(game.B, Counters).left
-    boon = next(key for key in counters if key in game.battle.ruleset.tables.boons)
+    boon = next(key for key in counters if key in game.battle.ruleset.tables.powers)
     happen(game, e.CountedDown(game.B, boon, counters[boon] - 1))
     world.remove_component(game.B, Sneaking)
     assert (facts(session, game.B, "boon"), facts(session, game.B, "item")) == before
@@ -150,7 +151,7 @@ def test_after_a_battle_in_the_open_the_boons_that_are_left_are_known_exactly(pa
     battle = Battle(setup, 5)
     session = Session(battle, source, {"blue": "human", "red": "walk"}, controllers={})
     fight(battle, {side: controller("random", 5, side) for side in battle.stage.sides}, most=250)
-    world, tables = battle.stage.world, battle.ruleset.tables
+    world, tables = battle.stage.world, HeroicTables.of(battle.ruleset.tables)
     hidden = {told.event.unit for told in battle.events if isinstance(told.event, e.SneakingBegan)}
     checked = 0
     for enemy in session.seats.view.units():

@@ -5,6 +5,7 @@ goes beyond; a stone is thrown up to four cells. Who has no vigour left is out.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -13,6 +14,7 @@ from game.engine import components as c
 from game.engine import events as e
 from game.engine.action import ACTION, FREE, ITEM, MOVEMENT, Action, At
 from game.engine.apply import APPLY
+from game.engine.catalogue import Catalogue, Looks, Named, Power
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
 from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
@@ -40,37 +42,36 @@ class Brawler(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: int
     guard: int
     size: str = "medium"
+    gear: tuple[str, ...] = ()
 
 
-class Tables:
+class Stone(msgspec.Struct, frozen=True):
+    """The only thing that there is; its key is its name."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Tables(Catalogue):
     """What is in assets/rules/brawl.toml."""
 
-    def __init__(self) -> None:
-        """Read it."""
-        self.units: Mapping[str, Brawler] = entries(KEY, "units", Brawler)
-        self.stand_ins: Mapping[str, str] = table(KEY)["stand_ins"]
+    units: Mapping[str, Brawler]
 
-    def unit_kind(self, key: str) -> str | None:
-        """Return the own kind of unit for that of any ruleset."""
-        return key if key in self.units else self.stand_ins.get(key)
+    @property
+    def things(self) -> tuple[Mapping[str, Named], ...]:
+        """Stones."""
+        return ({"stone": Stone()},)
 
-    def all_items(self) -> frozenset[str]:
-        """Return the ids of all things."""
-        return frozenset({"stone"})
-
-    def has_item(self, key: str) -> bool:
-        """Tell whether there is such a thing: there are only stones."""
-        return key == "stone"
-
-    def name_of(self, key: str) -> str:
-        """Return what people call a thing."""
-        return key.capitalize()
+    @property
+    def powers(self) -> Mapping[str, Power]:
+        """Nobody casts anything."""
+        return {}
 
 
 def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     """Yield what a unit is made of."""
     del items
-    tables: Tables = setup.ruleset.tables
+    tables = Tables.of(setup.ruleset.tables)
     key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"
@@ -194,7 +195,7 @@ BRAWL: Final = Ruleset(
     cell_length=200,
     cell_name="2 m",
     fall_step=FALL_STEP,
-    tables=Tables(),
+    tables=Tables(entries(KEY, "units", Brawler), table(KEY)["stand_ins"], Looks()),
     actions={
         Move: Action(
             "Move", MOVEMENT, movement.check_move(GAIT), movement.move_options(GAIT), movement.resolve_move(GAIT),

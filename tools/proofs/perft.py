@@ -17,6 +17,7 @@ from game.engine.components import Item, Scenery, Unit
 from game.engine.tagged import kinds
 from game.rulesets import ruleset
 from game.rulesets.heroic.boons import BOONS
+from game.rulesets.heroic.tables import HeroicTables
 from game.tiled.model import SceneryPlace as Thing
 from tests.arena import battle as begin
 from tests.arena import field
@@ -150,7 +151,7 @@ def conceivable(battle: Battle) -> Iterator[Command]:
     world, grid = battle.stage.world, battle.stage.board.grid
     units = world.each(Unit)
     entities = (0, *units, *world.each(Item), *world.each(Scenery), 999)
-    boons = ("", "no such boon", *ruleset("heroic").tables.boons)
+    boons = ("", "no such boon", *HeroicTables.of(ruleset("heroic").tables).boons)
     cells: tuple[Cell | None, ...] = (None, *grid.cells(), (-1, 0), (99, 99))
     domains: dict[str, tuple[Any, ...]] = {"boon": boons, "cell": cells, "unit": (*units, 1, 0)}
     for kind in kinds(Command):

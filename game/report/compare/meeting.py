@@ -5,7 +5,7 @@ From a ruleset and two kinds to a `Setup`, and from there to a battle in which i
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -58,16 +58,10 @@ def kind_of(rules: Ruleset, name: str) -> str | None:
     """Return the ruleset's kind of unit that serves under that name, however it is written, or None."""
     low = name.strip().lower()
     for written in (name, low, low.replace(" ", "_"), low.replace("_", "-").replace(" ", "-"), low.replace("-", "_")):
-        kind: str | None = rules.tables.unit_kind(written)
+        kind = rules.tables.unit_kind(written)
         if kind is not None:
             return kind
     return None
-
-
-def is_large(rules: Ruleset, kind: str) -> bool:
-    """Tell whether units of a kind are Large (BD-06)."""
-    known: Any = rules.tables.units[kind]
-    return bool(getattr(known, "size", "medium") == "large")
 
 
 # ---- face to face --------------------------------------------------------------------------------------------------
@@ -82,8 +76,8 @@ def face_to_face(rules: Ruleset, attacker: str, target: str, distance: int, cove
     covering: Terrain = msgspec.structs.replace(meadow, cover=cover)
     grid = SquareGrid(distance + 3 * MARGIN, 2 * MARGIN + 2)
     first = (MARGIN, MARGIN)
-    here = grid.footprint(first, is_large(rules, attacker))
-    large = is_large(rules, target)
+    here = grid.footprint(first, rules.tables.is_large(attacker))
+    large = rules.tables.is_large(target)
     second = next(
         (column, MARGIN)
         for column in range(first[0] + 1, grid.width)
@@ -161,8 +155,7 @@ def on_board(rules: Ruleset, scene: MatchupScene, attacker: int, target: int) ->
     found: dict[int, UnitSpec] = {}
     for unit in sorted(scene.anchors, key=lambda unit: (unit not in {attacker, target}, unit)):
         spec = _standing(whole.units[unit - BATTLE - 1], scene.anchors[unit])
-        kind = rules.tables.unit_kind(spec.kind)
-        cells = field.grid.footprint(spec.cell, is_large(rules, kind))
+        cells = field.grid.footprint(spec.cell, rules.tables.is_large(spec.kind))
         if all(field.passable(cell) for cell in cells) and taken.isdisjoint(cells):
             taken.update(cells)
             found[unit] = spec

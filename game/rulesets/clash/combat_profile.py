@@ -5,7 +5,7 @@ from typing import Final
 from game.engine.components import Inventory
 from game.engine.ruleset import CombatProfile
 from game.engine.view import View, remembered
-from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, weapons
+from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of
 from game.systems.hands import HAND
 
@@ -34,7 +34,7 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
     shots = [(arm.range[1], arm.range[0], _mean(view, unit, arm)) for arm in arms if not arm.is_melee]
     shots += [(arm.thrown[1], arm.thrown[0], _mean(view, unit, arm)) for arm in arms if arm.thrown[1]]
     spells = [spell for spell in kind_of(view, unit).spells if spell in SPELLS_AFAR]
-    spell_rows = view.ruleset.tables.spells
+    spell_rows = tables(view).spells
     shots += [(cells_of(spell_rows[s].range), cells_of(spell_rows[s].range), SPELL_DAMAGE) for s in spells]
     best = max(shots, key=lambda shot: shot[2], default=(0, 0, 0.0))
     return CombatProfile(

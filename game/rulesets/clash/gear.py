@@ -64,8 +64,7 @@ class ClashArm:
 
 def tables(view: View) -> ClashTables:
     """Return the ruleset's tables."""
-    found: ClashTables = view.ruleset.tables
-    return found
+    return ClashTables.of(view.ruleset.tables)
 
 
 def kind_of(view: View, unit: int) -> ClashUnitKind:

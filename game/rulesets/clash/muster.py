@@ -17,7 +17,7 @@ QUIVER: Final = 20
 
 
 def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
-    tables: ClashTables = setup.ruleset.tables
+    tables = ClashTables.of(setup.ruleset.tables)
     key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"

@@ -10,7 +10,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.engine.handbook import entries, kind_in, table, titled
+from game.engine.catalogue import Catalogue, Looks, Named, Power
+from game.engine.handbook import entries, table
 
 FEET_PER_CELL: Final = 5
 ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
@@ -99,38 +100,31 @@ class ClashUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beast: bool = False
 
 
+FIST: Final = "fist"
+NO_ARMOUR: Final = "none"
+
+
 @dataclass(frozen=True)
-class ClashTables:
+class ClashTables(Catalogue):
     """All tables of the ruleset."""
+
+    bare = frozenset({FIST, NO_ARMOUR})
 
     weapons: Mapping[str, ClashWeapon]
     armour: Mapping[str, ClashArmour]
     items: Mapping[str, ClashThing]
     spells: Mapping[str, ClashSpell]
     units: Mapping[str, ClashUnitKind]
-    stand_ins: Mapping[str, str]
 
-    def unit_kind(self, key: str) -> str | None:
-        """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
-        return kind_in(self.units, self.stand_ins, key)
+    @property
+    def things(self) -> tuple[Mapping[str, Named], ...]:
+        """All that can be carried."""
+        return self.weapons, self.armour, self.items
 
-    def name_of(self, key: str) -> str:
-        """Return an item's or a spell's name for people."""
-        for section in (self.weapons, self.armour, self.items, self.spells):
-            entry = section.get(key)
-            if entry is not None:
-                return str(entry.name) or titled(key)
-        return key
-
-    def all_items(self) -> frozenset[str]:
-        """Return the ids of all items."""
-        return frozenset(
-            key for section in (self.weapons, self.armour, self.items) for key in section if self.has_item(key)
-        )
-
-    def has_item(self, key: str) -> bool:
-        """Tell whether there is such an item; bare fists are none."""
-        return key in self.items or (key in self.weapons and key != FIST) or (key in self.armour and key != NO_ARMOUR)
+    @property
+    def powers(self) -> Mapping[str, Power]:
+        """All spells."""
+        return self.spells
 
     def hands_of(self, key: str) -> int:
         """Return how many hands an item takes: 0 for what is not held."""
@@ -149,10 +143,6 @@ class ClashTables:
         return key in self.armour and self.armour[key].hands == 0
 
 
-FIST: Final = "fist"
-NO_ARMOUR: Final = "none"
-
-
 def load(name: str) -> ClashTables:
     """Read the ledger's tables; raises `game.engine.handbook.TableError`."""
     return ClashTables(
@@ -162,6 +152,7 @@ def load(name: str) -> ClashTables:
         spells=entries(name, "spells", ClashSpell),
         units=entries(name, "units", ClashUnitKind),
         stand_ins=dict(table(name).get("stand_ins", {})),
+        looks=Looks.of(name),
     )
 
 

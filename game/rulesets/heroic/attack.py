@@ -13,12 +13,13 @@ from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Re
 from game.engine.view import Context, Query, Refused, Resolving, Steps, View, noted
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.checks import check, stepped_all
-from game.rulesets.heroic.edition import Afar, edition
+from game.rulesets.heroic.edition import Afar
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     NO_ITEM,
     HeroicArm,
     arm_of,
+    edition,
     melee_arms,
     tables,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.engine.components import Attributes, Unit
 from game.engine.dice import LADDER, Die, Pool
 from game.engine.view import Context, Query, Resolving, View
-from game.rulesets.heroic.edition import edition
+from game.rulesets.heroic.gear import edition
 from game.systems.rolling import rolled
 
 STANDARD_DIFFICULTY = 4

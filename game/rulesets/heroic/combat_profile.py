@@ -10,10 +10,10 @@ from game.engine.dice import Die
 from game.engine.ruleset import CombatProfile
 from game.engine.view import View, remembered
 from game.rulesets.heroic.checks import score
-from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     carried,
+    edition,
     is_melee,
     melee_arms,
     movespeed,

@@ -10,8 +10,7 @@ from game.engine.events import Reason
 from game.engine.ruleset import Modifier
 from game.engine.view import Context, Prompt, Query, Resolving, Topic, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
-from game.rulesets.heroic.edition import edition
-from game.rulesets.heroic.gear import HANDS, carried, key_of, tables
+from game.rulesets.heroic.gear import HANDS, carried, edition, key_of, tables
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
 from game.systems.flanking import is_flanked

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.engine.dice import Explosion
-from game.engine.events import Spent
-from game.engine.view import Refused, View
-from game.systems.status import lacks
+from game.engine.view import View
 
 if TYPE_CHECKING:
     from game.rulesets.heroic.tables import HeroicUnitKind
@@ -52,21 +50,3 @@ class Edition:
     """What the maximum of a damage die does, by the harm (HE-49)."""
     ammunition: Callable[[View, int, str], tuple[int, ...]]
     """The items of which a unit's shot with a kind of weapon may spend one; 0 where it needs none (HE-23)."""
-
-
-def edition(view: View) -> Edition:
-    """Return the edition's answers."""
-    known: Edition = view.ruleset.tables.edition
-    return known
-
-
-def lacks_lesser(view: View, unit: int) -> Refused | None:
-    """Return why a unit cannot do what is done beside the action, or None if it can (HE-11)."""
-    action, bonus = edition(view).lesser
-    return lacks(view, unit, action=action, bonus=bonus)
-
-
-def lesser(view: View, unit: int, mark: str = "") -> Spent:
-    """Return the event with which a unit spends what that takes."""
-    action, bonus = edition(view).lesser
-    return Spent(unit, action=action, bonus=bonus, mark=mark)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.engine.components import Attributes, Inventory, Item, Unit
 from game.engine.dice import Die
 from game.engine.view import View, remembered
-from game.rulesets.heroic.edition import edition
+from game.rulesets.heroic.edition import Edition
 from game.rulesets.heroic.tables import HeroicArmour, HeroicNatural, HeroicTables, HeroicWeapon, Shield, dice_of
 
 HANDS = ("hand1", "hand2")
@@ -37,8 +37,12 @@ class HeroicArm:
 
 def tables(view: View) -> HeroicTables:
     """Return the ruleset's tables."""
-    known: HeroicTables = view.ruleset.tables
-    return known
+    return HeroicTables.of(view.ruleset.tables)
+
+
+def edition(view: View) -> Edition:
+    """Return the edition's answers."""
+    return tables(view).edition
 
 
 @remembered(Inventory)

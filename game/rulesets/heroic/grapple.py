@@ -9,7 +9,7 @@ from game.engine.events import BecameAware, Died, Displaced, FellToVerge, Freed,
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
 from game.rulesets.heroic.checks import check, opposed
-from game.rulesets.heroic.edition import lacks_lesser, lesser
+from game.rulesets.heroic.order import lacks_lesser, lesser
 from game.systems import grapple as pairs
 from game.systems.status import has_used, is_alive, is_downed, is_grappled, same_layer
 from game.systems.threat import reaches

@@ -25,7 +25,7 @@ from game.engine.ruleset import Reaction, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import sees
-from game.rulesets.heroic.edition import lacks_lesser, lesser
+from game.rulesets.heroic.order import lacks_lesser, lesser
 from game.systems import sneaking
 from game.systems.rolling import rolled
 from game.systems.status import is_grappled

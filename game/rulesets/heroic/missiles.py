@@ -7,7 +7,6 @@ from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Spent
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import HeroicBlow, check_target, other_weapon_used, strike, weapon_mark
-from game.rulesets.heroic.edition import edition
 from game.rulesets.heroic.gear import (
     HANDS,
     METRES_PER_CELL,
@@ -15,6 +14,7 @@ from game.rulesets.heroic.gear import (
     HeroicArm,
     arm_of,
     carried,
+    edition,
     is_melee,
     key_of,
     slot_of,

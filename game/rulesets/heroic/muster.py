@@ -14,7 +14,7 @@ Scores = Mapping[str, int]
 
 
 def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
-    tables: HeroicTables = setup.ruleset.tables
+    tables = HeroicTables.of(setup.ruleset.tables)
     key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"
@@ -62,7 +62,7 @@ def meets(scores: Scores, need: str) -> bool:
 
 
 def _uses(setup: Setup, key: str) -> int:
-    thing = setup.ruleset.tables.items.get(key)
+    thing = HeroicTables.of(setup.ruleset.tables).items.get(key)
     return 0 if thing is None else thing.count or thing.uses
 
 

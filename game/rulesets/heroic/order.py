@@ -2,13 +2,13 @@
 
 from game.engine.components import Unaware, Unit
 from game.engine.dice import Roll
-from game.engine.events import Ordered, Rolled
+from game.engine.events import Ordered, Rolled, Spent
 from game.engine.turns import InOrder
-from game.engine.view import Context, Steps, View
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.checks import Check, attribute_pool, score
-from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
+from game.rulesets.heroic.gear import METRES_PER_CELL, edition, movespeed
 from game.systems.rolling import rolled
-from game.systems.status import has_effect, is_alive, is_downed, is_submerged
+from game.systems.status import has_effect, is_alive, is_downed, is_submerged, lacks
 
 SUBMERGED_SHARE = 4
 LEAST_CELLS = 1
@@ -53,3 +53,15 @@ def budget(view: View, unit: int) -> tuple[int, int, int]:
 
 
 TURNS = InOrder(is_alive, is_able, budget)
+
+
+def lacks_lesser(view: View, unit: int) -> Refused | None:
+    """Return why a unit cannot do what is done beside the action, or None if it can (HE-11)."""
+    action, bonus = edition(view).lesser
+    return lacks(view, unit, action=action, bonus=bonus)
+
+
+def lesser(view: View, unit: int, mark: str = "") -> Spent:
+    """Return the event with which a unit spends what that takes."""
+    action, bonus = edition(view).lesser
+    return Spent(unit, action=action, bonus=bonus, mark=mark)

@@ -9,8 +9,9 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.catalogue import Catalogue, Looks, Named, Power
 from game.engine.dice import Die
-from game.engine.handbook import entries, kind_in, table, titled
+from game.engine.handbook import entries, table
 from game.rulesets.heroic.edition import Edition
 
 Harm = Literal["piercing", "blunt", "magic"]
@@ -116,7 +117,7 @@ ATTRIBUTES = ("might", "dexterity", "agility", "perception", "intuition", "chari
 
 
 @dataclass(frozen=True)
-class HeroicTables:
+class HeroicTables(Catalogue):
     """All tables of a ruleset of this family, and its edition's answers to what the rules leave to it."""
 
     weapons: Mapping[str, HeroicWeapon]
@@ -125,24 +126,17 @@ class HeroicTables:
     shields: Mapping[str, Shield]
     units: Mapping[str, HeroicUnitKind]
     boons: Mapping[str, Boon]
-    stand_ins: Mapping[str, str]
     edition: Edition
 
-    def unit_kind(self, key: str) -> str | None:
-        """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
-        return kind_in(self.units, self.stand_ins, key)
+    @property
+    def things(self) -> tuple[Mapping[str, Named], ...]:
+        """All that can be carried."""
+        return self.weapons, self.items, self.armour, self.shields
 
-    def name_of(self, key: str) -> str:
-        """Return an item's or a boon's name for people."""
-        for section in (self.weapons, self.items, self.armour, self.shields, self.boons):
-            entry = section.get(key)
-            if entry is not None:
-                return entry.name or titled(key)
-        return key
-
-    def effect_of(self, boon: str) -> str:
-        """Return what a boon does, in a line."""
-        return self.boons[boon].effect
+    @property
+    def powers(self) -> Mapping[str, Power]:
+        """All boons."""
+        return self.boons
 
     def need_of(self, key: str) -> str:
         """Return the attribute that an item needs, e.g. "might 6", or "" (HE-26)."""
@@ -152,21 +146,8 @@ class HeroicTables:
                 return entry.need
         return ""
 
-    def all_items(self) -> frozenset[str]:
-        """Return the ids of all items."""
-        return frozenset(
-            key
-            for section in (self.weapons, self.items, self.armour, self.shields)
-            for key in section
-            if self.has_item(key)
-        )
 
-    def has_item(self, key: str) -> bool:
-        """Tell whether there is such an item."""
-        return any(key in section for section in (self.weapons, self.items, self.armour, self.shields))
-
-
-def load(name: str, house: Edition) -> HeroicTables:
+def load(name: str, edition: Edition) -> HeroicTables:
     """Read a ledger's tables, for an edition of the rules; raises `game.engine.handbook.TableError`."""
     return HeroicTables(
         weapons=entries(name, "weapons", HeroicWeapon),
@@ -176,7 +157,8 @@ def load(name: str, house: Edition) -> HeroicTables:
         units=entries(name, "units", HeroicUnitKind),
         boons=entries(name, "boons", Boon),
         stand_ins=dict(table(name).get("stand_ins", {})),
-        edition=house,
+        looks=Looks.of(name),
+        edition=edition,
     )
 
 

@@ -15,8 +15,7 @@ from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.checks import Check, check, score
 from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.death import VERGE_SAVE
-from game.rulesets.heroic.edition import edition
-from game.rulesets.heroic.gear import tables, wears_heavy
+from game.rulesets.heroic.gear import edition, tables, wears_heavy
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
 from game.systems.status import lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing

@@ -6,8 +6,7 @@ from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Damaged, EffectEnded, Healed, Reason
 from game.engine.view import Context, Query, Resolving, Steps, View
-from game.rulesets.heroic.edition import edition
-from game.rulesets.heroic.gear import MOST_AR, armour_rating, magical_armour
+from game.rulesets.heroic.gear import MOST_AR, armour_rating, edition, magical_armour
 from game.rulesets.heroic.tables import dice_of
 from game.systems.rolling import rolled
 from game.systems.status import has_effect

@@ -102,7 +102,7 @@ def with_quivers(known: HeroicTables) -> HeroicTables:
 
 def mustered(setup: Setup) -> Iterator[tuple[Component, ...]]:
     """Yield the components of each entity, with a quiver for each bow that the map hands out or puts in a chest."""
-    known: HeroicTables = setup.ruleset.tables
+    known = HeroicTables.of(setup.ruleset.tables)
     recruits = tuple(
         one if one.gear is None else msgspec.structs.replace(one, gear=outfitted(known, one.gear))
         for one in setup.units

@@ -15,7 +15,7 @@ from game.systems.mustering import Items, mustering, scores_of
 
 def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     """Yield a unit's components; a companion is no player character until it is taken over (OD-52)."""
-    tables: OdigosTables = setup.ruleset.tables
+    tables = OdigosTables.of(setup.ruleset.tables)
     key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"
@@ -49,7 +49,7 @@ def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
 
 def uses(setup: Setup, key: str) -> int:
     """Return how often a thing serves: 0 where that is not counted (OD-20)."""
-    tables: OdigosTables = setup.ruleset.tables
+    tables = OdigosTables.of(setup.ruleset.tables)
     return tables.weapons[key].count if key in tables.weapons else 0
 
 
@@ -58,7 +58,7 @@ muster = mustering(unit, uses)
 
 def in_vain(setup: Setup) -> Iterator[tuple[int, str, str]]:
     """Yield leaders who lead nobody, and companions whom nobody can take over (OD-51, OD-52)."""
-    tables: OdigosTables = setup.ruleset.tables
+    tables = OdigosTables.of(setup.ruleset.tables)
 
     def is_hero(spec: UnitSpec) -> bool:
         kind = tables.units[tables.unit_kind(spec.kind) or spec.kind]

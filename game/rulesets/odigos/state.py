@@ -17,8 +17,7 @@ MOVE_CELLS: Final = 8
 
 def tables(view: View) -> OdigosTables:
     """Return the ruleset's tables."""
-    found: OdigosTables = view.ruleset.tables
-    return found
+    return OdigosTables.of(view.ruleset.tables)
 
 
 def kind_of(view: View, unit: int) -> OdigosUnitKind:

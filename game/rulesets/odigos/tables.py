@@ -9,7 +9,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.engine.handbook import entries, kind_in, table, titled
+from game.engine.catalogue import Catalogue, Looks, Named, Power
+from game.engine.handbook import entries, table
 
 FEET_PER_CELL: Final = 5
 ABILITIES: Final = ("KRA", "TEK", "THU")
@@ -92,40 +93,32 @@ class OdigosUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, eq=False)
-class OdigosTables:
+class OdigosTables(Catalogue):
     """All tables; each is equal to itself alone, so that what was worked out from it can be kept."""
+
+    bare = frozenset({"unarmed"})
 
     weapons: Mapping[str, OdigosWeapon]
     armour: Mapping[str, OdigosArmour]
     scars: Mapping[int, Scar]
     incantations: Mapping[str, Incantation]
     units: Mapping[str, OdigosUnitKind]
-    stand_ins: Mapping[str, str]
 
-    def unit_kind(self, key: str) -> str | None:
-        """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
-        return kind_in(self.units, self.stand_ins, key)
+    @property
+    def things(self) -> tuple[Mapping[str, Named], ...]:
+        """All that can be carried."""
+        return self.weapons, self.armour
+
+    @property
+    def powers(self) -> Mapping[str, Power]:
+        """All incantations."""
+        return self.incantations
 
     def name_of(self, key: str) -> str:
         """Return the name of an item or incantation for people; "bless TEK" is the incantation with its choice."""
         first, _, choice = key.partition(" ")
-        entry = self.weapons.get(key) or self.armour.get(key) or self.incantations.get(first)
-        if entry is None:
-            return key
-        name = entry.name or titled(first)
+        name = super().name_of(first)
         return f"{name} ({choice})" if choice else name
-
-    def effect_of(self, boon: str) -> str:
-        """Return what an incantation does, in a line."""
-        return self.incantations[boon].effect
-
-    def all_items(self) -> frozenset[str]:
-        """Return the ids of all items."""
-        return frozenset(key for section in (self.weapons, self.armour) for key in section if self.has_item(key))
-
-    def has_item(self, key: str) -> bool:
-        """Tell whether there is such an item to carry."""
-        return key != "unarmed" and (key in self.weapons or key in self.armour)
 
     def hands(self, key: str) -> int:
         """Return how many hands a thing takes: a bulky weapon both, a shield one, what is worn none (OD-21)."""
@@ -152,6 +145,7 @@ def load(name: str) -> OdigosTables:
         incantations=entries(name, "incantations", Incantation),
         units=entries(name, "units", OdigosUnitKind),
         stand_ins=dict(table(name).get("stand_ins", {})),
+        looks=Looks.of(name),
     )
 
 

@@ -58,8 +58,7 @@ class OldSchoolArm:
 
 def tables(view: View) -> OldSchoolTables:
     """Return the ruleset's tables."""
-    known: OldSchoolTables = view.ruleset.tables
-    return known
+    return OldSchoolTables.of(view.ruleset.tables)
 
 
 def kind_of(view: View, unit: int) -> OldSchoolUnitKind:

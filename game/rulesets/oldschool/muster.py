@@ -14,7 +14,7 @@ from game.systems.mustering import Items, entity_of, mustering, scores_of
 
 
 def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
-    tables: OldSchoolTables = setup.ruleset.tables
+    tables = OldSchoolTables.of(setup.ruleset.tables)
     key = tables.unit_kind(spec.kind) or spec.kind
     kind = tables.units[key]
     large = kind.size == "large"
@@ -59,7 +59,7 @@ def muster(setup: Setup) -> Iterator[tuple[c.Component, ...]]:
 
 def in_vain(setup: Setup) -> Iterator[tuple[int, str, str]]:
     """Yield leaders, moods, surprise and initiative that cannot count as the sides are made up (OS-10 to OS-14)."""
-    tables: OldSchoolTables = setup.ruleset.tables
+    tables = OldSchoolTables.of(setup.ruleset.tables)
     terms = setup.terms
 
     def has_people(side: str) -> bool:

@@ -10,8 +10,9 @@ from typing import Final, Literal
 
 import msgspec
 
+from game.engine.catalogue import Catalogue, Looks, Named, Power
 from game.engine.dice import Die, Pool
-from game.engine.handbook import entries, kind_in, table, titled
+from game.engine.handbook import entries, table, titled
 
 FEET_PER_CELL: Final = 5
 ATTRIBUTES: Final = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
@@ -88,30 +89,29 @@ class OldSchoolUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 
 
 @dataclass(frozen=True)
-class OldSchoolTables:
+class OldSchoolTables(Catalogue):
     """All tables of old school."""
+
+    bare = frozenset({UNARMED, "none"})
 
     weapons: Mapping[str, OldSchoolWeapon]
     armour: Mapping[str, OldSchoolArmour]
     units: Mapping[str, OldSchoolUnitKind]
-    stand_ins: Mapping[str, str]
 
-    def unit_kind(self, key: str) -> str | None:
-        """Return the kind that serves for a unit id of any ruleset: itself or its stand-in; None if there is none."""
-        return kind_in(self.units, self.stand_ins, key)
+    @property
+    def things(self) -> tuple[Mapping[str, Named], ...]:
+        """All that can be carried."""
+        return self.weapons, self.armour
 
-    def all_items(self) -> frozenset[str]:
-        """Return the ids of all items."""
-        return frozenset(key for section in (self.weapons, self.armour) for key in section if self.has_item(key))
-
-    def has_item(self, key: str) -> bool:
-        """Tell whether there is a thing of that key."""
-        return (key in self.weapons and key != UNARMED) or (key in self.armour and key != "none")
+    @property
+    def powers(self) -> Mapping[str, Power]:
+        """None is in the tables: what spells do is procedure."""
+        return {}
 
     def name_of(self, key: str) -> str:
         """Return a thing's or a spell's name for people."""
-        entry = self.weapons.get(key) or self.armour.get(key)
-        return (entry.name if entry is not None else "") or titled(key)
+        name = super().name_of(key)
+        return titled(key) if name == key else name
 
     def hands(self, key: str) -> int:
         """Return how many hands a thing takes; 0 for what is not held."""
@@ -134,6 +134,7 @@ def load(name: str) -> OldSchoolTables:
         armour=entries(name, "armour", OldSchoolArmour),
         units=entries(name, "units", OldSchoolUnitKind),
         stand_ins=dict(table(name).get("stand_ins", {})),
+        looks=Looks.of(name),
     )
 
 

@@ -6,6 +6,7 @@ from game.engine.commands import Attack, Draw, Fetch, Move, PickUp, Shoot, Throw
 from game.engine.events import Healed, ItemUsed, PickedUp, Rearranged, Rolled, Spent
 from game.rulesets import ruleset
 from game.rulesets.clash.muster import split
+from game.rulesets.clash.tables import ClashTables
 from tests.rulesets.clash.scenes import end, only, slots, table, wound
 from tests.table import thing, unit
 
@@ -36,7 +37,7 @@ def test_a_two_handed_weapon_leaves_no_hand_for_a_shield() -> None:
 
 @pytest.mark.rule("CL-50")
 def test_the_pack_is_what_the_map_adds() -> None:
-    kind = ruleset("clash").tables.units["raider"]
+    kind = ClashTables.of(ruleset("clash").tables).units["raider"]
     assert split(kind, None) == (("hand_axe", "leather"), ())
     assert split(kind, ("potion", "hand_axe", "leather", "hand_axe")) == (
         ("hand_axe", "leather"),

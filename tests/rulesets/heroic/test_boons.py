@@ -54,6 +54,7 @@ from game.engine.events import (
 )
 from game.rulesets import ruleset
 from game.rulesets.heroic.boons import BOONS
+from game.rulesets.heroic.tables import HeroicTables
 from tests.table import Table, table, unit
 
 
@@ -89,7 +90,7 @@ def hp(game: Table, letter: str) -> int:
 
 @pytest.mark.rule("HE-70")
 def test_every_boon_of_the_tables_has_a_procedure_and_a_unit_that_carries_it() -> None:
-    tables = ruleset("heroic").tables
+    tables = HeroicTables.of(ruleset("heroic").tables)
     carried = {boon for kind in tables.units.values() for boon in kind.boons}
 
     assert set(BOONS) == set(tables.boons) == carried

@@ -66,6 +66,7 @@ from game.engine.events import (
 )
 from game.engine.ruleset import Ruleset
 from game.rulesets import ruleset
+from game.rulesets.heroic.tables import HeroicTables
 from tests.table import Table, table, unit
 
 
@@ -221,8 +222,9 @@ def test_durations_run_on_in_the_place_of_a_dead_caster() -> None:
 
 def with_boon(boon: str, **changes: int) -> Ruleset:
     heroic = ruleset("heroic")
-    row = msgspec.structs.replace(heroic.tables.boons[boon], **changes)
-    return replace(heroic, tables=replace(heroic.tables, boons={**heroic.tables.boons, boon: row}))
+    tables = HeroicTables.of(heroic.tables)
+    row = msgspec.structs.replace(tables.boons[boon], **changes)
+    return replace(heroic, tables=replace(tables, boons={**tables.boons, boon: row}))
 
 
 @pytest.mark.rule("HE-73")

@@ -37,10 +37,11 @@ from game.rulesets import ruleset
 from game.rulesets.heroic.gear import weapons_in_hand
 from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.slots import PACK, arrange, fits, slots_for
+from game.rulesets.heroic.tables import HeroicTables
 from game.systems.things import nearest, things_at
 from tests.table import Table, table, thing, unit
 
-TABLES = ruleset("heroic").tables
+TABLES = HeroicTables.of(ruleset("heroic").tables)
 ANYWHERE_SMALL = {"hand1", "hand2", "back1", "back2", "extra1", "extra2", "extra3", "ammo"}
 BIG = {"hand1", "hand2", "back1", "back2"}
 

@@ -30,10 +30,11 @@ from game.rulesets import ruleset
 from game.rulesets.heroic import HEROIC
 from game.rulesets.heroic.hazards import Fire, immune_while
 from game.rulesets.heroic.items import PROCEDURES
+from game.rulesets.heroic.tables import HeroicTables
 from game.systems.durations import of_instant
 from tests.table import Table, in_given_order, set_up, table, unit
 
-TABLES = ruleset("heroic").tables
+TABLES = HeroicTables.of(ruleset("heroic").tables)
 
 
 def wound(game: Table, letter: str, hp: int) -> None:

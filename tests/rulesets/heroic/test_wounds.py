@@ -12,6 +12,7 @@ from game.engine.view import Context
 from game.rulesets import ruleset
 from game.rulesets.heroic import wounds
 from game.rulesets.heroic.gear import armour_rating, magical_armour
+from game.rulesets.heroic.tables import HeroicArmour, HeroicTables
 from tests.rulesets.heroic.scenes import only, put, run
 from tests.table import Table, table, unit
 
@@ -57,10 +58,11 @@ def test_what_lands_still_does_1(face: int) -> None:
 @pytest.mark.rule("HE-47")
 def test_armour_never_counts_for_more_than_10() -> None:
     heroic = ruleset("heroic")
-    thick = {key: replace_ar(piece) for key, piece in heroic.tables.armour.items()}
+    tables = HeroicTables.of(heroic.tables)
+    thick = {key: replace_ar(piece) for key, piece in tables.armour.items()}
     game = table(
         "A B",
-        rules=replace(heroic, tables=replace(heroic.tables, armour=thick)),
+        rules=replace(heroic, tables=replace(tables, armour=thick)),
         A=unit("champion", "blue"),
         B=unit("atlas", "red", gear=("klimakas", "corinthian")),
     )
@@ -73,8 +75,8 @@ def test_armour_never_counts_for_more_than_10() -> None:
     assert only(events, Damaged).amount == 3, "whatever is added to it"
 
 
-def replace_ar(piece: object) -> object:
-    return msgspec.structs.replace(piece, ar=7)  # type: ignore[type-var]
+def replace_ar(piece: HeroicArmour) -> HeroicArmour:
+    return msgspec.structs.replace(piece, ar=7)
 
 
 @pytest.mark.rule("HE-48", "HE-51", "HE-52")
@@ -135,7 +137,7 @@ def test_the_tables_give_each_weapon_its_kind_of_harm() -> None:
         "natural": "blunt",
         "lyre": "magic",
     }
-    weapons = ruleset("heroic").tables.weapons
+    weapons = HeroicTables.of(ruleset("heroic").tables).weapons
     assert {key: weapon.damage for key, weapon in weapons.items()} == {
         key: by_kind[weapon.kind] for key, weapon in weapons.items()
     }

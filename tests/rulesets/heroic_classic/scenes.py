@@ -25,5 +25,4 @@ def pair(kind: str = "hoplite", foe: str = "raider", apart: int = 1, rules: Rule
 
 def tables() -> HeroicTables:
     """Return the edition's tables."""
-    found: HeroicTables = ruleset(KEY).tables
-    return found
+    return HeroicTables.of(ruleset(KEY).tables)

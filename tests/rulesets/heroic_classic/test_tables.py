@@ -16,8 +16,7 @@ from tests.table import unit
 
 
 def heroic() -> HeroicTables:
-    found: HeroicTables = ruleset("heroic").tables
-    return found
+    return HeroicTables.of(ruleset("heroic").tables)
 
 
 def written(name: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from game.engine.view import BATTLE, Context
 from game.rulesets.odigos.aftermath import aftermath
 from game.rulesets.odigos.components import Scars
 from game.rulesets.odigos.events import AbilityGained, StaminaGained, Survived
+from game.rulesets.odigos.tables import OdigosTables
 from tests.rulesets.odigos.scenes import afflict, field, of, put, run, scores, wound
 from tests.table import Table, unit
 
@@ -74,7 +75,7 @@ def test_scars_leave_another_sta_maximum(number: int, dice: str, maximum: int) -
     assert health is not None
     assert health.maximum == maximum
     assert [event.maximum for event in of(events, StaminaGained)] == ([maximum] if maximum != 8 else [])
-    assert events[-1] == Survived(game.A, number, game.battle.ruleset.tables.scars[number].name)
+    assert events[-1] == Survived(game.A, number, OdigosTables.of(game.battle.ruleset.tables).scars[number].name)
 
 
 @pytest.mark.rule("OD-33")
@@ -106,7 +107,7 @@ def test_the_doomed_gain_nothing_before_they_have_passed() -> None:
 @pytest.mark.parametrize("number", [6, 8, 9, 10])
 def test_some_scars_leave_nothing_more(number: int) -> None:
     game, events = left_by(number, "")
-    assert events == [Survived(game.A, number, game.battle.ruleset.tables.scars[number].name)]
+    assert events == [Survived(game.A, number, OdigosTables.of(game.battle.ruleset.tables).scars[number].name)]
 
 
 @pytest.mark.rule("OD-31")

@@ -423,7 +423,7 @@ def test_a_fire_pot_hits_everyone_in_its_area_each_with_a_die_of_its_own_and_is_
 @pytest.mark.rule("OD-26")
 def test_without_an_area_the_damage_die_says_how_many_the_nearest() -> None:
     own = ruleset("odigos")
-    known: OdigosTables = own.tables
+    known = OdigosTables.of(own.tables)
     horn = OdigosWeapon("1d4", name="Horn of fire", range="60 ft", blast="as many as it hits")
     rules = replace(own, tables=replace(known, weapons={**known.weapons, "horn": horn}))
     game = field(
@@ -443,7 +443,7 @@ def test_without_an_area_the_damage_die_says_how_many_the_nearest() -> None:
 @pytest.mark.rule("OD-26", "OD-70")
 def test_one_under_water_takes_nobodys_place_among_the_nearest() -> None:
     own = ruleset("odigos")
-    known: OdigosTables = own.tables
+    known = OdigosTables.of(own.tables)
     horn = OdigosWeapon("1d4", name="Horn of fire", range="60 ft", blast="as many as it hits")
     game = field(
         "A . . B C . D",

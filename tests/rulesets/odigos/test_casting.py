@@ -22,6 +22,7 @@ from game.rulesets import ruleset
 from game.rulesets.odigos.events import AbilityLost, CastFailed, DeedLost
 from game.rulesets.odigos.incantations import known_boons
 from game.rulesets.odigos.scores import Save
+from game.rulesets.odigos.tables import OdigosTables
 from game.systems.durations import endless, of_rounds
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, lasting, of, only, rolls, score, wound
 from tests.table import Table, unit
@@ -241,7 +242,7 @@ def test_a_cast_on_one_who_is_out_by_then_is_lost_and_costs_nothing() -> None:
 
 @pytest.mark.rule("OD-60")
 def test_every_incantation_of_the_table_is_somebodys() -> None:
-    tables = ruleset("odigos").tables
+    tables = OdigosTables.of(ruleset("odigos").tables)
     carried = {boon for kind in tables.units.values() for boon in kind.incantations}
     assert carried == set(tables.incantations) == {"bless", "harm", "ward", "mend", "veil", "command"}
 

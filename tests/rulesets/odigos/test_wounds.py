@@ -30,6 +30,7 @@ from game.rulesets.odigos.events import AbilityGained, AbilityLost, CameToZero, 
 from game.rulesets.odigos.gear import armour, arms
 from game.rulesets.odigos.incantations import is_deaf_to
 from game.rulesets.odigos.scars import NOW
+from game.rulesets.odigos.tables import OdigosTables
 from game.rulesets.odigos.wounds import Harm, harm, lose
 from game.systems.durations import endless
 from game.systems.hands import in_hand
@@ -437,7 +438,7 @@ def test_12_is_the_scar_of_all_damage_above() -> None:
 
 @pytest.mark.rule("OD-33")
 def test_every_scar_of_the_table_that_does_something_now_is_a_procedure() -> None:
-    table = ruleset("odigos").tables.scars
+    table = OdigosTables.of(ruleset("odigos").tables).scars
     assert set(table) == set(range(1, 13))
     assert set(NOW) == {number for number, scar in table.items() if scar.now or number == 6}
 

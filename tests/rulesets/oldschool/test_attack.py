@@ -12,7 +12,7 @@ from game.rulesets import ruleset
 from game.rulesets.oldschool.commands import Reload, StrikeWithBoth
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.events import Reloaded, ShockStopped, WasShot
-from game.rulesets.oldschool.tables import OldSchoolUnitKind
+from game.rulesets.oldschool.tables import OldSchoolTables, OldSchoolUnitKind
 from tests.rulesets.oldschool.scenes import (
     afflict,
     busy,
@@ -38,7 +38,7 @@ def with_kinds(**kinds: OldSchoolUnitKind) -> object:
 
 
 def changed(kind: str, **more: object) -> OldSchoolUnitKind:
-    known: OldSchoolUnitKind = ruleset("oldschool").tables.units[kind]
+    known = OldSchoolTables.of(ruleset("oldschool").tables).units[kind]
     return msgspec.structs.replace(known, **more)
 
 

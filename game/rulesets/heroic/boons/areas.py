@@ -7,7 +7,7 @@ from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
 from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
 from game.rulesets.heroic.checks import Check, attribute_pool, check
 from game.rulesets.heroic.conditions import ENSNARED, STUNNED, TEMPEST
-from game.rulesets.heroic.edition import edition
+from game.rulesets.heroic.gear import edition
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt, roll_magic
 from game.systems.durations import begin
 from game.systems.rolling import rolled

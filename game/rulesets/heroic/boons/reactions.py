@@ -23,8 +23,7 @@ from game.rulesets.heroic.boons.targets import ALLY, in_cells
 from game.rulesets.heroic.checks import stepped_all
 from game.rulesets.heroic.conditions import AIDED, can_react
 from game.rulesets.heroic.defence import Evasion, block_die
-from game.rulesets.heroic.edition import edition
-from game.rulesets.heroic.gear import HANDS, carried, tables
+from game.rulesets.heroic.gear import HANDS, carried, edition, tables
 from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.rolling import rolled

@@ -12,9 +12,6 @@ from game.screen.scene.words import NOTE
 from game.screen.tilemap.layout import Point, angle_of, between
 
 _FLYING: Final = {"shot", "throw"}
-_THROWN: Final = (("axe", "axe"), ("labrys", "axe"), ("dory", "spear"), ("javelin", "spear"), ("spear", "spear"),
-                  ("pot", "stone"), ("stone", "stone"))  # fmt: skip
-"""What flies where a weapon with such a word in its name is thrown; of others a knife does."""
 _SIZES: Final = {"arrow": (0.8, 0.22), "axe": (0.62, 0.39), "knife": (0.55, 0.2), "spear": (1.15, 0.16),
                  "stone": (0.32, 0.32)}  # fmt: skip
 """Width and height of what flies, in cells."""
@@ -55,7 +52,7 @@ def _blow(stage: AnimationStage, unit: int, target: int, *, lands: bool) -> Clip
     if shown is None or aimed is None:
         return None
     if how in _FLYING:
-        shape = "arrow" if how == "shot" else _thrown(stage.blows[unit].weapon)
+        shape = "arrow" if how == "shot" else stage.rules.tables.flies(stage.blows[unit].weapon)
         return _flight(stage, shown.place, aimed, shape, lands=lands)
     start, reach = shown.place, math.dist(shown.place, aimed.place)
     near = _off(start, aimed.place, max(0.0, reach - (shown.size + aimed.size) * 0.36))
@@ -72,11 +69,6 @@ def _blow(stage: AnimationStage, unit: int, target: int, *, lands: bool) -> Clip
             stage.effects.put("slash", place, (size, size), angle, 1 - abs(share - 0.5) * 2.2)
 
     return Clip(0.32, step, focus=between(start, aimed.place, 0.5))
-
-
-def _thrown(weapon: str) -> str:
-    """Return the shape of a thrown weapon."""
-    return next((shape for word, shape in _THROWN if word in weapon.lower()), "knife")
 
 
 def _flight(stage: AnimationStage, start: Point, aimed: Token, shape: str, *, lands: bool) -> Clip:

@@ -1,7 +1,6 @@
 """What clips play on, and what many of them do: words that rise, a shake, a shine."""
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 from game.engine import events as e
@@ -20,7 +19,7 @@ class AnimationStage:
     def __init__(self, tokens: Tokens, props: Props, effects: SceneEffects, rules: Ruleset) -> None:
         """Take the scene's parts, and the ruleset whose words and looks are used."""
         self.rules: Final = rules
-        self.name_of: Final[Callable[[str], str]] = rules.tables.name_of
+        self.name_of: Final = rules.tables.name_of
         self.tokens: Final = tokens
         self.props: Final = props
         self.effects: Final = effects

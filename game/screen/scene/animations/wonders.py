@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from game.engine import events as e
 from game.screen.scene.animations.stage import AnimationStage, shine
@@ -29,11 +29,6 @@ def spotted(stage: AnimationStage, event: e.Spotted) -> Clip | None:
     return shine(stage, event.whom, "ochre", 0.3)
 
 
-_BOLTS: Final = {"thunderbolt", "chain-spark"}
-_WATERS: Final = {"geyser", "tempest"}
-_WINDS: Final = {"gust", "war-cry"}
-
-
 def boon_cast(stage: AnimationStage, event: e.BoonCast) -> Clip | None:
     """The boon's name rises; lightning, water, rings or a glow go where it takes effect."""
     stage.say(event.unit, stage.name_of(event.boon), SHOUT)
@@ -43,13 +38,14 @@ def boon_cast(stage: AnimationStage, event: e.BoonCast) -> Clip | None:
     if not places:
         return None
     cell = stage.layout.cell
-    if event.boon in _WATERS:
+    look = stage.rules.tables.looks.boons.get(event.boon, "shine")
+    if look == "water":
         for place in places:
             stage.effects.splash(place, cell * 0.75)
         return Clip(0.5, focus=places[0])
-    if event.boon in _BOLTS:
+    if look == "bolt":
         return _bolts(stage, places)
-    name = "sea_pale" if event.boon in _WINDS else "ochre"
+    name = "sea_pale" if look == "wind" else "ochre"
     if event.target and event.target != event.unit:
         return shine(stage, event.target, name, 0.5)
     for place in places:
