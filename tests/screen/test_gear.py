@@ -13,7 +13,7 @@ from game.engine.components import Health, Inventory, Position
 from game.engine.view import Refused
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
-from game.rulesets.clash.parts import Wear
+from game.rulesets.clash.components import Wear
 from game.rulesets.oldschool.commands import Reload
 from game.rulesets.oldschool.components import Unloaded
 from game.screen.battle.gear.doll import Doll

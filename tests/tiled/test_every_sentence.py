@@ -25,7 +25,7 @@ from tests.tiled.drafts import GROUND, Draft
 
 ROOMS = ("tiled", "scenario")
 APART = {"roster.py"}
-"""What is said of rosters: see `tests/test_roster.py`."""
+"""What is said of rosters: see `tests/scenario/test_roster.py`."""
 PROSE = re.compile(r"[A-Za-z]+ [a-z]|[a-z]+ [A-Za-z]")
 
 

@@ -307,7 +307,10 @@ def _one_each(battle: Battle) -> Iterator[Command]:
 def by_icepool(rules: str) -> list[str]:
     """Return the tests of a ruleset that compute with icepool, by name; the first ruleset's stand with the odds."""
     folder = ROOT / "tests" / "rulesets" / rules.replace("-", "_")
-    files = [*sorted(folder.glob("*.py")), *([ROOT / "tests" / "test_odds.py"] if rules == keys()[0] else [])]
+    files = [
+        *sorted(folder.glob("*.py")),
+        *([ROOT / "tests" / "engine" / "test_odds.py"] if rules == keys()[0] else []),
+    ]
     return [name for file in files for name in _computing(file)]
 
 

@@ -40,7 +40,7 @@ VARIABLE: Final = "KLEOS_WITHOUT"
 REMEMBERED: Final = campaign.FOLDER / "noticed.json"
 SHARED: Final = ("tests/systems", "tests/rulesets")
 """Folders whose own files test what several rulesets share; most play the first ruleset, some each of them."""
-JUDGED: Final = ("tests/test_uncounted.py",)
+JUDGED: Final = ("tests/scenario/test_uncounted.py",)
 """Files that ask every ruleset what of a map cannot count under it."""
 NOTHING_NOTICED: Final = frozenset({0, 4, 5})
 """Exit codes of pytest: all pass, or no test is left of that name."""

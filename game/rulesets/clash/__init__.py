@@ -11,9 +11,11 @@ from game.engine.view import View
 from game.rulesets.clash import (
     checks,
     combat_profile,
+    components,
     conditions,
     death,
     describe,
+    events,
     grapple,
     hazards,
     hiding,
@@ -23,7 +25,6 @@ from game.rulesets.clash import (
     missiles,
     order,
     outfit,
-    parts,
     places,
     spells,
     tables,
@@ -104,7 +105,7 @@ CLASH: Final = Ruleset(
     ),
     modifiers=joined(conditions.MODIFIERS, places.MODIFIERS, water.MODIFIERS),
     folds=dict.fromkeys((checks.ClashAttackRoll, checks.AnswerRoll, checks.Evading, checks.Trial), checks.counted),
-    apply=parts.APPLY,
+    apply=events.APPLY,
     turns=order.TURNS,
     muster=muster,
     opening=order.opening,
@@ -123,7 +124,7 @@ CLASH: Final = Ruleset(
     tellings=text.TELLINGS,
     aftermath=aftermath,
     carry_over=CarryOver(
-        states={"damaged": parts.Wear("damaged"), "beyond mending": parts.Wear("beyond")},
-        counters=frozenset({parts.MISSILES}),
+        states={"damaged": components.Wear("damaged"), "beyond mending": components.Wear("beyond")},
+        counters=frozenset({components.MISSILES}),
     ),
 )

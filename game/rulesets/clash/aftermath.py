@@ -8,11 +8,12 @@ from game.engine.dice import Die, Pool
 from game.engine.events import AftermathBegan, Died
 from game.engine.view import Context, Steps, View
 from game.rulesets.clash.checks import HARD, attempt, attribute, rolled
+from game.rulesets.clash.components import Shot, Wear
 from game.rulesets.clash.death import bind, rounds_left
+from game.rulesets.clash.events import MendingFailed, MissilesFound, WeaponMended
 from game.rulesets.clash.gear import arm_of, tables
 from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import is_able
-from game.rulesets.clash.parts import MendingFailed, MissilesFound, Shot, WeaponMended, Wear
 from game.systems.hands import carried
 from game.systems.status import is_alive, is_downed
 

@@ -13,8 +13,8 @@ from game.engine.events import Attacked, BecameAware, Damaged, Missed, Reason, S
 from game.engine.view import Context, Steps, View
 from game.rulesets.clash.checks import D20, AnswerRoll, ClashAttackRoll, ClashBonus, d20, face, rolled
 from game.rulesets.clash.conditions import is_helpless
+from game.rulesets.clash.events import Tied
 from game.rulesets.clash.gear import ClashArm, as_it_is_now, attack_bonus, bare, weapons
-from game.rulesets.clash.parts import Tied
 from game.rulesets.clash.places import within
 from game.rulesets.clash.wounds import FUMBLE, fumble, may_fumble, wound
 from game.systems.discovery import in_common

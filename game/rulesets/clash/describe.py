@@ -10,6 +10,7 @@ from game.engine.handbook import titled
 from game.engine.ruleset import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
+from game.rulesets.clash.components import MISSILES, Wear
 from game.rulesets.clash.death import rounds_left
 from game.rulesets.clash.gear import (
     ClashArm,
@@ -27,7 +28,6 @@ from game.rulesets.clash.gear import (
 )
 from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import fixed_initiative
-from game.rulesets.clash.parts import MISSILES, Wear
 from game.rulesets.clash.places import is_overrun
 from game.rulesets.clash.tables import ATTRIBUTES
 from game.systems import conditions, sneaking

@@ -7,7 +7,7 @@ from game.engine.components import Inventory, Unit
 from game.engine.events import Event, Rearranged
 from game.engine.view import View, remembered
 from game.rulesets.clash.checks import attribute
-from game.rulesets.clash.parts import Wear
+from game.rulesets.clash.components import Wear
 from game.rulesets.clash.tables import (
     FIST,
     ClashArmour,

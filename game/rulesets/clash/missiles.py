@@ -14,10 +14,11 @@ from game.engine.events import Attacked, Avoided, Missed, Spent, Struck
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import D20, ClashAttackRoll, Evading, d20, exceeds, face, rolled
 from game.rulesets.clash.clashing import give_away
+from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.conditions import is_helpless, may_attack
+from game.rulesets.clash.events import Loosed
 from game.rulesets.clash.gear import ClashArm, attack_bonus, evade, takes_in_hand, weapons
 from game.rulesets.clash.melee import check_target
-from game.rulesets.clash.parts import MISSILES, Loosed
 from game.rulesets.clash.wounds import fumble, wound
 from game.systems.hands import slot_of
 from game.systems.sneaking import sides_unseen

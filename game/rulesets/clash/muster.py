@@ -6,7 +6,7 @@ from typing import Final
 
 from game.engine import components as c
 from game.engine.setup import Setup, UnitSpec
-from game.rulesets.clash.parts import MISSILES
+from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.tables import ATTRIBUTES, ClashTables, ClashUnitKind
 from game.systems.durations import endless
 from game.systems.hands import PACK, arrange

@@ -4,11 +4,11 @@ from typing import Final
 
 from game.engine.ruleset import Gear
 from game.engine.view import View
+from game.rulesets.clash.components import Wear
 from game.rulesets.clash.describe import figures_of
 from game.rulesets.clash.gear import tables
 from game.rulesets.clash.hazards import REACH_CM
 from game.rulesets.clash.missiles import missiles_of
-from game.rulesets.clash.parts import Wear
 from game.systems.outfits import in_two_hands, sort_of
 
 STATES: Final = {"damaged": "damaged", "beyond": "damaged, for a professional"}

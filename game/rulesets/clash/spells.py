@@ -43,10 +43,10 @@ from game.rulesets.clash.checks import (
 )
 from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEB, is_helpless
+from game.rulesets.clash.events import CastingFailed, WeaponMended
 from game.rulesets.clash.gear import evade, kind_of, tables, weapons
 from game.rulesets.clash.hazards import step_aside
 from game.rulesets.clash.missiles import hits
-from game.rulesets.clash.parts import CastingFailed, WeaponMended
 from game.rulesets.clash.webs import spin
 from game.rulesets.clash.wounds import MAGIC, pierce
 from game.systems.durations import endless, of_rounds

@@ -5,7 +5,7 @@ from typing import Final
 from game.engine import events as e
 from game.engine.telling import Naming, Telling, Tellings, laid_over
 from game.engine.tellings import TELLINGS as CORE
-from game.rulesets.clash import parts as p
+from game.rulesets.clash import events as p
 
 ATTACKS: Final = {
     "melee": "CL-20",

@@ -26,8 +26,8 @@ from game.rulesets.clash.aims import (
     caught,
 )
 from game.rulesets.clash.conditions import WEB, WEBBED
+from game.rulesets.clash.events import Overspread
 from game.rulesets.clash.grapple import TORN
-from game.rulesets.clash.parts import Overspread
 from game.systems.durations import endless, of_rounds
 from game.systems.status import has_effect, has_used, is_alive, is_submerged
 

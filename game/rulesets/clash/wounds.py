@@ -13,9 +13,10 @@ from game.engine.dice import Chained, Die, Pool, Roll, Sorting
 from game.engine.events import Damaged, Healed, Reason, Rolled
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.clash.checks import face, rolled
+from game.rulesets.clash.components import Wear
 from game.rulesets.clash.conditions import WARD
+from game.rulesets.clash.events import WeaponBroke, WeaponWorn
 from game.rulesets.clash.gear import ClashArm, armour_sides, blunted, damage_bonus
-from game.rulesets.clash.parts import WeaponBroke, WeaponWorn, Wear
 from game.systems.hands import slot_of
 from game.systems.status import has_effect
 

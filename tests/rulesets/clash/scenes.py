@@ -11,8 +11,8 @@ from game.engine.events import Damaged, Event, Reason, Rolled, RoundBegan
 from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE
 from game.rulesets import ruleset
+from game.rulesets.clash.components import Wear
 from game.rulesets.clash.order import roll_initiative
-from game.rulesets.clash.parts import Wear
 from game.rulesets.clash.tables import ClashNatural, ClashTables
 from game.systems.hands import BELT, HAND
 from tests import table as tables

@@ -6,8 +6,8 @@ from game.engine.commands import Attack, Disarm, KnockProne, Shoot
 from game.engine.components import Dying, Health
 from game.engine.events import Attacked, Damaged, Missed, Rearranged, Reason, Rolled, Spent, Struck
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading, Trial, d20
+from game.rulesets.clash.events import Tied, WeaponBroke, WeaponWorn
 from game.rulesets.clash.gear import brawl, evade
-from game.rulesets.clash.parts import Tied, WeaponBroke, WeaponWorn
 from tests.rulesets.clash.scenes import (
     afflict,
     armour,

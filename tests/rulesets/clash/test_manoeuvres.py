@@ -33,7 +33,7 @@ from game.engine.events import (
     StoodUp,
     Struck,
 )
-from game.rulesets.clash.parts import WeaponWorn
+from game.rulesets.clash.events import WeaponWorn
 from game.systems.durations import endless, of_rounds
 from tests.rulesets.clash.scenes import (
     afflict,

@@ -17,8 +17,8 @@ from game.engine.events import (
     Spent,
     Struck,
 )
+from game.rulesets.clash.events import Loosed, MissilesFound, WeaponWorn
 from game.rulesets.clash.missiles import crowd
-from game.rulesets.clash.parts import Loosed, MissilesFound, WeaponWorn
 from tests.rulesets.clash.scenes import (
     afflict,
     armour,

@@ -17,7 +17,7 @@ from game.engine.events import (
     TurnBegan,
 )
 from game.rulesets.clash.aims import cone
-from game.rulesets.clash.parts import CastingFailed, WeaponMended
+from game.rulesets.clash.events import CastingFailed, WeaponMended
 from game.systems.durations import endless, of_rounds
 from tests.rulesets.clash.scenes import (
     afflict,

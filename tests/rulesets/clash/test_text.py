@@ -23,7 +23,7 @@ from game.engine.events import Event
 from game.engine.ruleset import Portrait
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
-from game.rulesets.clash import parts as p
+from game.rulesets.clash import events as p
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, HELD, WARD, WEB, WEBBED
 from tests.rulesets.clash.scenes import CLASH, afflict, put, table, wear
 from tests.table import Table, unit

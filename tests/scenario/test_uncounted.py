@@ -12,7 +12,7 @@ from game.scenario.uncounted import uncounted
 from game.tiled.model import MeetingTerms, SceneryPlace, TiledMap, UnitPlace, Victory, ZonePlace
 from tests.arena import field
 
-MAPS = Path(__file__).resolve().parents[1] / "maps"
+MAPS = Path(__file__).resolve().parents[2] / "maps"
 NUMBERS = {
     "heroic": (2, None, 6),
     "heroic-classic": (None, None, None),

@@ -20,7 +20,7 @@ from game.record.record import Loaded, Recorder, RecordError, decode, load, read
 from game.rulesets.heroic.tables import HeroicTables
 from tests.arena import battle, field, play
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 IN_A_FRESH_PROCESS = """
 import json, sys

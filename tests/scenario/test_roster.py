@@ -21,7 +21,7 @@ from game.engine.view import BATTLE, Context, View
 from game.record.record import Recorder, load, write_roster
 from game.record.record import decode as decode_record
 from game.rulesets import keys, ruleset
-from game.rulesets.clash.parts import MISSILES, Wear
+from game.rulesets.clash.components import MISSILES, Wear
 from game.rulesets.heroic.tables import HeroicTables as Heroic
 from game.rulesets.odigos.components import Prime, Scars
 from game.rulesets.odigos.conditions import ONE_ARMED

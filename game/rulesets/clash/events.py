@@ -1,32 +1,15 @@
-"""What only clash keeps and tells: worn weapons, shots counted and found again, webs; with the functions that apply it.
-
-No rule decides anything here.
-"""
+"""What only happens in clash: its events, and the functions that apply them. No rule decides anything here."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final
 
 from game.board.grid import Cell
 from game.engine.apply import APPLY as CORE
 from game.engine.apply import Write
-from game.engine.components import Component, Counters, Inventory, Overlay
+from game.engine.components import Counters, Inventory, Overlay
 from game.engine.ecs import World
 from game.engine.events import ArmsChanged, Event
-
-MISSILES: Final = "missiles"
-"""The counter of a unit's arrows and stones (CL-32)."""
-
-
-class Wear(Component, frozen=True):
-    """On a weapon: it is damaged (CL-26), and perhaps beyond its owner's skill to mend (CL-27)."""
-
-    state: Literal["damaged", "beyond"]
-
-
-class Shot(Component, frozen=True):
-    """On a unit: how many missiles it has shot in this battle (CL-32)."""
-
-    count: int
+from game.rulesets.clash.components import MISSILES, Shot, Wear
 
 
 class Tied(Event, frozen=True):

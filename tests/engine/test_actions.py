@@ -26,7 +26,7 @@ from game.systems.status import lacks
 from tests.screen.sessions import sit_down
 from tests.table import Table, table, unit
 
-GAME = Path(__file__).resolve().parent.parent / "game"
+GAME = Path(__file__).resolve().parents[2] / "game"
 
 # ---- every ruleset's -----------------------------------------------------------------------------------------------
 
