@@ -14,6 +14,7 @@ from game.board.grid import Cell
 from game.board.paths import Reach
 from game.engine.action import COST_WORDS, NOWHERE, Action, Aim, CostWords, Parameter, V, value_of
 from game.engine.apply import Write
+from game.engine.blow import Declared
 from game.engine.campaign import CarryOver
 from game.engine.catalogue import Catalogue
 from game.engine.commands import Command
@@ -27,6 +28,8 @@ from game.engine.view import Context, Query, Steps, Topic, View
 Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
 Fold = Callable[[View, Any, tuple[Reason, ...]], int]
+End = Literal["", "down", "dead"]
+"""What becomes of a unit that is hurt: it goes on, it goes down and may live, or it dies."""
 
 
 @dataclass(frozen=True)
@@ -200,6 +203,18 @@ class Turns(Protocol):
         ...
 
 
+def nothing_declared(view: View, command: Command) -> Declared | None:
+    """Return no blow: all is walked."""
+    del view, command
+    return None
+
+
+def nobody_falls(view: View, unit: int, taken: int) -> End:
+    """Return that nobody falls: of a ruleset that declares no blows."""
+    del view, unit, taken
+    return ""
+
+
 def hit_points(view: View, unit: int) -> tuple[int, int]:
     """Return a unit's hit points now and at most."""
     health = view.of(unit, Health)
@@ -257,14 +272,16 @@ class Ruleset:
     For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
     names what tells a command from others of its type on the same target; `reach` is where a unit can get.
     For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
-    the most of it. `conditions` are all that may last, by name. For the log `cites` is the rule that an event comes
-    from, where the event does not say so itself, and `sentences` tell the ruleset's own events. `intents` are the
-    declarations that a view knows of, `questions` what a unit may be asked about (`topics` says how, boons speak for
-    themselves), `castable` all that it could put into a command as its boon: boons, spells, incantations. `aftermath`
-    is the last step of a battle that is over: dice and events, but no questions. `keeping` is what people take from one
-    battle to the next. `heeds` names what a map may say that this ruleset has a rule for and others have not:
-    properties of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as the
-    number of a recruit (0 for the map), the property, and a sentence that says why.
+    the most of it. `declare` is the blow that a legal command comes to, where that says all that comes of it as far as
+    the view knows; `felled` what becomes of a unit that so much damage comes through to. `conditions` are all that may
+    last, by name. For the log `cites` is the rule that an event comes from, where the event does not say so itself, and
+    `sentences` tell the ruleset's own events. `intents` are the declarations that a view knows of, `questions` what a
+    unit may be asked about (`topics` says how, boons speak for themselves), `castable` all that it could put into a
+    command as its boon: boons, spells, incantations. `aftermath` is the last step of a battle that is over: dice and
+    events, but no questions. `keeping` is what people take from one battle to the next. `heeds` names what a map may
+    say that this ruleset has a rule for and others have not: properties of the map, "companion" and "reserve";
+    `in_vain` tells what of it cannot count all the same, as the number of a recruit (0 for the map), the property, and
+    a sentence that says why.
     """
 
     key: str
@@ -294,6 +311,8 @@ class Ruleset:
     tellings: Tellings
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
+    declare: Callable[[View, Command], Declared | None] = nothing_declared
+    felled: Callable[[View, int, int], End] = nobody_falls
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     prompts: Callable[[View, int], tuple[str, ...]] = nothing_asked
     castable: Callable[[View, int], tuple[str, ...]] = nothing_to_cast

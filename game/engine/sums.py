@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from game.engine.dice import Pool, outcomes
+from game.engine.dice import TAIL, Pool, chance_at_least, outcomes
 
 TINY: Final = 1e-13
 """What is less likely than this is left out of a sum."""
@@ -31,6 +31,17 @@ def totals(pool: Pool) -> Chances:
     for roll, chance in outcomes(pool):
         found[roll.total] = found.get(roll.total, 0.0) + chance
     return {total: found[total] for total in sorted(found) if found[total] > TINY}
+
+
+def reaches(pool: Pool, difficulty: int) -> float:
+    """Return the chance that a pool's total is the difficulty or more; what is nearly sure is sure.
+
+    >>> from game.engine.dice import Die
+    >>> reaches(Pool((Die(4),)), 4)
+    0.25
+    """
+    chance = chance_at_least(pool, difficulty)
+    return 1.0 if chance >= 1 - TAIL else 0.0 if chance <= TAIL else chance
 
 
 def plus(one: Chances, other: Chances) -> Chances:

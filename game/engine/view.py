@@ -7,7 +7,7 @@ resolvers meet the truth. Nothing here writes.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar, cast, overload
@@ -75,6 +75,11 @@ class Topic:
     habit: str = ""
     sentence: str = ""
     is_quiet: bool = False
+
+
+def likeliest(chances: Sequence[float]) -> int:
+    """Return the place of the best chance, of equals the first: the answer where answers differ in nothing else."""
+    return max(range(len(chances)), key=lambda place: (chances[place], -place))
 
 
 class Query:

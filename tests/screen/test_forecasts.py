@@ -3,12 +3,15 @@
 import pytest
 
 from game.engine.commands import Move
+from game.engine.components import ReadyBoons
 from game.engine.forecast import odds, outcomes
 from game.engine.working import finish
 from game.screen.battle.forecast import forecasts
 from game.screen.battle.forecast.forecasts import Forecasts
 from tests.screen.outlooks import met
+from tests.states import put
 from tests.systems.test_severally import VICTIMS, cone
+from tests.table import unit
 
 
 @pytest.fixture
@@ -52,21 +55,25 @@ def test_what_has_too_many_outcomes_is_looked_at_roughly(monkeypatch: pytest.Mon
     exact = odds.forecast(game.battle, command)
     walked[0] = 0
     view = game.battle.view("blue")
-    steps = view.ruleset.outcome_of(command)
-    found = finish(odds.foreseeing(view, steps, most=15))
+    found = finish(odds.foreseeing(view, command, most=15))
     assert found.touched == exact.touched
     assert walked[0] < 80
     with pytest.raises(outcomes.TooManyOutcomesError):
-        finish(odds.foreseeing(view, steps, most=1))
+        finish(odds.foreseeing(view, command, most=1))
 
 
 def test_the_best_attack_and_the_risks_of_a_way_are_found_in_pieces(
     walked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever is asked for walks at most two pieces of outcomes at once; in the end it is what all of them tell."""
+    """Whatever is asked for walks at most two pieces of outcomes at once; in the end it is what all of them tell.
+
+    A guard who may hold its shield before the target has the attacks walked.
+    """
     monkeypatch.setattr(forecasts, "PIECES_AT_ONCE", 2)
     most = 2 * odds.WALKED_AT_ONCE + 2
-    game, session = met("A B . .\n. . . .")
+    people = {"A": unit("hoplite", "blue"), "B": unit("raider", "red"), "C": unit("guard", "red")}
+    game, session = met("A B . .\n. . C .", **people)
+    put(game, "C", ReadyBoons(("shield-oath",)))
     foresight, menu = Forecasts(game.battle), session.selection.menu
     assert menu is not None
     attacks = menu.aimed_at(game.B)

@@ -13,9 +13,9 @@ from game.engine.commands import Command, React
 from game.engine.components import Sneaking
 from game.engine.condition import INVISIBLE
 from game.engine.forecast.odds import forecasting
-from game.engine.forecast.outcomes import TooManyOutcomesError, best_of
+from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
-from game.engine.view import Prompt, View
+from game.engine.view import Prompt, View, likeliest
 from game.systems.discovery import is_hiding
 from game.systems.status import has_effect
 
@@ -26,7 +26,7 @@ DOWN: Final = 20.0
 def best_answer(battle: Battle, ask: Prompt) -> Thinking:
     """Return the best answer, the first of equals; gives way every few outcomes."""
     if ask.chances:
-        return ask.options[best_of(ask)]
+        return ask.options[likeliest(ask.chances)]
     best, command = float("-inf"), ask.options[0]
     for option in ask.options:
         yield

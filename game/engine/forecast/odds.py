@@ -11,8 +11,9 @@ from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.dice import NOBODY
 from game.engine.events import Attacked
+from game.engine.forecast.exchange import summed
 from game.engine.forecast.outcomes import Distribution, KnownSoFar, TooManyOutcomesError, outcomes
-from game.engine.forecast.results import Forecast, Result, summing, worth_of
+from game.engine.forecast.results import Forecast, Result, in_order, summing, worth_of
 from game.engine.imagine import apart, imagining, rewound
 from game.engine.view import Context, Steps, View
 from game.engine.working import Working, finish, now_and_then
@@ -50,17 +51,23 @@ def forecasting(
         answered = battle.ruleset.actions.get(type(command))
         if answered is None or answered.foreseen is None:
             return (yield from _forecasting_answer(battle, command, all_told=all_told))
-    steps = battle.ruleset.outcome_of(command)
-    return (yield from imagining(battle.stage, asking, lambda view: foreseeing(view, steps, all_told=all_told)))
+    return (yield from imagining(battle.stage, asking, lambda view: foreseeing(view, command, all_told=all_told)))
 
 
-def foreseeing(
-    view: View, steps: Callable[[Context], Steps], most: int = MOST_FORESEEN, *, all_told: bool = False
-) -> Working[Forecast]:
-    """Return what a resolver may come to as things stand, with pauses; beyond `most` outcomes as a rough look has it.
+def foreseeing(view: View, command: Command, most: int = MOST_FORESEEN, *, all_told: bool = False) -> Working[Forecast]:
+    """Return what a command may come to as things stand, with pauses: by its sum where it is a blow that says it all.
 
-    Raises `TooManyOutcomesError` where those are too many as well.
+    What is walked, is beyond `most` outcomes walked roughly; raises `TooManyOutcomesError` where that is too much, too.
     """
+    declared = view.ruleset.declare(view, command)
+    if declared is not None:
+        return summed(view, declared, all_told=all_told)
+    return (yield from walked(view, command, most, all_told=all_told))
+
+
+def walked(view: View, command: Command, most: int = MOST_FORESEEN, *, all_told: bool = False) -> Working[Forecast]:
+    """Return the same by walking its outcomes, whatever it is."""
+    steps = view.ruleset.outcome_of(command)
     try:
         return (yield from _foreseeing(view, steps, most, is_rough=False, all_told=all_told))
     except TooManyOutcomesError:
@@ -81,13 +88,13 @@ def _foreseeing(
     shared = yield from walk(scout)
     subjects = scout.subjects
     if len(subjects) < SEVERAL:
-        return Forecast(_sorted((yield from walk(KnownSoFar(is_rough=is_rough))) if subjects else shared))
+        return Forecast.of((yield from walk(KnownSoFar(is_rough=is_rough))) if subjects else shared)
     parts = []
     for unit in sorted(subjects):
         yield
         found = yield from walk(KnownSoFar(is_rough=is_rough, focus=unit), unit)
-        parts.append((unit, _sorted(_without(found, frozenset(subjects) - {unit}))))
-    return Forecast(_sorted(_without(shared, frozenset(subjects))), tuple(parts))
+        parts.append((unit, in_order(_without(found, frozenset(subjects) - {unit}))))
+    return Forecast.of(_without(shared, frozenset(subjects)), tuple(parts))
 
 
 def _without(found: Distribution[Result], units: frozenset[int]) -> Distribution[Result]:
@@ -126,10 +133,6 @@ def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool) -> W
     def again() -> Working[Forecast]:
         with rewound(battle, entry):
             walking = outcomes(view, steps, sum_up, worth_of(view), most=MOST_ANSWERED, given=given)
-            return Forecast(_sorted((yield from now_and_then(walking, ANSWERED_AT_ONCE))))
+            return Forecast.of((yield from now_and_then(walking, ANSWERED_AT_ONCE)))
 
     return (yield from apart(battle.stage.world, again()))
-
-
-def _sorted(found: Distribution[Result]) -> tuple[tuple[Result, float], ...]:
-    return tuple(sorted(found.items(), key=lambda pair: (-pair[1], repr(pair[0]))))

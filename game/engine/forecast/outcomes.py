@@ -11,7 +11,7 @@ from game.engine.commands import Command
 from game.engine.dice import Branching, Dice, Node, Roll
 from game.engine.events import Event
 from game.engine.reads import Trace
-from game.engine.view import Context, Prompt, Steps, View
+from game.engine.view import Context, Prompt, Steps, View, likeliest
 from game.engine.working import Working
 
 Answering = Callable[[Prompt], int | None]
@@ -71,7 +71,7 @@ class KnownSoFar:
             self.left -= 1
             return self._answers[-1 - self.left]
         if ask.chances:
-            return ask.options[best_of(ask)]
+            return ask.options[likeliest(ask.chances)]
         supposed = self._supposed(ask) if self._supposed is not None else None
         return ask.options[dice.choose(ask.side, len(ask.options)) if supposed is None else supposed]
 
@@ -142,11 +142,6 @@ def _run(running: Running, dice: Branching, given: KnownSoFar) -> None:
         answer = given.answer(ask, dice)
 
 
-def best_of(ask: Prompt) -> int:
-    """Return the answer with the best chance, where the question says that its answers differ in nothing else."""
-    return max(range(len(ask.options)), key=lambda place: (ask.chances[place], -place))
-
-
 def sampling(
     view: View,
     steps: Callable[[Context], Steps],
@@ -182,7 +177,7 @@ def sampling(
                     ask = running.send(answer)
                 except StopIteration:
                     break
-                answer = ask.options[best_of(ask) if ask.chances else 0]
+                answer = ask.options[likeliest(ask.chances) if ask.chances else 0]
             total += leaf(events)
         finally:
             world.trace = None

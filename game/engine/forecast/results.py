@@ -1,6 +1,6 @@
 """What an outcome of a command comes to for those whom it touches, and all outcomes with their chances."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -53,6 +53,11 @@ class Forecast(msgspec.Struct, frozen=True):
     outcomes: Outcomes
     parts: tuple[tuple[int, Outcomes], ...] = ()
 
+    @classmethod
+    def of(cls, found: Mapping[Result, float], parts: tuple[tuple[int, Outcomes], ...] = ()) -> "Forecast":
+        """Return results with their chances as a forecast, the likeliest first."""
+        return cls(in_order(found), parts)
+
     def about(self, unit: int) -> Outcomes:
         """Return the outcomes that tell what becomes of a unit.
 
@@ -97,6 +102,11 @@ class Forecast(msgspec.Struct, frozen=True):
     def felled(self, unit: int) -> float:
         """Return the chance that a unit goes down or dies."""
         return sum(chance for result, chance in self.about(unit) if unit in result.down or unit in result.dead)
+
+
+def in_order(found: Mapping[Result, float]) -> Outcomes:
+    """Return results with their chances, the likeliest first; of equals in the order of what they say."""
+    return tuple(sorted(found.items(), key=lambda pair: (-pair[1], repr(pair[0]))))
 
 
 def _units_in(result: Result) -> frozenset[int]:

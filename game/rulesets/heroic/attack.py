@@ -10,9 +10,10 @@ from game.engine.components import Economy, Sneaking
 from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, SneakingEnded, Struck
-from game.engine.view import Context, Query, Refused, Resolving, Steps, View, noted
+from game.engine.view import Context, Query, Refused, Steps, View, noted
 from game.rulesets.heroic import defence
-from game.rulesets.heroic.checks import check, stepped_all
+from game.rulesets.heroic.blow import Harm, HeroicBlow
+from game.rulesets.heroic.checks import Trial, attempt, stepped_all, trial
 from game.rulesets.heroic.edition import Afar
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
@@ -25,7 +26,7 @@ from game.rulesets.heroic.gear import (
 )
 from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.supplies import arrows_landed
-from game.rulesets.heroic.wounds import MAGIC, enough, hurt, roll_damage
+from game.rulesets.heroic.wounds import MAGIC, damage_pool, enough, hurt, roll_damage, roll_pool, toll_of
 from game.systems.rolling import rolled
 from game.systems.status import (
     effect_on,
@@ -43,7 +44,7 @@ HEIGHT_PER_CELL = 200
 PROJECTILES = frozenset({"shot", "throw"})
 WEAPON_MARK = "weapon "
 SNEAK_DIE, KNIFE_SNEAK_DIE = Die(6), Die(8)
-SEEKING = (Die(6),)
+SEEKING, SEEKING_DICE = "seeking", (Die(6),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ class HeroicAttackRoll(Query):
 
 
 @dataclass(frozen=True, slots=True)
-class HeroicBlow:
-    """One attack: who, whom, with what, how (melee, free, shot, throw), and the item of special arrows (0: none)."""
+class Strike:
+    """An attack to be made: who, whom, with what, how (melee, free, shot, throw), and special arrows (item, or 0)."""
 
     unit: int
     target: int
@@ -69,40 +70,88 @@ class HeroicBlow:
 # ---- the blow itself -----------------------------------------------------------------------------------------------
 
 
-def strike(context: Context, blow: HeroicBlow) -> Steps:
-    """Resolve one attack from the announcement to the damage (HE-40, HE-41, HE-49, HE-131)."""
-    view, unit, target = context.view, blow.unit, blow.target
+def strike(context: Context, one: Strike) -> Steps:
+    """Resolve one attack from the announcement to the damage (HE-40, HE-41, HE-49, HE-131).
+
+    Each part of the blow is gathered when its moment comes: reactions may have changed what it rests on.
+    """
+    view, unit, target = context.view, one.unit, one.target
     where = view.cells(target)[0]
     sneak = is_sneak_attack(view, unit, target)
     yield from give_away(view, unit)
-    yield Attacked(unit, target, blow.arm.name, blow.how, sneak)
-    afar = beyond_range(view, unit, target, blow.arm.kind, blow.arm.range) if blow.how in PROJECTILES else None
-    if not (yield from _flies_true(context, blow, afar)):
-        yield Missed(unit, target, "it flies wide")
-        yield from _come_down(context, blow, where)
+    yield Attacked(unit, target, one.arm.name, one.how, sneak)
+    afar = afar_of(view, one)
+    if afar is not None:
+        reach = reach_of(view, one, afar)
+        if reach is not None and not (yield from attempt(context, unit, reach, afar.rule)):
+            yield Missed(unit, target, "it flies wide")
+            yield from _come_down(context, one, where)
+            return
+    if not _still_on(view, one):
         return
-    if not _still_on(view, blow):
-        return
-    answer = view.ask(HeroicAttackRoll(unit, target, blow.how))
-    pool = Pool(stepped_all(_dice(view, blow), answer.total))
+    pool, reasons = roll_of(view, one)
     roll = context.dice.draw((pool,), lambda rolled_: (rolled_.total, rolled_.tops))[0]
-    yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "HE-40", None, success=None)
-    needed = edition(view).to_avoid(roll.total)
-    attempt = defence.Attempt(
-        unit, target, blow.how, blow.arm.harm, blow.arm.kind, sneak, needed, afar is None or afar.can_be_dodged
-    )
-    yield Aimed(unit, target, needed, bool(defence.means_against(view, attempt)))
-    means = yield from defence.avoid(context, attempt)
+    yield rolled(unit, f"attack with {one.arm.name}", pool, roll, reasons, "HE-40", None, success=None)
+    needed, meeting = edition(view).to_avoid(roll.total), attempt_of(one, afar, sneak=sneak)
+    yield Aimed(unit, target, needed, bool(defence.means_against(view, meeting)))
+    means = yield from defence.avoid(context, meeting, needed)
     if means:
         yield Avoided(unit, target, means)
-        yield from _come_down(context, blow, where)
+        yield from _come_down(context, one, where)
         return
     if not is_alive(view, target):
         return
     yield Struck(unit, target)
     if is_alive(view, target):
-        yield from _damage(context, blow, roll.total, roll.tops, sneak=sneak)
-    yield from _come_down(context, blow, where)
+        yield from _damage(context, one, roll.total, harm_of(view, one, sneak=sneak), roll.tops)
+    yield from _come_down(context, one, where)
+
+
+# ---- its parts -----------------------------------------------------------------------------------------------------
+
+
+def declared(view: View, one: Strike) -> HeroicBlow:
+    """Gather the whole blow as things stand, for those who only want to know what it comes to."""
+    sneak, afar = is_sneak_attack(view, one.unit, one.target), afar_of(view, one)
+    return HeroicBlow(
+        None if afar is None else reach_of(view, one, afar),
+        roll_of(view, one)[0],
+        edition(view).to_avoid,
+        defence.aid_of(view, one.target),
+        tuple(defence.ways_against(view, attempt_of(one, afar, sneak=sneak)).values()),
+        harm_of(view, one, sneak=sneak),
+    )
+
+
+def afar_of(view: View, one: Strike) -> Afar | None:
+    """Return what a projectile is from beyond its range; None for what is within it, and for other attacks."""
+    return beyond_range(view, one.unit, one.target, one.arm.kind, one.arm.range) if one.how in PROJECTILES else None
+
+
+def reach_of(view: View, one: Strike, afar: Afar) -> Trial | None:
+    """Return the Dexterity roll that a shot from beyond the range takes (HE-44); a boon guides it without (HE-71)."""
+    if has_effect(view, one.unit, SEEKING):
+        return None
+    return trial(view, one.unit, "dexterity", "reaching the target", afar.needed)
+
+
+def roll_of(view: View, one: Strike) -> tuple[Pool, tuple[Reason, ...]]:
+    """Return the dice of the attack, and what counts in them (HE-02)."""
+    answer = view.ask(HeroicAttackRoll(one.unit, one.target, one.how))
+    return Pool(stepped_all(_dice(view, one), answer.total)), answer.reasons
+
+
+def attempt_of(one: Strike, afar: Afar | None, *, sneak: bool) -> defence.Attempt:
+    """Return the attack as its target meets it."""
+    can_be_dodged = afar is None or afar.can_be_dodged
+    return defence.Attempt(one.unit, one.target, one.how, one.arm.harm, one.arm.kind, sneak, can_be_dodged)
+
+
+def harm_of(view: View, one: Strike, *, sneak: bool) -> Harm:
+    """Return what follows where it lands: criticals, the sneak attack's extra, armour (HE-49, HE-131)."""
+    harm = one.arm.harm
+    extra = damage_pool(view, (KNIFE_SNEAK_DIE if one.arm.kind == "knife" else SNEAK_DIE,), harm) if sneak else None
+    return Harm(edition(view).crits[harm], extra, toll_of(view, one.target, harm, armour=True, markable=True))
 
 
 def give_away(view: View, unit: int) -> Steps:
@@ -113,12 +162,12 @@ def give_away(view: View, unit: int) -> Steps:
         yield EffectEnded(unit, "invisible", "it attacks")
 
 
-def _dice(view: View, blow: HeroicBlow) -> tuple[Die, ...]:
+def _dice(view: View, one: Strike) -> tuple[Die, ...]:
     """Return the dice of a blow: in a grapple the grapple die (HE-61), in the water those of one hand (HE-113).
 
     A spear held in both hands is no two-handed weapon: a swimmer needs an arm to swim, and strikes with the other.
     """
-    unit, arm = blow.unit, blow.arm
+    unit, arm = one.unit, one.arm
     if is_grappled(view, unit) and arm.key != "natural":
         return arm.grapple
     weapon = tables(view).weapons.get(arm.key)
@@ -131,9 +180,9 @@ def _is_wet(view: View, unit: int) -> bool:
     return is_swimming(view, unit) or is_submerged(view, unit)
 
 
-def _still_on(view: View, blow: HeroicBlow) -> bool:
+def _still_on(view: View, one: Strike) -> bool:
     """Look again after reactions: both must still be there."""
-    return is_alive(view, blow.unit) and is_alive(view, blow.target)
+    return is_alive(view, one.unit) and is_alive(view, one.target)
 
 
 @noted()
@@ -155,51 +204,40 @@ def half_the_distance(kind: str, metres: int) -> Afar:
     return Afar(-(-metres // 2), "HE-44")
 
 
-def _flies_true(context: Context, blow: HeroicBlow, afar: Afar | None) -> Resolving[bool]:
-    """Beyond the range the shooter needs a Dexterity roll (HE-44), unless a boon guides the shot (HE-71)."""
-    if afar is None or has_effect(context.view, blow.unit, "seeking"):
-        return True
-    return (yield from check(context, blow.unit, "dexterity", "reaching the target", afar.rule, afar.needed))
-
-
-def _damage(context: Context, blow: HeroicBlow, total: int, tops: tuple[int, ...], *, sneak: bool) -> Steps:
+def _damage(context: Context, one: Strike, total: int, harm: Harm, tops: tuple[int, ...]) -> Steps:
     """Add criticals and the sneak attack's extra to the roll, then hurt the target (HE-49, HE-131)."""
-    view, unit, target, harm = context.view, blow.unit, blow.target, blow.arm.harm
-    cap = enough(view, target, harm)
+    view, unit, target, kind = context.view, one.unit, one.target, one.arm.harm
+    cap = enough(view, target, kind)
     reasons: list[Reason] = []
-    crit = edition(view).crits[harm]
-    if crit:
-        for sides in tops:
-            again = Pool((Die(sides),), explode=crit if crit == "again" else "")
-            extra = bounded(context.dice, again, 0, max(1, cap - total))
-            yield rolled(unit, "critical", again, extra, (), "HE-49", None, success=None)
-            total += extra.total
-            reasons.append(Reason(extra.total, "critical", "HE-49"))
-    if sneak:
-        die = KNIFE_SNEAK_DIE if blow.arm.kind == "knife" else SNEAK_DIE
-        more = yield from roll_damage(context, unit, (die,), harm, "sneak attack", "HE-131", max(1, cap - total))
+    for pool in harm.criticals(tops):
+        extra = bounded(context.dice, pool, 0, max(1, cap - total))
+        yield rolled(unit, "critical", pool, extra, (), "HE-49", None, success=None)
+        total += extra.total
+        reasons.append(Reason(extra.total, "critical", "HE-49"))
+    if harm.sneak is not None:
+        more = yield from roll_pool(context, unit, harm.sneak, "sneak attack", "HE-131", max(1, cap - total))
         total += more
         reasons.append(Reason(more, "sneak attack", "HE-131"))
-    yield from hurt(context, target, total, harm, unit, blow.arm.name, "HE-40", markable=True, reasons=tuple(reasons))
-    if blow.arrows and is_alive(view, target):
-        yield from arrows_landed(context, blow.arrows, unit, target)
-    if blow.how in PROJECTILES and has_effect(view, unit, "seeking"):
-        yield EffectEnded(unit, "seeking")
+    yield from hurt(context, target, total, kind, unit, one.arm.name, "HE-40", markable=True, reasons=tuple(reasons))
+    if one.arrows and is_alive(view, target):
+        yield from arrows_landed(context, one.arrows, unit, target)
+    if one.how in PROJECTILES and has_effect(view, unit, SEEKING):
+        yield EffectEnded(unit, SEEKING)
         if is_alive(view, target):
             most = enough(view, target, MAGIC)
-            more = yield from roll_damage(context, unit, SEEKING, MAGIC, "seeking shaft", "HE-70", most)
+            more = yield from roll_damage(context, unit, SEEKING_DICE, MAGIC, "seeking shaft", "HE-70", most)
             yield from hurt(context, target, more, MAGIC, unit, "seeking shaft", "HE-70", markable=True)
 
 
-def _come_down(context: Context, blow: HeroicBlow, where: Cell) -> Steps:
+def _come_down(context: Context, one: Strike, where: Cell) -> Steps:
     """What follows whether it hit or not: the shaft's blessing is spent, a thrown weapon lies there (BD-18)."""
     view = context.view
-    if blow.how in PROJECTILES and has_effect(view, blow.unit, "seeking"):
-        yield EffectEnded(blow.unit, "seeking")
-    if effect_on(view, blow.target, "aided") is not None:
-        yield EffectEnded(blow.target, "aided")
-    if blow.how == "throw":
-        yield from land(context, blow.unit, blow.arm.item, where, "thrown")
+    if one.how in PROJECTILES and has_effect(view, one.unit, SEEKING):
+        yield EffectEnded(one.unit, SEEKING)
+    if effect_on(view, one.target, "aided") is not None:
+        yield EffectEnded(one.target, "aided")
+    if one.how == "throw":
+        yield from land(context, one.unit, one.arm.item, where, "thrown")
 
 
 def free_strike(context: Context, attacker: int, target: int) -> Steps:
@@ -210,7 +248,7 @@ def free_strike(context: Context, attacker: int, target: int) -> Steps:
     view = context.view
     arms = [arm for arm in threatening_arms(view, attacker) if within_reach(view, attacker, target, arm)]
     if arms:
-        yield from strike(context, HeroicBlow(attacker, target, max(arms, key=_twice_the_mean), "free"))
+        yield from strike(context, Strike(attacker, target, max(arms, key=_twice_the_mean), "free"))
 
 
 def _twice_the_mean(arm: HeroicArm) -> int:

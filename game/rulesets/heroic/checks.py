@@ -1,9 +1,10 @@
 """Heroic's dice: attribute dice, steps of advantage and disadvantage, exploding checks, opposed rolls (HE-01 to 04)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.engine.components import Attributes, Unit
 from game.engine.dice import LADDER, Die, Pool
+from game.engine.events import Reason
 from game.engine.view import Context, Query, Resolving, View
 from game.rulesets.heroic.gear import edition
 from game.systems.rolling import rolled
@@ -18,6 +19,16 @@ class Check(Query):
     unit: int
     attribute: str
     purpose: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A check ready to be rolled: what for, its dice, what it has to reach, and what counts in them."""
+
+    purpose: str
+    pool: Pool
+    needed: int
+    reasons: tuple[Reason, ...] = field(default=(), compare=False)
 
 
 def attribute_sides(score: int) -> int:
@@ -59,11 +70,20 @@ def check(
     context: Context, unit: int, attribute: str, purpose: str, rule: str, difficulty: int = STANDARD_DIFFICULTY
 ) -> Resolving[bool]:
     """Roll an attribute against a difficulty; equal is enough (HE-01). Returns whether it succeeded."""
-    answer = context.view.ask(Check(unit, attribute, purpose))
-    pool = attribute_pool(context.view, unit, attribute, answer.total)
-    roll = context.dice.at_least(pool, difficulty)
-    success = roll.total >= difficulty
-    yield rolled(unit, purpose, pool, roll, answer.reasons, rule, difficulty, success=success)
+    return (yield from attempt(context, unit, trial(context.view, unit, attribute, purpose, difficulty), rule))
+
+
+def trial(view: View, unit: int, attribute: str, purpose: str, difficulty: int) -> Trial:
+    """Gather the check of an attribute against a difficulty."""
+    answer = view.ask(Check(unit, attribute, purpose))
+    return Trial(purpose, attribute_pool(view, unit, attribute, answer.total), difficulty, answer.reasons)
+
+
+def attempt(context: Context, unit: int, one: Trial, rule: str) -> Resolving[bool]:
+    """Roll a check; equal is enough (HE-01). Returns whether it succeeded."""
+    roll = context.dice.at_least(one.pool, one.needed)
+    success = roll.total >= one.needed
+    yield rolled(unit, one.purpose, one.pool, roll, one.reasons, rule, one.needed, success=success)
     return success
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from game.engine.components import Health, Risen, Unit, Verge
 from game.engine.events import Damaged, Died, Event, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
-from game.engine.ruleset import Reaction
-from game.engine.view import Context, Steps
+from game.engine.ruleset import End, Reaction
+from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.checks import check
 from game.systems.status import is_alive
 
@@ -38,18 +38,34 @@ def fall_at_zero(verdict: Verdict) -> Reaction:
         view, unit = context.view, event.unit
         if not is_alive(view, unit) or event.amount <= 0:
             return
-        verge = view.get(unit, Verge)
+        end, verge = _end(view, verdict, unit, view.of(unit, Health).hp), view.get(unit, Verge)
         if verge is not None:
             yield VergeCounted(unit, verge.successes, verge.fails + 1)
-            if _comes_to(context, verdict, unit, verge.successes, verge.fails + 1) == DEATH:
-                yield Died(unit, event.source)
-        elif view.of(unit, Health).hp <= 0:
-            if view.of(unit, Unit).hero and not view.has(unit, Risen):
-                yield FellToVerge(unit)
-            else:
-                yield Died(unit, event.source)
+        if end == "dead":
+            yield Died(unit, event.source)
+        elif end == "down":
+            yield FellToVerge(unit)
 
     return reaction
+
+
+def felled(verdict: Verdict) -> Callable[[View, int, int], End]:
+    """Return what tells beforehand what becomes of a unit that so much damage comes through to."""
+
+    def end(view: View, unit: int, taken: int) -> End:
+        return _end(view, verdict, unit, view.of(unit, Health).hp - taken) if taken > 0 else ""
+
+    return end
+
+
+def _end(view: View, verdict: Verdict, unit: int, hp: int) -> End:
+    """Return what becomes of a unit that was hurt and has so many hit points left."""
+    verge = view.get(unit, Verge)
+    if verge is not None:
+        return "dead" if _comes_to(view, verdict, unit, verge.successes, verge.fails + 1) == DEATH else ""
+    if hp > 0:
+        return ""
+    return "down" if view.of(unit, Unit).hero and not view.has(unit, Risen) else "dead"
 
 
 def save_on_the_verge(verdict: Verdict) -> Reaction:
@@ -62,16 +78,16 @@ def save_on_the_verge(verdict: Verdict) -> Reaction:
         passed = yield from check(context, unit, "willpower", VERGE_SAVE, "HE-80")
         successes, fails = verge.successes + passed, verge.fails + (not passed)
         yield VergeCounted(unit, successes, fails)
-        hp = _comes_to(context, verdict, unit, successes, fails)
+        hp = _comes_to(context.view, verdict, unit, successes, fails)
         if hp is not None:
             yield Died(unit) if hp == DEATH else Rose(unit, hp)
 
     return reaction
 
 
-def _comes_to(context: Context, verdict: Verdict, unit: int, successes: int, fails: int) -> int | None:
+def _comes_to(view: View, verdict: Verdict, unit: int, successes: int, fails: int) -> int | None:
     """Return what a count comes to, as a verdict."""
-    return verdict(context.view.of(unit, Health).maximum, successes, fails)
+    return verdict(view.of(unit, Health).maximum, successes, fails)
 
 
 def rise_when_healed(context: Context, event: Healed) -> Steps:

@@ -1,6 +1,6 @@
 """Avoiding attacks in heroic: dodge, block with one shield or weapon, or take it (HE-41, HE-46, HE-50 to HE-52)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.engine.commands import Block, Command, Dodge, TakeIt
@@ -10,6 +10,7 @@ from game.engine.events import Reason
 from game.engine.ruleset import Modifier
 from game.engine.view import Context, Prompt, Query, Resolving, Topic, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
+from game.rulesets.heroic.conditions import AIDED
 from game.rulesets.heroic.gear import HANDS, carried, edition, key_of, tables
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
@@ -22,12 +23,12 @@ PROJECTILES = frozenset({"shot", "throw"})
 ARROWS = frozenset({"bow"})
 
 AVOIDING: Final = Topic("avoid", "meeting an attack", "{source} attacks {who}. How does {who} meet it?", is_quiet=True)
-__all__ = ["Attempt", "Evasion", "avoid", "means_against"]
+__all__ = ["Attempt", "Evasion", "Way", "aid_of", "avoid", "means_against", "ways_against"]
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An attack as its target meets it: by whom, how, its harm and kind of weapon, and what avoiding it has to reach.
+    """An attack as its target meets it: by whom, how, its harm and kind of weapon.
 
     `can_be_dodged` is False for what leaves no time for it.
     """
@@ -38,7 +39,6 @@ class Attempt:
     harm: str
     weapon: str
     sneak: bool
-    total: int
     can_be_dodged: bool = True
 
 
@@ -54,45 +54,57 @@ class Evasion(Query):
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class Way:
     """One way to avoid an attack, ready to be rolled: "dodge" or "block", the words for it, dice, what counts."""
 
     word: str
     purpose: str
     pool: Pool
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Reason, ...] = field(default=(), compare=False)
 
 
-def avoid(context: Context, attempt: Attempt) -> Resolving[str]:
-    """Ask the target how it avoids the attack and roll it. Returns how it was avoided, or "" (HE-41)."""
+def avoid(context: Context, attempt: Attempt, total: int) -> Resolving[str]:
+    """Ask the target how it avoids the attack and roll it against a total. Returns how, or "" (HE-41)."""
     view, target = context.view, attempt.target
-    tries = {means: _try(view, attempt, means) for means in means_against(view, attempt)}
-    if not tries:
+    ways = ways_against(view, attempt)
+    if not ways:
         return ""
-    aid = effect_on(view, target, "aided")
-    needed = attempt.total - (0 if aid is None else aid.amount)
-    chances = (*(chance_at_least(one.pool, needed) for one in tries.values()), 0.0)
-    answer = yield Prompt(view.side_of(target), target, AVOIDING.key, (*tries, TakeIt(target)), attempt.unit, chances)
-    chosen = tries.get(answer) if answer is not None else None
+    aid = aid_of(view, target)
+    needed = total - aid
+    chances = (*(chance_at_least(one.pool, needed) for one in ways.values()), 0.0)
+    answer = yield Prompt(view.side_of(target), target, AVOIDING.key, (*ways, TakeIt(target)), attempt.unit, chances)
+    chosen = ways.get(answer) if answer is not None else None
     if chosen is None:
         return ""
     roll = context.dice.at_least(chosen.pool, needed)
     success = roll.total >= needed
-    reasons = chosen.reasons if aid is None else (*chosen.reasons, Reason(aid.amount, "shield oath", "HE-74"))
-    yield rolled(target, chosen.purpose, chosen.pool, roll, reasons, "HE-41", attempt.total, success=success)
+    aided = effect_on(view, target, AIDED) is not None
+    reasons = (*chosen.reasons, Reason(aid, "shield oath", "HE-74")) if aided else chosen.reasons
+    yield rolled(target, chosen.purpose, chosen.pool, roll, reasons, "HE-41", total, success=success)
     return chosen.word if success else ""
 
 
-def _try(view: View, attempt: Attempt, means: Command) -> Try:
+def aid_of(view: View, target: int) -> int:
+    """Return what somebody's shield adds to a dodge or block (HE-74)."""
+    aid = effect_on(view, target, AIDED)
+    return 0 if aid is None else aid.amount
+
+
+def ways_against(view: View, attempt: Attempt) -> dict[Command, Way]:
+    """Return the ways in which the target may try to avoid an attack, by what it says to take them."""
+    return {means: _way(view, attempt, means) for means in means_against(view, attempt)}
+
+
+def _way(view: View, attempt: Attempt, means: Command) -> Way:
     """Return the check of a dodge (Agility) or of a block with an item (HE-03, HE-41)."""
     target = attempt.target
     word = "block" if isinstance(means, Block) else "dodge"
     steps = view.ask(Evasion(target, attempt.unit, word, attempt.how, attempt.sneak))
     if not isinstance(means, Block):
-        return Try(word, word, attribute_pool(view, target, "agility", steps.total), steps.reasons)
+        return Way(word, word, attribute_pool(view, target, "agility", steps.total), steps.reasons)
     key = key_of(view, means.item)
     pool = Pool(stepped_all(dice_of(block_die(view, key)), steps.total), explode=edition(view).check_explosion)
-    return Try(word, f"block with {tables(view).name_of(key)}", pool, steps.reasons)
+    return Way(word, f"block with {tables(view).name_of(key)}", pool, steps.reasons)
 
 
 def block_die(view: View, key: str) -> str:

@@ -14,7 +14,7 @@ from game.engine.components import Economy, Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Spent
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.heroic.attack import HeroicBlow, give_away, strike
+from game.rulesets.heroic.attack import Strike, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, HeroicArm, carried, key_of, slot_of, tables
@@ -209,7 +209,7 @@ def large_pot(context: Context, command: UseItem) -> Steps:
     key = key_of(view, item)
     yield from use_up(view, command.unit, item, 0, None)
     arm = HeroicArm(item, key, name_of_item(view, item), POT, 0, BLUNT, POT_KIND, tables(view).items[key].range)
-    yield from strike(context, HeroicBlow(command.unit, command.target, arm, "throw"))
+    yield from strike(context, Strike(command.unit, command.target, arm, "throw"))
 
 
 # ---- the action ----------------------------------------------------------------------------------------------------

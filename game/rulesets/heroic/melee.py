@@ -8,7 +8,7 @@ from game.engine.components import Grappling
 from game.engine.events import Spent
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import (
-    HeroicBlow,
+    Strike,
     can_use,
     check_target,
     other_weapon_used,
@@ -68,10 +68,16 @@ def attack_options(view: View, unit: int) -> Iterator[Command]:
 
 def resolve_attack(context: Context, command: Attack) -> Steps:
     """Spend the action and strike."""
-    arm = melee_arm(context.view, command.unit, command.item)
+    one = strike_of(context.view, command)
     yield Spent(command.unit, action=1, mark=weapon_mark(command.item))
-    if arm is not None:
-        yield from strike(context, HeroicBlow(command.unit, command.target, arm, "melee"))
+    if one is not None:
+        yield from strike(context, one)
+
+
+def strike_of(view: View, command: Attack) -> Strike | None:
+    """Return the attack that is made."""
+    arm = melee_arm(view, command.unit, command.item)
+    return None if arm is None else Strike(command.unit, command.target, arm, "melee")
 
 
 def _check_grapple(view: View, unit: int, target: int, arm: HeroicArm) -> Refused | None:

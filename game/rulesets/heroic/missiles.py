@@ -6,7 +6,7 @@ from game.engine.action import ACTION, ARROWS, BONUS, EITHER_ACTION, ITEM, Actio
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Spent
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.heroic.attack import HeroicBlow, check_target, other_weapon_used, strike, weapon_mark
+from game.rulesets.heroic.attack import Strike, check_target, other_weapon_used, strike, weapon_mark
 from game.rulesets.heroic.gear import (
     HANDS,
     METRES_PER_CELL,
@@ -75,12 +75,17 @@ def shoot_options(view: View, unit: int) -> Iterator[Command]:
 
 def resolve_shoot(context: Context, command: Shoot) -> Steps:
     """Spend the action and the arrow, and shoot."""
-    view, unit = context.view, command.unit
-    arm = next(arm for arm in weapons_in_hand(view, unit) if arm.item == command.item)
+    unit, one = command.unit, shot_of(context.view, command)
     yield Spent(unit, action=1, mark=weapon_mark(command.item))
     if command.arrows:
         yield from spend_arrow(context, unit, command.arrows)
-    yield from strike(context, HeroicBlow(unit, command.target, arm, "shot", command.arrows))
+    yield from strike(context, one)
+
+
+def shot_of(view: View, command: Shoot) -> Strike:
+    """Return the shot."""
+    arm = next(arm for arm in weapons_in_hand(view, command.unit) if arm.item == command.item)
+    return Strike(command.unit, command.target, arm, "shot", command.arrows)
 
 
 def thrown_arm(view: View, unit: int, item: int) -> HeroicArm | None:
@@ -127,13 +132,18 @@ def throw_options(view: View, unit: int) -> Iterator[Command]:
 
 def resolve_throw(context: Context, command: Throw) -> Steps:
     """Spend what the throw costs, and throw."""
-    unit = command.unit
-    arm = thrown_arm(context.view, unit, command.item)
+    unit, one = command.unit, throw_of(context.view, command)
     in_hand = slot_of(context.view, unit, command.item) in HANDS
     mark = weapon_mark(command.item) if in_hand else ""
     yield Spent(unit, bonus=1, mark=mark) if command.bonus else Spent(unit, action=1, mark=mark)
-    if arm is not None:
-        yield from strike(context, HeroicBlow(unit, command.target, arm, "throw"))
+    if one is not None:
+        yield from strike(context, one)
+
+
+def throw_of(view: View, command: Throw) -> Strike | None:
+    """Return the throw."""
+    arm = thrown_arm(view, command.unit, command.item)
+    return None if arm is None else Strike(command.unit, command.target, arm, "throw")
 
 
 ACTIONS: dict[type[Command], Action] = {

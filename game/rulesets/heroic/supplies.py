@@ -47,7 +47,12 @@ def spend_arrow(context: Context, unit: int, arrows: int) -> Steps:
     yield from use_up(context.view, unit, arrows, 0, None)
 
 
+def are_plain(view: View, arrows: int) -> bool:
+    """Tell whether nothing more comes of arrows that land."""
+    return not arrows or key_of(view, arrows) != FIRE_ARROWS
+
+
 def arrows_landed(context: Context, arrows: int, unit: int, target: int) -> Steps:
     """Add what a special arrow does that has landed on a target: fire arrows set it burning."""
-    if key_of(context.view, arrows) == FIRE_ARROWS:
+    if not are_plain(context.view, arrows):
         yield from set_burning(context, target, unit)

@@ -1,11 +1,12 @@
 """How damage comes through: marks, armour, and what is lost (HE-47 to HE-52, HE-140 Marked)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Damaged, EffectEnded, Healed, Reason
 from game.engine.view import Context, Query, Resolving, Steps, View
+from game.rulesets.heroic.conditions import MARKED
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, edition, magical_armour
 from game.rulesets.heroic.tables import dice_of
 from game.systems.rolling import rolled
@@ -43,14 +44,50 @@ def soaked(view: View, question: Soak, reasons: tuple[Reason, ...]) -> int:
     return min(MOST_AR, total) if question.harm == PIERCING else total
 
 
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What is done to damage that lands: a mark's die is added, armour is taken off, and some always comes through.
+
+    `reasons` are what is taken off, as the log tells it.
+    """
+
+    mark: Pool | None
+    soak: int
+    least: int
+    reasons: tuple[Reason, ...] = field(default=(), compare=False)
+
+    def taken(self, dealt: int) -> int:
+        """Return what comes through."""
+        return max(self.least, dealt - self.soak)
+
+
+def toll_of(view: View, unit: int, harm: str, *, armour: bool, markable: bool) -> Toll:
+    """Gather what is done to damage of a kind on a unit (HE-47, HE-48, HE-140 Marked); piercing does at least 1."""
+    mark = damage_pool(view, MARK, harm) if markable and has_effect(view, unit, MARKED) else None
+    least = LEAST_PIERCING if harm == PIERCING else 0
+    if not armour:
+        return Toll(mark, 0, least)
+    answer = view.ask(Soak(unit, harm))
+    return Toll(mark, answer.total, least, tuple(Reason(-one.amount, one.name, one.rule) for one in answer.reasons))
+
+
+def damage_pool(view: View, dice: tuple[Die, ...], harm: str) -> Pool:
+    """Return damage dice; what their maximum does depends on the harm alone (HE-49)."""
+    return Pool(dice, explode=edition(view).crits[harm])
+
+
 def roll_damage(
     context: Context, roller: int, dice: tuple[Die, ...], harm: str, purpose: str, rule: str, cap: int
 ) -> Resolving[int]:
-    """Roll damage dice; what their maximum does depends on the harm alone (HE-49). Returns the total.
+    """Roll damage dice. Returns the total.
 
     All damage is rolled here but an attack's own dice, which are a difficulty too. Nothing above `cap` is told apart.
     """
-    pool = Pool(dice, explode=edition(context.view).crits[harm])
+    return (yield from roll_pool(context, roller, damage_pool(context.view, dice, harm), purpose, rule, cap))
+
+
+def roll_pool(context: Context, roller: int, pool: Pool, purpose: str, rule: str, cap: int) -> Resolving[int]:
+    """Do so with dice that are gathered already."""
     roll = bounded(context.dice, pool, 0, cap)
     yield rolled(roller, purpose, pool, roll, (), rule, None, success=None)
     return roll.total
@@ -79,17 +116,14 @@ def hurt(  # noqa: PLR0913 - each is a fact that the log and the rules need
     `armour` False is for what ignores armour. Piercing damage that lands does at least 1.
     """
     view = context.view
-    if markable and dealt > 0 and has_effect(view, unit, "marked"):
+    toll = toll_of(view, unit, harm, armour=armour, markable=markable and dealt > 0)
+    if toll.mark is not None:
         cap = max(1, enough(view, unit, harm) - dealt)
-        more = yield from roll_damage(context, source, MARK, harm, "the mark", "HE-140", cap)
+        more = yield from roll_pool(context, source, toll.mark, "the mark", "HE-140", cap)
         dealt += more
-        reasons = (*reasons, Reason(more, "marked", "HE-140"))
-        yield EffectEnded(unit, "marked")
-    answer = view.ask(Soak(unit, harm)) if armour else None
-    soak = answer.total if answer is not None else 0
-    taken = max(LEAST_PIERCING if harm == PIERCING else 0, dealt - soak)
-    if answer is not None:
-        reasons = (*reasons, *(Reason(-reason.amount, reason.name, reason.rule) for reason in answer.reasons))
+        reasons = (*reasons, Reason(more, MARKED, "HE-140"))
+        yield EffectEnded(unit, MARKED)
+    taken, reasons = toll.taken(dealt), (*reasons, *toll.reasons)
     now = view.of(unit, Health).hp
     yield Damaged(unit, taken, max(0, now - taken), dealt, harm, source, cause, rule, reasons, max(0, taken - now))
 

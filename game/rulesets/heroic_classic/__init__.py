@@ -18,7 +18,7 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.events import Event, Missed, PickedUp, Rearranged
-from game.rulesets.heroic import HEROIC, boons, items, modifiers, order, reactions, tables
+from game.rulesets.heroic import HEROIC, boons, death, foresee, items, modifiers, order, reactions, tables
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.conditions import has_eyes_for, is_stunned
 from game.rulesets.heroic.defence import covered, sneaked_upon
@@ -96,6 +96,8 @@ CLASSIC: Final = citing(
             }
         ),
         on=reactions(MENACE, edition.two_of_a_kind, boons.on(edition.always_ready)),
+        declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
+        felled=death.felled(edition.two_of_a_kind),
         modifiers=modifiers((once_a_turn,), (covered, sneaked_upon)),
         turns=replace(order.TURNS, budget=edition.budget),
         muster=edition.mustered,

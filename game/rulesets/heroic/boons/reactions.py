@@ -131,6 +131,24 @@ def lend_shield(context: Context, working: Working) -> Steps:
     yield EffectBegan(working.target, endless(AIDED, unit, roll.total))
 
 
+# ---- whether anybody could -----------------------------------------------------------------------------------------
+
+
+def could_answer(is_ready: IsReady) -> Callable[[View, int], bool]:
+    """Return what tells whether anybody, as far as the view knows, could use a reaction to an attack on a unit."""
+
+    def could(view: View, target: int) -> bool:
+        if may_use(view, target, "iron-skin", is_ready):
+            return True
+        row = tables(view).boons["shield-oath"]
+        return any(
+            may_use(view, one, "shield-oath", is_ready) and _can_lend(view, one, target, row)
+            for one in view.allies(target)
+        )
+
+    return could
+
+
 # ---- being ready ---------------------------------------------------------------------------------------------------
 
 

@@ -127,7 +127,7 @@ def _attacks(
 def _forecast(view: View, command: Command) -> Working[Forecast]:
     """Return what an attack may come to as things are imagined now."""
     try:
-        return (yield from foreseeing(view, view.ruleset.outcome_of(command), MOST_OUTCOMES))
+        return (yield from foreseeing(view, command, MOST_OUTCOMES))
     except TooManyOutcomesError:
         return Forecast(())
 

@@ -1,0 +1,38 @@
+"""What an attack comes to, for those who look ahead: the blow that a command is, where that says it all (HE-40).
+
+Nothing is said of what has more to it: arrows and shafts that do something besides, and attacks that somebody could
+answer with a boon.
+"""
+
+from collections.abc import Callable
+
+from game.engine.blow import Declared
+from game.engine.commands import Attack, Command, Shoot, Throw
+from game.engine.view import View
+from game.rulesets.heroic import melee, missiles
+from game.rulesets.heroic.attack import PROJECTILES, Strike, declared
+from game.rulesets.heroic.conditions import SEEKING
+from game.rulesets.heroic.supplies import are_plain
+from game.systems.status import has_effect
+
+
+def declare(could_answer: Callable[[View, int], bool]) -> Callable[[View, Command], Declared | None]:
+    """Return what finds the blow that a legal command is; the one handed in tells whom reactions might help."""
+
+    def blow(view: View, command: Command) -> Declared | None:
+        one = _strike_of(view, command)
+        if one is None or not are_plain(view, one.arrows) or could_answer(view, one.target):
+            return None
+        if one.how in PROJECTILES and has_effect(view, one.unit, SEEKING):
+            return None
+        return Declared(one.unit, one.target, declared(view, one))
+
+    return blow
+
+
+def _strike_of(view: View, command: Command) -> Strike | None:
+    if isinstance(command, Attack):
+        return melee.strike_of(view, command)
+    if isinstance(command, Shoot):
+        return missiles.shot_of(view, command)
+    return missiles.throw_of(view, command) if isinstance(command, Throw) else None

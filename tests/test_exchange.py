@@ -1,0 +1,104 @@
+"""A blow's sum is what walking it comes to: in random positions, for every attack that is declared.
+
+With `KLEOS_WHOLE` in many more of them.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from game.controllers import controller, decide
+from game.engine.battle import Battle
+from game.engine.blow import Declared
+from game.engine.commands import Attack, Command, Shoot, Throw
+from game.engine.components import ReadyBoons
+from game.engine.forecast.exchange import summed
+from game.engine.forecast.odds import foreseeing, walked
+from game.engine.forecast.results import Forecast
+from game.engine.imagine import imagined
+from game.engine.view import View
+from game.engine.working import finish
+from tests.states import put
+from tests.table import table, unit
+from tools.proofs.arenas import arenas, setup_of
+
+DECLARING = ("heroic", "heroic-classic")
+MOST = 3000 if os.environ.get("KLEOS_WHOLE") else 220
+OF_EACH = 12
+"""So many positions of a field are looked at, a few decisions apart."""
+
+NEAR = 1e-9
+
+
+def positions(rules: str) -> Iterator[tuple[View, Command, Declared]]:
+    """Yield the declared blows of random battles on every field, as the side to move knows them."""
+    for seed, name in enumerate([*arenas(rules)] * 4):
+        battle = Battle(setup_of(name, rules), seed)
+        kind = ("walk", "random")[seed % 2]
+        players = {side: controller(kind, seed, side) for side in battle.stage.sides}
+        looked = 0
+        while battle.decision is not None and looked < OF_EACH:
+            decision = battle.decision
+            if decision.ask is None and battle.commands % 3 == seed % 3:
+                looked += 1
+                with imagined(battle.stage, decision.side) as view:
+                    for command in battle.legal(decision.units[0]):
+                        declared = view.ruleset.declare(view, command)
+                        if declared is not None:
+                            yield view, command, declared
+            battle.submit(decide(players[decision.side], battle))
+
+
+def differ(one: Forecast, other: Forecast) -> float:
+    """Return the greatest difference between the chances of any outcome."""
+    first, second = dict(one.outcomes), dict(other.outcomes)
+    return max(abs(first.get(result, 0.0) - second.get(result, 0.0)) for result in first.keys() | second.keys())
+
+
+@pytest.mark.parametrize("rules", DECLARING)
+def test_the_sum_of_a_blow_is_what_walking_its_outcomes_comes_to(rules: str) -> None:
+    kinds, fates, blows = Counter[type[Command]](), set[str](), set[object]()
+    for number, (view, command, declared) in enumerate(positions(rules)):
+        if number >= MOST:
+            break
+        by_sum = summed(view, declared, all_told=True)
+        by_walking = finish(walked(view, command, all_told=True))
+        assert not by_walking.parts
+        assert differ(by_sum, by_walking) < NEAR, command
+        kinds[type(command)] += 1
+        fates |= {result.fate for result, _ in by_sum.outcomes}
+        blows.add(declared.blow)
+    assert kinds.keys() == {Attack, Shoot, Throw}
+    assert fates == {"hit", "dodge", "block", "miss"}
+    assert len(blows) > MOST // 10
+
+
+@pytest.mark.parametrize("is_ready", [False, True])
+def test_odds_are_summed_where_the_blow_says_it_all_and_walked_where_somebody_could_answer(*, is_ready: bool) -> None:
+    game = table("A B . .\n. C . .", A=unit("hoplite", "blue"), B=unit("raider", "red"), C=unit("guard", "red"))
+    if is_ready:
+        put(game, "C", ReadyBoons(("shield-oath",)))
+    with imagined(game.battle.stage, "blue") as view:
+        command = Attack(game.A, game.B, game.item("A", "dory"))
+        assert (view.ruleset.declare(view, command) is None) == is_ready
+        assert differ(finish(foreseeing(view, command)), finish(walked(view, command))) < NEAR
+
+
+def test_like_blows_are_one_entry_whatever_is_left_to_lose() -> None:
+    game = table(
+        "A B . .\n. . . .\nC D . .",
+        A=unit("hoplite", "blue"),
+        B=unit("guard", "red"),
+        C=unit("hoplite", "blue"),
+        D=unit("guard", "red"),
+    )
+    with imagined(game.battle.stage, "blue") as view:
+        one = view.ruleset.declare(view, Attack(game.A, game.B, game.item("A", "dory")))
+        other = view.ruleset.declare(view, Attack(game.C, game.D, game.item("C", "dory")))
+    assert one is not None
+    assert other is not None
+    assert one.blow == other.blow
+    assert one.blow.exchange() is other.blow.exchange()
+    assert sum(chance for _, chance in one.blow.exchange()) == pytest.approx(1, abs=NEAR)
