@@ -27,8 +27,8 @@ from game.engine.view import View
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
 from game.systems import step_cost
-from game.systems.flanking import spread
 from game.systems.scenery import line_of_fall
+from game.systems.threat import spread
 from game.tiled import TiledMap, load
 from tests.table import Table, in_given_order
 

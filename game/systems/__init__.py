@@ -9,8 +9,7 @@ reads (components), what it answers (commands, events, queries), and what it yie
 | `step_cost` | the field alone | - | - |
 | `room` | Position, Submersion | who has come to stand in another | Displaced |
 | `opportunity` | Active, threats | Leaving; `FreeAttack` | Prompt, Spent, and the blow |
-| `threat` | Position, Unaware, reach | - | - |
-| `flanking` | Position, threats | - | - |
+| `threat` | Position, Unaware, reach | who threatens, who is flanked | - |
 | `falling` | Position, Health, the field | Stepped, Pushed, Displaced | Fell, Together |
 | `pushing` | Position, the field | blows that push | Pushed |
 | `swimming` | Position, Submersion, the field | steps into deep water, turns that begin there | WentUnder, Surfaced |

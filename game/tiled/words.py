@@ -8,7 +8,7 @@ from game.tiled.faults import shorten
 from game.tiled.model import Value
 
 
-class Named(Protocol):
+class Nameable(Protocol):
     """Something of the map that a property may name."""
 
     @property
@@ -18,7 +18,7 @@ class Named(Protocol):
     def name(self) -> str: ...  # noqa: D102
 
 
-def picked(value: Value, things: Iterable[Named]) -> list[int]:
+def picked(value: Value, things: Iterable[Nameable]) -> list[int]:
     """Return the ids of what a property means: the one object that it is, or all that have its text as their Name."""
     if isinstance(value, int) and not isinstance(value, bool):
         return [thing.id for thing in things if thing.id == value]

@@ -14,10 +14,9 @@ from game.rulesets.heroic.conditions import AIDED
 from game.rulesets.heroic.gear import HANDS, carried, edition, key_of, tables
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
-from game.systems.flanking import is_flanked
 from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming
-from game.systems.threat import Menace
+from game.systems.threat import Menace, is_flanked
 
 PROJECTILES = frozenset({"shot", "throw"})
 ARROWS = frozenset({"bow"})

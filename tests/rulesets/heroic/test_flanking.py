@@ -9,8 +9,7 @@ from game.engine.components import Grappling, Sneaking, Submersion, Unaware, Ver
 from game.engine.events import Died, Reason, Rolled
 from game.engine.view import Steps
 from game.rulesets.heroic import MENACE
-from game.systems.flanking import is_flanked
-from game.systems.threat import threatens
+from game.systems.threat import is_flanked, threatens
 from tests.rulesets.heroic.scenes import afflict, only, put, run
 from tests.table import Table, board, table, unit
 
