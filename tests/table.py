@@ -30,10 +30,11 @@ from game.engine.dice import ScriptedDice
 from game.engine.events import Event, Ordered
 from game.engine.forecast.ways import StepRisk, steps_of
 from game.engine.ruleset import Ruleset
-from game.engine.setup import GoalSpec, ScenerySpec, Setup, UnitSpec, ZoneSpec
+from game.engine.setup import ScenerySpec, Setup, UnitSpec
 from game.engine.view import Context, Refused, Steps
 from game.engine.working import finish
 from game.rulesets import ruleset
+from game.tiled.model import GoalSpec, ZoneSpec
 
 C = TypeVar("C", bound=Component)
 
@@ -171,6 +172,7 @@ def set_up(
     hexes: str = "",
     goal: GoalSpec | None = None,
     zones: tuple[ZoneSpec, ...] = (),
+    round_limit: int = 50,
     **pieces: Placed,
 ) -> tuple[Setup, dict[str, int]]:
     """Return a setting from a drawing, and the entity of each letter: units first, then things, as in a battle."""
@@ -203,6 +205,7 @@ def set_up(
         props,
         goal or GoalSpec(),
         zones,
+        round_limit=round_limit,
     )
     return made, {letter: number for number, letter in enumerate((*units, *things), start=2)}
 

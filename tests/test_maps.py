@@ -60,8 +60,8 @@ def stage(name: str, rules: str, dice: str = "", **cells: Cell) -> Table:
     made = replace(
         whole,
         units=recruits,
-        goal=msgspec.structs.replace(whole.goal, victory="rout", unit=0),
-        terms=msgspec.structs.replace(whole.terms, leaders=()),
+        goal=msgspec.structs.replace(whole.goal, goal="rout", unit=0),
+        meeting=msgspec.structs.replace(whole.meeting, leaders=()),
         ruleset=replace(whole.ruleset, opening=in_given_order),
     )
     return Table(made, ids, dice)

@@ -15,6 +15,7 @@ from game.board.grid import Cell
 from game.engine.condition import BLIND, PRONE
 from game.engine.ecs import World
 from game.engine.view import Stage
+from game.tiled.model import GoalSpec, MeetingSpec, ZoneSpec
 
 if TYPE_CHECKING:
     from game.engine.ruleset import Ruleset
@@ -112,47 +113,13 @@ class ScenerySpec(msgspec.Struct, frozen=True):
     is_locked: bool = False
 
 
-class GoalSpec(msgspec.Struct, frozen=True):
-    """What decides the battle (BD-15): rout, hold, reach, protect or survive, with the side, zone, unit and rounds.
-
-    `unit` is the recruit's number, 1 for the first; 0 for none in particular.
-    """
-
-    victory: str = "rout"
-    side: str = ""
-    zone: str = ""
-    unit: int = 0
-    rounds: int = 0
-    round_limit: int = 50
-
-
-class MeetingSpec(msgspec.Struct, frozen=True):
-    """What a map says of how the sides meet; a ruleset leaves out what it has no rule for.
-
-    `open_sides` have made up their minds about nobody yet; `surprise` is the side that surprises the others, "" for
-    none, or tries to where `is_surprise_rolled`; `leaders` are recruits' numbers; `each_alone` asks for individual
-    initiative.
-    """
-
-    open_sides: tuple[str, ...] = ()
-    surprise: str = ""
-    is_surprise_rolled: bool = False
-    leaders: tuple[int, ...] = ()
-    each_alone: bool = False
-
-
-class ZoneSpec(msgspec.Struct, frozen=True):
-    """Cells with a purpose: deployment, goal, exit or reserve; `side` "" is any side."""
-
-    kind: str
-    name: str
-    side: str
-    cells: tuple[Cell, ...]
-
-
 @dataclass(frozen=True)
 class Setup:
-    """All that a battle starts from, but its seed. `roster` is everyone who came for it, with a place or without."""
+    """All that a battle starts from, but its seed.
+
+    The goal's unit and the leaders are recruits' numbers, 1 for the first. `roster` is everyone who came for it, with a
+    place or without.
+    """
 
     title: str
     ruleset: Ruleset
@@ -162,8 +129,9 @@ class Setup:
     scenery: tuple[ScenerySpec, ...] = ()
     goal: GoalSpec = field(default_factory=GoalSpec)
     zones: tuple[ZoneSpec, ...] = ()
-    terms: MeetingSpec = field(default_factory=MeetingSpec)
+    meeting: MeetingSpec = field(default_factory=MeetingSpec)
     roster: tuple[Veteran, ...] = ()
+    round_limit: int = 50
 
     def stage(self) -> Stage:
         """Return a fresh stage with an empty world."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.engine.events import Event, Reason, Together
     from game.engine.reads import Key
     from game.engine.ruleset import Ruleset
-    from game.engine.setup import ZoneSpec
+    from game.tiled.model import ZoneSpec
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)

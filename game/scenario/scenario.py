@@ -13,9 +13,9 @@ from game.board.board import Board, Field
 from game.board.grid import Cell
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.setup import CONDITIONS, GoalSpec, MeetingSpec, ScenerySpec, Setup, UnitSpec, ZoneSpec
+from game.engine.setup import CONDITIONS, ScenerySpec, Setup, UnitSpec
 from game.rulesets import keys, ruleset
-from game.tiled import Fault, MapFaults, MeetingTerms, SceneryPlace, TiledMap, UnitPlace, load
+from game.tiled import Fault, MapFaults, SceneryPlace, TiledMap, UnitPlace, load
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
 from game.tiled.words import named_apart
@@ -60,15 +60,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setup:
         _recruit(place, names[place.id], rules, is_waiting=place.cell in waiting) for place in source.units
     )
     numbers = {place.id: number for number, place in enumerate(source.units, start=1)}
-    victory = source.victory
-    goal = GoalSpec(
-        victory.goal,
-        victory.side,
-        victory.zone,
-        numbers.get(victory.unit, 0),
-        victory.rounds,
-        source.round_limit,
-    )
+    goal, meeting = source.victory, source.meeting
     return Setup(
         source.title,
         rules,
@@ -76,17 +68,10 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setup:
         source.sides,
         recruits,
         tuple(_props(source, rules)),
-        goal,
-        tuple(ZoneSpec(zone.kind, zone.name, zone.side, zone.cells) for zone in source.zones),
-        _terms(source.meeting, numbers),
-    )
-
-
-def _terms(meeting: MeetingTerms, numbers: dict[int, int]) -> MeetingSpec:
-    """Return how the sides meet, leaders by their recruits' numbers."""
-    leaders = tuple(numbers[place] for place in meeting.leaders)
-    return MeetingSpec(
-        meeting.open_sides, meeting.surprise, meeting.surprise_rolled, leaders, meeting.individual_initiative
+        msgspec.structs.replace(goal, unit=numbers.get(goal.unit, 0)),
+        source.zones,
+        msgspec.structs.replace(meeting, leaders=tuple(numbers[place] for place in meeting.leaders)),
+        round_limit=source.round_limit,
     )
 
 

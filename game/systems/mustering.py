@@ -72,7 +72,7 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setup], Iterator[tu
         about = goal.unit and entity_of(goal.unit)
         yield (
             c.Clock(0, -1),
-            c.Goals(goal.victory, goal.side, goal.zone, about, goal.rounds, 0, goal.round_limit),
+            c.Goals(goal.goal, goal.side, goal.zone, about, goal.rounds, 0, setup.round_limit),
         )
         first_prop = BATTLE + 1 + len(setup.units)
         items = Items(first_prop + len(setup.scenery), partial(uses, setup))

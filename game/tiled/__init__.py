@@ -6,15 +6,15 @@ The only package that imports pytmx. It knows terrain and cells, but no rules, u
 from game.tiled.faults import Fault, MapFaults
 from game.tiled.model import (
     DrawLayer,
+    GoalSpec,
     Ground,
-    MeetingTerms,
+    MeetingSpec,
     SceneryPlace,
     TiledMap,
     TileObject,
     Tileset,
     UnitPlace,
-    Victory,
-    ZonePlace,
+    ZoneSpec,
 )
 from game.tiled.read import load
 from game.tiled.survey import Survey, survey
@@ -22,17 +22,17 @@ from game.tiled.survey import Survey, survey
 __all__ = [
     "DrawLayer",
     "Fault",
+    "GoalSpec",
     "Ground",
     "MapFaults",
-    "MeetingTerms",
+    "MeetingSpec",
     "SceneryPlace",
     "Survey",
     "TileObject",
     "TiledMap",
     "Tileset",
     "UnitPlace",
-    "Victory",
-    "ZonePlace",
+    "ZoneSpec",
     "load",
     "survey",
 ]

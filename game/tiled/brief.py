@@ -9,7 +9,7 @@ from typing import get_args
 
 from game.tiled import hidden as eyes
 from game.tiled.faults import Spot, meant, shorten
-from game.tiled.model import Goal, Hidden, MeetingTerms, Player, UnitPlace, Value, Victory, ZonePlace
+from game.tiled.model import Goal, GoalSpec, Hidden, MeetingSpec, Player, UnitPlace, Value, ZoneSpec
 from game.tiled.words import apart_otherwise, bear, named_apart, picked, words
 
 GOALS: tuple[Goal, ...] = get_args(Goal)
@@ -112,11 +112,11 @@ def _whole(values: Mapping[str, Value], key: str, default: int, spot: Spot, low:
 def goal(
     values: Mapping[str, Value],
     sides: Sequence[str],
-    zones: Sequence[ZonePlace],
+    zones: Sequence[ZoneSpec],
     units: Sequence[UnitPlace],
     spot: Spot,
     hidden: Sequence[Hidden] = (),
-) -> Victory:
+) -> GoalSpec:
     """Return the map's goal (BD-15), its zone and unit found; a fault for each detail that it lacks."""
     word = str(values.get("victory", "")).strip() or "rout"
     kind = next((known for known in GOALS if known == word), None)
@@ -125,7 +125,7 @@ def goal(
             f'There is no victory "{shorten(word)}"{meant(word, GOALS)}',
             f"Choose {', '.join(GOALS)} as victory {_WHERE}",
         )
-        return Victory()
+        return GoalSpec()
     side = str(values.get("victory_side", "")).strip() or (sides[0] if sides else "")
     if side not in sides:
         spot.fault(
@@ -140,11 +140,11 @@ def goal(
     unit = _unit(values, kind, units, spot, hidden) if kind in {"protect", "reach"} else 0
     said = (name for name in _COUNTS_FOR if values.get(name, "") not in {"", 0})
     idle = tuple(name for name in said if kind not in _COUNTS_FOR[name])
-    return Victory(kind, side, zone, unit, rounds, idle)
+    return GoalSpec(kind, side, zone, unit, rounds, idle)
 
 
 def _zone(
-    values: Mapping[str, Value], kind: str, zones: Sequence[ZonePlace], spot: Spot, hidden: Sequence[Hidden]
+    values: Mapping[str, Value], kind: str, zones: Sequence[ZoneSpec], spot: Spot, hidden: Sequence[Hidden]
 ) -> str:
     given = values.get("victory_zone", "")
     goals = [zone for zone in zones if zone.kind == "goal"]
@@ -220,7 +220,7 @@ def meeting(
     units: Sequence[UnitPlace],
     spot: Spot,
     hidden: Sequence[Hidden] = (),
-) -> MeetingTerms:
+) -> MeetingSpec:
     """Return how the sides meet, its leaders found; a fault for each side and unit that there is not."""
     surprise = str(values.get("surprise", "")).strip()
     if surprise and surprise not in sides:
@@ -239,7 +239,7 @@ def meeting(
         named = ()
     leaders = tuple(_leader(name, units, spot, hidden) for name in named)
     alone = _flag(values, "individual_initiative", spot)
-    return MeetingTerms(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone)
+    return MeetingSpec(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone)
 
 
 def _write(apart: Sequence[str], key: str) -> str:

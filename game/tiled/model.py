@@ -52,7 +52,7 @@ class Ground(msgspec.Struct, frozen=True):
         return Board(self.grid, tuple([palette[place] for place in self.terrain]), self.heights)
 
 
-class Victory(msgspec.Struct, frozen=True):
+class GoalSpec(msgspec.Struct, frozen=True):
     """The map's goal (BD-15). `zone` is a zone's name, `unit` the id of a unit's place; 0 rounds means no number.
 
     `idle` are properties that say something which this goal has no use for.
@@ -66,7 +66,7 @@ class Victory(msgspec.Struct, frozen=True):
     idle: tuple[str, ...] = ()
 
 
-class MeetingTerms(msgspec.Struct, frozen=True):
+class MeetingSpec(msgspec.Struct, frozen=True):
     """How the sides meet, for rulesets that have rules for it; `leaders` are the ids of units' places.
 
     The `open_sides` have made up their minds about nobody yet. `surprise` is the side that surprises the others, or
@@ -97,7 +97,7 @@ class UnitPlace(msgspec.Struct, frozen=True):
     layer: str = ""
 
 
-class ZonePlace(msgspec.Struct, frozen=True):
+class ZoneSpec(msgspec.Struct, frozen=True):
     """Cells with a purpose, in canonical order; side "" is any side."""
 
     id: int
@@ -237,12 +237,12 @@ class TiledMap(msgspec.Struct, frozen=True):
     ground: Ground
     description: str = ""
     ruleset: str = "heroic"
-    victory: Victory = Victory()
+    victory: GoalSpec = GoalSpec()
     round_limit: int = 50
     sides: tuple[str, ...] = ("blue", "red")
     players: dict[str, Player] = {}
     units: tuple[UnitPlace, ...] = ()
-    zones: tuple[ZonePlace, ...] = ()
+    zones: tuple[ZoneSpec, ...] = ()
     scenery: tuple[SceneryPlace, ...] = ()
     extra: dict[str, Value] = {}
     file: str = ""
@@ -257,7 +257,7 @@ class TiledMap(msgspec.Struct, frozen=True):
     layers: tuple[DrawLayer, ...] = ()
     notes: tuple[Fault, ...] = ()
     """Faults that only spoil the picture, such as a missing image."""
-    meeting: MeetingTerms = MeetingTerms()
+    meeting: MeetingSpec = MeetingSpec()
     hidden: tuple[Hidden, ...] = ()
     """Units, zones and things that the eye in Tiled leaves out."""
 

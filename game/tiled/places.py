@@ -23,7 +23,7 @@ from game.tiled.model import (
     Value,
     Values,
     ZoneKind,
-    ZonePlace,
+    ZoneSpec,
 )
 from game.tiled.words import named_apart, words
 
@@ -71,7 +71,7 @@ class PlaceCollector:
     sides: tuple[str, ...]
     knows_sides: bool = True
     units: list[UnitPlace] = field(default_factory=list)
-    zones: list[ZonePlace] = field(default_factory=list)
+    zones: list[ZoneSpec] = field(default_factory=list)
     scenery: list[SceneryPlace] = field(default_factory=list)
     _scanned: int = 0
     _targets: list[tuple[SceneryPlace, Value, Spot]] = field(default_factory=list)
@@ -129,7 +129,7 @@ class PlaceCollector:
         )
 
     def _unite(self) -> None:
-        united: dict[tuple[str, str, str], ZonePlace] = {}
+        united: dict[tuple[str, str, str], ZoneSpec] = {}
         for zone in self.zones:
             key = (zone.kind, zone.side, zone.name)
             before = united.get(key)
@@ -137,7 +137,7 @@ class PlaceCollector:
                 united[key] = zone
                 continue
             cells = sorted({*before.cells, *zone.cells}, key=lambda cell: (cell[1], cell[0]))
-            united[key] = ZonePlace(
+            united[key] = ZoneSpec(
                 before.id, zone.kind, zone.name, zone.side, tuple(cells), {**zone.extra, **before.extra}
             )
         self.zones = list(united.values())
@@ -182,7 +182,7 @@ class PlaceCollector:
         if not cells:
             spot.fault("The zone covers the middle of no cell of the map.", "Make it larger, or move it onto the map.")
             return
-        self.zones.append(ZonePlace(found.id, kind, found.name, side, cells, _extra(values, _ZONE)))
+        self.zones.append(ZoneSpec(found.id, kind, found.name, side, cells, _extra(values, _ZONE)))
 
     def _cells(self, found: Found) -> tuple[Cell, ...] | None:
         """Return the cells a zone's shape covers; None after a fault."""

@@ -8,8 +8,8 @@ from game.controllers.protocol import decide
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Block, Cast, Command, Decline, Dodge, Draw, Move, React, Ready, Scope, Shoot
 from game.engine.components import Attributes, Position, Unit
-from game.engine.setup import GoalSpec, ZoneSpec
 from game.rulesets.heroic.checks import attribute_sides
+from game.tiled.model import GoalSpec, ZoneSpec
 from tests.states import afflict
 from tests.table import Table, table, unit
 
@@ -134,7 +134,7 @@ def test_it_goes_for_the_maps_goal() -> None:
         A=unit("raider", "blue", gear=("xiphos",)),
         B=unit("wolf", "red"),
         goal=GoalSpec("reach", "blue", "gate"),
-        zones=(ZoneSpec("goal", "gate", "blue", ((4, 0), (5, 0))),),
+        zones=(ZoneSpec(1, "goal", "gate", "blue", ((4, 0), (5, 0))),),
     )
     turn(game)
     assert game.battle.over is not None
@@ -232,7 +232,7 @@ def test_it_never_gets_stuck_between_two_who_cannot_hurt_each_other() -> None:
         """,
         A=unit("raider", "blue", gear=()),
         B=unit("raider", "red", gear=()),
-        goal=GoalSpec(round_limit=3),
+        round_limit=3,
     )
     for _ in range(200):
         if game.battle.decision is None:

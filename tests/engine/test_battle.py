@@ -33,9 +33,9 @@ from game.engine.dice import RandomDice, ScriptedDice
 from game.engine.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
 from game.engine.forecast.odds import forecast
 from game.engine.ruleset import Reaction
-from game.engine.setup import GoalSpec, ZoneSpec
 from game.engine.view import BATTLE, Context, Prompt, Refused, Steps
 from game.rulesets import ruleset
+from game.tiled.model import GoalSpec, ZoneSpec
 from tests.arena import battle, field, play
 from tests.now import now
 from tests.table import Table, in_given_order, set_up, table, unit
@@ -187,7 +187,7 @@ def test_force_back_takes_anything_back_a_pending_question_too() -> None:
 
 
 def test_a_battle_that_a_move_has_won_can_go_on_after_undo() -> None:
-    game = duel(goal=GoalSpec("reach", "blue", "home"), zones=(ZoneSpec("goal", "home", "", ((0, 0),)),))
+    game = duel(goal=GoalSpec("reach", "blue", "home"), zones=(ZoneSpec(1, "goal", "home", "", ((0, 0),)),))
     before = state(game)
     game.do(Move(game.A, ((1, 0), (0, 0))))
     assert now(game.battle.over) is not None

@@ -9,7 +9,7 @@ import pytest
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.uncounted import uncounted
-from game.tiled.model import MeetingTerms, SceneryPlace, TiledMap, UnitPlace, Victory, ZonePlace
+from game.tiled.model import GoalSpec, MeetingSpec, SceneryPlace, TiledMap, UnitPlace, ZoneSpec
 from tests.arena import field
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
@@ -89,7 +89,7 @@ def test_the_bar_of_the_pass_is_as_hard_as_usual_everywhere() -> None:
 
 def test_properties_without_a_rule_are_told_and_those_with_one_are_not() -> None:
     source = field()
-    meeting = MeetingTerms((source.sides[1],), source.sides[0], False, (source.units[0].id,), True)
+    meeting = MeetingSpec((source.sides[1],), source.sides[0], False, (source.units[0].id,), True)
     source = msgspec.structs.replace(source, meeting=meeting)
     names = ("open_sides", "surprise", "leaders", "individual_initiative")
     for rules in ("heroic", "heroic-classic", "clash"):
@@ -124,7 +124,7 @@ def test_a_leader_counts_or_it_is_said_why_not() -> None:
 def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character() -> None:
     source = field()
     first = source.units[0]
-    led = msgspec.structs.replace(source, meeting=MeetingTerms((), "", False, (first.id,), False))
+    led = msgspec.structs.replace(source, meeting=MeetingSpec((), "", False, (first.id,), False))
     others = tuple(unit for unit in led.units if unit.side != first.side)
 
     def with_own(*own: UnitPlace) -> list[str]:
@@ -136,12 +136,12 @@ def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character()
     assert with_own(player) == [
         "leaders counts for nothing: all of its side are player characters, who never lose heart (OD-51)."
     ]
-    waiting = ZonePlace(82, "reserve", "", "blue", (first.cell,))
+    waiting = ZoneSpec(82, "reserve", "", "blue", (first.cell,))
     led = msgspec.structs.replace(led, zones=(waiting,))
     assert with_own(guard, msgspec.structs.replace(follower, id=83)) == [
         "leaders counts for nothing: it waits in the reserve, where it leads nobody."
     ]
-    led = msgspec.structs.replace(led, zones=(), meeting=MeetingTerms())
+    led = msgspec.structs.replace(led, zones=(), meeting=MeetingSpec())
     taken_along = msgspec.structs.replace(guard, companion=True)
     assert with_own(taken_along, msgspec.structs.replace(player, id=81, cell=source.units[2].cell)) == []
     assert with_own(taken_along, follower) == [
@@ -150,5 +150,5 @@ def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character()
 
 
 def test_what_a_goal_has_no_use_for_is_told() -> None:
-    source = msgspec.structs.replace(field(), victory=Victory("rout", "blue", idle=("victory_rounds",)))
+    source = msgspec.structs.replace(field(), victory=GoalSpec("rout", "blue", idle=("victory_rounds",)))
     assert told(source, "heroic") == ["victory_rounds counts for nothing with the goal rout."]

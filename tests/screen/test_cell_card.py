@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.engine.setup import ZoneSpec
 from game.screen.battle.forecast.cell_card import cell_card, price
 from game.screen.battle.presenter.session import Session
+from game.tiled.model import ZoneSpec
 from tests.screen.outlooks import RULES, met
 from tests.table import thing, unit
 
@@ -30,9 +30,9 @@ def session() -> Session:
         B=unit("raider", "red", name="Lykos"),
         G=thing("door", name="the gate"),
         zones=(
-            ZoneSpec("goal", "the hill", "blue", ((1, 2),)),
-            ZoneSpec("exit", "the road", "", ((0, 2),)),
-            ZoneSpec("deployment", "camp", "red", ((7, 2),)),
+            ZoneSpec(1, "goal", "the hill", "blue", ((1, 2),)),
+            ZoneSpec(1, "exit", "the road", "", ((0, 2),)),
+            ZoneSpec(1, "deployment", "camp", "red", ((7, 2),)),
         ),
     )
     return found

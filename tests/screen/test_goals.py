@@ -10,16 +10,16 @@ from game.data import maps
 from game.engine.commands import EndTurn
 from game.engine.components import Finished, Health
 from game.engine.events import Died
-from game.engine.setup import GoalSpec, ZoneSpec
 from game.screen.battle.presenter.session import Session
 from game.screen.text.goals import Task, of_battle, of_map, told
 from game.screen.text.wording import result
 from game.tiled import load
+from game.tiled.model import GoalSpec, ZoneSpec
 from tests.screen.sessions import on_map, sit_down
 from tests.systems.test_victory import happen
 from tests.table import Table, table, unit
 
-HILL = ZoneSpec("goal", "the hill", "", ((2, 0), (3, 0)))
+HILL = ZoneSpec(1, "goal", "the hill", "", ((2, 0), (3, 0)))
 TWO, THREE = ("blue", "red"), ("blue", "red", "green")
 KINDS = ("rout", "hold", "reach", "protect", "survive")
 
@@ -112,8 +112,10 @@ def test_before_and_in_a_battle_the_same_is_told_of_a_shipped_map(path: Path) ->
         assert session.telling.goal == told(of_map(source), "blue")
 
 
-def field(goal: GoalSpec) -> Table:
-    return table("A . . . . B", A=unit("raider", "blue"), B=unit("raider", "red"), goal=goal, zones=(HILL,))
+def field(goal: GoalSpec, limit: int = 50) -> Table:
+    return table(
+        "A . . . . B", A=unit("raider", "blue"), B=unit("raider", "red"), goal=goal, zones=(HILL,), round_limit=limit
+    )
 
 
 def pass_rounds(session: Session, most: int = 60) -> str:
@@ -128,17 +130,17 @@ def pass_rounds(session: Session, most: int = 60) -> str:
 
 @pytest.mark.rule("BD-15")
 @pytest.mark.parametrize(
-    ("goal", "words", "winner"),
+    ("goal", "limit", "words", "winner"),
     [
-        (GoalSpec("survive", "red", rounds=3, round_limit=3), "Red lasts through round 3", "red"),
-        (GoalSpec("survive", "red", rounds=4, round_limit=3), "A draw after round 3", ""),
-        (GoalSpec("rout", "blue", round_limit=2), "A draw after round 2", ""),
-        (GoalSpec("protect", "red", unit=2, rounds=2, round_limit=2), "lives through round 2", "red"),
-        (GoalSpec("protect", "red", unit=2, rounds=0, round_limit=2), "A draw after round 2", ""),
+        (GoalSpec("survive", "red", rounds=3), 3, "Red lasts through round 3", "red"),
+        (GoalSpec("survive", "red", rounds=4), 3, "A draw after round 3", ""),
+        (GoalSpec("rout", "blue"), 2, "A draw after round 2", ""),
+        (GoalSpec("protect", "red", unit=2, rounds=2), 2, "lives through round 2", "red"),
+        (GoalSpec("protect", "red", unit=2, rounds=0), 2, "A draw after round 2", ""),
     ],
 )
-def test_what_is_told_of_the_limit_comes_true(goal: GoalSpec, words: str, winner: str) -> None:
-    session = sit_down(field(goal))
+def test_what_is_told_of_the_limit_comes_true(goal: GoalSpec, limit: int, words: str, winner: str) -> None:
+    session = sit_down(field(goal, limit))
     assert words in session.telling.goal
     assert pass_rounds(session) == winner
 

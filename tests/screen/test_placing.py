@@ -19,7 +19,7 @@ from game.screen.setup.placing import Placing, as_on_map, who_places, zone_of
 from game.systems.mustering import entity_of
 from game.tiled import TiledMap
 from game.tiled import load as load_map
-from game.tiled.model import SceneryPlace, ZonePlace
+from game.tiled.model import SceneryPlace, ZoneSpec
 
 
 def on(name: str) -> TiledMap:
@@ -80,7 +80,7 @@ def test_nobody_is_put_on_what_cannot_be_stood_on_nor_on_a_thing_nor_on_anybody_
     wall = next(cell for cell in source.ground.grid.cells() if not source.ground.board().terrain_at(cell).passable)
     foe = next(place for place in source.units if place.side == "red")
     thing = SceneryPlace(999, "column", (1, 1))
-    zone = ZonePlace(998, "deployment", "more", "blue", (wall, foe.cell, thing.cell))
+    zone = ZoneSpec(998, "deployment", "more", "blue", (wall, foe.cell, thing.cell))
     source = msgspec.structs.replace(source, zones=(*source.zones, zone), scenery=(*source.scenery, thing))
     table = Placing(source, ruleset("heroic"), "blue")
     unit = table.units[0].id
@@ -179,7 +179,7 @@ def test_sides_without_a_zone_or_without_a_person_are_not_asked() -> None:
 def test_who_comes_later_from_the_reserve_is_not_placed_and_its_cells_are_no_zone() -> None:
     source = on("ford")
     late = source.units[0]
-    zone = ZonePlace(997, "reserve", "later", "blue", (late.cell,))
+    zone = ZoneSpec(997, "reserve", "later", "blue", (late.cell,))
     table = Placing(msgspec.structs.replace(source, zones=(*source.zones, zone)), ruleset("heroic"), "blue")
     assert late.id not in table.cells
     assert late.cell not in table.zone

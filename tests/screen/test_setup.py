@@ -223,11 +223,11 @@ def test_an_option_of_the_rules_is_turned_on_and_off_and_comes_to_the_battle(han
     chosen = page.choosing.chosen("5")
     assert isinstance(chosen, Chosen)
     assert chosen.source.meeting.individual_initiative
-    assert chosen.setup.terms.each_alone
+    assert chosen.setup.meeting.individual_initiative
     hands.click("option:individual_initiative")
     without = page.choosing.chosen("5")
     assert isinstance(without, Chosen)
-    assert not without.setup.terms.each_alone
+    assert not without.setup.meeting.individual_initiative
     hands.click("rule:OS-13")
     assert isinstance(hands.view, HandbookPage)
     assert hands.key(keys.ESCAPE) is page

@@ -4,13 +4,13 @@ from game.engine.battle import applying, settle
 from game.engine.commands import Move
 from game.engine.components import Economy, Gone, Position
 from game.engine.events import Event, Leaving, Left, Stepped
-from game.engine.setup import ZoneSpec
 from game.engine.view import Context, Steps
 from game.rulesets.heroic import HEROIC
 from game.systems import exits
+from game.tiled.model import ZoneSpec
 from tests.table import Table, table, unit
 
-GATE = ZoneSpec("exit", "Gate", "red", ((6, 1),))
+GATE = ZoneSpec(1, "exit", "Gate", "red", ((6, 1),))
 
 
 def played(game: Table, steps: Steps) -> list[Event]:
@@ -41,7 +41,7 @@ def test_without_a_zone_the_way_out_is_the_boards_edge() -> None:
 def test_an_exit_of_the_side_or_of_any_takes_the_edges_place() -> None:
     drawing = ". . . . . . .\nA . . . . . .\n. . . . . . B"
     game = scene(
-        drawing, GATE, ZoneSpec("exit", "Ford", "", ((0, 2), (1, 2))), ZoneSpec("goal", "Hill", "red", ((3, 1),))
+        drawing, GATE, ZoneSpec(1, "exit", "Ford", "", ((0, 2), (1, 2))), ZoneSpec(1, "goal", "Hill", "red", ((3, 1),))
     )
     truth = game.battle.truth
     assert exits.exits(truth, "red") == {(6, 1), (0, 2), (1, 2)}
@@ -58,7 +58,7 @@ def test_there_is_no_way_through_an_enemy_or_a_wall() -> None:
 def test_an_exit_in_which_an_ally_stands_is_taken_last() -> None:
     game = table(
         "# # # # # # #\n. A . . . C .\n# # # # # # B",
-        zones=(ZoneSpec("exit", "Door", "", ((5, 1),)), ZoneSpec("exit", "Gate", "", ((0, 1),))),
+        zones=(ZoneSpec(1, "exit", "Door", "", ((5, 1),)), ZoneSpec(1, "exit", "Gate", "", ((0, 1),))),
         A=unit("raider", "red"),
         C=unit("raider", "red"),
         B=unit("hoplite", "blue"),
@@ -66,7 +66,7 @@ def test_an_exit_in_which_an_ally_stands_is_taken_last() -> None:
     assert exits.way_out(game.battle.truth, game.A) == ((0, 1),)
     narrow = table(
         "# # # # # # #\nA . . . . C .\n# # # # # # B",
-        zones=(ZoneSpec("exit", "Door", "", ((5, 1),)),),
+        zones=(ZoneSpec(1, "exit", "Door", "", ((5, 1),)),),
         A=unit("raider", "red"),
         C=unit("raider", "red"),
         B=unit("hoplite", "blue"),

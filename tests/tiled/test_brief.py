@@ -3,10 +3,9 @@
 import msgspec
 import pytest
 
-from game.engine.setup import MeetingSpec
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
-from game.tiled import MapFaults, MeetingTerms, TiledMap, Victory, load
+from game.tiled import GoalSpec, MapFaults, MeetingSpec, TiledMap, load
 from tests.tiled.drafts import FLIP_X, MEADOW, Attributes, Drafter, ready
 from tests.tiled.refused import whats
 
@@ -15,7 +14,7 @@ def test_a_map_without_properties_has_the_defaults(draft: Drafter) -> None:
     found = load(ready(draft).write("fording.tmx"))
     assert (found.title, found.description, found.ruleset) == ("fording", "", "heroic")
     assert (found.sides, found.players) == (("blue", "red"), {"blue": "human", "red": "ai"})
-    assert (found.victory, found.round_limit) == (Victory("rout", "blue"), 50)
+    assert (found.victory, found.round_limit) == (GoalSpec("rout", "blue"), 50)
 
 
 def test_every_property_is_read_and_others_are_kept(draft: Drafter) -> None:
@@ -29,7 +28,7 @@ def test_every_property_is_read_and_others_are_kept(draft: Drafter) -> None:
     assert (found.title, found.description, found.ruleset) == ("Der Übergang", "Two\nlines", "clash")
     assert found.sides == ("red", "gold", "blue")
     assert found.players == {"red": "ai", "gold": "human", "blue": "ai"}
-    assert (found.victory, found.round_limit) == (Victory("survive", "gold", rounds=7), 9)
+    assert (found.victory, found.round_limit) == (GoalSpec("survive", "gold", rounds=7), 9)
     assert found.extra == {"weather": "rain", "mood.red": "dark"}
 
 
@@ -37,13 +36,13 @@ def test_every_property_is_read_and_others_are_kept(draft: Drafter) -> None:
 @pytest.mark.parametrize(
     ("values", "expected"),
     [
-        ({"victory": "hold", "victory_rounds": 3}, Victory("hold", "blue", zone="Hill", rounds=3)),
-        ({"victory": "reach", "victory_side": "red"}, Victory("reach", "red", zone="Hill")),
-        ({"victory": "reach", "victory_zone": "Hill", "victory_unit": "Io"}, Victory("reach", "blue", "Hill", 2)),
-        ({"victory": "protect", "victory_unit": "Io"}, Victory("protect", "blue", unit=2)),
+        ({"victory": "hold", "victory_rounds": 3}, GoalSpec("hold", "blue", zone="Hill", rounds=3)),
+        ({"victory": "reach", "victory_side": "red"}, GoalSpec("reach", "red", zone="Hill")),
+        ({"victory": "reach", "victory_zone": "Hill", "victory_unit": "Io"}, GoalSpec("reach", "blue", "Hill", 2)),
+        ({"victory": "protect", "victory_unit": "Io"}, GoalSpec("protect", "blue", unit=2)),
     ],
 )
-def test_a_goal_finds_its_zone_and_its_unit(draft: Drafter, values: Attributes, expected: Victory) -> None:
+def test_a_goal_finds_its_zone_and_its_unit(draft: Drafter, values: Attributes, expected: GoalSpec) -> None:
     made = ready(draft)
     made.values = values
     made.place(
@@ -65,8 +64,8 @@ def test_how_the_sides_meet_is_read_and_leaders_are_found(draft: Drafter) -> Non
     )
     found = load(made.write())
     ids = {place.name: place.id for place in found.units}
-    assert found.meeting == MeetingTerms(("red",), "blue", True, (ids["Io"], ids["Ares"]), True)
-    assert set_up(found, ruleset("heroic")).terms == MeetingSpec(("red",), "blue", True, (1, 2), True)
+    assert found.meeting == MeetingSpec(("red",), "blue", True, (ids["Io"], ids["Ares"]), True)
+    assert set_up(found, ruleset("heroic")).meeting == MeetingSpec(("red",), "blue", True, (1, 2), True)
 
 
 def test_a_leader_s_name_has_to_be_its_own(draft: Drafter) -> None:

@@ -11,7 +11,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.rulesets import ruleset
 from game.scenario.scenario import open_map, set_up
-from game.tiled.model import MeetingTerms, SceneryPlace, TiledMap, UnitPlace, Victory, ZonePlace
+from game.tiled.model import GoalSpec, MeetingSpec, SceneryPlace, TiledMap, UnitPlace, ZoneSpec
 from tests.arena import field
 
 PIT: Final = """
@@ -33,19 +33,19 @@ BAND: Final = 4
 THINGS: Final = ("xiphos", "short-sword", "sword", "fire-pot")
 """What may lie in a chest: the first two of these that a ruleset has, or something that stands in for them."""
 GOALS: Final = (
-    Victory("rout"),
-    Victory("hold", "blue", "hill", rounds=2),
-    Victory("reach", "red", "hill"),
-    Victory("protect", "blue", unit=1),
-    Victory("survive", "red", rounds=6),
+    GoalSpec("rout"),
+    GoalSpec("hold", "blue", "hill", rounds=2),
+    GoalSpec("reach", "red", "hill"),
+    GoalSpec("protect", "blue", unit=1),
+    GoalSpec("survive", "red", rounds=6),
 )
 
 MEETINGS: Final = (
-    MeetingTerms(open_sides=("red",)),
-    MeetingTerms(surprise="blue"),
-    MeetingTerms(open_sides=("blue", "red"), surprise="red", surprise_rolled=True),
-    MeetingTerms(individual_initiative=True),
-    MeetingTerms(open_sides=("blue",), individual_initiative=True, surprise="blue", surprise_rolled=True),
+    MeetingSpec(open_sides=("red",)),
+    MeetingSpec(surprise="blue"),
+    MeetingSpec(open_sides=("blue", "red"), surprise="red", surprise_rolled=True),
+    MeetingSpec(individual_initiative=True),
+    MeetingSpec(open_sides=("blue",), individual_initiative=True, surprise="blue", surprise_rolled=True),
 )
 
 
@@ -81,9 +81,9 @@ def _met(rules: Ruleset, source: TiledMap, number: int, fields: int) -> TiledMap
         gear = (*things[2 * number + shift :: 2 * fields], *own)
         units[place] = msgspec.structs.replace(units[place], gear={rules.key: gear} if own else {})
     zones = (
-        ZonePlace(95, "exit", "gate", "red", ((7, 0), (7, 1), (7, 2))),
-        ZonePlace(96, "exit", "gap", "", ((0, 5), (1, 5))),
-        ZonePlace(97, "reserve", "camp", "blue", ((0, 3),)),
+        ZoneSpec(95, "exit", "gate", "red", ((7, 0), (7, 1), (7, 2))),
+        ZoneSpec(96, "exit", "gap", "", ((0, 5), (1, 5))),
+        ZoneSpec(97, "reserve", "camp", "blue", ((0, 3),)),
     )
     leaders = (units[0].id, units[4].id)
     scenery = (
@@ -95,13 +95,13 @@ def _met(rules: Ruleset, source: TiledMap, number: int, fields: int) -> TiledMap
         units=tuple(units),
         zones=zones,
         scenery=scenery,
-        victory=Victory("rout"),
+        victory=GoalSpec("rout"),
         round_limit=12,
         meeting=msgspec.structs.replace(MEETINGS[number % len(MEETINGS)], leaders=leaders),
     )
 
 
-def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: Victory, *, hexes: bool) -> TiledMap:
+def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: GoalSpec, *, hexes: bool) -> TiledMap:
     """Return a field with two bands facing each other, and a thing of each sort between them."""
     source = field(drawing, rounds=8)
     ground = msgspec.structs.replace(source.ground, shape="hex" if hexes else "square")
@@ -120,7 +120,7 @@ def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: Victory, *, he
         SceneryPlace(93, "door", (5, 3), "door", target=0),
         SceneryPlace(94, "lever", (4, 0), "lever", target=93),
     )
-    zone = ZonePlace(95, "goal", "hill", "", ((3, 3), (4, 3)))
+    zone = ZoneSpec(95, "goal", "hill", "", ((3, 3), (4, 3)))
     return msgspec.structs.replace(
         source, ground=ground, units=tuple(units), scenery=scenery, zones=(zone,), victory=goal
     )
@@ -153,4 +153,4 @@ def source(name: str, rules: str = "heroic") -> TiledMap:
 def setup_of(name: str, rules: str = "heroic", rounds: int = 0) -> Setup:
     """Return what a battle on the map starts from, with another limit of rounds if one is given."""
     found = set_up(source(name, rules), ruleset(rules))
-    return replace(found, goal=msgspec.structs.replace(found.goal, round_limit=rounds)) if rounds else found
+    return replace(found, round_limit=rounds) if rounds else found

@@ -29,10 +29,11 @@ from game.engine.components import (
 from game.engine.events import Ordered, SceneryChanged
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.setup import GoalSpec, Setup, UnitSpec
+from game.engine.setup import Setup, UnitSpec
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.scenario.scenario import set_up
 from game.tiled import MapFaults, TiledMap
+from game.tiled.model import GoalSpec
 
 MARGIN: Final = 3
 ATTACKER, TARGET = 2, 3

@@ -36,7 +36,7 @@ def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     yield c.Inventory(tuple(sorted((slot, items.make(gear[place])) for slot, place in placed)))
     if spec.companion:
         yield Companion()
-    if setup.units.index(spec) + 1 in setup.terms.leaders:
+    if setup.units.index(spec) + 1 in setup.meeting.leaders:
         yield Leader()
     if spec.sneaking:
         yield c.Sneaking(None)
@@ -67,9 +67,9 @@ def in_vain(setup: Setup) -> Iterator[tuple[int, str, str]]:
     for number, spec in enumerate(setup.units, start=1):
         own = [other for other in setup.units if other.side == spec.side]
         followers = [other for other in own if not (is_hero(other) or other.companion or other.reserve)]
-        if number in setup.terms.leaders and not followers:
+        if number in setup.meeting.leaders and not followers:
             yield number, "leaders", "all of its side are player characters, who never lose heart (OD-51)."
-        elif number in setup.terms.leaders and spec.reserve:
+        elif number in setup.meeting.leaders and spec.reserve:
             yield number, "leaders", "it waits in the reserve, where it leads nobody."
         if spec.companion and not any(is_hero(other) for other in own):
             yield number, "companion", "its side has no player character who could take it over (OD-52)."

@@ -5,7 +5,7 @@ from game.engine.components import Component
 
 
 class Meeting(Component, frozen=True):
-    """On the battle: what the map says of how the sides meet (`game.engine.setup.MeetingSpec`), leaders as entities."""
+    """On the battle: what the map says of how the sides meet (`game.tiled.model.MeetingSpec`), leaders as entities."""
 
     open_sides: tuple[str, ...]
     surprise: str

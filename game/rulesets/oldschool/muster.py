@@ -50,9 +50,9 @@ _muster = mustering(_unit)
 def muster(setup: Setup) -> Iterator[tuple[c.Component, ...]]:
     """Yield the components of each entity; the battle's own say as well how the sides meet."""
     made = _muster(setup)
-    terms = setup.terms
-    leaders = tuple(entity_of(recruit) for recruit in terms.leaders)
-    meeting = Meeting(terms.open_sides, terms.surprise, terms.is_surprise_rolled, leaders, terms.each_alone)
+    said = setup.meeting
+    leaders = tuple(entity_of(recruit) for recruit in said.leaders)
+    meeting = Meeting(said.open_sides, said.surprise, said.surprise_rolled, leaders, said.individual_initiative)
     yield (*next(made), meeting)
     yield from made
 
@@ -60,7 +60,7 @@ def muster(setup: Setup) -> Iterator[tuple[c.Component, ...]]:
 def in_vain(setup: Setup) -> Iterator[tuple[int, str, str]]:
     """Yield leaders, moods, surprise and initiative that cannot count as the sides are made up (OS-10 to OS-14)."""
     tables = OldSchoolTables.of(setup.ruleset.tables)
-    terms = setup.terms
+    said = setup.meeting
 
     def has_people(side: str) -> bool:
         return any(
@@ -69,14 +69,14 @@ def in_vain(setup: Setup) -> Iterator[tuple[int, str, str]]:
             if one.side == side
         )
 
-    for number in terms.leaders:
+    for number in said.leaders:
         spec = setup.units[number - 1]
         if has_people(spec.side):
             yield number, "leaders", "a side with player characters is never tested (OS-14)."
         elif spec.reserve:
             yield number, "leaders", "it waits in the reserve, and nobody comes from there."
-    for side in terms.open_sides:
+    for side in said.open_sides:
         if has_people(side):
             yield 0, f"open_sides ({side})", "player characters make up their own minds (OS-10)."
-    if terms.each_alone and not any(has_people(side) for side in setup.sides):
+    if said.individual_initiative and not any(has_people(side) for side in setup.sides):
         yield 0, "individual_initiative", "there are no player characters (OS-13)."

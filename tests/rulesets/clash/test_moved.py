@@ -25,7 +25,6 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
-from game.engine.setup import GoalSpec
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading, Trial
 from tests.rulesets.clash.scenes import CLASH, afflict, end, lasting, of, only, put, run, table
 from tests.table import Table, unit
@@ -49,7 +48,7 @@ def moved(kind: type, game: Table, letter: str, to: tuple[int, int]) -> Event:
 
 @pytest.mark.rule("BD-15")
 def test_the_round_limit_ends_a_battle_in_a_draw() -> None:
-    game = table("A . B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), goal=GoalSpec(round_limit=2))
+    game = table("A . B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), round_limit=2)
     end(game, "A", "B", "A")
     assert only(end(game, "B"), BattleEnded).winner == ""
 

@@ -5,8 +5,8 @@ import pytest
 from game.engine.commands import Attack, Bind, Cast, Move, Shoot, Throw, Use
 from game.engine.components import Dead, Dying, Health, Position, Submersion
 from game.engine.events import Damaged, Died, Fell, FellDying, Halted, Healed, Left, Rolled, Stabilised, WentUnder
-from game.engine.setup import ZoneSpec
 from game.rulesets.odigos.events import AbilityLost, DeedLost, Outdone, Scarred
+from game.tiled.model import ZoneSpec
 from tests.rulesets.odigos.scenes import (
     act,
     afflict,
@@ -181,7 +181,7 @@ def test_a_routed_one_that_needs_both_moves_for_the_way_out_leaves_in_another_ro
 ) -> None:
     """Leaving is an action, and the second move has taken it. Standing up takes half of the first."""
     game = field(
-        "B " + ". " * 12 + "A", fast="A", zones=(ZoneSpec("exit", "gate", "", ((away, 0),)),),
+        "B " + ". " * 12 + "A", fast="A", zones=(ZoneSpec(1, "exit", "gate", "", ((away, 0),)),),
         A=unit("hoplite", "blue"), B=unit("guard", "red"),
     )  # fmt: skip
     afflict(game, "B", *(("fleeing", "prone") if lies else ("fleeing",)))

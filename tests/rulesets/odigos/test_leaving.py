@@ -35,7 +35,6 @@ from game.engine.events import (
     StoodUp,
     Surfaced,
 )
-from game.engine.setup import MeetingSpec, ZoneSpec
 from game.rulesets.odigos.commands import Retreat, TakeOver
 from game.rulesets.odigos.components import Companion, Leader, Tempo
 from game.rulesets.odigos.events import Intended, Tempered, TookOver
@@ -45,11 +44,12 @@ from game.scenario.scenario import open_map
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.flight import Spared
 from game.systems.morale import MoraleBroke, MoraleTested
+from game.tiled.model import MeetingSpec, ZoneSpec
 from tests.rulesets.odigos.scenes import act, afflict, field, lasting, of, only, put, scores, wound
 from tests.table import Table, set_up, unit
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
-EXIT = (ZoneSpec("exit", "gate", "", ((4, 0),)),)
+EXIT = (ZoneSpec(1, "exit", "gate", "", ((4, 0),)),)
 
 
 def by_the_gate(face: int) -> tuple[Table, list[Event]]:
@@ -89,7 +89,7 @@ def test_failing_it_the_unit_stays_where_it_is() -> None:
 def test_who_cannot_come_to_a_way_out_cannot_declare_to_leave() -> None:
     game = field(
         "A " + ". " * 10 + "B",
-        zones=(ZoneSpec("exit", "gate", "red", ((0, 0),)), ZoneSpec("exit", "gate", "blue", ((10, 0),))),
+        zones=(ZoneSpec(1, "exit", "gate", "red", ((0, 0),)), ZoneSpec(1, "exit", "gate", "blue", ((10, 0),))),
         A=unit("hoplite", "blue"),
         B=unit("archer", "red"),
     )
@@ -121,7 +121,7 @@ def test_without_exit_zones_the_way_out_is_the_edge_on_the_own_deployment_side(
 ) -> None:
     game = field(
         "A . . . B\n. . . . .\n. . . . .",
-        zones=(ZoneSpec("deployment", "camp", "blue", cells),),
+        zones=(ZoneSpec(1, "deployment", "camp", "blue", cells),),
         A=unit("hoplite", "blue"),
         B=unit("archer", "red"),
     )
@@ -250,7 +250,7 @@ def test_on_the_camp_the_king_leads_though_he_is_a_player_character() -> None:
 @pytest.mark.rule("OD-51")
 def test_a_map_s_leader_is_marked_at_the_start() -> None:
     setup, ids = set_up("A B C", "odigos", A=unit("archer", "blue"), B=unit("guard", "red"), C=unit("guard", "red"))
-    battle = Battle(replace(setup, terms=MeetingSpec(leaders=(3,))), 0, lambda _number: ScriptedDice("d20=1"))
+    battle = Battle(replace(setup, meeting=MeetingSpec(leaders=(3,))), 0, lambda _number: ScriptedDice("d20=1"))
     assert battle.truth.world.each(Leader) == (ids["C"],)
 
 
@@ -327,7 +327,7 @@ def test_never_player_characters() -> None:
 def test_who_flees_runs_for_the_way_out_unasked_and_needs_the_save_there() -> None:
     other = field(
         "A " + ". " * 20 + "B C\n" + ". " * 23,
-        zones=(ZoneSpec("exit", "gate", "red", ((2, 1),)),),
+        zones=(ZoneSpec(1, "exit", "gate", "red", ((2, 1),)),),
         A=unit("hoplite", "blue"),
         B=unit("guard", "red"),
         C=unit("guard", "red"),
@@ -381,7 +381,7 @@ def running(*states: str, on: str = ".") -> Table:
     """B of red flees from far away to a gate on the left, C fights on."""
     game = field(
         "A " + ". " * 20 + "B C\n" + ". " * 23,
-        zones=(ZoneSpec("exit", "gate", "red", ((0, 1),)),),
+        zones=(ZoneSpec(1, "exit", "gate", "red", ((0, 1),)),),
         A=unit("hoplite", "blue"),
         B=unit("guard", "red", on=on),
         C=unit("guard", "red"),
@@ -455,7 +455,7 @@ def test_who_knew_of_no_enemy_flees_with_the_others() -> None:
 def test_a_declared_retreat_that_does_not_come_to_a_way_out_comes_to_nothing() -> None:
     game = field(
         "A . .\n# # .\nB . .",
-        zones=(ZoneSpec("exit", "gate", "", ((2, 0),)),),
+        zones=(ZoneSpec(1, "exit", "gate", "", ((2, 0),)),),
         A=unit("hoplite", "blue"),
         B=unit("archer", "red"),
     )
@@ -472,7 +472,7 @@ def last_stand(*extra: str) -> tuple[Battle, ScriptedDice, dict[str, int]]:
     setup, ids = set_up(
         "A B . C D\n. . . . .\nE . . F .",
         "odigos",
-        zones=(ZoneSpec("deployment", "camp", "blue", ((0, 2), (1, 2))),),
+        zones=(ZoneSpec(1, "deployment", "camp", "blue", ((0, 2), (1, 2))),),
         A=unit("hammerer", "red"),
         B=unit("seer", "blue"),
         C=unit("hoplite", "blue"),

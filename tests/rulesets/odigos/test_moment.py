@@ -26,7 +26,6 @@ from game.engine.components import (
 )
 from game.engine.events import Damaged, Died, Event, PickedUp, Reason, Rolled, Stabilised, Stepped
 from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
-from game.engine.setup import ZoneSpec
 from game.engine.view import BATTLE, Context, Steps
 from game.engine.working import finish
 from game.rulesets.odigos.commands import Dare
@@ -38,6 +37,7 @@ from game.rulesets.odigos.phases import ACTS, act, choosers, course
 from game.systems.durations import of_rounds
 from game.systems.morale import MoraleTested
 from game.systems.things import held_by
+from game.tiled.model import ZoneSpec
 from tests.rulesets.odigos.scenes import act as act_out
 from tests.rulesets.odigos.scenes import afflict, field, hp, lasting, of, put, scores, wound
 from tests.table import Placed, Table, table, thing, unit
@@ -75,7 +75,7 @@ def position(seed: int, turned: bool = False) -> Table:
         grid[y][x] = letter
         items = ("kopis",) if what == "chest" else ()
         pieces[letter] = thing(what, name=name, items=items, is_open=dice.random() < 0.5, is_locked=dice.random() < 0.3)
-    zones = (ZoneSpec("exit", "out", "", ((0, 0), (1, 0), (SIZE - 1, 2))),)
+    zones = (ZoneSpec(1, "exit", "out", "", ((0, 0), (1, 0), (SIZE - 1, 2))),)
     drawing = "\n".join(" ".join(row) for row in grid)
     game = table(drawing, rules="odigos", zones=zones, hexes=dice.choice(["", "y odd"]), **pieces)
     for letter in letters:

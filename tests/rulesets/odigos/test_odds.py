@@ -32,10 +32,10 @@ from game.engine.events import (
     WentUnder,
 )
 from game.engine.forecast.odds import forecast
-from game.engine.setup import ZoneSpec
 from game.engine.view import Context
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.events import Declared
+from game.tiled.model import ZoneSpec
 from tests.rulesets.odigos.scenes import afflict, field, only, put, run
 from tests.table import Table, thing, unit
 
@@ -153,7 +153,7 @@ def scene() -> Table:
         C=unit("archer", "blue"),
         D=unit("archer", "blue", on="w"),
         S=thing("chest", items=("sling",)),
-        zones=(ZoneSpec("exit", "gate", "", ((4, 2),)),),
+        zones=(ZoneSpec(1, "exit", "gate", "", ((4, 2),)),),
     )
     put(game, "C", Dying(1))
     return game

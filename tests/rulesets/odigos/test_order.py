@@ -9,7 +9,7 @@ from game.engine.dice import ScriptedDice
 from game.engine.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
 from game.engine.forecast.odds import forecast
 from game.engine.imagine import imagined
-from game.engine.setup import GoalSpec, Setup
+from game.engine.setup import Setup
 from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.events import Declared, DeedLost, Intended, PhaseBegan, Tempered
@@ -332,7 +332,7 @@ def test_an_archer_that_is_no_player_character_shoots_at_whom_it_has_meant_to() 
 
 @pytest.mark.rule("BD-15")
 def test_rounds_are_counted() -> None:
-    game = field("A . . . B", goal=GoalSpec(round_limit=2), A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
+    game = field("A . . . B", round_limit=2, A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
     act(game)
     assert now(game.battle.over) is None
     act(game)

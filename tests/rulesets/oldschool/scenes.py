@@ -7,10 +7,10 @@ from game.engine.battle import applying, settle
 from game.engine.commands import EndTurn
 from game.engine.components import Clock
 from game.engine.events import Event, Rolled
-from game.engine.setup import MeetingSpec
 from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.oldschool.components import MainUsed
 from game.systems.hands import BELT, carried, in_hand
+from game.tiled.model import MeetingSpec
 from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Table, set_up, unit
 from tests.table import table as any_table
@@ -27,10 +27,10 @@ def table(drawing: str, dice: str = "", /, **more: Any) -> Table:
     return any_table(drawing, dice, rules=more.pop("rules", RULES), **more)
 
 
-def opened(drawing: str, dice: str, terms: MeetingSpec | None = None, **pieces: Any) -> Table:
+def opened(drawing: str, dice: str, meeting: MeetingSpec | None = None, **pieces: Any) -> Table:
     """A battle with its own opening: moods, surprise, initiative, rolled with these dice."""
     setup, ids = set_up(drawing, RULES, **pieces)
-    return Table(replace(setup, terms=terms or MeetingSpec()), ids, dice)
+    return Table(replace(setup, meeting=meeting or MeetingSpec()), ids, dice)
 
 
 def duel(apart: int = 1, kind: str = "hoplite", foe: str = "guard", **more: Any) -> Table:

@@ -17,9 +17,9 @@ from game.engine.events import (
     Rolled,
     Stabilised,
 )
-from game.engine.setup import ZoneSpec
 from game.rulesets.oldschool.commands import Charge, Execute, TotalDefence
 from game.rulesets.oldschool.components import Asleep, Holds, Poised
+from game.tiled.model import ZoneSpec
 from tests.rulesets.oldschool.scenes import (
     afflict,
     busy,
@@ -195,7 +195,7 @@ def test_a_broken_one_walled_in_by_foes_parleys_and_counts_as_out() -> None:
     """In its turn it has no way to the gate, past those who stand in it."""
     game = table(
         "# # # # #\n# B A . .\n# # # # #\n. C . . E",
-        zones=(ZoneSpec("exit", "gate", "", ((4, 1),)),),
+        zones=(ZoneSpec(1, "exit", "gate", "", ((4, 1),)),),
         A=unit("champion", "blue"),
         E=unit("archer", "blue"),
         B=unit("raider", "red"),
@@ -214,7 +214,7 @@ def test_a_broken_one_runs_past_free_attacks_with_both_actions_and_leaves() -> N
     """Eight cells to the gate take both actions; leaving the champion's side it is struck at, once."""
     game = table(
         ". . . . . . . . . .\n. A B . . . . . . .\n. . . . . . . . . .",
-        zones=(ZoneSpec("exit", "gate", "", ((9, 1),)),),
+        zones=(ZoneSpec(1, "exit", "gate", "", ((9, 1),)),),
         A=unit("champion", "blue"),
         B=unit("raider", "red"),
     )

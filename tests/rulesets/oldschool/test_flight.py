@@ -21,12 +21,12 @@ from game.engine.events import (
     StoodUp,
     Surfaced,
 )
-from game.engine.setup import MeetingSpec, ZoneSpec
 from game.engine.view import BATTLE
 from game.rulesets.oldschool.events import Hastened
 from game.rulesets.oldschool.wounds import hurt
 from game.systems.flight import Spared
 from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested
+from game.tiled.model import MeetingSpec, ZoneSpec
 from tests.rulesets.oldschool.scenes import afflict, busy, end, held, lasting, of, only, opened, put, run, table
 from tests.table import Table, unit
 
@@ -218,7 +218,7 @@ def test_let_go_each_leaves_and_the_battle_is_over() -> None:
 @pytest.mark.rule("BD-15", "OS-14", "OS-42")
 def test_let_go_whoever_has_no_way_out_parleys_and_whoever_is_held_is_free() -> None:
     drawing = "# # # # # # #\n. . B A C # D\n# # # # # # #"
-    game = band(drawing, zones=(ZoneSpec("exit", "Gate", "red", ((0, 1),)),))
+    game = band(drawing, zones=(ZoneSpec(1, "exit", "Gate", "red", ((0, 1),)),))
     for letter in "BCD":
         afflict(game, letter, FLEEING)
     run(game, iter([Grappled(game.A, game.B)]))

@@ -47,7 +47,6 @@ from game.engine.events import (
     Spent,
     Struck,
 )
-from game.engine.setup import GoalSpec, ZoneSpec
 from game.engine.view import BATTLE
 from game.rulesets.oldschool.commands import Charge, Drag, Execute, TotalDefence
 from game.rulesets.oldschool.components import Asleep, Holds, Moods, Poised
@@ -55,6 +54,7 @@ from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet, Prov
 from game.rulesets.oldschool.execution import is_unaware
 from game.rulesets.oldschool.morale import members
 from game.scenario.scenario import open_map
+from game.tiled.model import GoalSpec, ZoneSpec
 from tests.rulesets.oldschool.scenes import (
     afflict,
     busy,
@@ -552,7 +552,7 @@ def test_who_draws_an_ally_into_the_zone_has_reached_it_like_one_who_walks() -> 
     game = table(
         ". . A C . B\n. . . . . .",
         goal=GoalSpec("reach", "blue", "the gate", 0),
-        zones=(ZoneSpec("goal", "the gate", "", ((0, 0),)),),
+        zones=(ZoneSpec(1, "goal", "the gate", "", ((0, 0),)),),
         A=unit("hoplite", "blue"),
         C=unit("seer", "blue"),
         B=unit("raider", "red"),

@@ -18,13 +18,13 @@ from game.engine.events import (
     Stepped,
     TurnBegan,
 )
-from game.engine.setup import MeetingSpec, ZoneSpec
 from game.engine.view import BATTLE
 from game.rulesets.oldschool.components import Moods
 from game.rulesets.oldschool.events import ChangedSides, Hastened, MoodSet, Provoked, SurpriseBegan, SurpriseEnded
 from game.rulesets.oldschool.moods import mood_for
 from game.rulesets.oldschool.wounds import hurt
 from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested
+from game.tiled.model import MeetingSpec, ZoneSpec
 from tests.rulesets.oldschool.scenes import afflict, busy, end, held, lasting, of, only, opened, rolls, run, table
 from tests.table import Table, unit
 
@@ -85,7 +85,7 @@ def test_with_the_option_people_act_one_by_one_among_the_foes_who_act_together()
     game = opened(
         "A C E . . . . B D",
         "d8=3 d8=2 d8=8 d8=4",
-        MeetingSpec(each_alone=True),
+        MeetingSpec(individual_initiative=True),
         A=unit("hoplite", "blue"), C=unit("archer", "blue"), E=unit("champion", "blue"),
         B=unit("guard", "red"), D=unit("raider", "red"),
     )  # fmt: skip
@@ -99,7 +99,7 @@ def test_people_tie_by_dexterity_and_then_by_the_map() -> None:
     game = opened(
         "A C E . . . . B",
         "d8=4 d8=2 d8=4 d8=1",
-        MeetingSpec(each_alone=True),
+        MeetingSpec(individual_initiative=True),
         A=unit("hoplite", "blue"), C=unit("archer", "blue"), E=unit("hoplite", "blue"), B=unit("guard", "red"),
     )  # fmt: skip
     assert order(game)[0] == (game.C, game.A, game.E, game.B)
@@ -129,7 +129,7 @@ def test_surprise_may_be_rolled_by_the_best_of_each_and_a_tie_is_none(watch: str
     game = opened(
         "A C . . . . . B",
         f"d6=3 d6=1 {watch}{initiative}",
-        MeetingSpec(surprise="blue", is_surprise_rolled=True),
+        MeetingSpec(surprise="blue", surprise_rolled=True),
         A=unit("hoplite", "blue"), C=unit("assassin", "blue"), B=unit("guard", "red"),
     )  # fmt: skip
     events = [stamped.event for stamped in game.battle.events]
@@ -299,7 +299,7 @@ def test_whoever_flees_moves_with_both_actions_to_the_nearest_edge_and_leaves() 
 
 @pytest.mark.rule("OS-14")
 def test_an_exit_takes_the_edges_place_and_whoever_has_no_way_there_parleys() -> None:
-    zone = ZoneSpec("exit", "Gate", "red", ((0, 1),))
+    zone = ZoneSpec(1, "exit", "Gate", "red", ((0, 1),))
     drawing = "# # # # # # #\n. . G A . B .\n# # # # # # #"
     game = table(
         drawing, zones=(zone,), B=unit("raider", "red"), A=unit("hoplite", "blue"), G=unit("hoplite", "gold")

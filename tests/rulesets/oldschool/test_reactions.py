@@ -30,7 +30,6 @@ from game.engine.events import (
     TurnBegan,
     WentUnder,
 )
-from game.engine.setup import GoalSpec
 from game.engine.view import BATTLE, Steps
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.components import Holds, Lurking, Moods, Poised
@@ -68,7 +67,7 @@ MOVES = ("Stepped", "Pushed", "Displaced", "Surfaced")
 
 @pytest.mark.rule("BD-15")
 def test_the_round_limit_is_kept() -> None:
-    game = table("A . . . B", goal=GoalSpec(round_limit=1), A=unit("hoplite", "blue"), B=unit("wolf", "red"))
+    game = table("A . . . B", round_limit=1, A=unit("hoplite", "blue"), B=unit("wolf", "red"))
     end(game, "A")
     assert of(end(game, "B"), BattleEnded) == [BattleEnded("", "the limit of 1 rounds is reached")]
 
