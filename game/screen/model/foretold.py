@@ -97,3 +97,5 @@ class Sightline:
     words: tuple[str, ...]
     hindrances: tuple[Hindrance, ...] = ()
     rules: tuple[str, ...] = ()
+    stressed: frozenset[str] = frozenset()
+    """Those of its words that name a hindrance."""

@@ -48,27 +48,26 @@ def sightline(view: View, start: Cell, end: Cell) -> Sightline:
         *(Hindrance(cell, name_of(view, cell), "cover") for cell in covering),
     )
     title = "The line of sight is clear" if is_clear else "There is no line of sight"
-    return Sightline(a.cells, b.cells, is_clear, title, tuple(_words(view, a, b, hindrances, cover)), hindrances,
-                     (SIGHT, *((COVER,) if cover != "none" else ())))  # fmt: skip
+    blocked = tuple(f"Blocked at {cell_text(one.cell)}: {one.words}." for one in hindrances if one.kind == "blocks")
+    covered = tuple(_covered(one, b, cover) for one in hindrances if one.kind == "cover")
+    free = ("Nothing on the way gives cover.",) if cover == "none" else ()
+    words = (*_from_to(view, a, b), *blocked, *free, *covered)
+    rules = (SIGHT, *((COVER,) if cover != "none" else ()))
+    return Sightline(a.cells, b.cells, is_clear, title, words, hindrances, rules, frozenset({*blocked, *covered}))
 
 
-def _words(view: View, a: SightEnd, b: SightEnd, hindrances: tuple[Hindrance, ...], cover: str) -> Iterator[str]:
-    """Say from where to where, how far, and what is on the way."""
+def _covered(one: Hindrance, target: SightEnd, cover: str) -> str:
+    where = "the target's own cell" if one.cell in target.cells else cell_text(one.cell)
+    return f"{cover.capitalize()} cover from {one.words}, {where}."
+
+
+def _from_to(view: View, a: SightEnd, b: SightEnd) -> Iterator[str]:
+    """Say from where to where, and how far."""
     gap = view.grid.gap(a.cells, b.cells)
     yield f"From {a.name} to {b.name}: {wording.cells(gap)}, {view.ruleset.distance(gap)}."
     rise = view.field.ground(b.cells) - view.field.ground(a.cells)
     if rise:
         yield f"It ends {metres(abs(rise))} {'higher' if rise > 0 else 'lower'} than it begins."
-    for one in hindrances:
-        if one.kind == "blocks":
-            yield f"Blocked at {cell_text(one.cell)}: {one.words}."
-    if cover == "none":
-        yield "Nothing on the way gives cover."
-        return
-    for one in hindrances:
-        if one.kind == "cover":
-            where = "the target's own cell" if one.cell in b.cells else cell_text(one.cell)
-            yield f"{cover.capitalize()} cover from {one.words}, {where}."
 
 
 def name_of(view: View, cell: Cell) -> str:

@@ -215,6 +215,6 @@ def write_sight(writer: Writer, line: Sightline | None) -> None:
     if line is None:
         return
     for words in line.words:
-        bold = words.startswith(("Blocked", "Soft cover", "Hard cover"))
+        bold = words in line.stressed
         writer.paragraph(words, "tiny", "wine" if bold else "glaze", "bold" if bold else "body")
     writer.cited("Units are never in the way.", line.rules, "glaze_soft")
