@@ -11,7 +11,7 @@ import pytest
 
 from game.controllers import controller, decide
 from game.engine.battle import Battle
-from game.engine.blow import Declared
+from game.engine.blow import DeclaredBlow
 from game.engine.commands import Attack, Command, Shoot, Throw
 from game.engine.components import ReadyBoons
 from game.engine.forecast.exchange import summed
@@ -32,7 +32,7 @@ OF_EACH = 12
 NEAR = 1e-9
 
 
-def positions(rules: str) -> Iterator[tuple[View, Command, Declared]]:
+def positions(rules: str) -> Iterator[tuple[View, Command, DeclaredBlow]]:
     """Yield the declared blows of random battles on every field, as the side to move knows them."""
     for seed, name in enumerate([*arenas(rules)] * 4):
         battle = Battle(setup_of(name, rules), seed)

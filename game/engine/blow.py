@@ -45,7 +45,7 @@ class Blow(Hashable, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclaredBlow:
     """Who strikes at whom, and the blow: all that can come of a command for any unit."""
 
     unit: int

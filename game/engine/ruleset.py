@@ -14,7 +14,7 @@ from game.board.grid import Cell
 from game.board.paths import Reach
 from game.engine.action import COST_WORDS, NOWHERE, Action, Aim, CostWords, Parameter, V, value_of
 from game.engine.apply import Write
-from game.engine.blow import Declared
+from game.engine.blow import DeclaredBlow
 from game.engine.campaign import CarryOver
 from game.engine.catalogue import Catalogue
 from game.engine.commands import Command
@@ -203,7 +203,7 @@ class Turns(Protocol):
         ...
 
 
-def nothing_declared(view: View, command: Command) -> Declared | None:
+def nothing_declared(view: View, command: Command) -> DeclaredBlow | None:
     """Return no blow: all is walked."""
     del view, command
     return None
@@ -311,7 +311,7 @@ class Ruleset:
     tellings: Tellings
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
-    declare: Callable[[View, Command], Declared | None] = nothing_declared
+    declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
     felled: Callable[[View, int, int], End] = nobody_falls
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     prompts: Callable[[View, int], tuple[str, ...]] = nothing_asked

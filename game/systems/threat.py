@@ -1,4 +1,4 @@
-"""Who threatens whom in melee: reach, sight, heights and the state of both; and flanking (HE-42, HE-61, HE-90, HE-92)."""
+"""Who threatens whom in melee, by reach, sight, heights and state; and flanking (HE-42, HE-61, HE-90, HE-92)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -25,7 +25,7 @@ class VisibleLayer:
 
 
 @dataclass
-class Decided:
+class DecidedGround:
     """Terrain (as places in the palette) and height in centimetres of each cell, row by row."""
 
     palette: list[Terrain] = field(default_factory=list)
@@ -63,7 +63,7 @@ def decide(
     named: Callable[[int], str],
     width: int,
     hidden: Sequence[VisibleLayer] = (),
-) -> Decided:
+) -> DecidedGround:
     """Decide every cell from the levels, bottom to top; a fault for each layer's cells that end up with no terrain.
 
     `tiles` is the highest number in the levels; `properties` and `named` tell of a number what its tile says and how
@@ -92,7 +92,7 @@ def decide(
     if 0 in merged:
         _undecided(_under_the_eye(merged, hidden, properties, width), levels, width)
     places, heights = zip(*states, strict=True)
-    return Decided(
+    return DecidedGround(
         palette.terrains,
         tuple([places[state] for state in merged]),
         tuple([heights[state] for state in merged]),

@@ -9,7 +9,7 @@ from game.board.projection import Projection
 from game.tiled import brief, drawing
 from game.tiled.faults import MapFaults, Spot, called
 from game.tiled.geometry import TurnedBox, tile_box, turn
-from game.tiled.ground import Decided, VisibleLayer, decide
+from game.tiled.ground import DecidedGround, VisibleLayer, decide
 from game.tiled.model import DrawLayer, Ground, Hidden, TiledMap, Tileset
 from game.tiled.normalise import BOARDS, Clean, normalise
 from game.tiled.places import CLASSES, KINDS, Found, PlaceCollector
@@ -107,13 +107,13 @@ class _Map:
                     kind, side = (str(values.get(key, "")).strip() for key in (KINDS[item.type], "side"))
                     yield Hidden(item.id, item.name or "", item.type, kind, side, layer.path, by_layer)
 
-    def _ground(self) -> Decided:
+    def _ground(self) -> DecidedGround:
         if not self.clean.has_ground:
-            return Decided()
+            return DecidedGround()
         levels = self._levels(visible=True)
         if not levels:
             self.spot.fault("Every tile layer is hidden.", "Show the ground's layer in the Layers view.")
-            return Decided()
+            return DecidedGround()
         properties = self.read_map.tile_properties
         return decide(
             levels,

@@ -1,12 +1,12 @@
 """What a declared blow comes to for those two, by its sum: the same as walking its outcomes, for a small part of it."""
 
-from game.engine.blow import Decided, Declared
+from game.engine.blow import Decided, DeclaredBlow
 from game.engine.forecast.results import Forecast, Result
 from game.engine.told import FAILS, WORKS, Told
 from game.engine.view import View
 
 
-def summed(view: View, declared: Declared, *, all_told: bool) -> Forecast:
+def summed(view: View, declared: DeclaredBlow, *, all_told: bool) -> Forecast:
     """Return the forecast of a declared blow; `all_told` as in `results.summing`."""
     pair = declared.target, declared.unit
     left = [view.ruleset.vigour(view, unit)[0] for unit in pair]
@@ -35,7 +35,7 @@ def summed(view: View, declared: Declared, *, all_told: bool) -> Forecast:
     return Forecast.of(found)
 
 
-def _told(declared: Declared, decided: tuple[Decided, ...]) -> tuple[Told, ...]:
+def _told(declared: DeclaredBlow, decided: tuple[Decided, ...]) -> tuple[Told, ...]:
     found: list[Told] = []
     for one in decided:
         unit = declared.target if one.by_target else declared.unit

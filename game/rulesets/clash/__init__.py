@@ -104,7 +104,7 @@ CLASH: Final = Ruleset(
         order.INITIATIVE,
     ),
     modifiers=joined(conditions.MODIFIERS, places.MODIFIERS, water.MODIFIERS),
-    folds=dict.fromkeys((checks.ClashAttackRoll, checks.AnswerRoll, checks.Evading, checks.Trial), checks.counted),
+    folds=dict.fromkeys((checks.ClashAttackRoll, checks.AnswerRoll, checks.Evading, checks.ClashTrial), checks.counted),
     apply=events.APPLY,
     turns=order.TURNS,
     muster=muster,

@@ -60,7 +60,7 @@ class Evading(Query):
 
 
 @dataclass(frozen=True, slots=True)
-class Trial(Query):
+class ClashTrial(Query):
     """The levels of advantage of any other test; `purpose` says for what, `target` on whom it begins (0: on nobody)."""
 
     unit: int
@@ -115,14 +115,14 @@ def rolled(
 
 def attempt(context: Context, unit: int, name: str, purpose: str, rule: str, difficulty: int = HARD) -> Resolving[bool]:
     """Test an attribute against a DC, equal being enough (CL-01); return whether it passed."""
-    answer = context.view.ask(Trial(unit, name, purpose))
+    answer = context.view.ask(ClashTrial(unit, name, purpose))
     pool = d20(answer.total, attribute(context.view, unit, name))
     return (yield from pass_or_fail(context, unit, purpose, pool, difficulty, rule, answer.reasons))
 
 
 def total_of(context: Context, unit: int, name: str, purpose: str, rule: str) -> Resolving[int]:
     """Roll for an attribute against nothing that the roller knows of; return the total."""
-    answer = context.view.ask(Trial(unit, name, purpose))
+    answer = context.view.ask(ClashTrial(unit, name, purpose))
     pool = d20(answer.total, attribute(context.view, unit, name))
     roll = context.dice.draw((pool,), untold)[0]
     yield Rolled(unit, purpose, written(pool), roll.faces, roll.total, None, None, answer.reasons, rule)
@@ -167,7 +167,7 @@ class OpposedSide:
     reasons: tuple[Reason, ...] = ()
 
 
-def side_of(view: View, trial: Trial, bonus: int, words: str) -> OpposedSide:
+def side_of(view: View, trial: ClashTrial, bonus: int, words: str) -> OpposedSide:
     """Return a unit's side of an opposed roll that is no attack."""
     answer = view.ask(trial)
     return OpposedSide(trial.unit, words, d20(answer.total, bonus), answer.reasons)

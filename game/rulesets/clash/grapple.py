@@ -22,7 +22,7 @@ from game.engine.events import (
 )
 from game.engine.ruleset import Reaction
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.clash.checks import OpposedSide, Trial, attempt, opposed, side_of
+from game.rulesets.clash.checks import ClashTrial, OpposedSide, attempt, opposed, side_of
 from game.rulesets.clash.clashing import lay_hands_on
 from game.rulesets.clash.conditions import HELD, WEBBED, is_helpless, may_attack
 from game.rulesets.clash.gear import brawl
@@ -62,7 +62,7 @@ def grapple_options(view: View, unit: int) -> Iterator[Command]:
 
 
 def _brawl(view: View, unit: int, words: str, target: int = 0) -> OpposedSide:
-    return side_of(view, Trial(unit, "brawl", "grapple", target), brawl(view, unit), words)
+    return side_of(view, ClashTrial(unit, "brawl", "grapple", target), brawl(view, unit), words)
 
 
 def resolve_grapple(context: Context, command: Grapple) -> Steps:

@@ -10,10 +10,10 @@ from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import (
     ClashAttackRoll,
+    ClashTrial,
     Evading,
     Exceeding,
     OpposedSide,
-    Trial,
     attribute,
     d20,
     exceeds,
@@ -132,7 +132,7 @@ def resolve_shove(context: Context, command: Shove) -> Steps:
 
 
 def _stance(view: View, unit: int, name: str, words: str, target: int = 0) -> OpposedSide:
-    return side_of(view, Trial(unit, name, "shove", target), attribute(view, unit, name), words)
+    return side_of(view, ClashTrial(unit, name, "shove", target), attribute(view, unit, name), words)
 
 
 # ---- sand ----------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from game.engine.events import (
 from game.engine.ruleset import Reaction
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.clash.checks import Trial, attribute, d20, rolled
+from game.rulesets.clash.checks import ClashTrial, attribute, d20, rolled
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty
 from game.rulesets.clash.gear import kind_of, speed
 from game.systems.durations import endless
@@ -49,7 +49,7 @@ def roll_initiative(context: Context, event: RoundBegan) -> Steps:
     for unit in units:
         if unit in totals:
             continue
-        answer = view.ask(Trial(unit, "DEX", "initiative"))
+        answer = view.ask(ClashTrial(unit, "DEX", "initiative"))
         pool = d20(answer.total, attribute(view, unit, "DEX"))
         roll: Roll = context.dice.draw((pool,), lambda roll: roll.total)[0]
         totals[unit] = roll.total

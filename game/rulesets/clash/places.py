@@ -7,7 +7,7 @@ from game.board.grid import Cell
 from game.engine.events import Reason
 from game.engine.ruleset import Modifier
 from game.engine.view import Query, View, remembered
-from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashBonus, Evading, Trial
+from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashBonus, ClashTrial, Evading
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import bare, shield_in_hand, weapons
 from game.systems.hands import HAND
@@ -154,7 +154,7 @@ def far(view: View, question: ClashAttackRoll) -> Reason | None:
     return None
 
 
-def from_hiding(view: View, question: ClashAttackRoll | Trial) -> Reason | None:
+def from_hiding(view: View, question: ClashAttackRoll | ClashTrial) -> Reason | None:
     """The first attack from hiding has advantage 2, a shove or a grapple too (CL-92)."""
     if not question.target or is_submerged(view, question.unit):
         return None
@@ -185,5 +185,5 @@ MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {
     AnswerRoll: (both_hands_disarm,),
     ClashBonus: (too_close, behind_a_shield),
     Evading: (covered, shielded),
-    Trial: (from_hiding,),
+    ClashTrial: (from_hiding,),
 }

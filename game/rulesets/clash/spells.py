@@ -32,8 +32,8 @@ from game.rulesets.clash.aims import (
 from game.rulesets.clash.checks import (
     D20,
     ClashAttackRoll,
+    ClashTrial,
     Evading,
-    Trial,
     attempt,
     attribute,
     counted,
@@ -136,7 +136,7 @@ def resolve_cast(context: Context, command: Cast) -> Steps:
 
 def _succeeds(context: Context, command: Cast) -> Resolving[bool]:
     view, unit = context.view, command.unit
-    answer = view.ask(Trial(unit, "INT", "casting"))
+    answer = view.ask(ClashTrial(unit, "INT", "casting"))
     pool = d20(answer.total, attribute(view, unit, "INT"))
     roll = context.dice.draw((pool,), CastingVerdict(difficulty_of(view, command.boon)))[0]
     return (yield from _tell_casting(view, command, pool, roll, answer.reasons))
@@ -187,7 +187,7 @@ def _bolt(context: Context, command: Cast) -> Steps:
 def _levels_of_attack(view: View, unit: int, target: int) -> Total:
     """Return the levels of a casting that is an attack as well: those of both count together (CL-02, CL-70)."""
     question = ClashAttackRoll(unit, target, "spell")
-    reasons = (*view.ask(Trial(unit, "INT", "casting")).reasons, *view.ask(question).reasons)
+    reasons = (*view.ask(ClashTrial(unit, "INT", "casting")).reasons, *view.ask(question).reasons)
     return Total(counted(view, question, reasons), reasons)
 
 

@@ -10,7 +10,7 @@ from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Event, Reason, Spent, TurnBegan, WentUnder
 from game.engine.ruleset import Modifier, Reaction
 from game.engine.view import Context, Query, Refused, Resolving, Steps, View
-from game.rulesets.clash.checks import Trial, attempt, rolled
+from game.rulesets.clash.checks import ClashTrial, attempt, rolled
 from game.rulesets.clash.conditions import held, is_helpless
 from game.rulesets.clash.gear import is_heavy
 from game.rulesets.clash.wounds import BRUISE, hp_of, loss
@@ -52,7 +52,7 @@ def _drown(context: Context, unit: int, pool: Pool) -> Steps:
     yield loss(context.view, unit, roll.total, roll.total, BRUISE, 0, "drowning", "CL-92")
 
 
-def breathless(view: View, question: Trial) -> Reason | None:
+def breathless(view: View, question: ClashTrial) -> Reason | None:
     """Under water the test is at disadvantage (CL-92)."""
     del view
     return Reason(-1, "under water", "CL-92") if question.purpose == BREATH else None
@@ -99,4 +99,4 @@ ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
     ),
     WentUnder: (stops_moving,),
 }
-MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {Trial: (breathless,)}
+MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {ClashTrial: (breathless,)}

@@ -6,7 +6,7 @@ answer with a boon.
 
 from collections.abc import Callable
 
-from game.engine.blow import Declared
+from game.engine.blow import DeclaredBlow
 from game.engine.commands import Attack, Command, Shoot, Throw
 from game.engine.view import View
 from game.rulesets.heroic import melee, missiles
@@ -16,16 +16,16 @@ from game.rulesets.heroic.supplies import are_plain
 from game.systems.status import has_effect
 
 
-def declare(could_answer: Callable[[View, int], bool]) -> Callable[[View, Command], Declared | None]:
+def declare(could_answer: Callable[[View, int], bool]) -> Callable[[View, Command], DeclaredBlow | None]:
     """Return what finds the blow that a legal command is; the one handed in tells whom reactions might help."""
 
-    def blow(view: View, command: Command) -> Declared | None:
+    def blow(view: View, command: Command) -> DeclaredBlow | None:
         one = _strike_of(view, command)
         if one is None or not are_plain(view, one.arrows) or could_answer(view, one.target):
             return None
         if one.how in PROJECTILES and has_effect(view, one.unit, SEEKING):
             return None
-        return Declared(one.unit, one.target, declared(view, one))
+        return DeclaredBlow(one.unit, one.target, declared(view, one))
 
     return blow
 

@@ -30,7 +30,7 @@ from game.rulesets.odigos.positions import PositionQuery
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_detachment
 from game.rulesets.odigos.ways import gets_at
-from game.rulesets.odigos.wounds import MAGIC, PIERCING, Harm, all_harm, enough
+from game.rulesets.odigos.wounds import MAGIC, PIERCING, OdigosHarm, all_harm, enough
 from game.systems.durations import begin, endless
 from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive, same_layer
@@ -200,12 +200,14 @@ def counting_of(hits: Sequence[Hit]) -> list[Hit]:
     return [hit for hit in hits if best[hit.blow.target] is hit]
 
 
-def harm_of(hit: Hit) -> Harm:
+def harm_of(hit: Hit) -> OdigosHarm:
     """Return the damage of a hit."""
     blow = hit.blow
     kind = MAGIC if blow.how == "cast" else PIERCING
     rule = "OD-60" if blow.how == "cast" else "OD-20"
-    return Harm(blow.target, hit.taken, hit.dealt, blow.unit, blow.arm.name, rule, kind, hit.reasons, blow.arm.critical)
+    return OdigosHarm(
+        blow.target, hit.taken, hit.dealt, blow.unit, blow.arm.name, rule, kind, hit.reasons, blow.arm.critical
+    )
 
 
 def given_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event]:

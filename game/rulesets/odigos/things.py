@@ -13,7 +13,7 @@ from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.odigos.contest import contend
 from game.rulesets.odigos.scores import count, save
 from game.rulesets.odigos.state import is_under, plan_of
-from game.rulesets.odigos.wounds import BLUNT, Harm, enough, name_of_item
+from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, enough, name_of_item
 from game.systems.hands import BELT
 from game.systems.scenery import Handling, action_of, resolve_use
 from game.systems.status import is_alive, lacks
@@ -81,7 +81,7 @@ class Handled:
 
     unit: int
     changes: list[SceneryChanged] = field(default_factory=list)
-    harms: list[tuple[int, Harm]] = field(default_factory=list)
+    harms: list[tuple[int, OdigosHarm]] = field(default_factory=list)
     others: list[Event] = field(default_factory=list)
 
 
@@ -95,7 +95,7 @@ def use(context: Context, command: Use) -> Resolving[Handled]:
     def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> Steps:
         del height
         dealt = yield from count(context, unit, STONE, f"hit by {name}", "BD-13", 0, enough(context.view, unit))
-        done = Harm(unit, dealt, dealt, pusher, name, "BD-13", BLUNT, is_attack=False)
+        done = OdigosHarm(unit, dealt, dealt, pusher, name, "BD-13", BLUNT, is_attack=False)
         found.harms.append((found.changes[-1].scenery, done))
 
     for step in resolve_use(replace(HANDLING, crush=crush))(context, command):

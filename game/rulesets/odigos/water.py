@@ -14,7 +14,7 @@ from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import count, rolled, save
 from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import HEAVY
-from game.rulesets.odigos.wounds import BLUNT, Harm, all_harm, enough, harm
+from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, all_harm, enough, harm
 from game.systems.falling import falling
 from game.systems.room import by_place
 from game.systems.status import is_alive, lacks
@@ -41,7 +41,7 @@ def _fall_hurts(context: Context, units: tuple[int, ...], height: int, by: int) 
     return tuple(
         event
         for unit in units
-        for event in harm(view, Harm(unit, roll.total, roll.total, by, "the fall", RULE, BLUNT, is_attack=False))
+        for event in harm(view, OdigosHarm(unit, roll.total, roll.total, by, "the fall", RULE, BLUNT, is_attack=False))
     )
 
 
@@ -65,12 +65,12 @@ def keep_afloat(context: Context, units: Sequence[int]) -> Steps:
     """All of a group who have to make a KRA save, or 1d4 and under; who is under already takes 1d6 (OD-70)."""
     view = context.view
     tried = [(unit, is_under(view, unit)) for unit in units if must_save(view, unit)]
-    harms: list[Harm] = []
+    harms: list[OdigosHarm] = []
     for unit, under in tried:
         if not (yield from save(context, unit, "KRA", "holding its breath" if under else "keeping afloat", RULE)):
             pool = DROWNING if under else SINKING
             lost = yield from count(context, unit, pool, "drowning", RULE, 0, enough(view, unit))
-            harms.append(Harm(unit, lost, lost, 0, "drowning", RULE, BLUNT, is_attack=False))
+            harms.append(OdigosHarm(unit, lost, lost, 0, "drowning", RULE, BLUNT, is_attack=False))
     if harms:
         yield Together(all_harm(view, harms))
     for unit in by_place(view, [done.unit for done in harms]):

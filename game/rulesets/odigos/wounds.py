@@ -36,7 +36,7 @@ NOW_AT_ZERO: Final = {"TEK": PARALYSED, "THU": DELIRIOUS}
 
 
 @dataclass(frozen=True, slots=True)
-class Harm:
+class OdigosHarm:
     """Damage that comes to a unit: how much after armour and before, from whom and what, and what it does besides.
 
     `is_attack` damage may leave a scar (OD-33).
@@ -65,19 +65,19 @@ def enough(view: View, unit: int) -> int:
     return vigour(view, unit)[0]
 
 
-def harm(view: View, done: Harm) -> tuple[Event, ...]:
+def harm(view: View, done: OdigosHarm) -> tuple[Event, ...]:
     """Return what damage does at one moment: STA first, the rest off KRA (OD-30)."""
     return _harm(done, view.of(done.unit, Health).hp, score(view, done.unit, "KRA"))
 
 
-def all_harm(view: View, harms: Iterable[Harm]) -> tuple[Event, ...]:
+def all_harm(view: View, harms: Iterable[OdigosHarm]) -> tuple[Event, ...]:
     """Return what several damages do at one moment, one after the other where they come to the same unit.
 
     What comes off STA is told first, then what goes on to KRA, then who came to exactly 0; each by place (`by_place`).
     """
     told: list[Event] = []
     left: dict[int, tuple[int, int]] = {}
-    by_unit: dict[int, list[Harm]] = {}
+    by_unit: dict[int, list[OdigosHarm]] = {}
     for done in harms:
         by_unit.setdefault(done.unit, []).append(done)
     for unit in by_place(view, by_unit):
@@ -89,7 +89,7 @@ def all_harm(view: View, harms: Iterable[Harm]) -> tuple[Event, ...]:
     return tuple(sorted(told, key=lambda event: isinstance(event, AbilityLost) + 2 * isinstance(event, CameToZero)))
 
 
-def _harm(done: Harm, now: int, kra: int) -> tuple[Event, ...]:
+def _harm(done: OdigosHarm, now: int, kra: int) -> tuple[Event, ...]:
     """Return what damage does to one with so much STA and KRA."""
     unit, left = done.unit, max(0, now - done.amount)
     beyond = done.amount - (now - left)

@@ -38,7 +38,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Toll:
+class ExpectedToll:
     """What a command does to one unit on average: hit points lost (negative: won), and the chance that it goes down."""
 
     name: str
@@ -64,7 +64,7 @@ class Odds:
     damage: tuple[tuple[int, float], ...]
     mean: float
     felled: float
-    others: tuple[Toll, ...] = ()
+    others: tuple[ExpectedToll, ...] = ()
     spread: Spread | None = None
     name: str = ""
     chances: tuple[Chance, ...] = ()

@@ -5,7 +5,7 @@ import pytest
 from game.engine.commands import Attack, Disarm, KnockProne, Shoot
 from game.engine.components import Dying, Health
 from game.engine.events import Attacked, Damaged, Missed, Rearranged, Reason, Rolled, Spent, Struck
-from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading, Trial, d20
+from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashTrial, Evading, d20
 from game.rulesets.clash.events import Tied, WeaponBroke, WeaponWorn
 from game.rulesets.clash.gear import brawl, evade
 from tests.rulesets.clash.scenes import (
@@ -453,7 +453,7 @@ def test_levels_add_cancel_and_at_most_two_count(amounts: tuple[int, ...], total
         ClashAttackRoll(game.A, game.B, "melee"),
         AnswerRoll(game.B, game.A, "melee"),
         Evading(game.B, game.A, "shot"),
-        Trial(game.A, "STR", "toppling"),
+        ClashTrial(game.A, "STR", "toppling"),
     )
     folds = game.battle.stage.ruleset.folds
     assert [folds[type(one)](game.battle.truth, one, reasons) for one in questions] == [total] * len(questions)

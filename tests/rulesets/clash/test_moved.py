@@ -25,7 +25,7 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
-from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading, Trial
+from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashTrial, Evading
 from tests.rulesets.clash.scenes import CLASH, afflict, end, lasting, of, only, put, run, table
 from tests.table import Table, unit
 
@@ -198,4 +198,4 @@ def test_three_sources_are_two_levels_in_every_roll() -> None:
     assert (answer.total, len(answer.reasons)) == (-2, 2)
     evading = truth.ask(Evading(game.B, game.A, "shot"))
     assert (evading.total, len(evading.reasons)) == (0, 3)
-    assert CLASH.folds[Trial] is CLASH.folds[ClashAttackRoll]
+    assert CLASH.folds[ClashTrial] is CLASH.folds[ClashAttackRoll]

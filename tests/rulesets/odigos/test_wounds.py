@@ -31,7 +31,7 @@ from game.rulesets.odigos.gear import armour, arms
 from game.rulesets.odigos.incantations import is_deaf_to
 from game.rulesets.odigos.scars import NOW
 from game.rulesets.odigos.tables import OdigosTables
-from game.rulesets.odigos.wounds import Harm, harm, lose
+from game.rulesets.odigos.wounds import OdigosHarm, harm, lose
 from game.systems.durations import endless
 from game.systems.hands import in_hand
 from tests.rulesets.odigos.scenes import (
@@ -186,7 +186,7 @@ def iter_of(event: Event) -> Steps:
     yield event
 
 
-def hurting(game: Table, done: Harm) -> Steps:
+def hurting(game: Table, done: OdigosHarm) -> Steps:
     yield Together(harm(game.battle.truth, done))
 
 
@@ -222,7 +222,7 @@ def test_neither_more_nor_less_nor_0_before_nor_anybody_else_gets_a_scar() -> No
     wound(game, "B", 5)
     assert of(act(game, Attack(game.A, game.B, game.item("A", "xiphos")), dice="d8=7 d20=1"), Scarred) == []
     game = field("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
-    fall = Harm(game.A, 8, 8, 0, "a fall", "OD-70", is_attack=False)
+    fall = OdigosHarm(game.A, 8, 8, 0, "a fall", "OD-70", is_attack=False)
     assert only(run(game, lambda: hurting(game, fall)), CameToZero) == CameToZero(game.A, 8, 0, is_attack=False)
     assert game.get("A", Scars) is None
 
@@ -432,7 +432,7 @@ def test_12_the_doomed_die_if_the_next_save_fails_and_are_free_if_it_passes() ->
 def test_12_is_the_scar_of_all_damage_above() -> None:
     game = field("A B C", A=unit("hammerer", "red"), B=unit("champion", "blue", gear=()), C=unit("hoplite", "blue"))
     put(game, "B", Health(13, 13))
-    done = Harm(game.B, 13, 13, game.A, "a test", "OD-33")
+    done = OdigosHarm(game.B, 13, 13, game.A, "a test", "OD-33")
     assert only(run(game, lambda: hurting(game, done)), Scarred).number == 12
 
 

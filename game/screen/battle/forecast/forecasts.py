@@ -25,7 +25,7 @@ from game.screen.battle.forecast import counting
 from game.screen.battle.forecast.decided import FATES, ORDER, cells_of, decided
 from game.screen.model.chances import spread
 from game.screen.model.foretold import Counting
-from game.screen.model.plain import Odds, Toll
+from game.screen.model.plain import ExpectedToll, Odds
 
 WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
@@ -172,7 +172,7 @@ class Forecasts:
         touched = found.touched
         others = sorted(touched - {target}, key=lambda unit: (unit != command.unit, unit))
         tolls = [
-            Toll(self._name(unit), found.mean(unit), found.felled(unit), spread(cells_of(found, unit)), unit)
+            ExpectedToll(self._name(unit), found.mean(unit), found.felled(unit), spread(cells_of(found, unit)), unit)
             for unit in others
         ]
         worth = [toll for toll in tolls if abs(toll.mean) > WORTH_SAYING or toll.felled > WORTH_SAYING]

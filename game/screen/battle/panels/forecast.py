@@ -8,7 +8,7 @@ from game.screen.battle.panels.chart import LOW, write_columns, write_fates
 from game.screen.model.chances import Chance
 from game.screen.model.foretold import Counting, Gain, Peril, Sightline
 from game.screen.model.overlays import is_risky
-from game.screen.model.plain import Odds, PreviewCard, Toll
+from game.screen.model.plain import ExpectedToll, Odds, PreviewCard
 from game.screen.text.spoken import step_words
 from game.screen.text.wording import chance_words, listed, points
 from game.screen.ui.canvas import Box
@@ -98,7 +98,7 @@ def write_chances(writer: Writer, chances: tuple[Chance, ...], detail: int) -> N
         writer.paragraph(f"… and {len(chances) - most} more.", "tiny", "glaze_soft")
 
 
-def _write_other(writer: Writer, toll: Toll, *, with_columns: bool) -> None:
+def _write_other(writer: Writer, toll: ExpectedToll, *, with_columns: bool) -> None:
     """Write what happens to another than the aim: who begins an exchange of blows may be struck as well."""
     spread = toll.spread
     if with_columns and spread is not None and not spread.is_certain:
