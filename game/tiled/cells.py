@@ -106,11 +106,3 @@ def _unpack(data: bytes, compression: str, most: int) -> bytes:
             return packed.read(most)
     except zstandard.ZstdError as error:
         raise ValueError(error) from error
-
-
-def encode(cells: "array[int]") -> str:
-    """Return the cells as uncompressed base64, little-endian: what pytmx reads fastest."""
-    if sys.byteorder == "big":
-        cells = array("I", cells)
-        cells.byteswap()
-    return base64.b64encode(cells).decode("ascii")

@@ -1,10 +1,11 @@
 """pytmx, fed with the clean tree. What it reads is handed on typed; the only module that imports it.
 
-Every number that pytmx gives a tile stands for a tile and its flips and turns (all four flags, which pytmx would take
-for part of the number); `tiles` says which.
+What pytmx does for us: it reads layers, objects, tilesets and their properties from the tree into objects of their own,
+and gives each tile in use, with its flips and turns, a number (`tile_of` says which). The cells it is not given: they
+are decoded already, all four flags in each, of which pytmx would take the fourth for part of the number.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -32,11 +33,15 @@ class _Numbers(dict[int, int]):
 class CleanMap(pytmx.TiledMap):  # type: ignore[misc] # pytmx has no types
     """A pytmx map read from a clean tree."""
 
-    def __init__(self, tree: Element, path: Path) -> None:
+    def __init__(self, tree: Element, path: Path, cells: Sequence[Sequence[int]]) -> None:
+        """Read the tree; `cells` are the raw tile numbers of its tile layers, which get pytmx's as their `numbers`."""
         super().__init__(image_loader=_no_image, invert_y=False, load_all=False)
         self.filename = str(path)
-        self.register_gid_check_flags = _Numbers(self).__getitem__
+        self.register_gid_check_flags = number_of = _Numbers(self).__getitem__
+        numbers = [tuple(map(number_of, layer)) for layer in cells]
         self.parse_xml(tree)
+        for layer, own in zip((one for one in self.layers if hasattr(one, "data")), numbers, strict=True):
+            layer.numbers = own
         self.layers.sort(key=lambda layer: int(layer.order))
         for layer in self.layers:
             layer.visible = layer.visible in {True, "1"}  # an image layer has it as text

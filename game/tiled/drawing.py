@@ -1,7 +1,6 @@
 """What the screen draws of a map: tilesets, tiles, layers, tile objects. Nothing here decides a rule."""
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element
 
@@ -60,7 +59,7 @@ def layer(read: Layer, things: tuple[TileObject, ...] = ()) -> DrawLayer:
     image = kind == "image"
     return DrawLayer(
         read.name or "", kind, (float(read.drawnx), float(read.drawny)), float(read.opacity), (red, green, blue, alpha),  # type: ignore[arg-type]
-        (float(across), float(down)), tuple(chain.from_iterable(read.data)) if kind == "tile" else (), things,
+        (float(across), float(down)), read.numbers if kind == "tile" else (), things,
         read.sheet if image else "", read.clear if image else "",
         (read.repeatx == "1", read.repeaty == "1") if image else (False, False),
     )  # fmt: skip

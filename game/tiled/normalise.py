@@ -3,12 +3,13 @@
 pytmx 3.32 gives wrong data without a word for templates, hidden groups, layer order, collision shapes, hexes turned by
 120 degrees, points and ellipses, rows of the wrong length and numbers without a tile, and stops at infinite maps,
 fractional offsets, class properties and reserved property names. In the clean tree there are none of these: one list
-of layers with all they inherit, every tile layer as uncompressed base64, tilesets inside, properties flat and renamed.
+of layers with all they inherit, tilesets inside, properties flat and renamed. The cells, which are decoded and checked
+here, stand beside it as they are, so that pytmx decodes none.
 """
 
 from array import array
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
@@ -41,6 +42,8 @@ class Clean:
     objects: Objects
     tilesets: Tilesets
     project: Project
+    cells: list["array[int]"] = field(default_factory=list)
+    """The raw tile numbers of each `<layer>` of the tree, row by row."""
     files: tuple[Path, ...] = ()
     """What the map reads, or means to."""
     infinite: bool = False
@@ -119,10 +122,11 @@ class _Normaliser:
             if kind == "tile":
                 written = layers.write(layer, "layer", order)
                 before = log.count
-                self._tiles(layer, written, size, parts.get(order))
+                numbers = self._tiles(layer, written, size, parts.get(order))
                 if log.count > before:
                     self.clean.has_ground = False
                     continue
+                self.clean.cells.append(numbers)
             elif kind == "object":
                 written = layers.write(layer, "objectgroup", order)
                 written.set("draworder", layer.node.get("draworder", "topdown"))
@@ -225,7 +229,10 @@ class _Normaliser:
             spot.fault(f"{error.what.removesuffix('.')}{chunk}.", error.remedy)
             return None
 
-    def _tiles(self, layer: layers.MapLayer, written: Element, size: Size, parts: list[chunks.Chunk] | None) -> None:
+    def _tiles(
+        self, layer: layers.MapLayer, written: Element, size: Size, parts: list[chunks.Chunk] | None
+    ) -> "array[int]":
+        """Return the cells of a layer, and write that it has none: they stand beside the tree."""
         data = layer.node.find("data")
         numbers = None
         if self.infinite:
@@ -253,7 +260,8 @@ class _Normaliser:
         self._check(numbers, tally, size.width, layer.spot)
         written.set("width", str(size.width))
         written.set("height", str(size.height))
-        SubElement(written, "data", {"encoding": "base64"}).text = cells.encode(numbers)
+        SubElement(written, "data", {"encoding": "base64"}).text = ""
+        return numbers
 
     def _check(self, numbers: "array[int]", tally: "Counter[int]", width: int, spot: Spot) -> None:
         """Empty the cells whose number belongs to no tile, with one fault for each number."""

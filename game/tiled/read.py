@@ -61,7 +61,7 @@ class _Map:
         self.path = path
         self.spot = spot
         self.values = reader.values
-        self.read_map = read = reader.CleanMap(clean.tree, path)
+        self.read_map = read = reader.CleanMap(clean.tree, path, clean.cells)
         self.size = (int(read.width), int(read.height))
         self.attributes = drawing.tiles_of(clean.tree)
         self.tilesets = [drawing.tileset(entry, self.attributes.get(entry.firstgid, {})) for entry in read.tilesets]
@@ -126,12 +126,11 @@ class _Map:
 
     def _levels(self, *, visible: bool) -> list[VisibleLayer]:
         """Return the tile layers that are shown, or those that are not, bottom to top."""
-        found = []
-        for layer in self.read_map.layers:
-            if hasattr(layer, "data") and bool(layer.visible) == visible:
-                numbers = [number for row in layer.data for number in row]
-                found.append(VisibleLayer(numbers, int(layer.lift), self.spot.at(layer=layer.path)))
-        return found
+        return [
+            VisibleLayer(layer.numbers, int(layer.lift), self.spot.at(layer=layer.path))
+            for layer in self.read_map.layers
+            if hasattr(layer, "data") and bool(layer.visible) == visible
+        ]
 
     def _named(self, number: int) -> str:
         ref = self.refs[number - 1]
