@@ -265,3 +265,34 @@ def test_a_danger_is_found(code: str) -> None:
 )
 def test_what_is_harmless_is_let_be(code: str) -> None:
     assert not list(dangers(ast.parse(code)))
+
+
+BASES = frozenset({"Panel", "Widgets", "Page", "ShelfPage", "WaitingPage", "BattleView"})
+"""The small documented bases of the screen: what is drawn in a box, what a page is made of, and views of a battle."""
+
+
+def rungs(trees: dict[str, ast.Module], bases: frozenset[str]) -> Iterator[str]:
+    """Where a class inherits from another one of these modules that is neither a protocol nor one of the bases."""
+    classes = {node.name: node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    protocols = {name for name, node in classes.items() if any("Protocol" in names_in(base) for base in node.bases)}
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            taken = (
+                {name for base in node.bases for name in names_in(base)} if isinstance(node, ast.ClassDef) else set()
+            )
+            for name in sorted((taken & classes.keys()) - protocols - bases):
+                yield f"{path}: {name}"
+
+
+def test_no_class_of_the_screen_is_spread_over_files_by_inheritance() -> None:
+    trees = {str(path): parsed(path) for path in sorted((GAME / "screen").rglob("*.py"))}
+    presenter = {path: tree for path, tree in trees.items() if "presenter" in Path(path).parts}
+    assert len(presenter) > 20
+    assert list(rungs(presenter, frozenset())) == []
+    assert list(rungs(trees, BASES)) == []
+
+
+def test_a_rung_is_noticed() -> None:
+    text = "class Step(Protocol): ...\nclass Low: ...\nclass High(Low): ...\nclass Other(Step): ..."
+    assert list(rungs({"ladder.py": ast.parse(text)}, frozenset())) == ["ladder.py: Low"]
+    assert list(rungs({"ladder.py": ast.parse(text)}, frozenset({"Low"}))) == []

@@ -104,7 +104,7 @@ def show(
     def elsewhere(loaded: record.Loaded) -> None:
         instead(resume(loaded))
 
-    session.elsewhere = elsewhere
+    session.play.elsewhere = elsewhere
     view = make(session, shell.library.quick, again, shell)
     shell.put(view)
     return view

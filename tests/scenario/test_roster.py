@@ -493,7 +493,7 @@ def test_the_window_writes_the_roster_as_a_battle_ends(tmp_path: Path) -> None:
         if battle.over is not None:
             break
         assert not path.exists()
-        session.tick(0.5)
+        session.play.tick(0.5)
     assert decode(path.read_bytes(), "r", ruleset("heroic")) == after(battle).veteran
     assert str(path) in session.notice.message
     session.table.write_rosters_to(tmp_path)

@@ -151,7 +151,7 @@ def look(view: BattleView, window: KleosWindow) -> tuple[Any, ...]:
         ("curtain", (session.seats.handover, session.seats.handover_title, session.seats.banner)),
         ("recap", session.telling.recap),
         ("result", session.telling.result),
-        ("undo", session.undo_refusal() if session.seats.mode is Mode.TURN else None),
+        ("undo", session.play.undo_refusal() if session.seats.mode is Mode.TURN else None),
         ("camera", view.board_camera.outlook),
         ("habits", session.questions.habits),
     )
@@ -166,7 +166,7 @@ class Watch:
         self.view = BattleView(session, folder / "quick.kleos")
         self.heard: list[tuple[int, str]] = []
         self.kept: list[tuple[Any, ...]] = []
-        session.watchers.append(self._hear)
+        session.play.watchers.append(self._hear)
         window.show_view(self.view)
 
     def _hear(self, stamped: Stamped) -> None:
@@ -202,7 +202,7 @@ class Watch:
 
     def end_turn(self) -> None:
         session = self.view.session
-        session.carry_out(EndTurn(session.selection.unit))
+        session.play.carry_out(EndTurn(session.selection.unit))
 
 
 def differences(one: Watch, other: Watch) -> Iterator[str]:

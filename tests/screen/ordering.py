@@ -105,7 +105,7 @@ class Orders:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.done: list[Command] = []
-        session.submit = self.done.append  # type: ignore[assignment,method-assign]
+        session.play.submit = self.done.append  # type: ignore[assignment,method-assign]
 
     def _calm(self) -> None:
         self.session.clock.tick(1.0)

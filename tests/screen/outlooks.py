@@ -41,17 +41,17 @@ def turn_of(game: Table, session: Session, unit_: int) -> None:
         decision = session.table.battle.decision
         assert decision is not None
         if decision.side != session.seats.viewer:
-            session.confirm_handover()
+            session.play.confirm_handover()
         if decision.ask is not None:
             game.battle.submit(decision.ask.options[0])
-            session.decided()
+            session.play.decided()
         elif unit_ in decision.units:
             session.selection.unit = unit_
-            session.decided()
+            session.play.decided()
             return
         else:
             game.battle.submit(EndTurn(decision.units[0]))
-            session.decided()
+            session.play.decided()
     raise AssertionError("its turn never comes")
 
 

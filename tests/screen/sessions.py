@@ -62,7 +62,7 @@ def wait_for_turn(session: Session) -> None:
 def wait(session: Session, ticks: int = 3000) -> None:
     """Let the others play until somebody at the table has to do something."""
     for _ in range(ticks):
-        session.tick(0.5)
+        session.play.tick(0.5)
         if session.seats.mode is not Mode.WAITING:
             return
     if not session.table.humans:

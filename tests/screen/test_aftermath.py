@@ -123,7 +123,7 @@ def test_an_event_that_no_screen_knows_is_told_in_the_rulesets_words_and_disturb
     rules = in_groups((2, 3))
     game, session = four(with_event(rules, Portent(2), "An owl flies by."))
     scene, _ = opened("ford")
-    session.watchers.append(lambda stamped: scene.feed(stamped.event))
+    session.play.watchers.append(lambda stamped: scene.feed(stamped.event))
     session.choose_action(EndTurn)
     session.key("ENTER")
     assert "An owl flies by." in [line.text for line in session.telling.log]
@@ -161,7 +161,7 @@ def test_result_lists_what_came_after_the_battle(monkeypatch: pytest.MonkeyPatch
         Context(session.table.battle.truth, session.table.battle._dice)
     )
     session.table.battle._go_on(None)
-    session.decided()
+    session.play.decided()
     result = session.telling.result
     assert result is not None
     assert (result.outcome, result.title) == ("won", "Victory")

@@ -253,7 +253,7 @@ def test_every_answer_to_an_attack_tells_all_its_chances(rules: str) -> None:
                             D=unit("hoplite", "red"), E=unit("hoplite", "red"))  # fmt: skip
         attacks = [command for command in game.battle.legal() if isinstance(command, Attack | Shoot)]
         game.battle.submit(attacks[place % len(attacks)])
-        session.decided()
+        session.play.decided()
         decision = game.battle.decision
         for option in decision.ask.options if decision is not None and decision.ask is not None else ():
             session.table.forecasts.forecast(option)

@@ -23,14 +23,14 @@ AWAY = Move(A, ((1, 2), (0, 2)))
 def at_turn_of(session: Session, unit: int) -> Session:
     """Let all others end their turns."""
     for _ in range(8):
-        session.confirm_handover()
-        session.end_recap()
+        session.play.confirm_handover()
+        session.play.end_recap()
         if session.seats.mode is Mode.TURN and session.table.battle.decision is not None:
             if unit in session.table.battle.decision.units:
                 session.selection.unit = unit
                 return session
-            session.carry_out(EndTurn(session.selection.unit))
-        session.tick(1.0)
+            session.play.carry_out(EndTurn(session.selection.unit))
+        session.play.tick(1.0)
     raise AssertionError(f"it is never the turn of {unit}")
 
 
@@ -39,7 +39,7 @@ def gone(rules: str, hexes: str = "", policy: Policy | None = None) -> Session:
     session = at_turn_of(in_the_way("X", rules, hexes), A)
     if policy is not None:
         session.policies.set(S, "free attack", policy)
-    session.carry_out(AWAY)
+    session.play.carry_out(AWAY)
     return session
 
 
@@ -66,7 +66,7 @@ def test_its_player_may_have_it_strike_or_ask(rules: str) -> None:
     asks = gone(rules, policy="ask")
     assert answers(asks) == []
     assert now(asks.seats.mode) is Mode.HANDOVER
-    asks.confirm_handover()
+    asks.play.confirm_handover()
     assert asks.seats.mode is Mode.QUESTION, "who has sat down is asked"
 
 
@@ -110,6 +110,6 @@ def test_whoever_was_chosen_stays_chosen_when_somebody_hidden_was_asked(place: s
     assert decision is not None
     assert decision.units == (A, B)
     session.selection.unit = B
-    session.carry_out(Move(B, ((1, 1), (0, 1))))
+    session.play.carry_out(Move(B, ((1, 1), (0, 1))))
     assert (session.seats.mode, session.selection.unit) == (Mode.TURN, B)
     assert len(answers(session)) == (place == "X")

@@ -33,7 +33,7 @@ def at_the_curtain() -> Session:
     for _ in range(8):
         if session.seats.mode is Mode.HANDOVER:
             return session
-        session.carry_out(EndTurn(session.selection.unit))
+        session.play.carry_out(EndTurn(session.selection.unit))
     raise AssertionError("no curtain falls")
 
 
@@ -92,9 +92,9 @@ def test_answer_pressed_after_a_policy_was_chosen_is_the_one_given(policy: str, 
 def test_question_at_which_a_battle_was_saved_is_asked_again_whatever_the_habit() -> None:
     game, session = attacked("ask")
     session.policies.set(game.B, "avoid", "never")
-    session.take_on(session.table.battle, session.table.recorder)
+    session.play.take_on(session.table.battle, session.table.recorder)
     for _ in range(5):
-        session.tick(0.1)
+        session.play.tick(0.1)
         calm(session)
     assert session.seats.mode is Mode.QUESTION
     assert session.table.battle.history[-1].answers == []
@@ -111,7 +111,7 @@ def played_on(shell: Shell) -> tuple[Session, BattleView]:
     view = show(shell, session)
     frames(view, 2)
     shell.library.finish()
-    session.carry_out(EndTurn(session.selection.unit))
+    session.play.carry_out(EndTurn(session.selection.unit))
     return session, view
 
 

@@ -65,7 +65,7 @@ def test_declarations_of_two_people_are_secret_from_each_other_through_the_hand_
     session.notice.moved_on()
     assert set(marked(session)) == {"Menon"}
     session.end_all()
-    session.tick(1.0)
+    session.play.tick(1.0)
     session.end_all()
     assert session.seats.mode is Mode.HANDOVER
     shown = (
@@ -76,7 +76,7 @@ def test_declarations_of_two_people_are_secret_from_each_other_through_the_hand_
         session.questions.dialog,
     )
     assert "Menon" not in repr(shown)
-    session.confirm_handover()
+    session.play.confirm_handover()
     assert session.seats.viewer == "red"
     assert set(marked(session)) == {"Lykos"}
     session.pointer.hover((0, 0))
@@ -89,9 +89,9 @@ def test_nothing_is_marked_while_what_is_seen_is_not_what_is() -> None:
     plans = Plans()
     game, session = four(in_groups((2, 3), plans))
     plans.open = (Intent(game.C, Attack(game.C, game.A, 0)),)
-    session.come_to(None, animating=True)
+    session.play.come_to(None, animating=True)
     assert session.markings.overlays().marks == ()
-    session.come_to(None, animating=False)
+    session.play.come_to(None, animating=False)
     assert set(marked(session)) == {"Lykos"}
 
 

@@ -108,7 +108,7 @@ def test_damaged_and_unloaded_things_say_so() -> None:
     view = session.seats.view
     held = view.of(session.selection.unit, Inventory).slots[0][1]
     session.table.battle.stage.world.add_component(held, Wear("damaged"))
-    session.decided()
+    session.play.decided()
     gear = next(one for one in view.ruleset.outfit(view, session.selection.unit).gear if one.item == held)
     assert gear.state == ("damaged",)
 
@@ -179,7 +179,7 @@ def test_where_it_may_not_go_the_rules_own_reason_is_given() -> None:
 def test_what_lies_about_is_picked_up_and_what_is_stowed_fetched_wherever_it_is_let_go() -> None:
     game, session = laid(A=unit("hoplite", "blue", name="Menon", gear=("dory", "aspis", "akinakes", "kopis", "labrys")))
     dory = game.item("A", "dory")
-    session.carry_out(Drop(game.A, dory))
+    session.play.carry_out(Drop(game.A, dory))
     calm(session)
     found = moves(session)
     lying = next(gear for gear in found.outfit.gear if gear.item == dory)
@@ -211,7 +211,7 @@ def test_a_thing_is_used_on_its_owner_or_a_neighbour_where_the_rules_let() -> No
     )
     world = game.battle.stage.world
     world.add_component(game.C, msgspec.structs.replace(world.component_for_entity(game.C, Health), hp=3))
-    session.decided()
+    session.play.decided()
     pot, doll = game.item("A", "healing-pot"), opened(session)
     assert doll.page is not None
     assert [one.name for one in doll.page.nooks if one.slot in {SELF, f"unit:{game.C}"}] == ["Use it", "On Kyra"]
@@ -225,7 +225,7 @@ def test_a_thing_that_stays_where_it_is_is_used_there() -> None:
     game, session = laid("oldschool", A=unit("hoplite", "blue", gear=("crossbow",)))
     crossbow = game.item("A", "crossbow")
     game.battle.stage.world.add_component(crossbow, Unloaded())
-    session.decided()
+    session.play.decided()
     deed = moves(session).onto(crossbow, SELF)
     assert isinstance(deed, GearDeed)
     assert deed.command == Reload(game.A, crossbow)

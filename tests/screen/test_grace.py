@@ -56,7 +56,7 @@ def until_asked(view: BattleView) -> None:
         if session.playback.animating:
             view.scene.skip()
         elif session.seats.mode is Mode.TURN:
-            session.carry_out(EndTurn(session.selection.unit))
+            session.play.carry_out(EndTurn(session.selection.unit))
     raise AssertionError("nobody is ever asked")
 
 

@@ -100,10 +100,10 @@ def test_ending_a_turn_asks_and_says_what_is_unused() -> None:
 def test_double_click_on_end_turn_ends_nothing() -> None:
     game, session = duel()
     session.press("action:EndTurn")
-    session.tick(0.2)
+    session.play.tick(0.2)
     session.press("action:EndTurn")
     assert not game.battle.history
-    session.tick(0.2)
+    session.play.tick(0.2)
     session.press("action:EndTurn")
     assert len(game.battle.history) == 1
 
@@ -142,7 +142,7 @@ def spend_all(game: object, unit: int) -> None:
 def test_with_nothing_left_the_turn_ends_at_once() -> None:
     game, session = duel()
     spend_all(game, game.A)
-    session.decided()
+    session.play.decided()
     session.press("action:EndTurn")
     session.press("action:EndTurn")
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
@@ -163,13 +163,13 @@ def test_unguarded_the_turn_ends_at_once_but_not_where_everything_is_asked() -> 
 def test_ending_all_asks_where_anybody_could_still_act_and_not_where_nobody_can() -> None:
     game, session = four(in_groups((2, 3)))
     spend_all(game, game.A)
-    session.decided()
+    session.play.decided()
     session.end_all()
     assert not game.battle.history
     assert session.bar.prompt.startswith("Dexo has done nothing yet. ")
     session.key("ESCAPE")
     spend_all(game, game.B)
-    session.decided()
+    session.play.decided()
     session.end_all()
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A), EndTurn(game.B)]
 

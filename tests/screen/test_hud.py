@@ -153,7 +153,7 @@ def test_keys_and_clicks_while_something_moves_only_skip_it(seated: BattleView) 
     seated.on_key_press(arcade.key.ENTER, 0)
     frames(seated, 1, 0.01)
     before = len(session.table.battle.history)
-    session.come_to(None, animating=True)
+    session.play.come_to(None, animating=True)
     for symbol in (arcade.key.E, arcade.key.M, arcade.key.BACKSPACE):
         seated.on_key_press(symbol, 0)
     for cell in ((1, 1), (5, 8), (9, 9)):

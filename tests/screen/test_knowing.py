@@ -33,8 +33,8 @@ def face_to_face(view: BattleView) -> int:
     applying(session.table.battle.stage)(
         Displaced(session.selection.unit, seen.cells(session.selection.unit), (place,))
     )
-    session.decided()
-    session.show_anew()
+    session.play.decided()
+    session.play.show_anew()
     frames(view)
     return enemy
 

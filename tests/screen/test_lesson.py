@@ -53,11 +53,11 @@ def move(session: Session, cell: tuple[int, int]) -> None:
     assert menu is not None
     entry = menu.entry(Move)
     assert entry is not None
-    session.submit(next(one for one in entry.commands if isinstance(one, Move) and one.path[-1] == cell))
+    session.play.submit(next(one for one in entry.commands if isinstance(one, Move) and one.path[-1] == cell))
 
 
 def end_turn(session: Session) -> None:
-    session.submit(EndTurn(session.selection.unit))
+    session.play.submit(EndTurn(session.selection.unit))
     wait_for_turn(session)
 
 
@@ -99,7 +99,7 @@ def test_a_beginner_wins_who_only_walks_and_hits(seed: int) -> None:
 def test_the_player_acts_first_with_both() -> None:
     session = sit_down()
     assert (session.seats.mode, session.table.name_of(session.selection.unit)) == (Mode.TURN, "Kallias")
-    session.submit(EndTurn(session.selection.unit))
+    session.play.submit(EndTurn(session.selection.unit))
     assert (session.seats.mode, session.table.name_of(session.selection.unit)) == (Mode.TURN, "Menon")
 
 
@@ -120,7 +120,7 @@ def test_steps_are_noticed_as_they_are_done(lesson: Lesson) -> None:
     assert session.table.name_of(enemy) in lesson.words()
     found = session.table.forecasts.best_attack(session.selection.menu.aimed_at(enemy), enemy)  # type: ignore[union-attr]
     assert isinstance(found, Attack)
-    session.submit(found)
+    session.play.submit(found)
     wait_for_turn(session)
     assert at(lesson) in {"Two against one", "The bar"}
 
@@ -163,7 +163,7 @@ def test_something_of_the_bar_counts_when_it_is_chosen_and_a_move_does_not(lesso
 
 def test_what_was_done_out_of_turn_counts_too(lesson: Lesson) -> None:
     session = lesson.session
-    session.submit(Scope(session.selection.unit))
+    session.play.submit(Scope(session.selection.unit))
     assert at(lesson) == "Move"
     for _ in range(3):
         lesson.skip()
@@ -196,7 +196,7 @@ def test_every_step_can_be_skipped_and_skipping_does_nothing_to_the_battle(lesso
 
 def test_while_others_act_or_ask_nothing_is_pointed_at_and_the_words_say_so(lesson: Lesson) -> None:
     session = lesson.session
-    session.come_to(None, animating=True)
+    session.play.come_to(None, animating=True)
     assert (lesson.hint().cell, lesson.hint().button) == (None, "")
     assert lesson.words().startswith("The others are at it.")
 
@@ -216,7 +216,7 @@ def put(session: Session, places: dict[str, tuple[int, int]]) -> None:
     named = {session.table.name_of(unit): unit for unit in view.units()}
     for name, cell in places.items():
         commit(Displaced(named[name], view.cells(named[name]), (cell,)))
-    session.decided()
+    session.play.decided()
 
 
 def third(lesson: Lesson, places: dict[str, tuple[int, int]]) -> Lesson:
@@ -299,7 +299,7 @@ def test_whoever_has_nothing_left_is_told_to_end_the_turn_at_every_step(lesson: 
     session = lesson.session
     economy = session.table.battle.truth.of(session.selection.unit, Economy)
     applying(session.table.battle.stage)(Spent(session.selection.unit, economy.action, economy.bonus, economy.move))
-    session.decided()
+    session.play.decided()
     for step in STEPS:
         assert lesson.step is step
         if step.title != "The bar":  # a readied boon takes no action
@@ -314,7 +314,7 @@ def test_last_step_counts_the_enemies_who_are_left(lesson: Lesson) -> None:
     assert "Beat both enemies" in lesson.words()
     session = lesson.session
     applying(session.table.battle.stage)(Died(session.pointer.unit_at((7, 5))))
-    session.decided()
+    session.play.decided()
     assert "Beat the last enemy" in lesson.words()
 
 
@@ -350,7 +350,7 @@ def test_whatever_is_done_every_word_of_the_lesson_is_borne_out_by_the_rules(see
             while True:
                 next(thinking)
         except StopIteration as done:
-            session.submit(done.value)
+            session.play.submit(done.value)
     assert session.table.battle.history
 
 

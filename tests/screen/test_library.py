@@ -334,7 +334,7 @@ def test_each_round_is_kept_as_it_begins_and_the_replay_at_the_end(tmp_path: Pat
     keeper = Autosave(session.table, session.notice, library)
     rounds = set()
     for _ in range(3000):
-        session.tick(0.5)
+        session.play.tick(0.5)
         keeper.tick()
         rounds.add(session.table.chronicle.rounds)
         if session.table.battle.over is not None:
@@ -368,7 +368,7 @@ def test_quick_save_and_load_and_a_loaded_battle_is_not_kept_at_once(tmp_path: P
     state = session.table.battle.stage.world.digest()
     session.choose_action(EndTurn)
     wait_for_turn(session)
-    assert session.load(library.quick)
+    assert session.play.load(library.quick)
     assert session.table.battle.stage.world.digest() == state
     keeper.tick()
     assert {one.about.kind for one in library.saves() if one.about is not None} == {"quick"}

@@ -57,13 +57,13 @@ def told(session: Session) -> tuple[Narration, Listener]:
 
 def passing(session: Session, narration: Narration, seconds: float = 1.0) -> None:
     for _ in range(round(seconds / 0.1)):
-        session.tick(0.1)
+        session.play.tick(0.1)
         narration.update(0.1)
 
 
 def happen(session: Session, *events: e.Event, sides: frozenset[str] = BOTH) -> None:
     for event in events:
-        session.see(Stamped(len(session.table.battle.events), event, sides))
+        session.play.see(Stamped(len(session.table.battle.events), event, sides))
         session.table.battle.events.append(Stamped(len(session.table.battle.events), event, sides))
 
 
@@ -102,10 +102,10 @@ def test_the_log_is_told_no_further_than_it_is_seen() -> None:
     listener.heard()
     before = len(session.table.battle.events)
     happen(session, e.StoodUp(1), e.FellDying(1))
-    session.come_to(before, animating=True)
+    session.play.come_to(before, animating=True)
     narration.update(0.1)
     assert [line.split(" ", 1)[1] for line in listener.heard()] == ["stands up."]
-    session.come_to(None, animating=True)
+    session.play.come_to(None, animating=True)
     narration.update(0.1)
     assert [line.split(" ", 1)[1] for line in listener.heard()] == ["is down and dying."]
 
@@ -131,7 +131,7 @@ def test_what_is_left_and_can_be_chosen_is_told_again_where_it_is_another() -> N
     game, session, narration, listener = listening("A . . . . . . .\n. . . . . . . B")
     roll_freely(game)
     listener.heard()
-    session.carry_out(Move(game.A, ((1, 1),)))
+    session.play.carry_out(Move(game.A, ((1, 1),)))
     passing(session, narration)
     heard = listener.heard()
     assert any(line.startswith("Left: ") for line in heard)
@@ -142,10 +142,10 @@ def test_what_is_taken_back_and_done_again_is_told_again() -> None:
     game, session, narration, listener = listening("A . . . . . . .\n. . . . . . . B")
     for _ in range(2):
         listener.heard()
-        session.carry_out(Move(game.A, ((1, 1),)))
+        session.play.carry_out(Move(game.A, ((1, 1),)))
         passing(session, narration)
         assert listener.heard().count("Menon goes to column 2, row 2.") == 1
-        session.undo()
+        session.play.undo()
         passing(session, narration)
         assert "Taken back." in listener.heard()
 
@@ -262,13 +262,13 @@ def test_after_the_hand_over_the_next_one_is_told_what_there_is_and_nothing_of_t
     session, narration, listener = two_people()
     side = session.seats.handover
     listener.heard()
-    session.confirm_handover()
+    session.play.confirm_handover()
     passing(session, narration)
     heard = listener.heard()
     assert session.seats.viewer == side
     if session.recaps.now is not None:
         assert heard[0] == f"Since your last turn, {side.capitalize()}:"
-        session.end_recap()
+        session.play.end_recap()
         passing(session, narration)
         heard += listener.heard()
     assert any(line.startswith("You can choose: ") for line in heard)
@@ -318,11 +318,11 @@ def test_the_end_is_told_once_with_its_figures() -> None:
             entry = session.selection.menu.entry(Attack) if session.selection.menu is not None else None
             if entry is None or not entry.commands:
                 session.choose_action(EndTurn)
-                session.tick(1.0)
+                session.play.tick(1.0)
                 session.choose_action(EndTurn)
             else:
-                session.carry_out(entry.commands[0])
-        session.tick(1.0)
+                session.play.carry_out(entry.commands[0])
+        session.play.tick(1.0)
     listener.heard()
     passing(session, narration)
     result = session.telling.result

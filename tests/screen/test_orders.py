@@ -55,8 +55,8 @@ def positions(rules: str, hexes: str, number: int) -> Orders:
         battle.submit(decision.ask.options[0])
     session = sit(battle)
     if session.seats.mode is Mode.HANDOVER:
-        session.confirm_handover()
-    session.end_recap()
+        session.play.confirm_handover()
+    session.play.end_recap()
     return Orders(session)
 
 
@@ -119,7 +119,7 @@ def test_reason_shown_for_an_enemy_out_of_reach_is_an_attacks(rules: str) -> Non
         battle = place("A" + " ." * 30 + " B", ruleset(rules), "", kinds, [], number)
         session = sit(battle)
         if session.seats.mode is Mode.HANDOVER:
-            session.confirm_handover()
+            session.play.confirm_handover()
         decision = battle.decision
         if decision is None or session.seats.mode is not Mode.TURN:
             continue

@@ -321,7 +321,7 @@ def test_a_hidden_enemy_changes_nothing_of_what_is_shown(rules: str) -> None:
         )
         assert not session.seats.view.knows(game.H)
         game.battle.stage.world.add_component(game.H, Position((place,)))
-        session.decided()
+        session.play.decided()
         seen.append(shown(session, cells))
     for other in seen[1:]:
         for one, two in zip(seen[0], other, strict=True):

@@ -30,7 +30,9 @@ def walking(window: KleosWindow, folder: Path, **settings: object) -> BattleView
     view.on_update(0.01)
     entry = session.selection.menu.entry(Move)  # type: ignore[union-attr]
     assert entry is not None
-    session.carry_out(max((one for one in entry.commands if isinstance(one, Move)), key=lambda move: len(move.path)))
+    session.play.carry_out(
+        max((one for one in entry.commands if isinstance(one, Move)), key=lambda move: len(move.path))
+    )
     return view
 
 
@@ -67,7 +69,7 @@ def test_key_changes_the_pace_of_whoever_moves_and_says_so(window: KleosWindow, 
     view.on_key_press(arcade.key.F7, 0)
     assert (settings.now.pace_own, settings.now.pace_enemy) == ("fast", "normal")
     assert view.session.bar.prompt == "Your own moves: fast."
-    view.session.carry_out(EndTurn(view.session.selection.unit))
+    view.session.play.carry_out(EndTurn(view.session.selection.unit))
     if view.session.table.battle.decision.side not in view.session.table.humans:  # type: ignore[union-attr]
         view.on_key_press(arcade.key.F7, 0)
         assert settings.now.pace_enemy == "fast"

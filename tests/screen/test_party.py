@@ -115,13 +115,13 @@ def test_what_another_side_did_is_not_taken_back() -> None:
     game, session = four(in_groups((2, 3)), humans=("blue", "red"))
     session.click((1, 1))
     calm(session)
-    assert session.undo_refusal() is None
+    assert session.play.undo_refusal() is None
     session.seats.viewer = "red"
-    refusal = session.undo_refusal()
+    refusal = session.play.undo_refusal()
     assert refusal is not None
     assert "another side" in refusal.reason
     session.seats.viewer = "blue"
     session.hand.choose_unit(game.B)
-    session.undo()
+    session.play.undo()
     assert game.cell("A") == (0, 0)
     assert session.selection.unit == game.A

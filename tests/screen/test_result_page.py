@@ -54,7 +54,7 @@ def fought(rules: str = "heroic") -> Session:
     sides = {side: controller("walk", 3, side) for side in battle.stage.sides}
     while battle.decision is not None:
         battle.submit(decide(sides[battle.decision.side], battle))
-    session.decided()
+    session.play.decided()
     return session
 
 

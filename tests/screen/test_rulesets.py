@@ -135,7 +135,7 @@ def test_whole_battle_under_every_ruleset_by_clicks_and_keys_alone(key: str, pat
             names = [button.name for button in session.bar.buttons()]
             assert all(names)
             play_by_hand(session)
-        session.tick(0.5)
+        session.play.tick(0.5)
     result = session.telling.result
     assert result is not None
     assert result.title in {"Victory", "Defeat", "A draw"}

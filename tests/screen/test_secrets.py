@@ -108,15 +108,15 @@ def hand_overs(window: KleosWindow, folder: Path, place: str, rules: str, hexes:
     while turns < 3:
         if session.seats.viewer == "red":
             # What red does, sees and how long it takes is its own: no time passes, and nothing is drawn for it.
-            session.end_recap()
+            session.play.end_recap()
             if session.seats.mode is Mode.TURN:
-                session.carry_out(watch.command_of(session.selection.unit, deeds))
+                session.play.carry_out(watch.command_of(session.selection.unit, deeds))
             watch.view.scene.skip()
             watch.view.showing.update(0.0)
         elif session.seats.mode is Mode.HANDOVER:
             watch.point(BESIDE[0])
             watch.run(16)
-            session.confirm_handover()
+            session.play.confirm_handover()
         elif session.seats.mode is Mode.RECAP:
             session.press_recap("next")
             watch.run(20)
@@ -156,17 +156,17 @@ def way_past(window: KleosWindow, folder: Path, place: str, rules: str, hexes: s
     session = in_the_way(place, rules, hexes, people)
     watch = Watch(window, session, folder, blind="red" if "red" in people else "")
     for _ in range(8):
-        session.confirm_handover()
-        session.end_recap()
+        session.play.confirm_handover()
+        session.play.end_recap()
         if session.seats.mode is Mode.TURN and session.selection.unit == A:
             break
         if session.seats.mode is Mode.TURN:
-            session.carry_out(EndTurn(session.selection.unit))
+            session.play.carry_out(EndTurn(session.selection.unit))
         else:
             watch.run(keep=False)
     assert session.selection.unit == A
     watch.run()
-    session.carry_out(Move(A, ((1, 2), (0, 2))))
+    session.play.carry_out(Move(A, ((1, 2), (0, 2))))
     answers = session.table.battle.history[-1].answers
     assert answers == ([Decline(S)] if place == "X" else []), "it was asked, and answered by itself"
     watch.run(16)

@@ -49,7 +49,7 @@ def roll_freely(game: Table) -> None:
 
 def calm(session: Session) -> None:
     """Let the moment pass in which clicks after a command are not heard."""
-    session.tick(1.0)
+    session.play.tick(1.0)
 
 
 # ---- what can be chosen --------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def test_clicking_wildly_spends_nothing_twice() -> None:
 def test_clicks_and_keys_during_an_animation_do_nothing() -> None:
     game, session = duel(CLOSE)
     before = game.battle.stage.world.digest()
-    session.come_to(None, animating=True)
+    session.play.come_to(None, animating=True)
     for cell in ((0, 0), (2, 1), (1, 1)):
         session.click(cell)
         session.click(cell)
@@ -347,7 +347,7 @@ def asked() -> Session:
     )
     roll_freely(game)
     game.battle.submit(Attack(game.A, game.B, game.item("A", "labrys")))
-    session.decided()
+    session.play.decided()
     return session
 
 
@@ -364,7 +364,7 @@ def test_question_names_who_attacks_and_the_roll_and_the_odds_of_each_answer() -
     assert "Block with Aspis" in texts
     assert not any(choice.odds_known for choice in dialog.choices)
     for _ in range(20):
-        session.tick(0.02)
+        session.play.tick(0.02)
     dialog = session.questions.dialog
     assert dialog is not None
     assert all(choice.odds_known for choice in dialog.choices)
@@ -466,11 +466,11 @@ def test_save_and_load_give_the_same_battle(tmp_path: Path) -> None:
     assert session.table.save(path)
     saved = session.table.battle.stage.world.digest()
     resets = []
-    session.resets.append(lambda: resets.append(1))
+    session.play.resets.append(lambda: resets.append(1))
     session.choose_action(EndTurn)
     session.key("ENTER")
     assert session.table.battle.stage.world.digest() != saved
-    assert session.load(path)
+    assert session.play.load(path)
     assert session.table.battle.stage.world.digest() == saved
     assert session.seats.mode is Mode.TURN
     assert resets
@@ -484,7 +484,7 @@ def test_load_of_a_damaged_file_says_so_and_leaves_the_battle(tmp_path: Path) ->
     (tmp_path / "broken.kleos").write_bytes(b"\x00 nothing")
     (tmp_path / "newer.kleos").write_text(json.dumps({"format": 999, "version": "9"}), encoding="utf-8")
     for name, words in (("broken", "damaged"), ("newer", "newer"), ("none", "cannot be read")):
-        assert not session.load(tmp_path / f"{name}.kleos")
+        assert not session.play.load(tmp_path / f"{name}.kleos")
         assert words in session.bar.prompt
         assert session.table.battle is before
 
@@ -518,7 +518,7 @@ def test_watchers_are_told_what_the_side_perceives_and_nothing_else() -> None:
         ". A # B .\n. . # . .", humans=("blue",), A=unit("hoplite", "blue"), B=unit("assassin", "red", sneaking=True)
     )
     seen: list[Event] = []
-    session.watchers.append(lambda stamped: seen.append(stamped.event))
+    session.play.watchers.append(lambda stamped: seen.append(stamped.event))
     session.choose_action(EndTurn)
     session.key("ENTER")
     calm(session)
@@ -546,10 +546,10 @@ def test_computer_sides_play_in_slices_up_to_the_next_human_turn() -> None:
     session.choose_action(EndTurn)
     session.key("ENTER")
     assert now(session.seats.mode) is Mode.WAITING
-    session.come_to(None, animating=True)
-    session.tick(0.1)
+    session.play.come_to(None, animating=True)
+    session.play.tick(0.1)
     assert len(game.battle.history) == 1
-    session.come_to(None, animating=False)
+    session.play.come_to(None, animating=False)
     wait(session)
     assert session.seats.mode in {Mode.TURN, Mode.QUESTION}
     assert len(game.battle.history) > 1
@@ -581,7 +581,7 @@ def test_without_people_the_truth_is_shown_and_the_battle_plays_itself() -> None
     assert session.seats.viewer is None
     assert {entry.name for entry in session.telling.order} == {"A", "Skia"}
     for _ in range(2000):
-        session.tick(0.1)
+        session.play.tick(0.1)
         if session.seats.mode is Mode.OVER:
             break
     result = session.telling.result
@@ -601,7 +601,7 @@ def test_whole_battle_by_clicks_and_keys_alone(path: Path) -> None:
             session.key("1")
         elif session.seats.mode is Mode.TURN:
             play_by_hand(session)
-        session.tick(0.5)
+        session.play.tick(0.5)
     result = session.telling.result
     assert result is not None
     assert result.title in {"Victory", "Defeat", "A draw"}

@@ -39,9 +39,9 @@ def test_no_setting_shows_a_secret_between_two_people(setting: str) -> None:
     game, session = secretive()
     session.table.preferences.change(hand_over=setting)
     assert session.seats.mode is Mode.HANDOVER
-    session.confirm_handover()
+    session.play.confirm_handover()
     assert session.seats.viewer == "blue"
-    session.carry_out(EndTurn(game.A))
+    session.play.carry_out(EndTurn(game.A))
     assert (session.seats.mode, session.seats.handover, session.seats.viewer) == (Mode.HANDOVER, "red", COMMON)
     assert game.C not in session.seats.view.units()
     assert (session.notice.message, session.pointer.hovered, session.pointer.inspected, session.selection.unit) == (
@@ -50,16 +50,16 @@ def test_no_setting_shows_a_secret_between_two_people(setting: str) -> None:
         0,
         0,
     )
-    session.confirm_handover()
+    session.play.confirm_handover()
     assert session.seats.viewer == "red"
     assert game.C in session.seats.view.units()
 
 
 def test_where_nothing_is_hidden_a_banner_comes_and_goes_and_nothing_waits_for_it() -> None:
     game, session = duel(humans=("blue", "red"))
-    session.carry_out(EndTurn(game.A))
+    session.play.carry_out(EndTurn(game.A))
     assert (session.seats.mode, session.seats.viewer, session.seats.banner) == (Mode.TURN, "red", "Red plays now")
-    session.tick(3.0)
+    session.play.tick(3.0)
     assert session.seats.banner == ""
     assert session.seats.mode is Mode.TURN
 
@@ -74,9 +74,9 @@ def test_while_a_machine_moves_several_people_see_what_all_of_them_know() -> Non
         C=unit("raider", "green", name="Lykos"),
     )
     roll_freely(game)
-    session.confirm_handover()
+    session.play.confirm_handover()
     assert game.A in session.seats.view.units()
-    session.carry_out(EndTurn(game.A))
+    session.play.carry_out(EndTurn(game.A))
     assert session.seats.viewer == COMMON
     assert game.A not in session.seats.view.units()
     assert {game.B, game.C, game.D} <= set(session.seats.view.units())
@@ -89,11 +89,11 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     game, session = duel(CLOSE, humans=("blue", "red"))
     roll_freely(game)
     told: list[int] = []
-    session.watchers.append(lambda stamped: told.append(stamped.number))
-    session.carry_out(EndTurn(game.A))
+    session.play.watchers.append(lambda stamped: told.append(stamped.number))
+    session.play.carry_out(EndTurn(game.A))
     assert now(session.seats.mode) is Mode.TURN
-    session.carry_out(Move(game.B, ((3, 1),)))
-    session.carry_out(EndTurn(game.B))
+    session.play.carry_out(Move(game.B, ((3, 1),)))
+    session.play.carry_out(EndTurn(game.B))
     if session.seats.mode is Mode.QUESTION:
         session.answer(0)
     assert (session.seats.viewer, session.seats.mode) == ("blue", Mode.RECAP)
@@ -106,7 +106,7 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     assert len(session.telling.log) >= before
     session.key("ESCAPE")
     assert now(session.seats.mode) is Mode.TURN
-    session.recall()
+    session.play.recall()
     assert session.seats.mode is Mode.RECAP
 
 
@@ -114,8 +114,8 @@ def test_recap_can_be_switched_off() -> None:
     game, session = duel(CLOSE, humans=("blue", "red"))
     session.table.preferences.change(recap=False)
     roll_freely(game)
-    session.carry_out(EndTurn(game.A))
-    session.carry_out(EndTurn(game.B))
+    session.play.carry_out(EndTurn(game.A))
+    session.play.carry_out(EndTurn(game.B))
     assert (session.seats.viewer, session.seats.mode) == ("blue", Mode.TURN)
 
 
@@ -127,7 +127,7 @@ def attacked(policy: str) -> tuple[Table, Session]:
     game, session = duel(CLOSE, humans=("blue", "red"))
     session.table.preferences.change(recap=False, reactions={"avoid": policy})
     roll_freely(game)
-    session.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
+    session.play.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
     return game, session
 
 
@@ -167,11 +167,11 @@ def test_units_of_others_cannot_be_told_how_to_answer() -> None:
 
 def test_question_stands_while_something_moves_and_is_answered_afterwards() -> None:
     game, session = attacked("ask")
-    session.come_to(None, animating=True)
+    session.play.come_to(None, animating=True)
     assert not session.key("1")
     session.answer(0)
     assert game.battle.history[-1].answers == []
-    session.come_to(None, animating=False)
+    session.play.come_to(None, animating=False)
     assert session.key("1")
     assert len(game.battle.history[-1].answers) == 1
 

@@ -507,7 +507,7 @@ def opened(window: KleosWindow, folder: Path) -> tuple[BattleView, int, int]:
 def happen(view: BattleView, *events: Event, sides: frozenset[str] = BOTH) -> None:
     session = view.session
     for event in events:
-        session.see(Stamped(len(session.table.battle.events), event, sides))
+        session.play.see(Stamped(len(session.table.battle.events), event, sides))
 
 
 def a_hit(striker: int, struck: int) -> tuple[Event, ...]:
@@ -566,7 +566,7 @@ def test_when_others_sit_down_what_sounds_is_hushed(window: KleosWindow, tmp_pat
     happen(view, *a_hit(unit, foe))
     view.on_update(0.03)
     assert heard_in(window).sounding[-1] == "swing"
-    view.session.show_anew()
+    view.session.play.show_anew()
     assert "swing" not in heard_in(window).sounding
     played_out(view)
     assert heard_in(window).names == ["swing"]

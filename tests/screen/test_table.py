@@ -33,7 +33,7 @@ def test_question_to_the_other_person_is_shown_to_its_side_after_a_hand_over_and
     assert session.seats.handover_title == "Red has to answer"
     session.key("1")
     assert now(session.seats.mode) is Mode.HANDOVER
-    session.confirm_handover()
+    session.play.confirm_handover()
     assert (session.seats.mode, session.seats.viewer) == (Mode.QUESTION, "red")
     assert session.questions.dialog is not None
     for _ in range(4):
@@ -44,7 +44,7 @@ def test_question_to_the_other_person_is_shown_to_its_side_after_a_hand_over_and
             session.answer(len(asked.ask.options) - 1)
     assert (session.seats.mode, session.seats.handover) == (Mode.HANDOVER, "blue")
     assert session.seats.handover_title == "Blue plays now"
-    session.confirm_handover()
+    session.play.confirm_handover()
     assert (session.seats.mode, session.seats.viewer) == (Mode.TURN, "blue")
 
 
@@ -53,22 +53,22 @@ def test_save_of_another_map_is_not_laid_over_this_one(tmp_path: Path) -> None:
     assert other.table.save(tmp_path / "quick.kleos")
     session = on_map(FORD, seed=2, most=2)
     before = session.table.battle
-    assert session.load(tmp_path / "quick.kleos") is False
+    assert session.play.load(tmp_path / "quick.kleos") is False
     assert session.table.battle is before
     assert "another map" in session.bar.prompt
     opened: list[Loaded] = []
-    session.elsewhere = opened.append
-    assert session.load(tmp_path / "quick.kleos") is True
+    session.play.elsewhere = opened.append
+    assert session.play.load(tmp_path / "quick.kleos") is True
     assert session.table.battle is before
     assert [one.header.map.title for one in opened] == ["The heights"]
 
 
 def test_save_of_this_map_goes_on_at_this_table(tmp_path: Path) -> None:
     session = on_map(FORD, seed=2, most=2)
-    session.elsewhere = lambda _: pytest.fail("it is the same table")
+    session.play.elsewhere = lambda _: pytest.fail("it is the same table")
     before = session.table.battle
     assert session.table.save(tmp_path / "quick.kleos")
-    assert session.load(tmp_path / "quick.kleos")
+    assert session.play.load(tmp_path / "quick.kleos")
     assert session.table.battle is not before
 
 

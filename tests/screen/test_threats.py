@@ -216,7 +216,7 @@ def point_all_over(session: Session, what: str) -> None:
     for cell in ((500, 500), (501, 501), (520, 500), (999, 999), (0, 0), (503, 500)):
         taken[f"{what} at {cell}"] = lines_run(partial(look, cell))
         for number in range(5):
-            taken[f"{what} at {cell}, tick {number}"] = lines_run(partial(session.tick, 1 / 60))
+            taken[f"{what} at {cell}, tick {number}"] = lines_run(partial(session.play.tick, 1 / 60))
     assert {where: lines for where, lines in taken.items() if lines >= HALF_THE_MAP} == {}
 
 

@@ -75,7 +75,7 @@ def declare(view: BattleView) -> int:
 def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: KleosWindow, tmp_path: Path) -> None:
     session = on_map(FORD, rules="odigos", humans=SIDES, seed=3)
     seen: list[tuple[str | None, Event]] = []
-    session.watchers.append(lambda stamped: seen.append((session.seats.viewer, stamped.event)))
+    session.play.watchers.append(lambda stamped: seen.append((session.seats.viewer, stamped.event)))
     view = show(window, session, tmp_path)
     covers: list[bytes] = []
     taken: set[str] = set()

@@ -22,7 +22,7 @@ def facts(session: Session, one: int) -> dict[str, Fact]:
 def lay(session: Session, *parts: Component) -> None:
     for part in parts:
         session.table.battle.stage.world.add_component(session.selection.unit, part)
-    session.decided()
+    session.play.decided()
 
 
 def test_a_long_cast_counts_its_turns_on_the_casters_card() -> None:
@@ -31,7 +31,7 @@ def test_a_long_cast_counts_its_turns_on_the_casters_card() -> None:
     boons = {fact.label: fact for fact in facts(session, game.A).values() if fact.group == "boon"}
     assert all(fact.track[1] >= fact.track[0] > 0 for fact in boons.values())
     long = Cast(game.A, "tempest")
-    session.carry_out(long)
+    session.play.carry_out(long)
     calm(session)
     name = session.seats.view.ruleset.tables.name_of(long.boon)
     found = facts(session, game.A)[f"Casts {name}"]

@@ -70,9 +70,9 @@ def turn(view: "BattleView", most: int = 400) -> None:
         if session.seats.mode in {Mode.TURN, Mode.OVER}:
             return
         if session.seats.mode is Mode.HANDOVER:
-            session.confirm_handover()
+            session.play.confirm_handover()
         elif session.seats.mode is Mode.RECAP:
-            session.end_recap()
+            session.play.end_recap()
         else:
             view.on_update(0.5)
             session.answer(0)
@@ -177,7 +177,7 @@ def recap(shell: "Shell") -> None:
     view = _hand_over(shell, "ford", "oldschool")
     for _ in range(8):
         if view.session.seats.mode is Mode.HANDOVER:
-            view.session.confirm_handover()
+            view.session.play.confirm_handover()
         elif view.session.seats.mode is Mode.RECAP:
             break
         view.session.end_all()

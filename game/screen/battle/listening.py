@@ -23,7 +23,7 @@ def listener(sounds: Sounds, session: Session) -> Listener:
         is_own=lambda unit: session.table.battle.truth.side_of(unit) in session.table.humans,
         people=session.table.humans,
     )
-    session.resets.append(sounds.hush)
+    session.play.resets.append(sounds.hush)
     return _hearing(sounds, ears)
 
 

@@ -29,8 +29,8 @@ class Showing:
         self._stale = False
         self._eyes: str | None = session.seats.viewer
         self._outlooks: dict[str | None, tuple[float, tuple[float, float]]] = {}
-        session.watchers.append(self._feed)
-        session.resets.append(self.show_all)
+        session.play.watchers.append(self._feed)
+        session.play.resets.append(self.show_all)
         scene.told = session.playback.show
         self.show_all()
 
@@ -50,7 +50,7 @@ class Showing:
         return OWN if side == viewer else ALLIED if side in self.session.table.humans else ENEMY
 
     def _note(self) -> None:
-        self.session.come_to(self.scene.playing, animating=self.scene.busy)
+        self.session.play.come_to(self.scene.playing, animating=self.scene.busy)
 
     def show_all(self) -> None:
         """Show everything as it is, at once: start, load, undo, hand-over; or as it was where a recap begins."""
@@ -90,7 +90,7 @@ class Showing:
             scene.sync(snapshot(session.seats.view))
             self._stale = False
         self._note()
-        session.tick(seconds)
+        session.play.tick(seconds)
 
     # ---- the pace --------------------------------------------------------------------------------------------------
 

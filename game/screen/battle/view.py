@@ -238,7 +238,7 @@ class BattleView(arcade.View):
     def _others(self) -> tuple[Button, ...]:
         """Return the buttons that concern the whole battle."""
         session = self.session
-        refusal = session.undo_refusal() if session.seats.mode is Mode.TURN else None
+        refusal = session.play.undo_refusal() if session.seats.mode is Mode.TURN else None
         why = wording.refused(refusal) if session.seats.mode is Mode.TURN else wording.not_now(session.seats.mode.value)
         showing = getattr(self, "showing", None)
         pace = f"{WHOSE[showing.mover]} are shown: {showing.pace}." if showing is not None else ""
@@ -271,13 +271,13 @@ class BattleView(arcade.View):
             "skip": self.scene.skip,
             "speed": self.showing.next_pace,
             "save": self._save,
-            "load": lambda: self.session.load(self.quick_save),
+            "load": lambda: self.session.play.load(self.quick_save),
             "compare": self.hud.comparison.open,
             "gear": self.hud.gear.toggle,
             "threat": lambda: self.session.lookout.use(Tool.THREAT),
             "sight": lambda: self.session.lookout.use(Tool.SIGHT),
             "reactions": self.hud.reactions.open,
-            "recall": self.session.recall,
+            "recall": self.session.play.recall,
             MORE_ID: self.hud.bar.turn,
         }
         group, _, rest = id_.partition(":")
@@ -297,7 +297,7 @@ class BattleView(arcade.View):
             self.hud.reactions.press(id_)
         elif id_ == "handover":
             if not self.session.clock.is_deaf:
-                self.session.confirm_handover()
+                self.session.play.confirm_handover()
         elif not self.session.clock.is_deaf:
             self.session.press(id_)
 
@@ -340,7 +340,7 @@ class BattleView(arcade.View):
             "F7": self.showing.next_pace,
             comparison.KEY: self.hud.comparison.open,
             habits.KEY: self.hud.reactions.open,
-            "F8": self.session.recall,
+            "F8": self.session.play.recall,
             "F1": self._read,
             "F2": lambda: self._press("threat"),
             "F3": lambda: self._press("sight"),

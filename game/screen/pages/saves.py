@@ -141,9 +141,9 @@ class SavesPage(ShelfPage):
         self.shell.put(OpeningPage(self.shell, saved.path, self._instead))
 
     def _instead(self, loaded: Loaded) -> None:
-        if self.session is None or self.session.elsewhere is None:
+        if self.session is None or self.session.play.elsewhere is None:
             self.shell.only("battle", session=resume(loaded))
             return
         while self.shell.stack and not isinstance(self.shell.stack[-1], BattleView):
             self.shell.stack.pop()
-        self.session.elsewhere(loaded)
+        self.session.play.elsewhere(loaded)

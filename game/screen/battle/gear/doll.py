@@ -199,7 +199,7 @@ class Doll:
         self.version += 1
 
     def _do(self, deed: GearDeed) -> None:
-        self._session.carry_out(deed.command)
+        self._session.play.carry_out(deed.command)
         self._put_down()
 
     def _next(self, step: int) -> None:

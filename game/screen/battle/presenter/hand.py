@@ -8,6 +8,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.action import Variant
+from game.engine.battle import Decision
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.view import Refused
 from game.screen.battle.presenter.aiming import Aiming
@@ -42,6 +43,20 @@ class Hand:
         self._selection: Final = selection
         self._aiming: Final = aiming
         self._ending: Final = ending
+
+    def begin(self, decision: Decision | None) -> None:
+        """Another decision stands: let go of what was chosen for the last one, and take a unit that may act."""
+        self._ending.forget()
+        self._aiming.forget()
+        self._selection.begin(decision)
+
+    def let_go(self) -> None:
+        """Point at nothing: what was pointed at was for other eyes."""
+        self._pointer.forget()
+
+    def put_on(self, unit: int) -> None:
+        """Let a unit be the one that is taken next, if it may act; 0 for the first that may."""
+        self._selection.unit = unit
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 

@@ -6,17 +6,15 @@ have changed. The session itself shows nothing: it leads what comes in to the pa
 what they hand back.
 """
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.protocol import Controller
 from game.engine.action import Variant
-from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
+from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.events import TurnBegan
-from game.engine.view import Refused
 from game.record import record
 from game.screen.battle.presenter.aiming import Aiming
 from game.screen.battle.presenter.bar import PICK, Bar
@@ -27,11 +25,11 @@ from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.inspect import Inspect
 from game.screen.battle.presenter.lookout import Lookout, Tool
 from game.screen.battle.presenter.markings import Markings
-from game.screen.battle.presenter.minds import Minds
 from game.screen.battle.presenter.notice import Notice
+from game.screen.battle.presenter.play import Play
 from game.screen.battle.presenter.playback import Playback
 from game.screen.battle.presenter.pointer import Pointer
-from game.screen.battle.presenter.policies import Policies, by_itself
+from game.screen.battle.presenter.policies import Policies
 from game.screen.battle.presenter.preview import Preview
 from game.screen.battle.presenter.questions import Questions
 from game.screen.battle.presenter.recaps import Recaps
@@ -39,17 +37,11 @@ from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.telling import Bulletin
-from game.screen.battle.presenter.thinking import any_command
 from game.screen.keys import ARROWS, CONFIRM, END_ALL, NEXT_POLICY, SIT_DOWN, THROUGH, common
-from game.screen.text import wording
 from game.tiled.model import TiledMap
 
 __all__ = ["Mode", "Session"]
 
-LARGEST_LOOK: Final = 0.02
-"""Looking ahead may take half of a frame, and at most so many seconds of one."""
-SLICE: Final = 0.005
-"""Seconds of a frame that looking ahead may take in any case."""
 UNDO_KEYS: Final = ("BACKSPACE", "CTRL+Z")
 
 
@@ -72,7 +64,6 @@ class Session:
         self.recaps: Final = Recaps(self.table)
         self.playback: Final = Playback(self.table, self.notice, self.recaps)
         self.seats: Final = Seats(self.table, self.clock, self.notice, self.recaps, self.playback, self.policies)
-        self._minds: Final = Minds(self.table, self.seats)
         self.pointer: Final = Pointer(self.seats, self.notice)
         self.selection: Final = Selection(self.table, self.seats, self.notice)
         self.aiming: Final = Aiming(self.table, self.seats, self.notice, self.pointer, self.selection)
@@ -98,159 +89,39 @@ class Session:
         self.bar: Final = Bar(
             self.table, self.seats, self.notice, self.selection, self.aiming, self.ending, self.lookout
         )
-        self.watchers: Final[list[Callable[[Stamped], None]]] = []
-        """Told of each event that those at the table perceive."""
-        self.resets: Final[list[Callable[[], None]]] = []
-        """Told when everything is to be shown anew."""
-        self.elsewhere: Callable[[record.Loaded], None] | None = None
-        """Takes over a loaded battle that is not of this table: on another map, or played by others."""
-        self._begin()
+        self.play: Final = Play(
+            self.table, self.clock, self.notice, self.recaps, self.playback, self.seats, self.hand, self.questions
+        )
 
-    def take_on(self, battle: Battle, recorder: record.Recorder) -> None:
-        """Take another battle on."""
-        self.table.adopt(battle, recorder)
-        self._begin()
+    # ---- the pointer -----------------------------------------------------------------------------------------------
 
-    def _begin(self) -> None:
-        """Begin with the battle that lies on the table: at the start, or one that was loaded."""
-        self.table.battle.observers.append(self.see)
-        self.recaps.begin()
-        self.seats.begin()
-        self.pointer.forget()
-        self.selection.unit = 0
-        self.notice.message = ""
-        self.decided()
-        self._settle()
+    def click(self, cell: Cell | None) -> None:
+        """Click a cell: take a seat, begin a line of sight there, or do what it stands for (see `Hand`)."""
+        if self.lookout.tool is Tool.SIGHT and self.seats.is_choosing and not self.clock.is_deaf:
+            self.lookout.begin_line_at(cell)
+        elif self._is_heard():
+            self.play.carry_out(self.hand.click(cell))
 
-    # ---- what happens ----------------------------------------------------------------------------------------------
+    def click_through(self, cell: Cell | None) -> None:
+        """Click a cell that a way is to lead through."""
+        if self._is_heard():
+            self.hand.click_through(cell)
 
-    def see(self, told: Stamped | Undone | Settled) -> None:
-        """Eat the stream of the battle: the log takes all of it, the scene what the side at the table perceives."""
-        self.notice.moved_on()
-        if isinstance(told, Stamped):
-            self.table.chronicle.see(told)
-            if self.seats.perceives(told.sides):
-                self._tell(told)
-            self.recaps.note(told.sides, self.seats.witness(told.sides))
-        elif isinstance(told, Undone):
-            self.table.chronicle.take_back(len(self.table.battle.events))
-            self.show_anew()
-        else:
-            self.table.chronicle.settle()
+    def _is_heard(self) -> bool:
+        """Tell whether a click can mean something in a turn; a curtain is lifted by any."""
+        if self.seats.mode is Mode.HANDOVER and not self.clock.is_deaf:
+            self.play.confirm_handover()
+        return self.seats.mode is Mode.TURN and not self.clock.is_deaf
 
-    def _tell(self, stamped: Stamped) -> None:
-        for watcher in self.watchers:
-            watcher(stamped)
+    # ---- choosing and letting go -----------------------------------------------------------------------------------
 
-    def show_anew(self) -> None:
-        """Have everything shown anew: another battle, other eyes, something taken back."""
-        for reset in self.resets:
-            reset()
-
-    def decided(self) -> None:
-        """Another decision stands: forget what was chosen, previewed and looked ahead for the last one."""
-        self.notice.moved_on()
-        self.table.look_ahead_anew()
-        self._minds.stop()
-        self.ending.forget()
-        self.aiming.forget()
-        self.selection.begin(self.table.battle.decision)
-        self.questions.begin()
-        self.table.write_roster()
-
-    def _settle(self) -> None:
-        """See to it that whoever is to choose sits at the screen."""
-        if self.seats.settle():
-            self._see_anew()
-
-    def _see_anew(self) -> None:
-        """Other eyes see from now on: all that was pointed at, chosen and said was for the last ones."""
-        self.pointer.forget()
-        self.notice.message = ""
-        self.decided()
-        self.show_anew()
-
-    def come_to(self, number: int | None, *, animating: bool) -> None:
-        """So far the showing has come, see `Playback`; where all was shown, whoever is to choose sits down."""
-        was = self.playback.animating
-        self.playback.come_to(number, animating=animating)
-        if was != animating:
-            self._settle()
-
-    def tick(self, seconds: float) -> None:
-        """Let time pass: an AI thinks a slice, odds that are wanted are worked out. Call once a frame."""
-        if self.recaps.now is None:
-            self._settle()
-            self.clock.tick(seconds)
-            self._work(seconds)
-        else:
-            self.clock.tick(seconds)
-            if self.recaps.now.plays_on and not self.playback.animating:
-                self.recap_on()
-        self.seats.tick()
-
-    def _work(self, seconds: float) -> None:
-        """Think for those who are no people at the table, or look ahead for who is."""
-        decision, animating = self.table.battle.decision, self.playback.animating
-        if decision is None or (animating and decision.ask is None):
-            return
-        if not self.seats.is_for_people(decision):
-            found = self._minds.work(decision, seconds)
-            if found is not None:
-                self._carry_out_for(decision, found)
-        elif not animating and decision.side == self.seats.viewer:
-            look = min(max(SLICE, seconds / 2), LARGEST_LOOK)
-            if self.table.forecasts.work(look):
-                self.notice.changed()
-
-    def _carry_out_for(self, decision: Decision, command: Command) -> None:
-        """Carry out what an AI, or a policy, has found; in the log of its side it is told what answers by itself."""
-        ask, table = decision.ask, self.table
-        if ask is not None and decision.side in table.humans:
-            view, how = table.battle.view(ask.side), self.seats.answers(ask)
-            words = by_itself(table.name_of(ask.unit), wording.answer(view, table.battle.ruleset, command), how)
-            table.chronicle.note(len(table.battle.events), words, frozenset({ask.side}), ask.unit)
-        if isinstance(self.submit(command), Refused):
-            self.submit(any_command(table.battle))
-
-    # ---- doing -----------------------------------------------------------------------------------------------------
-
-    def submit(self, command: Command) -> Accepted | Refused:
-        """Carry a command out and look at what is to be decided next."""
-        table = self.table
-        result = table.battle.submit(command)
-        table.is_as_taken_on = table.is_as_taken_on and isinstance(result, Refused)
-        self.notice.message = ""
-        if isinstance(result, Refused):
-            self.notice.refuse(result)
-        self._minds.stop()
-        if not self._is_answered_at_once():
-            self.decided()
-            self._settle()
-        return result
-
-    def _is_answered_at_once(self) -> bool:
-        """Let a question to others be answered in the same moment where that can be; tell whether it was.
-
-        Whoever sits here is then left with what was chosen, as if nobody had been asked.
-        """
-        decision = self.table.battle.decision
-        if decision is None or decision.ask is None or self.seats.is_for_people(decision):
-            return False
-        found = self._minds.answer(decision)
-        if found is not None:
-            self._carry_out_for(decision, found)
-        return found is not None
-
-    def carry_out(self, command: Command | None) -> None:
-        """Carry out what the player confirmed, if anything; for a moment clicks are not heard then."""
-        if command is not None:
-            self.clock.deafen()
-            self.submit(command)
+    def choose_action(self, kind: type[Command], variant: Variant | None = None) -> None:
+        """Choose an action, or one variant of it, as its button does; chosen again it may be carried out."""
+        self.play.carry_out(self.hand.choose_action(kind, variant))
 
     def answer(self, number: int) -> None:
         """Answer the pending question with the option of that number, 0 for the first."""
-        self.carry_out(self.questions.answered(number))
+        self.play.carry_out(self.questions.answered(number))
 
     def end_all(self) -> None:
         """End the turns of all that may act; asks once where some could still do something."""
@@ -265,107 +136,7 @@ class Session:
             if battle.decision.ask is not None or any(isinstance(one.event, TurnBegan) for one in done.events):
                 break
         self.notice.message = ""
-        self.decided()
-
-    def undo_refusal(self) -> Refused | None:
-        """Return why the last command cannot be taken back by those who sit at the table now, None if it can."""
-        battle, viewer = self.table.battle, self.seats.viewer
-        if battle.history and viewer is not None and battle.truth.side_of(battle.history[-1].command.unit) != viewer:
-            return Refused("The last command was another side's.")
-        return battle.undo_refusal()
-
-    def undo(self) -> None:
-        """Take the last command back, or say why that cannot be."""
-        if self.seats.mode not in {Mode.TURN, Mode.QUESTION}:
-            return
-        refusal = self.undo_refusal()
-        if refusal is not None:
-            self.notice.refuse(refusal)
-            return
-        undone = self.table.battle.undo()
-        if isinstance(undone, Undone):
-            self.selection.unit = undone.command.unit
-        self.decided()
-        self.notice.message = "Taken back."
-
-    def load(self, path: Path) -> bool:
-        """Go on with a saved battle; where that fails the present one stays and the notice says why."""
-        table = self.table
-        loaded = table.saved(path)
-        if loaded is None:
-            return False
-        if not table.is_of_here(loaded):
-            if self.elsewhere is None:
-                self.notice.say(f"{path.name} is a battle on another map, or played by others: open it on its own.")
-                return False
-            self._minds.stop()
-            self.elsewhere(loaded)
-            return True
-        if self.see in table.battle.observers:
-            table.battle.observers.remove(self.see)
-        self._minds.stop()
-        self.take_on(loaded.battle, loaded.recorder)
-        self.notice.say(" ".join(["Loaded.", *loaded.notes]))
-        self.show_anew()
-        return True
-
-    # ---- who sits there --------------------------------------------------------------------------------------------
-
-    def confirm_handover(self) -> None:
-        """The next player has sat down."""
-        if self.seats.confirm():
-            self._see_anew()
-
-    def recall(self) -> None:
-        """Show once more what happened since the side at the table had its turn."""
-        if self.seats.mode is Mode.TURN and self.recaps.recall(self.seats.viewer or ""):
-            self._see_anew()
-        else:
-            self.notice.say("Nothing has happened since your turn.")
-
-    def recap_on(self, *, by_itself: bool = False) -> None:
-        """Show the next deed, or, after the last, what is now; `by_itself`: all that are left, one after the other."""
-        recap = self.recaps.now
-        if recap is None:
-            return
-        recap.plays_on = recap.plays_on or by_itself
-        if recap.is_over:
-            self.end_recap()
-            return
-        self.notice.moved_on()
-        for stamped in recap.go_on():
-            self._tell(stamped)
-
-    def end_recap(self) -> None:
-        """Show what is now."""
-        if self.recaps.end():
-            self._see_anew()
-
-    # ---- the pointer -----------------------------------------------------------------------------------------------
-
-    def click(self, cell: Cell | None) -> None:
-        """Click a cell: take a seat, begin a line of sight there, or do what it stands for (see `Hand`)."""
-        if self.lookout.tool is Tool.SIGHT and self.seats.is_choosing and not self.clock.is_deaf:
-            self.lookout.begin_line_at(cell)
-        elif self._is_heard():
-            self.carry_out(self.hand.click(cell))
-
-    def click_through(self, cell: Cell | None) -> None:
-        """Click a cell that a way is to lead through."""
-        if self._is_heard():
-            self.hand.click_through(cell)
-
-    def _is_heard(self) -> bool:
-        """Tell whether a click can mean something in a turn; a curtain is lifted by any."""
-        if self.seats.mode is Mode.HANDOVER and not self.clock.is_deaf:
-            self.confirm_handover()
-        return self.seats.mode is Mode.TURN and not self.clock.is_deaf
-
-    # ---- choosing and letting go -----------------------------------------------------------------------------------
-
-    def choose_action(self, kind: type[Command], variant: Variant | None = None) -> None:
-        """Choose an action, or one variant of it, as its button does; chosen again it may be carried out."""
-        self.carry_out(self.hand.choose_action(kind, variant))
+        self.play.decided()
 
     @property
     def is_idle(self) -> bool:
@@ -390,7 +161,7 @@ class Session:
         elif self.ending.is_of_all:
             self.end_all()
         else:
-            self.carry_out(self.hand.confirm())
+            self.play.carry_out(self.hand.confirm())
 
     # ---- keys and buttons ------------------------------------------------------------------------------------------
 
@@ -408,7 +179,7 @@ class Session:
         elif mode is not Mode.TURN:
             return False
         elif name in UNDO_KEYS:
-            self.undo()
+            self.play.undo()
         elif name in CONFIRM:
             self._confirm()
         elif name == THROUGH:
@@ -424,12 +195,12 @@ class Session:
     def _curtain_key(self, name: str) -> bool:
         """Let the next player sit down by the key that the curtain names, and by no other."""
         if name == SIT_DOWN and not self.clock.is_deaf:
-            self.confirm_handover()
+            self.play.confirm_handover()
         return name == SIT_DOWN
 
     def _recap_key(self, name: str) -> bool:
         if name == "ESCAPE":
-            self.end_recap()
+            self.play.end_recap()
         elif name in CONFIRM:
             self.press_recap("on")
         elif name in {"RIGHT", "TAB"}:
@@ -461,7 +232,7 @@ class Session:
         group, _, rest = button.partition(":")
         menu = self.selection.menu
         if group == "undo":
-            self.undo()
+            self.play.undo()
         elif group == "all":
             self.end_all()
         elif group == "answer" and rest.isdigit():
@@ -484,9 +255,9 @@ class Session:
     def press_recap(self, what: str) -> None:
         """Press a button of the recap: the next deed, all of them one after the other, or what is now."""
         if what == "skip":
-            self.end_recap()
+            self.play.end_recap()
         elif not self.playback.animating:
-            self.recap_on(by_itself=what == "on")
+            self.play.recap_on(by_itself=what == "on")
         elif self.recaps.now is not None and what == "on":
             self.recaps.now.plays_on = True
             self.notice.moved_on()
