@@ -25,7 +25,7 @@ from tests.table import table, unit
 from tools.proofs.arenas import arenas, setup_of
 
 DECLARING = ("heroic", "heroic-classic")
-MOST = 3000 if os.environ.get("KLEOS_WHOLE") else 220
+MOST = 3000 if os.environ.get("KLEOS_WHOLE") else 150
 OF_EACH = 12
 """So many positions of a field are looked at, a few decisions apart."""
 
