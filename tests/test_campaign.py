@@ -3,7 +3,6 @@
 import argparse
 import csv
 import json
-from dataclasses import replace
 from itertools import cycle, pairwise
 from multiprocessing import get_context
 from pathlib import Path
@@ -104,7 +103,7 @@ def test_what_a_ruleset_can_bring_about_is_read_from_its_code() -> None:
     made = {kind.__name__ for kind in events_of(ruleset("heroic"))}
     assert {"Struck", "FellToVerge", "CastWentOn", "Pushed", "RoundBegan"} <= made
     assert not made & {"Supposed", "Mustered", "FellDying"}
-    idle = replace(ruleset("heroic"), actions={}, on={})
+    idle = ruleset("heroic").with_tables(actions={}, on={})
     assert {kind.__name__ for kind in events_of(idle)} < made - {"Struck", "Pushed"}
 
 

@@ -19,4 +19,4 @@ def test_examples_come_out_as_written(path: Path) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert {"dice", "ecs", "ruleset", "tagged"} <= {path.stem for path in WITH_EXAMPLES}
+    assert {"dice", "ecs", "system", "tagged"} <= {path.stem for path in WITH_EXAMPLES}

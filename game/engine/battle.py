@@ -29,7 +29,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Jointly
+from game.engine.system import Jointly
 from game.engine.view import BATTLE, Context, Prompt, Refused, Stage, Steps, View
 
 if TYPE_CHECKING:

@@ -1,19 +1,19 @@
-"""The values that rulesets are made of: actions, reactions, modifiers, folds, and the ruleset itself.
+"""The ruleset: a tuple of systems, how their parts go together, and what is known of a ruleset as a whole.
 
-A ruleset is a value built from blocks; a variant is `replace(other, ...)`. Nothing here knows any particular rule.
+A ruleset is a value built from systems; a variant is `replace(other, ...)`. Nothing here knows any particular rule.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import wraps
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple, Protocol, Self
 
 import msgspec
 
 from game.board.grid import Cell
 from game.board.paths import Reach
 from game.engine.action import COST_WORDS, NOWHERE, Action, Aim, CostWords, Parameter, V, value_of
-from game.engine.apply import Write
+from game.engine.apply import APPLY, Write
 from game.engine.blow import DeclaredBlow
 from game.engine.campaign import CarryOver
 from game.engine.catalogue import Catalogue
@@ -22,39 +22,14 @@ from game.engine.components import Component, Health
 from game.engine.condition import Conditions
 from game.engine.events import Event, Reason
 from game.engine.setup import Setup
-from game.engine.telling import Tellings
+from game.engine.system import Modifier, Reaction, System, by_all, joined, united
+from game.engine.telling import Tellings, laid_over
+from game.engine.tellings import TELLINGS
 from game.engine.view import Context, Query, Steps, Topic, View
 
-Reaction = Callable[[Context, Any], Steps]
-Modifier = Callable[[View, Any], Reason | None]
 Fold = Callable[[View, Any, tuple[Reason, ...]], int]
 End = Literal["", "down", "dead"]
 """What becomes of a unit that is hurt: it goes on, it goes down and may live, or it dies."""
-
-
-@dataclass(frozen=True)
-class Jointly:
-    """A reaction to all events of its kind that happen at one moment: it rolls for all before anything comes of it.
-
-    The events are in the order in which they were told; a lone one is a moment with one.
-    """
-
-    reaction: Callable[[Context, tuple[Any, ...]], Steps]
-
-    def __call__(self, context: Context, event: Any) -> Steps:  # noqa: ANN401 - of any type of event
-        """React to one alone."""
-        return self.reaction(context, (event,))
-
-
-def by_all(reaction: Reaction) -> Jointly:
-    """Return a reaction that all of one moment have made before the next of the ruleset's comes."""
-
-    @wraps(reaction)
-    def one_after_the_other(context: Context, events: tuple[Any, ...]) -> Steps:
-        for event in events:
-            yield from reaction(context, event)
-
-    return reaction if isinstance(reaction, Jointly) else Jointly(one_after_the_other)
 
 
 class Intent(msgspec.Struct, frozen=True):
@@ -273,29 +248,25 @@ class Ruleset:
     names what tells a command from others of its type on the same target; `reach` is where a unit can get.
     For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
     the most of it. `declare` is the blow that a legal command comes to, where that says all that comes of it as far as
-    the view knows; `felled` what becomes of a unit that so much damage comes through to. `conditions` are all that may
-    last, by name. For the log `cites` is the rule that an event comes from, where the event does not say so itself, and
-    `sentences` tell the ruleset's own events. `intents` are the declarations that a view knows of, `questions` what a
-    unit may be asked about (`topics` says how, boons speak for themselves), `castable` all that it could put into a
-    command as its boon: boons, spells, incantations. `aftermath` is the last step of a battle that is over: dice and
-    events, but no questions. `keeping` is what people take from one battle to the next. `heeds` names what a map may
-    say that this ruleset has a rule for and others have not: properties of the map, "companion" and "reserve";
-    `in_vain` tells what of it cannot count all the same, as the number of a recruit (0 for the map), the property, and
-    a sentence that says why.
+    the view knows; `felled` what becomes of a unit that so much damage comes through to. `moments` are the events to
+    which all who share a moment make each reaction before the next comes. `intents` are the declarations that a view
+    knows of, `questions` what a unit may be asked about (`topics` says how, boons speak for themselves), `castable` all
+    that it could put into a command as its boon: boons, spells, incantations. `aftermath` is the last step of a battle
+    that is over: dice and events, but no questions. `keeping` is what people take from one battle to the next. `heeds`
+    names what a map may say that this ruleset has a rule for and others have not: properties of the map, "companion"
+    and "reserve"; `in_vain` tells what of it cannot count all the same, as the number of a recruit (0 for the map), the
+    property, and a sentence that says why.
     """
 
     key: str
+    systems: tuple[System, ...]
     name: str
     summary: str
     cell_length: int
     cell_name: str
     fall_step: int
     tables: Catalogue
-    actions: Mapping[type[Command], Action]
-    on: Mapping[type[Event], tuple[Reaction, ...]]
-    modifiers: Mapping[type[Query], tuple[Modifier, ...]]
     folds: Mapping[type[Query], Fold]
-    apply: Mapping[type[Event], Write]
     turns: Turns
     muster: Callable[[Setup], Iterable[tuple[Component, ...]]]
     opening: Callable[[Context], Steps]
@@ -307,8 +278,6 @@ class Ruleset:
     variant: Callable[[View, Command], VariantName]
     reach: Reaching
     combat_profile: Callable[[View, int], CombatProfile]
-    conditions: Conditions
-    tellings: Tellings
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     vigour: Callable[[View, int], tuple[int, int]] = hit_points
     declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
@@ -326,7 +295,48 @@ class Ruleset:
     in_vain: Callable[[Setup], Iterable[tuple[int, str, str]]] = nothing_in_vain
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     cost_words: CostWords = COST_WORDS
-    topics: tuple[Topic, ...] = ()
+    moments: frozenset[type[Event]] = frozenset()
+
+    @cached_property
+    def actions(self) -> Mapping[type[Command], Action]:
+        """What can be done, by the type of its commands."""
+        return united(system.actions for system in self.systems)
+
+    @cached_property
+    def on(self) -> Mapping[type[Event], tuple[Reaction, ...]]:
+        """What answers each type of event, in order."""
+        table = joined(*(system.on for system in self.systems))
+        return {kind: tuple(map(by_all, known)) if kind in self.moments else known for kind, known in table.items()}
+
+    @cached_property
+    def modifiers(self) -> Mapping[type[Query], tuple[Modifier, ...]]:
+        """What counts in each type of question, in order."""
+        return joined(*(system.modifiers for system in self.systems))
+
+    @cached_property
+    def apply(self) -> Mapping[type[Event], Write]:
+        """What writes each type of event: the engine's own, or a system's in their place."""
+        return {**APPLY, **united(system.apply for system in self.systems)}
+
+    @cached_property
+    def tellings(self) -> Tellings:
+        """How each type of event is told: as the engine has it, with the systems' words laid over."""
+        return laid_over(TELLINGS, *(system.tellings for system in self.systems))
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """All that may last, by name."""
+        return united(system.conditions for system in self.systems)
+
+    @cached_property
+    def topics(self) -> tuple[Topic, ...]:
+        """What is asked about, beside boons."""
+        return tuple(topic for system in self.systems for topic in system.topics)
+
+    def with_tables(self, **tables: Any) -> Self:  # noqa: ANN401 - each as the system's field of that name
+        """Return the ruleset as one system, with whole tables in place of its own."""
+        own = {one.name: getattr(self, one.name) for one in fields(System) if one.name != "name"}
+        return replace(self, systems=(System(self.key, **{**own, **tables}),))
 
     def outcome_of(self, command: Command) -> Callable[[Context], Steps]:
         """Return what runs a command of a turn to where it takes effect: what those walk who look ahead."""
@@ -350,21 +360,3 @@ class Ruleset:
         """Write a distance in the ruleset's own unit."""
         length = cells * self.cell_length
         return f"{length // 100} m" if self.cell_name.endswith("m") else f"{round(length / 30)} ft"
-
-
-def joined(*parts: Mapping[Any, tuple[Any, ...]]) -> dict[Any, tuple[Any, ...]]:
-    """Return one table of reactions or modifiers from several blocks', each entry in the order of the parts.
-
-    >>> joined({"Stepped": ("fall",)}, {"Stepped": ("notice",), "Died": ("free",)})
-    {'Stepped': ('fall', 'notice'), 'Died': ('free',)}
-    """
-    table: dict[Any, tuple[Any, ...]] = {}
-    for part in parts:
-        for key, entries in part.items():
-            table[key] = table.get(key, ()) + entries
-    return table
-
-
-def together(kinds: Collection[type[Event]], table: Mapping[Any, tuple[Reaction, ...]]) -> dict[Any, tuple[Any, ...]]:
-    """Return a table of reactions in which all who share a moment make each reaction to these kinds before the next."""
-    return {kind: tuple(map(by_all, on)) if kind in kinds else on for kind, on in table.items()}

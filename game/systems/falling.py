@@ -6,7 +6,7 @@ How much a fall hurts is the ruleset's to say. No climbing here: see `step_cost`
 from collections.abc import Callable
 
 from game.engine.events import Displaced, Event, Fell, Pushed, Stepped, Together
-from game.engine.ruleset import Jointly
+from game.engine.system import Jointly
 from game.engine.view import Context, Resolving, Steps, View
 from game.systems.movement import height_of
 from game.systems.room import find_room, free_place, meet, sharers

@@ -4,15 +4,16 @@ A unit that flees counts for its side for as long as it is on the board. Why a s
 `exits`'; what is asked of one who leaves is the ruleset's.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from game.engine.action import FREE, Action
 from game.engine.commands import Command, LetThemGo
 from game.engine.components import Economy, Unaware
 from game.engine.ecs import World
-from game.engine.events import BecameAware, EffectBegan, EffectEnded, Event, OfTheBattle
-from game.engine.telling import Naming, Telling, Tellings
+from game.engine.events import BecameAware, EffectBegan, EffectEnded, OfTheBattle
+from game.engine.system import System
+from game.engine.telling import Naming, Telling
 from game.engine.view import Context, Refused, Steps, View
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
@@ -100,5 +101,4 @@ def _words(_naming: Naming, event: Spared) -> str:
     return f"{event.by.capitalize()} lets {' and '.join(event.sides)} go."
 
 
-APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {Spared: _nothing}
-TELLINGS: Final[Tellings] = {Spared: Telling(_words, "BD-15", sound="horn")}
+SYSTEM: Final = System("flight", apply={Spared: _nothing}, tellings={Spared: Telling(_words, "BD-15", sound="horn")})

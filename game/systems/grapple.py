@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.engine.components import Grappling
 from game.engine.events import Died, Displaced, Event, FellDying, FellToVerge, Freed, Left, Pushed, WentUnder
-from game.engine.ruleset import Reaction
+from game.engine.system import Reaction
 from game.engine.view import Context, Steps, View
 from game.systems.status import is_alive, is_downed
 

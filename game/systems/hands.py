@@ -4,7 +4,7 @@ And what nobody does without hands, under any ruleset. An `Inventory` holds pair
 hands has the slot "hand" once. What may be taken in hand when, and what it costs, is the ruleset's.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +23,7 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.components import Beast, Inventory, Item
+from game.engine.system import System
 from game.engine.view import Refused, View
 
 HAND: Final = "hand"
@@ -49,9 +50,18 @@ def has_hands(view: View, unit: int) -> bool:
     return not view.has(unit, Beast)
 
 
-def by_hand(actions: Mapping[type[Command], Action]) -> dict[type[Command], Action]:
-    """Return the actions of a ruleset, those that are done with the hands for those alone who have some (BD-18)."""
-    return {command: _by_hand(action) if command in HANDIWORK else action for command, action in actions.items()}
+def by_hand(*systems: System) -> tuple[System, ...]:
+    """Return systems in which what is done with the hands is for those alone who have some (BD-18)."""
+    return tuple(
+        replace(
+            system,
+            actions={
+                command: _by_hand(action) if command in HANDIWORK else action
+                for command, action in system.actions.items()
+            },
+        )
+        for system in systems
+    )
 
 
 def _by_hand(action: Action) -> Action:

@@ -26,7 +26,7 @@ from game.engine.events import (
     Stepped,
     Surfaced,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import Reaction
 from game.engine.view import Context, Resolving, Steps, View
 from game.systems import sneaking
 from game.systems.sneaking import Watches

@@ -4,15 +4,15 @@ Who counts, what is rolled and what breaking does are functions of the ruleset. 
 put to the test already are kept with the battle, so that each comes once, and both together come as one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.engine.components import Component
 from game.engine.ecs import World
-from game.engine.events import Event, OfTheBattle
-from game.engine.ruleset import Reaction
-from game.engine.telling import Telling, Tellings
+from game.engine.events import OfTheBattle
+from game.engine.system import Reaction, System
+from game.engine.telling import Telling
 from game.engine.view import BATTLE, Context, Resolving, Steps, View
 
 FIRST, HALF = "first casualty", "half down"
@@ -117,9 +117,11 @@ def _nothing(world: World, event: MoraleBroke) -> None:
     del world, event
 
 
-APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {MoraleTested: _tested, MoraleBroke: _nothing}
-
-TELLINGS: Final[Tellings] = {
-    MoraleTested: Telling(lambda _n, v: f"Will {v.side} stand? ({', '.join(v.occasions)})", sound="drum"),
-    MoraleBroke: Telling(lambda _n, v: f"{v.side.capitalize()} has lost heart.", sound="panic"),
-}
+SYSTEM: Final = System(
+    "morale",
+    apply={MoraleTested: _tested, MoraleBroke: _nothing},
+    tellings={
+        MoraleTested: Telling(lambda _n, v: f"Will {v.side} stand? ({', '.join(v.occasions)})", sound="drum"),
+        MoraleBroke: Telling(lambda _n, v: f"{v.side.capitalize()} has lost heart.", sound="panic"),
+    },
+)

@@ -11,7 +11,7 @@ from game.engine.action import Action, Cost
 from game.engine.commands import Command, Dive, Surface
 from game.engine.components import Submersion
 from game.engine.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
-from game.engine.ruleset import Jointly
+from game.engine.system import Jointly
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems.room import find_room, free_place
 from game.systems.severally import at_one_moment, rolled_out

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from game.engine.events import Displaced, Event, Pushed, Stepped, Surfaced, TurnBegan, WentUnder
-from game.engine.ruleset import Jointly, Reaction
+from game.engine.system import Jointly, Reaction
 from game.engine.view import Context, Resolving, Steps, View
 from game.systems.room import by_place, may_stop, settle_place, sharers
 from game.systems.severally import at_one_moment, rolled_out

@@ -19,7 +19,7 @@ from game.engine.events import (
     Stepped,
     Surfaced,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import Reaction
 from game.engine.view import BATTLE, Context, Steps, View
 from game.systems.discovery import in_common
 from game.systems.status import is_downed, name_of

@@ -15,6 +15,7 @@ from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Event, Spent
 from game.engine.reads import Memory
 from game.engine.ruleset import Ruleset
+from game.engine.system import System
 from game.engine.tagged import kinds
 from game.engine.telling import Telling
 from game.engine.view import Context, Refused, Steps, View
@@ -106,19 +107,9 @@ HAILING = Action(
 
 def with_hailing() -> Ruleset:
     rules = ruleset("heroic")
-    return replace(
-        rules,
-        actions={**rules.actions, Hail: HAILING},
-        apply={**rules.apply, Hailed: lambda _world, _event: None},
-        tellings={
-            **rules.tellings,
-            Hailed: Telling(
-                lambda names, event: f"{names.name(event.unit)} hails {names.name(event.target)}.",
-                "BD-13",
-                sound="horn",
-            ),
-        },
-    )
+    said = Telling(lambda names, event: f"{names.name(event.unit)} hails {names.name(event.target)}.", "BD-13", "horn")
+    hailing = System("hailing", {Hail: HAILING}, apply={Hailed: lambda _world, _event: None}, tellings={Hailed: said})
+    return replace(rules, systems=(*rules.systems, hailing))
 
 
 def called(drawing: str = "A B . . C") -> Table:

@@ -32,7 +32,7 @@ from game.engine.components import Active, Economy, Health, Sneaking
 from game.engine.dice import RandomDice, ScriptedDice
 from game.engine.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
 from game.engine.forecast.odds import forecast
-from game.engine.ruleset import Reaction
+from game.engine.system import Reaction
 from game.engine.view import BATTLE, Context, Prompt, Refused, Steps
 from game.rulesets import ruleset
 from game.tiled.model import GoalSpec, ZoneSpec
@@ -84,7 +84,7 @@ def test_a_refused_command_changes_nothing_draws_nothing_and_tells_nobody() -> N
 def test_what_is_not_in_the_ruleset_s_table_does_not_exist_there() -> None:
     actions = {kind: action for kind, action in HEROIC.actions.items() if kind is not Scope}
     setup, ids = set_up(
-        "A B", rules=replace(HEROIC, actions=actions), A=unit("hoplite", "blue"), B=unit("raider", "red")
+        "A B", rules=HEROIC.with_tables(actions=actions), A=unit("hoplite", "blue"), B=unit("raider", "red")
     )
     one = Battle(setup, 1)
     assert one.decision is not None
@@ -219,7 +219,7 @@ def failing(late: bool) -> Table:
         Disengage: replace(HEROIC.actions[Disengage], resolve=resolve),
     }
     on: Mapping[type[Event], tuple[Reaction, ...]] = {**HEROIC.on, Struck: (react,)} if late else HEROIC.on
-    return duel(rules=replace(HEROIC, actions=actions, on=on))
+    return duel(rules=HEROIC.with_tables(actions=actions, on=on))
 
 
 def test_an_exception_in_a_resolver_undoes_the_command_and_propagates() -> None:
@@ -298,7 +298,7 @@ def test_simultaneous_events_are_all_applied_before_any_reaction_and_each_is_ans
         **HEROIC.actions,
         Disengage: replace(HEROIC.actions[Disengage], resolve=resolve),
     }
-    game = duel(rules=replace(HEROIC, actions=actions, on={**HEROIC.on, Damaged: (look,)}))
+    game = duel(rules=HEROIC.with_tables(actions=actions, on={**HEROIC.on, Damaged: (look,)}))
     game.do(Disengage(game.A))
     assert seen == [(2, 5, 5), (3, 5, 5)]
 
@@ -319,7 +319,7 @@ def test_reactions_come_in_the_order_of_the_ruleset_each_with_its_own_consequenc
         order.append(f"spent {event.mark}")
         yield from ()
 
-    game = duel(rules=replace(HEROIC, on={Stepped: (first, second), Spent: (inner,)}))
+    game = duel(rules=HEROIC.with_tables(on={Stepped: (first, second), Spent: (inner,)}))
     game.do(Move(game.A, ((1, 0),)))
     assert order == ["first", "spent seen", "first goes on", "second"]
 
@@ -523,7 +523,7 @@ def test_a_question_that_nobody_can_answer_is_passed_over_by_battle_and_forecast
         **HEROIC.actions,
         EndTurn: replace(HEROIC.actions[EndTurn], resolve=resolve),
     }
-    game = table("A B", rules=replace(HEROIC, actions=actions), A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    game = table("A B", rules=HEROIC.with_tables(actions=actions), A=unit("hoplite", "blue"), B=unit("raider", "red"))
     assert sum(chance for _, chance in forecast(game.battle, EndTurn(game.A)).outcomes) == pytest.approx(1.0)
     assert isinstance(game.battle.submit(EndTurn(game.A)), Accepted)
     assert asked == [None, None]

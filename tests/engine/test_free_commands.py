@@ -88,7 +88,7 @@ def nothing(context: Context, command: EndTurn) -> Steps:
 def test_the_search_finds_a_command_that_changes_nothing() -> None:
     rules = ruleset("heroic")
     ending = replace(rules.actions[EndTurn], resolve=nothing)
-    mended = replace(rules, actions={**rules.actions, EndTurn: ending})
+    mended = rules.with_tables(actions={**rules.actions, EndTurn: ending})
     made, ids = set_up("A . B", mended, A=unit("raider", "blue"), B=unit("raider", "red"))
     battle = Battle(made, seed=1)
     assert battle.decision is not None

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.engine.action import Action
-from game.engine.apply import APPLY
 from game.engine.commands import EndTurn
 from game.engine.components import Unit
 from game.engine.events import Event, OfTheSide, Ordered, RoundBegan
@@ -95,10 +94,9 @@ def with_event(rules: Ruleset, event: Event, sentence: str = "") -> Ruleset:
     own = type(event)
     action: Action = replace(rules.actions[EndTurn], resolve=telling(event))
     said = {own: Telling(lambda _names, _event: sentence)}
-    return replace(
-        rules,
+    return rules.with_tables(
         actions={**rules.actions, EndTurn: action},
-        apply={**APPLY, own: lambda _world, _event: None},
+        apply={**rules.apply, own: lambda _world, _event: None},
         tellings={**rules.tellings, **said} if sentence else rules.tellings,
     )
 

@@ -97,7 +97,9 @@ def pocketed(
     setup, _ = set_up(drawing, rules, hexes, **pieces)
     opening = in_given_order if in_order else setup.ruleset.opening
     known = {INVISIBLE: UNSEEN, **setup.ruleset.conditions}
-    battle = Battle(replace(setup, ruleset=replace(setup.ruleset, opening=opening, conditions=known)), seed=7)
+    battle = Battle(
+        replace(setup, ruleset=replace(setup.ruleset.with_tables(conditions=known), opening=opening)), seed=7
+    )
     players = {side: "human" if side in people else "ai" for side in setup.sides}
     return Session(battle, painted(battle, hexes), players, controllers={"red": others})
 

@@ -14,6 +14,7 @@ from game.engine.condition import Condition
 from game.engine.events import EffectBegan, EffectEnded
 from game.engine.reads import Memory
 from game.engine.ruleset import Ruleset
+from game.engine.system import System
 from game.engine.view import View
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, face_to_face, kind_of
@@ -36,7 +37,7 @@ BEGAN = EffectBegan(TARGET, Effect("netted", ATTACKER, at_begin=False, left=2))
 def rules(request: pytest.FixtureRequest) -> Ruleset:
     """Each ruleset, with a condition more."""
     own = ruleset(request.param)
-    return replace(own, conditions={**own.conditions, NETTED.name: NETTED})
+    return replace(own, systems=(*own.systems, System("nets", conditions={NETTED.name: NETTED})))
 
 
 def fought(rules: Ruleset) -> tuple[Battle, View]:
@@ -69,7 +70,7 @@ def test_the_card_says_what_it_does(rules: Ruleset) -> None:
 
 def test_the_ai_knows_what_it_is_worth(rules: Ruleset) -> None:
     ending = replace(rules.actions[EndTurn], resolve=telling(BEGAN), foreseen=None)
-    _, view = fought(replace(rules, actions={**rules.actions, EndTurn: ending}))
+    _, view = fought(rules.with_tables(actions={**rules.actions, EndTurn: ending}))
     plain = finish(Evaluator("attacker", Memory()).weigh(fought(rules)[1], EndTurn(ATTACKER)))
     found = finish(Evaluator("attacker", Memory()).weigh(view, EndTurn(ATTACKER)))
     assert found - plain == pytest.approx(0.25 * worth(view, TARGET))
@@ -93,7 +94,7 @@ def test_its_mark_is_on_the_board() -> None:
     from game.screen.scene.scene import Scene
 
     own = ruleset("clash")
-    rules = replace(own, conditions={**own.conditions, NETTED.name: NETTED})
+    rules = replace(own, systems=(*own.systems, System("nets", conditions={NETTED.name: NETTED})))
     source, setup = open_map(maps() / "ford.tmx", "clash")
     projection = source.projection()
     scene = Scene(source, projection, Camera(projection, 320, 240), rules)

@@ -13,14 +13,13 @@ import msgspec
 from game.engine import components as c
 from game.engine import events as e
 from game.engine.action import ACTION, FREE, ITEM, MOVEMENT, Action, At
-from game.engine.apply import APPLY
 from game.engine.catalogue import Catalogue, Looks, Named, Power
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
 from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
 from game.engine.ruleset import CombatProfile, Fact, Portrait, Ruleset, VariantName
 from game.engine.setup import Setup, UnitSpec
-from game.engine.tellings import TELLINGS
+from game.engine.system import System
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems import basics, falling, movement, victory
@@ -196,6 +195,9 @@ BRAWL: Final = Ruleset(
     cell_name="2 m",
     fall_step=FALL_STEP,
     tables=Tables(entries(KEY, "units", Brawler), table(KEY)["stand_ins"], Looks()),
+    systems=(
+        System(
+            KEY,
     actions={
         Move: Action(
             "Move", MOVEMENT, movement.check_move(GAIT), movement.move_options(GAIT), movement.resolve_move(GAIT),
@@ -213,9 +215,9 @@ BRAWL: Final = Ruleset(
         e.Damaged: (out,),
         e.RoundEnded: (victory.keep_time(is_alive),),
     },
-    modifiers={},
+        ),
+    ),
     folds={},
-    apply=APPLY,
     turns=InOrder(able, able, budget),
     muster=mustering(unit),
     opening=opening,
@@ -227,6 +229,4 @@ BRAWL: Final = Ruleset(
     variant=lambda _view, _command: VariantName(),
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     combat_profile=combat_profile,
-    conditions={},
-    tellings=TELLINGS,
 )  # fmt: skip

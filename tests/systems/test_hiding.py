@@ -1,7 +1,6 @@
 """Hiding from those who watch: whom one test stands for, one move a turn, being moved, and what stands out."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +9,8 @@ from game.engine.commands import EndTurn, Move
 from game.engine.components import Sneaking
 from game.engine.dice import Die, Pool
 from game.engine.events import Event, Noticed, Pushed, Rolled, SceneryChanged, Spent
-from game.engine.ruleset import Ruleset, joined
+from game.engine.ruleset import Ruleset
+from game.engine.system import joined
 from game.engine.view import Context, Resolving
 from game.rulesets.clash.hiding import watches
 from game.systems import hiding
@@ -44,7 +44,7 @@ def rules() -> Ruleset:
         kind: tuple(reaction for reaction in found if reaction.__module__ != hiding.__name__)
         for kind, found in CLASH.on.items()
     }
-    return replace(CLASH, on=joined(rest, hiding.on(HIDING)))
+    return CLASH.with_tables(on=joined(rest, hiding.on(HIDING)))
 
 
 def lurking(drawing: str = "A . . . .\n. . . . .\nB . C . D") -> Table:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from game.engine.apply import APPLY
 from game.engine.battle import settle
 from game.engine.components import Unit
 from game.engine.events import Died, Event, Together
+from game.engine.system import System
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets import ruleset
 from game.systems import morale
@@ -34,10 +34,10 @@ def nerve(*, holds: bool) -> morale.Nerve:
 
 def battle(count: int, *, holds: bool = True) -> Table:
     heroic = ruleset("heroic")
+    testing = System("nerve", on={Died: (morale.on_loss(nerve(holds=holds)),)})
     rules = replace(
         heroic,
-        apply={**APPLY, **morale.APPLY},
-        on={Died: (morale.on_loss(nerve(holds=holds)),)},
+        systems=(System("actions", heroic.actions), testing, morale.SYSTEM),
         opening=in_given_order,
     )
     letters = "ACDEF"[:count]

@@ -28,7 +28,8 @@ from typing import Any, Final
 from game import rulesets
 from game.engine import handbook
 from game.engine.events import Event
-from game.engine.ruleset import Jointly, Ruleset
+from game.engine.ruleset import Ruleset
+from game.engine.system import Jointly
 from game.engine.telling import UNTOLD, Sentence
 from game.engine.tellings import TELLINGS
 from game.rulesets import ruleset
@@ -112,7 +113,7 @@ def without(rules: Ruleset, name: str) -> Ruleset:
     else:
         del old[types[kind]]
     changes: dict[str, Any] = {field: old}
-    return replace(rules, **changes)
+    return replace(rules, **changes) if field == "folds" else rules.with_tables(**changes)
 
 
 def proved_elsewhere(key: str) -> set[str]:

@@ -6,7 +6,8 @@ from game.engine import events as e
 from game.engine.action import MOVEMENT, Action, At
 from game.engine.campaign import CarryOver
 from game.engine.commands import EndTurn, Move
-from game.engine.ruleset import Ruleset, joined
+from game.engine.ruleset import Ruleset
+from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash import (
     checks,
@@ -48,6 +49,22 @@ def swims_freely(view: View, unit: int) -> bool:
 GAIT: Final = movement.Gait(conditions.held, swims_freely)
 
 
+MOVING: Final = System(
+    "moving",
+    {
+        Move: Action(
+            "Move",
+            MOVEMENT,
+            movement.check_move(GAIT),
+            movement.move_options(GAIT),
+            movement.resolve_move(GAIT),
+            ("CL-11", "CL-13", "BD-03"),
+            At.PATH,
+            is_deed=False,
+        )
+    },
+)
+
 CLASH: Final = Ruleset(
     key="clash",
     name="Clash",
@@ -63,49 +80,33 @@ CLASH: Final = Ruleset(
     fall_step=300,
     difficulties=hazards.DIFFICULTIES,
     tables=tables.load("clash"),
-    actions=by_hand(
-        {
-            Move: Action(
-                "Move",
-                MOVEMENT,
-                movement.check_move(GAIT),
-                movement.move_options(GAIT),
-                movement.resolve_move(GAIT),
-                ("CL-11", "CL-13", "BD-03"),
-                At.PATH,
-                is_deed=False,
-            ),
-            **melee.ACTIONS,
-            **missiles.ACTIONS,
-            **manoeuvres.ACTIONS,
-            **grapple.ACTIONS,
-            **spells.ACTIONS,
-            **order.ACTIONS,
-            **hiding.ACTIONS,
-            **conditions.ACTIONS,
-            **death.ACTIONS,
-            **items.ACTIONS,
-            **hazards.ACTIONS,
-            **water.ACTIONS,
-            EndTurn: basics.end_turn("CL-11"),
-        }
+    systems=by_hand(
+        water.SWIMMING,
+        hazards.FALLING,
+        MOVING,
+        melee.SYSTEM,
+        missiles.SYSTEM,
+        manoeuvres.SYSTEM,
+        grapple.SYSTEM,
+        spells.SYSTEM,
+        order.SYSTEM,
+        hiding.SNEAKING,
+        conditions.SYSTEM,
+        death.SYSTEM,
+        places.SYSTEM,
+        items.SYSTEM,
+        System("durations", on={e.RoundEnded: (durations.run_on_at_round,)}),
+        hazards.USING,
+        hiding.NOTICING,
+        webs.SYSTEM,
+        water.DIVING,
+        System("turns", {EndTurn: basics.end_turn("CL-11")}),
+        System("victory", on={e.RoundEnded: (victory.keep_time(death.can_fight),)}),
+        order.ROLLING,
+        events.SYSTEM,
+        System("words", tellings=text.TELLINGS, conditions=conditions.CONDITIONS),
     ),
-    on=joined(
-        hazards.ON,
-        death.ON,
-        {e.RoundEnded: (durations.run_on_at_round,)},
-        water.ON,
-        grapple.ON,
-        items.ON,
-        order.ON,
-        hiding.ON,
-        webs.ON,
-        {e.RoundEnded: (victory.keep_time(death.can_fight),)},
-        order.INITIATIVE,
-    ),
-    modifiers=joined(conditions.MODIFIERS, places.MODIFIERS, water.MODIFIERS),
     folds=dict.fromkeys((checks.ClashAttackRoll, checks.AnswerRoll, checks.Evading, checks.ClashTrial), checks.counted),
-    apply=events.APPLY,
     turns=order.TURNS,
     muster=muster,
     opening=order.opening,
@@ -120,8 +121,6 @@ CLASH: Final = Ruleset(
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     combat_profile=combat_profile.combat_profile,
-    conditions=conditions.CONDITIONS,
-    tellings=text.TELLINGS,
     aftermath=aftermath,
     carry_over=CarryOver(
         states={"damaged": components.Wear("damaged"), "beyond mending": components.Wear("beyond")},

@@ -3,7 +3,7 @@
 Nothing here begins or ends one, but standing up.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import HALF_THE_MOVEMENT, Action
@@ -11,8 +11,8 @@ from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
 from game.engine.events import Reason, Spent, StoodUp
-from game.engine.ruleset import Modifier
-from game.engine.view import Context, Query, Refused, Steps, View
+from game.engine.system import System
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading
 from game.rulesets.clash.gear import speed
 from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged
@@ -112,13 +112,6 @@ def hasty(view: View, question: ClashAttackRoll) -> Reason | None:
     return Reason(1, HASTE, "CL-80") if is_hasty(view, question.unit) else None
 
 
-MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {
-    ClashAttackRoll: (target_prone, prone, blinded, hasty),
-    AnswerRoll: (blinded, kept_from),
-    Evading: (blinded, kept_from),
-}
-
-
 # ---- standing up ---------------------------------------------------------------------------------------------------
 
 
@@ -155,6 +148,14 @@ def resolve_stand_up(context: Context, command: StandUp) -> Steps:
     yield StoodUp(command.unit)
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("CL-70",)),
-}
+SYSTEM: Final = System(
+    "conditions",
+    modifiers={
+        ClashAttackRoll: (target_prone, prone, blinded, hasty),
+        AnswerRoll: (blinded, kept_from),
+        Evading: (blinded, kept_from),
+    },
+    actions={
+        StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("CL-70",)),
+    },
+)

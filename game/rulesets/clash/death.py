@@ -1,6 +1,6 @@
 """0 hit points: death, or dying; binding wounds, waking sleepers, getting up again (CL-70, CL-80, CL-90)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from game.engine.action import ACTION, Action, At
@@ -12,7 +12,6 @@ from game.engine.events import (
     Died,
     EffectBegan,
     EffectEnded,
-    Event,
     FellDying,
     Healed,
     Recovered,
@@ -20,7 +19,7 @@ from game.engine.events import (
     Spent,
     Stabilised,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP
@@ -141,28 +140,31 @@ def rounds_left(view: View, unit: int) -> int:
     return view.of(unit, Dying).round + ROUNDS_TO_LIVE + 1 - view.of(BATTLE, Clock).round
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Bind: Action(
-        "Bind wounds",
-        ACTION,
-        check_bind,
-        _neighbours(Bind, lambda view, ally: view.has(ally, Dying)),
-        resolve_bind,
-        ("CL-90",),
-        At.UNIT,
-    ),
-    Wake: Action(
-        "Wake",
-        ACTION,
-        check_wake,
-        _neighbours(Wake, lambda view, ally: has_effect(view, ally, ASLEEP)),
-        resolve_wake,
-        ("CL-80",),
-        At.UNIT,
-    ),
-}
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
-    Damaged: (fall_at_zero, wake_when_hurt),
-    Healed: (get_up,),
-    RoundEnded: (bleed_out,),
-}
+SYSTEM: Final = System(
+    "dying",
+    actions={
+        Bind: Action(
+            "Bind wounds",
+            ACTION,
+            check_bind,
+            _neighbours(Bind, lambda view, ally: view.has(ally, Dying)),
+            resolve_bind,
+            ("CL-90",),
+            At.UNIT,
+        ),
+        Wake: Action(
+            "Wake",
+            ACTION,
+            check_wake,
+            _neighbours(Wake, lambda view, ally: has_effect(view, ally, ASLEEP)),
+            resolve_wake,
+            ("CL-80",),
+            At.UNIT,
+        ),
+    },
+    on={
+        Damaged: (fall_at_zero, wake_when_hurt),
+        Healed: (get_up,),
+        RoundEnded: (bleed_out,),
+    },
+)

@@ -1,14 +1,12 @@
 """What only happens in clash: its events, and the functions that apply them. No rule decides anything here."""
 
-from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from game.board.grid import Cell
-from game.engine.apply import APPLY as CORE
-from game.engine.apply import Write
 from game.engine.components import Counters, Inventory, Overlay
 from game.engine.ecs import World
 from game.engine.events import ArmsChanged, Event
+from game.engine.system import System
 from game.rulesets.clash.components import MISSILES, Shot, Wear
 
 
@@ -128,15 +126,17 @@ def _nothing(world: World, event: Event) -> None:
     del world, event
 
 
-APPLY: Final[Mapping[type[Event], Write]] = {
-    **CORE,
-    Tied: _nothing,
-    WeaponWorn: _worn,
-    WeaponBroke: _broke,
-    WeaponMended: _mended,
-    MendingFailed: _mending_failed,
-    Loosed: _loosed,
-    MissilesFound: _found,
-    CastingFailed: _nothing,
-    Overspread: _overspread,
-}
+SYSTEM: Final = System(
+    "events",
+    apply={
+        Tied: _nothing,
+        WeaponWorn: _worn,
+        WeaponBroke: _broke,
+        WeaponMended: _mended,
+        MendingFailed: _mending_failed,
+        Loosed: _loosed,
+        MissilesFound: _found,
+        CastingFailed: _nothing,
+        Overspread: _overspread,
+    },
+)

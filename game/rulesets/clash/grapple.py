@@ -1,6 +1,6 @@
 """Grappling, and breaking free of a grapple, a net or a web (CL-42, CL-43, CL-80)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import ACTION, Action, At, Cost
@@ -12,7 +12,6 @@ from game.engine.events import (
     Displaced,
     EffectBegan,
     EffectEnded,
-    Event,
     FellDying,
     Freed,
     Grappled,
@@ -20,7 +19,7 @@ from game.engine.events import (
     Spent,
     WentUnder,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import ClashTrial, OpposedSide, attempt, opposed, side_of
 from game.rulesets.clash.clashing import lay_hands_on
@@ -137,13 +136,14 @@ def resolve_struggle(context: Context, command: Struggle) -> Steps:
         yield EffectEnded(unit, WEBBED, "it tears itself loose")
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Grapple: Action("Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("CL-42",), At.UNIT),
-    BreakFree: Action(
-        "Break free", ACTION, check_break_free, break_free_options, resolve_break_free, ("CL-42", "CL-43")
-    ),
-    Struggle: Action("Struggle", Cost(once=True), check_struggle, struggle_options, resolve_struggle, ("CL-80",)),
-}
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = pairs.on(
-    is_at_hand, Died, FellDying, Displaced, Pushed, WentUnder
+SYSTEM: Final = System(
+    "grapple",
+    actions={
+        Grapple: Action("Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("CL-42",), At.UNIT),
+        BreakFree: Action(
+            "Break free", ACTION, check_break_free, break_free_options, resolve_break_free, ("CL-42", "CL-43")
+        ),
+        Struggle: Action("Struggle", Cost(once=True), check_struggle, struggle_options, resolve_struggle, ("CL-80",)),
+    },
+    on=pairs.on(is_at_hand, Died, FellDying, Displaced, Pushed, WentUnder),
 )

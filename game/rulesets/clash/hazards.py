@@ -1,14 +1,13 @@
 """Falls, and things that topple: damage without armour, and the plain Evade test (CL-92, BD-09, BD-13)."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from game.engine.action import Action
-from game.engine.commands import Command, Use
+from game.engine.commands import Use
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Displaced, Event, Pushed, Stepped
-from game.engine.ruleset import Difficulties, Reaction
+from game.engine.ruleset import Difficulties
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import HARD, Evading, attempt, d20, pass_or_fail, rolled
 from game.rulesets.clash.conditions import HELD, is_helpless
@@ -74,8 +73,8 @@ HANDLING: Final = Handling(
     held=hands_bound, test=_strength, difficulty=HARD, dodge=dodge_stone, crush=crush, reach=REACH_CM
 )
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {Use: action_of(HANDLING)}
 
 _fall = falling(fall_damage)
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)}
+USING: Final = System("using things of the map", actions={Use: action_of(HANDLING)})
+FALLING: Final = System("falling", on={Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)})
 """To be joined before all other reactions on these: only then do they follow (BD-09)."""

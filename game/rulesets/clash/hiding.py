@@ -3,14 +3,13 @@
 Hiding takes the action; then comes a DEX test against each watcher at each move in its sight.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-from game.engine.action import ACTION, Action
-from game.engine.commands import Command, Sneak
+from game.engine.action import ACTION
+from game.engine.commands import Sneak
 from game.engine.condition import BLIND
-from game.engine.events import Attacked, Event, Spent, TurnBegan
-from game.engine.ruleset import Reaction, joined
+from game.engine.events import Attacked, Spent, TurnBegan
+from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.clash.checks import attempt, attribute, total_of
 from game.rulesets.clash.conditions import ASLEEP, is_helpless
@@ -54,10 +53,13 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 
 RULES: Final = hiding.Hiding(watches, get_past, get_past_the_unseen, difficulty, hiding.in_the_open)
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {Sneak: sneaking.sneaking(watches, _cost, ACTION, ("CL-92",))}
 
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = joined(
-    hiding.on(RULES),
-    sneaking.waking(watches),
-    {TurnBegan: (sneaking.aware_at_turn(watches),), Attacked: (sneaking.aware_when_attacked,)},
+SNEAKING: Final = System("sneaking", actions={Sneak: sneaking.sneaking(watches, _cost, ACTION, ("CL-92",))})
+NOTICING: Final = System(
+    "noticing",
+    on=joined(
+        hiding.on(RULES),
+        sneaking.waking(watches),
+        {TurnBegan: (sneaking.aware_at_turn(watches),), Attacked: (sneaking.aware_when_attacked,)},
+    ),
 )

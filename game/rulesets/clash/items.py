@@ -8,9 +8,9 @@ from game.engine.action import ACTION, ANYTHING, ITEM, WHOLE_TURN, Action, At
 from game.engine.commands import Command, Draw, Fetch, PickLock, PickUp, UseItem
 from game.engine.components import Dying, Economy, Health, Inventory, Item, Overlay, Scenery
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Died, EffectBegan, Event, ItemUsed, PickedUp, Rearranged, SceneryChanged, Spent
+from game.engine.events import Died, EffectBegan, ItemUsed, PickedUp, Rearranged, SceneryChanged, Spent
 from game.engine.events import Used as WasUsed
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import HARD, ClashAttackRoll, attempt, rolled
 from game.rulesets.clash.conditions import HELD, may_attack
@@ -279,19 +279,36 @@ def lose_all(context: Context, event: Died) -> Steps:
     yield from _scatter(context, event.unit)
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    UseItem: Action(
-        "Use an item", ACTION, check_use_item, use_item_options, resolve_use_item, ("CL-50", "CL-43"), ANYTHING, (ITEM,)
-    ),
-    PickLock: Action(
-        "Pick a lock", ACTION, check_pick_lock, pick_lock_options, resolve_pick_lock, ("CL-50",), At.SCENERY, (ITEM,)
-    ),
-    Draw: Action("Take in hand", ACTION, check_draw, draw_options, resolve_draw, ("CL-50",), parameters=(ITEM,)),
-    Fetch: Action(
-        "Fetch from the pack", WHOLE_TURN, check_fetch, fetch_options, resolve_fetch, ("CL-50",), parameters=(ITEM,)
-    ),
-    PickUp: Action(
-        "Pick up", ACTION, check_pick_up, pick_up_options, resolve_pick_up, ("CL-40", "BD-18"), parameters=(ITEM,)
-    ),
-}
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {Died: (lose_all,)}
+SYSTEM: Final = System(
+    "items",
+    actions={
+        UseItem: Action(
+            "Use an item",
+            ACTION,
+            check_use_item,
+            use_item_options,
+            resolve_use_item,
+            ("CL-50", "CL-43"),
+            ANYTHING,
+            (ITEM,),
+        ),
+        PickLock: Action(
+            "Pick a lock",
+            ACTION,
+            check_pick_lock,
+            pick_lock_options,
+            resolve_pick_lock,
+            ("CL-50",),
+            At.SCENERY,
+            (ITEM,),
+        ),
+        Draw: Action("Take in hand", ACTION, check_draw, draw_options, resolve_draw, ("CL-50",), parameters=(ITEM,)),
+        Fetch: Action(
+            "Fetch from the pack", WHOLE_TURN, check_fetch, fetch_options, resolve_fetch, ("CL-50",), parameters=(ITEM,)
+        ),
+        PickUp: Action(
+            "Pick up", ACTION, check_pick_up, pick_up_options, resolve_pick_up, ("CL-40", "BD-18"), parameters=(ITEM,)
+        ),
+    },
+    on={Died: (lose_all,)},
+)

@@ -1,12 +1,13 @@
 """Manoeuvres: knock prone, shove, sand in the eyes, and the net (CL-41, CL-43); grappling has a module of its own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Command, KnockProne, Shove, ThrowSand
 from game.engine.condition import BLIND, PRONE
 from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import (
     ClashAttackRoll,
@@ -167,8 +168,13 @@ def resolve_sand(context: Context, command: ThrowSand) -> Steps:
         yield EffectBegan(target, of_rounds(BLIND, SAND_ROUNDS))
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    KnockProne: Action("Knock prone", ACTION, check_knock, knock_options, resolve_knock, ("CL-41",), At.UNIT, (ITEM,)),
-    Shove: Action("Shove", ACTION, check_shove, shove_options, resolve_shove, ("CL-43",), At.UNIT),
-    ThrowSand: Action("Sand in the eyes", ACTION, check_sand, sand_options, resolve_sand, ("CL-43",), At.UNIT),
-}
+SYSTEM: Final = System(
+    "manoeuvres",
+    actions={
+        KnockProne: Action(
+            "Knock prone", ACTION, check_knock, knock_options, resolve_knock, ("CL-41",), At.UNIT, (ITEM,)
+        ),
+        Shove: Action("Shove", ACTION, check_shove, shove_options, resolve_shove, ("CL-43",), At.UNIT),
+        ThrowSand: Action("Sand in the eyes", ACTION, check_sand, sand_options, resolve_sand, ("CL-43",), At.UNIT),
+    },
+)

@@ -1,11 +1,12 @@
 """Attacking and disarming in melee: who may, with what, at what cost (CL-20, CL-40, CL-50); see `clashing` for how."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command, Disarm
 from game.engine.events import Spent
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.clashing import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, may_attack
@@ -99,9 +100,12 @@ def _strike(context: Context, command: Attack | Disarm, how: str) -> Steps:
         yield from clash(context, unit, command.target, arm, how)
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Attack: Action(
-        "Attack", ACTION, check_attack, attack_options, resolve_attack, ("CL-20", "CL-21"), At.UNIT, (ITEM,)
-    ),
-    Disarm: Action("Disarm", ACTION, check_disarm, disarm_options, resolve_disarm, ("CL-40",), At.UNIT, (ITEM,)),
-}
+SYSTEM: Final = System(
+    "melee",
+    actions={
+        Attack: Action(
+            "Attack", ACTION, check_attack, attack_options, resolve_attack, ("CL-20", "CL-21"), At.UNIT, (ITEM,)
+        ),
+        Disarm: Action("Disarm", ACTION, check_disarm, disarm_options, resolve_disarm, ("CL-40",), At.UNIT, (ITEM,)),
+    },
+)

@@ -1,6 +1,6 @@
 """Shooting and throwing: attack against Evade, ranges, the crowd round the target, counted missiles (CL-30 to 32)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -11,6 +11,7 @@ from game.engine.commands import Command, Shoot, Throw
 from game.engine.components import Counters
 from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes, pick
 from game.engine.events import Attacked, Avoided, Missed, Spent, Struck
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import D20, ClashAttackRoll, Evading, d20, exceeds, face, rolled
 from game.rulesets.clash.clashing import give_away
@@ -253,9 +254,12 @@ def resolve_throw(context: Context, command: Throw) -> Steps:
         yield from fly(context, unit, command.target, arm, "throw")
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Shoot: Action(
-        "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("CL-30", "CL-31", "CL-32"), At.UNIT, (ITEM,)
-    ),
-    Throw: Action("Throw", ACTION, check_throw, throw_options, resolve_throw, ("CL-30", "CL-31"), At.UNIT, (ITEM,)),
-}
+SYSTEM: Final = System(
+    "missiles",
+    actions={
+        Shoot: Action(
+            "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("CL-30", "CL-31", "CL-32"), At.UNIT, (ITEM,)
+        ),
+        Throw: Action("Throw", ACTION, check_throw, throw_options, resolve_throw, ("CL-30", "CL-31"), At.UNIT, (ITEM,)),
+    },
+)

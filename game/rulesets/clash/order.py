@@ -1,6 +1,6 @@
 """Initiative anew each round, turns, and sprinting (CL-10 to CL-12)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import ACTION, Action
@@ -10,14 +10,13 @@ from game.engine.dice import Roll
 from game.engine.events import (
     EffectBegan,
     EffectEnded,
-    Event,
     Ordered,
     RoundBegan,
     Spent,
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import ClashTrial, attribute, d20, rolled
@@ -131,9 +130,12 @@ def resolve_sprint(context: Context, command: Sprint) -> Steps:
     yield Spent(command.unit, action=1, move=-SPRINT)
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Sprint: Action("Sprint", ACTION, check_sprint, sprint_options, resolve_sprint, ("CL-12",)),
-}
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {TurnBegan: (turn_runs,), TurnEnded: (turn_over,)}
-INITIATIVE: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {RoundBegan: (roll_initiative,)}
+SYSTEM: Final = System(
+    "running",
+    actions={
+        Sprint: Action("Sprint", ACTION, check_sprint, sprint_options, resolve_sprint, ("CL-12",)),
+    },
+    on={TurnBegan: (turn_runs,), TurnEnded: (turn_over,)},
+)
+ROLLING: Final = System("initiative", on={RoundBegan: (roll_initiative,)})
 """Joined last of what happens as a round begins: whoever dies with the old round has no place in the new order."""

@@ -1,12 +1,11 @@
 """Where units stand and what it does: flanking, overrun, cover, being too close, shooting in melee (CL-20 to CL-62)."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.board.grid import Cell
 from game.engine.events import Reason
-from game.engine.ruleset import Modifier
-from game.engine.view import Query, View, remembered
+from game.engine.system import System
+from game.engine.view import View, remembered
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashBonus, ClashTrial, Evading
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import bare, shield_in_hand, weapons
@@ -180,10 +179,13 @@ def shielded(view: View, question: Evading) -> Reason | None:
     return None
 
 
-MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {
-    ClashAttackRoll: (flanked, overrun, both_hands_disarm, one_hand_trips, pressed, far, from_hiding),
-    AnswerRoll: (both_hands_disarm,),
-    ClashBonus: (too_close, behind_a_shield),
-    Evading: (covered, shielded),
-    ClashTrial: (from_hiding,),
-}
+SYSTEM: Final = System(
+    "places",
+    modifiers={
+        ClashAttackRoll: (flanked, overrun, both_hands_disarm, one_hand_trips, pressed, far, from_hiding),
+        AnswerRoll: (both_hands_disarm,),
+        ClashBonus: (too_close, behind_a_shield),
+        Evading: (covered, shielded),
+        ClashTrial: (from_hiding,),
+    },
+)

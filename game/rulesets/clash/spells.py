@@ -12,6 +12,7 @@ from game.engine.components import Health
 from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, Roll, Sorting
 from game.engine.events import Attacked, Avoided, BoonCast, EffectBegan, Reason, Spent, Struck
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, Total, View
 from game.rulesets.clash.aims import (
     SpellProcedure,
@@ -289,6 +290,9 @@ SPELLS: Final[Mapping[str, SpellProcedure]] = {
     "haste": SpellProcedure(check_ally, on_allies("haste", _is_hurried), _haste, no_cells),
     "mend": SpellProcedure(_check_mend, on_allies("mend", _has_damaged), _mend, no_cells),
 }
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Cast: Action("Cast", ACTION, check_cast, cast_options, resolve_cast, ("CL-80",), ANYTHING, (BOON,)),
-}
+SYSTEM: Final = System(
+    "spells",
+    actions={
+        Cast: Action("Cast", ACTION, check_cast, cast_options, resolve_cast, ("CL-80",), ANYTHING, (BOON,)),
+    },
+)

@@ -3,8 +3,7 @@
 from typing import Final
 
 from game.engine import events as e
-from game.engine.telling import Naming, Telling, Tellings, laid_over
-from game.engine.tellings import TELLINGS as CORE
+from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.clash import events as p
 
 ATTACKS: Final = {
@@ -53,57 +52,52 @@ def _found(n: Naming, v: p.MissilesFound) -> str:
     return f"{n.name(v.unit)} finds {v.found} of its missiles again: {v.left} now."
 
 
-TELLINGS: Final[Tellings] = laid_over(
-    CORE,
-    {
-        e.Ordered: Telling(rule="CL-10"),
-        e.TurnBegan: Telling(rule="CL-11"),
-        e.Attacked: Telling(_attacked, lambda _, v: ATTACKS[v.how]),
-        e.Missed: Telling(rule="CL-20"),
-        e.Avoided: Telling(lambda n, v: f"{n.name(v.target)} gets out of the way.", "CL-30"),
-        e.FellDying: Telling(rule="CL-90"),
-        e.Stabilised: Telling(rule="CL-90"),
-        e.Recovered: Telling(rule="CL-90"),
-        e.Died: Telling(rule="CL-90"),
-        e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} drags {n.name(v.target)} down and holds on.", "CL-42"),
-        e.Freed: Telling(_freed, "CL-42"),
-        e.AreaBegan: Telling(lambda n, v: f"{n.name(v.unit)} spins a web over {len(v.cells)} cells.", "CL-80"),
-        e.AreaEnded: Telling(lambda n, v: f"The web of {n.name(v.unit)} is gone.", "CL-80"),
-        e.StoodUp: Telling(rule="CL-70"),
-        e.Rearranged: Telling(rule="CL-50"),
-        e.PickedUp: Telling(rule="CL-40"),
-        e.ItemUsed: Telling(rule=lambda _, v: "CL-43" if v.what == "Net" else "CL-50"),
-        e.Healed: Telling(rule="CL-50"),
-        e.Pushed: Telling(rule="CL-43"),
-        e.Used: Telling(rule=lambda _, v: "CL-50" if v.deed == "unlocked" else "BD-13"),
-        e.BoonCast: Telling(rule="CL-80"),
-        e.WentUnder: Telling(rule="CL-92"),
-        e.StayedUnder: Telling(rule="CL-92"),
-        e.Surfaced: Telling(rule="CL-92"),
-        e.SneakingBegan: Telling(rule="CL-92"),
-        e.Noticed: Telling(rule="CL-92"),
-        e.Spotted: Telling(rule="CL-92"),
-        e.SneakingEnded: Telling(rule="CL-92"),
-        e.BecameAware: Telling(rule="CL-70"),
-        e.Dropped: Telling(rule=lambda _, v: FALLS.get(v.why, "BD-18")),
-        p.Tied: Telling(
-            lambda n, v: f"It is a tie: neither {n.name(v.unit)} nor {n.name(v.other)} gets the better of the other.",
-            "CL-22",
-            silent="The blows that follow are heard.",
-        ),
-        p.WeaponBroke: Telling(lambda n, v: f"{v.what} of {n.name(v.unit)} breaks for good.", "CL-25", sound="snap"),
-        p.MendingFailed: Telling(
-            lambda n, v: f"{n.name(v.unit)} cannot mend its {v.what}; that takes a professional.",
-            "CL-27",
-            sound="fumble",
-        ),
-        p.MissilesFound: Telling(_found, "CL-32", sound="take"),
-        p.CastingFailed: Telling(
-            lambda n, v: f"The spell of {n.name(v.unit)} comes to nothing.", "CL-80", sound="fizzle"
-        ),
-        p.WeaponWorn: Telling(lambda n, v: f"{v.what} of {n.name(v.unit)} is damaged: {v.why}.", sound="worn"),
-        p.WeaponMended: Telling(_mended, sound="draw"),
-        p.Loosed: Telling(silent="The bow is heard."),
-        p.Overspread: Telling(silent="What lies over the ground is heard as it begins and ends."),
-    },
-)
+TELLINGS: Final[Tellings] = {
+    e.Ordered: Telling(rule="CL-10"),
+    e.TurnBegan: Telling(rule="CL-11"),
+    e.Attacked: Telling(_attacked, lambda _, v: ATTACKS[v.how]),
+    e.Missed: Telling(rule="CL-20"),
+    e.Avoided: Telling(lambda n, v: f"{n.name(v.target)} gets out of the way.", "CL-30"),
+    e.FellDying: Telling(rule="CL-90"),
+    e.Stabilised: Telling(rule="CL-90"),
+    e.Recovered: Telling(rule="CL-90"),
+    e.Died: Telling(rule="CL-90"),
+    e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} drags {n.name(v.target)} down and holds on.", "CL-42"),
+    e.Freed: Telling(_freed, "CL-42"),
+    e.AreaBegan: Telling(lambda n, v: f"{n.name(v.unit)} spins a web over {len(v.cells)} cells.", "CL-80"),
+    e.AreaEnded: Telling(lambda n, v: f"The web of {n.name(v.unit)} is gone.", "CL-80"),
+    e.StoodUp: Telling(rule="CL-70"),
+    e.Rearranged: Telling(rule="CL-50"),
+    e.PickedUp: Telling(rule="CL-40"),
+    e.ItemUsed: Telling(rule=lambda _, v: "CL-43" if v.what == "Net" else "CL-50"),
+    e.Healed: Telling(rule="CL-50"),
+    e.Pushed: Telling(rule="CL-43"),
+    e.Used: Telling(rule=lambda _, v: "CL-50" if v.deed == "unlocked" else "BD-13"),
+    e.BoonCast: Telling(rule="CL-80"),
+    e.WentUnder: Telling(rule="CL-92"),
+    e.StayedUnder: Telling(rule="CL-92"),
+    e.Surfaced: Telling(rule="CL-92"),
+    e.SneakingBegan: Telling(rule="CL-92"),
+    e.Noticed: Telling(rule="CL-92"),
+    e.Spotted: Telling(rule="CL-92"),
+    e.SneakingEnded: Telling(rule="CL-92"),
+    e.BecameAware: Telling(rule="CL-70"),
+    e.Dropped: Telling(rule=lambda _, v: FALLS.get(v.why, "BD-18")),
+    p.Tied: Telling(
+        lambda n, v: f"It is a tie: neither {n.name(v.unit)} nor {n.name(v.other)} gets the better of the other.",
+        "CL-22",
+        silent="The blows that follow are heard.",
+    ),
+    p.WeaponBroke: Telling(lambda n, v: f"{v.what} of {n.name(v.unit)} breaks for good.", "CL-25", sound="snap"),
+    p.MendingFailed: Telling(
+        lambda n, v: f"{n.name(v.unit)} cannot mend its {v.what}; that takes a professional.",
+        "CL-27",
+        sound="fumble",
+    ),
+    p.MissilesFound: Telling(_found, "CL-32", sound="take"),
+    p.CastingFailed: Telling(lambda n, v: f"The spell of {n.name(v.unit)} comes to nothing.", "CL-80", sound="fizzle"),
+    p.WeaponWorn: Telling(lambda n, v: f"{v.what} of {n.name(v.unit)} is damaged: {v.why}.", sound="worn"),
+    p.WeaponMended: Telling(_mended, sound="draw"),
+    p.Loosed: Telling(silent="The bow is heard."),
+    p.Overspread: Telling(silent="What lies over the ground is heard as it begins and ends."),
+}

@@ -1,15 +1,14 @@
 """Swimming and being under water in mail and plate, diving and surfacing (CL-92)."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from game.engine.action import ACTION, ACTION_AND_MOVEMENT, Action
-from game.engine.commands import Command, Dive, Surface
+from game.engine.action import ACTION, ACTION_AND_MOVEMENT
+from game.engine.commands import Dive, Surface
 from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Event, Reason, Spent, TurnBegan, WentUnder
-from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Query, Refused, Resolving, Steps, View
+from game.engine.events import Reason, Spent, TurnBegan, WentUnder
+from game.engine.system import System
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import ClashTrial, attempt, rolled
 from game.rulesets.clash.conditions import held, is_helpless
 from game.rulesets.clash.gear import is_heavy
@@ -88,15 +87,21 @@ def _breathes_hard(view: View, unit: int, turns: int) -> bool:
     return is_heavy(view, unit)
 
 
-ACTIONS: Final[Mapping[type[Command], Action]] = {
-    Dive: diving(_dive_cost, held, ACTION, ("CL-92",)),
-    Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("CL-92",)),
-}
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
-    TurnBegan: (
-        stay_under(Breath(_breathes_hard, _hold_breath, _choke)),
-        keep_afloat_at_turn(Waters(is_heavy, _stay_afloat, _sink)),
-    ),
-    WentUnder: (stops_moving,),
-}
-MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {ClashTrial: (breathless,)}
+SWIMMING: Final = System(
+    "swimming",
+    on={
+        TurnBegan: (
+            stay_under(Breath(_breathes_hard, _hold_breath, _choke)),
+            keep_afloat_at_turn(Waters(is_heavy, _stay_afloat, _sink)),
+        ),
+        WentUnder: (stops_moving,),
+    },
+)
+DIVING: Final = System(
+    "diving",
+    actions={
+        Dive: diving(_dive_cost, held, ACTION, ("CL-92",)),
+        Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("CL-92",)),
+    },
+    modifiers={ClashTrial: (breathless,)},
+)

@@ -1,6 +1,5 @@
 """The web: difficult ground for some rounds, in which units stop (CL-80)."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.board.grid import Cell
@@ -12,14 +11,13 @@ from game.engine.events import (
     Displaced,
     EffectBegan,
     EffectEnded,
-    Event,
     Pushed,
     Stepped,
     Surfaced,
     TurnBegan,
     WentUnder,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.view import Context, Steps, View
 from game.rulesets.clash.aims import (
     area,
@@ -87,12 +85,15 @@ def web_gone(context: Context, event: AreaEnded) -> Steps:
             yield from _loose(unit)
 
 
-ON: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
-    Stepped: (stick,),
-    Pushed: (stick,),
-    Displaced: (stick,),
-    Surfaced: (stick,),
-    WentUnder: (stick,),
-    TurnBegan: (stick,),
-    AreaEnded: (web_gone,),
-}
+SYSTEM: Final = System(
+    "webs",
+    on={
+        Stepped: (stick,),
+        Pushed: (stick,),
+        Displaced: (stick,),
+        Surfaced: (stick,),
+        WentUnder: (stick,),
+        TurnBegan: (stick,),
+        AreaEnded: (web_gone,),
+    },
+)

@@ -1,14 +1,13 @@
 """Heroic, put together from its blocks. The order within a tuple below is the order in which things happen."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.engine import events as e
 from game.engine.action import MOVEMENT, Action, At
-from game.engine.apply import APPLY
 from game.engine.commands import EndTurn, Move
-from game.engine.ruleset import Modifier, Reaction, Ruleset, joined
-from game.engine.view import Query
+from game.engine.ruleset import Ruleset
+from game.engine.system import Modifier, System
+from game.engine.telling import Tellings
 from game.rulesets.heroic import (
     afflictions,
     attack,
@@ -66,40 +65,65 @@ EDITION: Final = Edition(
 )
 
 
-def reactions(
-    menace: Menace, verdict: death.Verdict, boon_reactions: Mapping[type[e.Event], tuple[Reaction, ...]]
-) -> dict[type[e.Event], tuple[Reaction, ...]]:
-    """Return all reactions of an edition: who threatens whom, what ends the verge of death, what boons react to."""
-    return joined(
-        {e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
-        {e.Leaving: (opportunity.free_attacks(menace, attack.free_strike),)},
-        hazards.ON_FALLING,
-        death.on(verdict),
-        hazards.ON,
-        water.ON,
-        grapple.ON,
-        lying.ON,
-        boon_reactions,
-        casting.ON,
-        afflictions.ON,
-        hiding.ON,
-        {e.RoundEnded: (KEEP_TIME,)},
+def systems(
+    verdict: death.Verdict,
+    boons_system: System,
+    leaving_melee: System,
+    avoiding: tuple[Modifier, ...],
+    tellings: Tellings,
+) -> tuple[System, ...]:
+    """Return the systems of an edition: what ends the verge of death, its boons, free attacks, what avoiding heeds."""
+    return (
+        System("durations", on={e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)}),
+        System("avoiding", modifiers={defence.Evasion: avoiding}, topics=(defence.AVOIDING,)),
+        System("armour", modifiers={wounds.Soak: (wounds.by_armour, wounds.by_magical_armour)}),
+        leaving_melee,
+        hazards.FALLING,
+        death.system(verdict),
+        hazards.SYSTEM,
+        water.SWIMMING,
+        System(
+            "moving",
+            {
+                Move: Action(
+                    "Move",
+                    MOVEMENT,
+                    movement.check_move(GAIT),
+                    movement.move_options(GAIT),
+                    movement.resolve_move(GAIT),
+                    ("HE-30", "BD-03"),
+                    At.PATH,
+                    is_deed=False,
+                )
+            },
+        ),
+        melee.SYSTEM,
+        missiles.SYSTEM,
+        leaving.SYSTEM,
+        grapple.SYSTEM,
+        equip.SYSTEM,
+        lying.SYSTEM,
+        boons_system,
+        items.SYSTEM,
+        scoping.SYSTEM,
+        hazards.USING,
+        casting.SYSTEM,
+        afflictions.SYSTEM,
+        hiding.SYSTEM,
+        water.DIVING,
+        System("turns", {EndTurn: basics.end_turn("HE-11")}),
+        System("victory", on={e.RoundEnded: (KEEP_TIME,)}),
+        System("words", tellings=tellings, conditions=conditions.CONDITIONS),
     )
 
 
-def modifiers(
-    free_attack: tuple[Modifier, ...], evasion: tuple[Modifier, ...]
-) -> dict[type[Query], tuple[Modifier, ...]]:
-    """Return all modifiers of an edition: those it has of free attacks and evasion before those of boons and states."""
-    return joined(
-        {
-            opportunity.FreeAttack: free_attack,
-            wounds.Soak: (wounds.by_armour, wounds.by_magical_armour),
-            defence.Evasion: evasion,
-        },
-        boons.MODIFIERS,
-        afflictions.MODIFIERS,
-        water.MODIFIERS,
+def free_attacks(menace: Menace, *forbidding: Modifier) -> System:
+    """Return the free attacks on who leaves an enemy's reach: who threatens whom, and what forbids them."""
+    return System(
+        "free attacks",
+        on={e.Leaving: (opportunity.free_attacks(menace, attack.free_strike),)},
+        modifiers={opportunity.FreeAttack: forbidding},
+        topics=(opportunity.FREE_ATTACK,),
     )
 
 
@@ -119,41 +143,16 @@ HEROIC: Final = Ruleset(
     fall_step=400,
     difficulties=hazards.DIFFICULTIES,
     tables=tables.load("heroic", EDITION),
-    actions=by_hand(
-        {
-            Move: Action(
-                "Move",
-                MOVEMENT,
-                movement.check_move(GAIT),
-                movement.move_options(GAIT),
-                movement.resolve_move(GAIT),
-                ("HE-30", "BD-03"),
-                At.PATH,
-                is_deed=False,
-            ),
-            **melee.ACTIONS,
-            **missiles.ACTIONS,
-            **leaving.ACTIONS,
-            **grapple.ACTIONS,
-            **equip.ACTIONS,
-            **lying.ACTIONS,
-            **items.ACTIONS,
-            **scoping.ACTIONS,
-            **hazards.ACTIONS,
-            **casting.ACTIONS,
-            **afflictions.ACTIONS,
-            **hiding.ACTIONS,
-            **water.ACTIONS,
-            EndTurn: basics.end_turn("HE-11"),
-        }
-    ),
-    on=reactions(MENACE, death.two_in_all, joined(boons.on(boons.reactions.is_readied), boons.reactions.READYING)),
-    modifiers=modifiers(
-        (opportunity.once_a_turn, opportunity.disengaged),
-        (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
+    systems=by_hand(
+        *systems(
+            death.two_in_all,
+            boons.system(boons.reactions.is_readied, boons.reactions.READYING),
+            free_attacks(MENACE, opportunity.once_a_turn, opportunity.disengaged),
+            (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
+            text.TELLINGS,
+        )
     ),
     folds={wounds.Soak: wounds.soaked},
-    apply={**APPLY, **afflictions.APPLY},
     turns=order.TURNS,
     muster=muster,
     opening=order.opening,
@@ -161,7 +160,6 @@ HEROIC: Final = Ruleset(
     suppose=guesses.suppose,
     declare=foresee.declare(boons.reactions.could_answer(boons.reactions.is_readied)),
     felled=death.felled(death.two_in_all),
-    topics=(defence.AVOIDING, opportunity.FREE_ATTACK),
     prompts=describe.questions,
     castable=casting.castable,
     judge=victory.judge(is_alive),
@@ -173,6 +171,4 @@ HEROIC: Final = Ruleset(
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     combat_profile=combat_profile.combat_profile,
-    conditions=conditions.CONDITIONS,
-    tellings=text.TELLINGS,
 )

@@ -4,11 +4,11 @@ Marks are added in `wounds`, fire burns and goes out in `hazards`; what afflicti
 what they make dear (crawling) is the ruleset's gait.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Final
 
 from game.engine import apply as common
 from game.engine.action import HALF_THE_MOVEMENT, Action
-from game.engine.apply import Write
 from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
 from game.engine.condition import BLIND, INVISIBLE, PRONE
@@ -16,7 +16,6 @@ from game.engine.ecs import World
 from game.engine.events import (
     BoonCast,
     EffectEnded,
-    Event,
     Reason,
     Rose,
     Spent,
@@ -24,8 +23,8 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Query, Refused, Steps, View
+from game.engine.system import System
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.components import Pace
 from game.rulesets.heroic.conditions import held, is_prone
@@ -116,17 +115,19 @@ def stand_when_risen(context: Context, event: Rose) -> Steps:
         yield StoodUp(event.unit)
 
 
-ACTIONS: Mapping[type[Command], Action] = {
-    StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("HE-140",)),
-}
-ON: Mapping[type[Event], tuple[Reaction, ...]] = {
-    BoonCast: (appear_when_casting,),
-    Rose: (stand_when_risen,),
-}
-APPLY: Mapping[type[Event], Write] = {TurnBegan: _turn_began, TurnEnded: _turn_ended}
+SYSTEM: Final = System(
+    "afflictions",
+    actions={
+        StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("HE-140",)),
+    },
+    on={
+        BoonCast: (appear_when_casting,),
+        Rose: (stand_when_risen,),
+    },
+    apply={TurnBegan: _turn_began, TurnEnded: _turn_ended},
+    modifiers={
+        HeroicAttackRoll: (blind, prone),
+        Evasion: (blind, prone),
+    },
+)
 """What writes is done beside what it does in every ruleset."""
-
-MODIFIERS: Mapping[type[Query], tuple[Modifier, ...]] = {
-    HeroicAttackRoll: (blind, prone),
-    Evasion: (blind, prone),
-}

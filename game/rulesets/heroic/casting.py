@@ -19,14 +19,13 @@ from game.engine.events import (
     CastWentOn,
     CountedDown,
     EffectBegan,
-    Event,
     FellToVerge,
     Grappled,
     Readied,
     Spent,
     TurnEnded,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import Reaction, System
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
@@ -252,34 +251,26 @@ def resolve_ready(context: Context, command: Ready) -> Steps:
     yield Readied(command.unit, command.boon)
 
 
-def actions(boons: Procedures) -> Mapping[type[Command], Action]:
-    """Return the actions, for a table of procedures."""
-    rules = ("HE-70", "HE-71", "HE-72", "HE-73")
-    return {
+SYSTEM: Final = System(
+    "casting",
+    actions={
         Cast: Action(
             "Cast",
             Cost(said_by="boon"),
-            check_cast(boons),
-            cast_options(boons),
-            resolve_cast(boons),
-            rules,
+            check_cast(BOONS),
+            cast_options(BOONS),
+            resolve_cast(BOONS),
+            ("HE-70", "HE-71", "HE-72", "HE-73"),
             ANYTHING,
             (BOON,),
         ),
         Ready: Action("Ready", INSTANT, check_ready, ready_options, resolve_ready, ("HE-74",), parameters=(BOON,)),
-    }
-
-
-def on(boons: Procedures) -> Mapping[type[Event], tuple[Reaction, ...]]:
-    """Return the reactions, for a table of procedures."""
-    return {
+    },
+    on={
         Spent: (broken_by_action,),
         EffectBegan: (broken_by_stunning,),
         Grappled: (broken_by_grapple,),
         FellToVerge: (broken_by_downing,),
-        TurnEnded: (cast_at_the_end(boons),),
-    }
-
-
-ACTIONS: Final = actions(BOONS)
-ON: Final = on(BOONS)
+        TurnEnded: (cast_at_the_end(BOONS),),
+    },
+)

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from game.engine.components import Health, Risen, Unit, Verge
-from game.engine.events import Damaged, Died, Event, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
-from game.engine.ruleset import End, Reaction
+from game.engine.events import Damaged, Died, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
+from game.engine.ruleset import End
+from game.engine.system import Reaction, System
 from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.checks import check
 from game.systems.status import is_alive
@@ -96,10 +97,13 @@ def rise_when_healed(context: Context, event: Healed) -> Steps:
         yield Rose(event.unit, event.hp)
 
 
-def on(verdict: Verdict) -> dict[type[Event], tuple[Reaction, ...]]:
-    """Return the reactions, for what ends the verge of death."""
-    return {
-        Damaged: (fall_at_zero(verdict),),
-        Healed: (rise_when_healed,),
-        TurnBegan: (save_on_the_verge(verdict),),
-    }
+def system(verdict: Verdict) -> System:
+    """Return what the verge of death reacts to, for what ends it."""
+    return System(
+        "dying",
+        on={
+            Damaged: (fall_at_zero(verdict),),
+            Healed: (rise_when_healed,),
+            TurnBegan: (save_on_the_verge(verdict),),
+        },
+    )

@@ -5,10 +5,12 @@ used `items`', and what is counted as it is used `supplies`'.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.engine.action import ACTION, BONUS_ACTION, ITEM, Action, Cost
 from game.engine.commands import Command, Draw, Fetch, PutAway
 from game.engine.events import Rearranged, Spent
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.gear import HANDS, PACK, carried, key_of, lacks_need, slot_of, tables
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
@@ -226,8 +228,13 @@ def resolve_fetch(context: Context, command: Fetch) -> Steps:
         yield rearranged(context.view, command.unit, result, command.item)
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Draw: drawing(a_bonus_action, BONUS_ACTION, ("HE-22", "HE-20")),
-    PutAway: putting_away(a_bonus_action, BONUS_ACTION, ("HE-22", "HE-20")),
-    Fetch: Action("Fetch", ACTION, check_fetch, fetch_options, resolve_fetch, ("HE-22", "HE-27"), parameters=(ITEM,)),
-}
+SYSTEM: Final = System(
+    "equip",
+    actions={
+        Draw: drawing(a_bonus_action, BONUS_ACTION, ("HE-22", "HE-20")),
+        PutAway: putting_away(a_bonus_action, BONUS_ACTION, ("HE-22", "HE-20")),
+        Fetch: Action(
+            "Fetch", ACTION, check_fetch, fetch_options, resolve_fetch, ("HE-22", "HE-27"), parameters=(ITEM,)
+        ),
+    },
+)

@@ -1,11 +1,13 @@
 """Grappling in heroic: pin, get free, let go (HE-60 to HE-62)."""
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from game.engine.action import BONUS_ACTION, INSTANT, Action, At, Resolve
 from game.engine.commands import BreakFree, Command, Grapple, LetGo
 from game.engine.components import Economy, Grappling, Unaware
 from game.engine.events import BecameAware, Died, Displaced, FellToVerge, Freed, Grappled, Pushed, WentUnder
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
 from game.rulesets.heroic.checks import check, opposed
@@ -122,11 +124,22 @@ def resolve_let_go(context: Context, command: LetGo) -> Steps:
     yield Freed(command.unit, context.view.of(command.unit, Grappling).other, "it let go")
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Grapple: Action(
-        "Grapple", BONUS_ACTION, check_grapple, grapple_options, resolve_grapple(by_opposed_might), ("HE-60",), At.UNIT
-    ),
-    BreakFree: Action("Get free", BONUS_ACTION, check_break_free, break_free_options, resolve_break_free, ("HE-62",)),
-    LetGo: Action("Let go", INSTANT, check_let_go, let_go_options, resolve_let_go, ("HE-62", "HE-12")),
-}
-ON = pairs.on(is_at_hand, Died, FellToVerge, Displaced, Pushed, WentUnder)
+SYSTEM: Final = System(
+    "grapple",
+    actions={
+        Grapple: Action(
+            "Grapple",
+            BONUS_ACTION,
+            check_grapple,
+            grapple_options,
+            resolve_grapple(by_opposed_might),
+            ("HE-60",),
+            At.UNIT,
+        ),
+        BreakFree: Action(
+            "Get free", BONUS_ACTION, check_break_free, break_free_options, resolve_break_free, ("HE-62",)
+        ),
+        LetGo: Action("Let go", INSTANT, check_let_go, let_go_options, resolve_let_go, ("HE-62", "HE-12")),
+    },
+    on=pairs.on(is_at_hand, Died, FellToVerge, Displaced, Pushed, WentUnder),
+)

@@ -6,12 +6,12 @@ No attacks here: those have an attack roll to reach.
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine.action import Action
-from game.engine.commands import Command, Use
+from game.engine.commands import Use
 from game.engine.components import Grappling, Health
 from game.engine.dice import Die
 from game.engine.events import Damaged, Displaced, EffectBegan, EffectEnded, Event, Pushed, Reason, Stepped, TurnBegan
-from game.engine.ruleset import Difficulties, Modifier, Reaction
+from game.engine.ruleset import Difficulties
+from game.engine.system import Modifier, System
 from game.engine.view import Context, Query, Refused, Resolving, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, check
 from game.rulesets.heroic.conditions import BURNING, ENSNARED, is_stunned
@@ -118,10 +118,13 @@ def immune_while(effect: str, rule: str) -> Modifier:
     return modifier
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    TurnBegan: (douse, burn),
-    **dict.fromkeys((Stepped, Pushed, Displaced, EffectBegan), (douse,)),
-}
+SYSTEM: Final = System(
+    "hazards",
+    on={
+        TurnBegan: (douse, burn),
+        **dict.fromkeys((Stepped, Pushed, Displaced, EffectBegan), (douse,)),
+    },
+)
 
 
 # ---- falling -------------------------------------------------------------------------------------------------------
@@ -146,7 +149,7 @@ def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) 
 
 fall = falling(fall_damage)
 
-ON_FALLING: dict[type[Event], tuple[Reaction, ...]] = {Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)}
+FALLING: Final = System("falling", on={Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)})
 """To be joined before all other reactions on these: only then do they follow (BD-09)."""
 
 
@@ -175,4 +178,4 @@ HANDLING: Final = Handling(
     reach=REACH_CM,
 )
 
-ACTIONS: dict[type[Command], Action] = {Use: action_of(HANDLING)}
+USING: Final = System("using things of the map", {Use: action_of(HANDLING)})

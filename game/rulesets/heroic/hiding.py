@@ -4,15 +4,16 @@
 counts, 4 where none does (as in HE-13). The sneak attack itself is `attack`'s (HE-131, HE-133).
 """
 
-from game.engine.action import BONUS_ACTION, Action
-from game.engine.commands import Command, Sneak
+from typing import Final
+
+from game.engine.action import BONUS_ACTION
+from game.engine.commands import Sneak
 from game.engine.events import (
     Attacked,
     BoonCast,
     CastBegan,
     Damaged,
     Displaced,
-    Event,
     Pushed,
     Reacted,
     SceneryChanged,
@@ -21,7 +22,7 @@ from game.engine.events import (
     Surfaced,
     TurnBegan,
 )
-from game.engine.ruleset import Reaction, joined
+from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import sees
@@ -66,19 +67,22 @@ RULES = sneaking.Stealth(SIGHT_CELLS, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, 
 
 _own, _moved = sneaking.on_own_step(RULES), sneaking.on_being_moved(RULES)
 
-ACTIONS: dict[type[Command], Action] = {Sneak: sneaking.sneaking(watches, _cost, BONUS_ACTION, ("HE-130",))}
-ON: dict[type[Event], tuple[Reaction, ...]] = joined(
-    {
-        TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(watches)),
-        Stepped: (_own,),
-        Surfaced: (_own,),
-        Pushed: (_moved,),
-        Displaced: (_moved,),
-        SceneryChanged: (sneaking.on_opened_sight(RULES),),
-        Attacked: (sneaking.aware_when_attacked,),
-        Damaged: (sneaking.ends_when_hurt,),
-        **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with_boon,)),
-    },
-    sneaking.waking(watches),
+SYSTEM: Final = System(
+    "hiding",
+    actions={Sneak: sneaking.sneaking(watches, _cost, BONUS_ACTION, ("HE-130",))},
+    on=joined(
+        {
+            TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(watches)),
+            Stepped: (_own,),
+            Surfaced: (_own,),
+            Pushed: (_moved,),
+            Displaced: (_moved,),
+            SceneryChanged: (sneaking.on_opened_sight(RULES),),
+            Attacked: (sneaking.aware_when_attacked,),
+            Damaged: (sneaking.ends_when_hurt,),
+            **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with_boon,)),
+        },
+        sneaking.waking(watches),
+    ),
 )
 """On a change of place after falls and water; on one of the scenery once way and sight have changed."""

@@ -13,6 +13,7 @@ from game.engine.commands import Command, UseItem
 from game.engine.components import Economy, Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Spent
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import Strike, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
@@ -259,4 +260,4 @@ def action_of(procedures: Mapping[str, HeroicItemProcedure]) -> Action:
     return Action("Use an item", Cost(said_by="item"), check, options, resolve, ("HE-21",), ANYTHING, (ITEM,))
 
 
-ACTIONS: dict[type[Command], Action] = {UseItem: action_of(PROCEDURES)}
+SYSTEM: Final = System("items", actions={UseItem: action_of(PROCEDURES)})

@@ -1,10 +1,12 @@
 """Leaving melee in heroic: Disengage (HE-91). The free attacks themselves are `systems.opportunity`."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Disengage
 from game.engine.events import Spent
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.systems.opportunity import DISENGAGED
 from game.systems.status import has_used, is_grappled, lacks
@@ -31,6 +33,9 @@ def resolve_disengage(context: Context, command: Disengage) -> Steps:
     yield Spent(command.unit, action=1, mark=DISENGAGED)
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Disengage: Action("Disengage", ACTION, check_disengage, disengage_options, resolve_disengage, ("HE-91",)),
-}
+SYSTEM: Final = System(
+    "leaving",
+    actions={
+        Disengage: Action("Disengage", ACTION, check_disengage, disengage_options, resolve_disengage, ("HE-91",)),
+    },
+)

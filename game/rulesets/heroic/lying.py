@@ -1,13 +1,14 @@
 """Letting things fall, what the dead leave, and picking things up off the ground (HE-12, HE-26, HE-27, BD-18)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.board.grid import Cell
 from game.engine.action import BONUS_ACTION, INSTANT, ITEM, Action, Cost
 from game.engine.commands import Command, Drop, PickUp
 from game.engine.components import Economy
-from game.engine.events import Died, Event, PickedUp, Spent
-from game.engine.ruleset import Reaction
+from game.engine.events import Died, PickedUp, Spent
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.equip import (
     a_bonus_action,
@@ -130,9 +131,11 @@ def pick_up_options(view: View, unit: int) -> Iterator[Command]:
         yield PickUp(unit, item)
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Drop: Action("Drop", INSTANT, check_drop, drop_options, resolve_drop, ("HE-12", "BD-18"), parameters=(ITEM,)),
-    PickUp: picking_up(a_bonus_action, BONUS_ACTION, ("HE-27", "BD-18")),
-}
-
-ON: dict[type[Event], tuple[Reaction, ...]] = {Died: (scatter_at_death,)}
+SYSTEM: Final = System(
+    "lying",
+    actions={
+        Drop: Action("Drop", INSTANT, check_drop, drop_options, resolve_drop, ("HE-12", "BD-18"), parameters=(ITEM,)),
+        PickUp: picking_up(a_bonus_action, BONUS_ACTION, ("HE-27", "BD-18")),
+    },
+    on={Died: (scatter_at_death,)},
+)

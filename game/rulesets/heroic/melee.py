@@ -1,11 +1,13 @@
 """Striking in melee in heroic (HE-25, HE-42, HE-61): the action; the blow itself is `attack.strike`."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command
 from game.engine.components import Grappling
 from game.engine.events import Spent
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import (
     Strike,
@@ -92,8 +94,11 @@ def _check_grapple(view: View, unit: int, target: int, arm: HeroicArm) -> Refuse
     return None
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Attack: Action(
-        "Attack", ACTION, check_attack, attack_options, resolve_attack, ("HE-40", "HE-42"), At.UNIT, (ITEM,)
-    ),
-}
+SYSTEM: Final = System(
+    "melee",
+    actions={
+        Attack: Action(
+            "Attack", ACTION, check_attack, attack_options, resolve_attack, ("HE-40", "HE-42"), At.UNIT, (ITEM,)
+        ),
+    },
+)

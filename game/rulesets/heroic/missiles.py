@@ -1,10 +1,12 @@
 """Shooting and throwing in heroic (HE-23, HE-24, HE-43 to HE-45): the actions; the shot itself is `attack.strike`."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.engine.action import ACTION, ARROWS, BONUS, EITHER_ACTION, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Spent
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import Strike, check_target, other_weapon_used, strike, weapon_mark
 from game.rulesets.heroic.gear import (
@@ -146,11 +148,21 @@ def throw_of(view: View, command: Throw) -> Strike | None:
     return None if arm is None else Strike(command.unit, command.target, arm, "throw")
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Shoot: Action(
-        "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("HE-43", "HE-44"), At.UNIT, (ITEM, ARROWS)
-    ),
-    Throw: Action(
-        "Throw", EITHER_ACTION, check_throw, throw_options, resolve_throw, ("HE-24", "HE-43"), At.UNIT, (ITEM, BONUS)
-    ),
-}
+SYSTEM: Final = System(
+    "missiles",
+    actions={
+        Shoot: Action(
+            "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("HE-43", "HE-44"), At.UNIT, (ITEM, ARROWS)
+        ),
+        Throw: Action(
+            "Throw",
+            EITHER_ACTION,
+            check_throw,
+            throw_options,
+            resolve_throw,
+            ("HE-24", "HE-43"),
+            At.UNIT,
+            (ITEM, BONUS),
+        ),
+    },
+)

@@ -1,12 +1,14 @@
 """Scoping the battlefield in heroic: an Intuition roll that tells figures and finds sneakers (HE-13)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.engine.action import INSTANT, Action
 from game.engine.commands import Command, Scope
 from game.engine.components import Economy, Sneaking
 from game.engine.dice import Roll
 from game.engine.events import Scoped, Spent
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
@@ -87,6 +89,9 @@ def stealth_of(view: View, unit: int) -> int:
     return UNROLLED_STEALTH if total is None else total
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Scope: Action("Scope the battlefield", INSTANT, check_scope, scope_options, resolve_scope, ("HE-13", "HE-12")),
-}
+SYSTEM: Final = System(
+    "scoping",
+    actions={
+        Scope: Action("Scope the battlefield", INSTANT, check_scope, scope_options, resolve_scope, ("HE-13", "HE-12")),
+    },
+)

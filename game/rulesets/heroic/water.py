@@ -4,13 +4,15 @@ Units whose kind `swims` (naiads) pay nothing extra in deep water and make no sa
 cannot do in a fight they cannot do either (ruling: the table says no more of them).
 """
 
-from game.engine.action import ACTION, ACTION_AND_MOVEMENT, Action
-from game.engine.commands import Command, Dive, Surface
+from typing import Final
+
+from game.engine.action import ACTION, ACTION_AND_MOVEMENT
+from game.engine.commands import Dive, Surface
 from game.engine.components import Economy, Unit
 from game.engine.dice import Die
-from game.engine.events import Displaced, Event, Pushed, Reason, Spent, Stepped, TurnBegan
-from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Query, Refused, Resolving, Steps, View
+from game.engine.events import Displaced, Pushed, Reason, Spent, Stepped, TurnBegan
+from game.engine.system import System
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.checks import Check, check, score
 from game.rulesets.heroic.conditions import held
@@ -138,19 +140,25 @@ def dying_in_water(view: View, question: Check) -> Reason | None:
 
 _entering = keep_afloat_on_entering(WATERS)
 
-ACTIONS: dict[type[Command], Action] = {
-    Dive: diving(_dive_cost, held, ACTION, ("HE-123",)),
-    Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("HE-122", "HE-120")),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS)),
-    Stepped: (_entering,),
-    Pushed: (_entering,),
-    Displaced: (_entering,),
-}
-"""At a turn's begin after the save on the verge of death; on a change of place right after the fall."""
 
-MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
-    Check: (heavy_in_rough_water, breathless, dying_in_water),
-    HeroicAttackRoll: (swimmer_attacks,),
-}
+SWIMMING: Final = System(
+    "swimming",
+    on={
+        TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS)),
+        Stepped: (_entering,),
+        Pushed: (_entering,),
+        Displaced: (_entering,),
+    },
+)
+"""At a turn's begin after the save on the verge of death; on a change of place right after the fall."""
+DIVING: Final = System(
+    "diving",
+    actions={
+        Dive: diving(_dive_cost, held, ACTION, ("HE-123",)),
+        Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("HE-122", "HE-120")),
+    },
+    modifiers={
+        Check: (heavy_in_rough_water, breathless, dying_in_water),
+        HeroicAttackRoll: (swimmer_attacks,),
+    },
+)

@@ -18,7 +18,8 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.events import Event, Missed, PickedUp, Rearranged
-from game.rulesets.heroic import HEROIC, boons, death, foresee, items, modifiers, order, reactions, tables
+from game.engine.system import acting, united
+from game.rulesets.heroic import HEROIC, boons, death, foresee, free_attacks, items, order, systems, tables, text
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.conditions import has_eyes_for, is_stunned
 from game.rulesets.heroic.defence import covered, sneaked_upon
@@ -53,13 +54,20 @@ IN_PLACE_OF: Final = {
 }
 """What to cite for rules of heroic that these stand in for."""
 
-_given = {command: action for command, action in HEROIC.actions.items() if command not in {Disengage, Ready}}
 _procedures = {
     key: replace(procedure, action=procedure.action or procedure.bonus, bonus=0)
     for key, procedure in items.PROCEDURES.items()
 }
 
 _cites: dict[type[Event], str] = {Rearranged: "HC-10", PickedUp: "HC-80", Missed: ""}
+_systems = systems(
+    edition.two_of_a_kind,
+    boons.system(edition.always_ready),
+    free_attacks(MENACE, once_a_turn),
+    (covered, sneaked_upon),
+    {**text.TELLINGS, **{kind: replace(HEROIC.tellings[kind], rule=rule) for kind, rule in _cites.items()}},
+)
+_given = united(system.actions for system in _systems)
 
 CLASSIC: Final = citing(
     replace(
@@ -75,36 +83,34 @@ CLASSIC: Final = citing(
             "readying."
         ),
         tables=edition.with_quivers(tables.load(KEY, edition.EDITION)),
-        actions=by_hand(
-            {
-                **_given,
-                Throw: replace(
-                    _given[Throw],
-                    cost=ACTION,
-                    parameters=(ITEM,),
-                    check=edition.check_throw,
-                    options=edition.throw_options,
-                ),
-                Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(edition.hold)),
-                BreakFree: replace(_given[BreakFree], cost=ACTION),
-                Draw: drawing(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
-                PutAway: putting_away(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
-                PickUp: picking_up(edition.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
-                UseItem: items.action_of(_procedures),
-                Cast: replace(_given[Cast], check=edition.check_cast),
-                Sneak: replace(_given[Sneak], cost=ACTION),
-            }
+        systems=by_hand(
+            *acting(
+                _systems,
+                {
+                    Disengage: None,
+                    Ready: None,
+                    Throw: replace(
+                        _given[Throw],
+                        cost=ACTION,
+                        parameters=(ITEM,),
+                        check=edition.check_throw,
+                        options=edition.throw_options,
+                    ),
+                    Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(edition.hold)),
+                    BreakFree: replace(_given[BreakFree], cost=ACTION),
+                    Draw: drawing(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+                    PutAway: putting_away(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+                    PickUp: picking_up(edition.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
+                    UseItem: items.action_of(_procedures),
+                    Cast: replace(_given[Cast], check=edition.check_cast),
+                    Sneak: replace(_given[Sneak], cost=ACTION),
+                },
+            )
         ),
-        on=reactions(MENACE, edition.two_of_a_kind, boons.on(edition.always_ready)),
         declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
         felled=death.felled(edition.two_of_a_kind),
-        modifiers=modifiers((once_a_turn,), (covered, sneaked_upon)),
         turns=replace(order.TURNS, budget=edition.budget),
         muster=edition.mustered,
-        tellings={
-            **HEROIC.tellings,
-            **{kind: replace(HEROIC.tellings[kind], rule=rule) for kind, rule in _cites.items()},
-        },
     ),
     {old: new for new, olds in IN_PLACE_OF.items() for old in olds},
 )

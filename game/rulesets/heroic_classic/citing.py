@@ -10,7 +10,8 @@ import msgspec
 from game.engine.action import Action, Check, Resolve
 from game.engine.events import Event, Reason, Together
 from game.engine.ruleset import Portrait, Ruleset
-from game.engine.telling import Cite, Naming
+from game.engine.system import System
+from game.engine.telling import Cite, Naming, Telling
 from game.engine.view import Context, Refused, Steps, View
 
 Ids = Mapping[str, str]
@@ -19,13 +20,20 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 def citing(rules: Ruleset, ids: Ids) -> Ruleset:
     """Return a ruleset that cites `ids[rule]` wherever the given one cites `rule`: events, refusals, facts, actions."""
+    cited = {event: Telling(rule=_cite(told.rule, ids)) for event, told in rules.tellings.items() if told.rule}
     return replace(
         rules,
-        actions={command: _action(action, ids) for command, action in rules.actions.items()},
-        on={event: tuple(_steps(reaction, ids) for reaction in known) for event, known in rules.on.items()},
-        conditions={name: _under(condition, ids) for name, condition in rules.conditions.items()},
-        tellings={event: replace(told, rule=_cite(told.rule, ids)) for event, told in rules.tellings.items()},
+        systems=(*(_system(system, ids) for system in rules.systems), System("citing", tellings=cited)),
         describe=_portrait(rules.describe, ids),
+    )
+
+
+def _system(system: System, ids: Ids) -> System:
+    return replace(
+        system,
+        actions={command: _action(action, ids) for command, action in system.actions.items()},
+        on={event: tuple(_steps(reaction, ids) for reaction in known) for event, known in system.on.items()},
+        conditions={name: _under(condition, ids) for name, condition in system.conditions.items()},
     )
 
 

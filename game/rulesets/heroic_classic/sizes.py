@@ -4,10 +4,12 @@ The units of the battle have only "large" of their own; who is small is told by 
 """
 
 from dataclasses import replace
+from typing import Final
 
 from game.engine.components import Unit
 from game.engine.events import Reason
-from game.engine.ruleset import Ruleset, joined
+from game.engine.ruleset import Ruleset
+from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.heroic.checks import Check
 from game.rulesets.heroic.defence import Evasion
@@ -35,11 +37,14 @@ def _step(view: View, unit: int, favoured: str | None) -> Reason | None:
     return Reason(1, favoured, "HC-90") if favoured is not None and size_of(view, unit) == favoured else None
 
 
+SIZES: Final = System("sizes", modifiers={Check: (sized_check,), Evasion: (sized_evasion,)})
+
+
 def with_sizes(rules: Ruleset) -> Ruleset:
     """Return a ruleset of heroic's family in which sizes count."""
     return replace(
         rules,
         key=f"{rules.key}-sizes",
         name=f"{rules.name}, with sizes",
-        modifiers=joined(rules.modifiers, {Check: (sized_check,), Evasion: (sized_evasion,)}),
+        systems=(*rules.systems, SIZES),
     )

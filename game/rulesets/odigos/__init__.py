@@ -3,7 +3,8 @@
 from typing import Final
 
 from game.engine import events as e
-from game.engine.ruleset import Ruleset, joined
+from game.engine.ruleset import Ruleset
+from game.engine.system import System
 from game.rulesets.odigos import (
     aftermath,
     anew,
@@ -34,7 +35,9 @@ from game.rulesets.odigos import (
 from game.rulesets.odigos.muster import in_vain, muster
 from game.rulesets.odigos.state import can_fight, counts, is_pc
 from game.systems import durations, outfits, victory
+from game.systems.flight import SYSTEM as FLIGHT
 from game.systems.hands import by_hand
+from game.systems.morale import SYSTEM as MORALE
 from game.systems.status import is_hidden
 
 ODIGOS: Final = Ruleset(
@@ -54,24 +57,28 @@ ODIGOS: Final = Ruleset(
     heeds=frozenset({"leaders", "companion", "reserve"}),
     in_vain=in_vain,
     tables=tables.load("odigos"),
-    actions=by_hand(declare.ACTIONS),
-    on=joined(
-        water.ON,
-        wounds.ON,
-        scars.ON,
-        hiding.ON,
-        companions.ON,
-        morale.ON,
-        {e.RoundEnded: (durations.run_on_at_round, victory.keep_time(can_fight, counts))},
+    systems=by_hand(
+        water.SYSTEM,
+        wounds.SYSTEM,
+        scars.SYSTEM,
+        hiding.SYSTEM,
+        anew.SYSTEM,
+        companions.SYSTEM,
+        morale.SYSTEM,
+        System("time", on={e.RoundEnded: (durations.run_on_at_round, victory.keep_time(can_fight, counts))}),
+        positions.SYSTEM,
+        scores.SYSTEM,
+        declare.SYSTEM,
+        MORALE,
+        FLIGHT,
+        apply.SYSTEM,
+        System("words", tellings=text.TELLINGS, conditions=conditions.CONDITIONS),
     ),
-    modifiers=joined(positions.MODIFIERS, scores.MODIFIERS),
     folds=positions.FOLDS,
-    apply=apply.APPLY,
     turns=phases.TURNS,
     muster=muster,
     opening=order.opening,
     hidden=is_hidden,
-    topics=(anew.A_NEW_TARGET, companions.A_NEW_HAND),
     castable=incantations.known_boons,
     prompts=lambda view, unit: () if is_pc(view, unit) else (anew.A_NEW_TARGET.key,),
     suppose=guesses.suppose,
@@ -84,8 +91,6 @@ ODIGOS: Final = Ruleset(
     variant=describe.variant,
     reach=ways.range_of,
     combat_profile=combat_profile.combat_profile,
-    conditions=conditions.CONDITIONS,
-    tellings=text.TELLINGS,
     vigour=wounds.vigour,
     intents=guesses.intents,
     aftermath=aftermath.aftermath,

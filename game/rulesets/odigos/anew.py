@@ -6,6 +6,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Throw, Use
 from game.engine.components import Health
+from game.engine.system import System
 from game.engine.view import Context, Prompt, Steps, Topic, View
 from game.rulesets.odigos import incantations, things
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target
@@ -154,3 +155,6 @@ def promise(view: View, command: Command) -> float:
 def mean_taken(sides: int, protection: int) -> float:
     """Return the mean of a die less armour, not below 0."""
     return sum(max(0, face - protection) for face in range(1, sides + 1)) / sides
+
+
+SYSTEM: Final = System("choosing anew", topics=(A_NEW_TARGET,))

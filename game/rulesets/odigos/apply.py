@@ -1,6 +1,5 @@
 """What odigos' own events do to the world, and its own table of all events. The only writer among its modules."""
 
-from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -11,10 +10,10 @@ from game.engine.apply import Write
 from game.engine.commands import Move, StandUp, Surface
 from game.engine.ecs import World
 from game.engine.events import Died, Event, Left
+from game.engine.system import System
 from game.engine.view import BATTLE
 from game.rulesets.odigos import components as p
 from game.rulesets.odigos import events as h
-from game.systems import flight, morale
 
 replace = msgspec.structs.replace
 
@@ -103,26 +102,26 @@ def _off(event: type[Event]) -> Write:
     return off
 
 
-APPLY: Final[Mapping[type[Event], Write]] = {
-    **apply.APPLY,
-    **morale.APPLY,
-    **flight.APPLY,
-    Died: _off(Died),
-    Left: _off(Left),
-    h.PhaseBegan: _phase_began,
-    h.Declared: _declared,
-    h.Intended: _declared,
-    h.Tempered: _tempered,
-    h.GroupBegan: _group_began,
-    h.GroupEnded: _group_ended,
-    h.DeedLost: _nothing,
-    h.Outdone: _nothing,
-    h.CastFailed: _nothing,
-    h.AbilityLost: _ability_lost,
-    h.AbilityGained: _ability_gained,
-    h.CameToZero: _nothing,
-    h.Scarred: _scarred,
-    h.StaminaGained: _stamina_gained,
-    h.TookOver: _took_over,
-    h.Survived: _nothing,
-}
+SYSTEM: Final = System(
+    "declaring and acting",
+    apply={
+        Died: _off(Died),
+        Left: _off(Left),
+        h.PhaseBegan: _phase_began,
+        h.Declared: _declared,
+        h.Intended: _declared,
+        h.Tempered: _tempered,
+        h.GroupBegan: _group_began,
+        h.GroupEnded: _group_ended,
+        h.DeedLost: _nothing,
+        h.Outdone: _nothing,
+        h.CastFailed: _nothing,
+        h.AbilityLost: _ability_lost,
+        h.AbilityGained: _ability_gained,
+        h.CameToZero: _nothing,
+        h.Scarred: _scarred,
+        h.StaminaGained: _stamina_gained,
+        h.TookOver: _took_over,
+        h.Survived: _nothing,
+    },
+)

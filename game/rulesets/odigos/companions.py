@@ -5,8 +5,8 @@ from typing import Final
 from game.board.grid import Cell
 from game.board.paths import nearest_free
 from game.engine.components import Clock, Reserve, Unit
-from game.engine.events import Died, Entered, Event
-from game.engine.ruleset import Reaction
+from game.engine.events import Died, Entered
+from game.engine.system import System
 from game.engine.view import BATTLE, Context, Prompt, Steps, Topic, View
 from game.rulesets.odigos.commands import TakeOver
 from game.rulesets.odigos.components import Companion
@@ -75,4 +75,4 @@ def new_hand(context: Context, event: Died) -> Steps:
     yield ordered(view)
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {Died: (new_hand,)}
+SYSTEM: Final = System("companions", on={Died: (new_hand,)}, topics=(A_NEW_HAND,))

@@ -40,6 +40,7 @@ from game.engine.commands import (
 )
 from game.engine.components import Economy
 from game.engine.condition import PRONE
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos import hiding, leaving, things
 from game.rulesets.odigos.aiming import aim_of
@@ -239,33 +240,36 @@ def _check_stand(view: View, command: StandUp) -> Refused | None:
     return None
 
 
-ACTIONS: Final[dict[type[Command], Action]] = {
-    Move: Action(
-        "Move",
-        MOVEMENT,
-        check_move,
-        move_options,
-        declared,
-        ("OD-13", "OD-14"),
-        At.PATH,
-        foreseen=foreseen,
-        is_deed=False,
-    ),
-    Attack: deed("Attack", check_attack, attacks(Attack), ("OD-20", "OD-12"), At.UNIT, (ITEM,)),
-    Dare: deed("Daring manoeuvre", check_dare, attacks(Dare), ("OD-24",), At.UNIT, (ITEM,)),
-    Shoot: deed("Shoot", check_attack, attacks(Shoot), ("OD-20",), At.UNIT, (ITEM,)),
-    Throw: deed("Throw", check_attack, attacks(Throw), ("OD-20", "OD-26"), At.UNIT, (ITEM,)),
-    Cast: deed("Cast", check_cast, cast_options, ("OD-60",), At.UNIT | At.NOTHING, (BOON,)),
-    Bind: deed("See to wounds", check_bind, bind_options, ("OD-31",), At.UNIT),
-    Use: deed("Use", things.check_use, things.use_options, ("BD-13",), At.SCENERY),
-    PickUp: deed("Pick up", things.check_pick_up, things.pick_up_options, ("BD-18",), parameters=(ITEM,)),
-    Sneak: deed("Hide", _check_sneak, _one(Sneak), ("OD-70",)),
-    Dive: deed("Dive", _check_dive, _one(Dive), ("OD-70",)),
-    Surface: deed("Surface", _check_surface, _one(Surface), ("OD-70",), cost=ACTION_AND_MOVEMENT),
-    Retreat: deed("Retreat", _check_retreat, _one(Retreat), ("OD-50",)),
-    LetThemGo: leaving.LETTING_GO,
-    StandUp: Action(
-        "Stand up", HALF_THE_MOVEMENT, _check_stand, _one(StandUp), declared, ("OD-23",), foreseen=foreseen
-    ),
-    EndTurn: basics.end_turn("OD-13", "OD-12", name="End declaring"),
-}
+SYSTEM: Final = System(
+    "declare",
+    actions={
+        Move: Action(
+            "Move",
+            MOVEMENT,
+            check_move,
+            move_options,
+            declared,
+            ("OD-13", "OD-14"),
+            At.PATH,
+            foreseen=foreseen,
+            is_deed=False,
+        ),
+        Attack: deed("Attack", check_attack, attacks(Attack), ("OD-20", "OD-12"), At.UNIT, (ITEM,)),
+        Dare: deed("Daring manoeuvre", check_dare, attacks(Dare), ("OD-24",), At.UNIT, (ITEM,)),
+        Shoot: deed("Shoot", check_attack, attacks(Shoot), ("OD-20",), At.UNIT, (ITEM,)),
+        Throw: deed("Throw", check_attack, attacks(Throw), ("OD-20", "OD-26"), At.UNIT, (ITEM,)),
+        Cast: deed("Cast", check_cast, cast_options, ("OD-60",), At.UNIT | At.NOTHING, (BOON,)),
+        Bind: deed("See to wounds", check_bind, bind_options, ("OD-31",), At.UNIT),
+        Use: deed("Use", things.check_use, things.use_options, ("BD-13",), At.SCENERY),
+        PickUp: deed("Pick up", things.check_pick_up, things.pick_up_options, ("BD-18",), parameters=(ITEM,)),
+        Sneak: deed("Hide", _check_sneak, _one(Sneak), ("OD-70",)),
+        Dive: deed("Dive", _check_dive, _one(Dive), ("OD-70",)),
+        Surface: deed("Surface", _check_surface, _one(Surface), ("OD-70",), cost=ACTION_AND_MOVEMENT),
+        Retreat: deed("Retreat", _check_retreat, _one(Retreat), ("OD-50",)),
+        LetThemGo: leaving.LETTING_GO,
+        StandUp: Action(
+            "Stand up", HALF_THE_MOVEMENT, _check_stand, _one(StandUp), declared, ("OD-23",), foreseen=foreseen
+        ),
+        EndTurn: basics.end_turn("OD-13", "OD-12", name="End declaring"),
+    },
+)

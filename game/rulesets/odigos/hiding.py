@@ -4,8 +4,8 @@ from typing import Final
 
 from game.engine.action import ACTION
 from game.engine.components import Economy, Sneaking
-from game.engine.events import Damaged, Displaced, Event, Pushed, Spent, Stepped, Surfaced
-from game.engine.ruleset import Reaction, joined
+from game.engine.events import Damaged, Displaced, Pushed, Spent, Stepped, Surfaced
+from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos.scores import save
 from game.rulesets.odigos.state import is_out
@@ -59,8 +59,11 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 
 SNEAKING: Final = sneaking.sneaking(watches, _cost, ACTION, ("OD-70",))
 
-ON: dict[type[Event], tuple[Reaction, ...]] = joined(
-    dict.fromkeys((Stepped, Surfaced, Pushed, Displaced), (on_move,)),
-    {Damaged: (sneaking.ends_when_hurt,)},
-    sneaking.waking(watches),
+SYSTEM: Final = System(
+    "hiding",
+    on=joined(
+        dict.fromkeys((Stepped, Surfaced, Pushed, Displaced), (on_move,)),
+        {Damaged: (sneaking.ends_when_hurt,)},
+        sneaking.waking(watches),
+    ),
 )

@@ -3,8 +3,8 @@
 from typing import Final
 
 from game.engine.components import Health, Reserve, Unit
-from game.engine.events import Died, EffectBegan, Event, FellDying, Left
-from game.engine.ruleset import Reaction
+from game.engine.events import Died, EffectBegan, FellDying, Left
+from game.engine.system import System
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos.components import Companion, Leader
 from game.rulesets.odigos.events import AbilityLost, CameToZero
@@ -99,11 +99,14 @@ def alone_at_zero(context: Context, event: CameToZero | AbilityLost) -> Steps:
         yield from morale.challenge(context, NERVE, side, (morale.FIRST, morale.HALF))
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Died: (on_loss,),
-    FellDying: (on_loss,),
-    Left: (on_loss,),
-    EffectBegan: (on_rout,),
-    CameToZero: (alone_at_zero,),
-    AbilityLost: (alone_at_zero,),
-}
+SYSTEM: Final = System(
+    "nerve",
+    on={
+        Died: (on_loss,),
+        FellDying: (on_loss,),
+        Left: (on_loss,),
+        EffectBegan: (on_rout,),
+        CameToZero: (alone_at_zero,),
+        AbilityLost: (alone_at_zero,),
+    },
+)

@@ -6,7 +6,8 @@ from typing import Final
 from game.engine.components import Unaware
 from game.engine.condition import PRONE
 from game.engine.events import Reason
-from game.engine.ruleset import Fold, Modifier
+from game.engine.ruleset import Fold
+from game.engine.system import System
 from game.engine.view import Query, View
 from game.rulesets.odigos.conditions import BOUND, OFF_BALANCE
 from game.rulesets.odigos.state import is_detachment, is_helpless
@@ -98,7 +99,10 @@ def cancelled(view: View, question: PositionQuery, reasons: tuple[Reason, ...]) 
     return int(any(reason.amount > 0 for reason in reasons)) - int(any(reason.amount < 0 for reason in reasons))
 
 
-MODIFIERS: Final[dict[type[Query], tuple[Modifier, ...]]] = {
-    PositionQuery: (covered, hampered, against_many, by_many, helpless, unready, from_above, dared, off_balance),
-}
+SYSTEM: Final = System(
+    "positions",
+    modifiers={
+        PositionQuery: (covered, hampered, against_many, by_many, helpless, unready, from_above, dared, off_balance),
+    },
+)
 FOLDS: Final[dict[type[Query], Fold]] = {PositionQuery: cancelled}

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.engine.components import Inventory
 from game.engine.dice import Die, Pool
-from game.engine.events import Event, FellDying, Rearranged
-from game.engine.ruleset import Reaction
+from game.engine.events import FellDying, Rearranged
+from game.engine.system import System
 from game.engine.view import Context, Steps
 from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.conditions import (
@@ -171,4 +171,4 @@ NOW: Final[Mapping[int, Effect]] = {
 }
 """What each scar does at once; the first and the disease do nothing but last."""
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {CameToZero: (scar,)}
+SYSTEM: Final = System("scars", on={CameToZero: (scar,)})

@@ -1,10 +1,11 @@
 """Saves: d20 equal to or under an ability, and what helps with it (OD-01)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.engine.dice import Die, Pool, Roll, bounded
 from game.engine.events import Reason, Rolled
-from game.engine.ruleset import Modifier
+from game.engine.system import System
 from game.engine.view import Context, Query, Resolving, View
 from game.rulesets.odigos.conditions import BLESSED
 from game.rulesets.odigos.state import score
@@ -67,4 +68,4 @@ def rolled(unit: int, pool: Pool, roll: Roll, purpose: str, rule: str) -> Rolled
     return Rolled(unit, purpose, str(pool), roll.faces, roll.total, None, None, (), rule)
 
 
-MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {Save: (blessed,)}
+SYSTEM: Final = System("scores", modifiers={Save: (blessed,)})

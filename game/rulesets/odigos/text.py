@@ -20,11 +20,10 @@ from game.engine.commands import (
     Throw,
     Use,
 )
-from game.engine.telling import Naming, Telling, Tellings, laid_over
-from game.engine.tellings import TELLINGS as CORE
+from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.odigos import events as h
 from game.rulesets.odigos.commands import Dare, Retreat
-from game.systems import flight, morale
+from game.systems import morale
 from game.systems.status import the
 
 
@@ -89,80 +88,75 @@ def _healed(n: Naming, v: e.Healed) -> str:
     return f"{n.name(v.unit)} gets {v.amount} STA back; {v.hp} now."
 
 
-TELLINGS: Final[Tellings] = laid_over(
-    CORE,
-    morale.TELLINGS,
-    flight.TELLINGS,
-    {
-        e.Ordered: Telling(rule="OD-10"),
-        e.TurnBegan: Telling(rule="OD-13"),
-        e.Attacked: Telling(rule="OD-20"),
-        e.Missed: Telling(rule="OD-24"),
-        e.FellDying: Telling(lambda n, v: f"{n.name(v.unit)} takes critical damage and is down.", "OD-31"),
-        e.Stabilised: Telling(rule="OD-31"),
-        e.Recovered: Telling(lambda n, v: f"{n.name(v.unit)} is on its feet again after a rest.", "OD-31"),
-        e.Died: Telling(rule="OD-32"),
-        e.StoodUp: Telling(rule="OD-23"),
-        e.Rearranged: Telling(rule="OD-21"),
-        e.ItemUsed: Telling(rule="OD-26"),
-        e.BoonCast: Telling(rule="OD-60"),
-        e.WentUnder: Telling(rule="OD-70"),
-        e.Surfaced: Telling(rule="OD-70"),
-        e.SneakingBegan: Telling(rule="OD-70"),
-        e.Noticed: Telling(rule="OD-70"),
-        e.Spotted: Telling(rule="OD-70"),
-        e.SneakingEnded: Telling(rule="OD-70"),
-        e.BecameAware: Telling(rule="OD-24"),
-        e.Left: Telling(rule="OD-50"),
-        e.Entered: Telling(rule="OD-52"),
-        e.PickedUp: Telling(rule="BD-18"),
-        e.Dropped: Telling(rule="BD-18"),
-        e.Halted: Telling(rule="OD-14"),
-        e.AftermathBegan: Telling(rule="OD-31"),
-        morale.MoraleTested: Telling(rule="OD-51"),
-        morale.MoraleBroke: Telling(rule="OD-51"),
-        h.PhaseBegan: Telling(_phase, "OD-12", silent="The bells of those who act in it tell."),
-        h.Declared: Telling(lambda n, v: f"{n.name(v.unit)} is to {deed_words(n, v.command)}.", "OD-12", sound="ready"),
-        h.Intended: Telling(
-            lambda n, v: f"{n.name(v.unit)} is about to {deed_words(n, v.command)}.", "OD-11", sound="ready"
-        ),
-        h.Tempered: Telling(
-            lambda n, v: f"{n.name(v.unit)} acts {'before' if v.fast else 'after'} its opponents.",
-            "OD-10",
-            silent="The dice are heard.",
-        ),
-        h.DeedLost: Telling(lambda n, v: f"{n.name(v.unit)}'s action is lost: {v.why}.", "OD-12", sound="fumble"),
-        h.Outdone: Telling(
-            lambda n, v: f"{n.name(v.unit)}'s attack on {n.name(v.target)} is outdone by another.",
-            "OD-22",
-            sound="miss",
-        ),
-        h.CastFailed: Telling(lambda n, v: f"{n.name(v.unit)} is kept from casting {v.boon}.", "OD-60", sound="fizzle"),
-        h.AbilityLost: Telling(_lost, "OD-30", sound="hurt"),
-        h.AbilityGained: Telling(
-            lambda n, v: f"{n.name(v.unit)}: {v.cause}; {v.ability} {v.score}, at most {v.prime}.",
-            "OD-33",
-            sound="mend",
-        ),
-        h.CameToZero: Telling(rule="OD-33", sound="heart"),
-        h.Scarred: Telling(
-            lambda n, v: f"{n.name(v.unit)} gets a scar: {v.name.lower()}{f', {v.where}' if v.where else ''}.",
-            "OD-33",
-            sound="hurt",
-        ),
-        h.StaminaGained: Telling(
-            lambda n, v: f"{n.name(v.unit)}: {v.cause}; STA at most {v.maximum} from now on.", "OD-33", sound="mend"
-        ),
-        h.TookOver: Telling(lambda n, v: f"{n.name(v.unit)} is the new hand.", "OD-52", sound="join"),
-        h.Survived: Telling(
-            lambda n, v: f"{n.name(v.unit)} will remember: {v.text.lower()}.",
-            "OD-33",
-            silent="The end has been sounded.",
-        ),
-        e.Rolled: Telling(_rolled),
-        e.Damaged: Telling(_damaged),
-        e.Healed: Telling(_healed),
-        h.GroupBegan: Telling(sound=lambda ears, v: sounds.turn_of(ears, *v.units)),
-        h.GroupEnded: Telling(silent="The next ones' bell tells."),
-    },
-)
+TELLINGS: Final[Tellings] = {
+    e.Ordered: Telling(rule="OD-10"),
+    e.TurnBegan: Telling(rule="OD-13"),
+    e.Attacked: Telling(rule="OD-20"),
+    e.Missed: Telling(rule="OD-24"),
+    e.FellDying: Telling(lambda n, v: f"{n.name(v.unit)} takes critical damage and is down.", "OD-31"),
+    e.Stabilised: Telling(rule="OD-31"),
+    e.Recovered: Telling(lambda n, v: f"{n.name(v.unit)} is on its feet again after a rest.", "OD-31"),
+    e.Died: Telling(rule="OD-32"),
+    e.StoodUp: Telling(rule="OD-23"),
+    e.Rearranged: Telling(rule="OD-21"),
+    e.ItemUsed: Telling(rule="OD-26"),
+    e.BoonCast: Telling(rule="OD-60"),
+    e.WentUnder: Telling(rule="OD-70"),
+    e.Surfaced: Telling(rule="OD-70"),
+    e.SneakingBegan: Telling(rule="OD-70"),
+    e.Noticed: Telling(rule="OD-70"),
+    e.Spotted: Telling(rule="OD-70"),
+    e.SneakingEnded: Telling(rule="OD-70"),
+    e.BecameAware: Telling(rule="OD-24"),
+    e.Left: Telling(rule="OD-50"),
+    e.Entered: Telling(rule="OD-52"),
+    e.PickedUp: Telling(rule="BD-18"),
+    e.Dropped: Telling(rule="BD-18"),
+    e.Halted: Telling(rule="OD-14"),
+    e.AftermathBegan: Telling(rule="OD-31"),
+    morale.MoraleTested: Telling(rule="OD-51"),
+    morale.MoraleBroke: Telling(rule="OD-51"),
+    h.PhaseBegan: Telling(_phase, "OD-12", silent="The bells of those who act in it tell."),
+    h.Declared: Telling(lambda n, v: f"{n.name(v.unit)} is to {deed_words(n, v.command)}.", "OD-12", sound="ready"),
+    h.Intended: Telling(
+        lambda n, v: f"{n.name(v.unit)} is about to {deed_words(n, v.command)}.", "OD-11", sound="ready"
+    ),
+    h.Tempered: Telling(
+        lambda n, v: f"{n.name(v.unit)} acts {'before' if v.fast else 'after'} its opponents.",
+        "OD-10",
+        silent="The dice are heard.",
+    ),
+    h.DeedLost: Telling(lambda n, v: f"{n.name(v.unit)}'s action is lost: {v.why}.", "OD-12", sound="fumble"),
+    h.Outdone: Telling(
+        lambda n, v: f"{n.name(v.unit)}'s attack on {n.name(v.target)} is outdone by another.",
+        "OD-22",
+        sound="miss",
+    ),
+    h.CastFailed: Telling(lambda n, v: f"{n.name(v.unit)} is kept from casting {v.boon}.", "OD-60", sound="fizzle"),
+    h.AbilityLost: Telling(_lost, "OD-30", sound="hurt"),
+    h.AbilityGained: Telling(
+        lambda n, v: f"{n.name(v.unit)}: {v.cause}; {v.ability} {v.score}, at most {v.prime}.",
+        "OD-33",
+        sound="mend",
+    ),
+    h.CameToZero: Telling(rule="OD-33", sound="heart"),
+    h.Scarred: Telling(
+        lambda n, v: f"{n.name(v.unit)} gets a scar: {v.name.lower()}{f', {v.where}' if v.where else ''}.",
+        "OD-33",
+        sound="hurt",
+    ),
+    h.StaminaGained: Telling(
+        lambda n, v: f"{n.name(v.unit)}: {v.cause}; STA at most {v.maximum} from now on.", "OD-33", sound="mend"
+    ),
+    h.TookOver: Telling(lambda n, v: f"{n.name(v.unit)} is the new hand.", "OD-52", sound="join"),
+    h.Survived: Telling(
+        lambda n, v: f"{n.name(v.unit)} will remember: {v.text.lower()}.",
+        "OD-33",
+        silent="The end has been sounded.",
+    ),
+    e.Rolled: Telling(_rolled),
+    e.Damaged: Telling(_damaged),
+    e.Healed: Telling(_healed),
+    h.GroupBegan: Telling(sound=lambda ears, v: sounds.turn_of(ears, *v.units)),
+    h.GroupEnded: Telling(silent="The next ones' bell tells."),
+}

@@ -8,7 +8,7 @@ from game.engine.commands import Command, Dive, Surface
 from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Displaced, Event, Pushed, Spent, Stepped, Together
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.scores import count, rolled, save
@@ -97,4 +97,4 @@ DIVING: Final = diving(_dive_cost, held, ACTION, ("OD-70",))
 SURFACING: Final = surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("OD-70",))
 WATER: Final[dict[type[Command], Action]] = {Dive: DIVING, Surface: SURFACING}
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)}
+SYSTEM: Final = System("water", on={Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)})

@@ -11,7 +11,7 @@ from game.engine.components import Dying, Health, Inventory, Item
 from game.engine.condition import PRONE
 from game.engine.dice import Die, Pool
 from game.engine.events import Damaged, Died, EffectBegan, EffectEnded, Event, FellDying, Reason, Together
-from game.engine.ruleset import Jointly, Reaction
+from game.engine.system import Jointly, System
 from game.engine.view import Context, Steps, View
 from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.conditions import DELIRIOUS, DOOMED, PARALYSED
@@ -194,4 +194,4 @@ def drop_all(context: Context, event: Died) -> Steps:
         yield from scatter(name_of_item)(context, event.unit)
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {AbilityLost: (Jointly(answer_for_losses),), Died: (drop_all,)}
+SYSTEM: Final = System("wounds", on={AbilityLost: (Jointly(answer_for_losses),), Died: (drop_all,)})

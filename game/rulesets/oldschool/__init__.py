@@ -5,7 +5,8 @@ from typing import Final
 from game.engine import events as e
 from game.engine.action import MOVEMENT, Action, At, CostWords
 from game.engine.commands import EndTurn, Move
-from game.engine.ruleset import Ruleset, joined, together
+from game.engine.ruleset import Ruleset
+from game.engine.system import System
 from game.rulesets.oldschool import (
     charging,
     checks,
@@ -14,6 +15,7 @@ from game.rulesets.oldschool import (
     defence,
     describe,
     equip,
+    events,
     execution,
     flight,
     grapple,
@@ -35,13 +37,31 @@ from game.rulesets.oldschool import (
     water,
     wounds,
 )
-from game.rulesets.oldschool.events import APPLY, Dragged, Provoked
+from game.rulesets.oldschool.events import Dragged, Provoked
 from game.rulesets.oldschool.muster import in_vain, muster
 from game.rulesets.oldschool.walking import GAIT, walk
 from game.systems import basics, movement, outfits, victory
+from game.systems.flight import SYSTEM as FLIGHT
 from game.systems.hands import by_hand
+from game.systems.morale import SYSTEM as MORALE
 from game.systems.opportunity import FREE_ATTACK
 from game.systems.status import is_hidden
+
+MOVING: Final = System(
+    "moving",
+    {
+        Move: Action(
+            "Move",
+            MOVEMENT,
+            movement.check_move(GAIT),
+            movement.move_options(GAIT),
+            walk,
+            ("OS-22", "BD-03"),
+            At.PATH,
+            is_deed=False,
+        )
+    },
+)
 
 OLDSCHOOL: Final = Ruleset(
     key="oldschool",
@@ -62,67 +82,47 @@ OLDSCHOOL: Final = Ruleset(
     in_vain=in_vain,
     cost_words=CostWords("main action", "move action", "main and move action"),
     tables=tables.load("oldschool"),
-    actions=by_hand(
-        {
-            Move: Action(
-                "Move",
-                MOVEMENT,
-                movement.check_move(GAIT),
-                movement.move_options(GAIT),
-                walk,
-                ("OS-22", "BD-03"),
-                At.PATH,
-                is_deed=False,
-            ),
-            **melee.ACTIONS,
-            **charging.ACTIONS,
-            **execution.ACTIONS,
-            **missiles.ACTIONS,
-            **spells.ACTIONS,
-            **leaving.ACTIONS,
-            **shoving.ACTIONS,
-            **grapple.ACTIONS,
-            **defence.ACTIONS,
-            **wounds.ACTIONS,
-            **rescue.ACTIONS,
-            **hazards.ACTIONS,
-            **equip.ACTIONS,
-            **hiding.ACTIONS,
-            **water.ACTIONS,
-            **flight.ACTIONS,
-            EndTurn: basics.end_turn("OS-20"),
-        }
+    moments=frozenset({e.TurnBegan}),
+    systems=by_hand(
+        grapple.SQUEEZING,
+        order.SYSTEM,
+        checks.SYSTEM,
+        water.SWIMMING,
+        MOVING,
+        hazards.FALLING,
+        wounds.DYING,
+        melee.SYSTEM,
+        charging.SYSTEM,
+        execution.EXECUTING,
+        missiles.SYSTEM,
+        spells.SYSTEM,
+        leaving.SYSTEM,
+        shoving.SYSTEM,
+        grapple.SYSTEM,
+        defence.SYSTEM,
+        wounds.TENDING,
+        rescue.SYSTEM,
+        hazards.USING,
+        equip.SYSTEM,
+        hiding.SYSTEM,
+        moods.SYSTEM,
+        execution.CAUGHT,
+        morale.SYSTEM,
+        water.DIVING,
+        flight.SYSTEM,
+        System("turns", {EndTurn: basics.end_turn("OS-20")}),
+        System("victory", on={e.RoundEnded: (victory.keep_time(states.can_fight, states.counts),)}),
+        MORALE,
+        FLIGHT,
+        events.SYSTEM,
+        System("words", tellings=text.TELLINGS, conditions=conditions.CONDITIONS),
     ),
-    on=together(
-        {e.TurnBegan},
-        joined(
-            grapple.ON_ROUND,
-            order.ON,
-            leaving.ON,
-            hazards.ON,
-            wounds.ON,
-            water.ON,
-            grapple.ON,
-            equip.ON,
-            spells.ON,
-            defence.ON,
-            hiding.ON,
-            moods.ON,
-            execution.ON,
-            morale.ON,
-            flight.ON,
-            {e.RoundEnded: (victory.keep_time(states.can_fight, states.counts),)},
-        ),
-    ),
-    modifiers=joined(*(block.MODIFIERS for block in (melee, charging, missiles, defence, leaving, checks, shoving))),
     folds={},
-    apply=APPLY,
     turns=order.TURNS,
     muster=muster,
     opening=order.opening,
     hidden=is_hidden,
     castable=spells.spells_of,
-    topics=(defence.DEFENDING_TOTALLY, FREE_ATTACK),
     prompts=lambda _view, _unit: (defence.DEFENDING_TOTALLY.key, FREE_ATTACK.key),
     judge=victory.judge(states.counts),
     decisive=victory.DECISIVE.union({e.EffectBegan, Dragged}),
@@ -133,7 +133,5 @@ OLDSCHOOL: Final = Ruleset(
     variant=describe.variant,
     reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
     combat_profile=combat_profile.combat_profile,
-    conditions=conditions.CONDITIONS,
-    tellings=text.TELLINGS,
     aftermath=wounds.aftermath,
 )

@@ -9,8 +9,8 @@ from game.engine.action import ACTION_AND_MOVEMENT, ITEM, Action, At
 from game.engine.commands import Command, Move
 from game.engine.components import Economy, Effect
 from game.engine.events import EffectBegan, Reason, Spent
-from game.engine.ruleset import Modifier
-from game.engine.view import Context, Query, Refused, Steps, View
+from game.engine.system import System
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import CHARGING, OldSchoolBlow, ToHit, check_target, strike, within_reach
 from game.rulesets.oldschool.commands import Charge
 from game.rulesets.oldschool.conditions import CHARGED
@@ -159,16 +159,19 @@ def with_the_run(view: View, question: ToHit) -> Reason | None:
     return Reason(TO_HIT, "charge", "OS-45") if question.blow.manner == CHARGING else None
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Charge: Action(
-        "Charge",
-        ACTION_AND_MOVEMENT,
-        check_charge,
-        charge_options,
-        resolve_charge,
-        ("OS-45",),
-        At.PATH_TO_UNIT,
-        (ITEM,),
-    ),
-}
-MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {ToHit: (with_the_run,)}
+SYSTEM: Final = System(
+    "charging",
+    actions={
+        Charge: Action(
+            "Charge",
+            ACTION_AND_MOVEMENT,
+            check_charge,
+            charge_options,
+            resolve_charge,
+            ("OS-45",),
+            At.PATH_TO_UNIT,
+            (ITEM,),
+        ),
+    },
+    modifiers={ToHit: (with_the_run,)},
+)

@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from game.engine.dice import Die, Pool
 from game.engine.events import Reason
+from game.engine.system import System
 from game.engine.view import Context, Query, Resolving, View
 from game.rulesets.oldschool.gear import UNTRAINED, ability, half_dice, kind_of, level_in
 from game.systems.rolling import rolled, untold
@@ -115,4 +116,4 @@ def save(context: Context, unit: int, kind: Kind, purpose: str, rule: str, less:
     return success
 
 
-MODIFIERS: Final = {SkillCheck: (by_attribute, by_level)}
+SYSTEM: Final = System("checks", modifiers={SkillCheck: (by_attribute, by_level)})

@@ -11,13 +11,12 @@ from game.engine.events import (
     EffectBegan,
     EffectEnded,
     EffectRanOn,
-    Event,
     Reason,
     Spent,
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Modifier, Reaction
+from game.engine.system import System
 from game.engine.view import Context, Prompt, Query, Refused, Resolving, Steps, Topic, View
 from game.rulesets.oldschool.commands import TotalDefence
 from game.rulesets.oldschool.conditions import CHARGED, DEFENDING
@@ -148,17 +147,21 @@ def ends_at_own_begin(context: Context, event: TurnBegan) -> Steps:
         yield EffectEnded(event.unit, CHARGED)
 
 
-ACTIONS: dict[type[Command], Action] = {
-    TotalDefence: Action(
-        "Total defence",
-        ACTION,
-        check_total_defence,
-        total_defence_options,
-        resolve_total_defence,
-        ("OS-45", "OS-24"),
-    ),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {TurnEnded: (run_on_at_own_end,), TurnBegan: (ends_at_own_begin,)}
-MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
-    ArmourClass: (by_figure, by_dexterity, by_shield, by_total_defence, by_charge),
-}
+SYSTEM: Final = System(
+    "defence",
+    topics=(DEFENDING_TOTALLY,),
+    actions={
+        TotalDefence: Action(
+            "Total defence",
+            ACTION,
+            check_total_defence,
+            total_defence_options,
+            resolve_total_defence,
+            ("OS-45", "OS-24"),
+        ),
+    },
+    on={TurnEnded: (run_on_at_own_end,), TurnBegan: (ends_at_own_begin,)},
+    modifiers={
+        ArmourClass: (by_figure, by_dexterity, by_shield, by_total_defence, by_charge),
+    },
+)

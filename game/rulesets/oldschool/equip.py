@@ -8,8 +8,8 @@ from game.engine.action import ACTION, ITEM, MOVEMENT, ON_TURN, Action
 from game.engine.commands import Command, Draw, Drop, PickUp, Sprint, StandUp
 from game.engine.components import Economy, Item
 from game.engine.condition import PRONE
-from game.engine.events import Died, EffectBegan, Event, PickedUp, Rearranged, Spent, StoodUp
-from game.engine.ruleset import Reaction
+from game.engine.events import Died, EffectBegan, PickedUp, Rearranged, Spent, StoodUp
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.commands import LieDown, Reload
 from game.rulesets.oldschool.costs import lacks_move, main, move
@@ -259,15 +259,18 @@ def resolve_sprint(context: Context, command: Sprint) -> Steps:
     yield Hastened(command.unit, speed(context.view, command.unit))
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Draw: Action("Draw", ON_TURN, check_draw, draw_options, resolve_draw, ("OS-23",), parameters=(ITEM,)),
-    Drop: Action("Drop", ON_TURN, check_drop, drop_options, resolve_drop, ("OS-23", "BD-18"), parameters=(ITEM,)),
-    PickUp: Action(
-        "Pick up", ON_TURN, check_pick_up, pick_up_options, resolve_pick_up, ("OS-23", "BD-18"), parameters=(ITEM,)
-    ),
-    Reload: Action("Load", ACTION, check_reload, reload_options, resolve_reload, ("OS-23",), parameters=(ITEM,)),
-    LieDown: Action("Lie down", ON_TURN, check_lie_down, lie_down_options, resolve_lie_down, ("OS-23",)),
-    StandUp: Action("Stand up", MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("OS-22",)),
-    Sprint: Action("Second move", ACTION, check_sprint, sprint_options, resolve_sprint, ("OS-20",)),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {Died: (scatter_at_death,)}
+SYSTEM: Final = System(
+    "equip",
+    actions={
+        Draw: Action("Draw", ON_TURN, check_draw, draw_options, resolve_draw, ("OS-23",), parameters=(ITEM,)),
+        Drop: Action("Drop", ON_TURN, check_drop, drop_options, resolve_drop, ("OS-23", "BD-18"), parameters=(ITEM,)),
+        PickUp: Action(
+            "Pick up", ON_TURN, check_pick_up, pick_up_options, resolve_pick_up, ("OS-23", "BD-18"), parameters=(ITEM,)
+        ),
+        Reload: Action("Load", ACTION, check_reload, reload_options, resolve_reload, ("OS-23",), parameters=(ITEM,)),
+        LieDown: Action("Lie down", ON_TURN, check_lie_down, lie_down_options, resolve_lie_down, ("OS-23",)),
+        StandUp: Action("Stand up", MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("OS-22",)),
+        Sprint: Action("Second move", ACTION, check_sprint, sprint_options, resolve_sprint, ("OS-20",)),
+    },
+    on={Died: (scatter_at_death,)},
+)

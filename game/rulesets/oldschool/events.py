@@ -1,7 +1,6 @@
 """What only happens in old school: its events, how they are applied, and their sentences."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -11,9 +10,9 @@ from game.engine import events as e
 from game.engine.apply import APPLY as CORE
 from game.engine.ecs import World
 from game.engine.events import Event, OfTheBattle
+from game.engine.system import System
 from game.engine.view import BATTLE
 from game.rulesets.oldschool import components as own
-from game.systems import flight, morale
 
 replace = msgspec.structs.replace
 
@@ -252,28 +251,28 @@ def _stabilised(world: World, event: e.Stabilised) -> None:
     world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), hp=1))
 
 
-APPLY: Final[Mapping[type[Event], Callable[[World, Any], None]]] = {
-    **CORE,
-    **morale.APPLY,
-    **flight.APPLY,
-    e.Spent: _spent,
-    e.TurnBegan: _turn_began,
-    e.Grappled: _grappled,
-    e.Freed: _freed,
-    e.Stabilised: _stabilised,
-    e.BecameAware: _became_aware,
-    MoodSet: _mood_set,
-    Provoked: _provoked,
-    ChangedSides: _changed_sides,
-    SurpriseBegan: _surprise_began,
-    SurpriseEnded: _surprise_ended,
-    Hastened: _second_move,
-    ChargeBegan: _second_move,
-    MainSpent: _main_spent,
-    ShockStopped: _shock_stopped,
-    LurkingSet: _lurking,
-    PoisedSet: _poised,
-    Dragged: _dragged,
-    WasShot: _was_shot,
-    Reloaded: _reloaded,
-}
+SYSTEM: Final = System(
+    "events",
+    apply={
+        e.Spent: _spent,
+        e.TurnBegan: _turn_began,
+        e.Grappled: _grappled,
+        e.Freed: _freed,
+        e.Stabilised: _stabilised,
+        e.BecameAware: _became_aware,
+        MoodSet: _mood_set,
+        Provoked: _provoked,
+        ChangedSides: _changed_sides,
+        SurpriseBegan: _surprise_began,
+        SurpriseEnded: _surprise_ended,
+        Hastened: _second_move,
+        ChargeBegan: _second_move,
+        MainSpent: _main_spent,
+        ShockStopped: _shock_stopped,
+        LurkingSet: _lurking,
+        PoisedSet: _poised,
+        Dragged: _dragged,
+        WasShot: _was_shot,
+        Reloaded: _reloaded,
+    },
+)

@@ -10,7 +10,6 @@ from game.engine.events import (
     Attacked,
     BecameAware,
     Displaced,
-    Event,
     Missed,
     Noticed,
     Pushed,
@@ -20,7 +19,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check_target, give_away, within_reach
 from game.rulesets.oldschool.checks import save, skill_check
@@ -191,11 +190,19 @@ def most_of(view: View, unit: int, target: int, arm: OldSchoolArm) -> int:
     return max(0, sum(die.sides for die in arm.damage.dice) + arm.damage.bonus + added)
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Execute: Action("Execute", ACTION, check_execute, execute_options, resolve_execute, ("OS-44",), At.UNIT, (ITEM,)),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    TurnBegan: (begin_lurking,),
-    TurnEnded: (end_lurking,),
-    **dict.fromkeys((Stepped, Pushed, Displaced, Dragged, Noticed, SneakingEnded, BecameAware), (disturbed,)),
-}
+EXECUTING: Final = System(
+    "executing",
+    actions={
+        Execute: Action(
+            "Execute", ACTION, check_execute, execute_options, resolve_execute, ("OS-44",), At.UNIT, (ITEM,)
+        ),
+    },
+)
+CAUGHT: Final = System(
+    "being caught unaware",
+    on={
+        TurnBegan: (begin_lurking,),
+        TurnEnded: (end_lurking,),
+        **dict.fromkeys((Stepped, Pushed, Displaced, Dragged, Noticed, SneakingEnded, BecameAware), (disturbed,)),
+    },
+)

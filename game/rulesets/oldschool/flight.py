@@ -5,10 +5,9 @@ What holds a unit it gets rid of as any other would, at the same price: it comes
 
 from typing import Final
 
-from game.engine.action import Action
-from game.engine.commands import BreakFree, Command, LetThemGo, Surface
-from game.engine.events import Event, Freed, StoodUp, Surfaced, TurnBegan
-from game.engine.ruleset import Jointly, Reaction
+from game.engine.commands import BreakFree, LetThemGo, Surface
+from game.engine.events import Freed, StoodUp, Surfaced, TurnBegan
+from game.engine.system import Jointly, System
 from game.engine.view import Context, Steps, View
 from game.rulesets.oldschool import water
 from game.rulesets.oldschool.components import Holds
@@ -71,7 +70,7 @@ def _runs(view: View, unit: int) -> bool:
 
 def _come_up(context: Context, unit: int) -> Steps:
     """Come up with both actions, as anybody does; where there is no room it waits (OS-70)."""
-    surfacing = water.ACTIONS[Surface]
+    surfacing = water.DIVING.actions[Surface]
     if surfacing.check(context.view, Surface(unit)) is None and room_above(context.view, unit) is not None:
         yield from surfacing.resolve(context, Surface(unit))
 
@@ -111,7 +110,10 @@ def leave_unhindered(context: Context, unit: int) -> Steps:
         yield from exits.leave(view, unit, "fled")
 
 
-ACTIONS: dict[type[Command], Action] = {
-    LetThemGo: flight.letting_go(counts, leave_unhindered, ("BD-15", "OS-14")),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {TurnBegan: (Jointly(flee),)}
+SYSTEM: Final = System(
+    "flight",
+    actions={
+        LetThemGo: flight.letting_go(counts, leave_unhindered, ("BD-15", "OS-14")),
+    },
+    on={TurnBegan: (Jointly(flee),)},
+)

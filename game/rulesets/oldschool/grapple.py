@@ -18,7 +18,7 @@ from game.engine.events import (
     RoundEnded,
     WentUnder,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed
@@ -156,14 +156,20 @@ def ends(context: Context, event: Ending) -> Steps:
             yield Freed(unit, other, "they are apart")
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Grapple: Action("Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("OS-42", "OS-21"), At.UNIT),
-    BreakFree: Action("Get free", ACTION, check_break_free, break_free_options, resolve_break_free, ("OS-42", "OS-21")),
-    LetGo: Action("Let go", ON_TURN, check_let_go, let_go_options, resolve_let_go, ("OS-42", "OS-23")),
-}
-ON_ROUND: dict[type[Event], tuple[Reaction, ...]] = {RoundEnded: (squeeze,)}
+SQUEEZING: Final = System("squeezing", on={RoundEnded: (squeeze,)})
 """First of all that a round's end brings."""
-
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    **dict.fromkeys((Died, FellDying, Displaced, Pushed, WentUnder, Left), (ends,)),
-}
+SYSTEM: Final = System(
+    "grappling",
+    actions={
+        Grapple: Action(
+            "Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("OS-42", "OS-21"), At.UNIT
+        ),
+        BreakFree: Action(
+            "Get free", ACTION, check_break_free, break_free_options, resolve_break_free, ("OS-42", "OS-21")
+        ),
+        LetGo: Action("Let go", ON_TURN, check_let_go, let_go_options, resolve_let_go, ("OS-42", "OS-23")),
+    },
+    on={
+        **dict.fromkeys((Died, FellDying, Displaced, Pushed, WentUnder, Left), (ends,)),
+    },
+)

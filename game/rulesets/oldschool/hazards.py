@@ -6,12 +6,13 @@ saves Evasion, else 2d6.
 
 from typing import Final
 
-from game.engine.action import ACTION, Action
-from game.engine.commands import Command, Use
+from game.engine.action import ACTION
+from game.engine.commands import Use
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Damaged, Displaced, Event, Pushed, Stepped
-from game.engine.ruleset import Difficulties, Reaction
+from game.engine.ruleset import Difficulties
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.costs import main
@@ -46,7 +47,7 @@ def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) 
 
 fall = falling(fall_damage)
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)}
+FALLING: Final = System("falling", on={Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)})
 
 
 # ---- things of the map ---------------------------------------------------------------------------------------------
@@ -80,8 +81,11 @@ def _crush(context: Context, unit: int, pusher: int, name: str, height: int) -> 
     yield from hurt(view, unit, roll.total, BLUNT, pusher, f"the falling {name}", "BD-13")
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Use: action_of(
-        Handling(held, _test, DIFFICULTIES.normal, _dodge, _crush, REACH_CM, main), ACTION, "OS-21", "OS-22"
-    ),
-}
+USING: Final = System(
+    "using things of the map",
+    actions={
+        Use: action_of(
+            Handling(held, _test, DIFFICULTIES.normal, _dodge, _crush, REACH_CM, main), ACTION, "OS-21", "OS-22"
+        ),
+    },
+)

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from game.engine.action import ACTION, Action
-from game.engine.commands import Command, Sneak
-from game.engine.events import Attacked, BecameAware, Event, Spent, TurnBegan
-from game.engine.ruleset import Reaction, joined
+from game.engine.action import ACTION
+from game.engine.commands import Sneak
+from game.engine.events import Attacked, BecameAware, Spent, TurnBegan
+from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check, skill_total
 from game.rulesets.oldschool.components import Asleep
@@ -63,15 +63,18 @@ def noise_wakes(context: Context, event: Attacked) -> Steps:
 
 RULES: Final = Hiding(watches, _test, _blind, difficulty, in_the_open)
 
-ACTIONS: dict[type[Command], Action] = {
-    Sneak: sneaking.sneaking(watches, _cost, ACTION, ("OS-70", "OS-21")),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = joined(
-    hiding.on(RULES),
-    {
-        TurnBegan: (sneaking.aware_at_turn(watches),),
-        Attacked: (sneaking.aware_when_attacked, noise_wakes),
+SYSTEM: Final = System(
+    "hiding",
+    actions={
+        Sneak: sneaking.sneaking(watches, _cost, ACTION, ("OS-70", "OS-21")),
     },
-    sneaking.waking(watches),
-    {Dragged: (hiding.on_own_step(RULES), sneaking.aware_of_what_is_seen(watches))},
+    on=joined(
+        hiding.on(RULES),
+        {
+            TurnBegan: (sneaking.aware_at_turn(watches),),
+            Attacked: (sneaking.aware_when_attacked, noise_wakes),
+        },
+        sneaking.waking(watches),
+        {Dragged: (hiding.on_own_step(RULES), sneaking.aware_of_what_is_seen(watches))},
+    ),
 )

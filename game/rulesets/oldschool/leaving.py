@@ -6,9 +6,9 @@ from typing import Final
 from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Disengage
 from game.engine.components import Economy
-from game.engine.events import Event, Leaving, Reason
-from game.engine.ruleset import Modifier, Reaction
-from game.engine.view import Context, Query, Refused, Steps, View
+from game.engine.events import Leaving, Reason
+from game.engine.system import System
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.attack import OldSchoolBlow, strike, within_reach
 from game.rulesets.oldschool.components import Stride
@@ -122,19 +122,21 @@ def resolve_withdrawal(context: Context, command: Disengage) -> Steps:
     yield main(context.view, command.unit, DISENGAGED)
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Disengage: Action(
-        "Fighting withdrawal",
-        ACTION,
-        check_withdrawal,
-        withdrawal_options,
-        resolve_withdrawal,
-        ("OS-40", "OS-21"),
-    ),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Leaving: (opportunity.attacks_on_leaving(strikers, can_strike, free_strike, mark_of, Economy),)
-}
-MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
-    FreeAttack: (opportunity.unnoticed, not_on_its_feet, once_a_move, withdrawing, peaceful),
-}
+SYSTEM: Final = System(
+    "leaving",
+    topics=(opportunity.FREE_ATTACK,),
+    actions={
+        Disengage: Action(
+            "Fighting withdrawal",
+            ACTION,
+            check_withdrawal,
+            withdrawal_options,
+            resolve_withdrawal,
+            ("OS-40", "OS-21"),
+        ),
+    },
+    on={Leaving: (opportunity.attacks_on_leaving(strikers, can_strike, free_strike, mark_of, Economy),)},
+    modifiers={
+        FreeAttack: (opportunity.unnoticed, not_on_its_feet, once_a_move, withdrawing, peaceful),
+    },
+)

@@ -6,8 +6,8 @@ from typing import Final
 from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command
 from game.engine.events import Reason
-from game.engine.ruleset import Modifier
-from game.engine.view import Context, Query, Refused, Steps, View
+from game.engine.system import System
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import (
     TWO_WEAPONS,
     OldSchoolBlow,
@@ -178,21 +178,31 @@ def from_hiding(view: View, question: ToHit) -> Reason | None:
     return Reason(FROM_HIDING, "from hiding", "OS-70") if question.unseen else None
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Attack: Action(
-        "Attack", ACTION, check_attack, attack_options, resolve_attack, ("OS-30", "OS-31", "OS-21"), At.UNIT, (ITEM,)
-    ),
-    StrikeWithBoth: Action(
-        "Two weapons",
-        ACTION,
-        check_strike_with_both,
-        strike_with_both_options,
-        resolve_strike_with_both,
-        ("OS-43",),
-        At.UNIT,
-        (ITEM,),
-    ),
-}
-MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {
-    ToHit: (by_class, by_ability, by_skill, at_the_prone, while_prone, with_two_weapons, from_hiding),
-}
+SYSTEM: Final = System(
+    "melee",
+    actions={
+        Attack: Action(
+            "Attack",
+            ACTION,
+            check_attack,
+            attack_options,
+            resolve_attack,
+            ("OS-30", "OS-31", "OS-21"),
+            At.UNIT,
+            (ITEM,),
+        ),
+        StrikeWithBoth: Action(
+            "Two weapons",
+            ACTION,
+            check_strike_with_both,
+            strike_with_both_options,
+            resolve_strike_with_both,
+            ("OS-43",),
+            At.UNIT,
+            (ITEM,),
+        ),
+    },
+    modifiers={
+        ToHit: (by_class, by_ability, by_skill, at_the_prone, while_prone, with_two_weapons, from_hiding),
+    },
+)

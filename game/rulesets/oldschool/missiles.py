@@ -6,8 +6,8 @@ from typing import Final
 from game.engine.action import ACTION, ARROWS, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Reason
-from game.engine.ruleset import Modifier
-from game.engine.view import Context, Query, Refused, Steps, View
+from game.engine.system import System
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import PROJECTILES, OldSchoolBlow, ToHit, check_target, strike
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.events import WasShot
@@ -137,10 +137,13 @@ def in_contact(view: View, question: ToHit) -> Reason | None:
     return Reason(IN_CONTACT, "in contact", "OS-33")
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Shoot: Action(
-        "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("OS-32", "OS-33"), At.UNIT, (ITEM, ARROWS)
-    ),
-    Throw: Action("Throw", ACTION, check_throw, throw_options, resolve_throw, ("OS-32",), At.UNIT, (ITEM,)),
-}
-MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {ToHit: (at_long_range, at_the_prone, through_cover, in_contact)}
+SYSTEM: Final = System(
+    "missiles",
+    actions={
+        Shoot: Action(
+            "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("OS-32", "OS-33"), At.UNIT, (ITEM, ARROWS)
+        ),
+        Throw: Action("Throw", ACTION, check_throw, throw_options, resolve_throw, ("OS-32",), At.UNIT, (ITEM,)),
+    },
+    modifiers={ToHit: (at_long_range, at_the_prone, through_cover, in_contact)},
+)

@@ -13,14 +13,13 @@ from game.engine.events import (
     Damaged,
     Displaced,
     Entered,
-    Event,
     Noticed,
     Pushed,
     SneakingEnded,
     Stepped,
     Surfaced,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting, Moods
@@ -153,8 +152,11 @@ def fights_back_when_hurt(context: Context, event: Damaged) -> Steps:
         yield from _fights_back(view, view.side_of(event.unit), source)
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Attacked: (fights_back,),
-    Damaged: (fights_back_when_hurt,),
-    **dict.fromkeys(COMING, (comes_near,)),
-}
+SYSTEM: Final = System(
+    "moods",
+    on={
+        Attacked: (fights_back,),
+        Damaged: (fights_back_when_hurt,),
+        **dict.fromkeys(COMING, (comes_near,)),
+    },
+)

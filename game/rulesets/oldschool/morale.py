@@ -4,8 +4,8 @@ from typing import Final
 
 from game.engine.components import Reserve
 from game.engine.dice import Pool
-from game.engine.events import Died, Event, Rolled
-from game.engine.ruleset import Reaction
+from game.engine.events import Died, Rolled
+from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import TWO_D6
@@ -98,5 +98,5 @@ def calm(context: Context, side: str) -> Steps:
     yield from morale.challenge(context, NERVE, side, (CALMED,))
 
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {Died: (morale.on_loss(NERVE),)}
+SYSTEM: Final = System("nerve", on={Died: (morale.on_loss(NERVE),)})
 """Whoever is down without being dead is a player character, and their sides are never tested."""

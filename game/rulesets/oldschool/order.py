@@ -5,8 +5,8 @@ from typing import Final
 
 from game.engine.components import Clock, Unaware
 from game.engine.dice import Die, Pool, Roll
-from game.engine.events import Event, Ordered, Reason, RoundBegan
-from game.engine.ruleset import Reaction
+from game.engine.events import Ordered, Reason, RoundBegan
+from game.engine.system import System
 from game.engine.turns import InOrder
 from game.engine.view import BATTLE, Context, Steps, View
 from game.rulesets.oldschool import moods
@@ -128,4 +128,4 @@ def budget(view: View, unit: int) -> tuple[int, int, int]:
 
 TURNS: Final = InOrder(is_alive, is_able, budget)
 
-ON: dict[type[Event], tuple[Reaction, ...]] = {RoundBegan: (surprise_is_over,)}
+SYSTEM: Final = System("order", on={RoundBegan: (surprise_is_over,)})

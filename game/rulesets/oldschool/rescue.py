@@ -6,6 +6,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.action import ACTION, Action, At
 from game.engine.commands import Command
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.costs import main
@@ -89,6 +90,9 @@ def resolve_drag(context: Context, command: Drag) -> Steps:
         yield Dragged(unit, command.target, path[-1:], (behind,))
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Drag: Action("Draw along", ACTION, check_drag, drag_options, resolve_drag, ("OS-21",), At.PATH_TO_UNIT),
-}
+SYSTEM: Final = System(
+    "rescue",
+    actions={
+        Drag: Action("Draw along", ACTION, check_drag, drag_options, resolve_drag, ("OS-21",), At.PATH_TO_UNIT),
+    },
+)

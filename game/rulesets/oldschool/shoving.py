@@ -8,8 +8,8 @@ from game.engine.commands import Command, Shove
 from game.engine.condition import PRONE
 from game.engine.dice import Pool
 from game.engine.events import Attacked, EffectBegan, Missed, Reason
-from game.engine.ruleset import Modifier
-from game.engine.view import Context, Query, Refused, Resolving, Steps, View
+from game.engine.system import System
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool import defence
 from game.rulesets.oldschool.attack import Fate, OldSchoolBlow, ToHit, check_target, give_away, is_unseen, within_reach
 from game.rulesets.oldschool.checks import D20, SkillCheck, opposed
@@ -109,9 +109,12 @@ def resolve_shove(context: Context, command: Shove) -> Steps:
         yield from push(context, target, unit, PUSHED_CELLS)
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Shove: Action(
-        "Shove", ACTION, check_shove, shove_options, resolve_shove, ("OS-41", "OS-21"), At.UNIT, (TO_THE_GROUND,)
-    ),
-}
-MODIFIERS: dict[type[Query], tuple[Modifier, ...]] = {SkillCheck: (larger,)}
+SYSTEM: Final = System(
+    "shoving",
+    actions={
+        Shove: Action(
+            "Shove", ACTION, check_shove, shove_options, resolve_shove, ("OS-41", "OS-21"), At.UNIT, (TO_THE_GROUND,)
+        ),
+    },
+    modifiers={SkillCheck: (larger,)},
+)

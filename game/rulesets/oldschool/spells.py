@@ -8,8 +8,8 @@ from game.engine.action import ACTION, ANYTHING, BOON, Action
 from game.engine.commands import Cast, Command
 from game.engine.components import Counters, Effect, Health
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Event, TurnEnded
-from game.engine.ruleset import Reaction
+from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, TurnEnded
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool import morale
 from game.rulesets.oldschool.attack import check_target
@@ -198,7 +198,10 @@ def collects_itself(context: Context, event: TurnEnded) -> Steps:
         yield EffectEnded(event.unit, SHAKEN)
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Cast: Action("Cast", ACTION, check_cast, cast_options, resolve_cast, ("OS-60", "OS-21"), ANYTHING, (BOON,)),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {Damaged: (is_shaken,), TurnEnded: (collects_itself,)}
+SYSTEM: Final = System(
+    "spells",
+    actions={
+        Cast: Action("Cast", ACTION, check_cast, cast_options, resolve_cast, ("OS-60", "OS-21"), ANYTHING, (BOON,)),
+    },
+    on={Damaged: (is_shaken,), TurnEnded: (collects_itself,)},
+)

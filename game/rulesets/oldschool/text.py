@@ -4,77 +4,69 @@ from typing import Final
 
 from game.engine import events as e
 from game.engine import sounds
-from game.engine.telling import Naming, Telling, Tellings, laid_over
-from game.engine.tellings import TELLINGS as CORE
+from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.oldschool import events as own
-from game.systems import flight, morale
+from game.systems import morale
 
 
 def _names(n: Naming, units: tuple[int, ...]) -> str:
     return ", ".join(n.name(unit) for unit in units)
 
 
-TELLINGS: Final[Tellings] = laid_over(
-    CORE,
-    morale.TELLINGS,
-    flight.TELLINGS,
-    {
-        morale.MoraleTested: Telling(rule="OS-14"),
-        morale.MoraleBroke: Telling(rule="OS-14"),
-        e.Ordered: Telling(rule="OS-12"),
-        e.TurnBegan: Telling(rule="OS-20"),
-        e.Leaving: Telling(rule="OS-40"),
-        e.Missed: Telling(rule="OS-30"),
-        e.FellDying: Telling(rule="OS-50"),
-        e.Stabilised: Telling(rule="OS-50"),
-        e.Recovered: Telling(rule="OS-60"),
-        e.AftermathBegan: Telling(rule="OS-50"),
-        e.Died: Telling(rule="OS-50"),
-        e.Left: Telling(rule="OS-14"),
-        e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} has hold of {n.name(v.target)}.", "OS-42"),
-        e.Freed: Telling(rule="OS-42"),
-        e.StoodUp: Telling(rule="OS-22"),
-        e.Rearranged: Telling(rule="OS-23"),
-        e.PickedUp: Telling(rule="OS-23"),
-        e.Dropped: Telling(rule="BD-18"),
-        e.CountedDown: Telling(rule="OS-60"),
-        e.BoonCast: Telling(rule="OS-60"),
-        e.Healed: Telling(rule="OS-60"),
-        e.WentUnder: Telling(rule="OS-70"),
-        e.StayedUnder: Telling(rule="OS-70"),
-        e.Surfaced: Telling(rule="OS-70"),
-        e.SneakingBegan: Telling(rule="OS-70"),
-        e.Noticed: Telling(rule="OS-70"),
-        e.Spotted: Telling(rule="OS-70"),
-        e.SneakingEnded: Telling(rule="OS-70"),
-        e.BecameAware: Telling(rule="OS-44"),
-        own.MoodSet: Telling(lambda _n, v: f"{v.side.capitalize()} is {v.mood}.", "OS-10", sound="horn"),
-        own.Provoked: Telling(
-            lambda n, v: f"{v.side.capitalize()} turns on {_names(n, v.foes)}.", "OS-10", sound="horn"
-        ),
-        own.ChangedSides: Telling(lambda n, v: f"{n.name(v.unit)} joins {v.side}.", "OS-10", sound="join"),
-        own.SurpriseBegan: Telling(lambda _n, v: f"{v.side.capitalize()} has the surprise.", "OS-11", sound="horn"),
-        own.Hastened: Telling(
-            lambda n, v: f"{n.name(v.unit)} turns its main action into a second move.",
-            "OS-20",
-            silent="The steps that follow are heard.",
-        ),
-        own.ChargeBegan: Telling(lambda n, v: f"{n.name(v.unit)} charges {n.name(v.target)}.", "OS-45", sound="charge"),
-        own.ShockStopped: Telling(lambda n, v: f"{n.name(v.unit)}'s shield takes the shock.", "OS-35", sound="block"),
-        own.PoisedSet: Telling(
-            lambda n, v: f"{n.name(v.unit)} is poised to kill {_names(n, v.foes)}." if v.foes else "",
-            "OS-44",
-            sound=lambda _, v: "sneak" if v.foes else "",
-        ),
-        own.Dragged: Telling(
-            lambda n, v: f"{n.name(v.unit)} draws {n.name(v.target)} along.",
-            "OS-21",
-            sound=lambda ears, v: sounds.on_ground(ears, v.cells),
-        ),
-        own.Reloaded: Telling(lambda n, v: f"{n.name(v.unit)} loads {v.what} again.", "OS-23", sound="winch"),
-        own.SurpriseEnded: Telling(silent="The round's drum follows."),
-        own.MainSpent: Telling(silent="It is part of a deed that is heard."),
-        own.LurkingSet: Telling(silent="Whoever lurks makes no sound."),
-        own.WasShot: Telling(silent="The bow is heard."),
-    },
-)
+TELLINGS: Final[Tellings] = {
+    morale.MoraleTested: Telling(rule="OS-14"),
+    morale.MoraleBroke: Telling(rule="OS-14"),
+    e.Ordered: Telling(rule="OS-12"),
+    e.TurnBegan: Telling(rule="OS-20"),
+    e.Leaving: Telling(rule="OS-40"),
+    e.Missed: Telling(rule="OS-30"),
+    e.FellDying: Telling(rule="OS-50"),
+    e.Stabilised: Telling(rule="OS-50"),
+    e.Recovered: Telling(rule="OS-60"),
+    e.AftermathBegan: Telling(rule="OS-50"),
+    e.Died: Telling(rule="OS-50"),
+    e.Left: Telling(rule="OS-14"),
+    e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} has hold of {n.name(v.target)}.", "OS-42"),
+    e.Freed: Telling(rule="OS-42"),
+    e.StoodUp: Telling(rule="OS-22"),
+    e.Rearranged: Telling(rule="OS-23"),
+    e.PickedUp: Telling(rule="OS-23"),
+    e.Dropped: Telling(rule="BD-18"),
+    e.CountedDown: Telling(rule="OS-60"),
+    e.BoonCast: Telling(rule="OS-60"),
+    e.Healed: Telling(rule="OS-60"),
+    e.WentUnder: Telling(rule="OS-70"),
+    e.StayedUnder: Telling(rule="OS-70"),
+    e.Surfaced: Telling(rule="OS-70"),
+    e.SneakingBegan: Telling(rule="OS-70"),
+    e.Noticed: Telling(rule="OS-70"),
+    e.Spotted: Telling(rule="OS-70"),
+    e.SneakingEnded: Telling(rule="OS-70"),
+    e.BecameAware: Telling(rule="OS-44"),
+    own.MoodSet: Telling(lambda _n, v: f"{v.side.capitalize()} is {v.mood}.", "OS-10", sound="horn"),
+    own.Provoked: Telling(lambda n, v: f"{v.side.capitalize()} turns on {_names(n, v.foes)}.", "OS-10", sound="horn"),
+    own.ChangedSides: Telling(lambda n, v: f"{n.name(v.unit)} joins {v.side}.", "OS-10", sound="join"),
+    own.SurpriseBegan: Telling(lambda _n, v: f"{v.side.capitalize()} has the surprise.", "OS-11", sound="horn"),
+    own.Hastened: Telling(
+        lambda n, v: f"{n.name(v.unit)} turns its main action into a second move.",
+        "OS-20",
+        silent="The steps that follow are heard.",
+    ),
+    own.ChargeBegan: Telling(lambda n, v: f"{n.name(v.unit)} charges {n.name(v.target)}.", "OS-45", sound="charge"),
+    own.ShockStopped: Telling(lambda n, v: f"{n.name(v.unit)}'s shield takes the shock.", "OS-35", sound="block"),
+    own.PoisedSet: Telling(
+        lambda n, v: f"{n.name(v.unit)} is poised to kill {_names(n, v.foes)}." if v.foes else "",
+        "OS-44",
+        sound=lambda _, v: "sneak" if v.foes else "",
+    ),
+    own.Dragged: Telling(
+        lambda n, v: f"{n.name(v.unit)} draws {n.name(v.target)} along.",
+        "OS-21",
+        sound=lambda ears, v: sounds.on_ground(ears, v.cells),
+    ),
+    own.Reloaded: Telling(lambda n, v: f"{n.name(v.unit)} loads {v.what} again.", "OS-23", sound="winch"),
+    own.SurpriseEnded: Telling(silent="The round's drum follows."),
+    own.MainSpent: Telling(silent="It is part of a deed that is heard."),
+    own.LurkingSet: Telling(silent="Whoever lurks makes no sound."),
+    own.WasShot: Telling(silent="The bow is heard."),
+}

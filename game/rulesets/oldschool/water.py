@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from game.engine.action import ACTION, ACTION_AND_MOVEMENT, Action
-from game.engine.commands import Command, Dive, Surface
+from game.engine.action import ACTION, ACTION_AND_MOVEMENT
+from game.engine.commands import Dive, Surface
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Event, Spent, TurnBegan
-from game.engine.ruleset import Reaction
+from game.engine.events import Spent, TurnBegan
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.costs import lacks_both, main
@@ -81,8 +81,11 @@ def _surface_cost(view: View, unit: int) -> Spent | Refused:
     return refused or Spent(unit, action=1, move=speed(view, unit))
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Dive: diving(_dive_cost, _held, ACTION, ("OS-70",)),
-    Surface: surfacing(_surface_cost, _held, ACTION_AND_MOVEMENT, ("OS-70",)),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS))}
+SWIMMING: Final = System("swimming", on={TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS))})
+DIVING: Final = System(
+    "diving",
+    actions={
+        Dive: diving(_dive_cost, _held, ACTION, ("OS-70",)),
+        Surface: surfacing(_surface_cost, _held, ACTION_AND_MOVEMENT, ("OS-70",)),
+    },
+)

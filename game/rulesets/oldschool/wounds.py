@@ -19,7 +19,7 @@ from game.engine.events import (
     Stabilised,
     Together,
 )
-from game.engine.ruleset import Jointly, Reaction
+from game.engine.system import Jointly, System
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.costs import main
@@ -167,11 +167,17 @@ def _helpers(view: View, side: str) -> list[int]:
     return sorted(found, key=lambda unit: (-view.ask(SkillCheck(unit, "INT", HEAL)).total, unit))
 
 
-ACTIONS: dict[type[Command], Action] = {
-    Bind: Action("Stabilise", ACTION, check_bind, bind_options, resolve_bind, ("OS-50", "OS-21"), At.UNIT),
-}
-ON: dict[type[Event], tuple[Reaction, ...]] = {
-    Damaged: (Jointly(fall_at_zero),),
-    Healed: (rise_when_healed,),
-    RoundEnded: (die_of_it,),
-}
+DYING: Final = System(
+    "dying",
+    on={
+        Damaged: (Jointly(fall_at_zero),),
+        Healed: (rise_when_healed,),
+        RoundEnded: (die_of_it,),
+    },
+)
+TENDING: Final = System(
+    "stabilising",
+    actions={
+        Bind: Action("Stabilise", ACTION, check_bind, bind_options, resolve_bind, ("OS-50", "OS-21"), At.UNIT),
+    },
+)

@@ -57,7 +57,7 @@ def with_fixed_figures(rules: Ruleset) -> Ruleset:
 def ordered(rules: Ruleset) -> Ruleset:
     """Take initiative out of the rules: units act in the order in which a test gives them, without dice."""
     rest = tuple(reaction for reaction in rules.on[RoundBegan] if reaction is not roll_initiative)
-    return replace(rules, on={**rules.on, RoundBegan: rest})
+    return rules.with_tables(on={**rules.on, RoundBegan: rest})
 
 
 FIXED = with_fixed_figures(ruleset("clash"))

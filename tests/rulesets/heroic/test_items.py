@@ -276,7 +276,7 @@ def test_magical_armour_is_taken_off_fire_and_ordinary_is_not() -> None:
 def test_what_makes_immune_to_fire_keeps_flames_and_burning_off() -> None:
     setup, ids = set_up("A . . B", A=unit("skirmisher", "blue", gear=("fire-pot",)), B=unit("raider", "red"))
     modifiers = {**HEROIC.modifiers, Fire: (immune_while("charm", "HE-140"),)}
-    rules = replace(setup.ruleset, modifiers=modifiers, opening=in_given_order)
+    rules = replace(setup.ruleset.with_tables(modifiers=modifiers), opening=in_given_order)
     game = Table(replace(setup, ruleset=rules), ids)
     afflict(game, "B", "charm")
     events = game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(2, 0)), "d6=1")

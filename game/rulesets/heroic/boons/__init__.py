@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.events import Event, TurnBegan, TurnEnded
-from game.engine.ruleset import Modifier, Reaction, joined
-from game.engine.view import Query
+from game.engine.system import Reaction, System, joined
 from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.boons import areas, reactions, selfward, targeted
 from game.rulesets.heroic.boons.procedure import BoonProcedure
@@ -25,17 +24,18 @@ BOONS: Final[Mapping[str, BoonProcedure]] = {
 }
 
 
-def on(is_ready: reactions.IsReady) -> Mapping[type[Event], tuple[Reaction, ...]]:
-    """Return what boons react to, for a way of being ready (HE-74)."""
-    return joined(
-        {TurnBegan: (areas.in_tempest,), TurnEnded: (selfward.shaft_unshot,)},
-        reactions.on(is_ready),
+NONE: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {}
+
+
+def system(is_ready: reactions.IsReady, more: Mapping[type[Event], tuple[Reaction, ...]] = NONE) -> System:
+    """Return what boons react to and count in, for a way of being ready and what that reacts to (HE-74)."""
+    return System(
+        "boons",
+        on=joined({TurnBegan: (areas.in_tempest,), TurnEnded: (selfward.shaft_unshot,)}, reactions.on(is_ready), more),
+        modifiers={
+            HeroicAttackRoll: (selfward.in_trance,),
+            Soak: (selfward.by_iron_skin,),
+            FreeAttack: (selfward.too_fleet,),
+            Fire: (immune_while(IRON_SKIN, "HE-74"),),
+        },
     )
-
-
-MODIFIERS: Final[Mapping[type[Query], tuple[Modifier, ...]]] = {
-    HeroicAttackRoll: (selfward.in_trance,),
-    Soak: (selfward.by_iron_skin,),
-    FreeAttack: (selfward.too_fleet,),
-    Fire: (immune_while(IRON_SKIN, "HE-74"),),
-}

@@ -15,7 +15,7 @@ from game.engine.events import (
     SlotBegan,
     Struck,
 )
-from game.engine.ruleset import Reaction
+from game.engine.system import Reaction
 from game.engine.view import BATTLE, Context, Prompt, Resolving, Steps, View
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD

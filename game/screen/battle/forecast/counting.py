@@ -6,13 +6,12 @@ What a modifier gives is found by rehearsing the same command under the same rul
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from game.engine.components import Unit
 from game.engine.events import Event, Reason, Rolled
-from game.engine.ruleset import Modifier
+from game.engine.system import Modifier
 from game.engine.view import Query, Stage, View
 from game.screen.model.foretold import Counting, Gain
 
@@ -73,7 +72,7 @@ def without(stage: Stage, unit: int, reasons: Sequence[Reason]) -> Iterator[None
         question: tuple(partial(_unless, modifier, unit, named) for modifier in each)
         for question, each in rules.modifiers.items()
     }
-    stage.ruleset, stage.memo = replace(rules, modifiers=modifiers), {}
+    stage.ruleset, stage.memo = rules.with_tables(modifiers=modifiers), {}
     try:
         yield
     finally:
