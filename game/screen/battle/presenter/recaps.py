@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from game.engine.battle import Stamped
 from game.screen.battle.presenter.table import Table
 from game.screen.model.snapshot import snapshot
 from game.screen.text import cards
@@ -50,13 +49,6 @@ class Recaps:
         left, table = self._left.get(side), self._table
         self.now = None if left is None else since(table.battle, table.chronicle, side, left)
         return self.now is not None
-
-    def go_on(self) -> tuple[Stamped, ...]:
-        """Begin to show the next deed; return its events, () where the last one was shown: then it is over."""
-        if self.now is None or self.now.is_over:
-            self.now = None
-            return ()
-        return self.now.go_on()
 
     def end(self) -> bool:
         """Show what is now; tells whether anything else was shown."""
