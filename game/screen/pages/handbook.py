@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from game.screen.battle.view import BattleView
 from game.screen.pages.reading import TextLine, composed
 from game.screen.text import rulebook
 from game.screen.text.rulebook import HandbookEntry
@@ -216,7 +217,6 @@ def _is_searching(page: HandbookPage) -> bool:
 def _ruleset_below(shell: "Shell") -> str:
     """Return the ruleset of the battle on whose way the page was opened; "" where there is none."""
     for view in reversed(shell.stack):
-        session = getattr(view, "session", None)
-        if session is not None:
-            return str(session.battle.ruleset.key)
+        if isinstance(view, BattleView):
+            return view.session.table.battle.ruleset.key
     return ""
