@@ -10,7 +10,8 @@ import weakref
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+from types import TracebackType
+from typing import Any, Final, Self, TypeVar, overload
 
 import esper
 import msgspec
@@ -18,9 +19,6 @@ import msgspec
 from game.board.grid import Cell
 from game.engine.components import Component, Position
 from game.engine.reads import Trace
-
-if TYPE_CHECKING:
-    from game.engine.imagine import Layer
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
@@ -256,6 +254,46 @@ class World:
                 self.remove_component(entity, kind)
             for component in keep:
                 self.add_component(entity, component)
+
+
+class Layer:
+    """Changes to a world that last as long as a `with` block, made at its present or at an earlier mark."""
+
+    __slots__ = ("_changes", "_mark", "_past", "_world")
+
+    def __init__(self, world: World, mark: int | None = None) -> None:
+        """Lie over a world as it is, or as it was at a mark."""
+        self._world = world
+        self._mark = world.mark() if mark is None else mark
+        self._past: list[Change] = []
+        self._changes: list[Change] = []
+
+    def __enter__(self) -> Self:
+        """Go there."""
+        self.take_up()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Come back, unless all of it has been put away already and was left there."""
+        if self in self._world.layers:
+            self.put_away()
+
+    def take_up(self) -> None:
+        """Make the changes, in place of what has happened since the mark."""
+        self._past = self._world.undo_to(self._mark)
+        self._world.redo(self._changes)
+        self._world.layers.append(self)
+
+    def put_away(self) -> None:
+        """Take the changes back, and remember them; the layer is the uppermost one."""
+        self._world.layers.pop()
+        self._changes = self._world.undo_to(self._mark)
+        self._world.redo(self._past)
+
+    @property
+    def changed(self) -> frozenset[tuple[int, type[Component]]]:
+        """What is changed in it: entities, each with a kind of component."""
+        return self._world.changed_since(self._mark)
 
 
 _encoder: Final = msgspec.json.Encoder(order="deterministic")

@@ -9,61 +9,20 @@ the engine marks, takes back or makes again by hand; what an outcome of the dice
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 
 from game.board.grid import Cell
 from game.engine.action import UNITS
 from game.engine.battle import Battle, JournalEntry, applying, settle
 from game.engine.commands import Command
-from game.engine.components import Active, Component, Economy, Sneaking, Submersion
+from game.engine.components import Active, Economy, Sneaking, Submersion
 from game.engine.dice import DiceNeededError, NoDice, RandomDice
-from game.engine.ecs import Change, World
+from game.engine.ecs import Layer, World
 from game.engine.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
 from game.engine.view import Context, Stage, View
 from game.engine.working import Working
 
 T = TypeVar("T")
-
-
-class Layer:
-    """Changes to a world that last as long as a `with` block, made at its present or at an earlier mark."""
-
-    __slots__ = ("_changes", "_mark", "_past", "_world")
-
-    def __init__(self, world: World, mark: int | None = None) -> None:
-        """Lie over a world as it is, or as it was at a mark."""
-        self._world = world
-        self._mark = world.mark() if mark is None else mark
-        self._past: list[Change] = []
-        self._changes: list[Change] = []
-
-    def __enter__(self) -> Self:
-        """Go there."""
-        self.take_up()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Come back, unless all of it has been put away already and was left there."""
-        if self in self._world.layers:
-            self.put_away()
-
-    def take_up(self) -> None:
-        """Make the changes, in place of what has happened since the mark."""
-        self._past = self._world.undo_to(self._mark)
-        self._world.redo(self._changes)
-        self._world.layers.append(self)
-
-    def put_away(self) -> None:
-        """Take the changes back, and remember them; the layer is the uppermost one."""
-        self._world.layers.pop()
-        self._changes = self._world.undo_to(self._mark)
-        self._world.redo(self._past)
-
-    @property
-    def changed(self) -> frozenset[tuple[int, type[Component]]]:
-        """What is changed in it: entities, each with a kind of component."""
-        return self._world.changed_since(self._mark)
 
 
 # ---- what might be -------------------------------------------------------------------------------------------------

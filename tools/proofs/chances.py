@@ -22,11 +22,12 @@ from game.controllers import controller, decide
 from game.engine.battle import Battle, applying, settle
 from game.engine.commands import Attack, Cast, Command, EndTurn, Move, Shoot, Throw
 from game.engine.dice import RandomDice
+from game.engine.ecs import Layer
 from game.engine.events import Event
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
-from game.engine.imagine import Layer, trying
+from game.engine.imagine import trying
 from game.engine.view import Context, Prompt
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, face_to_face
