@@ -79,7 +79,7 @@ tiled/test_ground.py
 board/test_projection.py
   a cell's centre lies in the next cell:
     test_the_centre_of_a_cell_is_in_the_cell
-test_scenario.py
+scenario/test_scenario.py
   two units start on one cell:
     test_two_spawns_on_one_cell_are_named_both
 tiled/test_places.py
@@ -143,10 +143,10 @@ rulesets/heroic/test_order.py
 systems/test_victory.py
   both dying at once is not foreseen:
     test_both_sides_losing_their_last_unit_in_one_event_is_a_draw
-test_dice.py
+engine/test_dice.py
   a die with one face explodes for ever:
     test_a_die_with_one_face_stops
-test_battle.py
+engine/test_battle.py
   attack, move, take back, attack again:
     test_undo_goes_back_command_by_command_to_the_last_hindrance
   undo leaves something behind:
@@ -156,10 +156,10 @@ test_battle.py
 screen/test_session.py
   hovering draws the rules' dice:
     test_hovering_everywhere_changes_nothing_and_draws_no_dice
-test_record.py
+record/test_record.py
   a save gives spent things back:
     test_a_save_at_every_decision_goes_on_alike_in_a_fresh_process
-test_battle.py
+engine/test_battle.py
   one battle leaks into another:
     test_two_battles_played_in_turns_go_as_each_goes_alone
 screen/test_picking.py
