@@ -242,6 +242,7 @@ def test_five_rounds_of_each_of_the_last_four_battles_are_kept(tmp_path: Path) -
                             "round": round_number, "saved": when})  # fmt: skip
             recorder.save(path, told)
         library.autosave(recorder)
+        library.finish()  # nobody else may write or look there while a round is being put away
     library.save(recorded(), "mine")
     games: dict[int, list[int]] = {}
     for one in library.saves():
