@@ -7,29 +7,44 @@ one, and their sum is kept under the value itself; what is left to those two to 
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 
+AUTHOR: Final = 0
+TARGET: Final = 1
+"""The parts in a blow; whoever is drawn into it beside these two has a number from 2 on."""
+
 
 class Decided(msgspec.Struct, frozen=True):
-    """A roll that decided something: whether it was the target's, what it was for, and whether it succeeded."""
+    """A roll that decided something: whose it was (their part in the blow), what it was for, whether it succeeded."""
 
-    by_target: bool
+    who: int
     what: str
     works: bool
 
 
-class Fared(msgspec.Struct, frozen=True):
-    """One way in which a blow may end: its fate ("hit", "dodge", "block", "miss") and what was decided on the way.
+class Began(msgspec.Struct, frozen=True):
+    """A condition that the blow brought, and on whom (their part in the blow)."""
 
-    `taken` hit points come through to the target, `back` to its author, whatever they have; None where nothing landed.
+    who: int
+    condition: str
+
+
+class Fared(msgspec.Struct, frozen=True):
+    """One way in which a blow may end: its fate ("hit", "dodge", "block", "miss", "") and what came about on the way.
+
+    `taken` hit points come through to whoever it struck, as a rule the target, and `back` to its author, whatever they
+    have; None where nothing landed. `disarmed` says that the target lost the thing at stake: it lies beside it, or is
+    lost for good.
     """
 
     fate: str
     taken: int | None = None
     back: int | None = None
-    decided: tuple[Decided, ...] = ()
+    came: tuple[Decided | Began, ...] = ()
+    struck: int = TARGET
+    disarmed: Literal["", "beside", "lost"] = ""
 
 
 Exchange = tuple[tuple[Fared, float], ...]
@@ -46,8 +61,18 @@ class Blow(Hashable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DeclaredBlow:
-    """Who strikes at whom, and the blow: all that can come of a command for any unit."""
+    """Who strikes at whom, and the blow: all that can come of a command for any unit.
+
+    `others` are those who may be drawn into it, from part 2 on; `at_stake` is the item that the target may lose.
+    """
 
     unit: int
     target: int
     blow: Blow
+    others: tuple[int, ...] = ()
+    at_stake: int = 0
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """All of them, by their part in the blow."""
+        return self.unit, self.target, *self.others

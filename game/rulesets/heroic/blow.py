@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.engine.blow import Decided, Exchange, Fared
+from game.engine.blow import AUTHOR, TARGET, Decided, Exchange, Fared
 from game.engine.dice import Die, Explosion, Pool, outcomes
 from game.engine.sums import Chances, mapped, plus, reaches, totals
 from game.engine.view import likeliest
@@ -62,21 +62,21 @@ def _ways_it_ends(blow: HeroicBlow) -> Iterator[tuple[Fared, float]]:
     there, before = 1.0, tuple[Decided, ...]()
     if blow.reach is not None:
         there = reaches(blow.reach.pool, blow.reach.needed)
-        yield Fared("miss", decided=(Decided(False, blow.reach.purpose, works=False),)), 1 - there
-        before = (Decided(False, blow.reach.purpose, works=True),)
+        yield Fared("miss", came=(Decided(AUTHOR, blow.reach.purpose, works=False),)), 1 - there
+        before = (Decided(AUTHOR, blow.reach.purpose, works=True),)
     for roll, share in outcomes(blow.roll):
         chance = there * share
-        lands, decided = chance, before
+        lands, came = chance, before
         if blow.ways:
             needed = blow.to_avoid(roll.total) - blow.aid
             chances = tuple(reaches(way.pool, needed) for way in blow.ways)
             place = likeliest((*chances, 0.0))
             way, avoids = blow.ways[place], chance * chances[place]
             lands = chance * (1 - chances[place])
-            yield Fared(way.word, decided=(*before, Decided(True, way.purpose, works=True))), avoids
-            decided = (*before, Decided(True, way.purpose, works=False))
+            yield Fared(way.word, came=(*before, Decided(TARGET, way.purpose, works=True))), avoids
+            came = (*before, Decided(TARGET, way.purpose, works=False))
         for taken, part in _taken(blow.harm, roll.total, roll.tops).items() if lands else ():
-            yield Fared("hit", taken, decided=decided), lands * part
+            yield Fared("hit", taken, came=came), lands * part
 
 
 @lru_cache(maxsize=20_000)
