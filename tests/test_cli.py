@@ -102,7 +102,7 @@ MISTAKES = [
     (["figth", "ford"], "No such command 'figth'. Did you mean 'fight'?"),
     (["fight"], "Missing argument 'MAP'."),
     (["fight", "frod"], "There is no map frod; did you mean ford?"),
-    (["fight", "maps"], "maps is a folder; name a .tmx file in it."),
+    (["fight", "maps"], "maps is a folder; name a map in it: maps/bay.tmx, maps/camp.tmx"),
     (["fight", "ford", "--sed", "1"], "No such option: --sed"),
     (["fight", "ford", "--seed", "x"], "Invalid value for '--seed'"),
     (["fight", "ford", "--seed", "-1"], "Invalid value for '--seed'"),

@@ -35,7 +35,9 @@ ROSTER_OUT_HELP = "Write who comes out of the battle, all sides, the fallen too,
 
 RosterIn = Annotated[str | None, typer.Option("--roster", metavar="FILE", help=ROSTER_HELP)]
 RosterOut = Annotated[str | None, typer.Option("--roster-out", metavar="FILE", help=ROSTER_OUT_HELP)]
-Map = Annotated[str, typer.Argument(metavar="MAP", show_default=False, help="A .tmx file, or a shipped map's name.")]
+Map = Annotated[
+    str, typer.Argument(metavar="MAP", show_default=False, help="A .tmx or .tmj file, or a shipped map's name.")
+]
 
 
 def _version(wanted: bool) -> None:
@@ -58,7 +60,10 @@ def start(
 @app.command(epilog="For example: kleos play ford --side blue=human --side red=ai")
 def play(
     tmx: Annotated[
-        str | None, typer.Argument(metavar="[MAP]", show_default=False, help="A .tmx file, a bare name, or a folder.")
+        str | None,
+        typer.Argument(
+            metavar="[MAP]", show_default=False, help="A .tmx or .tmj file, a bare name, a folder or a world."
+        ),
     ] = None,
     rules: Rules = None,
     seed: Seed = None,

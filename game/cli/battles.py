@@ -60,11 +60,13 @@ def play_in_window(
     Where only options are given they are for the first map that comes with the game.
     """
     from game.controllers import KINDS
+    from game.tiled.folders import holds_maps
 
     is_open = rules is None and seed is None and not sides and files.roster is None and files.roster_out is None
-    folder = None if name is None else _folder(name)
+    folder = None if name is None or not holds_maps(Path(name)) else Path(name)
     if folder is not None and not is_open:
-        message = f"{name} is a folder: its maps, rules, sides and seed are chosen in the window. Name it alone."
+        what = "folder" if folder.is_dir() else "world"
+        message = f"{name} is a {what}: its maps, rules, sides and seed are chosen in the window. Name it alone."
         raise Trouble(message)
     if folder is not None or (name is None and is_open):
         instead = "`kleos fight MAP`"
@@ -89,14 +91,6 @@ def play_in_window(
         lambda run: run(path, rules, pick_seed(seed), players, veterans=ready.roster, roster_out=after),
         narrate=narrate,
     )
-
-
-def _folder(name: str) -> Path | None:
-    """Return the folder of that name, None where it is none."""
-    try:
-        return Path(name) if Path(name).is_dir() else None
-    except (OSError, ValueError):
-        return None
 
 
 def go_on_in_window(file: str, roster_out: str | None = None, *, narrate: bool = False) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from game.tiled import TiledMap
 
 LARGEST_DRAWN_SEED = 2**31
+MOST_LISTED = 12
+"""Maps of a folder that are named."""
 
 
 def or_did_you_mean(wrong: str, known: Iterable[str]) -> str:
@@ -27,11 +29,14 @@ def or_did_you_mean(wrong: str, known: Iterable[str]) -> str:
 
 def shipped() -> Mapping[str, Path]:
     """Return the maps that come with the game, by bare name."""
-    return {path.stem: path for path in sorted(maps().glob("*.tmx"))}
+    from game.tiled.folders import maps_in
+
+    return {path.stem: path for path in maps_in(maps())}
 
 
 def find_map(name: str) -> Path:
     """Return the file of a map: a path, or the bare name of one that comes with the game."""
+    from game.tiled.folders import MAP_ENDINGS, holds_maps, maps_in
     from game.tiled.kinds import differs, in_other_letters
 
     path = Path(name)
@@ -40,24 +45,37 @@ def find_map(name: str) -> Path:
     except (OSError, ValueError) as error:
         message = f"{name!r} is no name of a file: {error}."
         raise Trouble(message) from error
-    if path.is_dir():
-        message = f"{name} is a folder; name a .tmx file in it."
+    if holds_maps(path):
+        what = "folder" if path.is_dir() else "world"
+        message = f"{name} is a {what}; name a map in it: {_listed(path)}."
         raise Trouble(message)
     if is_there:
         return path
     known = shipped()
     if name in known:
         return known[name]
-    if path.parent == Path() and path.suffix == ".tmx" and path.stem in known:
+    if path.parent == Path() and path.suffix in MAP_ENDINGS and path.stem in known:
         return known[path.stem]
-    own = [same for key in known for same in (key, f"{key}.tmx")] if path.parent == Path() else []
+    own = [same for key, its in known.items() for same in (key, its.name)] if path.parent == Path() else []
     other = in_other_letters(path) or next((one for one in own if one.casefold() == name.casefold()), "")
     if other:
         message = f"There is no map {name}, {differs(other)}. Name it as it is written there."
         raise Trouble(message)
-    beside = [str(path.parent / other.name) for other in path.parent.glob("*.tmx")] if path.parent.is_dir() else []
-    message = f"There is no map {name}; {or_did_you_mean(name, [*known, *beside])}"
+    beside = maps_in(path.parent) if path.parent.is_dir() else []
+    message = f"There is no map {name}; {or_did_you_mean(name, [*known, *map(str, beside)])}"
     raise Trouble(message)
+
+
+def _listed(place: Path) -> str:
+    """Name the maps of a folder or a world, the first of many."""
+    from game.tiled.folders import maps_in
+
+    try:
+        found = maps_in(place)
+    except (OSError, ValueError) as error:
+        return str(getattr(error, "strerror", None) or error)
+    names = [str(path) for path in found[:MOST_LISTED]]
+    return ", ".join((*names, "...") if len(found) > MOST_LISTED else names) or "there is none"
 
 
 def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setup]":

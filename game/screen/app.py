@@ -29,6 +29,7 @@ from game.screen.setup.deploy_page import DeployPage
 from game.screen.setup.setup_page import SetupPage
 from game.screen.shell import Opener, Shell
 from game.screen.ui.window import open_window, opening
+from game.tiled.folders import holds_maps
 
 
 def run(
@@ -43,12 +44,12 @@ def run(
 ) -> None:
     """Open the window and play until it is closed; all is told to a `reader` as well.
 
-    Without a map the title is shown, for a folder over it the choice of a battle with its maps; `saved` goes on with a
-    saved battle instead. `veterans` come to a new battle, and who comes out of a battle that ends in the window is
-    written to `roster_out`. Raises `MapFaults` or `record.RecordError` before any window opens, and `NoWindowError`
-    where none can be.
+    Without a map the title is shown, for a folder or a world over it the choice of a battle with its maps; `saved` goes
+    on with a saved battle instead. `veterans` come to a new battle, and who comes out of a battle that ends in the
+    window is written to `roster_out`. Raises `MapFaults` or `record.RecordError` before any window opens, and
+    `NoWindowError` where none can be.
     """
-    session, folder = None, map_path if map_path is not None and map_path.is_dir() else None
+    session, folder = None, map_path if map_path is not None and holds_maps(map_path) else None
     if saved is not None:
         session = resume(record.load(record.read(saved), str(saved)))
     elif map_path is not None and folder is None:

@@ -1,4 +1,4 @@
-"""Maps made in Tiled: from a .tmx file to a typed `TiledMap`, every fault named with what to do about it in Tiled.
+"""Maps made in Tiled: from a file in XML or JSON to a typed `TiledMap`, every fault named with what to do in Tiled.
 
 The only package that imports pytmx. It knows terrain and cells, but no rules, units' tables or pictures' pixels.
 """

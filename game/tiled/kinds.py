@@ -10,13 +10,13 @@ import msgspec
 
 from game.tiled.faults import Fault, shorten
 
-_HERE: Final = {"map": "a map's .tmx file", "tileset": "a tileset's .tsx file", "template": "a template's .tx file"}
-"""What is to be named where a file of each root element is asked for."""
-_SAVE_AS: Final = {
-    "map": "Use File > Save As in Tiled and choose Tiled map files (*.tmx).",
-    "tileset": "Use File > Save As in Tiled and choose Tiled tileset files (*.tsx).",
-    "template": "Use File > Save As in Tiled and choose Tiled template files (*.tx).",
+BOM: Final = b"\xef\xbb\xbf"
+_HERE: Final = {
+    "map": "a map's .tmx or .tmj file",
+    "tileset": "a tileset's .tsx or .tsj file",
+    "template": "a template's .tx or .tj file",
 }
+"""What is to be named where a file of each root element is asked for."""
 _IN_JSON: Final = {"map": "a map in JSON", "tileset": "a tileset in JSON", "template": "a template in JSON"}
 _IN_XML: Final = {
     "map": "a map",
@@ -75,6 +75,7 @@ _CERTAIN: Final = frozenset({
 """What a file can be told to be without a doubt."""
 _TAKES: Final = {
     _IN_XML["map"]: "`kleos play` and `kleos fight` take it.",
+    _IN_JSON["map"]: "`kleos play` and `kleos fight` take it.",
     BATTLE: "`kleos replay` takes it, and `kleos play --load`.",
     ROSTER: "`kleos fight MAP --roster` takes it, and `kleos play MAP --roster`.",
 }
@@ -162,19 +163,28 @@ def _plain(name: str) -> str:
 
 
 def misnamed(data: bytes, ending: str, tag: str) -> tuple[str, str] | None:
-    """Return what a file is that is no XML, though a `<tag>` is wanted, and what to do; None for what may be XML.
+    """Return what a file is that is no `<tag>`, though one is wanted, and what to do; None for what may be one.
 
     `ending` is that of its name.
     """
     if not data.strip():
         return "This file is empty.", f"Bring it back from a copy, or name another: {_HERE[tag]}."
-    head = data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()
+    head = _head(data)
     if head[:1] == b"<" or data[:2] in {b"\xff\xfe", b"\xfe\xff", b"\0<"}:
         return None
     what = _of_json(data, ending) if head[:1] == b"{" else _of_bytes(data, head)
     if what == _IN_JSON[tag]:
-        return f"This is {what}.", _SAVE_AS[tag]
+        return None
     return f"This is {what}, not {_IN_XML[tag]}.", _instead(what, tag)
+
+
+def is_json(data: bytes) -> bool:
+    """Tell whether a file begins as an object in JSON does."""
+    return _head(data)[:1] == b"{"
+
+
+def _head(data: bytes) -> bytes:
+    return data[:_LOOKED_AT].removeprefix(BOM).lstrip()
 
 
 def of_another_kind(root: str, tag: str) -> tuple[str, str]:
@@ -190,7 +200,7 @@ def other_than(data: bytes, ending: str, wanted: str) -> str:
 
     `ending` is that of its name.
     """
-    head = data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()
+    head = _head(data)
     if head[:1] == b"<":
         root = _ROOT.search(head)
         what = _IN_XML.get(root[1].decode("ascii"), "") if root else ""
@@ -208,15 +218,13 @@ def _instead(what: str, tag: str) -> str:
         return f"Name one of the maps in it: {_HERE[tag]}."
     if what in {BATTLE, ROSTER}:
         return _TAKES[what]
-    if what in _IN_JSON.values():
-        return f"Name {_HERE[tag]}; one in JSON can be saved as such with File > Save As in Tiled."
     return f"Name {_HERE[tag]}."
 
 
 def _of_json(data: bytes, ending: str) -> str:
     """Return what a file in JSON is, by its keys; where they tell nothing, by the ending of its name."""
     try:
-        found = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+        found = msgspec.json.decode(data.removeprefix(BOM), type=dict[str, msgspec.Raw])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return _BY_ENDING.get(ending, "a file in JSON")
     kind = bytes(found.get("type", b"")).strip(b'"').decode("ascii", "replace")

@@ -1,4 +1,4 @@
-"""Reads the XML of maps, tilesets and templates into elements, safely: no entities, no DTD, bounded in every way.
+"""Reads maps, tilesets and templates, XML or JSON, into elements, safely: no entities, no DTD, bounded in every way.
 
 It knows nothing of what the elements mean, except that `<tile gid>` inside `<data>` are kept as numbers, not elements.
 """
@@ -8,14 +8,18 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 from xml.parsers import expat
 
+import msgspec
+
 from game.files import TooLarge, read_all
 from game.tiled.faults import Fault, MapFaults
-from game.tiled.kinds import misnamed, no_file, of_another_kind
+from game.tiled.in_json import JsonReader, TooMuchError
+from game.tiled.kinds import BOM, is_json, misnamed, no_file, of_another_kind
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_ELEMENTS = 1_000_000
 DEEPEST = 64
 _WITH_TEXT = frozenset({"data", "chunk", "property", "text"})
+_TOO_MUCH = "it has too many elements, or they are nested too deeply"
 _REMEDY = "Open the file in Tiled and save it again; if Tiled cannot open it either, it is damaged."
 
 
@@ -40,7 +44,7 @@ class _Builder:
             return
         self.count += 1
         if self.count > self._most or len(self._open) >= DEEPEST:
-            raise _RefusedXml("it has too many elements, or they are nested too deeply")
+            raise _RefusedXml(_TOO_MUCH)
         element = Element(tag, attributes)
         if self._open:
             self._keep_text()
@@ -90,21 +94,33 @@ class MapFiles:
         """Return the root element of the file, which has to be `<tag>`.
 
         MapFaults with one fault, in which the file is called `shown`, for a file that is missing, that is too large or
-        makes all of them too large, or that is no such XML.
+        makes all of them too large, or that is no such XML or JSON.
         """
         data = _bytes(path, shown, self._bytes)
         self._bytes -= len(data)
-        builder = _Builder(self._elements)
+        other = misnamed(data, Path(shown).suffix.lower(), tag)
+        if other is not None:
+            raise MapFaults([Fault(other[0], file=shown, remedy=other[1])])
+        reader = JsonReader(self._elements) if is_json(data) else _Builder(self._elements)
         try:
-            return _parse(data, builder, shown, tag)
+            return _json(data, reader, shown, tag) if isinstance(reader, JsonReader) else _xml(data, reader, shown, tag)
         finally:
-            self._elements -= builder.count
+            self._elements -= reader.count
 
 
-def _parse(data: bytes, builder: _Builder, shown: str, tag: str) -> Element:
-    other = misnamed(data, Path(shown).suffix.lower(), tag)
-    if other is not None:
-        raise MapFaults([Fault(other[0], file=shown, remedy=other[1])])
+def _json(data: bytes, reader: JsonReader, shown: str, tag: str) -> Element:
+    try:
+        return reader.read(data.removeprefix(BOM), tag)
+    except TooMuchError as error:
+        raise MapFaults([Fault(f"The file is refused: {_TOO_MUCH}.", file=shown, remedy=_REMEDY)]) from error
+    except RecursionError as error:
+        raise MapFaults([Fault("The file's JSON is nested too deeply.", file=shown, remedy=_REMEDY)]) from error
+    except (msgspec.MsgspecError, ValueError) as error:
+        what = f"The file is no JSON as Tiled writes it ({str(error).rpartition('malformed: ')[2]})."
+        raise MapFaults([Fault(what, file=shown, remedy=_REMEDY)]) from error
+
+
+def _xml(data: bytes, builder: _Builder, shown: str, tag: str) -> Element:
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.buffer_size = 1 << 16

@@ -9,7 +9,8 @@ from typing import TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled.faults import Spot, shorten, to_bool, to_float, to_int
-from game.tiled.project import Project
+from game.tiled.in_json import UNTYPED
+from game.tiled.project import Member, Project
 
 MARK = "p:"
 MOST = 2000
@@ -82,15 +83,21 @@ def write(parent: Element, properties: Flat) -> None:
         SubElement(holder, "property", attributes)
 
 
-def _add(found: Flat, name: str, node: Element, project: Project, spot: Spot, depth: int) -> None:
-    kind = node.get("type", "string")
+def _add(
+    found: Flat, name: str, node: Element, project: Project, spot: Spot, depth: int, member: Member | None = None
+) -> None:
+    """Put a property over what is there; `member` says the type of one that does not say it itself."""
+    kind, of = (member.type, member.property_type) if member else (node.get("type", "string"), node.get("propertytype"))
     if len(found) > MOST or depth > DEEPEST:
         return
     if kind == "class":
-        _Filling(found, project).fill(name + ".", node.get("propertytype", ""), {}, ())
+        _Filling(found, project).fill(name + ".", of or "", {}, ())
+        members = {one.name: one for one in project.members(of or "")}
         for holder in node.findall("properties"):
             for inner in holder.findall("property"):
-                _add(found, f"{name}.{inner.get('name') or ''}", inner, project, spot, depth + 1)
+                key = inner.get("name") or ""
+                declared = members.get(key) if UNTYPED in inner.attrib else None
+                _add(found, f"{name}.{key}", inner, project, spot, depth + 1, declared)
         return
     if kind == "list":
         for number, item in enumerate(node.findall("item")):
@@ -98,9 +105,8 @@ def _add(found: Flat, name: str, node: Element, project: Project, spot: Spot, de
         return
     text = node.get("value")
     text = (node.text or "") if text is None else text
-    enum = node.get("propertytype")
-    if enum and enum in project.types:
-        found[name] = ("string", project.enum_name(enum, text))
+    if of and of in project.types:
+        found[name] = ("string", project.enum_name(of, text))
         return
     value = _plain(kind, text)
     if value is None:

@@ -16,7 +16,7 @@ from game.tiled.places import CLASSES, KINDS, Found, PlaceCollector
 
 
 def load(path: str | Path, root: Path | None = None) -> TiledMap:
-    """Return the map of a .tmx file; MapFaults with all its faults at once.
+    """Return the map of a file, in XML or JSON; MapFaults with all its faults at once.
 
     The map may reach for files within `root`; that is the folder of its Tiled project unless given, or its own folder.
     """

@@ -326,7 +326,7 @@ def test_a_map_that_was_mended_meanwhile_is_read_and_painted_anew(tmp_path: Path
     [
         ("", "Write the path"),
         ("nowhere.tmx", "There is no file nowhere.tmx."),
-        ("{}", "There are no maps (.tmx) in that folder."),
+        ("{}", "There are no maps (.tmx, .tmj) in it."),
     ],
 )
 def test_path_that_leads_to_no_map_is_refused_in_words(words: str, said: str, tmp_path: Path) -> None:

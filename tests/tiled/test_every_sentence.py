@@ -24,8 +24,8 @@ from game.tiled import tilesets as sets
 from tests.tiled.drafts import GROUND, Draft
 
 ROOMS = ("tiled", "scenario")
-APART = {"roster.py"}
-"""What is said of rosters: see `tests/scenario/test_roster.py`."""
+APART = {"roster.py", "folders.py"}
+"""What is said of rosters: see `tests/scenario/test_roster.py`; of worlds: see `tests/tiled/test_json.py`."""
 PROSE = re.compile(r"[A-Za-z]+ [a-z]|[a-z]+ [A-Za-z]")
 
 
@@ -261,7 +261,10 @@ CHANGES: tuple[Change, ...] = (
     tileset(""),
     also(beside("Set.tsx", GROUND), tileset("set.tsx")),
     also(beside("set.tsx", '<tileset source="ground.tsx"/>'), tileset("set.tsx")),
-    also(beside("set.tsx", '{"type": "tileset"}'), tileset("set.tsx")),
+    also(beside("set.tsj", '{"type": "map"}'), tileset("set.tsj")),
+    also(beside("set.tsj", '{"type": "template"}'), tileset("set.tsj")),
+    also(beside("set.tsj", '{"type": "tileset",}'), tileset("set.tsj")),
+    also(beside("set.tsj", '{"type": "tileset", "x": ' + "[" * 20_000), tileset("set.tsj")),
     also(beside("set.tsx", "<map/>"), tileset("set.tsx")),
     also(beside("set.tsx", GROUND.replace("ground.png", "gone.png")), tileset("set.tsx")),
     template("gone.tx"),

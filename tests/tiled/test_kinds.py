@@ -47,23 +47,15 @@ def test_a_file_that_is_no_map_is_told_as_what_it_is(name: str, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("name", "remedy"),
     [
-        ("all.world", "Name one of the maps in it: a map's .tmx file."),
+        ("all.world", "Name one of the maps in it: a map's .tmx or .tmj file."),
         ("a.kleos", "`kleos replay` takes it, and `kleos play --load`."),
         ("a.toml", "`kleos fight MAP --roster` takes it, and `kleos play MAP --roster`."),
-        ("a.tsx", "Name a map's .tmx file."),
+        ("a.tsx", "Name a map's .tmx or .tmj file."),
     ],
 )
 def test_what_to_name_instead_is_said(name: str, remedy: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(FILES[name][0], encoding="latin-1")
     assert faults(tmp_path / name)[0].remedy == remedy
-
-
-def test_a_map_in_json_is_to_be_saved_anew(tmp_path: Path) -> None:
-    for name in ("a.tmj", "a.json"):
-        (tmp_path / name).write_text('{"type": "map", "layers": [], "tilesets": [{"tilewidth": 4}]}', encoding="utf-8")
-        (fault,) = faults(tmp_path / name)
-        assert fault.what == "This is a map in JSON."
-        assert fault.remedy == "Use File > Save As in Tiled and choose Tiled map files (*.tmx)."
 
 
 def test_nothing_an_archive_a_pipe_and_a_device(tmp_path: Path) -> None:

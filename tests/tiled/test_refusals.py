@@ -122,7 +122,6 @@ def test_a_map_without_a_visible_tile_layer_is_refused(draft: Drafter) -> None:
     ("text", "what"),
     [
         ("", "This file is empty."),
-        ('{"layers": []}', "This is a map in JSON."),
         ("<html><body/></html>", "The file starts with <html>, not with <map>."),
         ("\0\1\2", "This is a file of bytes that is no text, not a map."),
         ("<map>" * 70 + "</map>" * 70, "The file is refused: it has too many elements, or they are nested too deeply."),

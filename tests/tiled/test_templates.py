@@ -179,7 +179,7 @@ def test_a_tileset_of_the_map_is_not_brought_twice(draft: Drafter) -> None:
     ("text", "what"),
     [
         ("", 'The template "t.tx" cannot be read: This file is empty.'),
-        ('{"type": "template"}', 'The template "t.tx" cannot be read: This is a template in JSON.'),
+        ('{"type": "template"}', 'The template "t.tx" holds no object.'),
         ("<template/>", 'The template "t.tx" holds no object.'),
         ('<template><object template="u.tx"/></template>', "templates cannot be nested."),
         ('<template><tileset firstgid="1" source="t.tx"/><object gid="1"/></template>', 'The tileset "t.tx" cannot be'),

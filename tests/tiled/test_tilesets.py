@@ -1,7 +1,5 @@
 """Tilesets: embedded and in files of any folder, of several sizes, collections with gaps; which tile a number is."""
 
-from pathlib import Path
-
 import pytest
 
 from game.tiled import MapFaults, TiledMap, load, survey
@@ -154,13 +152,3 @@ def test_a_tileset_that_names_another_is_refused(draft: Drafter, where: str) -> 
     (fault,) = caught.value.faults
     assert fault.what == f'The tileset "a.tsx" names the tileset "{target}" instead of its tiles.'
     assert "Add External Tileset" in fault.remedy
-
-
-def test_a_tileset_in_json_is_refused_with_the_way_out(draft: Drafter) -> None:
-    made = draft(width=1, height=1)
-    made.tilesets = ['<tileset firstgid="1" source="a.tsj"/>']
-    made.layer([1])
-    path: Path = made.write()
-    (path.parent / "a.tsj").write_text('{"name": "a"}', encoding="utf-8")
-    with pytest.raises(MapFaults, match=r"This is a tileset in JSON\. Use File > Save As in Tiled"):
-        load(path)

@@ -6,6 +6,7 @@ error, a file that contradicts itself, or an orientation that is no board. Each 
 
 import argparse
 import csv
+import json
 import re
 import time
 from multiprocessing import get_context
@@ -55,15 +56,28 @@ def judge(fact: dict[str, str], found: Survey) -> tuple[str, str]:
     if found.error is not None:
         what = str(found.error.what)
         return ("refused" if fact["error"] and what else "wrong"), what
-    differs = {key: (str(value), fact[key]) for key, value in told(found).items() if str(value) != fact[key]}
+    known = {**fact, **_in_json(Path(found.file))} if fact["error"] else fact
+    differs = {key: (str(value), known[key]) for key, value in told(found).items() if str(value) != known[key]}
     missing = [name for name in fact["missing"].split(", ") if name]
     if not set(missing) <= set(found.missing):
         return "wrong", f"missing {missing}, told {found.missing}"
     if not differs:
-        return "equal", "" if fact["orientation"] in BOARDS else "no board"
+        return "equal", "" if known["orientation"] in BOARDS else "no board"
     if any(odd in fact["feats"] for odd in CONTRADICTING) and found.faults:
         return "refused", found.faults[0].what
     return "wrong", str(differs)
+
+
+def _in_json(path: Path) -> dict[str, str]:
+    """Return what is in a map without layers that is JSON, of which the facts, counted from XML, know nothing."""
+    try:
+        found = json.loads(path.read_bytes())
+    except ValueError:
+        return {}
+    sizes = {key: str(found[key]) for key in ("width", "height")}
+    none = dict.fromkeys(("n_layer", "n_objectgroup", "n_imagelayer", "n_group", "objects", "templates"), "0")
+    none |= dict.fromkeys(("infinite", "cells", "flipped", "hex120", "badgid"), "0")
+    return {"orientation": found.get("orientation", "orthogonal"), **none, **sizes} if not found["layers"] else {}
 
 
 def read(job: tuple[str, str, dict[str, str]]) -> Told:

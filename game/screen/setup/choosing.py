@@ -18,11 +18,11 @@ from game.scenario.scenario import set_up
 from game.screen.battle.presenter.seating import default_players
 from game.screen.setup.placing import who_places, zone_of
 from game.tiled import MapFaults, TiledMap, load, survey
+from game.tiled.folders import MAP_ENDINGS, holds_maps, maps_in
 
 MOST: Final = 200
 """Maps of one folder that are offered."""
 LONGEST_SEED: Final = 15
-ENDING: Final = ".tmx"
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Choosing:
         self.options: set[str] = set()
         """What is turned on of the rulesets' options."""
         self._judged: dict[tuple[Path, str], tuple[str, ...]] = {}
-        for path in sorted(maps().glob(f"*{ENDING}")):
+        for path in maps_in(maps()):
             self._offer(path)
         if folder is not None:
             self.complaint = self.add(str(folder))
@@ -80,22 +80,20 @@ class Choosing:
             self.offers.insert(len(self.offers) if place is None else place, MapOffer(path))
 
     def add(self, words: str) -> str:
-        """Offer a map's file, or all maps of a folder, and choose the first; return why that cannot be, or "".
+        """Offer a map's file, or all of a folder or a world, and choose the first; return why that cannot be, or "".
 
         What was offered already is read anew.
         """
         path = Path(words.strip()).expanduser()
         try:
-            if path.is_dir():
-                found = sorted(one for one in path.iterdir() if one.suffix == ENDING)[:MOST]
-            else:
-                found = [path] if path.is_file() else []
+            among = holds_maps(path)
+            found = maps_in(path)[:MOST] if among else [path] if path.is_file() else []
         except (OSError, ValueError) as error:
             return f"That cannot be opened: {getattr(error, 'strerror', None) or error}."
         if not words.strip():
             return "Write the path of a map's file, or of a folder with maps."
         if not found:
-            return f"There are no maps ({ENDING}) in that folder." if path.is_dir() else f"There is no file {words}."
+            return f"There are no maps ({', '.join(MAP_ENDINGS)}) in it." if among else f"There is no file {words}."
         for place, one in enumerate(found):
             self._offer(one, place)
             self._forget(one)
