@@ -45,7 +45,7 @@ def positions(rules: str) -> Iterator[tuple[View, Command, DeclaredBlow]]:
                 looked += 1
                 with imagined(battle.stage, decision.side) as view:
                     for command in battle.legal(decision.units[0]):
-                        declared = view.ruleset.declare(view, command)
+                        declared = view.ruleset.hints.declare(view, command)
                         if declared is not None:
                             yield view, command, declared
             battle.submit(decide(players[decision.side], battle))
@@ -82,7 +82,7 @@ def test_odds_are_summed_where_the_blow_says_it_all_and_walked_where_somebody_co
         put(game, "C", ReadyBoons(("shield-oath",)))
     with imagined(game.battle.stage, "blue") as view:
         command = Attack(game.A, game.B, game.item("A", "dory"))
-        assert (view.ruleset.declare(view, command) is None) == is_ready
+        assert (view.ruleset.hints.declare(view, command) is None) == is_ready
         assert differ(finish(foreseeing(view, command)), finish(walked(view, command))) < NEAR
 
 
@@ -95,8 +95,8 @@ def test_like_blows_are_one_entry_whatever_is_left_to_lose() -> None:
         D=unit("guard", "red"),
     )
     with imagined(game.battle.stage, "blue") as view:
-        one = view.ruleset.declare(view, Attack(game.A, game.B, game.item("A", "dory")))
-        other = view.ruleset.declare(view, Attack(game.C, game.D, game.item("C", "dory")))
+        one = view.ruleset.hints.declare(view, Attack(game.A, game.B, game.item("A", "dory")))
+        other = view.ruleset.hints.declare(view, Attack(game.C, game.D, game.item("C", "dory")))
     assert one is not None
     assert other is not None
     assert one.blow == other.blow

@@ -274,6 +274,8 @@ def test_two_can_take_the_cyclops_from_both_sides(rules: str, degrees: Literal[9
 def test_the_cyclops_and_the_spears_reach_over_a_cell(rules: str) -> None:
     game = stage("pass", rules, OPENING[rules], The_Landlord=(13, 8), Nikandros=(10, 9))
     truth = game.battle.truth
-    reach = {name: truth.ruleset.combat_profile(truth, game[name]).reach for name in ("The_Landlord", "Nikandros")}
+    reach = {
+        name: truth.ruleset.hints.combat_profile(truth, game[name]).reach for name in ("The_Landlord", "Nikandros")
+    }
     assert reach["The_Landlord"] == 2
     assert reach["Nikandros"] == 2

@@ -115,9 +115,12 @@ def told(one: Battle, unseen: int, *, thinks: bool) -> Iterator[tuple[str, objec
     )
     yield "units", view.units()
     yield "order", turn_order(view)
-    yield "intents", one.ruleset.intents(view)
+    yield "intents", one.ruleset.hints.intents(view)
     for known in view.units():
-        yield f"card {known}", (one.ruleset.describe(view, known), one.ruleset.outfit(view, known))
+        yield (
+            f"card {known}",
+            (one.ruleset.presentation.describe(view, known), one.ruleset.presentation.outfit(view, known)),
+        )
         yield f"reach {known}", dict(one.ruleset.reach(view, known, 6).cost)
     yield "aimed at it", [one.refusal(command) for command in aimed(legal, unseen)]
     yield "ways", [one.refusal(Move(legal[0].unit, ((x, y),))) for x in range(9) for y in range(4)]

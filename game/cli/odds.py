@@ -34,7 +34,7 @@ def show(attacker: str, target: str, rules: str, distance: int, weapon: str | No
     battle = Battle(face_to_face(chosen, kinds[0], kinds[1], distance, cover), 0)
     await_turn(battle, ATTACKER)
     names = [titled(kind) for kind in kinds]
-    apart = f"{distance} cell{'' if distance == 1 else 's'} ({chosen.distance(distance)})"
+    apart = f"{distance} cell{'' if distance == 1 else 's'} ({chosen.scale.distance(distance)})"
     try:
         found = finish(ways(battle, ATTACKER, TARGET))
     except TooManyOutcomesError as error:

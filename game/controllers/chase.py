@@ -23,7 +23,9 @@ def could_catch(view: View, units: Iterable[int]) -> bool:
     A rough look: whether there is a line of sight, or a place to stop, is not asked. What their side has declared
     counts: whom somebody means to strike, and where somebody will be.
     """
-    declared = {intent.unit: intent for intent in view.ruleset.intents(view) if view.side_of(intent.unit) == view.side}
+    declared = {
+        intent.unit: intent for intent in view.ruleset.hints.intents(view) if view.side_of(intent.unit) == view.side
+    }
     if any(goes_for(view, intent.command) for intent in declared.values()):
         return True
     ends = {unit: intent.cell for unit, intent in declared.items()}
@@ -39,7 +41,7 @@ def _could_catch(view: View, unit: int, end: Cell | None) -> bool:
     now = view.get(unit, Economy)
     if now is None or now.action < 1:
         return False
-    profile, grid, large = view.ruleset.combat_profile(view, unit), view.grid, view.is_large(unit)
+    profile, grid, large = view.ruleset.hints.combat_profile(view, unit), view.grid, view.is_large(unit)
     within = max(profile.reach, profile.range)
     bodies = [view.cells(enemy) for enemy in view.enemies(unit)]
     places = (end,) if end is not None else (view.cells(unit)[0], *view.ruleset.reach(view, unit).cost)

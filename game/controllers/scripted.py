@@ -149,7 +149,7 @@ class WalkAndHit:
             return False
         if not view.enemies(command.unit):
             return True
-        outfit = view.ruleset.outfit(view, command.unit)
+        outfit = view.ruleset.presentation.outfit(view, command.unit)
         hands = {slot.key for slot in outfit.slots if slot.place == "hand"}
         arms = [gear for gear in outfit.gear if gear.sort in {"weapon", "missile"}]
         return any(gear.slot in hands for gear in arms) or all(gear.item != command.item for gear in arms)

@@ -34,7 +34,7 @@ def imagined(stage: Stage, side: str | None) -> Iterator[View]:
     with Layer(stage.world):
         view = View(stage, side)
         if side is not None:
-            for event in stage.ruleset.suppose(view):
+            for event in stage.ruleset.hints.suppose(view):
                 happen(view, event)
         yield view
 

@@ -1,112 +1,33 @@
 """The ruleset: a tuple of systems, how their parts go together, and what is known of a ruleset as a whole.
 
 A ruleset is a value built from systems; a variant is `replace(other, ...)`. Nothing here knows any particular rule.
+What is rule stands in it directly; how it is shown, hints for an AI, and what people keep are parts of their own.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple, Protocol, Self
+from typing import Any, Final, Protocol, Self
 
 import msgspec
 
 from game.board.grid import Cell
 from game.board.paths import Reach
-from game.engine.action import COST_WORDS, NOWHERE, Action, Aim, CostWords, Parameter, V, value_of
+from game.engine.action import NOWHERE, Action, Aim, Parameter, V, value_of
 from game.engine.apply import APPLY, Write
-from game.engine.blow import DeclaredBlow
 from game.engine.campaign import CarryOver
 from game.engine.catalogue import Catalogue
 from game.engine.commands import Command
-from game.engine.components import Component, Health
+from game.engine.components import Component
 from game.engine.condition import Conditions
-from game.engine.events import Event, Reason
+from game.engine.events import Event
+from game.engine.hints import Hints
+from game.engine.presentation import Presentation
 from game.engine.setup import Setup
-from game.engine.system import Modifier, Reaction, System, by_all, joined, united
+from game.engine.system import Fold, Modifier, Reaction, System, by_all, joined, united
 from game.engine.telling import Tellings, laid_over
 from game.engine.tellings import TELLINGS
 from game.engine.view import Context, Query, Steps, Topic, View
-
-Fold = Callable[[View, Any, tuple[Reason, ...]], int]
-End = Literal["", "down", "dead"]
-"""What becomes of a unit that is hurt: it goes on, it goes down and may live, or it dies."""
-
-
-class Intent(msgspec.Struct, frozen=True):
-    """What a unit is known to mean to do: the command it has declared, and where it will walk (None: as it needs)."""
-
-    unit: int
-    command: Command | None
-    cell: Cell | None = None
-
-
-class Fact(msgspec.Struct, frozen=True):
-    """One line of what a side sees of a unit, in words: a figure, a thing it has, a boon, or a condition.
-
-    `note` says more where a pointer rests on it, `rule` is the rule's id; `guess` marks what is only supposed. `track`
-    is what can be drawn in cells, so many of so many: turns cast or left, uses; (0, 0) where nothing is counted.
-    """
-
-    group: Literal["figure", "item", "boon", "condition"]
-    label: str
-    value: str = ""
-    note: str = ""
-    rule: str = ""
-    guess: bool = False
-    track: tuple[int, int] = (0, 0)
-
-
-class Slot(msgspec.Struct, frozen=True):
-    """A place for things on a unit: its name in an `Inventory`, what it is called, and where on the body it is.
-
-    It holds so many hands' worth of things where it is for hands, else so many things; 0 is any number.
-    """
-
-    key: str
-    name: str
-    place: Literal["head", "body", "hand", "back", "belt", "pack"]
-    most: int = 0
-
-
-Sort = Literal["weapon", "missile", "shield", "armour", "thing"]
-
-
-WITHIN_REACH: Final = ""
-
-
-class Gear(msgspec.Struct, frozen=True):
-    """A thing that a unit has: the item (0 where it is only supposed), the slot it is in, and all about it in words.
-
-    The slot is `WITHIN_REACH` for what lies about it and could be picked up. `state` says what ails it or is left of
-    it, `hands` how many it takes, `rule` is a rule's id; `guess` marks what is only supposed.
-    """
-
-    item: int
-    slot: str
-    name: str
-    sort: Sort
-    figures: str = ""
-    state: tuple[str, ...] = ()
-    hands: int = 1
-    rule: str = ""
-    guess: bool = False
-
-
-class Outfit(msgspec.Struct, frozen=True):
-    """What a side sees of a unit's things and of those within its reach: the places there are, and what is where."""
-
-    slots: tuple[Slot, ...] = ()
-    gear: tuple[Gear, ...] = ()
-
-
-class Portrait(msgspec.Struct, frozen=True):
-    """What a side sees of a unit: its kind in words, its hit points (perhaps a guess), and everything else."""
-
-    kind: str
-    hp: int
-    maximum: int
-    guess: bool
-    facts: tuple[Fact, ...]
 
 
 class Difficulties(msgspec.Struct, frozen=True):
@@ -122,33 +43,6 @@ class Difficulties(msgspec.Struct, frozen=True):
 
 
 FOUR: Final = Difficulties(4, 4, 4)
-
-
-class CombatProfile(msgspec.Struct, frozen=True):
-    """A unit's fighting in a few figures, for an AI's rough guesses: what it can do to others from where.
-
-    Reach and range in cells (0: it cannot), mean damage of one attack in melee and at range as it usually comes
-    through, the cells it moves in a turn, and `guard`, the mean of its best means of avoiding attacks.
-    """
-
-    reach: int
-    melee: float
-    range: int
-    shot: float
-    speed: int
-    guard: float = 0.0
-
-
-class VariantName(NamedTuple):
-    """What tells a command from others of its type on the same target: a thing ("Dory", "Snare"), and how."""
-
-    thing: str = ""
-    how: str = ""
-
-    @property
-    def words(self) -> str:
-        """Both in a row, "" where nothing does."""
-        return ", ".join(filter(None, self))
 
 
 class Reaching(Protocol):
@@ -178,42 +72,6 @@ class Turns(Protocol):
         ...
 
 
-def nothing_declared(view: View, command: Command) -> DeclaredBlow | None:
-    """Return no blow: all is walked."""
-    del view, command
-    return None
-
-
-def nobody_falls(view: View, unit: int, taken: int) -> End:
-    """Return that nobody falls: of a ruleset that declares no blows."""
-    del view, unit, taken
-    return ""
-
-
-def hit_points(view: View, unit: int) -> tuple[int, int]:
-    """Return a unit's hit points now and at most."""
-    health = view.of(unit, Health)
-    return health.hp, health.maximum
-
-
-def all_is_known(view: View) -> Iterable[Event]:
-    """Return what is supposed of units whose figures are open: nothing."""
-    del view
-    return ()
-
-
-def none_declared(view: View) -> tuple[Intent, ...]:
-    """Return the declarations of a ruleset in which nobody declares."""
-    del view
-    return ()
-
-
-def nothing_asked(view: View, unit: int) -> tuple[str, ...]:
-    """Return the questions of a ruleset that asks none."""
-    del view, unit
-    return ()
-
-
 def nothing_to_cast(view: View, unit: int) -> tuple[str, ...]:
     """Return the boons of a ruleset in which nobody casts anything."""
     del view, unit
@@ -232,70 +90,69 @@ def nothing_in_vain(setup: Setup) -> Iterable[tuple[int, str, str]]:
     return ()
 
 
-def bare(view: View, unit: int) -> Outfit:
-    """Return the outfit of a ruleset in which nobody has anything."""
-    del view, unit
-    return Outfit()
-
-
 @dataclass(frozen=True)
-class Ruleset:
-    """One set of rules, whole. Lengths in cm.
+class Scale:
+    """How long a cell is in cm, how people call that ("2 m", "5 ft"), and from how many cm on a drop is a fall."""
 
-    For who chooses, `about` tells in a paragraph what is different; `options` are what a player may turn on: fields of
-    a map's meeting, each in words and with its rule's id; `cost_words` is what it calls the parts of a turn.
-    For those who look on: `describe` is what the view's side sees of a unit, `outfit` what of its things; `variant`
-    names what tells a command from others of its type on the same target; `reach` is where a unit can get.
-    For an AI `sketch` is a unit's fighting in rough figures, and `vigour` what it can still lose before it is out, with
-    the most of it. `declare` is the blow that a legal command comes to, where that says all that comes of it as far as
-    the view knows; `felled` what becomes of a unit that so much damage comes through to. `moments` are the events to
-    which all who share a moment make each reaction before the next comes. `intents` are the declarations that a view
-    knows of, `questions` what a unit may be asked about (`topics` says how, boons speak for themselves), `castable` all
-    that it could put into a command as its boon: boons, spells, incantations. `aftermath` is the last step of a battle
-    that is over: dice and events, but no questions. `keeping` is what people take from one battle to the next. `heeds`
-    names what a map may say that this ruleset has a rule for and others have not: properties of the map, "companion"
-    and "reserve"; `in_vain` tells what of it cannot count all the same, as the number of a recruit (0 for the map), the
-    property, and a sentence that says why.
-    """
-
-    key: str
-    systems: tuple[System, ...]
-    name: str
-    summary: str
     cell_length: int
     cell_name: str
     fall_step: int
-    tables: Catalogue
-    folds: Mapping[type[Query], Fold]
-    turns: Turns
-    muster: Callable[[Setup], Iterable[tuple[Component, ...]]]
-    opening: Callable[[Context], Steps]
-    hidden: Callable[[View, int, str], bool]
-    judge: Callable[[Context], Steps]
-    decisive: frozenset[type[Event]]
-    reveals: frozenset[type[Event]]
-    describe: Callable[[View, int], Portrait]
-    variant: Callable[[View, Command], VariantName]
-    reach: Reaching
-    combat_profile: Callable[[View, int], CombatProfile]
-    suppose: Callable[[View], Iterable[Event]] = all_is_known
-    vigour: Callable[[View, int], tuple[int, int]] = hit_points
-    declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
-    felled: Callable[[View, int, int], End] = nobody_falls
-    intents: Callable[[View], tuple[Intent, ...]] = none_declared
-    prompts: Callable[[View, int], tuple[str, ...]] = nothing_asked
-    castable: Callable[[View, int], tuple[str, ...]] = nothing_to_cast
-    aftermath: Callable[[Context], Steps] = nothing_after
-    carry_over: CarryOver = field(default_factory=CarryOver)
-    outfit: Callable[[View, int], Outfit] = bare
-    slots: tuple[Slot, ...] = ()
-    about: str = ""
+
+    def distance(self, cells: int) -> str:
+        """Write a distance in the ruleset's own unit.
+
+        >>> Scale(200, "2 m", 400).distance(3), Scale(150, "5 ft", 300).distance(3)
+        ('6 m', '15 ft')
+        """
+        length = cells * self.cell_length
+        return f"{length // 100} m" if self.cell_name.endswith("m") else f"{round(length / 30)} ft"
+
+
+@dataclass(frozen=True)
+class MapTerms:
+    """What a map may ask of a ruleset.
+
+    `difficulties` are its words for them. `heeds` names what a map may say that this ruleset has a rule for and others
+    have not: properties of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as
+    the number of a unit (0 for the map), the property, and a sentence that says why. `options` are what a player may
+    turn on: fields of a map's meeting, each in words and with its rule's id.
+    """
+
     difficulties: Difficulties = FOUR
     heeds: frozenset[str] = frozenset()
     in_vain: Callable[[Setup], Iterable[tuple[int, str, str]]] = nothing_in_vain
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    cost_words: CostWords = COST_WORDS
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One set of rules, whole.
+
+    `muster` makes entities of a setup, `opening` is what happens first, `turns` says who acts when. `hidden` tells
+    whether a unit is hidden from a side, `reach` where a unit can get, `judge` whether the battle is won. `castable` is
+    all that a unit could put into a command as its boon: boons, spells, incantations. `moments` are the events to which
+    all who share a moment make each reaction before the next comes. `aftermath` is the last step of a battle that is
+    over: dice and events, but no questions; `carry_over` is what people take from it to the next one.
+    """
+
+    key: str
+    name: str
+    systems: tuple[System, ...]
+    tables: Catalogue
+    scale: Scale
+    muster: Callable[[Setup], Iterable[tuple[Component, ...]]]
+    opening: Callable[[Context], Steps]
+    turns: Turns
+    hidden: Callable[[View, int, str], bool]
+    reach: Reaching
+    judge: Callable[[Context], Steps]
+    presentation: Presentation
+    hints: Hints
+    map_terms: MapTerms = field(default_factory=MapTerms)
+    castable: Callable[[View, int], tuple[str, ...]] = nothing_to_cast
     moments: frozenset[type[Event]] = frozenset()
+    aftermath: Callable[[Context], Steps] = nothing_after
+    carry_over: CarryOver = field(default_factory=CarryOver)
 
     @cached_property
     def actions(self) -> Mapping[type[Command], Action]:
@@ -312,6 +169,21 @@ class Ruleset:
     def modifiers(self) -> Mapping[type[Query], tuple[Modifier, ...]]:
         """What counts in each type of question, in order."""
         return joined(*(system.modifiers for system in self.systems))
+
+    @cached_property
+    def folds(self) -> Mapping[type[Query], Fold]:
+        """How the contributions to a type of question come together, where they are not just added up."""
+        return united(system.folds for system in self.systems)
+
+    @cached_property
+    def decisive(self) -> frozenset[type[Event]]:
+        """What may bring a battle to its end."""
+        return frozenset(event for system in self.systems for event in system.decisive)
+
+    @cached_property
+    def reveals(self) -> frozenset[type[Event]]:
+        """What teaches a side something, so that no command that brought it about can be taken back."""
+        return frozenset(event for system in self.systems for event in system.reveals)
 
     @cached_property
     def apply(self) -> Mapping[type[Event], Write]:
@@ -355,8 +227,3 @@ class Ruleset:
     def value_of(self, command: Command, parameter: Parameter[V]) -> V | None:
         """Return what a command says for a parameter of its action, or as an answer; None where it has no such one."""
         return value_of(self.actions.get(type(command)), command, parameter)
-
-    def distance(self, cells: int) -> str:
-        """Write a distance in the ruleset's own unit."""
-        length = cells * self.cell_length
-        return f"{length // 100} m" if self.cell_name.endswith("m") else f"{round(length / 30)} ft"

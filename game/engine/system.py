@@ -18,6 +18,7 @@ from game.engine.view import Context, Query, Steps, Topic, View
 
 Reaction = Callable[[Context, Any], Steps]
 Modifier = Callable[[View, Any], Reason | None]
+Fold = Callable[[View, Any, tuple[Reason, ...]], int]
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -26,18 +27,23 @@ V = TypeVar("V")
 class System:
     """A topic of the rules: what can be done by it, what it reacts to, what it adds to which questions.
 
-    `apply` writes its own events, `tellings` say how they and others are told; `conditions` are those that it brings,
-    `topics` what it asks about.
+    `folds` are how contributions to a question come together where they are not just added up. `apply` writes its own
+    events, `tellings` say how they and others are told; of its events the `decisive` ones may bring a battle to its
+    end, and what one `reveals` cannot be taken back. `conditions` are those that it brings, `topics` what it asks
+    about.
     """
 
     name: str
     actions: Mapping[type[Command], Action] = field(default_factory=dict)
     on: Mapping[type[Event], tuple[Reaction, ...]] = field(default_factory=dict)
     modifiers: Mapping[type[Query], tuple[Modifier, ...]] = field(default_factory=dict)
+    folds: Mapping[type[Query], Fold] = field(default_factory=dict)
     apply: Mapping[type[Event], Write] = field(default_factory=dict)
     tellings: Tellings = field(default_factory=dict)
     conditions: Conditions = field(default_factory=dict)
     topics: tuple[Topic, ...] = ()
+    decisive: frozenset[type[Event]] = frozenset()
+    reveals: frozenset[type[Event]] = frozenset()
 
 
 # ---- tables of several ---------------------------------------------------------------------------------------------

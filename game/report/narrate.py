@@ -122,7 +122,7 @@ class Narrator:
 
     def place_of(self, slot: str) -> str:
         """Return where on the body a slot of an `Inventory` is."""
-        return next((one.place for one in self.rules.slots if one.key == slot), "pack")
+        return next((one.place for one in self.rules.presentation.slots if one.key == slot), "pack")
 
 
 _BEGINNINGS: Final = (e.SlotBegan, e.TurnBegan, e.RoundBegan, e.Spent, e.Stepped, e.Surfaced)

@@ -190,7 +190,7 @@ class Statistics:
     def _sample(self, events: int) -> None:
         view, rules = self._battle.truth, self._battle.ruleset
         left = {
-            unit: 0 if any(view.has(unit, kind) for kind in OUT) else rules.vigour(view, unit)[0]
+            unit: 0 if any(view.has(unit, kind) for kind in OUT) else rules.hints.vigour(view, unit)[0]
             for unit in view.world.each(Unit)
             if view.has(unit, Health)
         }

@@ -161,7 +161,7 @@ def _difficulty(thing: SceneryPlace, source: TiledMap, rules: Ruleset) -> int | 
 
     A number without a ruleset is for the one that the map names.
     """
-    known = rules.difficulties
+    known = rules.map_terms.difficulties
     own = thing.dcs.get(rules.key, 0) or (thing.dc if rules.key == source.ruleset else 0)
     if not own or not known.has_dc:
         own = {"easy": known.easy, "normal": known.normal, "hard": known.hard}[thing.difficulty]

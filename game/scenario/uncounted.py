@@ -1,6 +1,6 @@
 """What a map says that cannot count under a ruleset: nothing is wrong, but whoever made the map should know.
 
-Told by `kleos check` beside the faults. What only one ruleset can tell is its own `Ruleset.in_vain`.
+Told by `kleos check` beside the faults. What only one ruleset can tell is its own `MapTerms.in_vain`.
 """
 
 from collections.abc import Iterator
@@ -32,9 +32,9 @@ def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         "individual_initiative": meeting.individual_initiative,
     }
     for name, is_said in said.items():
-        if is_said and name not in rules.heeds:
+        if is_said and name not in rules.map_terms.heeds:
             yield Fault(f"{name} counts for nothing: {rules.name} has no rule for it.")
-    for recruit, name, why in rules.in_vain(setup):
+    for recruit, name, why in rules.map_terms.in_vain(setup):
         place = source.units[recruit - 1] if recruit else None
         yield Fault(
             f"{name} counts for nothing: {why}",
@@ -52,9 +52,9 @@ def _of_units(source: TiledMap, setup: Setup) -> Iterator[Fault]:
 
 
 def _idle_of(place: UnitPlace, rules: Ruleset, *, waits: bool) -> Iterator[str]:
-    if place.companion and "companion" not in rules.heeds:
+    if place.companion and "companion" not in rules.map_terms.heeds:
         yield f"companion counts for nothing: {rules.name} has no rule for it."
-    if waits and "reserve" not in rules.heeds:
+    if waits and "reserve" not in rules.map_terms.heeds:
         yield f"It waits in the reserve, and under {rules.name} nobody comes from there."
     for word in conditions_of(place):
         if word in CONDITIONS and word not in rules.conditions:
@@ -80,7 +80,7 @@ def _in_vain(thing: SceneryPlace, source: TiledMap, setup: Setup) -> Iterator[st
     elif thing.dc and rules.key != source.ruleset:
         other = f"Choose a difficulty, or set dc.{rules.key}."
         yield f"Its dc {thing.dc} counts for nothing: it is for {source.ruleset}. {other}"
-    elif (thing.dc or thing.dcs.get(rules.key, 0)) and not rules.difficulties.has_dc:
+    elif (thing.dc or thing.dcs.get(rules.key, 0)) and not rules.map_terms.difficulties.has_dc:
         yield f"Its dc counts for nothing: {rules.name} has none. Choose easy, normal or hard as its difficulty."
     for key in thing.dcs:
         if key not in keys():

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from game.engine.components import Effect, Effects
 from game.engine.condition import Condition
-from game.engine.ruleset import Fact
+from game.engine.presentation import Fact
 from game.engine.view import View
 
 Lasts = Callable[[int], str]

@@ -8,7 +8,8 @@ from typing import Final
 
 from game.engine.components import Sneaking
 from game.engine.condition import INVISIBLE
-from game.engine.events import Bumped, EffectEnded, Noticed
+from game.engine.events import Bumped, EffectEnded, Noticed, Used
+from game.engine.system import System
 from game.engine.view import Steps, View
 from game.systems.status import has_effect
 
@@ -44,3 +45,7 @@ def discover(view: View, unit: int, other: int) -> Steps:
         now = view.get(other, Sneaking)
         if now is not None and side != own and side not in now.seen_by:
             yield Noticed(other, 0, side)
+
+
+SYSTEM: Final = System("discovery", reveals=frozenset({Bumped, Noticed, Used}))
+"""What is found out so cannot be taken back."""

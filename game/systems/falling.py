@@ -28,7 +28,7 @@ def drop_of(view: View, event: Moving) -> int:
     Whoever walks over a ramp, stair or ladder climbs down; who is pushed down one falls.
     """
     drop = height_of(view, event.origin) - height_of(view, event.cells)
-    if drop < view.ruleset.fall_step:
+    if drop < view.ruleset.scale.fall_step:
         return 0
     return 0 if isinstance(event, Stepped) and has_ramp(view.field, *event.origin, *event.cells) else drop
 

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.board.paths import Reach, flood
+from game.engine.action import MOVEMENT, Action, At, Resolve
 from game.engine.commands import Command, Move
 from game.engine.components import Economy, Sneaking, Submersion
 from game.engine.events import Halted, Leaving, Stepped
+from game.engine.ruleset import Reaching
+from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.systems import step_cost
 from game.systems.discovery import discover, in_common
@@ -227,6 +230,18 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
             yield from settle_place(context, unit, {*reached, *trail})
 
     return resolve
+
+
+def moving(gait: Gait, *rules: str, resolve: Resolve | None = None) -> System:
+    """Return the system of going somewhere, under a ruleset's own ids; `resolve` in place of `resolve_move`."""
+    check, options = check_move(gait), move_options(gait)
+    action = Action("Move", MOVEMENT, check, options, resolve or resolve_move(gait), rules, At.PATH, is_deed=False)
+    return System("moving", {Move: action})
+
+
+def reaching(gait: Gait) -> Reaching:
+    """Return where units can get with a gait."""
+    return lambda view, unit, budget=None, start=None: reach(view, gait, unit, budget, start)
 
 
 def _noticed_by(view: View, unit: int) -> frozenset[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
 from game.engine.components import Inventory, Item
-from game.engine.ruleset import WITHIN_REACH, Gear, Outfit, Slot, Sort
+from game.engine.presentation import WITHIN_REACH, Gear, Outfit, Slot, Sort
 from game.engine.view import View
 from game.systems.hands import BELT, HAND, PACK, TWO_HANDS, WORN
 from game.systems.things import at_hand

@@ -27,7 +27,7 @@ def push(context: Context, unit: int, by: int, cells: int, origin: Point | None 
         there = _beyond(view, unit, source)
         if not _is_open(view, unit, here, there):
             break
-        falls = height_of(view, here) - height_of(view, there) >= view.ruleset.fall_step
+        falls = height_of(view, here) - height_of(view, there) >= view.ruleset.scale.fall_step
         if falls and not may_stop(view, unit, there) and free_place(view, unit, there[0]) is None:
             break
         other = None if falls else _in_the_way(view, unit, there)

@@ -122,7 +122,7 @@ def free_place(
         return field.ground(view.grid.footprint(anchor, large)) - level
 
     def is_near(anchor: Cell) -> bool:
-        return is_free(anchor) and -view.ruleset.fall_step < rise(anchor) <= step_cost.CLIMB_RISE_CM
+        return is_free(anchor) and -view.ruleset.scale.fall_step < rise(anchor) <= step_cost.CLIMB_RISE_CM
 
     def is_below(anchor: Cell) -> bool:
         return is_free(anchor) and rise(anchor) <= 0

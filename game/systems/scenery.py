@@ -248,7 +248,7 @@ def line_of_fall(view: View, entity: int, origin: tuple[Cell, ...]) -> tuple[Cel
     cell = view.of(entity, Position).cells[0]
     toward = view.grid.away(view.grid.centre(origin), cell)
     line: list[Cell] = []
-    for place in view.grid.ray(cell, toward, view.of(entity, Scenery).height // view.ruleset.cell_length):
+    for place in view.grid.ray(cell, toward, view.of(entity, Scenery).height // view.ruleset.scale.cell_length):
         if not view.field.passable(place):
             break
         line.append(place)

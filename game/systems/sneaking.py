@@ -41,7 +41,7 @@ from game.engine.events import (
     Surfaced,
     TurnBegan,
 )
-from game.engine.ruleset import Fact
+from game.engine.presentation import Fact
 from game.engine.system import Reaction
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.systems.status import is_alive, is_downed, is_hidden, name_of, same_layer, seers

@@ -1,6 +1,6 @@
 """What decides a battle: rout, and the goals a map may state (BD-15)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from game.board.grid import Cell
@@ -19,7 +19,7 @@ from game.engine.events import (
     Stepped,
     Surfaced,
 )
-from game.engine.system import Reaction
+from game.engine.system import Reaction, System
 from game.engine.view import BATTLE, Context, Steps, View
 from game.systems.discovery import in_common
 from game.systems.status import is_downed, name_of
@@ -119,6 +119,11 @@ def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
             yield BattleEnded("", f"the limit of {goals.round_limit} rounds is reached")
 
     return reaction
+
+
+def system(can_fight: CanFight, counts: Counts | None = None, *, also: Iterable[type[Event]] = ()) -> System:
+    """Return what brings a battle to its end; `also` are events of a ruleset's own that may decide it."""
+    return System("victory", on={RoundEnded: (keep_time(can_fight, counts),)}, decisive=DECISIVE.union(also))
 
 
 def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:

@@ -114,7 +114,7 @@ def test_figures_are_those_of_the_events(rules: str) -> None:
         assert curve[0].strength[name] > curve[-1].strength[name]
     if any(isinstance(event, AftermathBegan) for event in events):
         return
-    vigour, truth = battle.ruleset.vigour, battle.truth
+    vigour, truth = battle.ruleset.hints.vigour, battle.truth
     left = {one.unit: vigour(truth, one.unit)[0] for one in summary.units if one.stands}
     for name in battle.stage.sides:
         mine = sum(left.get(one.unit, 0) for one in summary.units if one.side == name)
@@ -132,9 +132,9 @@ def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str) -> None:
     taken = {one.unit: one.score.taken for one in kept.summary().units}
     exact = 0
     for who in sorted(set(last) - back):
-        had = battle.ruleset.vigour(begun.truth, who)[0]
+        had = battle.ruleset.hints.vigour(begun.truth, who)[0]
         assert taken[who] <= had
-        if battle.ruleset.vigour(battle.truth, who)[0] == 0:
+        if battle.ruleset.hints.vigour(battle.truth, who)[0] == 0:
             assert taken[who] == had
             exact += 1
     assert exact

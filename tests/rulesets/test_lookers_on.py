@@ -30,7 +30,7 @@ def test_a_unit_has_the_things_of_its_row_in_places_that_there_are(rules: str) -
     game = game_of(rules)
     name_of = game.battle.ruleset.tables.name_of
     for letter, kind in (("A", "hoplite"), ("C", "seer")):
-        outfit = game.battle.ruleset.outfit(game.battle.truth, game[letter])
+        outfit = game.battle.ruleset.presentation.outfit(game.battle.truth, game[letter])
         assert sorted(gear.name for gear in outfit.gear) == sorted(map(name_of, row(rules, kind)["gear"]))
         assert {gear.slot for gear in outfit.gear} <= {slot.key for slot in outfit.slots}
 
@@ -58,4 +58,4 @@ def test_a_unit_can_cast_what_its_row_names_and_nothing_else(rules: str) -> None
 def test_a_unit_may_be_asked_what_its_ruleset_asks(rules: str, asked: dict[str, tuple[str, ...]]) -> None:
     game = game_of(rules)
     for letter, about in asked.items():
-        assert game.battle.ruleset.prompts(game.battle.truth, game[letter]) == about
+        assert game.battle.ruleset.presentation.prompts(game.battle.truth, game[letter]) == about

@@ -208,7 +208,7 @@ def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
     assert [effect.name for effect in truth.of(one, c.Effects).on] == [ONE_ARMED]
     assert [slot for slot, _ in truth.of(one, c.Inventory).slots].count("hand") == 1
     assert not truth.has(one, Scars)
-    facts = following.ruleset.describe(truth, one).facts
+    facts = following.ruleset.presentation.describe(truth, one).facts
     assert [(fact.label, fact.value) for fact in facts if "scar" in fact.label] == [
         ("Old scar: mortal wound", ""),
         ("Old scar: sundered", "arm"),

@@ -8,7 +8,8 @@ from game.engine.action import Action
 from game.engine.commands import EndTurn
 from game.engine.components import Unit
 from game.engine.events import Event, OfTheSide, Ordered, RoundBegan
-from game.engine.ruleset import Intent, Ruleset
+from game.engine.hints import Intent
+from game.engine.ruleset import Ruleset
 from game.engine.telling import Telling
 from game.engine.view import Context, Steps, View
 from game.rulesets import ruleset
@@ -47,7 +48,8 @@ def in_groups(groups: tuple[int, ...], plans: Plans | None = None, **more: Any) 
     def opening(context: Context) -> Steps:
         yield Ordered(context.view.world.each(Unit), groups)
 
-    return replace(ruleset("heroic"), opening=opening, intents=(plans or Plans()).known, **more)
+    rules = ruleset("heroic")
+    return replace(rules, opening=opening, hints=replace(rules.hints, intents=(plans or Plans()).known), **more)
 
 
 def seated(

@@ -10,7 +10,8 @@ from game.engine import events as e
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn
 from game.engine.components import Dying, Health
-from game.engine.ruleset import Portrait, Ruleset
+from game.engine.presentation import Portrait
+from game.engine.ruleset import Ruleset
 from game.engine.view import Context, Steps, View
 from game.rulesets import ruleset
 from game.screen.model.plain import LogLine
@@ -56,7 +57,8 @@ def test_the_dying_lie_with_a_badge_until_they_recover(window: object) -> None:
 
 
 def test_a_snapshot_shows_the_dying_and_what_is_left_of_all_they_can_lose() -> None:
-    rules = in_groups((2, 3), vigour=lambda view, unit: (view.of(unit, Health).hp + 10, 30))
+    rules = in_groups((2, 3))
+    rules = replace(rules, hints=replace(rules.hints, vigour=lambda view, unit: (view.of(unit, Health).hp + 10, 30)))
     game, _ = four(rules)
     world = game.battle.stage.world
     world.add_component(game.A, Dying(1))
@@ -182,10 +184,10 @@ def test_every_fact_of_a_long_card_can_be_scrolled_to(
     rules = session.table.battle.ruleset
 
     def long(view: View, unit: int) -> Portrait:
-        seen = rules.describe(view, unit)
+        seen = rules.presentation.describe(view, unit)
         return msgspec.structs.replace(seen, facts=seen.facts * 3)
 
-    play_by(monkeypatch, session.table.battle, replace(rules, describe=long))
+    play_by(monkeypatch, session.table.battle, replace(rules, presentation=replace(rules.presentation, describe=long)))
     view = show(window, session, tmp_path)
     card = session.inspect.card
     assert card is not None

@@ -64,7 +64,7 @@ def test_the_log_tells_of_it(rules: Ruleset) -> None:
 def test_the_card_says_what_it_does(rules: Ruleset) -> None:
     battle, view = fought(rules)
     battle.stage.world.add_component(TARGET, Effects((BEGAN.effect,)))
-    (fact,) = (fact for fact in rules.describe(view, TARGET).facts if fact.label == "In a net")
+    (fact,) = (fact for fact in rules.presentation.describe(view, TARGET).facts if fact.label == "In a net")
     assert (fact.group, fact.note, fact.rule) == ("condition", "It does nothing but struggle.", "BD-10")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.commands import Attack, EndTurn, Move
 from game.engine.components import Position
-from game.engine.ruleset import Intent
+from game.engine.hints import Intent
 from game.rulesets.odigos.commands import Dare
 from game.screen.battle.panels.order import _places
 from game.screen.battle.presenter.session import Mode, Session

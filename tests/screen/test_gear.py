@@ -109,7 +109,7 @@ def test_damaged_and_unloaded_things_say_so() -> None:
     held = view.of(session.selection.unit, Inventory).slots[0][1]
     session.table.battle.stage.world.add_component(held, Wear("damaged"))
     session.play.decided()
-    gear = next(one for one in view.ruleset.outfit(view, session.selection.unit).gear if one.item == held)
+    gear = next(one for one in view.ruleset.presentation.outfit(view, session.selection.unit).gear if one.item == held)
     assert gear.state == ("damaged",)
 
 

@@ -207,7 +207,7 @@ def test_what_a_turn_holds_is_called_as_the_ruleset_calls_it() -> None:
 
 def test_every_cost_of_every_ruleset_has_its_signs() -> None:
     signs = {
-        rules.cost_words.of(action.cost): spending.signs(action.cost)
+        rules.presentation.cost_words.of(action.cost): spending.signs(action.cost)
         for rules in map(ruleset, rulesets())
         for action in rules.actions.values()
     }

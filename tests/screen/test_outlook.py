@@ -340,7 +340,7 @@ def test_a_statue_marks_the_cells_on_which_it_would_fall(rules: str) -> None:
     )
     session.choose_action(Use)
     session.pointer.hover((1, 1))
-    long = 400 // game.battle.ruleset.cell_length
+    long = 400 // game.battle.ruleset.scale.cell_length
     assert session.markings.overlays().area == {(2 + step, 1) for step in range(long)}
     session.pointer.hover((3, 3))
     assert not session.markings.overlays().area

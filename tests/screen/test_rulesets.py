@@ -9,7 +9,7 @@ from game.engine.action import FREE, Action, Parameter, flag
 from game.engine.commands import Attack, Command, Decline, React
 from game.engine.components import Counters
 from game.engine.events import CountedDown
-from game.engine.ruleset import VariantName
+from game.engine.presentation import VariantName
 from game.engine.system import System
 from game.engine.view import Context, Prompt, Refused, Steps, View
 from game.rulesets import keys, ruleset
@@ -47,7 +47,11 @@ def check_vow(view: View, command: Vow) -> Refused | None:
 def with_vows() -> Session:
     rules = in_groups((2, 3))
     action = Action("Swear", FREE, check_vow, vows, swear, ("BD-13",), parameters=(POINTS, LOUD))
-    rules = replace(rules, systems=(*rules.systems, System("vows", {Vow: action})), variant=lambda *_: VariantName())
+    rules = replace(
+        rules,
+        systems=(*rules.systems, System("vows", {Vow: action})),
+        presentation=replace(rules.presentation, variant=lambda *_: VariantName()),
+    )
     game, session = four(rules)
     game.battle.stage.world.add_component(game.A, Counters({}))
     return session

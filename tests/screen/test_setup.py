@@ -160,7 +160,7 @@ def test_picture_is_painted_in_slices(hands: Hands) -> None:
 
 
 def test_every_ruleset_says_in_a_paragraph_what_is_different() -> None:
-    told = [ruleset(key).about for key in rule_keys()]
+    told = [ruleset(key).presentation.about for key in rule_keys()]
     assert len(set(told)) == len(told)
     assert all(200 < len(words) < 520 for words in told)
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.commands import Cast
 from game.engine.components import Area, Casting, Component, Dying, Effect, Effects
-from game.engine.ruleset import Fact
+from game.engine.presentation import Fact
 from game.screen.battle.presenter.session import Session
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, show
@@ -16,7 +16,9 @@ from tests.table import unit
 
 
 def facts(session: Session, one: int) -> dict[str, Fact]:
-    return {fact.label: fact for fact in session.seats.view.ruleset.describe(session.seats.view, one).facts}
+    return {
+        fact.label: fact for fact in session.seats.view.ruleset.presentation.describe(session.seats.view, one).facts
+    }
 
 
 def lay(session: Session, *parts: Component) -> None:

@@ -17,7 +17,9 @@ from game.engine.catalogue import Catalogue, Looks, Named, Power
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
 from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
-from game.engine.ruleset import CombatProfile, Fact, Portrait, Ruleset, VariantName
+from game.engine.hints import CombatProfile, Hints
+from game.engine.presentation import Fact, Portrait, Presentation, VariantName
+from game.engine.ruleset import Ruleset, Scale
 from game.engine.setup import Setup, UnitSpec
 from game.engine.system import System
 from game.engine.turns import InOrder
@@ -190,10 +192,7 @@ PLACES: Final = (e.Stepped, e.Pushed, e.Displaced)
 BRAWL: Final = Ruleset(
     key=KEY,
     name="Brawl",
-    summary="Fists and stones.",
-    cell_length=200,
-    cell_name="2 m",
-    fall_step=FALL_STEP,
+    scale=Scale(200, "2 m", FALL_STEP),
     tables=Tables(entries(KEY, "units", Brawler), table(KEY)["stand_ins"], Looks()),
     systems=(
         System(
@@ -215,18 +214,16 @@ BRAWL: Final = Ruleset(
         e.Damaged: (out,),
         e.RoundEnded: (victory.keep_time(is_alive),),
     },
+    decisive=frozenset({e.Died, e.HeldRound, e.Stepped, e.Displaced, e.BattleEnded, e.RoundBegan}),
+    reveals=frozenset({e.Bumped}),
         ),
     ),
-    folds={},
     turns=InOrder(able, able, budget),
     muster=mustering(unit),
     opening=opening,
     hidden=is_hidden,
     judge=victory.judge(is_alive),
-    decisive=frozenset({e.Died, e.HeldRound, e.Stepped, e.Displaced, e.BattleEnded, e.RoundBegan}),
-    reveals=frozenset({e.Bumped}),
-    describe=describe,
-    variant=lambda _view, _command: VariantName(),
-    reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
-    combat_profile=combat_profile,
+    reach=movement.reaching(GAIT),
+    presentation=Presentation("Fists and stones.", "", describe, lambda _view, _command: VariantName()),
+    hints=Hints(combat_profile),
 )  # fmt: skip

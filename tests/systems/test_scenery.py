@@ -24,6 +24,7 @@ from game.engine.events import (
     Spent,
     Used,
 )
+from game.engine.ruleset import Scale
 from game.engine.view import Context, Steps, View
 from game.rulesets.heroic import hazards
 from game.rulesets.heroic.hazards import crush
@@ -556,7 +557,7 @@ def test_a_ruleset_gives_its_own_test_dodge_and_damage() -> None:
         S=thing("statue"),
     )  # fmt: skip
     actions: dict[type[Command], Action] = {**setup.ruleset.actions, Use: action_of(handling)}
-    rules = replace(setup.ruleset.with_tables(actions=actions), cell_length=150, opening=in_given_order)
+    rules = replace(setup.ruleset.with_tables(actions=actions), scale=Scale(150, "5 ft", 400), opening=in_given_order)
     game = Table(replace(setup, ruleset=rules), ids)
     events: list[Event] = game.do(Use(game.A, game.S))
     assert events[1] == Rolled(game.A, "topple the statue", "own", (), 0, 12)

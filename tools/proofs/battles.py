@@ -74,7 +74,7 @@ def battle(job: Job) -> Fought:
             command = decide(players[one.decision.side], one)
             times.append((time.perf_counter() - before) * 1000)
             uses[type(command).__name__] += 1
-            variant = one.ruleset.variant(one.view(one.decision.side), command).words
+            variant = one.ruleset.presentation.variant(one.view(one.decision.side), command).words
             if variant:
                 uses[f"{type(command).__name__}: {variant}"] += 1
             refused = one.submit(command)

@@ -147,7 +147,7 @@ def met(job: Job) -> Battle:
 
 def named(battle: Battle, command: Command) -> str:
     """Return what a command is called: its type and variant."""
-    variant = battle.ruleset.variant(battle.view(battle.truth.side_of(command.unit)), command).words
+    variant = battle.ruleset.presentation.variant(battle.view(battle.truth.side_of(command.unit)), command).words
     return f"{type(command).__name__} {variant}".strip()
 
 

@@ -74,7 +74,7 @@ def duel(job: Job) -> Duelled:
 
 def vigour_left(battle: Battle) -> dict[str, float]:
     """Return the share of its vigour that each side has left; the dead have none, whatever is written of them."""
-    truth, vigour = battle.truth, battle.ruleset.vigour
+    truth, vigour = battle.truth, battle.ruleset.hints.vigour
     found: dict[str, list[int]] = {side: [0, 0] for side in battle.stage.sides}
     for unit in truth.world.each(Unit):
         now, most = vigour(truth, unit)

@@ -28,7 +28,9 @@ from typing import Any, Final
 from game import rulesets
 from game.engine import handbook
 from game.engine.events import Event
-from game.engine.ruleset import Ruleset
+from game.engine.hints import Hints
+from game.engine.presentation import Presentation
+from game.engine.ruleset import MapTerms, Ruleset
 from game.engine.system import Jointly
 from game.engine.telling import UNTOLD, Sentence
 from game.engine.tellings import TELLINGS
@@ -59,9 +61,21 @@ def options(parser: argparse.ArgumentParser) -> None:
 # ---- entries -------------------------------------------------------------------------------------------------------
 
 
-def usual() -> dict[str, Any]:
-    """Return what a ruleset does where it says nothing of its own, by field."""
-    return {field.name: field.default for field in fields(Ruleset) if callable(field.default)}
+PARTS: Final = {"": Ruleset, "presentation": Presentation, "hints": Hints, "map_terms": MapTerms}
+
+
+def usual() -> dict[str, tuple[str, Any]]:
+    """Return what a ruleset does where it says nothing of its own: by field, with the part that it is in."""
+    return {
+        field.name: (part, field.default)
+        for part, kind in PARTS.items()
+        for field in fields(kind)
+        if callable(field.default)
+    }
+
+
+def _part(rules: Ruleset, part: str) -> Any:  # noqa: ANN401 - the ruleset or one of its parts
+    return getattr(rules, part) if part else rules
 
 
 def entries(key: str, rules: Ruleset) -> Iterator[str]:
@@ -79,8 +93,8 @@ def entries(key: str, rules: Ruleset) -> Iterator[str]:
     for event, telling in rules.tellings.items():
         if telling.say is not _usual_say(event):
             yield f"{key}/tellings/{event.__name__}"
-    for name, function in usual().items():
-        if getattr(rules, name) is not function:
+    for name, (part, function) in usual().items():
+        if getattr(_part(rules, part), name) is not function:
             yield f"{key}/whole/{name}"
 
 
@@ -99,7 +113,9 @@ def without(rules: Ruleset, name: str) -> Ruleset:
     """Return the ruleset without one entry; KeyError if it has none of that name."""
     _, field, kind, *place = name.split("/")
     if field == "whole":
-        return replace(rules, **{kind: usual()[kind]})
+        part, function = usual()[kind]
+        changed: Any = replace(_part(rules, part), **{kind: function})
+        return replace(rules, **{part: changed}) if part else changed
     is_foreseen, field = field == "foreseen", "actions" if field == "foreseen" else field
     old: dict[Any, Any] = dict(getattr(rules, field))
     types = {one.__name__: one for one in old}
@@ -112,8 +128,7 @@ def without(rules: Ruleset, name: str) -> Ruleset:
         old[types[kind]] = replace(old[types[kind]], foreseen=None)
     else:
         del old[types[kind]]
-    changes: dict[str, Any] = {field: old}
-    return replace(rules, **changes) if field == "folds" else rules.with_tables(**changes)
+    return rules.with_tables(**{field: old})
 
 
 def proved_elsewhere(key: str) -> set[str]:

@@ -78,7 +78,7 @@ GUARD: Final = 0.8
 
 def worth(view: View, unit: int) -> float:
     """Return what a whole unit is worth: more for many hit points, more for heroes, who rise again."""
-    most = view.ruleset.vigour(view, unit)[1]
+    most = view.ruleset.hints.vigour(view, unit)[1]
     return (BASE_WORTH + most) * (HERO if view.of(unit, Unit).hero else 1.0)
 
 
@@ -95,7 +95,7 @@ def standing(view: View, unit: int) -> float:
     verge = view.get(unit, Verge)
     if verge is not None:
         return whole * ON_THE_VERGE * (1 + verge.successes) / (1 + verge.fails)
-    left, most = view.ruleset.vigour(view, unit)
+    left, most = view.ruleset.hints.vigour(view, unit)
     dying = view.get(unit, Dying)
     if dying is not None:
         return whole * (STABLE if dying.stable else AT_ITS_LAST)
@@ -109,7 +109,7 @@ def stake_of(view: View, name: str) -> float:
 
 def power(view: View, unit: int) -> float:
     """Return what a unit's arms let it do in a turn, in hit points: in melee, less so at range, and in defence."""
-    profile = view.ruleset.combat_profile(view, unit)
+    profile = view.ruleset.hints.combat_profile(view, unit)
     return profile.melee + 0.6 * profile.shot + GUARD * profile.guard
 
 

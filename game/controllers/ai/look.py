@@ -107,7 +107,7 @@ class Look:
     def _worthwhile(self, view: View) -> list[Cell]:
         """Return the places to consider: near each enemy, and the best by themselves."""
         places, large, grid = self.places, view.is_large(self.unit), view.grid
-        profile = view.ruleset.combat_profile(view, self.unit)
+        profile = view.ruleset.hints.combat_profile(view, self.unit)
         values = {cell: places.value(grid.footprint(cell, large)) for cell in self._paths}
         ranked = sorted(values, key=lambda cell: (-round(values[cell], 6), cell[1], cell[0]))
         chosen = dict.fromkeys(ranked[:2])
@@ -135,7 +135,7 @@ class Look:
         Letting enemies go is no deed: they are worth as much as if they were felled, and that is not meant.
         Without `everything` only those with a target.
         """
-        profile = view.ruleset.combat_profile(view, self.unit)
+        profile = view.ruleset.hints.combat_profile(view, self.unit)
         most = max(profile.reach, profile.range + BEYOND_RANGE, CASTING_DISTANCE)
         for action in view.ruleset.actions.values():
             for command in action.options(view, self.unit) if action.is_deed else ():

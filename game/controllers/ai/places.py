@@ -46,7 +46,7 @@ class PlaceJudge:
         for enemy in enemies:
             places.threats.append(rough_threat(view, enemy, own))
             yield
-        profile = view.ruleset.combat_profile(view, unit)
+        profile = view.ruleset.hints.combat_profile(view, unit)
         wanted = max(profile.reach, min(profile.range, 5) if profile.shot > profile.melee else 0)
         for enemy in enemies[:NEAREST]:
             places.ways.append((places._way_to(view.cells(enemy)[0]), wanted))
@@ -90,7 +90,7 @@ class PlaceJudge:
             if threat.ranged > hurt and any(cell in threat.shot for cell in cells):
                 hurt = threat.ranged
             lost += hurt / threat.pressed
-        left = self.view.ruleset.vigour(self.view, self.unit)[0]
+        left = self.view.ruleset.hints.vigour(self.view, self.unit)[0]
         share = min(1.0, lost / max(1, left))
         return share * worth(self.view, self.unit)
 

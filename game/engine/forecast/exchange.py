@@ -1,4 +1,4 @@
-"""What a declared blow comes to for those in it, by its sum: as walking its outcomes does, for a small part of the work."""
+"""What a declared blow comes to for those in it, by its sum: as walking all outcomes, with less work."""
 
 from collections.abc import Iterable, Sequence
 from itertools import product
@@ -20,7 +20,7 @@ Came = tuple[Decided | Began, ...]
 
 def summed(view: View, declared: DeclaredBlow, *, all_told: bool) -> Forecast:
     """Return the forecast of a declared blow; `all_told` as in `results.summing`."""
-    units, vigour = declared.units, view.ruleset.vigour
+    units, vigour = declared.units, view.ruleset.hints.vigour
     left = {unit: vigour(view, unit)[0] for unit in units}
     ends: dict[tuple[str, Landed, int, Came], float] = {}
     for fared, chance in declared.blow.exchange():
@@ -32,7 +32,7 @@ def summed(view: View, declared: DeclaredBlow, *, all_told: bool) -> Forecast:
         ends[end] = ends.get(end, 0.0) + chance
     found: dict[Result, float] = {}
     for (fate, landed, instead, came), chance in ends.items():
-        fallen = {unit: view.ruleset.felled(view, unit, amount) for unit, amount in landed}
+        fallen = {unit: view.ruleset.hints.felled(view, unit, amount) for unit, amount in landed}
         lost = tuple(sorted((unit, min(left[unit], amount)) for unit, amount in landed))
         down = tuple(sorted(unit for unit, end in fallen.items() if end == "down"))
         dead = tuple(sorted(unit for unit, end in fallen.items() if end == "dead"))
@@ -85,7 +85,7 @@ def _following(view: View, declared: DeclaredBlow, unit: int, amount: int) -> Di
     It is the same for all that hurts a unit, and for all that fells it so.
     """
     by = declared.target if unit == declared.unit else declared.unit
-    end = view.ruleset.felled(view, unit, amount)
+    end = view.ruleset.hints.felled(view, unit, amount)
 
     def steps(context: Context) -> Steps:
         left = context.view.of(unit, Health).hp - amount

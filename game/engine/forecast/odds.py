@@ -1,7 +1,7 @@
 """Exact odds: what a legal command or an answer may come to, as the side that must choose knows the battle.
 
 Units that it does not know of are not there, and figures that it has not learned are those of the tables
-(`Ruleset.suppose`).
+(`Hints.suppose`).
 """
 
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def foreseeing(view: View, command: Command, most: int = MOST_FORESEEN, *, all_t
 
     What is walked, is beyond `most` outcomes walked roughly; raises `TooManyOutcomesError` where that is too much, too.
     """
-    declared = view.ruleset.declare(view, command)
+    declared = view.ruleset.hints.declare(view, command)
     if declared is not None:
         return summed(view, declared, all_told=all_told)
     return (yield from walked(view, command, most, all_told=all_told))

@@ -26,7 +26,7 @@ from game.engine.view import View
 class Result(msgspec.Struct, frozen=True):
     """One outcome of a command: per unit, the hit points lost (or won, negative), and who went down or died.
 
-    Nobody loses more than it has (`Ruleset.vigour`).
+    Nobody loses more than it has (`Hints.vigour`).
 
     `fate` is how an attack fared: "hit", "dodge", "block", "miss", or "" where there was none. Where all is told,
     `told` is what else was decided, and `instead` whom an attack that missed its target struck in its place.
@@ -120,7 +120,7 @@ def summing(view: View, attack: int = 1, target: int = 0, *, all_told: bool = Fa
     fate is told, 1 for the first of the command; with a `target` only those on it count.
     `all_told` tells outcomes apart by all that was decided in them as well (`Result.told`).
     """
-    vigour = view.ruleset.vigour
+    vigour = view.ruleset.hints.vigour
     before = {unit: vigour(view, unit)[0] for unit in view.each(Unit) if view.has(unit, Health)}
 
     def sum_up(events: list[Event]) -> Result:

@@ -86,7 +86,7 @@ class Stalker:
     @property
     def arm(self) -> int:
         """How many cells off it may do something without any missile, or be hindered from shooting."""
-        return max(CONTACT, self.view.ruleset.combat_profile(self.view, self.enemy).reach)
+        return max(CONTACT, self.view.ruleset.hints.combat_profile(self.view, self.enemy).reach)
 
     @property
     def is_large(self) -> bool:

@@ -145,7 +145,7 @@ def _distant(
     Those within its usual range are `ranged` as well; of those beyond it only what is not `known` yet is looked at.
     """
     view, body, large = stalker.view, stalker.view.cells(stalker.enemy), stalker.view.is_large(stalker.prey)
-    usual = view.ruleset.combat_profile(view, stalker.enemy).range
+    usual = view.ruleset.hints.combat_profile(view, stalker.enemy).range
     count = 0
     for gap, ring in stalker.rings(cells, FAR):
         seen = hits = 0
@@ -235,7 +235,7 @@ class RoughThreat:
 
 def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
     """Guess what an enemy threatens, for one of a side."""
-    profile, grid = view.ruleset.combat_profile(view, enemy), view.grid
+    profile, grid = view.ruleset.hints.combat_profile(view, enemy), view.grid
     reached = view.ruleset.reach(view, enemy, profile.speed)
     struck = frozenset(cell for place in reached.cost for cell in grid.within(place, profile.reach))
     shot: frozenset[Cell] = frozenset()

@@ -145,10 +145,10 @@ def _whole_of(view: View, move: Move) -> Working[Forecast]:
 
 def is_safe(view: View, unit: int, to: Cell) -> bool:
     """Tell whether nothing can happen on a step from where a unit is now."""
-    before = view.ruleset.vigour(view, unit)[0]
+    before = view.ruleset.hints.vigour(view, unit)[0]
 
     def leaf(events: list[Event]) -> bool:
-        if any(_outcome(unit, events, before - view.ruleset.vigour(view, unit)[0])):
+        if any(_outcome(unit, events, before - view.ruleset.hints.vigour(view, unit)[0])):
             raise _RiskyError
         return True
 
@@ -173,11 +173,11 @@ def _step(
 ) -> Working[tuple[StepRisk, tuple[Striker, ...], tuple[tuple[str, str], ...]]]:
     """Return what one step from where a unit is now risks, who may strike, and the rules that say so."""
     rules: dict[str, str] = {}
-    before = view.ruleset.vigour(view, unit)[0]
+    before = view.ruleset.hints.vigour(view, unit)[0]
 
     def leaf(events: list[Event]) -> Leaf:
         _cite(rule_of, unit, events, rules)
-        return _outcome(unit, events, before - view.ruleset.vigour(view, unit)[0])
+        return _outcome(unit, events, before - view.ruleset.hints.vigour(view, unit)[0])
 
     def worth(result: Leaf, asked: str) -> float:
         return float(result[5]) * (-1 if asked == view.side else 1)
@@ -288,7 +288,7 @@ def is_risky(view: View, unit: int, to: Cell, threats: Sequence[RoughThreat]) ->
     if view.has(unit, Sneaking):
         return True
     origin, cells = view.cells(unit), view.grid.footprint(to, view.is_large(unit))
-    if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.fall_step:
+    if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.scale.fall_step:
         return True
     if any(view.field.terrain(cell).is_deep for cell in cells):
         return True

@@ -108,7 +108,7 @@ class Fighter:
             found = yield from ways(self.battle, self.unit, self.other)
         except TooManyOutcomesError as error:
             found, self.why = [], f"It cannot be told: {error}."
-        self.vigour = self.battle.ruleset.vigour(self.battle.truth, self.other)[0]
+        self.vigour = self.battle.ruleset.hints.vigour(self.battle.truth, self.other)[0]
         self.best = best_of(found, self.other, self.vigour)
         if self.best is None:
             self.why = self.why or (yield from why_none(self.battle, self.unit, self.other))

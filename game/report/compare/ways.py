@@ -68,7 +68,7 @@ def _vital(stage: Stage, unit: int) -> Kinds:
     """Return the kinds of components of a unit that its vigour is read from."""
     trace = stage.world.trace = Trace()
     try:
-        stage.ruleset.vigour(View(stage, None), unit)
+        stage.ruleset.hints.vigour(View(stage, None), unit)
     finally:
         stage.world.trace = None
     read = {key[1] for key in trace.notes if key[0] == unit}
@@ -143,7 +143,7 @@ def _ways_now(
     view, rules, pair = battle.view(battle.truth.side_of(unit)), battle.ruleset, Pair.of(battle, unit, target)
     aimed = yield from _aimed(battle, unit, target)
     for command in aimed:
-        with_what, action = rules.variant(view, command).words, rules.actions[type(command)]
+        with_what, action = rules.presentation.variant(view, command).words, rules.actions[type(command)]
         name = f"{action.name}: {with_what}" if with_what else action.name
         if name in seen:
             continue
@@ -151,7 +151,9 @@ def _ways_now(
         outcome = yield from outcomes_of(pair, command)
         odds = summed(outcome)
         if odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
-            taken = f" (takes {rules.variant(view, first).words} in hand first)" if first is not None else ""
+            taken = (
+                f" (takes {rules.presentation.variant(view, first).words} in hand first)" if first is not None else ""
+            )
             brief = with_what if with_what and isinstance(command, Attack) else name
             found.append(AttackWay(name + taken, brief + taken, command, first, outcome, odds))
 

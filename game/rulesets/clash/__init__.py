@@ -3,19 +3,16 @@
 from typing import Final
 
 from game.engine import events as e
-from game.engine.action import MOVEMENT, Action, At
 from game.engine.campaign import CarryOver
-from game.engine.commands import EndTurn, Move
-from game.engine.ruleset import Ruleset
+from game.engine.commands import EndTurn
+from game.engine.ruleset import MapTerms, Ruleset, Scale
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash import (
     checks,
-    combat_profile,
     components,
     conditions,
     death,
-    describe,
     events,
     grapple,
     hazards,
@@ -25,7 +22,6 @@ from game.rulesets.clash import (
     melee,
     missiles,
     order,
-    outfit,
     places,
     spells,
     tables,
@@ -34,8 +30,10 @@ from game.rulesets.clash import (
     webs,
 )
 from game.rulesets.clash.aftermath import aftermath
+from game.rulesets.clash.hints import HINTS
 from game.rulesets.clash.muster import muster
-from game.systems import basics, durations, movement, outfits, victory
+from game.rulesets.clash.presentation import PRESENTATION
+from game.systems import basics, discovery, durations, movement, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_hidden
 
@@ -49,41 +47,15 @@ def swims_freely(view: View, unit: int) -> bool:
 GAIT: Final = movement.Gait(conditions.held, swims_freely)
 
 
-MOVING: Final = System(
-    "moving",
-    {
-        Move: Action(
-            "Move",
-            MOVEMENT,
-            movement.check_move(GAIT),
-            movement.move_options(GAIT),
-            movement.resolve_move(GAIT),
-            ("CL-11", "CL-13", "BD-03"),
-            At.PATH,
-            is_deed=False,
-        )
-    },
-)
-
 CLASH: Final = Ruleset(
     key="clash",
     name="Clash",
-    summary="Both sides of a melee roll, and either or both are hurt; weapons suffer; where one stands decides.",
-    about=(
-        "In melee both roll, and the higher hurts the lower: whoever attacks may be the one who bleeds, and on a tie "
-        "both are. Who acts first is rolled anew each round. Weapons that clash are damaged and break, missiles are "
-        "counted. Where one stands decides: opposite enemies flank, many overrun. Leaving a fight is free. People who "
-        "fall lie dying for some rounds unless a friend binds their wounds."
-    ),
-    cell_length=150,
-    cell_name="5 ft",
-    fall_step=300,
-    difficulties=hazards.DIFFICULTIES,
     tables=tables.load("clash"),
+    scale=Scale(150, "5 ft", 300),
     systems=by_hand(
         water.SWIMMING,
         hazards.FALLING,
-        MOVING,
+        movement.moving(GAIT, "CL-11", "CL-13", "BD-03"),
         melee.SYSTEM,
         missiles.SYSTEM,
         manoeuvres.SYSTEM,
@@ -101,29 +73,31 @@ CLASH: Final = Ruleset(
         webs.SYSTEM,
         water.DIVING,
         System("turns", {EndTurn: basics.end_turn("CL-11")}),
-        System("victory", on={e.RoundEnded: (victory.keep_time(death.can_fight),)}),
+        victory.system(death.can_fight),
         order.ROLLING,
+        System(
+            "rolls",
+            folds=dict.fromkeys(
+                (checks.ClashAttackRoll, checks.AnswerRoll, checks.Evading, checks.ClashTrial), checks.counted
+            ),
+        ),
+        discovery.SYSTEM,
         events.SYSTEM,
         System("words", tellings=text.TELLINGS, conditions=conditions.CONDITIONS),
     ),
-    folds=dict.fromkeys((checks.ClashAttackRoll, checks.AnswerRoll, checks.Evading, checks.ClashTrial), checks.counted),
-    turns=order.TURNS,
     muster=muster,
     opening=order.opening,
+    turns=order.TURNS,
     hidden=is_hidden,
-    judge=victory.judge(death.can_fight),
-    decisive=victory.DECISIVE,
-    reveals=frozenset({e.Bumped, e.Noticed, e.Used}),
-    describe=describe.describe,
-    outfit=outfit.outfit,
-    slots=outfits.SLOTS,
+    reach=movement.reaching(GAIT),
     castable=spells.spells_of,
-    variant=describe.variant,
-    reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
-    combat_profile=combat_profile.combat_profile,
+    judge=victory.judge(death.can_fight),
     aftermath=aftermath,
     carry_over=CarryOver(
         states={"damaged": components.Wear("damaged"), "beyond mending": components.Wear("beyond")},
         counters=frozenset({components.MISSILES}),
     ),
+    map_terms=MapTerms(hazards.DIFFICULTIES),
+    presentation=PRESENTATION,
+    hints=HINTS,
 )

@@ -7,7 +7,7 @@ from game.engine import components as c
 from game.engine.action import BOON, ITEM
 from game.engine.commands import Command
 from game.engine.handbook import titled
-from game.engine.ruleset import Fact, Portrait, VariantName
+from game.engine.presentation import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.components import MISSILES, Wear
@@ -55,7 +55,7 @@ def _figures(view: View, unit: int) -> Iterator[Fact]:
     if shield:
         yield Fact("figure", "Shield", f"{shield:+d} in a clash", "And soft cover against missiles.", "CL-21")
     cells = speed(view, unit)
-    yield Fact("figure", "Movement", f"{view.ruleset.distance(cells)}, {cells} cells", "", "CL-11")
+    yield Fact("figure", "Movement", f"{view.ruleset.scale.distance(cells)}, {cells} cells", "", "CL-11")
     words = ", ".join(f"{name} {attribute(view, unit, name):+d}" for name in ATTRIBUTES)
     yield Fact("figure", "Attributes", words, "Added to the d20 of tests.", "CL-01")
     left = missiles_of(view, unit)
@@ -130,7 +130,7 @@ def _profile(view: View, unit: int, arm: ClashArm) -> str:
     parts += ["two hands"] if arm.hands > 1 else []
     parts += [f"reach {arm.reach}"] if arm.reach > 1 else []
     for words, (short, long) in (("thrown", arm.thrown), ("range", arm.range)):
-        parts += [f"{words} {view.ruleset.distance(short)}/{view.ruleset.distance(long)}"] if long else []
+        parts += [f"{words} {view.ruleset.scale.distance(short)}/{view.ruleset.scale.distance(long)}"] if long else []
     return ", ".join(parts)
 
 

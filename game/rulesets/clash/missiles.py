@@ -175,7 +175,8 @@ def _check_flight(view: View, unit: int, target: int, longest: int) -> Refused |
     away = view.gap(unit, target)
     if away > longest:
         return Refused(
-            f"That is {view.ruleset.distance(away)} away; it reaches {view.ruleset.distance(longest)}.", "CL-30"
+            f"That is {view.ruleset.scale.distance(away)} away; it reaches {view.ruleset.scale.distance(longest)}.",
+            "CL-30",
         )
     return None if view.in_sight(unit, target) else Refused("There is no line of sight.", "CL-30")
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.ruleset import Gear
+from game.engine.presentation import Gear
 from game.engine.view import View
 from game.rulesets.clash.components import Wear
 from game.rulesets.clash.describe import figures_of

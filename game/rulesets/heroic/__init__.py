@@ -3,9 +3,8 @@
 from typing import Final
 
 from game.engine import events as e
-from game.engine.action import MOVEMENT, Action, At
-from game.engine.commands import EndTurn, Move
-from game.engine.ruleset import Ruleset
+from game.engine.commands import EndTurn
+from game.engine.ruleset import MapTerms, Ruleset, Scale
 from game.engine.system import Modifier, System
 from game.engine.telling import Tellings
 from game.rulesets.heroic import (
@@ -14,15 +13,11 @@ from game.rulesets.heroic import (
     boons,
     casting,
     checks,
-    combat_profile,
     conditions,
     death,
     defence,
-    describe,
     equip,
-    foresee,
     grapple,
-    guesses,
     hazards,
     hiding,
     items,
@@ -31,7 +26,6 @@ from game.rulesets.heroic import (
     melee,
     missiles,
     order,
-    outfit,
     scoping,
     supplies,
     tables,
@@ -40,14 +34,15 @@ from game.rulesets.heroic import (
     wounds,
 )
 from game.rulesets.heroic.edition import Edition
+from game.rulesets.heroic.hints import HINTS
 from game.rulesets.heroic.muster import muster
-from game.systems import basics, durations, movement, opportunity, victory
+from game.rulesets.heroic.presentation import PRESENTATION
+from game.systems import basics, discovery, durations, movement, opportunity, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_alive, is_hidden
 from game.systems.threat import Menace
 
 MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL, conditions.has_eyes_for, conditions.is_stunned)
-KEEP_TIME: Final = victory.keep_time(is_alive)
 GAIT: Final = movement.Gait(conditions.held, water.swims_freely, conditions.is_prone)
 
 EDITION: Final = Edition(
@@ -76,27 +71,17 @@ def systems(
     return (
         System("durations", on={e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)}),
         System("avoiding", modifiers={defence.Evasion: avoiding}, topics=(defence.AVOIDING,)),
-        System("armour", modifiers={wounds.Soak: (wounds.by_armour, wounds.by_magical_armour)}),
+        System(
+            "armour",
+            modifiers={wounds.Soak: (wounds.by_armour, wounds.by_magical_armour)},
+            folds={wounds.Soak: wounds.soaked},
+        ),
         leaving_melee,
         hazards.FALLING,
         death.system(verdict),
         hazards.SYSTEM,
         water.SWIMMING,
-        System(
-            "moving",
-            {
-                Move: Action(
-                    "Move",
-                    MOVEMENT,
-                    movement.check_move(GAIT),
-                    movement.move_options(GAIT),
-                    movement.resolve_move(GAIT),
-                    ("HE-30", "BD-03"),
-                    At.PATH,
-                    is_deed=False,
-                )
-            },
-        ),
+        movement.moving(GAIT, "HE-30", "BD-03"),
         melee.SYSTEM,
         missiles.SYSTEM,
         leaving.SYSTEM,
@@ -112,7 +97,8 @@ def systems(
         hiding.SYSTEM,
         water.DIVING,
         System("turns", {EndTurn: basics.end_turn("HE-11")}),
-        System("victory", on={e.RoundEnded: (KEEP_TIME,)}),
+        discovery.SYSTEM,
+        victory.system(is_alive),
         System("words", tellings=tellings, conditions=conditions.CONDITIONS),
     )
 
@@ -130,19 +116,8 @@ def free_attacks(menace: Menace, *forbidding: Modifier) -> System:
 HEROIC: Final = Ruleset(
     key="heroic",
     name="Heroic",
-    summary="One roll is both the blow and the difficulty to avoid it; heroes rise again from the verge of death.",
-    about=(
-        "One roll is everything: it is the blow, the difficulty to avoid it, and the damage if it lands. Whoever is "
-        "attacked sees the roll and then chooses to dodge, to block, or to take it. Advantage and disadvantage make "
-        "dice larger or smaller, and the highest face is rolled again. A turn has a move, an action and a bonus "
-        "action. Heroes fall to the verge of death and may rise; leaving an enemy's reach is paid for, and two who "
-        "stand apart flank."
-    ),
-    cell_length=200,
-    cell_name="2 m",
-    fall_step=400,
-    difficulties=hazards.DIFFICULTIES,
     tables=tables.load("heroic", EDITION),
+    scale=Scale(200, "2 m", 400),
     systems=by_hand(
         *systems(
             death.two_in_all,
@@ -152,23 +127,14 @@ HEROIC: Final = Ruleset(
             text.TELLINGS,
         )
     ),
-    folds={wounds.Soak: wounds.soaked},
-    turns=order.TURNS,
     muster=muster,
     opening=order.opening,
+    turns=order.TURNS,
     hidden=is_hidden,
-    suppose=guesses.suppose,
-    declare=foresee.declare(boons.reactions.could_answer(boons.reactions.is_readied)),
-    felled=death.felled(death.two_in_all),
-    prompts=describe.questions,
+    reach=movement.reaching(GAIT),
     castable=casting.castable,
     judge=victory.judge(is_alive),
-    decisive=victory.DECISIVE,
-    reveals=frozenset({e.Scoped, e.Bumped, e.Noticed, e.Used}),
-    describe=describe.describe,
-    outfit=outfit.outfit,
-    slots=outfit.SLOTS,
-    variant=describe.variant,
-    reach=lambda view, unit, budget=None, start=None: movement.reach(view, GAIT, unit, budget, start),
-    combat_profile=combat_profile.combat_profile,
+    map_terms=MapTerms(hazards.DIFFICULTIES),
+    presentation=PRESENTATION,
+    hints=HINTS,
 )

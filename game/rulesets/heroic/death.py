@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.engine.components import Health, Risen, Unit, Verge
 from game.engine.events import Damaged, Died, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
-from game.engine.ruleset import End
+from game.engine.hints import End
 from game.engine.system import Reaction, System
 from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.checks import check

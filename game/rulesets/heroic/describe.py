@@ -10,7 +10,7 @@ from game.engine import components as c
 from game.engine.action import ARROWS, BOON, ITEM
 from game.engine.commands import Command, Throw
 from game.engine.handbook import titled
-from game.engine.ruleset import Fact, Portrait, VariantName
+from game.engine.presentation import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.heroic.defence import AVOIDING
 from game.rulesets.heroic.gear import (
@@ -71,7 +71,7 @@ def _figures(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
     yield Fact("figure", "Armour", str(armour), "Taken off every piercing hit.", "HE-47", not known)
     if magical:
         yield Fact("figure", "Against magic", str(magical), "Taken off magic damage.", "HE-48", not known)
-    cells = metres // (view.ruleset.cell_length // 100)
+    cells = metres // (view.ruleset.scale.cell_length // 100)
     yield Fact("figure", "Movespeed", f"{metres} m, {cells} cells", "", "HE-30", not known)
     words = ", ".join(f"{name[:3].capitalize()} {scores[name]}" for name in ATTRIBUTES)
     yield Fact("figure", "Attributes", words, "", "HE-01", not known)

@@ -108,7 +108,7 @@ def check_fire_pot(view: View, command: UseItem) -> Refused | None:
         return refused
     reach = _range_in_cells(view, command.item)
     if view.grid.gap(view.cells(unit), (cell,)) > reach:
-        return Refused(f"That is beyond its range of {view.ruleset.distance(reach)}.")
+        return Refused(f"That is beyond its range of {view.ruleset.scale.distance(reach)}.")
     if not view.field.passable(cell) or not sees_cell(view, unit, cell):
         return Refused("There is no line of sight to that cell.", "BD-07")
     return None

@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.components import Counters, Unit
-from game.engine.ruleset import WITHIN_REACH, Gear, Outfit, Slot, Sort
+from game.engine.presentation import WITHIN_REACH, Gear, Outfit, Slot, Sort
 from game.engine.view import View
 from game.rulesets.heroic.describe import profile
 from game.rulesets.heroic.gear import PACK, carried, key_of, tables

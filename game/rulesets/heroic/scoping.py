@@ -94,4 +94,5 @@ SYSTEM: Final = System(
     actions={
         Scope: Action("Scope the battlefield", INSTANT, check_scope, scope_options, resolve_scope, ("HE-13", "HE-12")),
     },
+    reveals=frozenset({Scoped}),
 )

@@ -18,6 +18,7 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.events import Event, Missed, PickedUp, Rearranged
+from game.engine.ruleset import MapTerms
 from game.engine.system import acting, united
 from game.rulesets.heroic import HEROIC, boons, death, foresee, free_attacks, items, order, systems, tables, text
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
@@ -69,19 +70,23 @@ _systems = systems(
 )
 _given = united(system.actions for system in _systems)
 
+PRESENTATION: Final = replace(
+    HEROIC.presentation,
+    summary="A 4 avoids any blow, everyone is twice as fast, and arrows are counted.",
+    about=(
+        "The first edition of Heroic, faster and plainer. A 4 avoids any blow, however hard it was. Everyone runs "
+        "twice as far; there is a move and one action, and no bonus action. Nobody can be flanked, and nobody can "
+        "slip away from an enemy unpunished. Arrows are counted, twelve to a bow. A boon that answers needs no "
+        "readying."
+    ),
+)
+
 CLASSIC: Final = citing(
     replace(
         HEROIC,
         key=KEY,
-        difficulties=edition.DIFFICULTIES,
         name="Heroic, first edition",
-        summary="A 4 avoids any blow, everyone is twice as fast, and arrows are counted.",
-        about=(
-            "The first edition of Heroic, faster and plainer. A 4 avoids any blow, however hard it was. Everyone runs "
-            "twice as far; there is a move and one action, and no bonus action. Nobody can be flanked, and nobody can "
-            "slip away from an enemy unpunished. Arrows are counted, twelve to a bow. A boon that answers needs no "
-            "readying."
-        ),
+        presentation=PRESENTATION,
         tables=edition.with_quivers(tables.load(KEY, edition.EDITION)),
         systems=by_hand(
             *acting(
@@ -107,8 +112,12 @@ CLASSIC: Final = citing(
                 },
             )
         ),
-        declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
-        felled=death.felled(edition.two_of_a_kind),
+        map_terms=MapTerms(edition.DIFFICULTIES),
+        hints=replace(
+            HEROIC.hints,
+            declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
+            felled=death.felled(edition.two_of_a_kind),
+        ),
         turns=replace(order.TURNS, budget=edition.budget),
         muster=edition.mustered,
     ),

@@ -9,7 +9,8 @@ import msgspec
 
 from game.engine.action import Action, Check, Resolve
 from game.engine.events import Event, Reason, Together
-from game.engine.ruleset import Portrait, Ruleset
+from game.engine.presentation import Portrait
+from game.engine.ruleset import Ruleset
 from game.engine.system import System
 from game.engine.telling import Cite, Naming, Telling
 from game.engine.view import Context, Refused, Steps, View
@@ -24,7 +25,7 @@ def citing(rules: Ruleset, ids: Ids) -> Ruleset:
     return replace(
         rules,
         systems=(*(_system(system, ids) for system in rules.systems), System("citing", tellings=cited)),
-        describe=_portrait(rules.describe, ids),
+        presentation=replace(rules.presentation, describe=_portrait(rules.presentation.describe, ids)),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from game.engine import components as c
 from game.engine.action import ITEM
 from game.engine.commands import Cast, Command
-from game.engine.ruleset import Fact, Portrait, VariantName
+from game.engine.presentation import Fact, Portrait, VariantName
 from game.engine.view import View
 from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.gear import arm_with, armour, is_used_up

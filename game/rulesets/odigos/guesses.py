@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.engine.commands import Move, StandUp
 from game.engine.components import Unit
 from game.engine.events import Event, Supposed
-from game.engine.ruleset import Intent
+from game.engine.hints import Intent
 from game.engine.view import View
 from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.state import is_pc, plan_of

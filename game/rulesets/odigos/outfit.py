@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.components import Counters
-from game.engine.ruleset import Gear
+from game.engine.presentation import Gear
 from game.engine.view import View
 from game.rulesets.odigos.describe import profile
 from game.rulesets.odigos.gear import hands_taken, is_used_up

@@ -6,7 +6,6 @@ from typing import Final
 from game.engine.components import Unaware
 from game.engine.condition import PRONE
 from game.engine.events import Reason
-from game.engine.ruleset import Fold
 from game.engine.system import System
 from game.engine.view import Query, View
 from game.rulesets.odigos.conditions import BOUND, OFF_BALANCE
@@ -104,5 +103,5 @@ SYSTEM: Final = System(
     modifiers={
         PositionQuery: (covered, hampered, against_many, by_many, helpless, unready, from_above, dared, off_balance),
     },
+    folds={PositionQuery: cancelled},
 )
-FOLDS: Final[dict[type[Query], Fold]] = {PositionQuery: cancelled}

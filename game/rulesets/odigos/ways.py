@@ -171,7 +171,7 @@ def reach(view: View, unit: int, budget: int | None = None, start: Cell | None =
     moves = budget if budget is not None else (economy.move if economy else 0)
     field, manner, heavy = view.field, manner_of(view, unit), armour(view, unit) >= HEAVY
     shut = closed(view, unit)
-    calm, bold = _calm_ways(field, manner, view.ruleset.fall_step, heavy=heavy), step_cost.ways(field, manner)
+    calm, bold = _calm_ways(field, manner, view.ruleset.scale.fall_step, heavy=heavy), step_cost.ways(field, manner)
     unmoved = moves > 0 and (economy is None or not economy.moved)
     through = shut if manner.large else frozenset[Cell]()
     return Laid(

@@ -7,7 +7,7 @@ from game.engine import components as c
 from game.engine.action import BOON, ITEM
 from game.engine.commands import Command, Shove
 from game.engine.handbook import titled
-from game.engine.ruleset import Fact, Portrait, VariantName
+from game.engine.presentation import Fact, Portrait, VariantName
 from game.engine.view import BATTLE, View
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
@@ -153,7 +153,7 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("figure", "Points", str(points_left(view, unit)), "For spells, in this battle.", "OS-60")
     for key in known:
         spell = SPELLS[key]
-        cost = f"{spell.points} point{'' if spell.points == 1 else 's'}, {view.ruleset.distance(spell.range)}"
+        cost = f"{spell.points} point{'' if spell.points == 1 else 's'}, {view.ruleset.scale.distance(spell.range)}"
         yield Fact("boon", tables(view).name_of(key), cost, "", "OS-60")
 
 

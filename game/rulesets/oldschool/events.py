@@ -275,4 +275,5 @@ SYSTEM: Final = System(
         WasShot: _was_shot,
         Reloaded: _reloaded,
     },
+    reveals=frozenset({Provoked}),
 )

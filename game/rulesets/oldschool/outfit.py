@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.ruleset import Gear
+from game.engine.presentation import Gear
 from game.engine.view import View
 from game.rulesets.oldschool.describe import profile_of
 from game.rulesets.oldschool.equip import REACH_CM

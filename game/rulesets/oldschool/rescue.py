@@ -48,7 +48,7 @@ def _check_way(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Re
         cost = step_cost.cost_of_step(view.field, manner, (here,), to)
         if isinstance(cost, Refused):
             return cost
-        if is_deep(view, (to,)) or height_of(view, (here,)) - height_of(view, (to,)) >= view.ruleset.fall_step:
+        if is_deep(view, (to,)) or height_of(view, (here,)) - height_of(view, (to,)) >= view.ruleset.scale.fall_step:
             return Refused("Nobody is drawn into that.", "OS-21")
         others = [other for other in units_at(view, (to,)) if is_alive(view, other) and other not in {unit, target}]
         if any(is_in_the_way(view, unit, other) for other in others):

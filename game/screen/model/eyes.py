@@ -42,7 +42,7 @@ def perceives(viewer: str | None, people: tuple[str, ...], sides: frozenset[str]
 
 def is_anything_hidden(battle: Battle, people: tuple[str, ...]) -> bool:
     """Tell whether there is anything that one of these sides does not know: a unit, or a declaration."""
-    truth, intents = battle.truth, battle.ruleset.intents
+    truth, intents = battle.truth, battle.ruleset.hints.intents
     units = truth.units()
     whole = intents(truth)
     return any(
@@ -53,5 +53,5 @@ def is_anything_hidden(battle: Battle, people: tuple[str, ...]) -> bool:
 
 def has_anyone_secrets(battle: Battle, people: tuple[str, ...]) -> bool:
     """Tell whether one of these sides knows of a unit or a declaration of which another one does not."""
-    seen = {(view.units(), battle.ruleset.intents(view)) for view in map(battle.view, people)}
+    seen = {(view.units(), battle.ruleset.hints.intents(view)) for view in map(battle.view, people)}
     return len(seen) > 1

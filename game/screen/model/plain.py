@@ -9,7 +9,7 @@ from typing import Literal
 from game.board.grid import Cell
 from game.engine.commands import Command
 from game.engine.forecast.ways import WayStep
-from game.engine.ruleset import Fact
+from game.engine.presentation import Fact
 from game.engine.view import Refused
 from game.screen.model.chances import Chance, Spread
 from game.screen.model.foretold import Counting, Peril, Sightline

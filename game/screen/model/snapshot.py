@@ -47,7 +47,7 @@ class Figure:
     rivals: tuple[str, ...] = ()
     """The sides that it hides from when it begins to sneak."""
     beyond: int = 0
-    """What it can lose besides its hit points before it is out (`Ruleset.vigour`)."""
+    """What it can lose besides its hit points before it is out (`Hints.vigour`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +111,15 @@ def finished(view: View, active: tuple[int, ...]) -> list[int]:
     side = view.side_of(active[0])
     group = next((group for group in groups(view) if active[0] in group), ())
     together = {unit for unit in group if view.side_of(unit) == side}
-    declared = {intent.unit for intent in view.ruleset.intents(view) if view.side_of(intent.unit) == side}
+    declared = {intent.unit for intent in view.ruleset.hints.intents(view) if view.side_of(intent.unit) == side}
     known = set(view.units())
     return [unit for unit in sorted({*together, *declared} & known) if unit not in active and not is_downed(view, unit)]
 
 
 def figure(view: View, unit: int) -> Figure:
     """Return one unit as the view's side sees it."""
-    known, seen = view.of(unit, c.Unit), view.ruleset.describe(view, unit)
-    left, most = view.ruleset.vigour(view, unit)
+    known, seen = view.of(unit, c.Unit), view.ruleset.presentation.describe(view, unit)
+    left, most = view.ruleset.hints.vigour(view, unit)
     # Whoever has nothing left is seen to have nothing left, whatever else is only guessed.
     hp, most = (seen.hp if left > 0 else 0, seen.maximum) if seen.guess else (left, most)
     health = view.get(unit, c.Health)

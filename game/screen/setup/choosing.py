@@ -140,7 +140,7 @@ class Choosing:
         if source is not None:
             self.rules = source.ruleset if source.ruleset in keys() else self.rules
             self.players = default_players(source)
-            known = {name for key in keys() for name in ruleset(key).options}
+            known = {name for key in keys() for name in ruleset(key).map_terms.options}
             self.options = {name for name in known if getattr(source.meeting, name)}
 
     @property
@@ -195,7 +195,7 @@ class Choosing:
         words = seed.strip()
         if words and (not words.isdecimal() or len(words) > LONGEST_SEED):
             return f"A seed is a whole number of {LONGEST_SEED} digits at most; without one it is left to chance."
-        wanted = {name: name in self.options for name in self.ruleset.options}
+        wanted = {name: name in self.options for name in self.ruleset.map_terms.options}
         source = msgspec.structs.replace(source, meeting=msgspec.structs.replace(source.meeting, **wanted))
         to_place = self.hands() if self.by_hand else ()
         return Chosen(source, set_up(source, self.ruleset), dict(self.players), int(words) if words else None, to_place)

@@ -121,14 +121,20 @@ class SetupPage(Page):
             rules = ruleset(key)
             own = ("The map was made for these rules.",) if source is not None and source.ruleset == key else ()
             self.button(
-                part, f"rules:{key}", rules.name, on=key == choosing.rules, tip=(rules.name, rules.summary, *own)
+                part,
+                f"rules:{key}",
+                rules.name,
+                on=key == choosing.rules,
+                tip=(rules.name, rules.presentation.summary, *own),
             )
         top -= LINE * -(-len(keys()) // columns) + 4
         rules = choosing.ruleset
-        words = rules.about or rules.summary
-        high = len(canvas.lines(words, room.width, "small")) * canvas.line_height("small") + TICK * len(rules.options)
+        words = rules.presentation.about or rules.presentation.summary
+        high = len(canvas.lines(words, room.width, "small")) * canvas.line_height("small") + TICK * len(
+            rules.map_terms.options
+        )
         top = canvas.paragraph(words, room.left, top, room.width, "small" if high <= top - room.bottom else "tiny")
-        for name, (told, rule) in rules.options.items():
+        for name, (told, rule) in rules.map_terms.options.items():
             top -= TICK
             self._option(Box(room.left, top, room.width, TICK), name, told, rule)
         return top

@@ -1,13 +1,13 @@
 """What units are known to mean to do, as marks over the map and in words. No arcade, nothing that decides.
 
-The ruleset says what a view knows (`Ruleset.intents`); of units and targets that the view does not know of nothing is
+The ruleset says what a view knows (`Hints.intents`); of units and targets that the view does not know of nothing is
 told in any case.
 """
 
 from game.board.grid import Cell
 from game.engine.commands import Command, Move
 from game.engine.components import Unit
-from game.engine.ruleset import Intent
+from game.engine.hints import Intent
 from game.engine.sentences import cell_text
 from game.engine.view import View
 from game.screen.model.overlays import IntentMark
@@ -18,7 +18,7 @@ from game.screen.text.cards import side_number
 def marks(view: View) -> tuple[IntentMark, ...]:
     """Return a mark for each unit that is known to mean to do something, by unit."""
     known = set(view.units())
-    told = [intent for intent in view.ruleset.intents(view) if intent.unit in known]
+    told = [intent for intent in view.ruleset.hints.intents(view) if intent.unit in known]
     return tuple(_mark(view, intent) for intent in sorted(told, key=lambda intent: intent.unit))
 
 

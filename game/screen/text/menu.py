@@ -137,7 +137,7 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> MenuEn
         shown += [key for key in asked if key not in legal and key not in refused]
     whys = {key: most_telling(asked.get(key) or refused[key]) for key in shown if key not in legal}
     made = {key: Template(unit, kind, key, action) for key in shown}
-    called = {key: view.ruleset.variant(view, made[key].at()).words for key in shown}
+    called = {key: view.ruleset.presentation.variant(view, made[key].at()).words for key in shown}
     if any(called.values()):
         # What is done with a thing is no way to do it without one.
         shown = [key for key in shown if called[key] or key in legal]

@@ -67,7 +67,7 @@ def entries() -> dict[str, HandbookEntry]:
     for chapter, name in chapters().items():
         if chapter != BOARD:
             value = ruleset(chapter)
-            words = " ".join(filter(None, [value.summary, value.about]))
+            words = f"{value.presentation.summary} {value.presentation.about}"
             found[chapter] = HandbookEntry(chapter, f"About {name}", chapter, words)
         for rule in rules(chapter):
             found[rule.id] = HandbookEntry(rule.id, rule.title, chapter, rule.text, rule.ruling)

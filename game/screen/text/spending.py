@@ -74,7 +74,7 @@ def allowances(view: View, unit: int, told: Iterable[Event]) -> tuple[Allowance,
     began = (event for event in told if isinstance(event, TurnBegan) and event.unit == unit)
     held = next(began, TurnBegan(unit, now.move, now.action, now.bonus))
     rules = view.ruleset
-    words = rules.cost_words
+    words = rules.presentation.cost_words
     found = [_movement(rules, now, held), _pieces("action", words.action.capitalize(), now.action, held.action)]
     if any(action.cost.bonus for action in rules.actions.values()):
         found.append(_pieces("bonus", "Bonus action", now.bonus, held.bonus))
@@ -83,8 +83,8 @@ def allowances(view: View, unit: int, told: Iterable[Event]) -> tuple[Allowance,
 
 def _movement(rules: Ruleset, now: Economy, held: TurnBegan) -> Allowance:
     most = max(held.move, now.move)
-    words = f"{now.move} of {most} cells are left ({rules.distance(now.move)})."
-    return Allowance("move", rules.cost_words.move.capitalize(), now.move, most, words)
+    words = f"{now.move} of {most} cells are left ({rules.scale.distance(now.move)})."
+    return Allowance("move", rules.presentation.cost_words.move.capitalize(), now.move, most, words)
 
 
 def _pieces(kind: str, name: str, left: int, most: int) -> Allowance:

@@ -77,7 +77,7 @@ def command(view: View, rules: Ruleset, what: k.Command) -> str:
     name = action_name(rules, what)
     if isinstance(what, k.Move):
         return f"{name} to {cell_text(what.path[-1])}"
-    thing, how = rules.variant(view, what)
+    thing, how = rules.presentation.variant(view, what)
     phrase = PHRASES.get(type(what))
     aim = _aim(view, what, "" if phrase is None else phrase.before_aim)
     if phrase is None or not thing:
@@ -177,7 +177,7 @@ def aiming(rules: Ruleset, way: ActionVariant, aims: Sequence[str], *, is_pinned
     waits = "Enter, or the same click again, does it"
     if way.is_aimed and not is_pinned:
         waits = f"Point at {listed(aims, 'or')} (Tab: the next one)"
-    return f"{named}. {waits}; Esc leaves. Costs: {rules.cost_words.of(action.cost)}. {cited}"
+    return f"{named}. {waits}; Esc leaves. Costs: {rules.presentation.cost_words.of(action.cost)}. {cited}"
 
 
 def not_now(mode: str) -> str:
@@ -241,7 +241,11 @@ def handover(side: str, *, is_asked: bool) -> str:
 
 def tooltip(rules: Ruleset, action: Action) -> tuple[str, ...]:
     """Return the lines of an action's tooltip: its name, what it costs, and the rules it comes from."""
-    return (action.name, f"Costs: {rules.cost_words.of(action.cost)}", *(cite(rule) for rule in action.rules))
+    return (
+        action.name,
+        f"Costs: {rules.presentation.cost_words.of(action.cost)}",
+        *(cite(rule) for rule in action.rules),
+    )
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------
@@ -284,7 +288,7 @@ def answer(view: View, rules: Ruleset, option: k.Command) -> str:
     fixed = ANSWERS.get(type(option))
     if fixed is not None:
         return fixed
-    variant = rules.variant(view, option).words
+    variant = rules.presentation.variant(view, option).words
     if isinstance(option, k.React):
         return f"Use {variant or named(rules, option.boon)}" if option.boon else "Strike"
     if type(option) in rules.actions:

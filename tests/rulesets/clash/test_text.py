@@ -20,7 +20,7 @@ from game.engine.commands import (
 from game.engine.components import Dying, Effect
 from game.engine.condition import BLIND, PRONE
 from game.engine.events import Event
-from game.engine.ruleset import Portrait
+from game.engine.presentation import Portrait
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.clash import events as p
@@ -31,7 +31,7 @@ from tests.table import Table, unit
 
 def shown(game: Table, letter: str, side: str = "red") -> dict[str, str]:
     """What a side sees of a unit."""
-    portrait: Portrait = CLASH.describe(game.battle.view(side), game[letter])
+    portrait: Portrait = CLASH.presentation.describe(game.battle.view(side), game[letter])
     assert not portrait.guess
     return {fact.label: fact.value for fact in portrait.facts}
 
@@ -70,10 +70,10 @@ def test_spells_and_variants_have_names() -> None:
     game = table("A . B", A=unit("magus", "blue"), B=unit("hoplite", "red"))
     assert shown(game, "A")["Flame cone"] == "DC 12"
     view = game.battle.view("blue")
-    assert CLASH.variant(view, Cast(game.A, "flame-cone", 0, (2, 0))).words == "Flame cone"
-    assert CLASH.variant(view, Attack(game.A, game.B, 0)).words == "Fist"
-    assert CLASH.variant(view, Disarm(game.A, game.B, game.item("A", "dagger"))).words == "Dagger"
-    assert CLASH.variant(view, EndTurn(game.A)).words == ""
+    assert CLASH.presentation.variant(view, Cast(game.A, "flame-cone", 0, (2, 0))).words == "Flame cone"
+    assert CLASH.presentation.variant(view, Attack(game.A, game.B, 0)).words == "Fist"
+    assert CLASH.presentation.variant(view, Disarm(game.A, game.B, game.item("A", "dagger"))).words == "Dagger"
+    assert CLASH.presentation.variant(view, EndTurn(game.A)).words == ""
 
 
 def test_every_effect_has_a_name_and_a_worth_of_the_right_sign() -> None:
@@ -120,7 +120,7 @@ def test_each_event_of_its_own_has_a_sentence_with_its_rule(event: Event, senten
 def test_rough_figures_are_of_what_is_at_hand() -> None:
     game = table("A . B . C\n. . . . .", A=unit("archer", "blue"), B=unit("minotaur", "red"), C=unit("seer", "blue"))
     view = game.battle.truth
-    archer, minotaur, seer = (CLASH.combat_profile(view, game[one]) for one in "ABC")
+    archer, minotaur, seer = (CLASH.hints.combat_profile(view, game[one]) for one in "ABC")
     assert (archer.reach, archer.range, archer.speed) == (1, 20, 6)
     assert archer.shot > archer.melee, "a bow of d8 + 2 and a sword of d6 + 2"
     assert minotaur.melee > archer.melee

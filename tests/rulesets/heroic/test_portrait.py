@@ -9,9 +9,9 @@ from tests.table import table, unit
 def test_a_unit_may_be_asked_how_it_avoids_whether_it_strikes_and_for_each_of_its_reactions() -> None:
     game = table("A . G . . . . . B", A=unit("hoplite", "blue"), G=unit("guard", "blue"), B=unit("raider", "red"))
     rules, view = game.battle.ruleset, game.battle.truth
-    assert rules.prompts(view, game.A) == ("avoid", "free attack", "iron-skin")
-    assert rules.prompts(view, game.B) == ("avoid", "free attack")
-    assert rules.prompts(view, game.G) == ("avoid", "free attack", "shield-oath")
+    assert rules.presentation.prompts(view, game.A) == ("avoid", "free attack", "iron-skin")
+    assert rules.presentation.prompts(view, game.B) == ("avoid", "free attack")
+    assert rules.presentation.prompts(view, game.G) == ("avoid", "free attack", "shield-oath")
 
 
 @pytest.mark.rule("HE-50")
@@ -26,7 +26,7 @@ def test_it_can_cast_the_boons_of_its_kind_used_up_or_not() -> None:
 def test_its_things_lie_in_ten_places_and_the_pack_and_those_of_a_strange_enemy_are_supposed() -> None:
     game = table("A . . . . . . . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))
     rules, view = game.battle.ruleset, game.battle.view("blue")
-    own, strange = rules.outfit(view, game.A), rules.outfit(view, game.B)
+    own, strange = rules.presentation.outfit(view, game.A), rules.presentation.outfit(view, game.B)
     assert len(own.slots) == 11
     assert {gear.name for gear in own.gear} == {"Dory", "Aspis", "Panoply", "Pilos", "Akinakes"}
     assert not any(gear.guess for gear in own.gear)

@@ -5,7 +5,7 @@ import pytest
 from game.engine.commands import Attack, Block, Dodge, EndTurn, Fetch, Shoot, TakeIt, Throw
 from game.engine.components import Counters, Effect, Effects, Inventory, Item, Risen
 from game.engine.events import Attacked, Awaited, CountedDown, Damaged, Dropped, ItemUsed, Missed, Rolled
-from game.rulesets.heroic.combat_profile import combat_profile
+from game.rulesets.heroic.hints import combat_profile
 from tests.rulesets.heroic.scenes import end, of, only, put, rolls, wound
 from tests.rulesets.heroic_classic.scenes import table, tables
 from tests.table import Table, thing, unit

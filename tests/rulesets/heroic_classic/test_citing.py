@@ -99,7 +99,7 @@ def test_events_of_one_moment_are_cited_so() -> None:
 
 def facts(game: Table, letter: str, side: str) -> dict[str, tuple[str, str]]:
     view = View(game.battle.stage, side)
-    portrait = game.battle.ruleset.describe(view, game[letter])
+    portrait = game.battle.ruleset.presentation.describe(view, game[letter])
     return {fact.label: (fact.value, fact.rule) for fact in portrait.facts}
 
 
@@ -111,7 +111,7 @@ def test_a_unit_is_described_by_the_edition_s_figures() -> None:
     assert "Quiver (12)" in own
     guessed = facts(game, "B", "blue")
     assert guessed["Movespeed"] == ("24 m, 12 cells", "HC-20")
-    assert game.battle.ruleset.describe(View(game.battle.stage, "blue"), game.B).maximum == 6
+    assert game.battle.ruleset.presentation.describe(View(game.battle.stage, "blue"), game.B).maximum == 6
     assert facts(game, "A", "red")["Quiver"][0] == "ordinary arrows, one spent a shot"
 
 

@@ -18,7 +18,7 @@ from game.engine.commands import (
     Use,
 )
 from game.engine.components import Dead, Dying, Effects, Inventory, Sneaking, Submersion, Unaware
-from game.engine.ruleset import Intent
+from game.engine.hints import Intent
 from game.engine.tagged import kinds
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
@@ -37,7 +37,7 @@ RULES = ruleset("odigos")
 
 
 def facts(game: Table, letter: str) -> dict[str, str]:
-    return {fact.label: fact.value for fact in RULES.describe(game.battle.truth, game[letter]).facts}
+    return {fact.label: fact.value for fact in RULES.presentation.describe(game.battle.truth, game[letter]).facts}
 
 
 # ---- figures -------------------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def test_a_portrait_tells_abilities_armour_move_and_things() -> None:
     game = field(
         "A P .\nB . .", fast="A", A=unit("skirmisher", "blue"), P=unit("phalanx", "red"), B=unit("seer", "blue")
     )
-    portrait = RULES.describe(game.battle.view("red"), game.A)
+    portrait = RULES.presentation.describe(game.battle.view("red"), game.A)
     assert (portrait.kind, portrait.hp, portrait.maximum, portrait.guess) == ("Skirmisher", 8, 8, False)
     assert facts(game, "A") == {
         "Abilities": "KRA 11, TEK 13, THU 10",
@@ -93,15 +93,17 @@ def test_a_portrait_tells_what_ails_a_unit() -> None:
 def test_commands_of_a_kind_are_told_apart_by_weapon_or_incantation() -> None:
     game = field("A B", A=unit("assassin", "blue"), B=unit("priestess", "red"))
     truth = game.battle.truth
-    assert RULES.variant(truth, Attack(game.A, game.B, game.item("A", "kopis"))).words == "Two weapons: Kopis"
-    assert RULES.variant(truth, Cast(game.B, "bless TEK", game.B)).words == "Bless (TEK)"
-    assert RULES.variant(truth, Retreat(game.A)).words == ""
-    assert RULES.variant(truth, PickUp(game.A, game.item("B", "kopis"))).words == "Kopis"
+    assert (
+        RULES.presentation.variant(truth, Attack(game.A, game.B, game.item("A", "kopis"))).words == "Two weapons: Kopis"
+    )
+    assert RULES.presentation.variant(truth, Cast(game.B, "bless TEK", game.B)).words == "Bless (TEK)"
+    assert RULES.presentation.variant(truth, Retreat(game.A)).words == ""
+    assert RULES.presentation.variant(truth, PickUp(game.A, game.item("B", "kopis"))).words == "Kopis"
 
 
 def test_a_sketch_tells_reach_range_and_what_usually_comes_through() -> None:
     game = field("A B C", A=unit("archer", "blue"), B=unit("assassin", "blue"), C=unit("seer", "red"))
-    archer, assassin, seer = (RULES.combat_profile(game.battle.truth, game[letter]) for letter in "ABC")
+    archer, assassin, seer = (RULES.hints.combat_profile(game.battle.truth, game[letter]) for letter in "ABC")
     assert (archer.reach, archer.range, archer.speed, archer.guard) == (1, 30, 8, 1.0)
     assert archer.shot == pytest.approx(2.5)
     assert assassin.melee == pytest.approx(161 / 36 - 1)
@@ -113,15 +115,15 @@ def test_intents_name_deed_and_place() -> None:
     two = field("A . . B C", A=unit("hoplite", "blue"), B=unit("hoplite", "blue"), C=unit("archer", "red"))
     two.do(Move(two.A, ((1, 0),)))
     two.do(Attack(two.B, two.C, two.item("B", "doru")))
-    assert RULES.intents(two.battle.view("blue")) == (
+    assert RULES.hints.intents(two.battle.view("blue")) == (
         Intent(two.A, Move(two.A, ((1, 0),)), (1, 0)),
         Intent(two.B, Attack(two.B, two.C, two.item("B", "doru"))),
     )
-    assert RULES.intents(two.battle.view("red")) == ()
+    assert RULES.hints.intents(two.battle.view("red")) == ()
     prone = field("A B", A=unit("hoplite", "blue", conditions=("prone", "blind")), B=unit("archer", "red"))
     assert state.is_still_prone(prone.battle.truth, prone.A)
     prone.do(StandUp(prone.A))
-    assert RULES.intents(prone.battle.view("blue")) == (Intent(prone.A, StandUp(prone.A)),)
+    assert RULES.hints.intents(prone.battle.view("blue")) == (Intent(prone.A, StandUp(prone.A)),)
 
 
 def test_a_map_may_have_a_unit_prone_but_blindness_is_not_known_here() -> None:
@@ -246,5 +248,5 @@ def test_what_afflicts_is_told_in_words() -> None:
     game = field("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
     afflict(game, "A", "prone")
     assert RULES.conditions["prone"].began == "lies on the ground"
-    assert RULES.summary
-    assert RULES.distance(12) == "60 ft"
+    assert RULES.presentation.summary
+    assert RULES.scale.distance(12) == "60 ft"

@@ -133,7 +133,7 @@ def test_what_foes_mean_to_do_is_seen_by_all_before_anybody_declares() -> None:
     intent = Attack(game.B, game.A, game.item("B", "doru"))
     assert game.do(intent) == [Intended(game.B, intent, 8, 1)]
     assert game.battle.events[-1].sides == {"blue", "red"}
-    assert [each.command for each in game.battle.ruleset.intents(game.battle.view("blue"))] == [intent]
+    assert [each.command for each in game.battle.ruleset.hints.intents(game.battle.view("blue"))] == [intent]
     game.do(EndTurn(game.B))
     assert game.battle.decision is not None
     assert game.battle.decision.units == (game.A,)
@@ -200,7 +200,7 @@ def test_what_a_player_character_declares_happens_later_and_only_its_side_learns
     assert game.battle.events[-1].sides == {"blue"}
     assert plan_of(game.battle.view("blue"), game.A).deed == attack
     assert plan_of(game.battle.view("red"), game.A) == Plan()
-    assert game.battle.ruleset.intents(game.battle.view("red")) == ()
+    assert game.battle.ruleset.hints.intents(game.battle.view("red")) == ()
     with imagined(game.battle.stage, "red") as view:
         assert view.world.component_for_entity(game.A, Plan) == Plan()
     assert game.get("A", Plan) == Plan((), attack)

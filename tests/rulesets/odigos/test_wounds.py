@@ -77,7 +77,7 @@ def test_damage_beyond_sta_comes_off_kra_and_takes_a_save_against_what_is_left()
         Rolled(game.B, "KRA save, critical damage", "d20", (6,), 6, 6, True, (), "OD-30"),
     ]
     assert game.get("B", Dying) is None
-    assert game.battle.ruleset.vigour(game.battle.truth, game.B) == (6, 14)
+    assert game.battle.ruleset.hints.vigour(game.battle.truth, game.B) == (6, 14)
 
 
 @pytest.mark.rule("OD-30", "OD-31")

@@ -96,14 +96,20 @@ def test_what_lasts_has_its_words(name: str, began: str, over: str) -> None:
 def test_the_panel_shows_all_figures() -> None:
     game = table("A . . B", A=unit("hoplite", "blue"), B=unit("shade", "red"))
     put(game, "A", Effects((Effect("prone", 0, at_begin=False, left=0),)), Holds(game.B, ()), Poised((game.B,)))
-    facts = {fact.label: fact.value for fact in ruleset("oldschool").describe(game.battle.view("red"), game.A).facts}
+    facts = {
+        fact.label: fact.value
+        for fact in ruleset("oldschool").presentation.describe(game.battle.view("red"), game.A).facts
+    }
     assert facts == {
         "Armour class": "17", "Attack": "+2", "Attributes": "STR +1, DEX +0, CON +1, INT +0, WIS +0, CHA +0",
         "Skills": "Slash 1, Notice 1", "Saves": "Physical 13+, Evasion 14+, Mental 14+", "Move": "30 ft, 6 cells",
         "Prone": "", "Holds": "B", "Broad spear": "d8, shock 2/AC 13", "Short sword": "d6, shock 2/AC 15",
         "Hauberk": "armour class 16", "Shield": "+1",
     }  # fmt: skip
-    facts = {fact.label: fact.value for fact in ruleset("oldschool").describe(game.battle.view("blue"), game.B).facts}
+    facts = {
+        fact.label: fact.value
+        for fact in ruleset("oldschool").presentation.describe(game.battle.view("blue"), game.B).facts
+    }
     assert facts == {
         "Armour class": "15", "Attack": "+3", "Skills": "+1", "Saves": "14+", "Move": "30 ft, 6 cells", "Morale": "12",
         "Natural weapons": "d6, shock 2/any AC",
@@ -112,7 +118,7 @@ def test_the_panel_shows_all_figures() -> None:
 
 def test_commands_are_told_apart_by_weapon_spell_and_way() -> None:
     game = table("A B", A=unit("seer", "blue"), B=unit("guard", "red"))
-    variant, view = ruleset("oldschool").variant, game.battle.view("blue")
+    variant, view = ruleset("oldschool").presentation.variant, game.battle.view("blue")
     assert variant(view, Attack(game.A, game.B, held(game, "A", "dagger"))).words == "Dagger"
     assert variant(view, Attack(game.A, game.B, 0)).words == "Fists"
     assert variant(view, Cast(game.A, "pain-arrow-2", game.B)).words == "Pain arrow 2"

@@ -68,7 +68,7 @@ def _ground(view: View, cell: Cell, unit: int) -> Rows:
 
 def _cost(view: View, cell: Cell, unit: int, plain: int) -> str:
     """Say what it costs to enter a cell, for a unit in particular where that is something else."""
-    length = view.ruleset.distance(1)
+    length = view.ruleset.scale.distance(1)
     words = movement(plain) + (f" (difficult, {length} count for {plain})" if plain > 1 else "")
     own = price(view, cell, unit) if unit else None
     if own is None or own == plain:
@@ -106,7 +106,7 @@ def _means(view: View, cell: Cell, unit: int) -> Rows:
 
 
 def _conditions(view: View, unit: int) -> list[str]:
-    return [fact.label for fact in view.ruleset.describe(view, unit).facts if fact.group == "condition"]
+    return [fact.label for fact in view.ruleset.presentation.describe(view, unit).facts if fact.group == "condition"]
 
 
 # ---- what is in it -------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def _inside(view: View, cell: Cell) -> Rows:
         scenery, item = view.get(entity, c.Scenery), view.get(entity, c.Item)
         if entity in known:
             who = view.of(entity, c.Unit)
-            yield "Here", f"{who.name}, {view.ruleset.describe(view, entity).kind.lower()} of {who.side}"
+            yield "Here", f"{who.name}, {view.ruleset.presentation.describe(view, entity).kind.lower()} of {who.side}"
         elif scenery is not None:
             yield "Here", f"{scenery.name} ({scenery.what}, {_state(scenery)})"
         elif item is not None:

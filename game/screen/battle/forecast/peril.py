@@ -101,7 +101,7 @@ def harm(blow: WorstBlow) -> float:
 
 def _deed(view: View, command: Command) -> str:
     """Name an attack and what it is made with: "Attack, Dory"."""
-    name, thing = wording.action_name(view.ruleset, command), view.ruleset.variant(view, command).words
+    name, thing = wording.action_name(view.ruleset, command), view.ruleset.presentation.variant(view, command).words
     return f"{name}, {thing}" if thing else name
 
 

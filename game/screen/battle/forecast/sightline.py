@@ -64,7 +64,7 @@ def _covered(one: Hindrance, target: SightEnd, cover: str) -> str:
 def _from_to(view: View, a: SightEnd, b: SightEnd) -> Iterator[str]:
     """Say from where to where, and how far."""
     gap = view.grid.gap(a.cells, b.cells)
-    yield f"From {a.name} to {b.name}: {wording.cells(gap)}, {view.ruleset.distance(gap)}."
+    yield f"From {a.name} to {b.name}: {wording.cells(gap)}, {view.ruleset.scale.distance(gap)}."
     rise = view.field.ground(b.cells) - view.field.ground(a.cells)
     if rise:
         yield f"It ends {metres(abs(rise))} {'higher' if rise > 0 else 'lower'} than it begins."

@@ -235,7 +235,9 @@ class Doll:
         if not self.is_open:
             return ()
         view, moves = self._session.seats.view, self.moves
-        outfit = corrected_outfit(view.ruleset.outfit(view, self.unit), self._session.inspect.seen_of(self.unit))
+        outfit = corrected_outfit(
+            view.ruleset.presentation.outfit(view, self.unit), self._session.inspect.seen_of(self.unit)
+        )
         return (*placed(outfit, people(view, moves) if moves is not None else ()),)
 
     @property

@@ -15,7 +15,7 @@ from game.engine.commands import Command, Draw, Drop, Fetch, PickUp, PutAway, Us
 from game.engine.components import Inventory, Item, Position
 from game.engine.events import Event
 from game.engine.imagine import played
-from game.engine.ruleset import WITHIN_REACH, Outfit, Slot
+from game.engine.presentation import WITHIN_REACH, Outfit, Slot
 from game.engine.view import Refused
 from game.screen.text import spending
 from game.screen.text.menu import Menu
@@ -55,7 +55,7 @@ class GearMoves:
     @cached_property
     def outfit(self) -> Outfit:
         """The unit's things as they are."""
-        return self.view.ruleset.outfit(self.view, self.unit)
+        return self.view.ruleset.presentation.outfit(self.view, self.unit)
 
     @cached_property
     def _places(self) -> dict[str, Slot]:
@@ -114,7 +114,11 @@ class GearMoves:
             to = SELF
         rules = self._battle.ruleset
         cost, signs = rules.actions[type(command)].cost, spending.signs_of(events, self.unit)
-        words = rules.cost_words.of(cost) if spending.signs(cost) == signs else spending.spent(events, self.unit)
+        words = (
+            rules.presentation.cost_words.of(cost)
+            if spending.signs(cost) == signs
+            else spending.spent(events, self.unit)
+        )
         return GearDeed(command, to, moved, words, signs)
 
     def _whereabouts(self) -> Whereabouts:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine.components import Unit
-from game.engine.ruleset import Gear, Outfit, Slot
+from game.engine.presentation import Gear, Outfit, Slot
 from game.engine.view import View
 from game.screen.battle.gear.moving import GROUND, ON_ANOTHER, SELF, GearMoves
 

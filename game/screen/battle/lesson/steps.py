@@ -70,7 +70,7 @@ def _has_flanked(view: View, unit: int, enemy: int) -> bool:
 
 def _gets_at(view: View, unit: int, place: tuple[Cell, ...], enemy: int) -> bool:
     """Tell whether an enemy is as near to a place as the unit's weapon is long: only then is it worth asking more."""
-    return 0 < view.grid.gap(place, view.cells(enemy)) <= view.ruleset.combat_profile(view, unit).reach
+    return 0 < view.grid.gap(place, view.cells(enemy)) <= view.ruleset.hints.combat_profile(view, unit).reach
 
 
 def _nearest(session: Session) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.ruleset import Gear
+from game.engine.presentation import Gear
 from game.report.narrate import cite
 from game.screen.battle.gear.doll import DollPage
 from game.screen.battle.gear.nooks import COLUMNS, FIGURE, TRUNK, Nook, described

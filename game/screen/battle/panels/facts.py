@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.ruleset import Fact
+from game.engine.presentation import Fact
 from game.report.narrate import cite
 from game.screen.battle.panels.order import hp_bar
 from game.screen.model.plain import CellCard, LogLine, UnitCard

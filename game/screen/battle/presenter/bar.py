@@ -63,7 +63,7 @@ class Bar:
             buttons.append(
                 plain.Button(
                     f"action:{kind.__name__}", action.name, wording.icon(kind), keys[action.name],
-                    rules.cost_words.of(action.cost),
+                    rules.presentation.cost_words.of(action.cost),
                     refusal is None, wording.refused(refusal), armed is not None and armed.kind is kind,
                     wording.tooltip(rules, action), action.rules, spending.signs(action.cost), group_of(kind, action),
                 )

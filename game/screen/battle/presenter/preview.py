@@ -109,7 +109,7 @@ class Preview:
             title,
             found,
             odds,
-            cost=rules.cost_words.of(action.cost),
+            cost=rules.presentation.cost_words.of(action.cost),
             is_pinned=is_pinned,
             note=note if forecasts.knows(found) else wording.WORKING,
             rolls=forecasts.countings(found),

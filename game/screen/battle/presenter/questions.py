@@ -139,7 +139,7 @@ class Questions:
                 unit, view.of(unit, Unit).name, view.of(unit, Unit).kind, side_number(view, view.side_of(unit)),
                 tuple(
                     (topic.key, wording.habit(rules, topic), kept(unit, topic, settings, covertly=covertly))
-                    for topic in map(rules.topic, rules.prompts(view, unit))
+                    for topic in map(rules.topic, rules.presentation.prompts(view, unit))
                 ), covertly,
             )
             for unit in own

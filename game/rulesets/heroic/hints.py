@@ -1,14 +1,13 @@
-"""Heroic's rough figures for an AI: what a unit usually does in a turn.
-
-Never used by a rule: exact odds come from the resolvers.
-"""
+"""What heroic tells those who look ahead: what a unit usually does in a turn, in rough figures. Used by no rule."""
 
 from typing import Final
 
 from game.engine.components import Attributes, Inventory
 from game.engine.dice import Die
-from game.engine.ruleset import CombatProfile
+from game.engine.hints import CombatProfile, Hints
 from game.engine.view import View, remembered
+from game.rulesets.heroic import death, foresee, guesses
+from game.rulesets.heroic.boons import reactions
 from game.rulesets.heroic.checks import score
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
@@ -58,3 +57,11 @@ def _guard(view: View, unit: int) -> float:
     blocks = [dice_of(shield.block) for _, shield in shields_in_hand(view, unit)]
     dodge = Die(edition(view).attribute_sides(score(view, unit, "agility")))
     return max((die.sides + 1) / 2 for dice in (*blocks, (dodge,)) for die in dice)
+
+
+HINTS: Final = Hints(
+    combat_profile,
+    suppose=guesses.suppose,
+    declare=foresee.declare(reactions.could_answer(reactions.is_readied)),
+    felled=death.felled(death.two_in_all),
+)

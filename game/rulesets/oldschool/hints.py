@@ -1,9 +1,9 @@
-"""Old school's rough figures for an AI: what a unit usually does in a turn. Never used by a rule."""
+"""What the old school tells those who look ahead: what a unit usually does in a turn, roughly. Used by no rule."""
 
 from typing import Final
 
 from game.engine.components import Attributes, Counters, Inventory
-from game.engine.ruleset import CombatProfile
+from game.engine.hints import CombatProfile, Hints
 from game.engine.view import View, remembered
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.gear import (
@@ -53,3 +53,6 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
         speed(view, unit),
         GUARD * view.ask(ArmourClass(unit)).total,
     )
+
+
+HINTS: Final = Hints(combat_profile)

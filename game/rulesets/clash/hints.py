@@ -1,9 +1,9 @@
-"""Clash's rough figures for an AI: what a unit usually does in a turn. Never used by a rule."""
+"""What clash tells those who look ahead: what a unit usually does in a turn, in rough figures. Used by no rule."""
 
 from typing import Final
 
 from game.engine.components import Inventory
-from game.engine.ruleset import CombatProfile
+from game.engine.hints import CombatProfile, Hints
 from game.engine.view import View, remembered
 from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of
@@ -45,3 +45,6 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
         speed(view, unit),
         max(_mean(view, unit, arm) for arm in held) * 0.5 + evade(view, unit) * 0.1,
     )
+
+
+HINTS: Final = Hints(combat_profile)

@@ -1,10 +1,11 @@
-"""Odigos' rough figures for an AI: what a unit usually does in a turn. Never used by a rule."""
+"""What odigos tells those who look ahead: what a unit usually does in a turn, in rough figures. Used by no rule."""
 
 from typing import Final
 
 from game.engine.components import Attributes, Effects, Inventory
-from game.engine.ruleset import CombatProfile
+from game.engine.hints import CombatProfile, Hints
 from game.engine.view import View, remembered
+from game.rulesets.odigos import guesses, wounds
 from game.rulesets.odigos.gear import OdigosArm, armour, arms
 from game.rulesets.odigos.state import kind_of, pace
 
@@ -36,3 +37,11 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
         pace(view, unit),
         float(armour(view, unit)),
     )
+
+
+HINTS: Final = Hints(
+    combat_profile,
+    vigour=wounds.vigour,
+    suppose=guesses.suppose,
+    intents=guesses.intents,
+)

@@ -1,0 +1,91 @@
+"""What a ruleset tells those who look ahead: the AI, the odds, and whoever asks what the other side is up to.
+
+Rough figures and short cuts. What really comes of a command is its resolver's to say.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from game.board.grid import Cell
+from game.engine.blow import DeclaredBlow
+from game.engine.commands import Command
+from game.engine.components import Health
+from game.engine.events import Event
+from game.engine.view import View
+
+End = Literal["", "down", "dead"]
+"""What becomes of a unit that is hurt: it goes on, it goes down and may live, or it dies."""
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """What a unit is known to mean to do: the command it has declared, and where it will walk (None: as it needs)."""
+
+    unit: int
+    command: Command | None
+    cell: Cell | None = None
+
+
+class CombatProfile(msgspec.Struct, frozen=True):
+    """A unit's fighting in a few figures, for an AI's rough guesses: what it can do to others from where.
+
+    Reach and range in cells (0: it cannot), mean damage of one attack in melee and at range as it usually comes
+    through, the cells it moves in a turn, and `guard`, the mean of its best means of avoiding attacks.
+    """
+
+    reach: int
+    melee: float
+    range: int
+    shot: float
+    speed: int
+    guard: float = 0.0
+
+
+def nothing_declared(view: View, command: Command) -> DeclaredBlow | None:
+    """Return no blow: all is walked."""
+    del view, command
+    return None
+
+
+def nobody_falls(view: View, unit: int, taken: int) -> End:
+    """Return that nobody falls: of a ruleset that declares no blows."""
+    del view, unit, taken
+    return ""
+
+
+def hit_points(view: View, unit: int) -> tuple[int, int]:
+    """Return a unit's hit points now and at most."""
+    health = view.of(unit, Health)
+    return health.hp, health.maximum
+
+
+def all_is_known(view: View) -> Iterable[Event]:
+    """Return what is supposed of units whose figures are open: nothing."""
+    del view
+    return ()
+
+
+def none_declared(view: View) -> tuple[Intent, ...]:
+    """Return the declarations of a ruleset in which nobody declares."""
+    del view
+    return ()
+
+
+@dataclass(frozen=True)
+class Hints:
+    """What may be known of a ruleset's battles without playing them on.
+
+    `combat_profile` is a unit's fighting in rough figures, `vigour` what it can still lose before it is out, with the
+    most of it. `suppose` is what a side takes for true of units whose figures it does not know, `intents` the
+    declarations that a view knows of. `declare` is the blow that a legal command comes to, where that says all that
+    comes of it as far as the view knows; `felled` what becomes of a unit that so much damage comes through to.
+    """
+
+    combat_profile: Callable[[View, int], CombatProfile]
+    vigour: Callable[[View, int], tuple[int, int]] = hit_points
+    suppose: Callable[[View], Iterable[Event]] = all_is_known
+    intents: Callable[[View], tuple[Intent, ...]] = none_declared
+    declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
+    felled: Callable[[View, int, int], End] = nobody_falls
