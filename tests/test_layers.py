@@ -267,8 +267,9 @@ def test_what_is_harmless_is_let_be(code: str) -> None:
     assert not list(dangers(ast.parse(code)))
 
 
-BASES = frozenset({"Panel", "Widgets", "Page", "ShelfPage", "WaitingPage", "BattleView"})
-"""The small documented bases of the screen: what is drawn in a box, what a page is made of, and views of a battle."""
+BASES = frozenset({"Panel", "Widgets", "Page", "ShelfPage", "WaitingPage", "BattleView", "Press"})
+"""The small documented bases of the screen: what is drawn in a box, what a page is made of, views of a battle, and the
+empty one of what can be pressed."""
 
 
 def rungs(trees: dict[str, ast.Module], bases: frozenset[str]) -> Iterator[str]:

@@ -21,6 +21,7 @@ from game.engine.telling import Telling
 from game.engine.view import Context, Refused, Steps, View
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
+from game.screen.model.press import Choose, ChooseWay
 from game.screen.text import pointing, spending, wording
 from game.screen.text.menu import group_of
 from game.systems.status import lacks
@@ -122,17 +123,17 @@ def called(drawing: str = "A B . . C") -> Table:
 def test_a_new_action_is_in_the_menu_with_its_cost_its_aim_and_its_variants() -> None:
     game = called()
     session = sit_down(game)
-    button = next(one for one in session.bar.buttons() if one.id == "action:Hail")
+    button = next(one for one in session.bar.buttons() if one.press == Choose(Hail))
     assert (button.name, button.cost, button.signs, button.enabled) == ("Hail", "bonus action", "◆", True)
     assert button.group == "fight" == group_of(Hail, HAILING)
     assert button.tooltip[1] == "Costs: bonus action"
-    session.press("action:Hail")
-    assert [one.name for one in session.bar.buttons() if one.id.startswith("way:")] == ["softly", "loudly"]
+    session.press(Choose(Hail))
+    assert [one.name for one in session.bar.buttons() if isinstance(one.press, ChooseWay)] == ["softly", "loudly"]
     assert session.selection.way is not None
     assert pointing.aims(session.seats.view, session.selection.way.template, session.selection.way.aims) == ("an ally",)
     session.click((4, 0))
     assert session.notice.message == "It is for a friend. (BD-13)"
-    session.press("way:1")
+    session.press(ChooseWay(Hail, (True,)))
     session.click((1, 0))
     assert session.selection.pinned == Hail(game.A, game.B, loud=True)
     assert wording.command(session.seats.view, session.seats.view.ruleset, Hail(game.A, game.B)) == "Hail Bias"
@@ -144,7 +145,7 @@ def test_a_new_action_is_in_the_menu_with_its_cost_its_aim_and_its_variants() ->
 def test_a_new_action_that_cannot_be_used_says_why_as_its_own_check_does() -> None:
     game = called()
     game.do(Hail(game.A, game.B))
-    button = next(one for one in sit_down(game).bar.buttons() if one.id == "action:Hail")
+    button = next(one for one in sit_down(game).bar.buttons() if one.press == Choose(Hail))
     assert not button.enabled
     assert button.reason == wording.refused(check_hail(game.battle.view("blue"), Hail(game.A, game.B)))
 

@@ -24,12 +24,15 @@ from game.screen.ui.page import Page
 
 
 def places(canvases: list[Canvas], scale: float, high: float) -> dict[str, tuple[float, float]]:
-    """Return the middle of everything that can be pressed, by its id."""
+    """Return the middle of everything that can be pressed, by what pressing it means."""
     return {
-        spot.id: ((spot.box.left + spot.box.width / 2) * scale, high - (spot.box.bottom + spot.box.height / 2) * scale)
+        str(spot.press): (
+            (spot.box.left + spot.box.width / 2) * scale,
+            high - (spot.box.bottom + spot.box.height / 2) * scale,
+        )
         for canvas in canvases
         for spot in canvas.spots
-        if spot.id
+        if spot.press is not None
     }
 
 
@@ -43,7 +46,7 @@ def look_at_page(page: Page) -> dict[str, Any]:
         "result": page.card.title if isinstance(page, ResultPage) else "",
         "words": page.canvas.words_in(Box(0, 0, page.wide, page.high)),
         "spots": places([page.canvas], page.paint.scale, page.window.height),
-        "focus": page.focus,
+        "focus": str(page.focus),
         "deaf": page._grace.lasts,
     }
 

@@ -3,6 +3,7 @@
 import arcade
 
 from game.board.grid import Cell
+from game.screen.model.press import Press
 from game.screen.setup.deploy_page import DeployPage
 from game.screen.shell import Shell
 from game.screen.ui.page import Page
@@ -45,27 +46,27 @@ class Hands:
     def at(self, x: float, y: float, button: int = arcade.MOUSE_BUTTON_LEFT) -> None:
         press_at(self.view, x, y, button)
 
-    def click(self, id_: str) -> arcade.View:
+    def click(self, press: Press) -> arcade.View:
         """Press a place of a page where it is drawn."""
         self.look(1)
-        self.at(*place_of(self.page, id_))
+        self.at(*place_of(self.page, press))
         return self.look()
 
-    def write(self, id_: str, words: str) -> None:
+    def write(self, field: Press, words: str) -> None:
         """Write into a field and press Enter."""
-        self.click(id_)
-        self.page.fields[id_] = ""
+        self.click(field)
+        self.page.fields[field] = ""
         self.page.on_text(words)
         self.key(arcade.key.ENTER)
 
-    def focus(self, id_: str, most: int = 80) -> None:
+    def focus(self, press: Press, most: int = 80) -> None:
         """Go to a place by Tab alone."""
         for _ in range(most):
-            if self.page.focus == id_:
+            if self.page.focus == press:
                 return
             self.view.on_key_press(arcade.key.TAB, 0)
             self.view.on_update(0.05)
-        raise AssertionError(f"Tab never comes to {id_}")
+        raise AssertionError(f"Tab never comes to {press}")
 
     # ---- on a map --------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.setup import ScenerySpec, Setup, UnitSpec
 from game.engine.view import View
 from game.screen.battle.presenter.session import Session
+from game.screen.model.press import Choose, ChooseWay, Pick, Press
 from tests.screen.sessions import bare_map
 from tests.table import board
 
@@ -120,12 +121,12 @@ class Orders:
         self._calm()
         self.done.clear()
 
-    def way(self, command: Command) -> str:
-        """Return the id of the button of a command's variant; "" where that is chosen already."""
+    def way(self, command: Command) -> Press | None:
+        """Return what the button of a command's variant means; None where that is chosen already."""
         entry = self.session.selection.entry
         assert entry is not None
-        if not any(button.id == "way:0" for button in self.session.bar.buttons()):
-            return ""
+        if not any(isinstance(button.press, ChooseWay) for button in self.session.bar.buttons()):
+            return None
         wanted = entry.action.variant_of(command)
         number = next((place for place, way in enumerate(entry.ways) if way.variant == wanted), None)
         assert number is not None, (command, [way.variant for way in entry.ways])
@@ -133,19 +134,19 @@ class Orders:
             self.session.selection.armed is not None
             and self.session.selection.armed.variant == entry.ways[number].variant
         ):
-            return ""
-        return f"way:{number}"
+            return None
+        return ChooseWay(entry.kind, wanted)
 
-    def pick(self, command: Command) -> str:
-        """Return the id of the button that stands for a command among all that a click could mean; "" for none."""
+    def pick(self, command: Command) -> Press | None:
+        """Return what the button means that stands for a command among all that a click could mean; None for none."""
         picks = self.session.aiming.picks
-        return f"way:pick:{picks.index(command)}" if command in picks else ""
+        return Pick(command) if command in picks else None
 
     def by_mouse(self, command: Command) -> bool:
         """Order a command with the mouse alone; tells whether that came to it."""
         self.afresh(command.unit)
         session = self.session
-        session.press(f"action:{type(command).__name__}")
+        session.press(Choose(type(command)))
         if not self.done:
             way = self.way(command)
             if way:
@@ -165,7 +166,7 @@ class Orders:
     def by_keys(self, command: Command) -> bool:
         """Order a command with keys alone; tells whether that came to it."""
         self.afresh(command.unit)
-        self._key_of(f"action:{type(command).__name__}")
+        self._key_of(Choose(type(command)))
         if not self.done:
             way = self.way(command)
             if way:
@@ -187,11 +188,11 @@ class Orders:
         self._calm()
         self.session.key(key)
 
-    def _key_of(self, id_: str) -> None:
-        button = next((button for button in self.session.bar.buttons() if button.id == id_), None)
-        assert button is not None, id_
-        assert button.enabled, (id_, button.reason)
-        assert button.key, f"{id_} has no key"
+    def _key_of(self, press: Press) -> None:
+        button = next((button for button in self.session.bar.buttons() if button.press == press), None)
+        assert button is not None, press
+        assert button.enabled, (press, button.reason)
+        assert button.key, f"{press} has no key"
         self._press(button.key)
 
     def _go(self, cell: Cell) -> None:

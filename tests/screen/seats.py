@@ -8,6 +8,8 @@ from PIL import Image
 
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
+from game.screen.model.press import Press
+from game.screen.pages.options import PAGES, Option
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow
@@ -60,10 +62,15 @@ def pixel(box: Box) -> tuple[int, int]:
     return round(x), round(y)
 
 
-def place_of(page: Page, id_: str) -> tuple[float, float]:
-    """Return the pixel in the middle of what a page has drawn for an id."""
-    spot = page.spot_of(id_)
-    assert spot is not None, (id_, [one.id for one in page.canvas.spots])
+def setting(field: str) -> Option:
+    """Return what the settings page offers for a field of the settings."""
+    return next(option for options in PAGES.values() for option in options if option.field == field)
+
+
+def place_of(page: Page, press: Press) -> tuple[float, float]:
+    """Return the pixel in the middle of what a page has drawn for a press."""
+    spot = page.spot_of(press)
+    assert spot is not None, (press, [one.press for one in page.canvas.spots])
     x, y = middle(spot.box)
     return x * page.paint.scale, y * page.paint.scale
 
@@ -76,9 +83,9 @@ def press_at(view: arcade.View, x: float, y: float, button: int = arcade.MOUSE_B
     view.on_mouse_release(*at, button, 0)
 
 
-def press_on(page: Page, id_: str) -> None:
-    """Press what a page has drawn for an id, and look at what comes of it."""
-    press_at(page, *place_of(page, id_))
+def press_on(page: Page, press: Press) -> None:
+    """Press what a page has drawn for a press, and look at what comes of it."""
+    press_at(page, *place_of(page, press))
     frames(page, 2)
 
 
@@ -97,11 +104,11 @@ def keep(window: KleosWindow, name: str) -> None:
     picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB").save(PICTURES / f"{name}.png")
 
 
-def press(view: BattleView, id_: str) -> None:
-    """Press what is drawn for an id, where it is drawn."""
+def press(view: BattleView, press: Press) -> None:
+    """Press what is drawn for a press, where it is drawn."""
     for panel in reversed(view.hud._panels):
         for spot in panel.canvas.spots if panel.box is not None else ():
-            if spot.id == id_:
+            if spot.press == press:
                 press_at(view, *middle(spot.box))
                 return
-    raise AssertionError(f"nothing is drawn for {id_}")
+    raise AssertionError(f"nothing is drawn for {press}")

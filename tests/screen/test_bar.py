@@ -9,6 +9,7 @@ from game.engine.commands import EndTurn, Throw
 from game.rulesets import keys as rulesets
 from game.screen.battle.panels.bar import plan_for
 from game.screen.battle.view import BattleView
+from game.screen.model.press import Choose, ChooseWay, Pick, Press
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, middle, press, show
 from tests.screen.sessions import on_map
@@ -35,7 +36,7 @@ def test_what_cannot_be_used_says_why_and_every_button_its_cost(rules: str) -> N
     session = on_map(rules=rules)
     for _ in range(4):
         for button in session.bar.buttons():
-            if not button.id.startswith("action:"):
+            if not isinstance(button.press, Choose):
                 continue
             assert button.enabled == (button.reason == "")
             assert button.enabled or len(button.reason) > 10
@@ -51,21 +52,21 @@ def test_what_cannot_be_used_says_why_and_every_button_its_cost(rules: str) -> N
 def test_buttons_keep_their_places_whatever_can_be_used() -> None:
     game, session = duel()
     roll_freely(game)
-    before = [button.id for button in session.bar.buttons()]
-    usable = {button.id for button in session.bar.buttons() if button.enabled}
+    before = [button.press for button in session.bar.buttons()]
+    usable = {button.press for button in session.bar.buttons() if button.enabled}
     session.click((1, 1))
     calm(session)
     session.click((2, 1))
     session.click((2, 1))
-    assert [button.id for button in session.bar.buttons()] == before
-    assert {button.id for button in session.bar.buttons() if button.enabled} != usable
+    assert [button.press for button in session.bar.buttons()] == before
+    assert {button.press for button in session.bar.buttons() if button.enabled} != usable
     assert game.battle.history
 
 
 def test_variants_that_cost_different_things_show_what_each_costs() -> None:
     _, session = duel("A . B")
     session.choose_action(Throw)
-    signs = {button.name: button.signs for button in session.bar.buttons() if button.id.startswith("way:")}
+    signs = {button.name: button.signs for button in session.bar.buttons() if isinstance(button.press, ChooseWay)}
     assert signs["Dory, with the action"] == "●"
     assert signs["Akinakes, as a bonus action"] == "◆"
 
@@ -96,9 +97,9 @@ def test_every_button_can_be_reached_and_none_lies_over_another(
     window: KleosWindow, tmp_path: Path, size: tuple[int, int], scale: int, rules: str
 ) -> None:
     view = sized(window, tmp_path, size, rules, scale)
-    bar, seen = view.hud.bar, set[str]()
+    bar, seen = view.hud.bar, set[Press | None]()
     for _ in range(view.hud._plan.pages):
-        spots = [spot for spot in bar.canvas.spots if spot.id]
+        spots = [spot for spot in bar.canvas.spots if spot.press is not None]
         for place, spot in enumerate(spots):
             assert bar.box is not None
             assert bar.box.holds(*middle(spot.box))
@@ -106,11 +107,13 @@ def test_every_button_can_be_reached_and_none_lies_over_another(
             for other in spots[place + 1 :]:
                 apart = spot.box.right <= other.box.left + 0.1 or other.box.right <= spot.box.left + 0.1
                 assert apart or spot.box.bottom >= other.box.top - 0.1 or other.box.bottom >= spot.box.top - 0.1
-        seen |= {spot.id for spot in spots}
+        seen |= {spot.press for spot in spots}
         view.on_key_press(arcade.key.KEY_0, 0)
         frames(view, 2)
     wanted = {
-        button.id for button in (*view.session.bar.buttons(), *view.hud.others) if not button.id.startswith("way:")
+        button.press
+        for button in (*view.session.bar.buttons(), *view.hud.others)
+        if not isinstance(button.press, ChooseWay | Pick)
     }
     assert wanted <= seen
     resize(window, 1280, 720)
@@ -119,15 +122,15 @@ def test_every_button_can_be_reached_and_none_lies_over_another(
 @pytest.mark.screen
 def test_page_of_an_action_is_turned_to_as_it_is_chosen(window: KleosWindow, tmp_path: Path) -> None:
     view = sized(window, tmp_path, (960, 600), "oldschool", 200)
-    shown = {spot.id for spot in view.hud.bar.canvas.spots}
-    assert "action:EndTurn" in shown, "what ends a turn is on the first page"
+    shown = {spot.press for spot in view.hud.bar.canvas.spots}
+    assert Choose(EndTurn) in shown, "what ends a turn is on the first page"
     hidden = next(
         button for button in view.session.bar.buttons()
-        if button.id.startswith("action:") and button.enabled and button.id not in shown
+        if isinstance(button.press, Choose) and button.enabled and button.press not in shown
     )  # fmt: skip
-    view.session.press(hidden.id)
+    view.session.press(hidden.press)
     frames(view, 2)
-    assert hidden.id in {spot.id for spot in view.hud.bar.canvas.spots}
+    assert hidden.press in {spot.press for spot in view.hud.bar.canvas.spots}
     resize(window, 1280, 720)
 
 
@@ -173,11 +176,11 @@ def test_question_before_the_end_of_a_turn_is_read_with_the_pointer_on_the_butto
     window: KleosWindow, tmp_path: Path
 ) -> None:
     view = sized(window, tmp_path, (1280, 720), "heroic")
-    spot = next(spot for spot in view.hud.bar.canvas.spots if spot.id == "action:EndTurn")
+    spot = next(spot for spot in view.hud.bar.canvas.spots if spot.press == Choose(EndTurn))
     view.on_mouse_motion(*middle(spot.box), 0, 0)
     frames(view, 2)
     assert "End turn (E)" in written(view)
-    press(view, "action:EndTurn")
+    press(view, Choose(EndTurn))
     view.on_mouse_motion(*middle(spot.box), 0, 0)
     frames(view, 2)
     assert "Press again to end, Esc to stay." in written(view)
@@ -200,6 +203,6 @@ def test_battles_own_buttons_say_their_names_where_there_is_room(
 ) -> None:
     view = sized(window, tmp_path, size, "heroic")
     for button in view.hud.others:
-        spot = next(spot for spot in view.hud.bar.canvas.spots if spot.id == button.id)
+        spot = next(spot for spot in view.hud.bar.canvas.spots if spot.press == button.press)
         assert view.hud.bar.canvas.words_in(spot.box).startswith(f"{button.name}, ")
     resize(window, 1280, 720)

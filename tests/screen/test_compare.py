@@ -6,8 +6,9 @@ import pytest
 
 from game.engine.dice import Branching
 from game.rulesets import keys
-from game.screen.battle.panels.comparison import Comparison, ComparisonSheet
+from game.screen.battle.panels.comparison import Comparison, ComparisonSheet, OnComparison, ShowDuel
 from game.screen.battle.view import BattleView
+from game.screen.model.press import AtTable
 from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, press, show
@@ -43,7 +44,7 @@ def test_the_chosen_unit_is_compared_with_the_nearest_enemy_or_the_one_pointed_a
     comparison.notice()
     assert comparison.open()
     assert page_of(comparison).title.endswith(f"against {session.table.name_of(other)}")
-    assert comparison.press("TAB")
+    assert comparison.key("TAB")
     assert page_of(comparison).title.endswith(f"against {session.table.name_of(near)}")
 
 
@@ -55,7 +56,7 @@ def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone()
     assert page_of(comparison).waiting == len(keys())
     worked(comparison)
     board = page_of(comparison)
-    assert comparison.press("RIGHT")
+    assert comparison.key("RIGHT")
     meadow = page_of(comparison)
     assert (board.tab, meadow.tab) == ("board", "meadow")
     for page in (board, meadow):
@@ -63,9 +64,9 @@ def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone()
         assert all(len(row.cells) == len(keys()) for row in page.rows)
     assert board.rows != meadow.rows
     assert session.table.battle.stage.world.digest() == before
-    assert comparison.press("ESCAPE")
+    assert comparison.key("ESCAPE")
     assert comparison.page is None
-    assert not comparison.press("TAB")
+    assert not comparison.key("TAB")
 
 
 def test_a_piece_of_the_work_walks_few_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +101,7 @@ def test_a_button_opens_the_page_and_its_own_are_pressed_where_they_are_drawn(
     window: KleosWindow, tmp_path: Path
 ) -> None:
     view: BattleView = show(window, on_map(most=2), tmp_path)
-    press(view, "compare")
+    press(view, AtTable.COMPARE)
     comparison = worked(view.hud.comparison)
     frames(view)
     panel = view.hud.compare
@@ -110,13 +111,13 @@ def test_a_button_opens_the_page_and_its_own_are_pressed_where_they_are_drawn(
     assert box.right <= view.hud.width
     assert box.bottom >= 0
     assert box.top <= view.hud.height
-    press(view, "compare:tab:meadow")
+    press(view, ShowDuel("meadow"))
     assert page_of(comparison).tab == "meadow"
     session = view.session
     chosen = session.selection.unit
     view.on_mouse_motion(5, 300, 0, 0)
     assert session.pointer.hovered is None
-    press(view, "compare:close")
+    press(view, OnComparison.CLOSE)
     frames(view)
     assert panel.box is None
     assert session.selection.unit == chosen

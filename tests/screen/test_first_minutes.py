@@ -10,6 +10,10 @@ from typing import Any, Final
 
 import pytest
 
+from game.screen.battle.panels.lesson_box import InLesson
+from game.screen.model.press import Answer, AtTable
+from game.screen.pages.result import After
+from game.screen.pages.title import LESSON, SETUP
 from tests.screen.person import PICTURES, Person
 
 pytestmark = pytest.mark.screen
@@ -42,7 +46,7 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
     title = person.wait_for("TitlePage")
     assert "New here? Begin with this" in title["words"]
     keep("first-title")
-    seen, questions = person.press_until(lambda: person.click(title["spots"]["lesson"]), "LessonView"), 0
+    seen, questions = person.press_until(lambda: person.click(title["spots"][str(LESSON)]), "LessonView"), 0
     while seen["page"] == "LessonView":
         assert seen["round"] < MOST_ROUNDS, seen["sheet"]
         step = next((number for number, name in enumerate(STEPS, 1) if name in seen["sheet"]), 0)
@@ -54,20 +58,20 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
             keep("first-question")
             questions += 1
             if questions % 2:
-                person.click(seen["spots"]["answer:0"])
+                person.click(seen["spots"][str(Answer(0))])
             else:
                 person.key("1")
         elif seen["mode"] == "waiting":
-            person.click(seen["spots"]["skip"])
+            person.click(seen["spots"][str(AtTable.SKIP)])
         seen = person.see()
     assert seen["page"] == "ResultPage"
     assert seen["result"] == "Victory"
     keep("first-result")
     assert {f"first-step-{number}" for number in range(1, len(STEPS) + 1)} <= set(taken)
     assert {"first-odds", "first-question"} <= set(taken)
-    title = person.press_until(lambda: person.click(seen["spots"]["title"]), "TitlePage")
+    title = person.press_until(lambda: person.click(seen["spots"][str(After.TITLE)]), "TitlePage")
     assert "New here?" not in title["words"], "who has won the first battle is not new any more"
-    assert title["focus"] == "setup"
+    assert title["focus"] == str(SETUP)
     assert person.quit() == 0
     for name in taken:
         (person.folder / f"{name}.png").replace(PICTURES / f"{name}.png")
@@ -87,7 +91,7 @@ def rest(person: Person, place: list[float]) -> dict[str, Any]:
 
 def follow(person: Person, keep: Any) -> None:
     """Look for the arrow with the pointer out of the way, and click what it points at; a second time if that waits."""
-    seen = rest(person, person.see()["spots"]["lesson:fold"])
+    seen = rest(person, person.see()["spots"][str(InLesson.FOLD)])
     if seen["page"] != "LessonView" or seen["mode"] != "turn" or seen["arrow"] is None:
         return
     before, place = seen["sheet"], [seen["arrow"][0], seen["arrow"][1] + BELOW]

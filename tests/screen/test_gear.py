@@ -16,10 +16,11 @@ from game.rulesets import ruleset
 from game.rulesets.clash.components import Wear
 from game.rulesets.oldschool.commands import Reload
 from game.rulesets.oldschool.components import Unloaded
-from game.screen.battle.gear.doll import Doll
-from game.screen.battle.gear.moving import GROUND, SELF, GearDeed, GearMoves
+from game.screen.battle.gear.doll import AtNook, Doll, OnDoll
+from game.screen.battle.gear.moving import GROUND, SELF, GearDeed, GearMoves, On
 from game.screen.battle.gear.nooks import Nook
 from game.screen.battle.presenter.session import Session
+from game.screen.model.press import AtTable, OpenGear
 from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.groups import seated
@@ -99,7 +100,7 @@ def test_things_of_an_enemy_that_was_not_scoped_are_those_of_its_kind_and_marked
     assert "Dory" not in {gear.name for gear in shown}
     doll.cursor = next(one.id for one in page.nooks if one.gear is not None)
     assert "A guess" in doll.page.foot[0]  # type: ignore[union-attr]
-    doll.press("ENTER")
+    doll.key("ENTER")
     assert doll.lifted == 0
 
 
@@ -214,8 +215,8 @@ def test_a_thing_is_used_on_its_owner_or_a_neighbour_where_the_rules_let() -> No
     session.play.decided()
     pot, doll = game.item("A", "healing-pot"), opened(session)
     assert doll.page is not None
-    assert [one.name for one in doll.page.nooks if one.slot in {SELF, f"unit:{game.C}"}] == ["Use it", "On Kyra"]
-    given = moves(session).onto(pot, f"unit:{game.C}")
+    assert [one.name for one in doll.page.nooks if one.slot in {SELF, On(game.C)}] == ["Use it", "On Kyra"]
+    given = moves(session).onto(pot, On(game.C))
     assert isinstance(given, GearDeed)
     assert given.command == UseItem(game.A, pot, game.C)
     assert moves(session).onto(pot, SELF) == Refused("That one is not hurt.")
@@ -246,7 +247,7 @@ def drawing(game: Table, session: Session, confirm: str) -> Doll:
     session.table.preferences.change(confirm=confirm)
     doll = opened(session)
     doll.cursor = next(one.id for one in doll._nooks() if one.gear and one.gear.item == game.item("A", "akinakes"))
-    doll.press("ENTER")
+    doll.key("ENTER")
     assert doll.lifted == game.item("A", "akinakes")
     return doll
 
@@ -257,17 +258,17 @@ def test_by_keys_a_thing_is_lifted_carried_and_let_go_with_its_price_before_it_i
     for _ in range(6):
         if doll.cursor.startswith("hand1"):
             break
-        doll.press("UP")
-        doll.press("LEFT")
+        doll.key("UP")
+        doll.key("LEFT")
     assert doll.cursor.startswith("hand1")
     page = doll.page
     assert page is not None
     assert page.foot[0].startswith("Draw Akinakes. Costs: bonus action. Dory: to back.")
-    doll.press("ENTER")
+    doll.key("ENTER")
     assert not game.battle.history
     assert doll.page is not None
     assert doll.page.is_pinned
-    doll.press("ENTER")
+    doll.key("ENTER")
     assert game.battle.history[-1].command == Draw(game.A, game.item("A", "akinakes"))
     assert nook(doll, "hand1").gear.name == "Akinakes"  # type: ignore[union-attr]
     assert doll.is_open
@@ -277,9 +278,9 @@ def test_set_to_never_letting_go_does_it_and_a_second_enter_spends_nothing() -> 
     game, session = laid()
     doll = drawing(game, session, "never")
     doll.cursor = nook(doll, GROUND).id
-    doll.press("ENTER")
-    doll.press("ENTER")
-    doll.press("ENTER")
+    doll.key("ENTER")
+    doll.key("ENTER")
+    doll.key("ENTER")
     assert [type(entry.command) for entry in game.battle.history] == [Drop]
 
 
@@ -287,30 +288,30 @@ def test_escape_lets_go_of_one_thing_at_a_time() -> None:
     game, session = laid()
     doll = drawing(game, session, "risky")
     doll.cursor = nook(doll, "hand1").id
-    doll.press("ENTER")
+    doll.key("ENTER")
     assert now(doll.pinned) is not None
-    doll.press("ESCAPE")
+    doll.key("ESCAPE")
     assert doll.pinned is None
     assert now(doll.lifted)
-    doll.press("ESCAPE")
+    doll.key("ESCAPE")
     assert not doll.lifted
     assert now(doll.is_open)
-    doll.press("ESCAPE")
+    doll.key("ESCAPE")
     assert not doll.is_open
-    assert not doll.press("ESCAPE")
+    assert not doll.key("ESCAPE")
     assert not game.battle.history
 
 
 def test_arrows_reach_every_place() -> None:
     for rules in rulesets():
         doll = opened(on_map(rules=rules))
-        doll.press("DOWN")
+        doll.key("DOWN")
         seen, todo = {doll.cursor}, [doll.cursor]
         while todo:
             here = todo.pop()
             for key in ("LEFT", "RIGHT", "UP", "DOWN"):
                 doll.cursor = here
-                doll.press(key)
+                doll.key(key)
                 if doll.cursor not in seen:
                     seen.add(doll.cursor)
                     todo.append(doll.cursor)
@@ -321,7 +322,7 @@ def test_refused_place_keeps_the_thing_lifted_and_says_why() -> None:
     game, session = laid()
     doll = drawing(game, session, "never")
     doll.cursor = nook(doll, "head").id
-    doll.press("ENTER")
+    doll.key("ENTER")
     assert doll.lifted
     assert not game.battle.history
     assert doll.page.foot[0] == "Heroic has no action that brings it there."  # type: ignore[union-attr]
@@ -331,9 +332,9 @@ def test_page_goes_through_the_units_and_closes_for_a_question() -> None:
     game, session = laid(drawing="A . .\n. B .")
     roll_freely(game)
     doll = opened(session)
-    doll.press("TAB")
+    doll.key("TAB")
     assert doll.unit == game.B
-    doll.press("SHIFT+TAB")
+    doll.key("SHIFT+TAB")
     assert doll.unit == game.A
     session.seats.viewer = "red"
     session.notice.moved_on()
@@ -351,10 +352,10 @@ def test_thing_is_dragged_with_the_pointer_and_confirmed(window: KleosWindow, tm
     frames(view, 2)
     doll = view.hud.gear
     assert doll.page is not None
-    start = next(one for one in doll.page.nooks if one.gear is not None and one.slot.startswith("extra"))
+    start = next(one for one in doll.page.nooks if one.gear is not None and str(one.slot).startswith("extra"))
     assert start.gear is not None
-    spots = {spot.id: middle(spot.box) for spot in view.hud.doll.canvas.spots}
-    here, there = spots[f"doll:nook:{start.id}"], spots["doll:nook:hand1/0"]
+    spots = {spot.press: middle(spot.box) for spot in view.hud.doll.canvas.spots}
+    here, there = spots[AtNook(start.id)], spots[AtNook("hand1/0")]
     view.on_mouse_motion(*here, 0, 0)
     view.on_mouse_press(*here, arcade.MOUSE_BUTTON_LEFT, 0)
     for part in (0.2, 0.6, 1.0):
@@ -367,7 +368,7 @@ def test_thing_is_dragged_with_the_pointer_and_confirmed(window: KleosWindow, tm
     view.on_mouse_release(*there, arcade.MOUSE_BUTTON_LEFT, 0)
     frames(view, 2)
     assert doll.pinned is not None
-    press(view, "doll:do")
+    press(view, OnDoll.DO)
     assert view.session.table.battle.history[-1].command == Draw(view.session.selection.unit, start.gear.item)
     view.on_key_press(arcade.key.ESCAPE, 0)
     assert not doll.is_open
@@ -378,7 +379,7 @@ def test_gear_opens_from_the_bar_and_from_the_units_card_and_nothing_below_is_pr
     window: KleosWindow, tmp_path: Path
 ) -> None:
     view = show(window, on_map(), tmp_path)
-    press(view, "gear")
+    press(view, AtTable.GEAR)
     frames(view, 2)
     assert now(view.hud.doll.box) is not None
     before = view.session.table.battle.stage.world.digest()
@@ -386,8 +387,8 @@ def test_gear_opens_from_the_bar_and_from_the_units_card_and_nothing_below_is_pr
         view.on_mouse_press(30, 400, arcade.MOUSE_BUTTON_LEFT, 0)
         view.on_mouse_release(30, 400, arcade.MOUSE_BUTTON_LEFT, 0)
     assert view.session.table.battle.stage.world.digest() == before
-    press(view, "doll:close")
+    press(view, OnDoll.CLOSE)
     frames(view, 2)
     assert view.hud.doll.box is None
-    press(view, f"gear:{view.session.selection.unit}")
+    press(view, OpenGear(view.session.selection.unit))
     assert view.hud.gear.unit == view.session.selection.unit

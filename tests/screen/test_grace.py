@@ -9,6 +9,7 @@ from game.engine.commands import EndTurn
 from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.view import BattleView
 from game.screen.grace import MOMENT, Grace
+from game.screen.model.press import Answer
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press, show
 from tests.screen.sessions import FORD, on_map
@@ -75,7 +76,7 @@ def test_a_question_in_the_middle_of_a_battle_takes_nothing_that_was_meant_for_w
             view.on_key_press(arcade.key.KEY_1, 0)
             view.on_key_release(arcade.key.KEY_1, 0)
         else:
-            press(view, "answer:0")
+            press(view, Answer(0))
 
     for _ in range(3):
         answer()

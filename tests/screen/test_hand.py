@@ -7,6 +7,7 @@ from game.engine.components import Economy
 from game.engine.dice import RandomDice
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
+from game.screen.model.press import Choose
 from game.screen.text import spending, wording
 from game.screen.text.menu import Menu
 from tests.screen.groups import four, in_groups
@@ -43,7 +44,7 @@ def test_set_to_never_one_key_does_what_is_aimed_at_nothing_once() -> None:
     roll_freely(game)
     session.table.preferences.change(confirm="never")
     for _ in range(4):
-        session.press("action:Scope")
+        session.press(Choose(Scope))
     session.key("ENTER")
     assert [entry.command for entry in game.battle.history] == [Scope(game.A)]
 
@@ -87,24 +88,24 @@ def test_two_keys_in_a_moment_spend_once() -> None:
 
 def test_ending_a_turn_asks_and_says_what_is_unused() -> None:
     game, session = duel()
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
     assert not game.battle.history
     left = session.table.battle.truth.of(game.A, Economy).move
     assert session.bar.prompt.startswith(f"Menon can still move {left} cells, ")
     assert "draw" in session.bar.prompt or "throw" in session.bar.prompt
     calm(session)
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
 
 
 def test_double_click_on_end_turn_ends_nothing() -> None:
     game, session = duel()
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
     session.play.tick(0.2)
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
     assert not game.battle.history
     session.play.tick(0.2)
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
     assert len(game.battle.history) == 1
 
 
@@ -121,15 +122,15 @@ def test_enter_with_nothing_chosen_ends_no_turn(confirm: str) -> None:
 
 def test_question_about_the_end_is_dropped_with_escape_and_by_choosing_something_else() -> None:
     game, session = duel()
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
     session.key("ESCAPE")
     session.key("ENTER")
-    session.press("action:EndTurn")
-    session.press("action:Scope")
+    session.press(Choose(EndTurn))
+    session.press(Choose(Scope))
     assert session.selection.armed is not None
     assert session.selection.armed.kind is Scope
     calm(session)
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
     assert not game.battle.history
 
 
@@ -143,20 +144,20 @@ def test_with_nothing_left_the_turn_ends_at_once() -> None:
     game, session = duel()
     spend_all(game, game.A)
     session.play.decided()
-    session.press("action:EndTurn")
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
+    session.press(Choose(EndTurn))
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
 
 
 def test_unguarded_the_turn_ends_at_once_but_not_where_everything_is_asked() -> None:
     game, session = duel()
     session.table.preferences.change(guard_end_turn=False, confirm="always")
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
     assert not game.battle.history
     session.key("ESCAPE")
     session.table.preferences.change(confirm="risky")
-    session.press("action:EndTurn")
-    session.press("action:EndTurn")
+    session.press(Choose(EndTurn))
+    session.press(Choose(EndTurn))
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
 
 

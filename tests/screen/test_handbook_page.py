@@ -6,7 +6,8 @@ import pytest
 from arcade import key as keys
 
 from game.engine.handbook import handbook, rules
-from game.screen.pages.handbook import HandbookPage
+from game.screen.model.press import Press, ReadRule
+from game.screen.pages.handbook import HandbookPage, InBook, OpenChapter, ReadEntry
 from game.screen.pages.reading import composed
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
@@ -67,13 +68,13 @@ def test_a_rule_that_is_named_is_a_link_and_leads_back_again(shell: Shell) -> No
     assert rulebook.links(text) == (("As ", ""), ("HE-44", "HE-44"), (" says, not XX-99.", ""))
     page = opened(shell, "HE-44")
     assert page.reading == "HE-44"
-    press_on(page, "rule:HE-24")
+    press_on(page, ReadRule("HE-24"))
     assert page.reading == "HE-24"
-    press_on(page, "rule:HE-44")
+    press_on(page, ReadRule("HE-44"))
     page.on_key_press(keys.BACKSPACE, 0)
     assert page.reading == "HE-24"
     frames(page, 2)
-    press_on(page, "before")
+    press_on(page, InBook.BEFORE)
     assert page.reading == "HE-44"
     page.on_key_press(keys.BACKSPACE, 0)
     assert page.reading == "HE-44", "nothing was read before"
@@ -93,28 +94,32 @@ def test_what_is_typed_is_searched_for_letter_by_letter(shell: Shell) -> None:
     frames(page, 2)
     assert page.listed == ()
     page.on_key_press(keys.ESCAPE, 0)
-    assert page.active == ""
+    assert page.active is None
     assert shell.stack[-1] is page, "Escape left the field, not the page"
     frames(page, 2)
-    press_on(page, "chapter:clash")
+    press_on(page, OpenChapter("clash"))
     assert page.reading == rulebook.first_of("clash")
-    assert page.fields["query"] == ""
+    assert page.fields[InBook.SEARCH] == ""
     assert next(entry.key for entry in rulebook.find("he-44")) == "HE-44"
     assert rulebook.find("dory spear") == rulebook.find("SPEAR dory")
 
 
+def focused(page: HandbookPage) -> Press | None:
+    return page.focus
+
+
 def test_all_of_it_can_be_gone_through_by_keys(shell: Shell) -> None:
     page = opened(shell, "odigos")
-    page.focus, met = "entry:odigos", ["odigos"]
-    while page.focus.startswith("entry:"):
+    page.focus, met = ReadEntry("odigos"), list[str]()
+    while isinstance(here := focused(page), ReadEntry):
+        met.append(here.key)
         page.on_key_press(keys.DOWN, 0)
         frames(page, 2)
-        met.append(page.focus.removeprefix("entry:"))
-    assert met[:-1] == [entry.key for entry in rulebook.of_chapter("odigos")]
+    assert met == [entry.key for entry in rulebook.of_chapter("odigos")]
     page.on_key_press(keys.UP, 0)
-    page.focus = f"entry:{met[-2]}"
+    page.focus = ReadEntry(met[-1])
     page.on_key_press(keys.ENTER, 0)
-    assert page.reading == met[-2]
+    assert page.reading == met[-1]
     below = len(shell.stack)
     page.on_key_press(keys.ESCAPE, 0)
     assert len(shell.stack) == max(1, below - 1)
@@ -130,7 +135,7 @@ def test_nothing_lies_outside_of_the_window(
         shell.preferences.change(scale=scale)
         for key in ("HE-74", "clash/units", "odigos"):
             page = opened(shell, key)
-            places = [one.box for one in page.canvas.spots if one.id]
+            places = [one.box for one in page.canvas.spots if one.press is not None]
             assert places
             for box in places:
                 assert box.left >= 0

@@ -5,11 +5,12 @@ from pathlib import Path
 import arcade
 import pytest
 
-from game.engine.commands import Attack, EndTurn, Throw
+from game.engine.commands import Attack, EndTurn, Surface, Throw
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
 from game.screen.keys import written
 from game.screen.model.eyes import COMMON
+from game.screen.model.press import Answer, AtTable, Choose
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.paint import fitted, wrapped
 from game.screen.ui.window import KleosWindow, key_name
@@ -26,7 +27,7 @@ def seated(window: KleosWindow, tmp_path: Path) -> BattleView:
 
 
 def test_tooltip_of_a_greyed_button_says_why(seated: BattleView) -> None:
-    spot = next(spot for spot in seated.hud.bar.canvas.spots if spot.id == "action:Surface")
+    spot = next(spot for spot in seated.hud.bar.canvas.spots if spot.press == Choose(Surface))
     x, y = middle(spot.box)
     seated.on_mouse_motion(x, y, 0, 0)
     frames(seated, 12)
@@ -60,11 +61,11 @@ def test_no_tooltip_repeats_what_can_be_read_where_it_points(seated: BattleView)
 def test_what_is_cut_off_can_be_read_in_the_tooltip(seated: BattleView) -> None:
     canvas, box = Canvas(seated.hud.paint), Box(0, 0, 90, 20)
     canvas.text("A ford, shallow and slow", 0, 20, "small", room=80)
-    canvas.spot(box, "", ("A ford, shallow and slow",))
-    canvas.spot(box, "", ("A ford", "It takes two steps."))
+    canvas.spot(box, None, ("A ford, shallow and slow",))
+    canvas.spot(box, None, ("A ford", "It takes two steps."))
     canvas.text("Costs: 2 steps.", 0, 20, "small")
-    canvas.spot(box, "", ("Costs", "2 steps"))
-    canvas.spot(box, "", ("Cost", "2 steps"))
+    canvas.spot(box, None, ("Costs", "2 steps"))
+    canvas.spot(box, None, ("Cost", "2 steps"))
     canvas.finish()
     cut, news, read, part = (canvas.news(spot) for spot in canvas.spots)
     assert cut == ("A ford, shallow and slow",)
@@ -100,7 +101,7 @@ def test_click_moves_and_undo_button_takes_it_back(seated: BattleView) -> None:
     assert len(session.table.battle.history) >= 1
     settle(seated)
     frames(seated)
-    press(seated, "undo")
+    press(seated, AtTable.UNDO)
     if session.bar.prompt == "Taken back.":
         assert session.table.battle.stage.world.digest() == before
     else:
@@ -137,7 +138,7 @@ def test_every_key_on_a_button_does_what_the_button_does(seated: BattleView) -> 
             session.leave()
             seated.on_key_press(getattr(arcade.key, button.key), 0)
             assert session.selection.armed is not None, button.name
-            assert f"action:{session.selection.armed.kind.__name__}" == button.id
+            assert Choose(session.selection.armed.kind) == button.press
             seated.on_key_press(arcade.key.ESCAPE, 0)
             seated.on_key_press(arcade.key.ESCAPE, 0)
             assert session.selection.armed is None
@@ -221,7 +222,7 @@ def test_question_can_be_answered_with_the_pointer(window: KleosWindow, tmp_path
     assert not box.holds(*view.board_camera.screen_of(dialog.cells[0]))
     given = len(session.table.battle.history[-1].answers)
     entry = session.table.battle.history[-1]
-    press(view, "answer:0")
+    press(view, Answer(0))
     assert len(entry.answers) == given + 1
 
 

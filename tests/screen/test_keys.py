@@ -2,9 +2,11 @@
 
 import pytest
 
+from game.engine.commands import Attack, Scope
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.screen import keys
+from game.screen.model.press import Choose
 from game.screen.settings import Preferences
 from tests.screen.sessions import on_map
 from tests.screen.test_session import duel
@@ -103,7 +105,7 @@ def test_button_shows_the_key_that_was_set_and_goes_by_it() -> None:
     session.table.preferences = Preferences()
     session.table.preferences.change(keys={"Scope the battlefield": "COMMA"})
     session.notice.moved_on()
-    button = next(button for button in session.bar.buttons() if button.id == "action:Scope")
+    button = next(button for button in session.bar.buttons() if button.press == Choose(Scope))
     assert button.key == "COMMA"
     session.key("COMMA")
     assert session.selection.armed is not None
@@ -112,8 +114,8 @@ def test_button_shows_the_key_that_was_set_and_goes_by_it() -> None:
 
 def test_changed_keys_are_on_the_bar_at_once() -> None:
     _, session = duel()
-    before = {button.id: button.key for button in session.bar.buttons()}
+    before = {button.press: button.key for button in session.bar.buttons()}
     session.table.preferences.change(keys={"Attack": "COMMA"})
-    after = {button.id: button.key for button in session.bar.buttons()}
-    assert before["action:Attack"] == "A"
-    assert after["action:Attack"] == "COMMA"
+    after = {button.press: button.key for button in session.bar.buttons()}
+    assert before[Choose(Attack)] == "A"
+    assert after[Choose(Attack)] == "COMMA"

@@ -12,7 +12,8 @@ from game.engine.commands import Attack
 from game.engine.events import Displaced
 from game.screen.battle.panels.forecast import PreviewBox
 from game.screen.battle.presenter.lookout import Tool
-from game.screen.battle.view import BattleView
+from game.screen.battle.view import TOOLS, BattleView
+from game.screen.model.press import ReadRule
 from game.screen.ui.window import KleosWindow
 from tests.screen.outlooks import RULES
 from tests.screen.seats import frames, keep, press, show
@@ -56,12 +57,12 @@ def test_rules_of_a_preview_that_waits_can_be_pressed_and_f1_opens_the_first(
     assert session.preview.rules
     view.on_key_press(arcade.key.F1, 0)
     assert opened.pop() == ("handbook", {"rule": session.preview.rules[0]})
-    spots = [spot for spot in view.hud.preview.canvas.spots if spot.id.startswith("rule:")]
-    assert {spot.id.removeprefix("rule:") for spot in spots} <= set(session.preview.rules)
+    links = [spot.press for spot in view.hud.preview.canvas.spots if isinstance(spot.press, ReadRule)]
+    assert {link.rule for link in links} <= set(session.preview.rules)
     pinned, before = session.selection.pinned, len(session.table.battle.history)
-    for spot in spots:
-        press(view, spot.id)
-        assert opened.pop() == ("handbook", {"rule": spot.id.removeprefix("rule:")})
+    for link in links:
+        press(view, link)
+        assert opened.pop() == ("handbook", {"rule": link.rule})
     assert session.selection.pinned == pinned
     assert len(session.table.battle.history) == before
     keep(view.window, f"knowing-{rules}")
@@ -76,11 +77,11 @@ def test_tools_are_taken_by_key_and_button_and_laid_down_by_escape(
     view.on_key_press(symbol, 0)
     assert session.lookout.tool is tool
     frames(view, 3)
-    assert next(button for button in view.hud.others if button.id == tool.value).is_armed
+    assert next(button for button in view.hud.others if button.press is TOOLS[tool]).is_armed
     view.on_key_press(arcade.key.ESCAPE, 0)
     tools = [session.lookout.tool]
     for _ in range(2):
-        press(view, tool.value)
+        press(view, TOOLS[tool])
         tools.append(session.lookout.tool)
     assert tools == [None, tool, None]
 

@@ -66,13 +66,13 @@ def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
 
 
 def test_every_action_has_a_button_that_is_hit_where_it_is_drawn(seated: BattleView) -> None:
-    drawn = {spot.id: spot.box for spot in seated.hud.bar.canvas.spots if spot.id}
+    drawn = {spot.press: spot.box for spot in seated.hud.bar.canvas.spots if spot.press is not None}
     buttons = seated.session.bar.buttons()
-    assert {button.id for button in (*buttons, *seated.hud.others)} == set(drawn)
+    assert {button.press for button in (*buttons, *seated.hud.others)} == set(drawn)
     for id_, box in drawn.items():
         spot = seated.hud.spot_at(*middle(box))
         assert spot is not None
-        assert spot.id == id_
+        assert spot.press == id_
     boxes = list(drawn.values())
     for number, one in enumerate(boxes):
         for other in boxes[number + 1 :]:

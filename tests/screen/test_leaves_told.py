@@ -5,6 +5,7 @@ from pathlib import Path
 import arcade
 import pytest
 
+from game.screen.battle.panels.habits import Row
 from game.screen.battle.view import BattleView
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, show
@@ -61,6 +62,6 @@ def test_reactions_are_told_row_by_row_and_as_they_change(seated: BattleView, he
     assert any(rows[0][0].name in line for line in heard.heard())
     tap(seated, arcade.key.DOWN)
     at = seated.hud.reactions.at
-    assert heard.heard() == [seated.hud.reactions.told[f"row:{at}"][0]]
+    assert heard.heard() == [seated.hud.reactions.told[Row(at)][0]]
     tap(seated, arcade.key.ENTER)
-    assert seated.hud.reactions.told[f"row:{at}"][0] in heard.heard()
+    assert seated.hud.reactions.told[Row(at)][0] in heard.heard()

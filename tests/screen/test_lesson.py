@@ -21,11 +21,12 @@ from game.screen.battle.lesson.corner import PLACES, corner, sit_down
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.lesson.steps import STEPS, Hint, enemies, flanked
 from game.screen.battle.lesson_view import LessonView
-from game.screen.battle.panels.lesson_box import FOLD, SKIP
+from game.screen.battle.panels.lesson_box import InLesson
 from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.presenter.session import Session
+from game.screen.model.press import Choose
 from game.screen.pages.result import ResultPage
-from game.screen.pages.title import TitlePage
+from game.screen.pages.title import LESSON, SETUP, TitlePage
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
 from game.screen.tilemap.map_picture import MapPicture
@@ -136,7 +137,7 @@ def test_flanking_is_noticed_once_two_stand_on_either_side(lesson: Lesson) -> No
             assert hint.cell in session.markings.overlays().reach
             move(session, hint.cell)
         else:
-            assert hint.button == "action:EndTurn"
+            assert hint.button == Choose(EndTurn)
             end_turn(session)
         assert session.table.battle.over is None
         if at(lesson) != "Two against one":
@@ -154,10 +155,10 @@ def test_something_of_the_bar_counts_when_it_is_chosen_and_a_move_does_not(lesso
     session.choose_action(Move)
     assert at(lesson) == "The bar"
     button = lesson.hint().button
-    named = next(one for one in session.bar.buttons() if one.id == button)
+    named = next(one for one in session.bar.buttons() if one.press == button)
     assert named.enabled
     assert f"{named.name} ({named.key})" in lesson.words()
-    session.press(button)
+    session.press(named.press)
     assert at(lesson) == "End the turn, and win"
 
 
@@ -197,7 +198,7 @@ def test_every_step_can_be_skipped_and_skipping_does_nothing_to_the_battle(lesso
 def test_while_others_act_or_ask_nothing_is_pointed_at_and_the_words_say_so(lesson: Lesson) -> None:
     session = lesson.session
     session.play.come_to(None, animating=True)
-    assert (lesson.hint().cell, lesson.hint().button) == (None, "")
+    assert (lesson.hint().cell, lesson.hint().button) == (None, None)
     assert lesson.words().startswith("The others are at it.")
 
 
@@ -303,7 +304,7 @@ def test_whoever_has_nothing_left_is_told_to_end_the_turn_at_every_step(lesson: 
     for step in STEPS:
         assert lesson.step is step
         if step.title != "The bar":  # a readied boon takes no action
-            assert lesson.hint() == Hint(button="action:EndTurn"), step.title
+            assert lesson.hint() == Hint(button=Choose(EndTurn)), step.title
             assert "End turn (E)" in lesson.words(), step.title
         lesson.skip()
 
@@ -331,7 +332,7 @@ def test_whatever_is_done_every_word_of_the_lesson_is_borne_out_by_the_rules(see
             lesson.at = place
             hint, words = lesson.hint(), lesson.words()
             assert hint.button or hint.cell is not None, words
-            named = {button.id: button for button in session.bar.buttons()}
+            named = {button.press: button for button in session.bar.buttons()}
             assert not hint.button or named[hint.button].enabled, words
             if "flanks" in words:
                 enemy = next(
@@ -359,7 +360,7 @@ def test_whatever_is_done_every_word_of_the_lesson_is_borne_out_by_the_rules(see
 
 def opened(hands: Hands) -> LessonView:
     hands.shell.home()
-    view = hands.click("lesson")
+    view = hands.click(LESSON)
     assert isinstance(view, LessonView)
     return view
 
@@ -386,15 +387,16 @@ def test_following_the_arrow_alone_wins_and_is_remembered(hands: Hands) -> None:
             if session.selection.pinned is not None:
                 click(view, hint.cell)
         else:
+            assert hint.button is not None
             press(view, hint.button)
             hands.look(1, 0.4)
             if (
                 session.seats.mode is Mode.TURN
                 and session.selection.armed is not None
-                and hint.button == "action:EndTurn"
+                and hint.button == Choose(EndTurn)
             ):
                 press(view, hint.button)
-            elif hint.button != "action:EndTurn":
+            elif hint.button != Choose(EndTurn):
                 session.leave()
                 session.leave()
         hands.look(2, 0.2)
@@ -414,7 +416,7 @@ def test_following_the_arrow_alone_wins_and_is_remembered(hands: Hands) -> None:
     assert again.lesson.at == 0
     hands.shell.home()
     assert isinstance(hands.view, TitlePage)
-    assert hands.page.focus == "setup"
+    assert hands.page.focus == SETUP
 
 
 @pytest.mark.screen
@@ -422,7 +424,7 @@ def test_steps_are_skipped_and_the_sheet_folded_by_key_and_by_mouse(hands: Hands
     view = opened(hands)
     hands.key(keys.F12)
     assert view.lesson.at == 1
-    press(view, SKIP)
+    press(view, InLesson.SKIP)
     assert view.lesson.at == 2
     hands.look()
     box = view._box
@@ -431,7 +433,7 @@ def test_steps_are_skipped_and_the_sheet_folded_by_key_and_by_mouse(hands: Hands
     high = box.box.height
     hands.key(keys.F11)
     assert box.box.height < high
-    press(view, FOLD)
+    press(view, InLesson.FOLD)
     hands.look()
     assert box.box.height > 100
     assert not hands.shell.preferences.now.taught
@@ -471,7 +473,7 @@ def test_arrow_lies_over_no_window_that_was_opened_and_not_on_the_button_pointed
     hands.look(2)
     button = view.lesson.hint().button
     assert arrow(view) is not None
-    spot = next(spot for spot in view.hud.bar.canvas.spots if spot.id == button)
+    spot = next(spot for spot in view.hud.bar.canvas.spots if spot.press == button)
     scale = view.hud.paint.scale
     view.on_mouse_motion((spot.box.left + 4) * scale, (spot.box.bottom + 4) * scale, 0, 0)
     hands.look(3, 0.4)

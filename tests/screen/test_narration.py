@@ -19,6 +19,7 @@ from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.narration import AT_FIRST, REST, Narration
 from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.presenter.session import Session
+from game.screen.model.press import LookAt, Press
 from game.screen.text import spoken
 from game.screen.ui.aloud import Aloud, SpokenPage
 from game.screen.ui.window import KleosWindow
@@ -365,10 +366,13 @@ def test_a_page_tells_its_title_and_what_the_focus_is_on() -> None:
 def test_a_page_tells_what_is_on_it_at_first_and_then_what_changes() -> None:
     listener = Listener()
     aloud = Aloud(listener)
-    values = {"loud": ("Music: 50%", False), "slow": ("Pace: slow", True), "fast": ("Pace: fast", False)}
+    loud, slow, fast = LookAt(1), LookAt(2), LookAt(3)
+    values: dict[Press, tuple[str, bool]] = {
+        loud: ("Music: 50%", False), slow: ("Pace: slow", True), fast: ("Pace: fast", False),
+    }  # fmt: skip
     aloud.tell(SpokenPage("Settings", "Sound", ["Settings", "Every change counts", "Music: 50%"], values))
     assert listener.heard() == ["Settings. Tab goes on, Enter presses.", "Every change counts", "Music: 50%"]
-    values = {"loud": ("Music: 55%", False), "slow": ("Pace: slow", False), "fast": ("Pace: fast", True)}
+    values = {loud: ("Music: 55%", False), slow: ("Pace: slow", False), fast: ("Pace: fast", True)}
     aloud.tell(SpokenPage("Settings", "Sound", ["x"], values, ["M is the key of Move now."], "Music: 55%"))
     assert listener.heard() == ["Music: 55%", "Pace: fast", "M is the key of Move now."]
     aloud.tell(SpokenPage("Settings", "Look", ["Size", "100%"], {}, ["Size"]))

@@ -1,11 +1,14 @@
 """What all pages share: focus by keys, places by mouse, fields, sliders, lists, and the way back. Headless OpenGL."""
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import ClassVar
 
 import arcade
 import pytest
 from arcade import key as keys
 
+from game.screen.model.press import Press
 from game.screen.scaling import LEAST, interface_scale
 from game.screen.shell import Shell
 from game.screen.ui.canvas import Box, Hotspot
@@ -13,9 +16,29 @@ from game.screen.ui.focus import beside, following
 from game.screen.ui.page import Page
 from game.screen.ui.widgets import Slider
 from game.screen.ui.window import KleosWindow
+from tests.now import now
 from tests.screen.seats import frames, place_of, press_at, press_on
 
 pytestmark = pytest.mark.screen
+
+
+class OnTrial(Press, Enum):
+    FIRST = auto()
+    SECOND = auto()
+    THIRD = auto()
+    LEVEL = auto()
+    NAME = auto()
+
+
+@dataclass(frozen=True)
+class Row(Press):
+    place: int
+
+
+@dataclass(frozen=True)
+class At(Press):
+    x: int
+    y: int
 
 
 class Trial(Page):
@@ -25,24 +48,24 @@ class Trial(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.pressed: list[str] = []
+        self.pressed: list[Press] = []
         self.level = 50.0
 
     def draw_page(self, room: Box) -> None:
         left, top = room.left, room.top
-        self.button(Box(left, top - 40, 200, 36), "first", "First", key="F")
-        self.button(Box(left + 220, top - 40, 200, 36), "second", "Second")
-        self.button(Box(left + 440, top - 40, 200, 36), "third", "Third", why="Not today.")
-        self.slider(Box(left, top - 90, 400, 30), "level", self.level)
-        self.field(Box(left, top - 140, 400, 36), "name", "Write a name")
+        self.button(Box(left, top - 40, 200, 36), OnTrial.FIRST, "First", key="F")
+        self.button(Box(left + 220, top - 40, 200, 36), OnTrial.SECOND, "Second")
+        self.button(Box(left + 440, top - 40, 200, 36), OnTrial.THIRD, "Third", why="Not today.")
+        self.slider(Box(left, top - 90, 400, 30), OnTrial.LEVEL, self.level)
+        self.field(Box(left, top - 140, 400, 36), OnTrial.NAME, "Write a name")
         for number, box in self.rows(Box(left, top - 300, 400, 120), "list", 30, 24):
-            self.button(Box(box.left, box.bottom, box.width, 22), f"row:{number}", f"Row {number}")
+            self.button(Box(box.left, box.bottom, box.width, 22), Row(number), f"Row {number}")
 
-    def press(self, id_: str) -> None:
-        self.pressed.append(id_)
+    def press(self, press: Press) -> None:
+        self.pressed.append(press)
 
-    def slid(self, id_: str, value: float) -> None:
-        assert id_ == "level"
+    def slid(self, press: Press, value: float) -> None:
+        assert press is OnTrial.LEVEL
         self.level = value
 
 
@@ -68,16 +91,16 @@ def write(page: Page, words: str) -> None:
 
 
 def test_mouse_presses_what_is_drawn_and_nothing_that_is_refused(page: Trial) -> None:
-    press_on(page, "second")
+    press_on(page, OnTrial.SECOND)
     refused = next(spot for spot in page.canvas.spots if spot.tip == ("Third", "Not today."))
     press_at(page, refused.box.left + 5, refused.box.bottom + 5)
     frames(page, 1)
-    assert page.pressed == ["second"]
+    assert page.pressed == [OnTrial.SECOND]
 
 
 def test_a_press_that_ends_elsewhere_does_nothing(page: Trial) -> None:
-    page.on_mouse_press(*place_of(page, "first"), arcade.MOUSE_BUTTON_LEFT, 0)
-    page.on_mouse_release(*place_of(page, "second"), arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_press(*place_of(page, OnTrial.FIRST), arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_release(*place_of(page, OnTrial.SECOND), arcade.MOUSE_BUTTON_LEFT, 0)
     assert page.pressed == []
 
 
@@ -86,26 +109,26 @@ def test_keys_alone_reach_and_press_everything(page: Trial) -> None:
     for _ in range(len(page.canvas.spots) + 1):
         press_key(page, keys.TAB)
         reached.add(page.focus)
-    assert reached == {spot.id for spot in page.canvas.spots if spot.id}
-    page.focus = "first"
+    assert reached == {spot.press for spot in page.canvas.spots if spot.press is not None}
+    page.focus = OnTrial.FIRST
     press_key(page, keys.RIGHT, keys.ENTER)
     press_key(page, keys.F)
-    assert page.pressed == ["second", "first"]
+    assert page.pressed == [OnTrial.SECOND, OnTrial.FIRST]
 
 
 def test_field_takes_letters_of_every_alphabet_and_no_shortcut_meanwhile(page: Trial) -> None:
-    page.focus = "name"
+    page.focus = OnTrial.NAME
     press_key(page, keys.ENTER)
     write(page, "Žofie")
     press_key(page, keys.F)
     write(page, "f戦士\t\n")
     press_key(page, keys.BACKSPACE)
-    assert page.fields["name"] == "Žofief戦"
+    assert page.fields[OnTrial.NAME] == "Žofief戦"
     assert page.pressed == []
     press_key(page, keys.ENTER)
-    assert page.pressed == ["name"]
+    assert page.pressed == [OnTrial.NAME]
     write(page, "more")
-    assert page.fields["name"] == "Žofief戦"
+    assert page.fields[OnTrial.NAME] == "Žofief戦"
 
 
 def test_escape_leaves_a_field_first_then_the_page(page: Trial) -> None:
@@ -113,7 +136,7 @@ def test_escape_leaves_a_field_first_then_the_page(page: Trial) -> None:
     above = shell.go("other")
     assert isinstance(above, Trial)
     frames(above, 1)
-    above.focus = "name"
+    above.focus = OnTrial.NAME
     press_key(above, keys.ENTER, keys.ESCAPE)
     assert shell.window.current_view is above
     press_key(above, keys.ESCAPE)
@@ -124,43 +147,43 @@ def test_escape_leaves_a_field_first_then_the_page(page: Trial) -> None:
 
 
 def test_slider_by_mouse_and_by_keys(page: Trial) -> None:
-    slider = page.sliders["level"]
+    slider = page.sliders[OnTrial.LEVEL]
     page.on_mouse_press(slider.box.left + slider.box.width * 0.2, slider.box.bottom + 2, arcade.MOUSE_BUTTON_LEFT, 0)
     assert page.level == 20
     page.on_mouse_drag(slider.box.right + 50, slider.box.bottom, 1, 0, 1, 0)
     assert page.level == 100
     page.on_mouse_release(slider.box.right, slider.box.bottom, arcade.MOUSE_BUTTON_LEFT, 0)
     frames(page, 1)
-    page.focus = "level"
+    page.focus = OnTrial.LEVEL
     press_key(page, keys.LEFT, keys.LEFT)
     assert page.level == 90
 
 
 def test_list_turns_under_the_focus_and_by_the_wheel(page: Trial) -> None:
-    page.focus = "row:0"
+    page.focus = Row(0)
     press_key(page, *[keys.DOWN] * 12)
-    assert page.focus == "row:12"
+    assert now(page.focus) == Row(12)
     assert page.offsets["list"] == 8
     press_key(page, *[keys.UP] * 12)
-    assert page.focus == "row:0"
+    assert page.focus == Row(0)
     assert page.offsets["list"] == 0
-    x, y = place_of(page, "row:2")
+    x, y = place_of(page, Row(2))
     page.on_mouse_scroll(round(x), round(y), 0, -100)
     frames(page, 1)
     assert page.offsets["list"] == 25
 
 
 def test_focus_goes_where_the_arrow_points() -> None:
-    spots = [Hotspot(Box(100 * x, 100 * y, 80, 80), f"{x}{y}") for x in range(3) for y in range(3)]
+    spots = [Hotspot(Box(100 * x, 100 * y, 80, 80), At(x, y)) for x in range(3) for y in range(3)]
     centre = spots[4]
     found = {arrow: beside(spots, centre, arrow) for arrow in ("LEFT", "RIGHT", "UP", "DOWN")}
-    assert {arrow: spot.id if spot else "" for arrow, spot in found.items()} == {
-        "LEFT": "01", "RIGHT": "21", "UP": "12", "DOWN": "10",
+    assert {arrow: spot.press if spot else None for arrow, spot in found.items()} == {
+        "LEFT": At(0, 1), "RIGHT": At(2, 1), "UP": At(1, 2), "DOWN": At(1, 0),
     }  # fmt: skip
     assert beside(spots, spots[0], "LEFT") is None
-    assert following(spots, "22", 1) == "00"
-    assert following(spots, "", -1) == "22"
-    assert following([], "", 1) == ""
+    assert following(spots, At(2, 2), 1) == At(0, 0)
+    assert following(spots, None, -1) == At(2, 2)
+    assert following([], None, 1) is None
 
 
 def test_slider_keeps_to_its_grain_and_ends() -> None:

@@ -8,17 +8,18 @@ import arcade
 import pytest
 
 from game.screen.app import ROUTES
+from game.screen.model.press import ReadRule
 from game.screen.pages.options import PAGES
-from game.screen.pages.settings import TABS, SettingsPage
+from game.screen.pages.settings import TABS, GiveKey, Set, SettingsPage, ShowTab, Turn
 from game.screen.replays.bar import controls
 from game.screen.replays.opening import wound
 from game.screen.replays.view import ReplayView
 from game.screen.settings import Preferences
-from game.screen.setup.deploy_page import DeployPage
+from game.screen.setup.deploy_page import Deploy, DeployPage
 from game.screen.shell import Shell
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow
-from tests.screen.seats import frames, press_on
+from tests.screen.seats import frames, press_on, setting
 from tests.screen.test_narration import Listener
 from tests.screen.test_placing import chosen
 from tests.screen.test_replay import fought
@@ -56,42 +57,41 @@ def test_a_page_that_comes_up_tells_its_heading_and_what_each_of_its_places_says
     lines = heard.heard()
     assert lines[0] == f"{page.title}. Tab goes on, Enter presses."
     for spot in page._places():
-        words = page.said.get(spot.id, (page.canvas.words_in(spot.box), False))[0]
-        assert any(words in line for line in lines), (spot.id, words)
+        words = page.spoken(spot).removesuffix(", chosen")
+        assert any(words in line for line in lines), (spot.press, words)
 
 
 @pytest.mark.parametrize("name", ALONE)
 def test_every_place_of_a_page_has_a_name_of_its_own(shell: Shell, name: str) -> None:
     page = opened(shell, name)
-    sections = [("tab", tab) for tab in TABS] if isinstance(page, SettingsPage) else [("", "")]
-    for group, tab in sections:
-        if group:
-            press_on(page, f"{group}:{tab}")
+    for section in map(ShowTab, TABS) if isinstance(page, SettingsPage) else (None,):
+        if section is not None:
+            press_on(page, section)
             frames(page, 2)
-        names = {spot.id: page.spoken(spot) for spot in page._places()}
+        names = {spot.press: page.spoken(spot) for spot in page._places()}
         for id_, words in names.items():
             assert re.search(r"\w", words), id_
         doubled = [words for words, count in Counter(names.values()).items() if count > 1]
-        assert not [id_ for id_, words in names.items() if words in doubled and not id_.startswith("rule:")], doubled
+        assert not [id_ for id_, words in names.items() if words in doubled and not isinstance(id_, ReadRule)], doubled
 
 
 def test_a_setting_is_told_by_its_name_with_its_new_value_as_it_changes(shell: Shell, heard: Listener) -> None:
     page = opened(shell, "settings")
     heard.heard()
-    press_on(page, "reduced_motion")
+    press_on(page, Turn(setting("reduced_motion")))
     frames(page, 2)
     assert "Reduced motion: on" in heard.heard()
-    press_on(page, "tab:Pace")
+    press_on(page, ShowTab("Pace"))
     frames(page, 2)
     lines = heard.heard()
     assert all(any(option.name in line for line in lines) for option in PAGES["Pace"]), "another tab is told whole"
-    press_on(page, "pace_enemy:fast")
+    press_on(page, Set(setting("pace_enemy"), "fast"))
     frames(page, 2)
     assert "The AI's sides: fast" in heard.heard()
-    press_on(page, "tab:Sound")
+    press_on(page, ShowTab("Sound"))
     frames(page, 2)
     heard.heard()
-    page.slid("music", 35)
+    page.slid(Turn(setting("music")), 35)
     page.redraw()
     frames(page, 2)
     assert "Music: 35%" in heard.heard()
@@ -99,10 +99,10 @@ def test_a_setting_is_told_by_its_name_with_its_new_value_as_it_changes(shell: S
 
 def test_binding_a_key_is_told_from_the_press_to_the_key(shell: Shell, heard: Listener) -> None:
     page = opened(shell, "settings")
-    press_on(page, "tab:Keys")
+    press_on(page, ShowTab("Keys"))
     frames(page, 2)
     heard.heard()
-    press_on(page, "key:End all turns")
+    press_on(page, GiveKey("End all turns"))
     frames(page, 2)
     assert any(line.startswith("Press the key for “End all turns”.") for line in heard.heard())
     page.key("CTRL+K")
@@ -111,7 +111,7 @@ def test_binding_a_key_is_told_from_the_press_to_the_key(shell: Shell, heard: Li
     lines = heard.heard()
     assert any(line.startswith("End all turns: ") and "K" in line for line in lines), "the row has its new key"
     assert any("is the key of “End all turns” now." in line for line in lines)
-    press_on(page, "key:End all turns")
+    press_on(page, GiveKey("End all turns"))
     page.key("ESCAPE")
     page.redraw()
     frames(page, 2)
@@ -153,7 +153,7 @@ def test_the_map_is_told_where_units_are_placed_and_nothing_of_it_at_a_curtain(s
     assert isinstance(page, DeployPage)
     frames(page, 3)
     assert not any("column" in line for line in heard.heard())
-    press_on(page, "sit")
+    press_on(page, Deploy.SIT_DOWN)
     frames(page, 3)
     lines = heard.heard()
     assert any(
@@ -173,7 +173,7 @@ def test_the_map_is_told_where_units_are_placed_and_nothing_of_it_at_a_curtain(s
         "Column 5, row 7: meadow, Kallias. A press chooses it.",
     } <= set(heard.heard())
     wiped = heard.wiped
-    press_on(page, "done")
+    press_on(page, Deploy.DONE)
     frames(page, 60)
     assert heard.wiped == wiped + 1
     assert not any("Kallias" in line or "column" in line for line in heard.heard())

@@ -1,7 +1,8 @@
 """Several units that may act at one decision: choosing among them, ending the turns of all. No window."""
 
-from game.engine.commands import EndTurn, Move
+from game.engine.commands import EndTurn, Move, Shoot
 from game.screen.battle.presenter.session import Mode
+from game.screen.model.press import AtTable, Choose
 from game.screen.text.wording import ending_all
 from tests.screen.groups import four, in_groups
 from tests.screen.test_session import calm
@@ -17,7 +18,7 @@ def test_clicking_another_that_may_act_takes_it_and_hand_bar_and_reach_follow() 
     assert not game.battle.history
     assert session.markings.overlays().selected == ((0, 2),)
     assert session.markings.overlays().reach != first.reach
-    shoot = next(button for button in session.bar.buttons() if button.id == "action:Shoot")
+    shoot = next(button for button in session.bar.buttons() if button.press == Choose(Shoot))
     assert shoot.enabled
     assert session.bar.prompt.startswith("Dexo acts, one of 2")
     session.click((0, 1))
@@ -33,7 +34,7 @@ def test_tab_goes_through_those_who_may_act_and_with_an_action_chosen_through_ta
         session.key(key)
         seen.append(session.selection.unit)
     assert seen == [game.A, game.B, game.A, game.B]
-    session.press("action:Shoot")
+    session.press(Choose(Shoot))
     session.key("TAB")
     assert session.selection.unit == game.B
     assert session.pointer.hovered in session.markings.overlays().targets
@@ -79,15 +80,15 @@ def test_ending_all_asks_once_where_somebody_has_done_nothing() -> None:
     assert isinstance(game.battle.history[-1].command, Move)
     calm(session)
     assert session.ending.idle() == (game.B,)
-    button = next(button for button in session.bar.buttons() if button.id == "all:EndTurn")
+    button = next(button for button in session.bar.buttons() if button.press == AtTable.END_ALL)
     assert button.enabled
-    session.press("all:EndTurn")
+    session.press(AtTable.END_ALL)
     assert len(game.battle.history) == 1
     assert session.bar.prompt.startswith("Dexo has done nothing yet; Menon could still act.")
     session.key("ESCAPE")
     assert "nothing yet" not in session.bar.prompt
-    session.press("all:EndTurn")
-    session.press("all:EndTurn")
+    session.press(AtTable.END_ALL)
+    session.press(AtTable.END_ALL)
     assert len(game.battle.history) == 1
     calm(session)
     session.key("CTRL+ENTER")
@@ -108,7 +109,7 @@ def test_ending_all_ends_no_turn_of_the_next_group() -> None:
 
 def test_where_units_act_alone_there_is_no_such_button() -> None:
     _, session = four(in_groups((1, 1, 1, 1, 1)))
-    assert not any(button.id.startswith("all:") for button in session.bar.buttons())
+    assert not any(button.press is AtTable.END_ALL for button in session.bar.buttons())
 
 
 def test_what_another_side_did_is_not_taken_back() -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from game.data import maps
+from game.screen.model.press import Answer
 from tests.screen.person import PICTURES, Person
 
 pytestmark = pytest.mark.screen
@@ -88,7 +89,7 @@ def test_whole_battle_by_mouse_and_keys(person: Person) -> None:
 def answer(person: Person, seen: dict[str, Any], number: int) -> None:
     """Answer a question: now with the mouse, now with a key."""
     if number % 2:
-        person.click(seen["spots"]["answer:0"])
+        person.click(seen["spots"][str(Answer(0))])
     else:
         person.key("1")
 

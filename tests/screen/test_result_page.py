@@ -18,8 +18,9 @@ from game.screen.battle.presenter.seating import seat
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.grace import LONG
+from game.screen.model.press import ReadRule
 from game.screen.pages.handbook import HandbookPage
-from game.screen.pages.result import DEEDS, TABS, ResultPage
+from game.screen.pages.result import DEEDS, TABS, After, ResultPage, ShowTab
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
 from game.screen.ui.page import Page
@@ -114,7 +115,7 @@ def test_a_key_that_was_down_as_it_opened_counts_only_after_it_was_let_go(shell:
 @pytest.mark.parametrize("button", [1, 4])
 def test_a_click_that_began_over_the_battle_is_not_taken(shell: Shell, button: int) -> None:
     page = just_opened(shell)
-    x, y = place_of(page, "again")
+    x, y = place_of(page, After.AGAIN)
     press_at(page, x, y, button)
     page.on_update(3.0)
     page.on_mouse_release(round(x), round(y), button, 0)
@@ -153,9 +154,9 @@ def test_it_comes_up_once_after_the_battle_and_tells_its_figures(shell: Shell) -
     assert page.summary.falls
 
 
-@pytest.mark.parametrize(("way", "key"), [("again", keys.A), ("same", keys.S)])
+@pytest.mark.parametrize(("way", "key"), [(After.AGAIN, keys.A), (After.SAME, keys.S)])
 @pytest.mark.parametrize("by_key", [False, True])
-def test_the_battle_can_be_fought_again(shell: Shell, way: str, key: int, by_key: bool) -> None:
+def test_the_battle_can_be_fought_again(shell: Shell, way: After, key: int, by_key: bool) -> None:
     page = opened(shell)
     old = page._view.session
     if by_key:
@@ -169,7 +170,7 @@ def test_the_battle_can_be_fought_again(shell: Shell, way: str, key: int, by_key
     assert view.session.table.battle.over is None
     assert view.session.table.battle.setup.title == old.table.battle.setup.title
     assert view.session.table.players == old.table.players
-    assert (view.session.table.battle.seed == old.table.battle.seed) is (way == "same")
+    assert (view.session.table.battle.seed == old.table.battle.seed) is (way is After.SAME)
 
 
 def test_the_other_ways_lead_on_with_the_battle_in_hand(shell: Shell) -> None:
@@ -193,8 +194,8 @@ def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -
     page = opened(shell)
     page.on_key_press(keys.R, 0)
     frames(page, 2)
-    assert page.fields["name"].endswith(f" in {page.summary.rounds} round{'s' * (page.summary.rounds != 1)}")
-    page.fields["name"] = ""
+    assert page.fields[After.NAME].endswith(f" in {page.summary.rounds} round{'s' * (page.summary.rounds != 1)}")
+    page.fields[After.NAME] = ""
     page.on_key_press(keys.ENTER, 0)
     assert page.message == "Give it a name first."
     assert now(page.is_naming)
@@ -207,13 +208,13 @@ def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -
     assert [one.name for one in shell.library.replays() if one.about is not None and one.about.name] == [
         "Lost at the ford"
     ]
-    press_at(page, *place_of(page, "keep"))
-    page.fields["name"] = "Lost at the ford"
+    press_at(page, *place_of(page, After.KEEP))
+    page.fields[After.NAME] = "Lost at the ford"
     frames(page, 2)
-    press_at(page, *place_of(page, "name-yes"))
+    press_at(page, *place_of(page, After.NAME_YES))
     assert "already" in page.message
     assert now(page.is_naming)
-    page.active = ""
+    page.active = None
     page.on_key_press(keys.ESCAPE, 0)
     assert not page.is_naming
     assert shell.stack[-1] is page
@@ -228,9 +229,9 @@ def test_the_board_can_be_looked_at_and_left_again(shell: Shell, window: KleosWi
         return tuple(arcade.get_image(wide // 3, high // 3, 64, 64).tobytes())
 
     before = middle()
-    press_at(page, *place_of(page, "board"))
+    press_at(page, *place_of(page, After.BOARD))
     frames(page, 2)
-    assert {spot.id for spot in page.canvas.spots} == {"board"}
+    assert {spot.press for spot in page.canvas.spots} == {After.BOARD}
     assert middle() != before
     page.on_key_press(keys.ESCAPE, 0)
     frames(page, 2)
@@ -241,13 +242,13 @@ def test_the_board_can_be_looked_at_and_left_again(shell: Shell, window: KleosWi
 def test_what_came_after_the_battle_is_listed_and_its_rules_lead_to_the_handbook(shell: Shell) -> None:
     page = opened(shell, "odigos")
     assert page.card.aftermath
-    page.press("tab:after")
+    page.press(ShowTab("after"))
     frames(page, 2)
-    rule = next(spot.id for spot in page.canvas.spots if spot.id.startswith("rule:"))
+    rule = next(spot.press for spot in page.canvas.spots if isinstance(spot.press, ReadRule))
     press_at(page, *place_of(page, rule))
     book = shell.stack[-1]
     assert isinstance(book, HandbookPage)
-    assert book.reading == rule.removeprefix("rule:")
+    assert book.reading == rule.rule
 
 
 @pytest.mark.parametrize("scale", [75, 100, 200])
@@ -262,8 +263,8 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(shell: Shell, window: K
                 page.tab = tab
                 page.redraw()
                 frames(page, 2)
-                boxes = [spot.box for spot in page.canvas.spots if spot.id]
-                assert {id_ for id_, _, _ in DEEDS} <= {spot.id for spot in page.canvas.spots}
+                boxes = [spot.box for spot in page.canvas.spots if spot.press is not None]
+                assert {id_ for id_, _, _ in DEEDS} <= {spot.press for spot in page.canvas.spots}
                 for box in boxes:
                     assert 0 <= box.left <= box.right <= page.wide
                     assert 0 <= box.bottom <= box.top <= page.high

@@ -14,6 +14,7 @@ from game.engine.system import System
 from game.engine.view import Context, Prompt, Refused, Steps, View
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.session import Mode, Session
+from game.screen.model.press import Choose, ChooseWay
 from game.screen.text import wording
 from game.screen.ui import art
 from tests.screen.groups import four, in_groups
@@ -59,8 +60,8 @@ def with_vows() -> Session:
 
 def test_a_command_without_a_target_has_its_variants_in_the_row_each_with_a_name() -> None:
     session = with_vows()
-    session.press("action:Vow")
-    ways = [button for button in session.bar.buttons() if button.id.startswith("way:")]
+    session.press(Choose(Vow))
+    ways = [button for button in session.bar.buttons() if isinstance(button.press, ChooseWay)]
     assert [way.name for way in ways] == ["points 1, not loud", "points 2, not loud", "points 2, loud"]
     assert not session.table.battle.history
     session.key("3")
@@ -70,7 +71,7 @@ def test_a_command_without_a_target_has_its_variants_in_the_row_each_with_a_name
     session.key("3")
     assert session.table.battle.history[-1].command == Vow(session.selection.unit, 2, loud=True)
     calm(session)
-    session.press("action:Vow")
+    session.press(Choose(Vow))
     session.key("2")
     session.key("ENTER")
     assert session.table.battle.history[-1].command == Vow(session.selection.unit, 2)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.commands import EndTurn
+from game.screen.battle.gear.doll import OnDoll
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
+from game.screen.model.press import AtTable
 from game.screen.pages.options import capped
 from game.screen.scaling import LEAST
 from game.screen.settings import SCALES
@@ -110,14 +112,14 @@ def test_pages_over_the_battle_keep_to_the_window(seated: BattleView, size: tupl
     at(seated, size, scale)
     hud = seated.hud
     for id_, panel, close in (
-        ("compare", hud.compare, hud.comparison.close),
-        ("gear", hud.doll, lambda: hud.gear.press("doll:close")),
-        ("reactions", hud.habits, hud.reactions.close),
+        (AtTable.COMPARE, hud.compare, hud.comparison.close),
+        (AtTable.GEAR, hud.doll, lambda: hud.gear.press(OnDoll.CLOSE)),
+        (AtTable.REACTIONS, hud.habits, hud.reactions.close),
     ):
         seated._press(id_)
         look(seated)
         inside(seated, panel)
-        places = [spot.box for spot in panel.canvas.spots if spot.id and spot.box.width < hud.width - 1]
+        places = [spot.box for spot in panel.canvas.spots if spot.press is not None and spot.box.width < hud.width - 1]
         assert places, id_
         for one, other in itertools.combinations(places, 2):
             assert not overlap(one, other), (id_, one, other)
@@ -141,7 +143,7 @@ def test_a_question_keeps_to_the_window_at_every_scale(tmp_path_factory: pytest.
         for size, scale in itertools.product(WINDOWS, (75, 100, 150, 200)):
             at(view, size, scale)
             inside(view, view.hud.dialog)
-            answers = [spot.box for spot in view.hud.dialog.canvas.spots if spot.id]
+            answers = [spot.box for spot in view.hud.dialog.canvas.spots if spot.press is not None]
             assert session.questions.dialog is not None
             assert len(answers) >= len(session.questions.dialog.choices)
             for one, other in itertools.combinations(answers, 2):

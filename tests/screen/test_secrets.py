@@ -10,6 +10,7 @@ import pytest
 from game.engine.commands import Decline, EndTurn, Move
 from game.screen.battle.presenter import thinking
 from game.screen.battle.presenter.session import Mode
+from game.screen.model.press import Recall
 from game.screen.ui.window import KleosWindow
 from tests.screen.hiding import BESIDE, Told, Watch, differences, in_the_way, pocketed
 
@@ -118,7 +119,7 @@ def hand_overs(window: KleosWindow, folder: Path, place: str, rules: str, hexes:
             watch.run(16)
             session.play.confirm_handover()
         elif session.seats.mode is Mode.RECAP:
-            session.press_recap("next")
+            session.press(Recall.NEXT)
             watch.run(20)
         elif session.seats.mode is Mode.TURN:
             turns += 1

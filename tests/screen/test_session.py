@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.engine.battle import Running
-from game.engine.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw
+from game.engine.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw, UseItem
 from game.engine.components import Economy, Health, Position
 from game.engine.dice import Branching, RandomDice
 from game.engine.events import Event, Stepped
@@ -20,6 +20,7 @@ from game.screen.battle.forecast.forecasts import Forecasts
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.keys import mnemonics
+from game.screen.model.press import Answer, Choose, ChooseWay
 from game.screen.text import wording
 from game.screen.text.menu import GROUPS, Menu
 from tests.now import now
@@ -60,12 +61,12 @@ def test_bar_offers_every_action_of_the_ruleset_and_each_greyed_one_says_why(pat
     session = on_map(path)
     actions = list(session.table.battle.ruleset.actions)
     buttons = session.bar.buttons()
-    assert {button.id for button in buttons} == {f"action:{kind.__name__}" for kind in actions}
+    assert {button.press for button in buttons} == {Choose(kind) for kind in actions}
     assert len(buttons) == len(actions)
     groups = [button.group for button in buttons]
     assert groups == sorted(groups, key=GROUPS.index), "what belongs together stands together"
-    assert buttons[0].id == "action:Move"
-    assert buttons[-1].id == "action:EndTurn"
+    assert buttons[0].press == Choose(Move)
+    assert buttons[-1].press == Choose(EndTurn)
     for button in buttons:
         assert button.enabled == (button.reason == "")
         assert button.enabled or button.reason.endswith((".", ")"))
@@ -76,14 +77,14 @@ def test_bar_offers_every_action_of_the_ruleset_and_each_greyed_one_says_why(pat
 def test_button_is_enabled_exactly_where_a_command_is_legal() -> None:
     session = on_map()
     for _ in range(12):
-        legal = {type(command).__name__ for command in session.table.battle.legal()}
-        enabled = {button.id.partition(":")[2] for button in session.bar.buttons() if button.enabled}
+        legal = {Choose(type(command)) for command in session.table.battle.legal()}
+        enabled = {button.press for button in session.bar.buttons() if button.enabled}
         assert enabled >= legal
         assert session.selection.menu is not None
         for entry in session.selection.menu.entries:
             # What is not proposed may be allowed all the same: a fire pot on a cell where nobody is known to be.
             allowed = [command for command in entry.commands if session.table.battle.refusal(command) is None]
-            assert (entry.kind.__name__ in enabled) is bool(allowed)
+            assert (Choose(entry.kind) in enabled) is bool(allowed)
             assert len(allowed) == len(entry.commands)
         session.choose_action(EndTurn)
         session.key("ENTER")
@@ -115,9 +116,9 @@ def test_reach_holds_the_cells_of_legal_moves_with_what_they_cost() -> None:
 
 def test_greyed_reason_is_the_rules_own() -> None:
     _, session = duel("A . . . B")
-    attack = next(button for button in session.bar.buttons() if button.id == "action:Attack")
+    attack = next(button for button in session.bar.buttons() if button.press == Choose(Attack))
     assert attack.reason == "Dory does not reach there. (HE-42)"
-    shoot = next(button for button in session.bar.buttons() if button.id == "action:Shoot")
+    shoot = next(button for button in session.bar.buttons() if button.press == Choose(Shoot))
     assert shoot.reason == "That is no bow, sling or lyre in hand. (HE-43)"
 
 
@@ -226,7 +227,7 @@ def test_enemy_out_of_reach_says_why() -> None:
 def test_action_with_several_variants_shows_them_in_a_row_with_digits() -> None:
     game, session = duel("A . B")
     session.choose_action(Throw)
-    ways = [button for button in session.bar.buttons() if button.id.startswith("way:")]
+    ways = [button for button in session.bar.buttons() if isinstance(button.press, ChooseWay)]
     assert [button.key for button in ways] == [str(number + 1) for number in range(len(ways))]
     names = {button.name: button for button in ways}
     assert {"Dory, with the action", "Akinakes, with the action", "Akinakes, as a bonus action"} <= set(names)
@@ -247,14 +248,14 @@ def test_refused_variant_says_why_when_it_is_pressed() -> None:
     session.choose_action(Throw)
     dory = next(button for button in session.bar.buttons() if button.name == "Dory, as a bonus action")
     assert not dory.enabled
-    session.press(dory.id)
+    session.press(dory.press)
     assert "Only a knife or an axe" in session.bar.prompt
 
 
 def test_action_without_a_target_is_confirmed_by_choosing_it_again() -> None:
     game, session = duel()
     roll_freely(game)
-    key = next(button.key for button in session.bar.buttons() if button.id == "action:Scope")
+    key = next(button.key for button in session.bar.buttons() if button.press == Choose(Scope))
     session.key(key)
     assert not game.battle.history
     assert session.preview.shown is not None
@@ -318,7 +319,7 @@ def test_cell_that_the_rules_did_not_propose_is_tried_all_the_same() -> None:
         A=unit("skirmisher", "blue", gear=("fire-pot",)),
         B=unit("raider", "red"),
     )
-    session.press("action:UseItem")
+    session.press(Choose(UseItem))
     session.pointer.hover((2, 2))
     preview = session.preview.shown
     assert preview is not None
@@ -428,8 +429,8 @@ def test_escape_leaves_what_is_looked_at_beside_a_question() -> None:
 
 def test_clicking_an_answer_twice_answers_once() -> None:
     session = asked()
-    session.press("answer:0")
-    session.press("answer:0")
+    session.press(Answer(0))
+    session.press(Answer(0))
     assert len(session.table.battle.history[-1].answers) == 1
 
 
@@ -631,7 +632,7 @@ def play_by_hand(session: Session) -> None:
             session.click(nearest)
             session.click(nearest)
             if len(session.table.battle.history) == count and session.seats.mode is Mode.TURN:
-                session.press("action:Move")  # who is pointed at there, under the water or above it, would be meant
+                session.press(Choose(Move))  # who is pointed at there, under the water or above it, would be meant
                 session.click(nearest)
                 session.click(nearest)
             return

@@ -6,13 +6,13 @@ import arcade
 import pytest
 from arcade import key as keys
 
-from game.screen.pages.options import PAGES, capped, reaction_kinds
-from game.screen.pages.settings import TABS, SettingsPage
+from game.screen.pages.options import PAGES, Option, capped, reaction_kinds
+from game.screen.pages.settings import TABS, AllAsNew, GiveKey, GiveOwnKey, Set, SetHabit, SettingsPage, Turn
 from game.screen.scaling import interface_scale
 from game.screen.settings import SCALES, Preferences, Settings
 from game.screen.shell import Shell
 from game.screen.ui.window import KleosWindow
-from tests.screen.seats import frames, press_on
+from tests.screen.seats import frames, press_on, setting
 
 pytestmark = pytest.mark.screen
 ELSEWHERE = {"keys", "reactions", "taught"}
@@ -31,10 +31,6 @@ def opened(shell: Shell, tab: str = "Look") -> SettingsPage:
     return page
 
 
-def ids(page: SettingsPage) -> set[str]:
-    return {spot.id for spot in page.canvas.spots}
-
-
 def test_every_setting_is_offered_and_nothing_else() -> None:
     offered = [option.field for options in PAGES.values() for option in options]
     assert len(offered) == len(set(offered))
@@ -47,19 +43,19 @@ def test_each_value_that_is_offered_can_be_set(shell: Shell) -> None:
         for option in options:
             for value, _ in option.values:
                 page = opened(shell, tab)
-                press_on(page, f"{option.field}:{value}")
-                assert str(getattr(shell.preferences.now, option.field)) == value
+                press_on(page, Set(option, value))
+                assert getattr(shell.preferences.now, option.field) == value
                 shell.preferences.change(scale=100)
             if option.kind == "tick" and option.field != "full_screen":
                 page, before = opened(shell, tab), getattr(shell.preferences.now, option.field)
-                press_on(page, option.field)
+                press_on(page, Turn(option))
                 assert getattr(shell.preferences.now, option.field) is not before
 
 
 def test_the_scale_counts_at_once_and_says_where_there_is_no_room(shell: Shell, window: KleosWindow) -> None:
     page = opened(shell)
     for scale in SCALES:
-        press_on(page, f"scale:{scale}")
+        press_on(page, Set(setting("scale"), scale))
         assert page.paint.scale == pytest.approx(interface_scale(window.width, window.height, scale))
     assert capped(960, 600, 200) < 200
     assert capped(1280, 720, 200) == 200
@@ -68,7 +64,7 @@ def test_the_scale_counts_at_once_and_says_where_there_is_no_room(shell: Shell, 
 
 def test_a_volume_is_set_by_mouse_and_by_keys(shell: Shell) -> None:
     page = opened(shell, "Sound")
-    slider = page.sliders["music"]
+    slider = page.sliders[Turn(setting("music"))]
     x, y = slider.box.left, slider.box.bottom + 3
     page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
     assert shell.preferences.now.music == 0
@@ -76,30 +72,30 @@ def test_a_volume_is_set_by_mouse_and_by_keys(shell: Shell) -> None:
     page.on_mouse_release(x + slider.box.width, y, arcade.MOUSE_BUTTON_LEFT, 0)
     assert shell.preferences.now.music == 100
     frames(page, 2)
-    page.focus = "music"
+    page.focus = Turn(setting("music"))
     page.on_key_press(keys.LEFT, 0)
     assert shell.preferences.now.music == 95
 
 
 def test_a_key_is_given_a_clash_is_told_and_all_can_be_put_back(shell: Shell) -> None:
     page = opened(shell, "Keys")
-    press_on(page, "key:Undo")
+    press_on(page, GiveKey("Undo"))
     assert page.waiting == "Undo"
     page.on_key_press(keys.F9, 0)
     assert "Load" in page.message
     assert "Undo" not in shell.preferences.now.keys
-    press_on(page, "key:Undo")
+    press_on(page, GiveKey("Undo"))
     page.on_key_press(keys.LSHIFT, 0)
     assert page.waiting == "Undo", "a modifier alone is no key"
     page.on_key_press(keys.DELETE, 0)
     assert shell.preferences.now.keys == {"Undo": "DELETE"}
     frames(page, 2)
-    press_on(page, "key:Undo")
+    press_on(page, GiveKey("Undo"))
     page.on_key_press(keys.ESCAPE, 0)
     assert shell.preferences.now.keys == {"Undo": "DELETE"}
     assert shell.stack[-1] is page, "Escape left the key, not the page"
     frames(page, 2)
-    press_on(page, "unkey:Undo")
+    press_on(page, GiveOwnKey("Undo"))
     assert shell.preferences.now.keys == {}
 
 
@@ -108,22 +104,22 @@ def test_each_kind_of_question_can_be_answered_by_itself(shell: Shell) -> None:
     assert {"avoid", "free attack", "iron-skin", "shield-oath"} <= set(kinds)
     page = opened(shell, "Reactions")
     for kind in list(kinds)[:3]:
-        press_on(page, f"reaction:{kind}:never")
+        press_on(page, SetHabit(kind, "never"))
     assert shell.preferences.now.reactions == dict.fromkeys(list(kinds)[:3], "never")
 
 
 def test_all_is_put_back_only_when_that_is_said_twice(shell: Shell) -> None:
     shell.preferences.change(music=5, keys={"Undo": "DELETE"}, taught=True)
     page = opened(shell)
-    press_on(page, "reset")
+    press_on(page, AllAsNew.ASK)
     assert shell.preferences.now.music == 5
-    press_on(page, "reset-no")
-    press_on(page, "reset")
+    press_on(page, AllAsNew.NO)
+    press_on(page, AllAsNew.ASK)
     page.on_key_press(keys.ESCAPE, 0)
     frames(page, 2)
     assert shell.stack[-1] is page
-    press_on(page, "reset")
-    press_on(page, "reset-yes")
+    press_on(page, AllAsNew.ASK)
+    press_on(page, AllAsNew.YES)
     assert shell.preferences.now == Settings(taught=True)
 
 
@@ -135,9 +131,8 @@ def test_what_is_wrong_with_the_file_is_said_and_escape_leaves(window: KleosWind
     assert "damaged" in page._words()[0]
     page.on_key_press(keys.ESCAPE, 0)
     assert shell.stack == [below]
-    press_on(page, "music") if "music" in ids(page) else None
     page.tab = "Pace"
-    page.press("pace_own:fast")
+    page.press(Set(setting("pace_own"), "fast"))
     assert Preferences(file).now.pace_own == "fast"
 
 
@@ -151,10 +146,10 @@ def test_at_every_scale_all_can_be_reached_by_tab_or_by_turning_the_list(
         shell.preferences.change(scale=scale)
         for tab in TABS:
             page = opened(shell, tab)
-            wanted = {option.field for option in PAGES.get(tab, ())}
-            found: set[str] = set()
+            wanted, found = set(PAGES.get(tab, ())), set[Option]()
             for _ in range(30):
-                found |= {id_.partition(":")[0] for id_ in ids(page)}
+                presses = [spot.press for spot in page.canvas.spots]
+                found |= {press.option for press in presses if isinstance(press, Set | Turn)}
                 for spot in page.canvas.spots:
                     assert spot.box.left >= 0
                     assert spot.box.right <= page.wide + 1

@@ -19,12 +19,14 @@ from game.screen.battle.lesson.corner import sit_down
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.view import BattleView
+from game.screen.model.press import ReadRule
 from game.screen.pages.handbook import HandbookPage
-from game.screen.pages.title import ENTRIES, TitlePage
+from game.screen.pages.title import ENTRIES, LESSON, SETUP, OnTitle, TitlePage
 from game.screen.settings import Preferences
 from game.screen.setup.choosing import Choosing, Chosen
-from game.screen.setup.deploy_page import DeployPage
-from game.screen.setup.setup_page import SetupPage
+from game.screen.setup.deploy_page import ChooseUnit, Deploy, DeployPage
+from game.screen.setup.map_sheets import AddMaps, ChooseMap
+from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, Start, Step, TurnOption
 from game.screen.shell import Shell
 from game.screen.tilemap.gallery import Gallery
 from game.screen.tilemap.map_picture import MapPicture
@@ -60,7 +62,7 @@ def session_of(hands: Hands) -> BattleView:
 
 def test_title_leads_everywhere_by_mouse_and_back_by_escape(hands: Hands) -> None:
     for id_, _, _ in ENTRIES:
-        if id_ in {"quit", "continue"}:
+        if id_ in {OnTitle.QUIT, OnTitle.CONTINUE}:
             continue
         hands.shell.home()
         shown = hands.click(id_)
@@ -71,7 +73,7 @@ def test_title_leads_everywhere_by_mouse_and_back_by_escape(hands: Hands) -> Non
 def test_every_entry_of_the_title_has_a_key(hands: Hands) -> None:
     hands.shell.home()
     hands.look()
-    assert set(hands.page.shortcuts.values()) == {id_ for id_, _, _ in ENTRIES if id_ != "continue"}
+    assert set(hands.page.shortcuts.values()) == {id_ for id_, _, _ in ENTRIES if id_ is not OnTitle.CONTINUE}
     assert isinstance(hands.key(keys.P), SetupPage)
     assert isinstance(hands.key(keys.ESCAPE), TitlePage)
     assert isinstance(hands.key(keys.ESCAPE), TitlePage)
@@ -79,11 +81,11 @@ def test_every_entry_of_the_title_has_a_key(hands: Hands) -> None:
 
 def test_who_is_new_is_led_to_the_first_battle_and_who_is_not_to_a_battle_of_their_own(hands: Hands) -> None:
     hands.shell.home()
-    assert hands.page.focus == "lesson"
+    assert hands.page.focus == LESSON
     assert isinstance(hands.key(keys.ENTER), LessonView)
     hands.shell.preferences.change(taught=True)
     hands.shell.home()
-    assert hands.page.focus == "setup"
+    assert hands.page.focus == SETUP
     assert isinstance(hands.key(keys.ENTER), SetupPage)
 
 
@@ -91,30 +93,30 @@ def test_continue_says_why_not_and_goes_on_with_the_last_save_once_there_is_one(
     hands.shell.home()
     hands.look()
     grey = next(spot for spot in hands.page.canvas.spots if spot.tip[:1] == ("Continue",))
-    assert (grey.id, grey.tip) == ("", ("Continue", "No battle has been saved yet."))
-    hands.click("lesson")
+    assert (grey.press, grey.tip) == (None, ("Continue", "No battle has been saved yet."))
+    hands.click(LESSON)
     view = session_of(hands)
     hands.shell.library.save(view.session.table.recorder, "mine")
     hands.shell.home()
-    assert hands.page.focus != "continue"
-    shown = hands.click("continue")
+    assert hands.page.focus != OnTitle.CONTINUE
+    shown = hands.click(OnTitle.CONTINUE)
     assert isinstance(shown, BattleView)
     assert shown.session.table.battle.stage.world.digest() == view.session.table.battle.stage.world.digest()
 
 
 def test_continue_passes_over_a_save_that_cannot_be_read(hands: Hands) -> None:
     hands.shell.home()
-    hands.click("lesson")
+    hands.click(LESSON)
     recorder = session_of(hands).session.table.recorder
     hands.shell.library.save(recorder, "whole")
     path = hands.shell.library.save(recorder, "torn")
     data = path.read_bytes()
     path.write_bytes(data.replace(b'"heroic"', b'"herxic"'))
     hands.shell.home()
-    shown = hands.click("continue")
+    shown = hands.click(OnTitle.CONTINUE)
     if isinstance(shown, TitlePage):
         assert "herxic" in shown._complaint
-        shown = hands.click("continue")
+        shown = hands.click(OnTitle.CONTINUE)
     assert isinstance(shown, BattleView)
 
 
@@ -131,7 +133,7 @@ def test_every_shipped_map_is_offered_with_its_picture_and_description(hands: Ha
             break
     assert [offer.path for offer in page.choosing.offers] == sorted(maps().glob("*.tmx"))
     for place, offer in enumerate(page.choosing.offers):
-        hands.click(f"map:{place}")
+        hands.click(ChooseMap(place))
         assert offer.source is not None
         assert page.choosing.source == offer.source
         assert any(spot.tip[:1] == (offer.source.description,) for spot in page.canvas.spots)
@@ -176,12 +178,12 @@ def test_battle_is_begun_by_mouse_as_it_was_chosen(hands: Hands) -> None:
     page = hands.page
     assert isinstance(page, SetupPage)
     place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "ford")
-    hands.click(f"map:{place}")
-    hands.click("rules:clash")
-    hands.click("side:blue:quick")
-    hands.click("side:red:walk")
-    hands.write("seed", "77")
-    shown = hands.view if isinstance(hands.view, BattleView) else hands.click("begin")
+    hands.click(ChooseMap(place))
+    hands.click(ChooseRules("clash"))
+    hands.click(ChoosePlayer("blue", "quick"))
+    hands.click(ChoosePlayer("red", "walk"))
+    hands.write(Start.SEED, "77")
+    shown = hands.view if isinstance(hands.view, BattleView) else hands.click(Start.BEGIN)
     assert isinstance(shown, BattleView)
     battle = shown.session.table.battle
     assert (battle.ruleset.key, battle.seed, shown.session.table.players) == (
@@ -199,10 +201,10 @@ def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
     page = hands.page
     assert isinstance(page, SetupPage)
     place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "pass")
-    for id_ in (f"map:{place}", "rules:heroic", "side:red:walk"):
+    for id_ in (ChooseMap(place), ChooseRules("heroic"), ChoosePlayer("red", "walk")):
         hands.focus(id_)
         hands.key(keys.ENTER)
-    hands.focus("seed")
+    hands.focus(Start.SEED)
     hands.key(keys.ENTER)
     hands.page.on_text("9")
     shown = hands.key(keys.ENTER)
@@ -217,18 +219,18 @@ def test_an_option_of_the_rules_is_turned_on_and_off_and_comes_to_the_battle(han
     hands.look(12)
     page = hands.page
     assert isinstance(page, SetupPage)
-    assert page.spot_of("option:individual_initiative") is None
-    hands.click("rules:oldschool")
-    hands.click("option:individual_initiative")
+    assert page.spot_of(TurnOption("individual_initiative")) is None
+    hands.click(ChooseRules("oldschool"))
+    hands.click(TurnOption("individual_initiative"))
     chosen = page.choosing.chosen("5")
     assert isinstance(chosen, Chosen)
     assert chosen.source.meeting.individual_initiative
     assert chosen.setup.meeting.individual_initiative
-    hands.click("option:individual_initiative")
+    hands.click(TurnOption("individual_initiative"))
     without = page.choosing.chosen("5")
     assert isinstance(without, Chosen)
     assert not without.setup.meeting.individual_initiative
-    hands.click("rule:OS-13")
+    hands.click(ReadRule("OS-13"))
     assert isinstance(hands.view, HandbookPage)
     assert hands.key(keys.ESCAPE) is page
 
@@ -262,7 +264,7 @@ def test_who_has_no_zone_is_said_to_begin_as_on_the_map() -> None:
 def test_seed_that_is_none_is_refused_in_words_and_nothing_begins(hands: Hands) -> None:
     hands.shell.go("setup")
     hands.look(12)
-    hands.write("seed", "3.5")
+    hands.write(Start.SEED, "3.5")
     page = hands.page
     assert isinstance(page, SetupPage)
     assert page.complaint.startswith("A seed is a whole number")
@@ -276,7 +278,7 @@ def test_faults_of_a_map_are_told_as_check_tells_them(hands: Hands, tmp_path: Pa
         open_map(path)
     hands.shell.go("setup")
     hands.look(12)
-    hands.write("path", str(path))
+    hands.write(AddMaps.PATH, str(path))
     page = hands.page
     assert isinstance(page, SetupPage)
     assert page.complaint == ""
@@ -285,7 +287,7 @@ def test_faults_of_a_map_are_told_as_check_tells_them(hands: Hands, tmp_path: Pa
     told = [msgspec.structs.replace(fault, file=path.name) for fault in faults.value.faults]
     assert page.choosing.faults == tuple(map(str, told))
     hands.look()
-    assert page.spot_of("begin") is None
+    assert page.spot_of(Start.BEGIN) is None
     assert "hopliet" in " ".join(word for spot in page.canvas.spots for word in spot.tip)
 
 
@@ -339,9 +341,9 @@ def test_path_that_leads_to_no_map_is_refused_in_words(words: str, said: str, tm
 def test_where_nobody_plays_or_there_is_no_zone_units_cannot_be_placed(hands: Hands) -> None:
     hands.shell.go("setup")
     hands.look(12)
-    hands.click("side:blue:ai")
+    hands.click(ChoosePlayer("blue", "ai"))
     grey = next(spot for spot in hands.page.canvas.spots if spot.tip[:1] == ("where I say",))
-    assert (grey.id, grey.tip[1]) == ("", "Nobody here plays a side.")
+    assert (grey.press, grey.tip[1]) == (None, "Nobody here plays a side.")
 
 
 # ---- placing -------------------------------------------------------------------------------------------------------
@@ -364,14 +366,14 @@ def to_deploy(hands: Hands, *humans: str) -> DeployPage:
 def test_setup_leads_to_placing_and_that_to_the_battle(hands: Hands) -> None:
     hands.shell.go("setup", path=maps() / "ford.tmx")
     hands.look(12)
-    hands.click("begin-at:hand")
-    page = hands.click("begin")
+    hands.click(Start.BY_HAND)
+    page = hands.click(Start.BEGIN)
     assert isinstance(page, DeployPage)
     unit = page.deployment.placing.units[0]
-    hands.click(f"unit:{unit.id}")
+    hands.click(ChooseUnit(unit.id))
     hands.click_cell((1, 10))
     assert page.deployment.placing.cells[unit.id] == (1, 10)
-    shown = hands.click("done")
+    shown = hands.click(Deploy.DONE)
     assert isinstance(shown, BattleView)
     assert shown.session.table.source.units[0].cell == (1, 10)
     assert isinstance(hands.shell.stack[-2], SetupPage)
@@ -389,7 +391,7 @@ def test_units_are_dragged_and_a_drag_to_where_none_can_be_says_why(hands: Hands
     hands.drag(other.cell, (15, 3))
     assert placing.cells[unit.id] == other.cell
     assert page.deployment.message == "That is not your zone."
-    hands.click("reset")
+    hands.click(Deploy.RESET)
     assert placing.is_as_on_map
 
 
@@ -417,17 +419,17 @@ def test_curtain_between_two_people_shows_nothing_of_the_map(hands: Hands, windo
     hands.key(keys.ENTER)
     assert page.deployment.curtain == ""
     hands.drag(page.deployment.placing.units[0].cell, (2, 6))
-    hands.click("done")
+    hands.click(Deploy.DONE)
     assert page.deployment.curtain == "red"
     one = picture()
     assert page.scene.tokens.by_unit == {}
     again = to_deploy(hands, "blue", "red")
     hands.key(keys.ENTER)
     hands.drag(again.deployment.placing.units[0].cell, (1, 10))
-    hands.click("done")
+    hands.click(Deploy.DONE)
     assert picture() == one
     hands.key(keys.ENTER)
-    hands.click("done")
+    hands.click(Deploy.DONE)
     assert again.deployment.curtain == "blue"
     assert isinstance(hands.key(keys.ENTER), BattleView)
 
@@ -435,9 +437,9 @@ def test_curtain_between_two_people_shows_nothing_of_the_map(hands: Hands, windo
 def test_escape_goes_back_to_what_was_chosen(hands: Hands) -> None:
     hands.shell.go("setup", path=maps() / "ford.tmx")
     hands.look(12)
-    hands.click("rules:clash")
-    hands.click("begin-at:hand")
-    hands.click("begin")
+    hands.click(ChooseRules("clash"))
+    hands.click(Start.BY_HAND)
+    hands.click(Start.BEGIN)
     shown = hands.key(keys.ESCAPE)
     assert isinstance(shown, SetupPage)
     assert shown.choosing.rules == "clash"
@@ -462,9 +464,9 @@ def test_everything_written_and_pressed_lies_in_the_window_at_every_size(
         assert isinstance(page, SetupPage)
         for _ in range(60):
             page.work(0.02)
-        for step in ("map", "rules", "sides"):
-            page.press(f"step:{step}")
-            fits(hands, f"setup-{step}-{width}-{percent}")
+        for step in Step:
+            page.press(step)
+            fits(hands, f"setup-{step.name.lower()}-{width}-{percent}")
         to_deploy(hands, "blue", "red")
         fits(hands, f"curtain-{width}-{percent}")
         hands.key(keys.ENTER)
@@ -483,11 +485,11 @@ def fits(hands: Hands, name: str) -> None:
         assert spot.box.bottom >= 0, (name, spot)
         assert spot.box.right <= page.wide + 0.5, (name, spot)
         assert spot.box.top <= page.high + 0.5, (name, spot)
-    buttons = [spot for spot in page.canvas.spots if spot.id]
+    buttons = [spot for spot in page.canvas.spots if spot.press is not None]
     for place, one in enumerate(buttons):
         for other in buttons[place + 1 :]:
             apart = (
                 one.box.right <= other.box.left + 0.5 or other.box.right <= one.box.left + 0.5
                 or one.box.top <= other.box.bottom + 0.5 or other.box.top <= one.box.bottom + 0.5
             )  # fmt: skip
-            assert apart, (name, one.id, other.id)
+            assert apart, (name, one.press, other.press)

@@ -15,13 +15,15 @@ from game.record.record import Recorder, decode
 from game.screen.app import ROUTES, show
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
+from game.screen.model.press import Press
 from game.screen.model.snapshot import Snapshot
 from game.screen.pages.replays import ReplaysPage, WindingPage
-from game.screen.pages.saves import SavesPage
-from game.screen.pages.shelf import ShelfPage
+from game.screen.pages.saves import Keep, SavesPage
+from game.screen.pages.shelf import OnShelf, ShelfPage, Take
 from game.screen.pages.shelf_words import facts, moment, opened
-from game.screen.pages.title import TitlePage
+from game.screen.pages.title import OnTitle, TitlePage
 from game.screen.pages.waiting import OpeningPage
+from game.screen.replays.bar import InReplay
 from game.screen.replays.transport import LARGE, plan_for
 from game.screen.replays.view import SPEEDS, USUAL, ReplayView
 from game.screen.saves.library import Library, summary
@@ -72,11 +74,11 @@ def key(shell: Shell, *symbols: int) -> arcade.View:
     return frames(shell, 1)
 
 
-def click(shell: Shell, id_: str) -> arcade.View:
+def click(shell: Shell, press: Press) -> arcade.View:
     """Press a place where it is drawn."""
     view = frames(shell, 1)
     assert isinstance(view, Page)
-    press_at(view, *place_of(view, id_))
+    press_at(view, *place_of(view, press))
     return frames(shell)
 
 
@@ -93,6 +95,7 @@ def until(shell: Shell, kind: type[View]) -> View:
 def write(shell: Shell, words: str) -> None:
     view = shell.window.current_view
     assert isinstance(view, Page)
+    assert view.active is not None
     view.fields[view.active] = ""
     view.on_text(words)
 
@@ -128,11 +131,11 @@ def test_a_save_is_loaded_by_keys_and_the_title_lies_below(shell: Shell, library
 
 def test_a_save_is_chosen_and_loaded_by_mouse(shell: Shell, library: Library) -> None:
     shell.go("saves")
-    page = click(shell, "row:2")
+    page = click(shell, Take(2))
     assert isinstance(page, SavesPage)
     assert page.chosen is not None
     assert page.chosen.name == "Žofie 戦士"
-    click(shell, "open")
+    click(shell, OnShelf.OPEN)
     until(shell, BattleView)
 
 
@@ -140,12 +143,12 @@ def test_the_title_offers_to_go_on_only_where_there_is_a_save(shell: Shell) -> N
     shell.home()
     title = frames(shell)
     assert isinstance(title, TitlePage)
-    assert title.spot_of("continue") is None
+    assert title.spot_of(OnTitle.CONTINUE) is None
     shell.library.save_quick(recorded())
     shell.home()
     title = frames(shell)
     assert isinstance(title, TitlePage)
-    assert title.spot_of("continue") is not None
+    assert title.spot_of(OnTitle.CONTINUE) is not None
 
 
 def test_deleting_asks_once_more(shell: Shell, library: Library) -> None:
@@ -153,14 +156,14 @@ def test_deleting_asks_once_more(shell: Shell, library: Library) -> None:
     page = key(shell, keys.DOWN, keys.D)
     assert isinstance(page, SavesPage)
     assert now(page.asks_delete)
-    assert page.focus == "delete-no"
+    assert page.focus == OnShelf.DELETE_NO
     key(shell, keys.ESCAPE)
     assert shell.window.current_view is page
     assert not page.asks_delete
     key(shell, keys.DELETE, keys.N)
     assert len(library.saves()) == 3
     key(shell, keys.DELETE)
-    click(shell, "delete-yes")
+    click(shell, OnShelf.DELETE_YES)
     assert [one.name for one in library.saves()] == ["third", "Žofie 戦士"]
     below = page.chosen
     assert below is not None
@@ -178,7 +181,7 @@ def test_choosing_another_one_takes_the_question_back(shell: Shell, library: Lib
     page = key(shell, keys.D)
     assert isinstance(page, SavesPage)
     assert page.asks_delete
-    click(shell, "row:1")
+    click(shell, Take(1))
     assert not page.asks_delete
 
 
@@ -188,8 +191,8 @@ def test_a_battle_is_saved_under_a_name_and_a_taken_one_asks(shell: Shell, libra
     page = shell.go("saves", session=view.session)
     frames(shell)
     assert isinstance(page, SavesPage)
-    click(shell, "name")
-    assert page.active == "name"
+    click(shell, Keep.NAME)
+    assert page.active == Keep.NAME
     write(shell, "戦士 vor der Brücke")
     key(shell, keys.ENTER)
     assert page.message == "Saved."
@@ -197,24 +200,24 @@ def test_a_battle_is_saved_under_a_name_and_a_taken_one_asks(shell: Shell, libra
     assert page.chosen.name == "戦士 vor der Brücke"
     saves = {one.name for one in library.saves()}
     assert "戦士 vor der Brücke" in saves
-    click(shell, "save")
-    assert page.spot_of("over-yes") is not None
+    click(shell, Keep.SAVE)
+    assert page.spot_of(Keep.OVER_YES) is not None
     key(shell, keys.ESCAPE)
-    assert page.spot_of("over-yes") is None
-    click(shell, "name")
+    assert page.spot_of(Keep.OVER_YES) is None
+    click(shell, Keep.NAME)
     write(shell, "naïve")
     key(shell, keys.ENTER)
-    assert page.spot_of("over-yes") is not None
+    assert page.spot_of(Keep.OVER_YES) is not None
     before = library.taken("naïve")
     key(shell, keys.N)
     assert library.taken("naïve") == before
-    click(shell, "save")
-    click(shell, "over-yes")
+    click(shell, Keep.SAVE)
+    click(shell, Keep.OVER_YES)
     after = library.taken("naïve")
     assert after is not None
     assert after.about is not None
     assert after.about.title == "A brawl"
-    click(shell, "name")
+    click(shell, Keep.NAME)
     write(shell, " ")
     key(shell, keys.ENTER)
     assert "name first" in page.message
@@ -231,7 +234,7 @@ def test_a_save_from_the_battles_menu_takes_the_battles_place(shell: Shell, libr
     page = shell.go("saves", session=view.session)
     assert isinstance(page, SavesPage)
     place = next(n for n, one in enumerate(page.entries) if one.name == "third")
-    click(shell, f"row:{place}")
+    click(shell, Take(place))
     key(shell, keys.L)
     for _ in range(400):
         if frames(shell, 1) not in {page, view} and isinstance(shell.window.current_view, BattleView):
@@ -256,9 +259,9 @@ def test_a_damaged_save_says_so_and_the_rest_is_usable(shell: Shell) -> None:
     page = shell.go("saves")
     frames(shell)
     assert isinstance(page, SavesPage)
-    by_name = {one.path.stem: f"row:{place}" for place, one in enumerate(page.entries)}
+    by_name = {one.path.stem: Take(place) for place, one in enumerate(page.entries)}
     click(shell, by_name["x"])
-    assert page.spot_of("open") is None
+    assert page.spot_of(OnShelf.OPEN) is None
     key(shell, keys.L)
     key(shell, keys.ENTER)
     assert shell.window.current_view is page
@@ -272,9 +275,9 @@ def test_a_damaged_save_says_so_and_the_rest_is_usable(shell: Shell) -> None:
     frames(shell)
     assert page.chosen is not None
     assert "damaged" in page.chosen.fault
-    assert page.spot_of("open") is None
+    assert page.spot_of(OnShelf.OPEN) is None
     place = next(place for place, one in enumerate(page.entries) if one.name == "good")
-    click(shell, f"row:{place}")
+    click(shell, Take(place))
     key(shell, keys.L)
     until(shell, BattleView)
 
@@ -314,13 +317,13 @@ def test_every_row_and_button_lies_in_the_window(
         assert isinstance(page, ShelfPage)
         page.on_show_view()
         page.on_update(0.1)
-        page.press("delete")
+        page.press(OnShelf.DELETE)
         page.on_update(0.1)
-        ids = [spot for spot in page.canvas.spots if spot.id]
-        assert {"delete-yes", "delete-no"} <= {spot.id for spot in ids}
+        ids = [spot for spot in page.canvas.spots if spot.press is not None]
+        assert {OnShelf.DELETE_YES, OnShelf.DELETE_NO} <= {spot.press for spot in ids}
         for spot in ids:
-            assert 0 <= spot.box.left < spot.box.right <= page.wide, spot.id
-            assert 0 <= spot.box.bottom < spot.box.top <= page.high, spot.id
+            assert 0 <= spot.box.left < spot.box.right <= page.wide, spot.press
+            assert 0 <= spot.box.bottom < spot.box.top <= page.high, spot.press
 
 
 # ---- replays --------------------------------------------------------------------------------------------------------
@@ -358,9 +361,9 @@ def view(lasting: ReplayView, shell: Shell, monkeypatch: pytest.MonkeyPatch) -> 
     return lasting
 
 
-def press(shell: Shell, view: ReplayView, id_: str) -> None:
+def press(shell: Shell, view: ReplayView, control: Press) -> None:
     frames(shell, 1)
-    spot = next(spot for panel in view.hud._panels for spot in panel.canvas.spots if spot.id == id_)
+    spot = next(spot for panel in view.hud._panels for spot in panel.canvas.spots if spot.press == control)
     x, y = (part * view.hud.paint.scale for part in middle(spot.box))
     press_at(view, x, y)
     frames(shell, 2)
@@ -420,23 +423,25 @@ def test_every_button_does_what_its_key_does(shell: Shell, view: ReplayView) -> 
     replay.go(replay.rounds[1][1] + 3)
     view._show()
     for id_, there in (
-        ("round-", replay.rounds[1][1]), ("step+", None), ("step-", replay.rounds[1][1]), ("round+", None),
-        ("command-", None), ("command+", None), ("end", replay.last), ("start", replay.first),
+        (InReplay.ROUND_BACK, replay.rounds[1][1]), (InReplay.STEP_ON, None), (InReplay.STEP_BACK, replay.rounds[1][1]),
+        (InReplay.ROUND_ON, None),
+        (InReplay.DEED_BACK, None), (InReplay.DEED_ON, None), (InReplay.END, replay.last),
+        (InReplay.START, replay.first),
     ):  # fmt: skip
         before = replay.at
         press(shell, view, id_)
         assert replay.at != before
         assert there is None or replay.at == there
-    press(shell, view, "speed")
+    press(shell, view, InReplay.SPEED)
     assert view.place.words
     assert view._speed == 2
-    press(shell, view, "side")
+    press(shell, view, InReplay.SIDE)
     assert replay.side == replay.sides[0]
-    press(shell, view, "play")
+    press(shell, view, InReplay.PLAY)
     assert now(view.is_playing)
-    press(shell, view, "play")
+    press(shell, view, InReplay.PLAY)
     assert not view.is_playing
-    press(shell, view, "leave")
+    press(shell, view, InReplay.LEAVE)
     assert shell.window.current_view is not view
 
 

@@ -31,6 +31,7 @@ from game.screen.audio.hearing import Ears
 from game.screen.audio.loudspeaker import NO_DEVICE, Loudspeaker
 from game.screen.audio.sound import MOST, MOST_IN_HASTE, Sounds
 from game.screen.battle.view import BattleView
+from game.screen.model.press import AtTable
 from game.screen.settings import Preferences
 from game.screen.shell import Shell
 from game.screen.ui.page import Page
@@ -580,7 +581,7 @@ def test_a_refusal_a_button_and_the_music_are_heard(window: KleosWindow, tmp_pat
     view.session.choose_action(Attack)
     view.on_update(0.03)
     assert recorder.names == ["refuse"]
-    view._press("speed")
+    view._press(AtTable.SPEED)
     assert recorder.names == ["refuse", "click"]
     happen(view, e.BattleEnded("red", "all are down"))
     played_out(view)
@@ -597,7 +598,7 @@ def test_pages_are_heard_and_have_the_music_of_the_title(window: KleosWindow) ->
     page = shell.go("settings")
     assert isinstance(page, Page)
     page.on_update(0.02)
-    page.focus = page._places()[0].id
+    page.focus = page._places()[0].press
     page.on_key_press(arcade.key.ENTER, 0)
     assert "click" in recorder.names
     assert recorder.names.count("music_title") == 1

@@ -11,6 +11,7 @@ from game.engine.events import Event, OfTheSide, Stepped
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
 from game.screen.model.overlays import NOTHING
+from game.screen.model.press import AtTable
 from game.screen.ui.canvas import Box
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import click, frames, keep, middle, pixels, press, settle, show
@@ -92,7 +93,7 @@ def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: 
             frames(view, 3)
             covers.append(pixels(window))
             picture("together-hand-over")
-            press(view, "handover")
+            press(view, AtTable.SIT_DOWN)
             assert session.seats.viewer == session.table.battle.decision.side  # type: ignore[union-attr]
             frames(view, 3)
             continue
@@ -105,10 +106,10 @@ def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: 
         nothing_of_the_other_is_shown(view)
         if secrets(session)[str(session.seats.viewer)]:
             picture(f"together-{session.seats.viewer}")
-        press(view, "all:EndTurn")
+        press(view, AtTable.END_ALL)
         if session.ending.is_of_all:
             frames(view, 4, 0.2)
-            press(view, "all:EndTurn")
+            press(view, AtTable.END_ALL)
     own = secrets(session)
     assert own["blue"]
     assert own["red"]

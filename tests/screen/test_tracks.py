@@ -8,6 +8,7 @@ from game.engine.commands import Cast
 from game.engine.components import Area, Casting, Component, Dying, Effect, Effects
 from game.engine.presentation import Fact
 from game.screen.battle.presenter.session import Session
+from game.screen.model.press import ReadRule
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, show
 from tests.screen.sessions import drawn, on_map
@@ -86,7 +87,7 @@ def test_tracks_are_drawn_and_their_rules_are_links(tmp_path: Path) -> None:
         lay(session, Effects((Effect("iron-skin", session.selection.unit, True, 3),)))
         frames(view, 2)
         assert view.hud.unit.canvas._pool._used > before
-        ids = {spot.id for spot in view.hud.unit.canvas.spots}
-        assert {"rule:HE-73", "rule:HE-74"} <= ids
+        ids = {spot.press for spot in view.hud.unit.canvas.spots}
+        assert {ReadRule("HE-73"), ReadRule("HE-74")} <= ids
     finally:
         window.close()

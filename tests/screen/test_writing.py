@@ -8,8 +8,9 @@ import pytest
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.keyboard import USER_KEY
-from game.screen.pages.saves import SavesPage
-from game.screen.pages.settings import SettingsPage
+from game.screen.pages.saves import Keep, SavesPage
+from game.screen.pages.settings import GiveKey, SettingsPage
+from game.screen.pages.shelf import Take
 from game.screen.shell import Shell
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow, key_name
@@ -49,13 +50,13 @@ def test_name_of_a_save_can_be_typed_wherever_the_hand_was_and_does_nothing_else
     assert isinstance(page, SavesPage)
     frames(page, 2)
     if hand == "the field by mouse":
-        hands.click("name")
+        hands.click(Keep.NAME)
     elif hand == "the field by Tab":
-        hands.focus("name")
-    before, commands = page.fields["name"], session.table.battle.commands
+        hands.focus(Keep.NAME)
+    before, commands = page.fields[Keep.NAME], session.table.battle.commands
     type_in(page, LETTERS[: 40 - len(before)])
     assert shell.stack == [view, page], "no letter leads anywhere"
-    assert page.fields["name"] == before + LETTERS[: 40 - len(before)]
+    assert page.fields[Keep.NAME] == before + LETTERS[: 40 - len(before)]
     assert {one.name for one in shell.library.saves()} == {"First", "Second"}
     assert session.table.battle.commands == commands
     page.on_key_press(arcade.key.ENTER, 0)
@@ -65,10 +66,10 @@ def test_name_of_a_save_can_be_typed_wherever_the_hand_was_and_does_nothing_else
 def test_letters_after_a_name_that_was_refused_are_written_too(shell: Shell, hands: Hands, session: Session) -> None:
     page = shell.go("saves", session=session)
     assert isinstance(page, SavesPage)
-    hands.write("name", "  ")
+    hands.write(Keep.NAME, "  ")
     assert "name first" in page.message
     type_in(page, "yes load delete it")
-    assert page.fields["name"].strip() == "yes load delete it"
+    assert page.fields[Keep.NAME].strip() == "yes load delete it"
     assert shell.stack[-1] is page
     assert not page.asks_delete
 
@@ -78,7 +79,7 @@ def test_letters_are_keys_again_once_something_else_is_chosen(shell: Shell, hand
     assert isinstance(page, SavesPage)
     frames(page, 2)
     told = [page.canvas.words_in(page.canvas.spots[0].box)]
-    hands.click("row:0")
+    hands.click(Take(0))
     page.on_key_press(arcade.key.D, 0)
     assert page.asks_delete, told
 
@@ -89,7 +90,7 @@ def test_no_field_of_any_page_lets_a_letter_through(shell: Shell, hands: Hands, 
         assert isinstance(page, Page)
         frames(page, 2)
         assert page.fields_shown
-        for field in sorted(page.fields_shown):
+        for field in sorted(page.fields_shown, key=str):
             hands.focus(field)
             page.fields[field] = ""
             type_in(page, LETTERS)
@@ -136,7 +137,7 @@ def test_key_without_a_name_cannot_be_given_to_anything(shell: Shell) -> None:
     page = shell.go("settings", tab="Keys")
     assert isinstance(page, SettingsPage)
     frames(page, 2)
-    page.press("key:Gear")
+    page.press(GiveKey("Gear"))
     page.on_key_press(200 << USER_KEY, 0)
     assert not shell.preferences.now.keys
     assert page.unnamed

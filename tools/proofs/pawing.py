@@ -159,7 +159,7 @@ class Hands:
         """Return a place in the window: half of the time one that can be pressed."""
         view, chance = self.view, self.chance
         panels = [panel for panel in view.hud._panels if panel.box is not None] if hasattr(view, "hud") else [view]  # noqa: SLF001 - looked at, not touched
-        spots = [spot for panel in panels for spot in panel.canvas.spots if spot.id]
+        spots = [spot for panel in panels for spot in panel.canvas.spots if spot.press is not None]
         scale = (view.hud if hasattr(view, "hud") else view).paint.scale
         if spots and chance.random() < 0.5:
             box = chance.choice(spots).box

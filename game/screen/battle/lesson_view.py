@@ -7,20 +7,11 @@ from typing import Final
 
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.panels import order
-from game.screen.battle.panels.bar import MORE_ID
-from game.screen.battle.panels.lesson_box import (
-    ARROW,
-    FOLD,
-    FOLD_KEY,
-    LEAST_ARROW,
-    SKIP,
-    SKIP_KEY,
-    HintArrow,
-    LessonBox,
-)
+from game.screen.battle.panels.lesson_box import ARROW, FOLD_KEY, LEAST_ARROW, SKIP_KEY, HintArrow, InLesson, LessonBox
 from game.screen.battle.panels.places import column_of
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
+from game.screen.model.press import AtTable, Press
 from game.screen.shell import Shell
 from game.screen.ui.window import key_name
 
@@ -86,7 +77,7 @@ class LessonView(BattleView):
             self._arrow.hide()
             return
         spot = self.hud.spot_at(*(side * self.hud.paint.scale for side in self.hud.pointer))
-        hot = spot.id if spot is not None else ""
+        hot = spot.press if spot is not None else None
         if self.hud.width >= ROOMY:
             self.hud.aside = COLUMN + 4
             box.show(lesson, 4, self.hud.height - order.HIGH - 6, COLUMN, hot, is_low=False)
@@ -109,10 +100,10 @@ class LessonView(BattleView):
         """Return the place over which the arrow hangs, in the HUD's own points."""
         hint = self.lesson.hint()
         scale = self.hud.paint.scale
-        if hint.button:
-            spots = {spot.id: spot for spot in self.hud.bar.canvas.spots}
+        if hint.button is not None:
+            spots = {spot.press: spot for spot in self.hud.bar.canvas.spots}
             # What stands on another page of the bar is behind the button that turns it.
-            spot = spots.get(hint.button) or spots.get(MORE_ID)
+            spot = spots.get(hint.button) or spots.get(AtTable.MORE)
             if spot is not None and not spot.box.holds(*self.hud.pointer):
                 return spot.box.left + spot.box.width / 2, spot.box.top - 6
         if hint.cell is not None and self.session.pointer.hovered != hint.cell:
@@ -123,17 +114,17 @@ class LessonView(BattleView):
             return x / scale, (y + up) / scale
         return None
 
-    def _press(self, id_: str) -> None:
-        if id_ == SKIP:
+    def _press(self, press: Press) -> None:
+        if press is InLesson.SKIP:
             self.lesson.skip()
-        elif id_ == FOLD and self._box is not None:
+        elif press is InLesson.FOLD and self._box is not None:
             self._box.is_folded = not self._box.is_folded
         else:
-            super()._press(id_)
+            super()._press(press)
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key: the lesson's own first."""
-        own = {SKIP_KEY: SKIP, FOLD_KEY: FOLD}
+        own = {SKIP_KEY: InLesson.SKIP, FOLD_KEY: InLesson.FOLD}
         name = key_name(symbol, modifiers)
         if name in own:
             self._press(own[name])

@@ -11,6 +11,7 @@ from game.screen.audio.reader import SpeechReader
 from game.screen.battle.presenter.seats import Mode
 from game.screen.battle.presenter.session import Session
 from game.screen.model.plain import LogLine
+from game.screen.model.press import Press
 from game.screen.text import spoken
 
 REST: Final = 0.25
@@ -38,7 +39,7 @@ class Narration:
         self._prompt: tuple[str, int] = ("", 0)
         self._left = ""
         self._unit = 0
-        self._able: tuple[str, ...] = ()
+        self._able: tuple[Press, ...] = ()
         self._pointed: object = None
         self._preview: list[str] = []
         self._waiting: list[str] = []
@@ -135,18 +136,18 @@ class Narration:
             self._say(left)
         self._left = left
         able = tuple(button for button in session.bar.buttons() if button.enabled)
-        ids = tuple(button.id for button in able)
+        presses = tuple(button.press for button in able)
         if session.selection.unit != self._unit:
             self._say(f"You can choose: {spoken.buttons_words(able)}.")
-        elif ids != self._able:
+        elif presses != self._able:
             known = set(self._able)
-            more = tuple(button for button in able if button.id not in known)
-            gone = tuple(button for button in session.bar.buttons() if button.id in known and not button.enabled)
+            more = tuple(button for button in able if button.press not in known)
+            gone = tuple(button for button in session.bar.buttons() if button.press in known and not button.enabled)
             if more:
                 self._say(f"You can choose now: {spoken.buttons_words(more)}.")
             if gone:
                 self._say(f"No longer: {', '.join(button.name for button in gone)}.")
-        self._unit, self._able = session.selection.unit, ids
+        self._unit, self._able = session.selection.unit, presses
 
     def _tell_question(self, seconds: float) -> None:
         """Tell a question once the odds of its answers are known, or have been waited for."""

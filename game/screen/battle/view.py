@@ -8,10 +8,12 @@ from typing import Final
 import arcade
 
 from game.screen.audio.sound import Sounds
+from game.screen.battle.gear.doll import AtNook, OnDoll
 from game.screen.battle.listening import listener
 from game.screen.battle.narration import Narration
 from game.screen.battle.panels import comparison, habits
-from game.screen.battle.panels.bar import MORE_ID
+from game.screen.battle.panels.comparison import OnComparison, ShowDuel
+from game.screen.battle.panels.habits import OnReactions, SetReaction
 from game.screen.battle.panels.hud import Hud
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
@@ -21,6 +23,7 @@ from game.screen.grace import Grace
 from game.screen.keys import ARROWS, GEAR, present, translated
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Button
+from game.screen.model.press import AtTable, LookAt, OpenGear, Press, ReadRule
 from game.screen.saves.autosave import Autosave
 from game.screen.scene.scene import Scene
 from game.screen.shell import Shell
@@ -28,6 +31,9 @@ from game.screen.text import wording
 from game.screen.ui.aloud import Aloud
 from game.screen.ui.theme import Theme
 from game.screen.ui.window import KleosWindow, key_name
+
+TOOLS: Final = {Tool.THREAT: AtTable.THREAT, Tool.SIGHT: AtTable.SIGHT}
+"""The button of each tool."""
 
 
 class BattleView(arcade.View):
@@ -204,15 +210,15 @@ class BattleView(arcade.View):
 
     def _click(self, x: float, y: float, button: int, *, is_through: bool = False) -> None:
         if button == arcade.MOUSE_BUTTON_RIGHT:
-            if not self.hud.gear.press("ESCAPE"):
+            if not self.hud.gear.key("ESCAPE"):
                 self.session.leave()
             return
         if button != arcade.MOUSE_BUTTON_LEFT:
             return
         if self.hud.over_panel(x, y):
             spot = self.hud.spot_at(x, y)
-            if spot is not None and spot.id:
-                self._press(spot.id)
+            if spot is not None and spot.press is not None:
+                self._press(spot.press)
         elif self.session.seats.mode is Mode.WAITING:
             return
         elif is_through:
@@ -246,60 +252,78 @@ class BattleView(arcade.View):
         still = "" if busy else "Nothing moves now."
         look = "" if session.seats.is_choosing else wording.not_now(session.seats.mode.value)
         buttons = (
-            _button("skip", "ENTER", "Bring what is being shown to its end.", still),
-            _button("gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
-            _button("threat", "F2", "Show which cells enemies can attack, all or the one pointed at.", look),
-            _button("sight", "F3", "Look along a line of sight, from the chosen unit or a cell clicked.", look),
-            _button("compare", comparison.KEY, "Compare the chosen unit and an enemy under all rulesets."),
-            _button("reactions", habits.KEY, "Set which units ask you, and which answer by themselves.", icon="block"),
-            _button("recall", "F8", "Show again what has happened since your turn.", icon="round_back"),
-            _button("speed", "F7", pace),
-            _button("load", "F9", f"Go on from {file}."),
-            _button("save", "F5", f"Write the battle to {file}."),
-            _button("undo", "BACKSPACE", "Take the last command back.", why),
-        )
+            _button(AtTable.SKIP, "Skip", "ENTER", "Bring what is being shown to its end.", still),
+            _button(AtTable.GEAR, "Gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
+            _button(
+                AtTable.THREAT, "Threat", "F2", "Show which cells enemies can attack, all or the one pointed at.", look
+            ),
+            _button(
+                AtTable.SIGHT,
+                "Sight",
+                "F3",
+                "Look along a line of sight, from the chosen unit or a cell clicked.",
+                look,
+            ),
+            _button(
+                AtTable.COMPARE, "Compare", comparison.KEY, "Compare the chosen unit and an enemy under all rulesets."
+            ),
+            _button(
+                AtTable.REACTIONS,
+                "Reactions",
+                habits.KEY,
+                "Set which units ask you, and which answer by themselves.",
+                icon="block",
+            ),
+            _button(AtTable.RECALL, "Recall", "F8", "Show again what has happened since your turn.", icon="round_back"),
+            _button(AtTable.SPEED, "Speed", "F7", pace),
+            _button(AtTable.LOAD, "Load", "F9", f"Go on from {file}."),
+            _button(AtTable.SAVE, "Save", "F5", f"Write the battle to {file}."),
+            _button(AtTable.UNDO, "Undo", "BACKSPACE", "Take the last command back.", why),
+        )  # fmt: skip
         chosen, tool = session.table.preferences.now.keys, session.lookout.tool
-        armed = tool.value if tool is not None else ""
+        armed = TOOLS[tool] if tool is not None else None
         return tuple(
-            replace(button, key=present(button.key, chosen), is_armed=button.id == armed) for button in buttons
+            replace(button, key=present(button.key, chosen), is_armed=button.press is armed) for button in buttons
         )
 
-    def _press(self, id_: str) -> None:
-        """Press what lies under the pointer."""
+    def _press(self, press: Press) -> None:
+        """Do what lies under the pointer."""
         self.sounds.ui("click")
-        deeds: dict[str, Callable[[], object]] = {
-            "skip": self.scene.skip,
-            "speed": self.showing.next_pace,
-            "save": self._save,
-            "load": lambda: self.session.play.load(self.quick_save),
-            "compare": self.hud.comparison.open,
-            "gear": self.hud.gear.toggle,
-            "threat": lambda: self.session.lookout.use(Tool.THREAT),
-            "sight": lambda: self.session.lookout.use(Tool.SIGHT),
-            "reactions": self.hud.reactions.open,
-            "recall": self.session.play.recall,
-            MORE_ID: self.hud.bar.turn,
+        match press:
+            case ReadRule(rule):
+                self._go("handbook", rule=rule)
+            case LookAt(unit):
+                self._look_at(unit)
+            case OpenGear(unit):
+                self.hud.gear.open(unit)
+            case ShowDuel() | OnComparison():
+                self.hud.comparison.press(press)
+            case AtNook() | OnDoll():
+                self.hud.gear.press(press)
+            case SetReaction() | OnReactions():
+                self.hud.reactions.press(press)
+            case AtTable() if press in self._deeds:
+                self._deeds[press]()
+            case _ if not self.session.clock.is_deaf:
+                self.session.press(press)
+
+    @property
+    def _deeds(self) -> dict[AtTable, Callable[[], object]]:
+        """What is done at the table without the presenter's leave, or by other parts of it."""
+        hud, session = self.hud, self.session
+        return {
+            AtTable.SKIP: self.scene.skip,
+            AtTable.SPEED: self.showing.next_pace,
+            AtTable.SAVE: self._save,
+            AtTable.LOAD: lambda: session.play.load(self.quick_save),
+            AtTable.COMPARE: hud.comparison.open,
+            AtTable.GEAR: hud.gear.toggle,
+            AtTable.THREAT: lambda: session.lookout.use(Tool.THREAT),
+            AtTable.SIGHT: lambda: session.lookout.use(Tool.SIGHT),
+            AtTable.REACTIONS: hud.reactions.open,
+            AtTable.RECALL: session.play.recall,
+            AtTable.MORE: hud.bar.turn,
         }
-        group, _, rest = id_.partition(":")
-        if group == "rule":
-            self._go("handbook", rule=rest)
-        elif group == "unit" and rest.isdigit():
-            self._look_at(int(rest))
-        elif id_ in deeds:
-            deeds[id_]()
-        elif group == "compare":
-            self.hud.comparison.press(id_)
-        elif group == "gear":
-            self.hud.gear.open(int(rest))
-        elif group == "doll":
-            self.hud.gear.press(id_)
-        elif group == "habit":
-            self.hud.reactions.press(id_)
-        elif id_ == "handover":
-            if not self.session.clock.is_deaf:
-                self.session.play.confirm_handover()
-        elif not self.session.clock.is_deaf:
-            self.session.press(id_)
 
     def _save(self) -> None:
         if self.keeper is not None:
@@ -323,7 +347,7 @@ class BattleView(arcade.View):
         if self.hud.comparison.is_open and name in {"UP", "DOWN"}:
             self.hud.turn_sheet(1 if name == "DOWN" else -1)
             return
-        if self.hud.comparison.press(name) or self.hud.gear.press(name) or self.hud.reactions.key(name):
+        if self.hud.comparison.key(name) or self.hud.gear.key(name) or self.hud.reactions.key(name):
             return
         if self.session.recaps.now is not None and self.session.key(name):
             return
@@ -335,15 +359,15 @@ class BattleView(arcade.View):
             self.scene.skip()
             return
         own: dict[str, Callable[[], object]] = {
-            "F5": lambda: self._press("save"),
-            "F9": lambda: self._press("load"),
+            "F5": lambda: self._press(AtTable.SAVE),
+            "F9": lambda: self._press(AtTable.LOAD),
             "F7": self.showing.next_pace,
             comparison.KEY: self.hud.comparison.open,
             habits.KEY: self.hud.reactions.open,
             "F8": self.session.play.recall,
             "F1": self._read,
-            "F2": lambda: self._press("threat"),
-            "F3": lambda: self._press("sight"),
+            "F2": lambda: self._press(AtTable.THREAT),
+            "F3": lambda: self._press(AtTable.SIGHT),
             "F10": lambda: self._go("settings"),
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
@@ -384,6 +408,5 @@ class BattleView(arcade.View):
             self.board_camera.glide_to(cell)
 
 
-def _button(id_: str, key: str, tip: str, why: str = "", icon: str = "") -> Button:
-    name = id_.capitalize()
-    return Button(id_, name, icon or id_, key, "", not why, why, tooltip=(name, tip))
+def _button(press: AtTable, name: str, key: str, tip: str, why: str = "", icon: str = "") -> Button:
+    return Button(press, name, icon or name.lower(), key, "", not why, why, tooltip=(name, tip))

@@ -14,16 +14,17 @@ from game.engine.view import Refused
 from game.screen.model.chances import Chance, Spread
 from game.screen.model.foretold import Counting, Peril, Sightline
 from game.screen.model.overlays import is_risky
+from game.screen.model.press import Press
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button of the action bar: what it stands for, its key, and why it cannot be used ("" if it can).
+    """One button of the action bar: what pressing it means, its key, and why it cannot be used ("" if it can).
 
     `signs` is its cost in signs (see `text.spending`), `group` the kind of thing that it is: "move", "fight" ...
     """
 
-    id: str
+    press: Press
     name: str
     icon: str
     key: str
@@ -220,9 +221,9 @@ class ResultCard:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button of a replay's bar: id, word, picture, key, and what it does; `why` says why it cannot."""
+    """A button of a replay's bar: its press, word, picture, key, and what it does; `why` says why it cannot."""
 
-    id: str
+    press: Press
     name: str
     icon: str
     key: str

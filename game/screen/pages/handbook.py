@@ -1,8 +1,11 @@
 """The handbook: every rule and table to be read, found while one types, with links among rules and a way back."""
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.screen.battle.view import BattleView
+from game.screen.model.press import Leave, Press, ReadRule
 from game.screen.pages.reading import TextLine, composed
 from game.screen.text import rulebook
 from game.screen.text.rulebook import HandbookEntry
@@ -14,7 +17,28 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 1240.0
 LIST: Final = 330.0
-SEARCH: Final = "query"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadEntry(Press):
+    """Read an entry of the list."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChapter(Press):
+    """List a chapter, and read its beginning."""
+
+    key: str
+
+
+class InBook(Press, Enum):
+    """What else can be done with the handbook."""
+
+    SEARCH = auto()
+    """The field for what is searched for; Enter in it reads the first that was found."""
+    BEFORE = auto()
 
 
 class HandbookPage(Page):
@@ -31,16 +55,16 @@ class HandbookPage(Page):
         self.read: list[str] = []
         """What was read before, the last one last."""
         self.chapter = rulebook.entries()[rule].chapter
-        self.fields[SEARCH] = query
+        self.fields[InBook.SEARCH] = query
         self._bring = True
         self._composed: tuple[object, list[TextLine]] = (None, [])
         if query:
-            self.typed(SEARCH)
+            self.typed(InBook.SEARCH)
 
     @property
     def listed(self) -> tuple[HandbookEntry, ...]:
         """What the list offers: what was searched for, else the chapter."""
-        query = self.fields.get(SEARCH, "")
+        query = self.fields.get(InBook.SEARCH, "")
         return rulebook.find(query) if query.strip() else rulebook.of_chapter(self.chapter)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
@@ -51,17 +75,17 @@ class HandbookPage(Page):
         room = Box(round(room.left + (room.width - wide) / 2), room.bottom, wide, room.height)
         side = round(min(LIST, room.width * 0.38))
         high, top = 32.0, room.top - 32
-        self.field(Box(room.left, top, side, high), SEARCH, "Type to search")
-        names = list(rulebook.chapters().items())
-        chosen = "" if self.fields.get(SEARCH, "").strip() else self.chapter
+        self.field(Box(room.left, top, side, high), InBook.SEARCH, "Type to search")
+        names = [(OpenChapter(key), name) for key, name in rulebook.chapters().items()]
+        chosen = None if _is_searching(self) else OpenChapter(self.chapter)
         rest = Box(room.left + side + 12, top, room.width - side - 9, high)
         if room.width > 900:
-            self.choice(rest, "chapter", names, chosen)
+            self.choice(rest, names, chosen)
             top -= 8
         else:
             self._tools(rest)
             top -= 32
-            self.choice(Box(room.left, top, room.width + 3, 26), "chapter", names, chosen)
+            self.choice(Box(room.left, top, room.width + 3, 26), names, chosen)
             top -= 6
         self._list(Box(room.left, room.bottom, side, top - room.bottom))
         foot = 0.0
@@ -74,9 +98,9 @@ class HandbookPage(Page):
         wide = min(150.0, box.width / 2 - 4)
         why = "" if self.read else "Nothing was read before this."
         words = f"Back to {_short(self.read[-1])}" if self.read else "Back"
-        self.button(Box(box.left, box.bottom, wide, box.height), "before", words, why=why,
+        self.button(Box(box.left, box.bottom, wide, box.height), InBook.BEFORE, words, why=why,
                     tip=(words, "Backspace goes back through what was read."))  # fmt: skip
-        self.button(Box(box.right - wide - 3, box.bottom, wide, box.height), "back", "Close")
+        self.button(Box(box.right - wide - 3, box.bottom, wide, box.height), Leave.LEAVE, "Close")
 
     def _list(self, box: Box) -> None:
         canvas, listed, high = self.canvas, self.listed, 24.0
@@ -84,14 +108,14 @@ class HandbookPage(Page):
         canvas.outline(box, "clay_dark", 1)
         inside = box.inset(4)
         if not listed:
-            words = f"No rule holds “{self.fields.get(SEARCH, '').strip()}”."
+            words = f"No rule holds “{self.fields.get(InBook.SEARCH, '').strip()}”."
             canvas.paragraph(words, inside.left + 4, inside.top - 4, inside.width - 8, "small", "cream_dark")
             return
         self._bring_into_sight(listed, int(inside.height // high))
         for number, row in self.rows(inside, "list", len(listed), high):
             entry = listed[number]
-            id_, is_read = f"entry:{entry.key}", entry.key == self.reading
-            if is_read or self.hot == id_:
+            press, is_read = ReadEntry(entry.key), entry.key == self.reading
+            if is_read or self.hot == press:
                 canvas.fill(row, "clay" if is_read else "clay_dark", 255 if is_read else 150)
             left = row.left + 6
             ink = "glaze" if is_read else "cream"
@@ -104,7 +128,7 @@ class HandbookPage(Page):
             )  # fmt: skip
             role = "body" if entry.is_rule else "bold"
             canvas.text(words, left, top, "small", ink, role, room=row.right - left - 4)
-            canvas.spot(row, id_, (entry.title,))
+            canvas.spot(row, press, (entry.title,))
 
     def _bring_into_sight(self, listed: tuple[HandbookEntry, ...], shown: int) -> None:
         """Turn the list to what is read, once after it was opened."""
@@ -140,11 +164,11 @@ class HandbookPage(Page):
                 continue
             bare = piece.words.lstrip()
             left += canvas.width(piece.words, line.size) - canvas.width(bare, line.size)
-            wide = canvas.text(bare, left, top, line.size, "cream" if self.hot == f"rule:{link}" else "ochre")
+            wide = canvas.text(bare, left, top, line.size, "cream" if self.hot == ReadRule(link) else "ochre")
             low = top - canvas.line_height(line.size) + 2
             canvas.fill(Box(left, low, wide, 1), "ochre")
             title = rulebook.entries()[link].title
-            canvas.spot(Box(left - 2, low - 1, wide + 4, canvas.line_height(line.size) + 1), f"rule:{link}",
+            canvas.spot(Box(left - 2, low - 1, wide + 4, canvas.line_height(line.size) + 1), ReadRule(link),
                         (f"{link} {title}", "Press to read it."))  # fmt: skip
         if line.ruled:
             canvas.fill(Box(row.left, row.bottom, row.width, 1), "clay_dark", 140)
@@ -164,37 +188,37 @@ class HandbookPage(Page):
         self._bring = True
         self.redraw()
 
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Open what was pressed."""
-        group, _, rest = id_.partition(":")
-        if group in {"entry", "rule"}:
-            self.open(rest)
-        elif group == "chapter":
-            self.fields[SEARCH] = ""
-            self.open(rulebook.first_of(rest))
-            self.chapter = rest
-        elif group == "before" and self.read:
-            self._turn_to(self.read.pop())
-        elif group == "back":
-            self.leave()
-        elif group == SEARCH and self.listed:
-            self.open(self.listed[0].key)
+        match press:
+            case ReadEntry(key) | ReadRule(key):
+                self.open(key)
+            case OpenChapter(key):
+                self.fields[InBook.SEARCH] = ""
+                self.open(rulebook.first_of(key))
+                self.chapter = key
+            case InBook.BEFORE if self.read:
+                self._turn_to(self.read.pop())
+            case InBook.SEARCH if self.listed:
+                self.open(self.listed[0].key)
+            case _:
+                super().press(press)
 
-    def typed(self, id_: str) -> None:
+    def typed(self, press: Press) -> None:
         """Show the first thing found as one types."""
-        del id_
+        del press
         found = self.listed
         self.offsets["list"] = 0
-        if self.fields.get(SEARCH, "").strip() and found and all(entry.key != self.reading for entry in found[:1]):
+        if _is_searching(self) and found and all(entry.key != self.reading for entry in found[:1]):
             self.reading = found[0].key
 
     def key(self, name: str) -> bool:
         """Letters go to the search, wherever the focus is; Backspace goes back through what was read."""
         if len(name) == 1:
-            self.active = self.focus = SEARCH
+            self.active = self.focus = InBook.SEARCH
             return True
         if name == "BACKSPACE":
-            self.press("before")
+            self.press(InBook.BEFORE)
             return True
         if name in {"F1", "F10"}:
             if name == "F1":
@@ -211,7 +235,7 @@ def _short(key: str) -> str:
 
 def _is_searching(page: HandbookPage) -> bool:
     """Tell whether something is searched for: tables have to say whose they are then."""
-    return bool(page.fields.get(SEARCH, "").strip())
+    return bool(page.fields.get(InBook.SEARCH, "").strip())
 
 
 def _ruleset_below(shell: "Shell") -> str:

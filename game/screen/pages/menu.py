@@ -1,7 +1,9 @@
 """The menu of a battle: go on, save, load, look things up, leave."""
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from game.screen.model.press import OpenPage, Press
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 
@@ -13,6 +15,23 @@ WIDE: Final = 340
 HIGH: Final = 40
 
 
+SAVES: Final = OpenPage("saves")
+PAGES: Final = (
+    (SAVES, "Save or load", "S"),
+    (OpenPage("handbook"), "Handbook", "H"),
+    (OpenPage("settings"), "Settings", "T"),
+)
+"""The pages that the menu leads to, where there are such, in words, with the key."""
+
+
+class InMenu(Press, Enum):
+    """What else can be done with the battle."""
+
+    GO_ON = auto()
+    TITLE = auto()
+    QUIT = auto()
+
+
 class MenuPage(Page):
     """What can be done with the battle as a whole."""
 
@@ -22,7 +41,7 @@ class MenuPage(Page):
         """Take the battle's view that lies below."""
         super().__init__(shell)
         self._view: Final = view
-        self.focus = "go-on"
+        self.focus = InMenu.GO_ON
 
     def draw_page(self, room: Box) -> None:
         """Draw the choices in the middle, with the battle's name over them."""
@@ -31,27 +50,26 @@ class MenuPage(Page):
         number = session.table.chronicle.rounds
         words = f"{setup.title} · {setup.ruleset.name} · round {number}" if number else setup.title
         self.canvas.text(words, room.left, room.top, "body", "cream", room=room.width, align="middle")
-        entries = [("go-on", "Back to the battle", "B"), *self._pages()]
-        entries += [("title", "Leave for the title", "L"), ("quit", "Quit Kleos", "Q")]
+        entries: list[tuple[Press, str, str]] = [
+            (InMenu.GO_ON, "Back to the battle", "B"), *(entry for entry in PAGES if self.shell.knows(entry[0].page)),
+            (InMenu.TITLE, "Leave for the title", "L"), (InMenu.QUIT, "Quit Kleos", "Q"),
+        ]  # fmt: skip
         step = min(HIGH + 8.0, (room.height - 40) / len(entries))
         left, top = room.left + (room.width - WIDE) / 2, room.top - 40
-        for place, (id_, label, key) in enumerate(entries):
+        for place, (press, label, key) in enumerate(entries):
             box = Box(left, top - (place + 1) * step, WIDE, step - 8)
-            self.button(box, id_, label, key=key)
+            self.button(box, press, label, key=key)
 
-    def _pages(self) -> list[tuple[str, str, str]]:
-        offered = (("saves", "Save or load", "S"), ("handbook", "Handbook", "H"), ("settings", "Settings", "T"))
-        return [entry for entry in offered if self.shell.knows(entry[0])]
-
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Go where the choice leads."""
-        if id_ == "go-on":
-            self.shell.back()
-        elif id_ == "saves":
-            self.shell.go("saves", session=self._view.session)
-        elif id_ == "title":
-            self.shell.home()
-        elif id_ == "quit":
-            self.shell.quit()
-        else:
-            self.shell.go(id_)
+        match press:
+            case InMenu.GO_ON:
+                self.shell.back()
+            case InMenu.TITLE:
+                self.shell.home()
+            case InMenu.QUIT:
+                self.shell.quit()
+            case OpenPage("saves"):
+                self.shell.go("saves", session=self._view.session)
+            case _:
+                super().press(press)

@@ -23,7 +23,7 @@ class Option:
     name: str
     about: str
     kind: Kind
-    values: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str | int, str], ...] = ()
 
 
 PACES: Final = (("slow", "slow"), ("normal", "normal"), ("fast", "fast"), ("very fast", "very fast"),
@@ -32,7 +32,7 @@ PACES: Final = (("slow", "slow"), ("normal", "normal"), ("fast", "fast"), ("very
 PAGES: Final[dict[str, tuple[Option, ...]]] = {
     "Look": (
         Option("scale", "Size of the interface", "Words, buttons and panels, apart from the window's size.", "choice",
-               tuple((str(scale), f"{scale}%") for scale in SCALES)),
+               tuple((scale, f"{scale}%") for scale in SCALES)),
         Option("full_screen", "Full screen", "The game takes the whole screen.", "tick"),
         Option("reduced_motion", "Reduced motion", "Nothing sways, shakes, flashes or flies; things change places at "
                "once.", "tick"),
@@ -85,6 +85,6 @@ def reaction_kinds() -> dict[str, tuple[str, str]]:
 
 
 def value_of(settings: Settings, option: Option) -> str | bool | int:
-    """Return what a setting stands at, as its control shows it."""
-    value = getattr(settings, option.field)
-    return str(value) if option.kind == "choice" else value
+    """Return what a setting stands at."""
+    value: str | bool | int = getattr(settings, option.field)
+    return value

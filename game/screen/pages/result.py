@@ -1,6 +1,8 @@
 """The end of a battle: how it went, what it came to in figures, what came after, and where to go from here."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -8,6 +10,7 @@ from game.data import maps
 from game.report.statistics import Fall, Score, SideScore, Statistics, Summary, UnitScore
 from game.screen.model.overlays import NOTHING
 from game.screen.model.plain import ResultCard
+from game.screen.model.press import Press, ReadRule
 from game.screen.pages.chart import draw_curve
 from game.screen.saves.library import LONGEST_NAME, NameProblem
 from game.screen.text.spoken import rounds_words
@@ -25,7 +28,6 @@ WIDE: Final = (1000.0, 560.0)
 WIDEST: Final = 1480.0
 ROOMY: Final = 380.0
 """In places higher than this lists have larger rows."""
-NAME: Final = "name"
 TABS: Final[tuple[tuple[str, str], ...]] = (
     ("outcome", "Outcome"),
     ("curve", "Strength"),
@@ -34,14 +36,39 @@ TABS: Final[tuple[tuple[str, str], ...]] = (
     ("after", "After"),
 )
 """What there is to look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTab(Press):
+    """Show a part of the result."""
+
+    tab: str
+
+
+class After(Press, Enum):
+    """What can be done once a battle is over."""
+
+    AGAIN = auto()
+    SAME = auto()
+    OTHER = auto()
+    WATCH = auto()
+    KEEP = auto()
+    NAME = auto()
+    """The field for the replay's name; Enter in it keeps it."""
+    NAME_YES = auto()
+    NAME_NO = auto()
+    BOARD = auto()
+    TITLE = auto()
+
+
 DEEDS: Final = (
-    ("again", "Again", "A"),
-    ("same", "Same seed", "S"),
-    ("other", "Other ruleset", "O"),
-    ("watch", "Watch replay", "W"),
-    ("keep", "Save replay", "R"),
-    ("board", "See the board", "B"),
-    ("title", "Title", "T"),
+    (After.AGAIN, "Again", "A"),
+    (After.SAME, "Same seed", "S"),
+    (After.OTHER, "Other ruleset", "O"),
+    (After.WATCH, "Watch replay", "W"),
+    (After.KEEP, "Save replay", "R"),
+    (After.BOARD, "See the board", "B"),
+    (After.TITLE, "Title", "T"),
 )
 
 
@@ -68,7 +95,7 @@ class ResultPage(Page):
         self.is_naming = False
         self.is_looking = False
         """Whether the board is looked at and the page is out of the way."""
-        self.focus = "again"
+        self.focus = After.AGAIN
 
     def work(self, seconds: float) -> None:
         """Work out a few more chances."""
@@ -98,7 +125,7 @@ class ResultPage(Page):
     def draw_page(self, room: Box) -> None:
         """Draw everything at once where there is room for it, else what the tab says."""
         if self.is_looking:
-            self.button(Box(room.width / 2 - 110, 12, 220, 36), "board", "Back to the result", key="B")
+            self.button(Box(room.width / 2 - 110, 12, 220, 36), After.BOARD, "Back to the result", key="B")
             return
         foot = self._deeds(room)
         rest = Box(room.left, foot, room.width, room.top - foot)
@@ -106,8 +133,7 @@ class ResultPage(Page):
             self._all(rest)
             return
         tabs = Box(rest.left, rest.top - 30, rest.width + 3, 28)
-        offered = [tab for tab in TABS if tab[0] != "after" or self.card.aftermath]
-        self.choice(tabs, "tab", offered, self.tab)
+        self.choice(tabs, self._offered(TABS), ShowTab(self.tab))
         self._part(self.tab, Box(rest.left, rest.bottom, rest.width, rest.height - 38))
 
     def _all(self, room: Box) -> None:
@@ -120,9 +146,9 @@ class ResultPage(Page):
             self.canvas, Box(beside.left, beside.top - high, beside.width, high), self.summary.curve, self._sides
         )
         below = Box(beside.left, beside.bottom, beside.width, beside.height - high - 10)
-        offered = [tab for tab in TABS[2:] if tab[0] != "after" or self.card.aftermath]
-        shown = self.tab if self.tab in dict(offered) else "falls"
-        self.choice(Box(below.left, below.top - 28, below.width + 3, 26), "tab", offered, shown)
+        offered = self._offered(TABS[2:])
+        shown = self.tab if ShowTab(self.tab) in dict(offered) else "falls"
+        self.choice(Box(below.left, below.top - 28, below.width + 3, 26), offered, ShowTab(shown))
         self._part(shown, Box(below.left, below.bottom, below.width, below.height - 34))
 
     def _part(self, tab: str, room: Box) -> None:
@@ -195,7 +221,7 @@ class ResultPage(Page):
         for row_of in canvas.lines(self._luck(), room.width, size)[:2]:
             canvas.text(row_of, room.left, top - 2, size, "cream_dark", room=room.width)
             top -= canvas.line_height(size)
-        canvas.spot(Box(room.left, top, room.width, room.top - top), "", (
+        canvas.spot(Box(room.left, top, room.width, room.top - top), None, (
             "Expected: the sum of the exact chances of each attack, at the moment it was announced.",
             "Harm and taken in hit points, cells as gone on foot.",
         ))  # fmt: skip
@@ -276,7 +302,7 @@ class ResultPage(Page):
         healed = f"; {score.healed} hit points healed" if score.healed else ""
         friendly = f"; {score.friendly} of the harm to its own side" if score.friendly else ""
         state = "stands" if one.stands else "stands no more"
-        canvas.spot(row, "", (one.name, f"{one.side.capitalize()}, {state}{back}{healed}{friendly}."))
+        canvas.spot(row, None, (one.name, f"{one.side.capitalize()}, {state}{back}{healed}{friendly}."))
 
     def _falls(self, room: Box) -> None:
         falls = self.summary.falls
@@ -306,7 +332,7 @@ class ResultPage(Page):
         falls = "" if by is not None else " dies" if fall.fate == "dead" else " falls"
         canvas.text(f"{fallen.name}{falls}{how}{later}", left + 28, top, size, "cream",
                     room=row.right - left - 32)  # fmt: skip
-        canvas.spot(row, "", (f"Round {fall.round}", f"{deed} {fallen.name}{falls}{how}{later}.".strip()))
+        canvas.spot(row, None, (f"Round {fall.round}", f"{deed} {fallen.name}{falls}{how}{later}.".strip()))
 
     def _after(self, room: Box) -> None:
         canvas = self.canvas
@@ -317,7 +343,7 @@ class ResultPage(Page):
             words, rules = rows[number]
             canvas.text(words, row.left, row.top - 1, "small", "cream", room=row.width)
             rule = rules[0].split(" ", 1)[0] if rules else ""
-            canvas.spot(row, f"rule:{rule}" if rule and self.shell.knows("handbook") else "", rules)
+            canvas.spot(row, ReadRule(rule) if rule and self.shell.knows("handbook") else None, rules)
 
     # ---- what can be done ------------------------------------------------------------------------------------------
 
@@ -328,64 +354,74 @@ class ResultPage(Page):
         wide, high = (room.width + gap) / columns, 36.0 if self.high > 420 else 30.0
         lines = -(-len(DEEDS) // columns)
         top = room.bottom + lines * (high + 6)
-        for place, (id_, words, key) in enumerate(DEEDS):
+        for place, (press, words, key) in enumerate(DEEDS):
             row, column = divmod(place, columns)
             box = Box(room.left + column * wide, top - (row + 1) * (high + 6) + 4, wide - gap, high)
-            self.button(box, id_, words, key="" if self.is_naming else key, why=self._why_not(id_))
+            self.button(box, press, words, key="" if self.is_naming else key, why=self._why_not(press))
         if self.is_naming:
             side = min(420.0, room.width - 190)
             left = room.left + (room.width - side - 184) / 2
-            self.field(Box(left, top + 4, side, 32), NAME, "The replay's name")
-            self.button(Box(left + side + 8, top + 4, 84, 32), "name-yes", "Save")
-            self.button(Box(left + side + 100, top + 4, 84, 32), "name-no", "Cancel")
+            self.field(Box(left, top + 4, side, 32), After.NAME, "The replay's name")
+            self.button(Box(left + side + 8, top + 4, 84, 32), After.NAME_YES, "Save")
+            self.button(Box(left + side + 100, top + 4, 84, 32), After.NAME_NO, "Cancel")
             top += 40
         if self.message:
             canvas.text(self.message, room.left, top + 20, "small", "ochre", room=room.width, align="middle")
             top += 20
         return top + 8
 
+    def _offered(self, tabs: tuple[tuple[str, str], ...]) -> list[tuple[Press, str]]:
+        """Return those tabs that have something to show."""
+        return [(ShowTab(tab), words) for tab, words in tabs if tab != "after" or self.card.aftermath]
+
     @property
     def _map(self) -> Path:
         """The file of the battle's map, if it is one that comes with the game."""
         return maps() / Path(self._view.session.table.source.file).name
 
-    def _why_not(self, id_: str) -> str:
-        needed = {"other": "setup", "watch": "replay"}.get(id_, "")
-        if id_ == "other" and not self._map.is_file():
+    def _why_not(self, press: After) -> str:
+        needed = {After.OTHER: "setup", After.WATCH: "replay"}.get(press, "")
+        if press is After.OTHER and not self._map.is_file():
             return "This map does not come with the game: choose it on the page “Play”."
         return "This part is missing." if needed and not self.shell.knows(needed) else ""
 
     def leave(self) -> None:
         """Go back to the result from the board or from the name, else to the title."""
         if self.is_looking:
-            self.press("board")
+            self.press(After.BOARD)
         elif self.is_naming:
-            self.press("name-no")
+            self.press(After.NAME_NO)
         else:
             self.shell.home()
 
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Do what the button says."""
         self.redraw()
         self.message = ""
-        group, _, rest = id_.partition(":")
+        match press:
+            case ShowTab(tab):
+                self.tab = tab
+            case After():
+                self._deeds_of[press]()
+            case _:
+                super().press(press)
+
+    @property
+    def _deeds_of(self) -> dict[After, Callable[[], object]]:
+        """What each button does."""
         session = self._view.session
-        deeds: dict[str, Callable[[], object]] = {
-            "again": lambda: self._again(None),
-            "same": lambda: self._again(session.table.battle.seed),
-            "other": lambda: self.shell.go("setup", path=self._map),
-            "watch": self._watch,
-            "keep": self._ask_name,
-            "name-yes": self._keep,
-            NAME: self._keep,
-            "name-no": self._ask_no_name,
-            "board": self._look,
-            "title": self.shell.home,
-            "tab": lambda: setattr(self, "tab", rest),
-            "rule": lambda: self.shell.go("handbook", rule=rest),
+        return {
+            After.AGAIN: lambda: self._again(None),
+            After.SAME: lambda: self._again(session.table.battle.seed),
+            After.OTHER: lambda: self.shell.go("setup", path=self._map),
+            After.WATCH: self._watch,
+            After.KEEP: self._ask_name,
+            After.NAME_YES: self._keep,
+            After.NAME: self._keep,
+            After.NAME_NO: self._ask_no_name,
+            After.BOARD: self._look,
+            After.TITLE: self.shell.home,
         }
-        if group in deeds:
-            deeds[group]()
 
     def _again(self, seed: int | None) -> None:
         """Fight the battle once more: the page goes, then the battle's view is changed for another."""
@@ -394,7 +430,7 @@ class ResultPage(Page):
 
     def _look(self) -> None:
         self.is_looking = not self.is_looking
-        self.focus = "board"
+        self.focus = After.BOARD
 
     def _watch(self) -> None:
         path = self._kept(None)
@@ -404,16 +440,16 @@ class ResultPage(Page):
     def _ask_name(self) -> None:
         self.is_naming = True
         title, ended = self._view.session.table.battle.setup.title, self.card.title.lower()
-        self.fields[NAME] = f"{title}, {ended} in {rounds_words(self.summary)}"[: self.longest]
-        self.active = self.focus = NAME
+        self.fields[After.NAME] = f"{title}, {ended} in {rounds_words(self.summary)}"[: self.longest]
+        self.active = self.focus = After.NAME
 
     def _ask_no_name(self) -> None:
-        self.is_naming, self.active, self.focus = False, "", "keep"
+        self.is_naming, self.active, self.focus = False, None, After.KEEP
 
     def _keep(self) -> None:
-        if self._kept(self.fields.get(NAME, "")) is not None:
+        if self._kept(self.fields.get(After.NAME, "")) is not None:
             self._ask_no_name()
-            self.message = f"Kept among the replays: {self.fields[NAME].strip()}."
+            self.message = f"Kept among the replays: {self.fields[After.NAME].strip()}."
 
     def _kept(self, name: str | None) -> Path | None:
         """Keep the battle as a replay, under a name or none; None where that cannot be, `message` says why."""

@@ -1,10 +1,12 @@
 """The saves: to go on with one, and, from a battle, to keep it under a name."""
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.record.record import Loaded
 from game.screen.battle.presenter.seating import resume
 from game.screen.battle.view import BattleView
+from game.screen.model.press import Press
 from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.waiting import OpeningPage
 from game.screen.saves.library import LONGEST_NAME, NameProblem, Saved
@@ -16,6 +18,16 @@ if TYPE_CHECKING:
     from game.screen.shell import Shell
 
 FIELD: Final = 40.0
+
+
+class Keep(Press, Enum):
+    """Keep the battle under a name, which is asked about where another has it."""
+
+    NAME = auto()
+    """The field for the name; Enter in it saves."""
+    SAVE = auto()
+    OVER_YES = auto()
+    OVER_NO = auto()
 
 
 class SavesPage(ShelfPage):
@@ -37,13 +49,13 @@ class SavesPage(ShelfPage):
         if session is not None:
             number = session.table.chronicle.rounds
             title = session.table.battle.setup.title
-            self.fields["name"] = (f"{title}, round {number}" if number else title)[:LONGEST_NAME]
+            self.fields[Keep.NAME] = (f"{title}, round {number}" if number else title)[:LONGEST_NAME]
 
     def look(self) -> None:
         """Look again what there is; over a battle the name comes first: one press on a save would open it instead."""
         super().look()
         if self.session is not None:
-            self.focus = "name"
+            self.focus = Keep.NAME
 
     def read(self) -> tuple[Saved, ...]:
         """Return all saves."""
@@ -57,12 +69,12 @@ class SavesPage(ShelfPage):
         if self._asks_over:
             wide = min(170.0, room.width * 0.25)
             self._ask(Box(room.left, low, room.width - 2 * wide - 20, FIELD))
-            self.button(Box(room.right - 2 * wide - 6, low, wide, FIELD), "over-yes", "Replace it", key="Y")
-            self.button(Box(room.right - wide, low, wide, FIELD), "over-no", "No", key="N")
+            self.button(Box(room.right - 2 * wide - 6, low, wide, FIELD), Keep.OVER_YES, "Replace it", key="Y")
+            self.button(Box(room.right - wide, low, wide, FIELD), Keep.OVER_NO, "No", key="N")
         else:
             wide = min(200.0, room.width * 0.3)
-            self.field(Box(room.left, low, room.width - wide - 10, FIELD), "name", "A name for this battle")
-            self.button(Box(room.right - wide, low, wide, FIELD), "save", "Save", key="S",
+            self.field(Box(room.left, low, room.width - wide - 10, FIELD), Keep.NAME, "A name for this battle")
+            self.button(Box(room.right - wide, low, wide, FIELD), Keep.SAVE, "Save", key="S",
                         tip=("Save", "Keep the battle as it stands under this name."))  # fmt: skip
         return FIELD + 12
 
@@ -83,41 +95,42 @@ class SavesPage(ShelfPage):
 
     # ---- saving ----------------------------------------------------------------------------------------------------
 
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Save, or what can be done to what is chosen."""
-        if id_ in {"save", "name"}:
-            self._save(over=False)
-        elif id_ == "over-yes":
-            self._asks_over = ""
-            self._save(over=True)
-        elif id_ == "over-no":
-            self._asks_over = ""
-            self.active = self.focus = "name"
-        else:
-            super().press(id_)
+        match press:
+            case Keep.SAVE | Keep.NAME:
+                self._save(over=False)
+            case Keep.OVER_YES:
+                self._asks_over = ""
+                self._save(over=True)
+            case Keep.OVER_NO:
+                self._asks_over = ""
+                self.active = self.focus = Keep.NAME
+            case _:
+                super().press(press)
         self.redraw()
 
     def key(self, name: str) -> bool:
         """Take the question whether to replace a save back by Escape."""
         if name == "ESCAPE" and self._asks_over:
-            self.press("over-no")
-            self.active = ""
+            self.press(Keep.OVER_NO)
+            self.active = None
             return True
         return super().key(name)
 
     def _save(self, *, over: bool) -> None:
-        session, name = self.session, self.fields.get("name", "")
+        session, name = self.session, self.fields.get(Keep.NAME, "")
         if session is None:
             return
         try:
             taken = self.library.taken(name)
             if taken is not None and not over:
-                self._asks_over, self.focus = taken.name, "over-no"
+                self._asks_over, self.focus = taken.name, Keep.OVER_NO
                 return
             path = self.library.save(session.table.recorder, name, over=over)
         except NameProblem as error:
             self.message = str(error)
-            self.focus, self.finished = "name", ""  # it is to be written anew
+            self.focus, self.finished = Keep.NAME, None  # it is to be written anew
         except OSError as error:
             self.message = f"It was not saved: {self.library.saves_folder} cannot be written ({error.strerror})."
         else:

@@ -1,12 +1,15 @@
 """The settings: everything that can be set, each heard and seen at once; keys and reactions on pages of their own."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.screen.battle.presenter.policies import WORDS
 from game.screen.keys import Binding, bindings, why_not, written
+from game.screen.model.press import Leave, Press
 from game.screen.pages.options import PAGES, Option, capped, reaction_kinds, value_of
-from game.screen.settings import Settings
+from game.screen.settings import Policy, Settings
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 
@@ -21,6 +24,65 @@ NARROW: Final = 760.0
 WIDEST: Final = 1180.0
 TABS: Final = ("Look", "Pace", "Play", "Reactions", "Keys", "Sound")
 MODIFIERS: Final = ("LSHIFT", "RSHIFT", "LCTRL", "RCTRL", "LALT", "RALT", "LCOMMAND", "RCOMMAND", "CAPSLOCK")
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTab(Press):
+    """Show a tab of the settings."""
+
+    tab: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowKeys(Press):
+    """Show the keys of a ruleset, or those that are the same everywhere."""
+
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Set(Press):
+    """Set something to one of its values."""
+
+    option: Option
+    value: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Press):
+    """Turn something on or off; or what a slider sets."""
+
+    option: Option
+
+
+@dataclass(frozen=True, slots=True)
+class SetHabit(Press):
+    """Have a kind of question answered like this."""
+
+    about: str
+    policy: Policy
+
+
+@dataclass(frozen=True, slots=True)
+class GiveKey(Press):
+    """Give a deed the key that is pressed next."""
+
+    deed: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOwnKey(Press):
+    """Give a deed its own key again."""
+
+    deed: str
+
+
+class AllAsNew(Press, Enum):
+    """Put every setting back, which is asked once more."""
+
+    ASK = auto()
+    YES = auto()
+    NO = auto()
 
 
 class SettingsPage(Page):
@@ -56,7 +118,7 @@ class SettingsPage(Page):
         wide = min(room.width, WIDEST)
         room = Box(round(room.left + (room.width - wide) / 2), room.bottom, wide, room.height)
         tabs = Box(room.left, room.top - 34, room.width + 3, 34)
-        self.choice(tabs, "tab", [(name, name) for name in TABS], self.tab)
+        self.choice(tabs, [(ShowTab(name), name) for name in TABS], ShowTab(self.tab))
         foot = 44.0
         area = Box(room.left, room.bottom + foot, room.width, room.height - 42 - foot)
         draws: dict[str, Callable[[Box], None]] = {"Keys": self._keys, "Reactions": self._reactions}
@@ -76,12 +138,12 @@ class SettingsPage(Page):
         for place, line in enumerate(self._cut(words, middle, size)):
             canvas.text(line, start, top - place * canvas.line_height(size), size, ink, room=middle, align="middle")
         if self._asks_reset:
-            self.button(Box(left, low, wide, 34), "reset-yes", "Yes, all as new")
-            self.button(Box(left + wide + 8, low, wide, 34), "reset-no", "No, leave it")
+            self.button(Box(left, low, wide, 34), AllAsNew.YES, "Yes, all as new")
+            self.button(Box(left + wide + 8, low, wide, 34), AllAsNew.NO, "No, leave it")
         else:
             tip = ("All as new", "Every setting, keys and reactions too, is put back; it is asked once more.")
-            self.button(Box(left, low, wide, 34), "reset", "All as new", tip=tip)
-        self.button(Box(room.right - wide, low, wide, 34), "back", "Back", key="")
+            self.button(Box(left, low, wide, 34), AllAsNew.ASK, "All as new", tip=tip)
+        self.button(Box(room.right - wide, low, wide, 34), Leave.LEAVE, "Back")
 
     def _cut(self, words: str, wide: float, size: str) -> tuple[str, ...]:
         """Return the one or two lines that words take; a third is put into the second, which is cut."""
@@ -120,7 +182,7 @@ class SettingsPage(Page):
         canvas.text(name, box.left + 4, top, size, "cream", "bold", room=wide - 12)
         for place, line in enumerate(lines):
             canvas.text(line, box.left + 4, top - high - place * low, less, "cream_dark", room=wide - 12)
-        canvas.spot(Box(box.left, box.bottom, wide, box.height), "", (name, about) if about else (name,))
+        canvas.spot(Box(box.left, box.bottom, wide, box.height), None, (name, about) if about else (name,))
         tall = min(38.0, box.height - 10)
         return Box(box.left + wide, box.bottom + (box.height - tall) / 2, box.width - wide, tall)
 
@@ -136,12 +198,13 @@ class SettingsPage(Page):
         value = value_of(self._now, option)
         if option.kind == "choice":
             wide = min(box.width, 150.0 * len(option.values))
-            self.choice(Box(box.left, box.bottom, wide, box.height), option.field, option.values, str(value))
+            options = [(Set(option, one), words) for one, words in option.values]
+            self.choice(Box(box.left, box.bottom, wide, box.height), options, Set(option, value))
         elif option.kind == "tick":
             words = "on" if value else "off"
-            self.tick(Box(box.left, box.bottom, 110, box.height), option.field, words, on=bool(value))
+            self.tick(Box(box.left, box.bottom, 110, box.height), Turn(option), words, on=bool(value))
         else:
-            self.slider(Box(box.left + 8, box.bottom, min(box.width - 16, 480), box.height), option.field, int(value))
+            self.slider(Box(box.left + 8, box.bottom, min(box.width - 16, 480), box.height), Turn(option), int(value))
 
     # ---- reactions -------------------------------------------------------------------------------------------------
 
@@ -154,7 +217,7 @@ class SettingsPage(Page):
             now = self._now.reactions.get(key, "ask")
             place = Box(control.left, control.bottom, wide, control.height)
             with self.of(name):
-                self.choice(place, f"reaction:{key}", tuple(WORDS.items()), now)
+                self.choice(place, [(SetHabit(key, one), words) for one, words in WORDS.items()], SetHabit(key, now))
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
@@ -162,8 +225,8 @@ class SettingsPage(Page):
         groups = bindings(self._now.keys)
         if self.group not in groups:
             self.group = next(iter(groups))
-        self.choice(Box(area.left, area.top - 28, area.width, 26), "group", [(name, name) for name in groups],
-                    self.group)  # fmt: skip
+        names = [(ShowKeys(name), name) for name in groups]
+        self.choice(Box(area.left, area.top - 28, area.width, 26), names, ShowKeys(self.group))
         found = groups[self.group]
         rest = Box(area.left, area.bottom, area.width, area.height - 34)
         columns = 2 if area.width >= NARROW else 1
@@ -188,9 +251,9 @@ class SettingsPage(Page):
         is_waiting = self.waiting == binding.name
         words = "press a key…" if is_waiting else written(binding.key) or "none"
         tip = (binding.name, f"Its key: {written(binding.key) or 'none'}.", *([binding.lost] if binding.lost else []))
-        self.button(button, f"key:{binding.name}", words, on=is_waiting, tip=(*tip, "Press to give it another."))
+        self.button(button, GiveKey(binding.name), words, on=is_waiting, tip=(*tip, "Press to give it another."))
         if binding.name in self._now.keys:
-            self.button(Box(box.right - 68, button.bottom, 68, button.height), f"unkey:{binding.name}", "as new",
+            self.button(Box(box.right - 68, button.bottom, 68, button.height), GiveOwnKey(binding.name), "as new",
                         tip=(binding.name, "Its own key again."))  # fmt: skip
 
     def key(self, name: str) -> bool:
@@ -222,44 +285,43 @@ class SettingsPage(Page):
 
     # ---- what is pressed -------------------------------------------------------------------------------------------
 
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Change what was pressed."""
-        group, _, rest = id_.partition(":")
         self.message, waiting, self.waiting, self.unnamed = "", self.waiting, "", False
-        if group == "back":
-            self.leave()
-        elif group == "tab":
-            self.tab = rest
-        elif group == "group":
-            self.group = rest
-        elif group == "reaction":
-            kind, _, policy = rest.rpartition(":")
-            self._change(reactions={**self._now.reactions, kind: policy})
-        elif group == "key":
-            self.waiting = "" if waiting == rest else rest
-        elif group == "unkey":
-            self._change(keys={name: key for name, key in self._now.keys.items() if name != rest})
-            self.message = f"“{rest}” has its own key again."
-        elif group in {"reset", "reset-yes", "reset-no"}:
-            self._reset(group)
-        elif rest:
-            self._change(**{group: int(rest) if group == "scale" else rest})
-        else:
-            self._change(**{group: not getattr(self._now, group)})
+        match press:
+            case ShowTab(tab):
+                self.tab = tab
+            case ShowKeys(group):
+                self.group = group
+            case SetHabit(about, policy):
+                self._change(reactions={**self._now.reactions, about: policy})
+            case GiveKey(deed):
+                self.waiting = "" if waiting == deed else deed
+            case GiveOwnKey(deed):
+                self._change(keys={name: key for name, key in self._now.keys.items() if name != deed})
+                self.message = f"“{deed}” has its own key again."
+            case AllAsNew():
+                self._reset(press)
+            case Set(option, value):
+                self._change(**{option.field: value})
+            case Turn(option):
+                self._change(**{option.field: not value_of(self._now, option)})
+            case _:
+                super().press(press)
 
-    def _reset(self, pressed: str) -> None:
-        self._asks_reset = pressed == "reset"
-        if pressed == "reset-yes":
+    def _reset(self, press: AllAsNew) -> None:
+        self._asks_reset = press is AllAsNew.ASK
+        if press is AllAsNew.YES:
             kept = {"taught": self._now.taught}
             fresh = {name: getattr(Settings(), name) for name in Settings.__struct_fields__ if name not in kept}
             self._change(**fresh)
             self.message = "All settings are as new."
-        self.focus = "reset-no" if self._asks_reset else "reset"
+        self.focus = AllAsNew.NO if self._asks_reset else AllAsNew.ASK
 
-    def slid(self, id_: str, value: float) -> None:
+    def slid(self, press: Press, value: float) -> None:
         """Set a volume; what is loud by it is heard at once."""
-        if getattr(self._now, id_) != round(value):
-            self._change(**{id_: round(value)})
+        if isinstance(press, Turn) and value_of(self._now, press.option) != round(value):
+            self._change(**{press.option.field: round(value)})
             self.window.sounds.ui("click")
 
     def _change(self, **fields: object) -> None:

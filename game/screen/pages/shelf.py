@@ -1,9 +1,12 @@
 """What the pages of saves and of replays share: a list with pictures, what is chosen, what can be done to it."""
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from PIL import Image
 
+from game.screen.model.press import Press
 from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.saves.library import Library, Saved
 from game.screen.ui.canvas import Box
@@ -19,6 +22,24 @@ NARROW: Final = 860.0
 SHAPE: Final = 3 / 2
 """The width of a picture's place, in heights."""
 WIDEST: Final = 1240.0
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Press):
+    """Choose a battle of the list by its place; open it if it is chosen already."""
+
+    place: int
+
+
+class OnShelf(Press, Enum):
+    """What can be done with the battle that is chosen, and the answers to what is asked about it."""
+
+    OPEN = auto()
+    OPEN_YES = auto()
+    OPEN_NO = auto()
+    DELETE = auto()
+    DELETE_YES = auto()
+    DELETE_NO = auto()
 
 
 class ShelfPage(Page):
@@ -64,7 +85,7 @@ class ShelfPage(Page):
             place = next((n for n, one in enumerate(self.entries) if one.about is not None), 0)
         place = min(max(0, place), len(self.entries) - 1)
         self.chosen = same or (self.entries[place] if self.entries else None)
-        self.focus = f"row:{self._place()}" if self.entries else ""
+        self.focus = Take(self._place()) if self.entries else None
         self.redraw()
 
     def _place(self) -> int:
@@ -78,9 +99,8 @@ class ShelfPage(Page):
     def work(self, seconds: float) -> None:
         """What has the focus is what is chosen."""
         del seconds
-        group, _, rest = self.focus.partition(":")
-        if group == "row" and rest.isdigit() and int(rest) < len(self.entries):
-            self._choose(self.entries[int(rest)])
+        if isinstance(self.focus, Take) and self.focus.place < len(self.entries):
+            self._choose(self.entries[self.focus.place])
 
     def _choose(self, saved: Saved) -> None:
         if self.chosen is None or saved.path != self.chosen.path:
@@ -116,9 +136,9 @@ class ShelfPage(Page):
             self._row(number, self.entries[number], Box(box.left, box.bottom + 2, box.width, box.height - 4))
 
     def _row(self, number: int, saved: Saved, box: Box) -> None:
-        canvas, id_ = self.canvas, f"row:{number}"
+        canvas, press = self.canvas, Take(number)
         is_chosen = self.chosen is not None and saved.path == self.chosen.path
-        look = "pressed" if is_chosen else "hover" if self.hot == id_ else "normal"
+        look = "pressed" if is_chosen else "hover" if self.hot == press else "normal"
         canvas.nine(f"button_{look if saved.about is not None else 'disabled'}", box)
         high = box.height - 12
         picture = Box(box.left + 8, box.bottom + 6, round(high * SHAPE), high)
@@ -135,7 +155,7 @@ class ShelfPage(Page):
         canvas.text(saved.name, left, top, size, ink, "bold", room=wide - taken - 8)
         line = _short_fault(saved) if saved.about is None else self.line(saved.about)
         canvas.text(line, left, top - canvas.line_height(size), less, ink, room=wide)
-        canvas.spot(box, id_, (saved.name, saved.fault or line))
+        canvas.spot(box, press, (saved.name, saved.fault or line))
 
     def line(self, about: "About") -> str:
         """Return what is said of a battle below its name."""
@@ -218,46 +238,58 @@ class ShelfPage(Page):
         first = Box(room.left, room.bottom, wide, high)
         second = Box(room.left + wide + gap, room.bottom, wide, high)
         if self.asks_delete or self.warned:
-            deed = "delete" if self.asks_delete else "open"
-            self.button(first, f"{deed}-yes", "Yes, delete it" if self.asks_delete else "Yes, go on from it", key="Y")
-            self.button(second, f"{deed}-no", "No, keep it" if self.asks_delete else "No", key="N")
+            if self.asks_delete:
+                self.button(first, OnShelf.DELETE_YES, "Yes, delete it", key="Y")
+                self.button(second, OnShelf.DELETE_NO, "No, keep it", key="N")
+            else:
+                self.button(first, OnShelf.OPEN_YES, "Yes, go on from it", key="Y")
+                self.button(second, OnShelf.OPEN_NO, "No", key="N")
             words = self.warned or f"Delete {saved.name} for good?"
             count, line = len(self.canvas.lines(words, room.width, "small", "bold")), self.canvas.line_height("small")
             top = room.bottom + high + 6 + count * line
             self.canvas.paragraph(words, room.left, top, room.width, "small", "wine", "bold", most=count)
             return high + 12 + count * line
         why = "" if saved.about is not None else saved.fault
-        self.button(first, "open", self.verb, key=self.verb[0], why=why)
-        self.button(second, "delete", "Delete", key="D", tip=("Delete", "It is asked once more."))
+        self.button(first, OnShelf.OPEN, self.verb, key=self.verb[0], why=why)
+        self.button(second, OnShelf.DELETE, "Delete", key="D", tip=("Delete", "It is asked once more."))
         return high + 8
 
     # ---- what is pressed -------------------------------------------------------------------------------------------
 
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Choose, open or delete."""
-        group, _, rest = id_.partition(":")
         saved = self.chosen
-        if group == "row" and rest.isdigit() and int(rest) < len(self.entries):
-            pressed = self.entries[int(rest)]
-            if saved is not None and pressed.path == saved.path and self.focus == id_:
-                self._try(pressed)
-            self.focus = id_
-            self._choose(pressed)
-        elif saved is not None and id_ == "open":
-            self._try(saved)
-        elif saved is not None and id_ in {"delete", "delete-no"}:
-            self.asks_delete = id_ == "delete"
-            self.focus = "delete-no" if self.asks_delete else "delete"
-        elif saved is not None and id_ == "open-yes":
-            self.warned = ""
-            self.open(saved)
-        elif saved is not None and id_ == "open-no":
-            self.warned, self.focus = "", "open"
-        elif saved is not None and id_ == "delete-yes":
-            self.asks_delete = False
-            self.message = self.library.delete(saved)
-            self.look()
+        match press:
+            case Take(place) if place < len(self.entries):
+                pressed = self.entries[place]
+                if saved is not None and pressed.path == saved.path and self.focus == press:
+                    self._try(pressed)
+                self.focus = press
+                self._choose(pressed)
+            case OnShelf() if saved is not None:
+                self._do(press, saved)
+            case _:
+                super().press(press)
         self.redraw()
+
+    def _do(self, press: OnShelf, saved: Saved) -> None:
+        """Do something with the battle that is chosen."""
+        match press:
+            case OnShelf.OPEN:
+                self._try(saved)
+            case OnShelf.OPEN_YES:
+                self.warned = ""
+                self.open(saved)
+            case OnShelf.OPEN_NO:
+                self.warned, self.focus = "", OnShelf.OPEN
+            case OnShelf.DELETE:
+                self.asks_delete, self.focus = True, OnShelf.DELETE_NO
+            case OnShelf.DELETE_NO:
+                self.asks_delete, self.focus = False, OnShelf.DELETE
+            case OnShelf.DELETE_YES:
+                self.asks_delete = False
+                self.message = self.library.delete(saved)
+                self.look()
 
     def _try(self, saved: Saved) -> None:
         if saved.about is None:
@@ -265,18 +297,18 @@ class ShelfPage(Page):
             return
         self.warned, self.asks_delete = self.loss(saved), False
         if self.warned:
-            self.focus = "open-no"
+            self.focus = OnShelf.OPEN_NO
         else:
             self.open(saved)
 
     def key(self, name: str) -> bool:
         """Delete by the key of that name; Escape first takes a question back."""
         if name == "ESCAPE" and self.asks_delete:
-            self.press("delete-no")
+            self.press(OnShelf.DELETE_NO)
         elif name == "ESCAPE" and self.warned:
-            self.press("open-no")
+            self.press(OnShelf.OPEN_NO)
         elif name == "DELETE" and self.chosen is not None and not self.asks_delete:
-            self.press("delete")
+            self.press(OnShelf.DELETE)
         else:
             return False
         return True

@@ -1,10 +1,12 @@
 """The title: a battle on a frieze, the name, and where one can go from here."""
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game import __version__
 from game.record import record
 from game.screen.battle.presenter.seating import resume
+from game.screen.model.press import OpenPage, Press
 from game.screen.ui import art
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
@@ -13,17 +15,28 @@ if TYPE_CHECKING:
     from game.screen.saves.library import Saved
     from game.screen.shell import Shell
 
-ENTRIES: Final = (
-    ("setup", "Play", "P"),
-    ("lesson", "First battle", "F"),
-    ("continue", "Continue", "C"),
-    ("saves", "Load", "L"),
-    ("replays", "Replays", "R"),
-    ("handbook", "Handbook", "H"),
-    ("settings", "Settings", "S"),
-    ("quit", "Quit", "Q"),
+
+class OnTitle(Press, Enum):
+    """Where the title leads but to pages."""
+
+    CONTINUE = auto()
+    QUIT = auto()
+
+
+SETUP: Final = OpenPage("setup")
+LESSON: Final = OpenPage("lesson")
+SAVES: Final = OpenPage("saves")
+ENTRIES: Final[tuple[tuple[Press, str, str], ...]] = (
+    (SETUP, "Play", "P"),
+    (LESSON, "First battle", "F"),
+    (OnTitle.CONTINUE, "Continue", "C"),
+    (SAVES, "Load", "L"),
+    (OpenPage("replays"), "Replays", "R"),
+    (OpenPage("handbook"), "Handbook", "H"),
+    (OpenPage("settings"), "Settings", "S"),
+    (OnTitle.QUIT, "Quit", "Q"),
 )
-"""Where the title leads: page, words, key."""
+"""Where the title leads, in words, with the key."""
 MEANING: Final = "What is told of you when you are not there"
 MENU: Final = 320.0
 WIDEST: Final = 1400.0
@@ -45,7 +58,7 @@ class TitlePage(Page):
         self._frieze: Final = art.read("ui", "frieze")
         self._latest: Saved | None = None
         self._complaint = ""
-        self.focus = "lesson" if self._is_new else "setup"
+        self.focus = LESSON if self._is_new else SETUP
 
     @property
     def _is_new(self) -> bool:
@@ -91,10 +104,10 @@ class TitlePage(Page):
         top = round((room.height + step * len(ENTRIES)) / 2)
         flag = top - 2 * step if self._is_new else round(room.height)
         self._name(Box(margin, 0, left - margin - 48, flag))
-        for place, (id_, words, key) in enumerate(ENTRIES):
+        for place, (press, words, key) in enumerate(ENTRIES):
             box = Box(left, top - (place + 1) * step + gap / 2, menu, step - gap)
-            self.button(box, id_, words, key=key, why=self._why_not(id_), tip=self._tip_of(id_))
-            if id_ == "lesson" and self._is_new:
+            self.button(box, press, words, key=key, why=self._why_not(press), tip=self._tip_of(press))
+            if press == LESSON and self._is_new:
                 self._point_at(box)
 
     def _name(self, room: Box) -> None:
@@ -125,29 +138,31 @@ class TitlePage(Page):
             canvas.fill(Box(flag.right + step, flag.bottom + step, 1, high - 2 * step), "wine")
         canvas.text(words, flag.left + 10, flag.top - 3, "small", "cream", "bold")
 
-    def _tip_of(self, id_: str) -> tuple[str, ...]:
+    def _tip_of(self, press: Press) -> tuple[str, ...]:
         latest = self._latest
         about = latest.about if latest is not None else None
         going_on = "" if latest is None or about is None else f"{about.title}, {about.rules}: {latest.name}."
-        return {
-            "setup": ("Play", "Choose a map, the rules, and who plays."),
-            "lesson": ("First battle", "Five small steps on a real map show how a battle is fought."),
-            "continue": ("Continue", going_on),
-            "saves": ("Load", "All saves: named ones, the quick save, and the last rounds of the last battles."),
-        }.get(id_, ())
+        tips: dict[Press, tuple[str, ...]] = {
+            SETUP: ("Play", "Choose a map, the rules, and who plays."),
+            LESSON: ("First battle", "Five small steps on a real map show how a battle is fought."),
+            OnTitle.CONTINUE: ("Continue", going_on),
+            SAVES: ("Load", "All saves: named ones, the quick save, and the last rounds of the last battles."),
+        }
+        return tips.get(press, ())
 
-    def _why_not(self, id_: str) -> str:
+    def _why_not(self, press: Press) -> str:
         """Return why an entry cannot be chosen, "" where it can."""
-        return "No battle has been saved yet." if id_ == "continue" and self._latest is None else ""
+        return "No battle has been saved yet." if press is OnTitle.CONTINUE and self._latest is None else ""
 
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Go there."""
-        if id_ == "quit":
-            self.shell.quit()
-        elif id_ == "continue":
-            self._go_on()
-        else:
-            self.shell.go(id_)
+        match press:
+            case OnTitle.QUIT:
+                self.shell.quit()
+            case OnTitle.CONTINUE:
+                self._go_on()
+            case _:
+                super().press(press)
 
     def _go_on(self) -> None:
         """Go on with the last save; where it cannot be read, say so and offer the one before."""

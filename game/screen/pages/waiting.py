@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.record.record import Loaded, Record, RecordError
 from game.screen.battle.presenter.seating import default_players, resume
+from game.screen.model.press import Leave
 from game.screen.replays.opening import Opening
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
@@ -57,7 +58,7 @@ class WaitingPage(Page):
     def _fail(self, error: RecordError) -> None:
         self.fault, self._work = str(error), None
         self.shell.library.blame(self.path, self.fault)
-        self.focus = "back"
+        self.focus = Leave.LEAVE
         self.redraw()
 
     def draw_page(self, room: Box) -> None:
@@ -70,7 +71,7 @@ class WaitingPage(Page):
             panel = canvas.panel(Box(left, middle - high / 2, wide, high), "panel_cream", strip=True)
             most = max(1, int((panel.height - 56) // canvas.line_height("body")))
             canvas.paragraph(self.fault, panel.left + 8, panel.top - 6, panel.width - 16, "body", most=most)
-            self.button(Box(left + wide / 2 - 80, panel.bottom, 160, 38), "back", "Back", key="B")
+            self.button(Box(left + wide / 2 - 80, panel.bottom, 160, 38), Leave.LEAVE, "Back", key="B")
             return
         share = 0.0 if self._work is None else self._work.share
         bar = Box(left, middle, wide, 20)
@@ -78,11 +79,6 @@ class WaitingPage(Page):
         canvas.fill(Box(bar.left + 3, bar.bottom + 3, (wide - 6) * share, 14), "wine")
         canvas.outline(bar, "clay", 2)
         canvas.text(self.words, left, middle + 50, "body", "cream", room=wide, align="middle")
-
-    def press(self, id_: str) -> None:
-        """Go back."""
-        if id_ == "back":
-            self.leave()
 
     def work(self, seconds: float) -> None:
         """Play on; at the end something else takes this page's place."""

@@ -76,7 +76,9 @@ class ReplayHud:
         self.unit.show(column.unit, replay.card)
         self.cell.show(column.cell, replay.cell)
         self.log.show(column.log, replay.log)
-        self.bar.show(Box(0, 0, left, self._plan.high), self._plan, place, controls, hot.id if hot is not None else "")
+        self.bar.show(
+            Box(0, 0, left, self._plan.high), self._plan, place, controls, hot.press if hot is not None else None
+        )
         tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
         floor = self._plan.high if self.bar.covers(*self.pointer) else 0.0
         self.tip.show(tip, self.pointer, (self.width, self.height), floor)

@@ -5,6 +5,8 @@ from typing import Final
 
 from game.screen.audio.reader import SpeechReader
 from game.screen.model.plain import Control, ReplayPlace
+from game.screen.model.press import Press
+from game.screen.replays.bar import InReplay
 from game.screen.replays.replay import Replay
 
 MOST: Final = 12
@@ -21,7 +23,7 @@ class Replaying:
         self._told: tuple[int, str | None] | None = None
         self._lines: set[tuple[int, str]] = set()
         self._place = ""
-        self._able: dict[str, tuple[str, bool]] = {}
+        self._able: dict[Press, tuple[str, bool]] = {}
 
     def begin(self) -> None:
         """The replay has come up, perhaps again: it is told anew where it stands."""
@@ -49,15 +51,15 @@ class Replaying:
             if place.note:
                 say(place.note)
         self._told = now
-        able = {one.id: (one.name, one.is_on) for one in controls if not one.why}
+        able = {one.press: (one.name, one.is_on) for one in controls if not one.why}
         for words in _turned(self._able, able):
             say(words)
         self._able = able
 
 
-def _turned(before: Mapping[str, tuple[str, bool]], now: Mapping[str, tuple[str, bool]]) -> Iterator[str]:
+def _turned(before: Mapping[Press, tuple[str, bool]], now: Mapping[Press, tuple[str, bool]]) -> Iterator[str]:
     """Yield whose eyes and which pace were chosen, and whether it plays, where that is another than before."""
-    for id_ in ("side", "speed", "play"):
-        if id_ in now and id_ in before and now[id_] != before[id_]:
-            plays = "It plays." if now[id_][1] else "It stands."
-            yield plays if id_ == "play" else f"{now[id_][0]}."
+    for press in (InReplay.SIDE, InReplay.SPEED, InReplay.PLAY):
+        if press in now and press in before and now[press] != before[press]:
+            plays = "It plays." if now[press][1] else "It stands."
+            yield plays if press is InReplay.PLAY else f"{now[press][0]}."

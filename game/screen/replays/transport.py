@@ -5,6 +5,8 @@ from typing import Final
 
 from game.screen.keys import short, written
 from game.screen.model.plain import Control, ReplayPlace
+from game.screen.model.press import Press
+from game.screen.replays.bar import InReplay
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
 
@@ -16,7 +18,6 @@ LARGE: Final = (66.0, 50.0)
 SMALL: Final = (34.0, 34.0)
 APART: Final = 20
 """Points between the numbers of two rounds, at least."""
-LINE_ID: Final = "line"
 SIGNS: Final = {
     "LEFT": "←",
     "RIGHT": "→",
@@ -66,8 +67,10 @@ class TransportBar(Panel):
     line: Box | None = None
     """Where the line with the rounds is drawn."""
 
-    def show(self, box: Box, plan: TransportPlan, place: ReplayPlace, controls: tuple[Control, ...], hot: str) -> None:
-        """Show all; `hot` is the id of the button under the pointer."""
+    def show(
+        self, box: Box, plan: TransportPlan, place: ReplayPlace, controls: tuple[Control, ...], hot: Press | None
+    ) -> None:
+        """Show all; `hot` is what the button under the pointer means."""
         if not self.changed(box, plan, place, controls, hot):
             return
         canvas = self.canvas
@@ -79,7 +82,7 @@ class TransportBar(Panel):
             spot = Box(room.right - noted - 8, room.top - 15, noted + 8, 17)
             canvas.fill(spot, "wine_dark")
             canvas.text(place.note, spot.left + 4, spot.top - 1, "tiny", "cream", "bold", room=noted)
-            canvas.spot(spot, "", (place.note,))
+            canvas.spot(spot, None, (place.note,))
         self._line(place, Box(room.left + 8, room.top - WORDS - LINE + 4, room.width - 16, LINE))
         top = room.top - WORDS - LINE + 2
         for number, control in enumerate(controls):
@@ -109,15 +112,15 @@ class TransportBar(Panel):
         canvas.fill(knob, "glaze")
         canvas.fill(knob.inset(2), "cream")
         whole = Box(bar.left - 8, box.bottom, bar.width + 16, box.height)
-        canvas.spot(whole, LINE_ID, ("Press anywhere on the line to go there; the numbers are rounds.",))
+        canvas.spot(whole, InReplay.LINE, ("Press anywhere on the line to go there; the numbers are rounds.",))
 
     def share_at(self, x: float) -> float:
         """Return which share of the whole lies at a point of the line."""
         return 0.0 if self.line is None else min(1.0, max(0.0, (x - self.line.left) / self.line.width))
 
-    def _button(self, control: Control, plan: TransportPlan, box: Box, hot: str) -> None:
+    def _button(self, control: Control, plan: TransportPlan, box: Box, hot: Press | None) -> None:
         canvas = self.canvas
-        look = "pressed" if control.is_on else "hover" if hot == control.id else "normal"
+        look = "pressed" if control.is_on else "hover" if hot == control.press else "normal"
         canvas.nine(f"button_{'disabled' if control.why else look}", box)
         alpha = 105 if control.why else 255
         if plan.has_words:
@@ -136,5 +139,5 @@ class TransportBar(Panel):
         canvas.text(key, plate.left + 3, plate.top, "tiny", "cream", "bold")
         why = (f"Not now: {control.why}",) if control.why else ()
         canvas.spot(
-            box, "" if control.why else control.id, (f"{control.name} ({written(control.key)})", *why, control.tip)
+            box, None if control.why else control.press, (f"{control.name} ({written(control.key)})", *why, control.tip)
         )

@@ -9,11 +9,11 @@ from game.screen.battle.listening import onlooker
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Control, ReplayPlace
-from game.screen.replays.bar import controls, place
+from game.screen.model.press import LookAt, Press, ReadRule
+from game.screen.replays.bar import InReplay, controls, place
 from game.screen.replays.replay import Replay
 from game.screen.replays.replay_hud import ReplayHud
 from game.screen.replays.replaying import Replaying
-from game.screen.replays.transport import LINE_ID
 from game.screen.scene.scene import Scene
 from game.screen.shell import Shell
 from game.screen.ui.theme import Theme
@@ -164,7 +164,7 @@ class ReplayView(arcade.View):
         del modifiers
         self._pressed, self._dragging = (x, y, button), False
         spot = self.hud.spot_at(x, y)
-        self._on_line = button == arcade.MOUSE_BUTTON_LEFT and spot is not None and spot.id == LINE_ID
+        self._on_line = button == arcade.MOUSE_BUTTON_LEFT and spot is not None and spot.press is InReplay.LINE
         self._slide(x)
 
     def _slide(self, x: float) -> None:
@@ -195,9 +195,9 @@ class ReplayView(arcade.View):
             self.replay.inspect(0)
         elif button == arcade.MOUSE_BUTTON_LEFT and self.hud.over_panel(x, y):
             spot = self.hud.spot_at(x, y)
-            if spot is not None and spot.id:
+            if spot is not None and spot.press is not None:
                 self.sounds.ui("click")
-                self._press(spot.id)
+                self._press(spot.press)
         elif button == arcade.MOUSE_BUTTON_LEFT and self.replay.hovered is not None:
             self.replay.inspect(self.replay.unit_at(self.replay.hovered))
 
@@ -234,31 +234,35 @@ class ReplayView(arcade.View):
         side()
         self._show()
 
-    def _press(self, id_: str) -> None:
-        """Press what lies under the pointer."""
+    def _press(self, press: Press) -> None:
+        """Do what lies under the pointer."""
+        match press:
+            case LookAt(unit):
+                self._look_at(unit)
+            case ReadRule(rule) if self.shell.knows("handbook"):
+                self.shell.go("handbook", rule=rule)
+            case InReplay() if press in self._deeds:
+                self._deeds[press]()
+
+    @property
+    def _deeds(self) -> dict[InReplay, Callable[[], object]]:
+        """What each button does."""
         replay = self.replay
-        deeds: dict[str, Callable[[], object]] = {
-            "start": lambda: self._go(lambda: replay.go(replay.first)),
-            "end": lambda: self._stop(lambda: replay.go(replay.last)),
-            "round-": lambda: self._go(lambda: replay.jump_round(-1)),
-            "round+": lambda: self._go(lambda: replay.jump_round(1)),
-            "command-": lambda: self._go(lambda: replay.jump_command(-1)),
-            "command+": lambda: self._go(lambda: replay.jump_command(1)),
-            "step-": lambda: self._stop(lambda: replay.step(-1)),
-            "step+": self._step,
-            "play": self._toggle,
-            "speed": self._next_speed,
-            "side": lambda: self._look(replay.next_side),
-            "take-over": lambda: self._play_on() if self._play_on is not None and not replay.is_over else None,
-            "leave": self.shell.back,
+        return {
+            InReplay.START: lambda: self._go(lambda: replay.go(replay.first)),
+            InReplay.END: lambda: self._stop(lambda: replay.go(replay.last)),
+            InReplay.ROUND_BACK: lambda: self._go(lambda: replay.jump_round(-1)),
+            InReplay.ROUND_ON: lambda: self._go(lambda: replay.jump_round(1)),
+            InReplay.DEED_BACK: lambda: self._go(lambda: replay.jump_command(-1)),
+            InReplay.DEED_ON: lambda: self._go(lambda: replay.jump_command(1)),
+            InReplay.STEP_BACK: lambda: self._stop(lambda: replay.step(-1)),
+            InReplay.STEP_ON: self._step,
+            InReplay.PLAY: self._toggle,
+            InReplay.SPEED: self._next_speed,
+            InReplay.SIDE: lambda: self._look(replay.next_side),
+            InReplay.TAKE_OVER: lambda: self._play_on() if self._play_on is not None and not replay.is_over else None,
+            InReplay.LEAVE: self.shell.back,
         }
-        group, _, rest = id_.partition(":")
-        if group == "unit" and rest.isdigit():
-            self._look_at(int(rest))
-        elif group == "rule" and self.shell.knows("handbook"):
-            self.shell.go("handbook", rule=rest)
-        elif id_ in deeds:
-            deeds[id_]()
 
     def _next_speed(self) -> None:
         self._speed = (self._speed + 1) % len(SPEEDS)
@@ -276,7 +280,7 @@ class ReplayView(arcade.View):
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key."""
         name = key_name(symbol, modifiers)
-        keys = {control.key: control.id for control in self.controls if not control.why}
+        keys = {control.key: control.press for control in self.controls if not control.why}
         own: dict[str, Callable[[], object]] = {
             "ENTER": self._toggle,
             "TAB": lambda: self._inspect_next(1),

@@ -3,7 +3,8 @@
 The others stand where the map puts them, as far as they may be seen; nobody sees what another person has chosen.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import arcade
@@ -14,6 +15,7 @@ from game.screen.battle.presenter.seating import any_seed, seat
 from game.screen.camera import DRAG, ZOOM, Camera, Margins
 from game.screen.keys import ARROWS, CONFIRM
 from game.screen.model.overlays import NOTHING
+from game.screen.model.press import Leave, Press
 from game.screen.scene.scene import Scene
 from game.screen.setup.choosing import Chosen
 from game.screen.setup.deployment import Deployment
@@ -32,6 +34,21 @@ HOW: Final = (
     "Choose a unit, then a marked cell; or drag it there. On one of your own the two change places. "
     "By keys: Tab chooses, arrows and Enter put."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseUnit(Press):
+    """Choose a unit to be placed."""
+
+    unit: int
+
+
+class Deploy(Press, Enum):
+    """What else can be done before the battle begins."""
+
+    SIT_DOWN = auto()
+    RESET = auto()
+    DONE = auto()
 
 
 class DeployPage(Page):
@@ -88,11 +105,11 @@ class DeployPage(Page):
             self._curtain(room)
             return
         low = Box(room.left, room.bottom, room.width, 36)
-        self.button(low, "done", self._done_words(), key="B")
+        self.button(low, Deploy.DONE, self._done_words(), key="B")
         half = room.width / 2
-        self.button(Box(room.left, low.top + 4, half - 2, 30), "reset", "Reset", key="R",
+        self.button(Box(room.left, low.top + 4, half - 2, 30), Deploy.RESET, "Reset", key="R",
                     why="Everybody stands as on the map." if self.deployment.placing.is_as_on_map else "")  # fmt: skip
-        self.button(Box(room.left + half + 2, low.top + 4, half - 2, 30), "back", "Back")
+        self.button(Box(room.left + half + 2, low.top + 4, half - 2, 30), Leave.LEAVE, "Back")
         side, message = self.deployment.side, self.deployment.message
         canvas.text(f"{side.capitalize()} places", room.left, room.top, "head", "glaze", "title", room=room.width)
         top = room.top - canvas.line_height("head")
@@ -107,9 +124,9 @@ class DeployPage(Page):
         number = deployment.chosen.source.sides.index(deployment.side)
         for place, part in self.rows(room, "units", len(units), ROW):
             unit = units[place]
-            id_ = f"unit:{unit.id}"
+            press = ChooseUnit(unit.id)
             card = Box(part.left, part.bottom + 3, part.width, part.height - 3)
-            look = "active" if unit.id == deployment.unit else "hover" if self.hot == id_ else "normal"
+            look = "active" if unit.id == deployment.unit else "hover" if self.hot == press else "normal"
             canvas.nine(f"button_{look}", card)
             disc = card.height - 8
             figure = deployment.figure(unit.id)
@@ -119,7 +136,7 @@ class DeployPage(Page):
             canvas.text(deployment.name_of(unit), left, card.top - 4, "small", "glaze", "bold", room=wide)
             moved = "as on the map" if deployment.placing.cells[unit.id] == unit.cell else "moved"
             canvas.text(moved, left, card.top - 4 - canvas.line_height("small"), "tiny", "glaze_soft", room=wide)
-            canvas.spot(card, id_)
+            canvas.spot(card, press)
 
     @property
     def section(self) -> str:
@@ -155,7 +172,9 @@ class DeployPage(Page):
             else "Everybody is in place: the battle begins."
         )
         canvas.text(told, 0, middle - 14, "body", "cream", room=room.width, align="middle")
-        self.button(Box(round(room.width / 2) - 130, round(middle) - 84, 260, 38), "sit", f"I am {who}", key="ENTER")
+        self.button(
+            Box(round(room.width / 2) - 130, round(middle) - 84, 260, 38), Deploy.SIT_DOWN, f"I am {who}", key="ENTER"
+        )
 
     def on_draw(self) -> None:
         """Draw the map, then what lies over it."""
@@ -176,21 +195,22 @@ class DeployPage(Page):
 
     # ---- doing -----------------------------------------------------------------------------------------------------
 
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Do what a button says."""
         deployment = self.deployment
-        group, _, rest = id_.partition(":")
-        if group == "unit":
-            deployment.choose(int(rest))
-            self._look()
-        elif id_ == "reset":
-            deployment.reset()
-        elif id_ == "back":
-            self.leave()
-            return
-        elif (id_ == "done" and deployment.done()) or (id_ == "sit" and deployment.sit()):
-            self._begin()
-            return
+        match press:
+            case Leave.LEAVE:
+                self.leave()
+                return
+            case ChooseUnit(unit):
+                deployment.choose(unit)
+                self._look()
+            case Deploy.RESET:
+                deployment.reset()
+            case Deploy():
+                if deployment.done() if press is Deploy.DONE else deployment.sit():
+                    self._begin()
+                    return
         if deployment.curtain and self.window.reader is not None:
             self.window.reader.wipe()  # what was told was for other ears
         self._show()
@@ -276,7 +296,7 @@ class DeployPage(Page):
         if deployment.curtain:
             return False
         if name in {"TAB", "SHIFT+TAB"}:
-            self.focus = f"unit:{deployment.next_unit(-1 if name.startswith('SHIFT') else 1)}"
+            self.focus = ChooseUnit(deployment.next_unit(-1 if name == "SHIFT+TAB" else 1))
             self._look()
         elif name in ARROWS:
             deployment.step(name)

@@ -1,8 +1,11 @@
 """The maps on the page that chooses a battle: all of them as a list, and the chosen one with picture and words."""
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
 from game.rulesets import keys, ruleset
+from game.screen.model.press import Press
 from game.screen.setup.choosing import Choosing, MapOffer
 from game.screen.text import goals
 from game.screen.tilemap.gallery import Gallery
@@ -20,6 +23,20 @@ LOW: Final = 220.0
 """With less room than this the picture lies beside the words."""
 LINE: Final = 32.0
 GAP: Final = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMap(Press):
+    """Choose a map by its place in the list."""
+
+    place: int
+
+
+class AddMaps(Press, Enum):
+    """Offer other maps."""
+
+    PATH = auto()
+    """The field for the path of a map or a folder; Enter in it offers them."""
 
 
 class MapSheets:
@@ -42,13 +59,13 @@ class MapSheets:
         canvas, offers = self._page.canvas, self._choosing.offers
         low = LINE + GAP / 2
         field = Box(box.left, box.bottom, box.width, LINE)
-        self._page.field(field, "path", "Path of a map or folder")
+        self._page.field(field, AddMaps.PATH, "Path of a map or folder")
         row = ROW if box.height > 300 else 58.0
         rest = Box(box.left, box.bottom + low, box.width, box.height - low)
         for place, part in self._page.rows(rest, "maps", len(offers), row):
-            offer, id_ = offers[place], f"map:{place}"
+            offer, press = offers[place], ChooseMap(place)
             card = Box(part.left, part.bottom + 4, part.width, part.height - 4)
-            look = "active" if place == self._choosing.at else "hover" if self._page.hot == id_ else "normal"
+            look = "active" if place == self._choosing.at else "hover" if self._page.hot == press else "normal"
             canvas.nine(f"button_{look}", card)
             high = card.height - 16
             frame = Box(card.left + 8, card.bottom + 8, round(high * 1.3), high)
@@ -60,7 +77,7 @@ class MapSheets:
                 canvas.text(line, left, top, "small", "glaze", "bold", room=wide)
                 top -= canvas.line_height("small")
             canvas.text(self._kind(offer), left, top, "tiny", "glaze_soft", room=wide)
-            canvas.spot(card, id_, (offer.title, str(offer.path)))
+            canvas.spot(card, press, (offer.title, str(offer.path)))
 
     def _kind(self, offer: MapOffer) -> str:
         source = offer.source
@@ -126,7 +143,7 @@ class MapSheets:
         for line in lines:
             canvas.text(line, room.left, top, "small", "wine" if faults else "glaze", room=room.width)
             top -= step
-        canvas.spot(room, "", words)
+        canvas.spot(room, None, words)
 
     def _large(self, offer: MapOffer, frame: Box) -> None:
         canvas, picture = self._page.canvas, self._gallery.picture(offer.path)

@@ -3,6 +3,8 @@
 In a large window everything is seen at once; in a small one, or with a large interface, in three steps.
 """
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -10,8 +12,9 @@ from game.controllers import NAMES
 from game.engine.battle import Battle
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.seating import any_seed, seat
+from game.screen.model.press import Leave, Press, ReadRule
 from game.screen.setup.choosing import Choosing
-from game.screen.setup.map_sheets import ASIDE, GAP, LINE, LIST, MapSheets, paper
+from game.screen.setup.map_sheets import ASIDE, GAP, LINE, LIST, AddMaps, ChooseMap, MapSheets, paper
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 from game.screen.ui.theme import side_colour
@@ -21,9 +24,51 @@ if TYPE_CHECKING:
 
 ROOMY: Final = (1000.0, 500.0)
 """From so much room on everything fits at once."""
-STEPS: Final = (("map", "1  The map"), ("rules", "2  The rules"), ("sides", "3  The sides"))
 BEGIN: Final = "B"
 TICK: Final = 24.0
+
+
+class Step(Press, Enum):
+    """What is chosen first, second and third where not all of it is seen at once."""
+
+    MAP = auto()
+    RULES = auto()
+    SIDES = auto()
+
+
+STEPS: Final = ((Step.MAP, "1  The map"), (Step.RULES, "2  The rules"), (Step.SIDES, "3  The sides"))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRules(Press):
+    """Choose a ruleset."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOption(Press):
+    """Turn on or off what is different in a ruleset."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayer(Press):
+    """Choose who plays a side."""
+
+    side: str
+    kind: str
+
+
+class Start(Press, Enum):
+    """How the battle begins."""
+
+    AS_ON_MAP = auto()
+    BY_HAND = auto()
+    SEED = auto()
+    """The field for the seed of the dice; Enter in it begins."""
+    BEGIN = auto()
 
 
 class SetupPage(Page):
@@ -36,12 +81,12 @@ class SetupPage(Page):
         """Offer the game's maps and those of a folder; `path` is the map that is chosen first."""
         super().__init__(shell)
         self.choosing: Final = Choosing(folder)
-        self.step = "map"
+        self.step = Step.MAP
         self.complaint = self.choosing.complaint
         self._sheets: Final = MapSheets(self, self.choosing)
         if path is not None and not self.choosing.look_for(path):
             self.complaint = self.choosing.add(str(path))
-        self.focus = f"map:{self.choosing.at}"
+        self.focus = ChooseMap(self.choosing.at)
 
     def work(self, seconds: float) -> None:
         """Read one more map, or paint a little."""
@@ -68,13 +113,13 @@ class SetupPage(Page):
             top = self._rules(aside, columns=2)
             self._sides(Box(aside.left, aside.bottom, aside.width, top - GAP - aside.bottom), is_narrow=True)
             return
-        self.choice(Box(rest.left, rest.top - LINE, rest.width, LINE), "step", STEPS, self.step)
+        self.choice(Box(rest.left, rest.top - LINE, rest.width, LINE), STEPS, self.step)
         rest = Box(rest.left, rest.bottom, rest.width, rest.height - LINE - GAP / 2)
-        if self.step == "map":
+        if self.step is Step.MAP:
             wide = min(LIST, rest.width * 0.38)
             self._sheets.draw_list(Box(rest.left, rest.bottom, wide, rest.height))
             self._sheets.draw_chosen(Box(rest.left + wide + GAP, rest.bottom, rest.width - wide - GAP, rest.height))
-        elif self.step == "rules":
+        elif self.step is Step.RULES:
             self._rules(paper(self.canvas, rest), columns=3)
         else:
             self._sides(paper(self.canvas, rest), is_narrow=False)
@@ -85,9 +130,9 @@ class SetupPage(Page):
         to_place = choosing.hands() if choosing.by_hand else ()
         words = "Place the units" if to_place else "Begin the battle"
         why = "Choose another map or other rules: this one has faults." if choosing.faults else ""
-        self.button(Box(box.right - wide, box.bottom, wide, box.height), "begin", words, key=BEGIN, why=why)
+        self.button(Box(box.right - wide, box.bottom, wide, box.height), Start.BEGIN, words, key=BEGIN, why=why)
         back = Box(box.left, box.bottom, min(110.0, box.width * 0.16), box.height)
-        self.button(back, "back", "Back")
+        self.button(back, Leave.LEAVE, "Back")
         said = Box(back.right + GAP, box.bottom, box.width - wide - back.width - 2 * GAP, box.height)
         ink = "clay_light" if self.complaint else "cream"
         lines = canvas.lines(self.complaint or self._told(), said.width, "small")[:2]
@@ -122,7 +167,7 @@ class SetupPage(Page):
             own = ("The map was made for these rules.",) if source is not None and source.ruleset == key else ()
             self.button(
                 part,
-                f"rules:{key}",
+                ChooseRules(key),
                 rules.name,
                 on=key == choosing.rules,
                 tip=(rules.name, rules.presentation.summary, *own),
@@ -144,11 +189,11 @@ class SetupPage(Page):
         canvas = self.canvas
         link, line = canvas.width(rule, "small", "bold"), canvas.line_height("small")
         words = Box(box.left, box.bottom, box.width - link - GAP, box.height)
-        self.tick(words, f"option:{name}", told, on=name in self.choosing.options, ink="glaze")
+        self.tick(words, TurnOption(name), told, on=name in self.choosing.options, ink="glaze")
         left, top = box.right - link, box.bottom + (box.height + line) / 2
         canvas.text(rule, left, top, "small", "sea_deep", "bold")
         canvas.fill(Box(left, top - line + 1, link, 1), "sea_deep", 150)
-        canvas.spot(Box(left - 3, box.bottom, link + 6, box.height), f"rule:{rule}", (rule, "Press: read it."))
+        canvas.spot(Box(left - 3, box.bottom, link + 6, box.height), ReadRule(rule), (rule, "Press: read it."))
 
     def _head(self, room: Box, words: str, aside: str = "") -> float:
         canvas = self.canvas
@@ -163,8 +208,6 @@ class SetupPage(Page):
     def _sides(self, room: Box, *, is_narrow: bool) -> None:
         canvas, choosing = self.canvas, self.choosing
         top = self._head(room, "The sides")
-        options = [(kind, name) for kind, (name, _) in NAMES.items()]
-        tips: dict[str, tuple[str, ...]] = dict(NAMES)
         label = 0.0 if is_narrow else min(110.0, room.width * 0.2)
         for number, (side, who) in enumerate(choosing.players.items()):
             words = side.capitalize()
@@ -177,7 +220,9 @@ class SetupPage(Page):
                         room=place.width - 18)  # fmt: skip
             row = Box(room.left + label, base - (LINE if is_narrow else 0), room.width - label + 3, LINE - 3)
             with self.of(side.capitalize()):
-                self.choice(row, f"side:{side}", options, who, tips=tips)
+                options = [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]
+                tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, kind): told for kind, told in NAMES.items()}
+                self.choice(row, options, ChoosePlayer(side, who), tips=tips)
             top = row.bottom - 4
         self._more(Box(room.left, room.bottom, room.width, top - room.bottom - 4))
 
@@ -191,14 +236,14 @@ class SetupPage(Page):
         hands = choosing.hands()
         why = "" if hands else self._why_no_hands()
         self.choice(
-            place, "begin-at", (("map", "as on the map"), ("hand", "where I say")),
-            "hand" if choosing.by_hand and hands else "map", why={"hand": why},
-            tips={"hand": ("Where I say", "Each person first puts their units on cells of their side's zone.")},
+            place, ((Start.AS_ON_MAP, "as on the map"), (Start.BY_HAND, "where I say")),
+            Start.BY_HAND if choosing.by_hand and hands else Start.AS_ON_MAP, why={Start.BY_HAND: why},
+            tips={Start.BY_HAND: ("Where I say", "Each person first puts their units on cells of their side's zone.")},
         )  # fmt: skip
         left = place.right + GAP
         canvas.text("Seed of the dice", left, room.top, "small", "glaze", "bold", room=room.right - left)
         with self.of("Seed of the dice"):
-            self.field(Box(left, place.bottom, room.right - left, LINE - 3), "seed", "by chance")
+            self.field(Box(left, place.bottom, room.right - left, LINE - 3), Start.SEED, "by chance")
         zoneless = choosing.zoneless()
         if choosing.by_hand and hands and zoneless and place.bottom - line > room.bottom:
             who = " and ".join(side.capitalize() for side in zoneless)
@@ -212,37 +257,34 @@ class SetupPage(Page):
 
     # ---- doing -----------------------------------------------------------------------------------------------------
 
-    def press(self, id_: str) -> None:
+    def press(self, press: Press) -> None:
         """Choose what was pressed."""
         self.complaint = ""
         choosing = self.choosing
-        group, _, rest = id_.partition(":")
-        if group == "map":
-            choosing.choose(int(rest))
-        elif group == "step":
-            self.step = rest
-        elif group == "rules":
-            choosing.rules = rest
-        elif group == "option":
-            choosing.options ^= {rest}
-        elif group == "rule":
-            self.shell.go("handbook", rule=rest)
-        elif group == "side":
-            side, _, kind = rest.partition(":")
-            choosing.players[side] = kind
-        elif group == "begin-at":
-            choosing.by_hand = rest == "hand"
-        elif id_ == "path":
-            self.complaint = choosing.add(self.fields["path"])
-        elif id_ in {"begin", "seed"}:
-            self._start()
-        elif id_ == "back":
-            self.leave()
+        match press:
+            case ChooseMap(place):
+                choosing.choose(place)
+            case AddMaps.PATH:
+                self.complaint = choosing.add(self.fields[AddMaps.PATH])
+            case Step():
+                self.step = press
+            case ChooseRules(key):
+                choosing.rules = key
+            case TurnOption(name):
+                choosing.options ^= {name}
+            case ChoosePlayer(side, kind):
+                choosing.players[side] = kind
+            case Start.BEGIN | Start.SEED:
+                self._start()
+            case Start():
+                choosing.by_hand = press is Start.BY_HAND
+            case _:
+                super().press(press)
         self.redraw()
 
     def _start(self) -> None:
         """Go to the battle, or first to where units are placed by hand."""
-        chosen = self.choosing.chosen(self.fields.get("seed", ""))
+        chosen = self.choosing.chosen(self.fields.get(Start.SEED, ""))
         if isinstance(chosen, str):
             self.complaint = chosen
         elif chosen.to_place:

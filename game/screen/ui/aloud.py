@@ -8,20 +8,21 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.screen.audio.reader import SpeechReader
+from game.screen.model.press import Press
 
 
 @dataclass(frozen=True, slots=True)
 class SpokenPage:
     """A page in words, from top to bottom as it is drawn.
 
-    `section` is the part of it that is open; of another one all is told. `values` are what its places say, by id, and
+    `section` is the part of it that is open; of another one all is told. `values` are what its places say, and
     whether each is the one chosen; `lines` what else is written, outside of lists that can be turned.
     """
 
     title: str = ""
     section: str = ""
     contents: Sequence[str] = ()
-    values: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
+    values: Mapping[Press, tuple[str, bool]] = field(default_factory=dict)
     lines: Sequence[str] = ()
     focus: str = ""
 
@@ -66,7 +67,7 @@ def _changed(before: SpokenPage, now: SpokenPage) -> list[str]:
     """Return the values that are others than before, or chosen now, and the lines that were not there."""
     values = [
         words
-        for id_, (words, is_on) in now.values.items()
-        if (words, is_on) != (was := before.values.get(id_, (words, is_on))) and (is_on or words != was[0])
+        for press, (words, is_on) in now.values.items()
+        if (words, is_on) != (was := before.values.get(press, (words, is_on))) and (is_on or words != was[0])
     ]
     return [*values, *(line for line in now.lines if line not in before.lines)]

@@ -11,6 +11,7 @@ from typing import Final
 import arcade
 from PIL import Image
 
+from game.screen.model.press import Press
 from game.screen.ui import fonts
 from game.screen.ui.fonts import Colour
 from game.screen.ui.paint import Paint, fitted, wrapped
@@ -69,10 +70,10 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Hotspot:
-    """A place that does something: an id ("" for none), and what a pointer that rests there is told."""
+    """A place that does something: what pressing it means, and what a pointer that rests there is told."""
 
     box: Box
-    id: str
+    press: Press | None
     tip: tuple[str, ...] = ()
 
 
@@ -250,19 +251,19 @@ class Canvas:
         """Return all that is written in a place, in the order in which it was."""
         return ", ".join(one.words for one in self._written if box.holds(one.x, one.y))
 
-    def read(self, values: Mapping[str, tuple[str, bool]], apart: Sequence[Box] = ()) -> tuple[list[str], list[str]]:
+    def read(self, values: Mapping[Press, tuple[str, bool]], apart: Sequence[Box] = ()) -> tuple[list[str], list[str]]:
         """Return all that is written, top down as it was drawn, and of it what is in no place and in no box apart.
 
         A place is said as its value is, once; lines of one passage, and what stands side by side, are said as one.
         """
-        whole, lines, said = list[str](), list[str](), set[str]()
+        whole, lines, said = list[str](), list[str](), set[Press]()
         before: Written | None = None
         for one in self._written:
             spot = self.spot_at(one.x, one.y)
-            if spot is not None and spot.id:
-                if spot.id not in said:
-                    said.add(spot.id)
-                    whole.append(values[spot.id][0] if spot.id in values else self.words_in(spot.box))
+            if spot is not None and spot.press is not None:
+                if spot.press not in said:
+                    said.add(spot.press)
+                    whole.append(values[spot.press][0] if spot.press in values else self.words_in(spot.box))
                 before = None
                 continue
             joined = before is not None and (before.passage == one.passage or abs(before.y - one.y) < 1)
@@ -314,6 +315,6 @@ class Canvas:
         self._written[first:] = [replace(one, passage=self._passage) for one in self._written[first:]]
         return top
 
-    def spot(self, box: Box, id: str = "", tip: tuple[str, ...] = ()) -> None:  # noqa: A002 - it is what it is called
-        """Note that a box does something."""
-        self.spots.append(Hotspot(box, id, tip))
+    def spot(self, box: Box, press: Press | None = None, tip: tuple[str, ...] = ()) -> None:
+        """Note that a box does something, or only tells something."""
+        self.spots.append(Hotspot(box, press, tip))

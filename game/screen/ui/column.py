@@ -3,6 +3,7 @@
 from typing import Final
 
 from game.report.narrate import cite
+from game.screen.model.press import ReadRule
 from game.screen.ui.canvas import Box, Canvas
 
 INDENT: Final = 9
@@ -56,9 +57,8 @@ class Writer:
         for rule, wide in zip(reversed(rules), reversed(widths), strict=True):
             canvas.text(rule, right - wide, top, "tiny", "sea_deep", "bold")
             canvas.fill(Box(right - wide, top - line + 1, wide, 1), "sea_deep", 150)
-            canvas.spot(
-                Box(right - wide - 3, top - line, wide + 6, line), f"rule:{rule}", (cite(rule), "Press: read it.")
-            )
+            spot = Box(right - wide - 3, top - line, wide + 6, line)
+            canvas.spot(spot, ReadRule(rule), (cite(rule), "Press: read it."))
             right -= wide + 8
 
     def runs(self, runs: list[tuple[str, str, str]], *, floor: float | None = None) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from game.screen.keys import NEXT_POLICY, written
 from game.screen.model.plain import Choice, Dialog, Odds
+from game.screen.model.press import Answer, Press, SetPolicy
 from game.screen.text.wording import chance_words, percent
 from game.screen.ui.canvas import Box
 from game.screen.ui.column import Writer
@@ -24,7 +25,7 @@ MARGIN: Final = 24
 class DialogBox(Panel):
     """A question in the middle of things."""
 
-    def show(self, dialog: Dialog | None, free: Box, keep: tuple[float, float], hot: str) -> None:
+    def show(self, dialog: Dialog | None, free: Box, keep: tuple[float, float], hot: Press | None) -> None:
         """Show a question over the bottom of the map, or its top where it would hide the place to `keep` in sight."""
         if dialog is None:
             self.hide()
@@ -62,7 +63,7 @@ class DialogBox(Panel):
             self._choice(number, choice, place, hot)
         canvas.finish()
 
-    def _policies(self, dialog: Dialog, box: Box, hot: str) -> None:
+    def _policies(self, dialog: Dialog, box: Box, hot: Press | None) -> None:
         """Draw how such questions are answered from now on, and what sets it."""
         if not dialog.policies:
             return
@@ -74,11 +75,11 @@ class DialogBox(Panel):
         top = box.top - (5 if len(rows) < 2 else -1)
         canvas.paragraph(words, box.left + 2, top, left - box.left - 8, "tiny", "glaze_soft", most=2)
         for place, (policy, name, is_set) in enumerate(dialog.policies):
-            button, id_ = Box(left + place * (wide + 4), box.bottom, wide, POLICY), f"policy:{policy}"
-            look = "active" if is_set else "hover" if hot == id_ else "normal"
+            button, press = Box(left + place * (wide + 4), box.bottom, wide, POLICY), SetPolicy(policy)
+            look = "active" if is_set else "hover" if hot == press else "normal"
             canvas.nine(f"button_{look}", button)
             canvas.text(name, button.left, button.top - 5, "tiny", role="bold", room=wide, align="middle")
-            canvas.spot(button, id_, (f"From the next such question on: {name}",))
+            canvas.spot(button, press, (f"From the next such question on: {name}",))
 
     def _words(self, dialog: Dialog, told: tuple[str, ...], box: Box, *, draw: bool) -> float:
         writer = Writer(self.canvas, box.left + 13, box.top, box.width - 26, draw=draw)
@@ -87,9 +88,9 @@ class DialogBox(Panel):
             writer.paragraph(line, "small", "glaze_soft")
         return writer.high + 6
 
-    def _choice(self, number: int, choice: Choice, box: Box, hot: str) -> None:
-        canvas, id_ = self.canvas, f"answer:{number}"
-        canvas.nine(f"button_{'hover' if hot == id_ else 'normal'}", box)
+    def _choice(self, number: int, choice: Choice, box: Box, hot: Press | None) -> None:
+        canvas, press = self.canvas, Answer(number)
+        canvas.nine(f"button_{'hover' if hot == press else 'normal'}", box)
         plate = Box(box.left + 9, box.bottom + (box.height - 22) / 2, 22, 22)
         canvas.fill(plate, "glaze")
         canvas.text(choice.key or str(number + 1), plate.left, plate.top - 2, "small", "cream", "bold", room=22,
@@ -98,7 +99,7 @@ class DialogBox(Panel):
         canvas.text(head, box.left + 40, box.top - 4, "small", role="bold", room=box.width - 50)
         most = 2 if box.height >= CHOICE else 1
         canvas.paragraph(odds_of(choice), box.left + 40, box.top - 22, box.width - 50, "tiny", "glaze_soft", most=most)
-        canvas.spot(box, id_, (choice.text, odds_of(choice)))
+        canvas.spot(box, press, (choice.text, odds_of(choice)))
 
 
 SUFFERED: Final = {"hit": "is hit", "dodge": "dodges it", "block": "blocks it", "miss": "is missed"}

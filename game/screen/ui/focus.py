@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
+from game.screen.model.press import Press
 from game.screen.ui.canvas import Box, Hotspot
 
 
-def following(spots: Sequence[Hotspot], focus: str, step: int) -> str:
-    """Return the id after (or before) the focused one, in the order of drawing; the first (last) where none is."""
-    ids = list(dict.fromkeys(spot.id for spot in spots))
-    if not ids:
-        return ""
-    if focus not in ids:
-        return ids[0 if step > 0 else -1]
-    return ids[(ids.index(focus) + step) % len(ids)]
+def following(spots: Sequence[Hotspot], focus: Press | None, step: int) -> Press | None:
+    """Return the place after (or before) the focused one, in the order of drawing; the first (last) where none is."""
+    places = list(dict.fromkeys(spot.press for spot in spots))
+    if not places:
+        return None
+    if focus not in places:
+        return places[0 if step > 0 else -1]
+    return places[(places.index(focus) + step) % len(places)]
 
 
 def _middle(box: Box) -> tuple[float, float]:
@@ -35,7 +36,7 @@ def beside(spots: Sequence[Hotspot], here: Hotspot | None, arrow: str) -> Hotspo
     dx, dy = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, 1), "DOWN": (0, -1)}[arrow]
     best: tuple[tuple[bool, float], Hotspot] | None = None
     for spot in spots:
-        if spot.id == here.id:
+        if spot.press == here.press:
             continue
         other_x, other_y = _middle(spot.box)
         along = (other_x - x) * dx + (other_y - y) * dy

@@ -11,6 +11,7 @@ from arcade import LBWH, LRBT
 
 from game.screen.grace import LONG, Grace
 from game.screen.keys import ARROWS, CONFIRM
+from game.screen.model.press import Leave, OpenPage, Press, ReadRule
 from game.screen.scaling import interface_scale
 from game.screen.ui.aloud import Aloud, SpokenPage
 from game.screen.ui.canvas import Box, Canvas, Hotspot
@@ -49,7 +50,7 @@ class Page(arcade.View, Widgets):
         self._stale = True
         self._pointer = (-1.0, -1.0)
         self._rested = 0.0
-        self._pressed = ""
+        self._pressed: Press | None = None
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
         self._drawn_at = 0
@@ -64,19 +65,26 @@ class Page(arcade.View, Widgets):
     def draw_page(self, room: Box) -> None:
         """Draw what is below the title."""
 
-    def press(self, id_: str) -> None:
-        """Do what a place says that was pressed; a field's id is pressed by Enter in it."""
+    def press(self, press: Press) -> None:
+        """Do what pressing a place means, a field by Enter in it; what every page has is left to this."""
+        match press:
+            case Leave.LEAVE:
+                self.leave()
+            case OpenPage(page):
+                self.shell.go(page)
+            case ReadRule(rule):
+                self.shell.go("handbook", rule=rule)
 
     def key(self, name: str) -> bool:
         """Do what a key of the page's own says; tells whether there was something."""
         del name
         return False
 
-    def slid(self, id_: str, value: float) -> None:
+    def slid(self, press: Press, value: float) -> None:
         """A slider was set to a value of its range."""
 
-    def typed(self, id_: str) -> None:
-        """A field has other words in it now: `fields[id_]`."""
+    def typed(self, press: Press) -> None:
+        """A field has other words in it now: `fields[press]`."""
 
     def work(self, seconds: float) -> None:
         """Let time pass; called before each frame."""
@@ -133,14 +141,14 @@ class Page(arcade.View, Widgets):
         self.composed += 1
         self._drawn_at = self.paint.generation
         if self.spot_of(self.focus) is None:
-            self.focus = ""
+            self.focus = None
 
     def _places(self) -> list[Hotspot]:
-        return [spot for spot in self.canvas.spots if spot.id]
+        return [spot for spot in self.canvas.spots if spot.press is not None]
 
-    def _hot(self) -> str:
+    def _hot(self) -> Press | None:
         spot = self.canvas.spot_at(*self._pointer)
-        return spot.id if spot is not None else ""
+        return spot.press if spot is not None else None
 
     def on_update(self, delta_time: float) -> None:
         """Let time pass, and draw anew what has changed."""
@@ -181,14 +189,20 @@ class Page(arcade.View, Widgets):
         if self._told_at == (self.composed, focus, aside):
             return
         self._told_at = self.composed, focus, aside
-        values = {spot.id: self.said.get(spot.id, (self.canvas.words_in(spot.box), False)) for spot in self._places()}
+        values = {
+            spot.press: self.said.get(spot.press, (self.canvas.words_in(spot.box), False))
+            for spot in self.canvas.spots
+            if spot.press is not None
+        }
         contents, lines = self.canvas.read(values, [area.box for area in self.areas.values()])
         told = [*contents, *aside], values, [*lines, *aside]
         self._aloud.tell(SpokenPage(self.title, self.section, *told, focus))
 
     def spoken(self, spot: Hotspot) -> str:
         """Return how a place is said: its name with its value, else the words in it."""
-        words, is_on = self.said.get(spot.id, (self.canvas.words_in(spot.box), False))
+        words, is_on = self.canvas.words_in(spot.box), False
+        if spot.press is not None:
+            words, is_on = self.said.get(spot.press, (words, is_on))
         return f"{words}, chosen" if is_on else words
 
     def on_draw(self) -> None:
@@ -234,7 +248,7 @@ class Page(arcade.View, Widgets):
         del modifiers
         self.on_mouse_motion(x, y, 0, 0)
         self._is_meant = not self._grace.refuses()
-        self._pressed = self._hot() if button == arcade.MOUSE_BUTTON_LEFT and self._is_meant else ""
+        self._pressed = self._hot() if button == arcade.MOUSE_BUTTON_LEFT and self._is_meant else None
         self._slide()
 
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
@@ -244,8 +258,8 @@ class Page(arcade.View, Widgets):
         self._slide()
 
     def _slide(self) -> None:
-        slider = self.sliders.get(self._pressed)
-        if slider is not None:
+        slider = self.sliders.get(self._pressed) if self._pressed is not None else None
+        if slider is not None and self._pressed is not None:
             self.slid(self._pressed, slider.value_at(self._pointer[0]))
             self.redraw()
 
@@ -258,12 +272,12 @@ class Page(arcade.View, Widgets):
             return
         if button == arcade.MOUSE_BUTTON_RIGHT:
             self.leave()
-        elif self._pressed and self._pressed == self._hot():
+        elif self._pressed is not None and self._pressed == self._hot():
             self._activate(self._pressed)
-        elif button == arcade.MOUSE_BUTTON_LEFT and not self._hot():
-            self.active = ""
+        elif button == arcade.MOUSE_BUTTON_LEFT and self._hot() is None:
+            self.active = None
             self.redraw()
-        self._pressed = ""
+        self._pressed = None
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """Turn a list on."""
@@ -274,13 +288,13 @@ class Page(arcade.View, Widgets):
             self.turn(area, -round(scroll_y * 2))
             self.redraw()
 
-    def _activate(self, id_: str) -> None:
-        self.active, self.finished = id_ if id_ in self.fields_shown else "", ""
-        self.focus = id_ if self.active else self.focus
+    def _activate(self, press: Press) -> None:
+        self.active, self.finished = press if press in self.fields_shown else None, None
+        self.focus = press if self.active is not None else self.focus
         self.redraw()
         self.shell.window.sounds.ui("click")
-        if not self.active and id_ not in self.sliders:
-            self.press(id_)
+        if self.active is None and press not in self.sliders:
+            self.press(press)
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
@@ -290,27 +304,27 @@ class Page(arcade.View, Widgets):
             return
         name = key_name(symbol, modifiers)
         self.redraw()
-        if self.active:
-            self._edit(name)
+        if self.active is not None:
+            self._edit(self.active, name)
         elif self.key(name):
             return
         elif name == "ESCAPE":
             self.leave()
-        elif name == "BACKSPACE" and self._begin_to_write():
-            self._edit(name)
+        elif name == "BACKSPACE" and (field := self._begin_to_write()) is not None:
+            self._edit(field, name)
         elif len(name) == 1 and self.is_writing:
             self._begin_to_write()
         elif name in self.shortcuts:
             self.shell.window.sounds.ui("click")
             self.press(self.shortcuts[name])
         elif name in {"TAB", "SHIFT+TAB"}:
-            self.focus, self.finished = following(self._places(), self.focus, -1 if name.startswith("SHIFT") else 1), ""
+            self.focus, self.finished = following(self._places(), self.focus, -1 if name == "SHIFT+TAB" else 1), None
         elif name in {"PAGEUP", "PAGEDOWN"} and self.areas:
             area = next(iter(self.areas.values()))
             self.turn(area, area.shown * (1 if name == "PAGEDOWN" else -1))
         elif name in ARROWS:
             self._go(name)
-        elif name in CONFIRM and self.focus:
+        elif name in CONFIRM and self.focus is not None:
             self._activate(self.focus)
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
@@ -320,8 +334,8 @@ class Page(arcade.View, Widgets):
 
     def _go(self, arrow: str) -> None:
         """Move the focus; a slider under it is moved instead, a list is turned where it ends."""
-        slider = self.sliders.get(self.focus)
-        if slider is not None and arrow in {"LEFT", "RIGHT"}:
+        slider = self.sliders.get(self.focus) if self.focus is not None else None
+        if slider is not None and self.focus is not None and arrow in {"LEFT", "RIGHT"}:
             self.slid(self.focus, slider.step(1 if arrow == "RIGHT" else -1))
             return
         here = self.spot_of(self.focus)
@@ -332,35 +346,34 @@ class Page(arcade.View, Widgets):
             self._compose()
             found = next((spot for spot in self._places() if here is not None and spot.box == here.box), found)
         if found is not None:
-            self.focus = found.id
+            self.focus = found.press
 
-    def _begin_to_write(self) -> bool:
-        """Write in the field that is chosen; tells whether there is one that was not left by Enter or Escape."""
+    def _begin_to_write(self) -> Press | None:
+        """Write in the field that is chosen, if it was not left by Enter or Escape; return it, None where none is."""
         if self.focus in self.fields_shown and self.focus != self.finished:
             self.active = self.focus
             self.redraw()
-        return bool(self.active)
+        return self.active
 
-    def _edit(self, name: str) -> None:
-        id_ = self.active
+    def _edit(self, field: Press, name: str) -> None:
         if name == "BACKSPACE":
-            self.fields[id_] = self.fields.get(id_, "")[:-1]
-            self.typed(id_)
+            self.fields[field] = self.fields.get(field, "")[:-1]
+            self.typed(field)
         elif name == "ENTER":
-            self.active, self.finished = "", id_
-            self.press(id_)
+            self.active, self.finished = None, field
+            self.press(field)
         elif name == "ESCAPE":
-            self.active, self.finished = "", id_
+            self.active, self.finished = None, field
         elif name in {"TAB", "SHIFT+TAB", "UP", "DOWN"}:
-            self.active = ""
-            self.focus = following(self._places(), id_, -1 if name in {"SHIFT+TAB", "UP"} else 1)
+            self.active = None
+            self.focus = following(self._places(), field, -1 if name in {"SHIFT+TAB", "UP"} else 1)
 
     def on_text(self, text: str) -> None:
         """Take letters into the field that is written in, else into the one that is chosen."""
         letters = "".join(letter for letter in text if letter.isprintable())
-        if letters.strip() and not self.active:
+        if letters.strip() and self.active is None:
             self._begin_to_write()
-        if self.active and letters:
+        if self.active is not None and letters:
             self.fields[self.active] = (self.fields.get(self.active, "") + letters)[: self.longest]
             self.typed(self.active)
             self.redraw()

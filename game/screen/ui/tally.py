@@ -35,7 +35,7 @@ def draw_turn(canvas: Canvas, turn: tuple[Allowance, ...], left: float, top: flo
             _draw_move(canvas, one, left, top, style)
         else:
             canvas.text(_words(one, style), left, top, "tiny", "wine" if one.left else "stone_dark", "bold")
-        canvas.spot(Box(left - 3, top - HIGH, wide + 6, HIGH + 2), "", (f"{one.name}: {_count(one)}", one.note))
+        canvas.spot(Box(left - 3, top - HIGH, wide + 6, HIGH + 2), None, (f"{one.name}: {_count(one)}", one.note))
         left += wide + GAP
 
 

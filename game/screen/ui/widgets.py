@@ -3,12 +3,13 @@
 `begin` is called before a page is drawn; after that every method draws one thing and says nothing about what it does.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
 from game.screen.keys import written
+from game.screen.model.press import Press
 from game.screen.ui.canvas import Box, Canvas, Hotspot
 
 SCROLL: Final = 12
@@ -67,26 +68,26 @@ class Widgets:
     def __init__(self, canvas: Canvas) -> None:
         """Take the canvas."""
         self.canvas: Final = canvas
-        self.hot = ""
-        self.focus = ""
-        self.active = ""
+        self.hot: Press | None = None
+        self.focus: Press | None = None
+        self.active: Press | None = None
         """The field that is written in."""
-        self.fields: Final[dict[str, str]] = {}
-        self.fields_shown: Final[set[str]] = set()
-        self.finished = ""
+        self.fields: Final[dict[Press, str]] = {}
+        self.fields_shown: Final[set[Press]] = set()
+        self.finished: Press | None = None
         """The field that was left by Enter or Escape: it is written in again only when it is chosen again."""
-        self.sliders: Final[dict[str, Slider]] = {}
+        self.sliders: Final[dict[Press, Slider]] = {}
         self.areas: Final[dict[str, ListArea]] = {}
         self.offsets: Final[dict[str, int]] = {}
-        self.shortcuts: Final[dict[str, str]] = {}
+        self.shortcuts: Final[dict[str, Press]] = {}
         self._of = ""
-        self.said: Final[dict[str, tuple[str, bool]]] = {}
+        self.said: Final[dict[Press, tuple[str, bool]]] = {}
         """How each place is said, with the name of what it sets, and whether it is the one chosen."""
 
     @property
     def is_writing(self) -> bool:
         """Whether letters go into a field, and are no keys of buttons: while it is written in, or chosen for it."""
-        return bool(self.active) or self.focus in self.fields
+        return self.active is not None or self.focus in self.fields
 
     @contextmanager
     def of(self, name: str) -> Iterator[None]:
@@ -95,7 +96,7 @@ class Widgets:
         yield
         self._of = ""
 
-    def begin(self, hot: str) -> None:
+    def begin(self, hot: Press | None) -> None:
         """Begin to draw, with the pointer on a place."""
         self.hot = hot
         for noted in (self.fields_shown, self.sliders, self.areas, self.shortcuts, self.said):
@@ -106,7 +107,7 @@ class Widgets:
     def button(
         self,
         box: Box,
-        id_: str,
+        press: Press,
         words: str,
         *,
         key: str = "",
@@ -117,7 +118,7 @@ class Widgets:
     ) -> None:
         """Draw a button; `why` says why it cannot be pressed (then it cannot), `key` presses it too."""
         canvas, size = self.canvas, "body" if box.height >= BIG else "small"
-        look = "disabled" if why else "pressed" if on else "hover" if self.hot == id_ else "normal"
+        look = "disabled" if why else "pressed" if on else "hover" if self.hot == press else "normal"
         canvas.nine(f"button_{look}", box)
         is_dead = len(key) == 1 and self.is_writing
         label = f"{words}  ({written(key)})" if key and not is_dead else words
@@ -129,41 +130,42 @@ class Widgets:
         top = box.bottom + box.height / 2 + canvas.line_height(size) / 2
         ink = "stone_dark" if why else "cream" if on else "glaze"
         canvas.text(label, left, top, size, ink, "bold", room=room, align="left" if icon else "middle")
-        canvas.spot(box, "" if why else id_, (words, why) if why else tip)
-        self.said[id_] = _named(self._of, label), on
+        canvas.spot(box, None if why else press, (words, why) if why else tip)
+        self.said[press] = _named(self._of, label), on
         if key and not why:
-            self.shortcuts[key] = id_
+            self.shortcuts[key] = press
 
-    def tick(self, box: Box, id_: str, words: str, *, on: bool, tip: tuple[str, ...] = (), ink: str = "cream") -> None:
+    def tick(
+        self, box: Box, press: Press, words: str, *, on: bool, tip: tuple[str, ...] = (), ink: str = "cream"
+    ) -> None:
         """Draw a box that is ticked or not, with its words right of it."""
         canvas = self.canvas
         side = min(20.0, box.height - 4)
         square = Box(box.left, box.bottom + (box.height - side) / 2, side, side)
         canvas.fill(square, "cream")
-        canvas.outline(square, "ochre" if self.hot == id_ else "clay", 2)
+        canvas.outline(square, "ochre" if self.hot == press else "clay", 2)
         if on:
             canvas.fill(square.inset(5), "glaze")
         top = box.bottom + box.height / 2 + canvas.line_height("small") / 2
         canvas.text(words, square.right + 8, top, "small", ink, room=box.right - square.right - 8)
-        canvas.spot(box, id_, tip)
-        self.said[id_] = _named(self._of or words, "on" if on else "off"), False
+        canvas.spot(box, press, tip)
+        self.said[press] = _named(self._of or words, "on" if on else "off"), False
 
     def choice(
         self,
         box: Box,
-        id_: str,
-        options: Sequence[tuple[str, str]],
-        chosen: str,
+        options: Sequence[tuple[Press, str]],
+        chosen: Press | None,
         *,
-        why: dict[str, str] | None = None,
-        tips: dict[str, tuple[str, ...]] | None = None,
+        why: Mapping[Press, str] | None = None,
+        tips: Mapping[Press, tuple[str, ...]] | None = None,
     ) -> None:
-        """Draw several of which one is chosen, side by side; each is the place `id_:value`."""
+        """Draw several of which one is chosen, side by side: what pressing each means, and its words."""
         x = box.left
-        for (value, words), wide in zip(options, self._shares(box, [words for _, words in options]), strict=True):
+        for (press, words), wide in zip(options, self._shares(box, [words for _, words in options]), strict=True):
             self.button(
-                Box(x, box.bottom, wide - 3, box.height), f"{id_}:{value}", words, on=value == chosen,
-                why=(why or {}).get(value, ""), tip=(tips or {}).get(value, ()),
+                Box(x, box.bottom, wide - 3, box.height), press, words, on=press == chosen,
+                why=(why or {}).get(press, ""), tip=(tips or {}).get(press, ()),
             )  # fmt: skip
             x += wide
 
@@ -177,7 +179,7 @@ class Widgets:
         return [box.width * need / sum(needs) for need in needs]
 
     def slider(
-        self, box: Box, id_: str, value: float, low: float = 0, high: float = 100, grain: float = 5, unit: str = "%"
+        self, box: Box, press: Press, value: float, low: float = 0, high: float = 100, grain: float = 5, unit: str = "%"
     ) -> None:
         """Draw a slider over a range, with its value right of it."""
         canvas, room = self.canvas, 56.0
@@ -187,21 +189,21 @@ class Widgets:
         canvas.fill(Box(bar.left, bar.bottom, bar.width * share, bar.height), "ochre")
         knob = Box(bar.left + bar.width * share - 7, bar.bottom - 7, 14, 20)
         canvas.fill(knob, "cream")
-        canvas.outline(knob, "ochre" if self.hot == id_ else "glaze", 2)
+        canvas.outline(knob, "ochre" if self.hot == press else "glaze", 2)
         top = box.bottom + box.height / 2 + canvas.line_height("small") / 2
         canvas.text(f"{value:g}{unit}", bar.right + 8, top, "small", "cream", room=room - 8, align="right")
         spot = Box(bar.left - 7, box.bottom, bar.width + 14, box.height)
-        canvas.spot(spot, id_)
-        self.said[id_] = _named(self._of, f"{value:g}{unit}"), False
-        self.sliders[id_] = Slider(bar, value, low, high, grain)
+        canvas.spot(spot, press)
+        self.said[press] = _named(self._of, f"{value:g}{unit}"), False
+        self.sliders[press] = Slider(bar, value, low, high, grain)
 
-    def field(self, box: Box, id_: str, hint: str = "", *, value: str = "") -> None:
+    def field(self, box: Box, press: Press, hint: str = "", *, value: str = "") -> None:
         """Draw a field to write in; `hint` stands in it while it is empty, `value` is its first content."""
         canvas = self.canvas
-        words = self.fields.setdefault(id_, value)
+        words = self.fields.setdefault(press, value)
         canvas.fill(box, "cream")
-        is_active = self.active == id_
-        canvas.outline(box, "ochre" if is_active or self.hot == id_ else "clay_dark", 3 if is_active else 2)
+        is_active = self.active == press
+        canvas.outline(box, "ochre" if is_active or self.hot == press else "clay_dark", 3 if is_active else 2)
         top = box.bottom + box.height / 2 + canvas.line_height("body") / 2
         shown, ink = (words, "glaze") if words or is_active else (hint, "stone_dark")
         room = box.width - 20
@@ -210,9 +212,9 @@ class Widgets:
         wide = canvas.text(shown, box.left + 8, top, "body", ink)
         if is_active:
             canvas.fill(Box(box.left + 9 + wide, box.bottom + 5, 2, box.height - 10), "glaze")
-        canvas.spot(box, id_)
-        self.said[id_] = _named(self._of or hint, words or (hint if self._of else "empty")), False
-        self.fields_shown.add(id_)
+        canvas.spot(box, press)
+        self.said[press] = _named(self._of or hint, words or (hint if self._of else "empty")), False
+        self.fields_shown.add(press)
 
     # ---- lists -----------------------------------------------------------------------------------------------------
 
@@ -240,6 +242,6 @@ class Widgets:
         self.offsets[area.id] = now
         return now != before
 
-    def spot_of(self, id_: str) -> Hotspot | None:
-        """Return where a place is drawn; None where it is not, and for ""."""
-        return next((spot for spot in self.canvas.spots if spot.id == id_), None) if id_ else None
+    def spot_of(self, press: Press | None) -> Hotspot | None:
+        """Return where a place is drawn; None where it is not, and for None."""
+        return next((spot for spot in self.canvas.spots if spot.press == press), None) if press is not None else None

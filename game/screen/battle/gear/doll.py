@@ -5,6 +5,7 @@ What may go where, and what it costs, is `moving`'s; where the places are on the
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Final
 
 from game.engine.components import Unit
@@ -15,12 +16,28 @@ from game.screen.battle.presenter.session import Mode, Session
 from game.screen.camera import DRAG
 from game.screen.keys import ARROWS, CONFIRM, GEAR
 from game.screen.model.plain import Allowance
+from game.screen.model.press import Press
 from game.screen.text import wording
 from game.screen.text.cards import side_number
 from game.screen.text.witness import corrected_outfit
 
 CHOOSE: Final = "Choose a thing with the pointer or the arrows."
 LOOK: Final = "It can only be looked at now."
+
+
+@dataclass(frozen=True, slots=True)
+class AtNook(Press):
+    """Lift what lies at a place, or let go of what is lifted there."""
+
+    nook: str
+
+
+class OnDoll(Press, Enum):
+    """What else can be done with the page."""
+
+    NEXT = auto()
+    DO = auto()
+    CLOSE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,54 +123,63 @@ class Doll:
             self._moves = (key, GearMoves(session.table.battle, menu))
         return self._moves[1]
 
-    def press(self, name: str) -> bool:
-        """Do what a key says, or a spot of the page's; tells whether the page took it."""
+    def key(self, name: str) -> bool:
+        """Do what a key says; tells whether the page took it: it takes all while it is open."""
         if not self.is_open:
             return False
         if name in ARROWS:
             self._step(*ARROWS[name])
-        elif name in {"TAB", "SHIFT+TAB", "doll:next"}:
+        elif name in {"TAB", "SHIFT+TAB"}:
             self._next(-1 if name == "SHIFT+TAB" else 1)
-        elif name in CONFIRM or name == "doll:do":
+        elif name in CONFIRM:
             self._confirm()
         elif name == "ESCAPE" and (self.pinned is not None or self.lifted):
             self._put_down(keep_lifted=self.pinned is not None)
-        elif name in {"ESCAPE", GEAR, "doll:close"}:
+        elif name in {"ESCAPE", GEAR}:
             self.close()
-        elif name.startswith("doll:nook:"):
-            self._press_nook(name.removeprefix("doll:nook:"))
         return True
 
-    def point(self, spot: str) -> None:
+    def press(self, press: AtNook | OnDoll) -> None:
+        """Do what a place of the page means."""
+        match press:
+            case AtNook(nook):
+                self._press_nook(nook)
+            case OnDoll.NEXT:
+                self._next(1)
+            case OnDoll.DO:
+                self._confirm()
+            case OnDoll.CLOSE:
+                self.close()
+
+    def point(self, press: Press | None) -> None:
         """The pointer is over a place of the page."""
-        nook = spot.removeprefix("doll:nook:")
-        if nook not in {spot, self.cursor} and self.pinned is None:
-            self.cursor = nook
+        if isinstance(press, AtNook) and press.nook != self.cursor and self.pinned is None:
+            self.cursor = press.nook
             self.version += 1
 
-    def drag(self, spot: str, far: float) -> None:
+    def drag(self, press: Press | None, far: float) -> None:
         """Something is dragged from a place, so many window points far by now."""
         if not self.is_dragged and far > DRAG:
-            self.is_dragged = self._grab(spot)
+            self.is_dragged = self._grab(press)
 
-    def drop(self, spot: str) -> bool:
-        """Let go of what is dragged, over a place or over none (""); tells whether anything was dragged."""
+    def drop(self, press: Press | None) -> bool:
+        """Let go of what is dragged, over a place or over none; tells whether anything was dragged."""
         was, self.is_dragged = self.is_dragged, False
         if was:
-            self._let_go(spot)
+            self._let_go(press)
         return was
 
-    def _grab(self, spot: str) -> bool:
+    def _grab(self, press: Press | None) -> bool:
         """Begin to drag what lies at a place; tells whether there is anything that can be."""
-        nook = self._nook(spot.removeprefix("doll:nook:"))
+        nook = self._nook_of(press)
         if nook is None or nook.gear is None or not nook.gear.item or self.moves is None:
             return False
         self._put_down()
         self.lifted, self.cursor = nook.gear.item, nook.id
         return True
 
-    def _let_go(self, spot: str) -> None:
-        nook = self._nook(spot.removeprefix("doll:nook:"))
+    def _let_go(self, press: Press | None) -> None:
+        nook = self._nook_of(press)
         if nook is None or (nook.gear is not None and nook.gear.item == self.lifted):
             self._put_down()
         else:
@@ -227,6 +253,9 @@ class Doll:
         self.version += 1
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def _nook_of(self, press: Press | None) -> Nook | None:
+        return self._nook(press.nook) if isinstance(press, AtNook) else None
 
     def _nook(self, id_: str) -> Nook | None:
         return next((nook for nook in self._nooks() if nook.id == id_), None) if id_ else None

@@ -24,8 +24,17 @@ GROUND: Final = WITHIN_REACH
 SELF: Final = "self"
 """Where a thing goes that is used where it is: on its owner."""
 GONE: Final = "gone"
-ON_ANOTHER: Final = "unit:"
-"""Before the number of a unit that a thing is used on, or given to."""
+
+
+@dataclass(frozen=True, slots=True)
+class On:
+    """Another unit, where a thing goes that is used on it, or given to it."""
+
+    unit: int
+
+
+Place = str | On
+"""Where a thing can be brought: a slot of the unit, `GROUND`, `SELF`, or another unit."""
 
 Whereabouts = Mapping[int, str]
 """Where things are: by item the slot on the unit, `GROUND` or `GONE`."""
@@ -36,7 +45,7 @@ class GearDeed:
     """A command about a thing: where the thing is then, what else changes its place, and what it takes of the turn."""
 
     command: Command
-    to: str
+    to: Place
     moved: tuple[tuple[int, str], ...]
     cost: str
     signs: str
@@ -64,9 +73,9 @@ class GearMoves:
     # ---- what is legal ---------------------------------------------------------------------------------------------
 
     @cached_property
-    def deeds(self) -> dict[tuple[int, str], GearDeed]:
+    def deeds(self) -> dict[tuple[int, Place], GearDeed]:
         """The legal commands by thing and by where they bring it; of several the first."""
-        found: dict[tuple[int, str], GearDeed] = {}
+        found: dict[tuple[int, Place], GearDeed] = {}
         for command in self._commands():
             deed = self._deed(command)
             found.setdefault((self._item_of(command), deed.to), deed)
@@ -107,9 +116,9 @@ class GearMoves:
         events, after = self._rehearsed(command)
         before = self._whereabouts()
         moved = tuple((thing, after[thing]) for thing in before if thing != item and after[thing] != before[thing])
-        to = after[item]
+        to: Place = after[item]
         if target:
-            to = SELF if target == self.unit else f"{ON_ANOTHER}{target}"
+            to = SELF if target == self.unit else On(target)
         elif to in {before[item], GONE}:
             to = SELF
         rules = self._battle.ruleset
@@ -139,7 +148,7 @@ class GearMoves:
 
     # ---- what a thing that is let go of somewhere comes to ---------------------------------------------------------
 
-    def onto(self, item: int, place: str) -> GearDeed | Refused:
+    def onto(self, item: int, place: Place) -> GearDeed | Refused:
         """Return what happens with a thing that is brought to a place, or why nothing does.
 
         Hands, belt and back are each taken as one: which of their slots it is, is the rules' to say. What is picked up
@@ -149,20 +158,23 @@ class GearMoves:
         if exact is not None:
             return exact
         origin = next((gear.slot for gear in self.outfit.gear if gear.item == item), GROUND)
-        wanted = self._places.get(place)
+        wanted = self._slot_of(place)
         if origin == place or (wanted and origin in self._places and self._places[origin].place == wanted.place):
             return Refused("It is there already.")
         if wanted is not None:
             for (thing, to), deed in self.deeds.items():
-                slot = self._places.get(to)
+                slot = self._slot_of(to)
                 if thing == item and slot is not None and (slot.place == wanted.place or self._is_stowed(origin)):
                     return deed
         return self._why_not(item, origin, place)
 
+    def _slot_of(self, place: Place) -> Slot | None:
+        return None if isinstance(place, On) else self._places.get(place)
+
     def _is_stowed(self, origin: str) -> bool:
         return origin == GROUND or self._places[origin].place == "pack"
 
-    def _why_not(self, item: int, origin: str, place: str) -> Refused:
+    def _why_not(self, item: int, origin: str, place: Place) -> Refused:
         """Return why a thing cannot be brought somewhere: what the command would be refused for that does such."""
         actions = self._battle.ruleset.actions
         for command in self._meant(item, origin, place):
@@ -171,12 +183,12 @@ class GearMoves:
                 return refused
         return Refused(f"{self._battle.ruleset.name} has no action that brings it there.")
 
-    def _meant(self, item: int, origin: str, place: str) -> tuple[Command, ...]:
+    def _meant(self, item: int, origin: str, place: Place) -> tuple[Command, ...]:
         """Return the commands that somebody may mean who brings a thing from one place to another."""
         if place == GROUND:
             return (Drop(self.unit, item),)
-        if place == SELF or place.startswith(ON_ANOTHER):
-            target = self.unit if place == SELF else int(place.removeprefix(ON_ANOTHER))
+        if place == SELF or isinstance(place, On):
+            target = place.unit if isinstance(place, On) else self.unit
             return (UseItem(self.unit, item, target),)
         if origin == GROUND:
             return (PickUp(self.unit, item),)

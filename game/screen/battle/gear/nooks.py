@@ -10,7 +10,7 @@ from typing import Final
 from game.engine.components import Unit
 from game.engine.presentation import Gear, Outfit, Slot
 from game.engine.view import View
-from game.screen.battle.gear.moving import GROUND, ON_ANOTHER, SELF, GearMoves
+from game.screen.battle.gear.moving import GROUND, SELF, GearMoves, On, Place
 
 COLUMNS: Final = 4
 FIGURE: Final = (1.5, 1.0)
@@ -40,7 +40,7 @@ class Nook:
     """
 
     id: str
-    slot: str
+    slot: Place
     name: str
     x: float
     y: float
@@ -49,16 +49,16 @@ class Nook:
     offer: DropOffer | None = None
 
 
-def people(view: View, moves: GearMoves) -> tuple[tuple[str, str], ...]:
+def people(view: View, moves: GearMoves) -> tuple[tuple[Place, str], ...]:
     """Return whom a unit could use a thing on: itself and its neighbours of its side, as pairs of slot and name."""
-    if not any(to == SELF or to.startswith(ON_ANOTHER) for _, to in moves.deeds):
+    if not any(to == SELF or isinstance(to, On) for _, to in moves.deeds):
         return ()
     beside = [ally for ally in view.allies(moves.unit) if view.gap(moves.unit, ally) <= 1]
-    named = [(f"{ON_ANOTHER}{ally}", f"On {view.of(ally, Unit).name}") for ally in beside]
+    named = [(On(ally), f"On {view.of(ally, Unit).name}") for ally in beside]
     return ((SELF, "Use it"), *named[: COLUMNS - 1])
 
 
-def placed(outfit: Outfit, on: tuple[tuple[str, str], ...]) -> Iterator[Nook]:
+def placed(outfit: Outfit, on: tuple[tuple[Place, str], ...]) -> Iterator[Nook]:
     """Yield every place of an outfit with what lies there, then the ground, then whom things are used on."""
     spots = {"head": [HEAD], "hand": [*HANDS], "body": [*TRUNK], "back": [*BACK]}
     has_head = any(slot.place == "head" for slot in outfit.slots)

@@ -9,18 +9,21 @@ from functools import partial
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.commands import Attack, Command, EndTurn, Move, Shoot, Throw
+from game.engine.commands import Attack, Cast, Command, EndTurn, Move, Scope, Shoot, Throw
 from game.engine.components import Unit
 from game.engine.view import View
 from game.screen.battle.forecast.flanks import flanks
 from game.screen.battle.presenter.session import Session
 from game.screen.keys import written
+from game.screen.model.press import Choose
 from game.systems.status import is_downed
 
 ATTACKS: Final = (Attack, Shoot, Throw)
 PLAIN: Final = (*ATTACKS, Move, EndTurn)
 """What the bar's own step does not count."""
-END: Final = "action:EndTurn"
+LIKED: Final = (Choose(Cast), Choose(Scope))
+"""What of the bar is worth trying first."""
+END: Final = Choose(EndTurn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +39,10 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Where a step points: a cell, or a button of the bar by its id; "" and None for nowhere."""
+    """Where a step points: a cell, or a button of the bar by what it means; None for nowhere."""
 
     cell: Cell | None = None
-    button: str = ""
+    button: Choose | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +83,11 @@ def _nearest(session: Session) -> int:
     return min(found, key=lambda unit: (view.grid.gap(here, view.cells(unit)), unit)) if found and here else 0
 
 
-def _key_of(session: Session, kind: str) -> str:
+def _key_of(session: Session, choice: Choose) -> str:
     """Return the name of a button of the bar with its key, as both are now."""
-    button = next((button for button in session.bar.buttons() if button.id == f"action:{kind}"), None)
+    button = next((button for button in session.bar.buttons() if button.press == choice), None)
     if button is None:
-        return kind
+        return choice.kind.__name__
     return f"{button.name} ({written(button.key)})" if button.key else button.name
 
 
@@ -107,7 +110,7 @@ def _move_words(session: Session) -> str:
 
 
 def _passing_on(session: Session) -> str:
-    return f"{_key_of(session, 'EndTurn')} lets the next one act"
+    return f"{_key_of(session, END)} lets the next one act"
 
 
 def _move_hint(session: Session) -> Hint:
@@ -265,23 +268,22 @@ def _reach(session: Session) -> dict[Cell, int]:
     return {move.path[-1]: cost.get(move.path[-1], len(move.path)) for move in moves}
 
 
-def _bar_choice(session: Session) -> str:
-    """Return the id of a button worth trying: a boon first, then anything that is neither a move nor an attack."""
-    plain = {f"action:{kind.__name__}" for kind in (*ATTACKS, Move, EndTurn)}
-    usable = [button.id for button in session.bar.buttons() if button.enabled and button.id.startswith("action:")]
-    liked = [id_ for id_ in ("action:Cast", "action:Scope") if id_ in usable]
-    return next(iter([*liked, *[id_ for id_ in usable if id_ not in plain]]), "")
+def _bar_choice(session: Session) -> Choose | None:
+    """Return a button worth trying: a boon first, then anything that is neither a move nor an attack."""
+    able = [button.press for button in session.bar.buttons() if button.enabled]
+    usable = [press for press in able if isinstance(press, Choose) and press.kind not in PLAIN]
+    return next((press for press in LIKED if press in usable), next(iter(usable), None))
 
 
 def _bar_words(session: Session) -> str:
-    id_ = _bar_choice(session)
+    choice = _bar_choice(session)
     known = (
         "Below is everything that the rules know how to do; what is grey cannot be done now. Rest the pointer on a "
         "button to read what it costs, or why not. "
     )
-    if not id_:
+    if choice is None:
         return f"{known}Nothing of it is left for {_name(session)}: {_passing_on(session)}."
-    return f"{known}Then try {_key_of(session, id_.partition(':')[2])}; Esc lets go of it again."
+    return f"{known}Then try {_key_of(session, choice)}; Esc lets go of it again."
 
 
 def _bar_hint(session: Session) -> Hint:

@@ -10,6 +10,7 @@ from typing import Final
 
 from game.screen.keys import MORE, short, written
 from game.screen.model.plain import Allowance, Button
+from game.screen.model.press import AtTable, Press
 from game.screen.text.spending import FREE
 from game.screen.ui import tally
 from game.screen.ui.canvas import Box
@@ -36,7 +37,6 @@ MOST_FOR_TURN: Final = 0.4
 """The share of the prompt's line that what is left of the turn may take."""
 INKS: Final = {"move": "olive", "fight": "wine", "power": "sea", "things": "ochre_dark", "body": "olive_dark"}
 """The colour under the buttons of each group."""
-MORE_ID: Final = "bar:more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _plan_for(width: float, window_high: float, actions: int, others: int) -> Ba
 def in_pages(plan: BarPlan, actions: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Button, ...]:
     """Return the buttons in the order of their places; where there are pages, what ends a turn is on the first."""
     every = (*actions, *others)
-    ends = tuple(button for button in every if button.group == "end" or button.id == "all:EndTurn")
+    ends = tuple(button for button in every if button.group == "end" or button.press is AtTable.END_ALL)
     if plan.pages < 2 or not ends:
         return every
     rest = tuple(button for button in every if button not in ends)
@@ -119,7 +119,7 @@ class ActionBar(Panel):
 
     page = 0
     """Which page of the buttons is shown, where there are several; turned without end."""
-    _armed = ""
+    _armed: Press | None = None
     _plan: BarPlan | None = None
 
     def turn(self) -> None:
@@ -133,12 +133,12 @@ class ActionBar(Panel):
         prompt: str,
         actions: tuple[Button, ...],
         others: tuple[Button, ...],
-        hot: str,
+        hot: Press | None,
         turn: tuple[Allowance, ...] = (),
         *,
         is_told: bool = False,
     ) -> None:
-        """Show all buttons; `hot` is the id of the one under the pointer: the prompt's line tells of it then.
+        """Show all buttons; `hot` is what the one under the pointer means: the prompt's line tells of it then.
 
         Unless that line answers what was just done (`is_told`): that must not go unread.
         """
@@ -148,7 +148,7 @@ class ActionBar(Panel):
             return
         canvas = self.canvas
         room = canvas.panel(box, "panel_clay")
-        pointed = next((button for button in (*actions, *others) if button.id == hot), None)
+        pointed = next((button for button in (*actions, *others) if button.press == hot), None)
         line = prompt if pointed is None or is_told else line_of(pointed)
         style = tally.best_style(canvas, turn, min(room.width * MOST_FOR_TURN, self._beside(line, room.width)))
         taken = tally.wide_turn(canvas, turn, style)
@@ -156,7 +156,7 @@ class ActionBar(Panel):
         size = "small" if canvas.width(line, "small", "bold") <= free else "tiny"
         canvas.paragraph(line, room.left + 2, room.top + 3, free, size, "glaze", "bold",
                          most=2 if plan.prompt > PROMPT else 1)  # fmt: skip
-        canvas.spot(Box(room.left, room.top - plan.prompt + 3, free, plan.prompt), "", (line,))
+        canvas.spot(Box(room.left, room.top - plan.prompt + 3, free, plan.prompt), None, (line,))
         tally.draw_turn(canvas, turn, room.right - taken - 2, room.top + 1, style)
         top = room.top - plan.prompt + 4
         for button, place in self._places(plan, actions, others, page):
@@ -193,13 +193,13 @@ class ActionBar(Panel):
     def _follow(self, plan: BarPlan, buttons: tuple[Button, ...]) -> None:
         """Turn to the page of an action as it is chosen; where the bar stands otherwise than before, to the first."""
         if self._plan is not None and (self._plan.pages, self._plan.room) != (plan.pages, plan.room):
-            self.page, self._armed = 0, ""
+            self.page, self._armed = 0, None
         self._plan = plan
         place = next((place for place, button in enumerate(buttons) if button.is_armed), -1)
-        armed = buttons[place].id if place >= 0 else ""
+        armed = buttons[place].press if place >= 0 else None
         if armed != self._armed:
             self._armed = armed
-            self.page = place // plan.room if armed else self.page
+            self.page = place // plan.room if armed is not None else self.page
 
     def _places(
         self, plan: BarPlan, actions: tuple[Button, ...], others: tuple[Button, ...], page: int
@@ -209,13 +209,13 @@ class ActionBar(Panel):
             return [(button, place) for place, button in enumerate(actions if plan.small else (*actions, *others))]
         shown = in_pages(plan, actions, others)[page * plan.room : (page + 1) * plan.room]
         tip = ("More", f"Turns to the next of {plan.pages} pages of buttons.")
-        more = Button(MORE_ID, f"{page + 1}/{plan.pages}", "menu", MORE, "", enabled=True, tooltip=tip)
+        more = Button(AtTable.MORE, f"{page + 1}/{plan.pages}", "menu", MORE, "", enabled=True, tooltip=tip)
         return [*((button, place) for place, button in enumerate(shown)), (more, plan.columns * plan.rows - 1)]
 
-    def _small(self, button: Button, box: Box, hot: str, *, has_icon: bool, has_name: bool) -> None:
+    def _small(self, button: Button, box: Box, hot: Press | None, *, has_icon: bool, has_name: bool) -> None:
         """Draw one of the battle's own buttons: its icon, its name, and its key at the right."""
         canvas, alpha = self.canvas, 255 if button.enabled else 105
-        ground = "cream" if not button.enabled else "ochre" if hot == button.id else "clay_light"
+        ground = "cream" if not button.enabled else "ochre" if hot == button.press else "clay_light"
         canvas.fill(box, "cream" if button.is_armed else ground, 255 if button.enabled else 120)
         canvas.outline(box, "wine" if button.is_armed else "glaze", 2 if button.is_armed else 1, alpha)
         left = box.left + 3
@@ -228,14 +228,14 @@ class ActionBar(Panel):
         room = box.right - left - (4 if has_name else 2)
         canvas.text(short(button.key), left, box.top - 4, "tiny", ink, "bold", room=room,
                     align="right" if has_name else "middle")  # fmt: skip
-        canvas.spot(box, button.id, tip_of(button))
+        canvas.spot(box, button.press, tip_of(button))
 
-    def _button(self, button: Button, plan: BarPlan, left: float, top: float, hot: str) -> None:
+    def _button(self, button: Button, plan: BarPlan, left: float, top: float, hot: Press | None) -> None:
         canvas, box = self.canvas, Box(left, top - plan.height, plan.width, plan.height)
         look = "active" if button.is_armed else "normal"
         if not button.enabled:
             look = "disabled"
-        elif hot == button.id and not button.is_armed:
+        elif hot == button.press and not button.is_armed:
             look = "hover"
         canvas.nine(f"button_{look}", box)
         alpha = 255 if button.enabled else 105
@@ -244,7 +244,7 @@ class ActionBar(Panel):
             canvas.picture("icons", button.icon, Box(box.left + plan.width / 2 - 14, box.bottom + 18, 28, 28), alpha)
             words = label_of(button.name, lambda words: canvas.width(words, "tiny") <= plan.width - 4)
             canvas.text(words, box.left + 2, box.bottom + 18, "tiny", ink, room=plan.width - 4, align="middle")
-        elif button.id == MORE_ID:
+        elif button.press is AtTable.MORE:
             canvas.text(button.name, box.left, box.top - 12, "body", ink, "bold", room=box.width - 4, align="middle")
         else:
             canvas.picture("icons", button.icon, Box(box.left + 6, box.bottom + 8, 30, 30), alpha)
@@ -258,7 +258,7 @@ class ActionBar(Panel):
             plate = Box(box.right - wide - 7, low, wide + 6, 13)
             canvas.fill(plate, "glaze" if button.enabled else "stone_dark")
             canvas.text(key, plate.left + 3, plate.top, "tiny", "cream", "bold")
-        canvas.spot(box, button.id, tip_of(button))
+        canvas.spot(box, button.press, tip_of(button))
 
     def _cost(self, button: Button, box: Box, ink: str) -> None:
         """Write what a button's action costs, in signs, into its upper left corner; nothing where it costs nothing."""

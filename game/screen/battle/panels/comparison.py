@@ -4,6 +4,8 @@
 """
 
 from collections.abc import Generator
+from dataclasses import dataclass
+from enum import Enum, auto
 from time import perf_counter
 from typing import Final
 
@@ -16,6 +18,7 @@ from game.report.compare.sheet import SheetRow, remarks, sheet
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.session import Session
 from game.screen.keys import written
+from game.screen.model.press import Press
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
 from game.tiled import TiledMap
@@ -35,6 +38,20 @@ NARROW: Final = 760
 LINE: Final = 17
 FOOT: Final = 8
 """How many lines of remarks there is room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDuel(Press):
+    """Show the duel as it is fought in one of the places."""
+
+    tab: str
+
+
+class OnComparison(Press, Enum):
+    """What else can be done with the page."""
+
+    NEXT = auto()
+    CLOSE = auto()
 
 
 class ComparisonSheet(msgspec.Struct, frozen=True):
@@ -99,20 +116,36 @@ class Comparison:
         self._work, self.is_open = None, False
         self.version += 1
 
-    def press(self, name: str) -> bool:
-        """Do what a key or a button of the page's says; tells whether the page took it."""
+    def key(self, name: str) -> bool:
+        """Do what a key says; tells whether the page took it: it takes all while it is open."""
         if not self.is_open:
             return False
-        if name in {"ESCAPE", KEY, "ENTER", "compare:close"}:
+        if name in {"ESCAPE", KEY, "ENTER"}:
             self.close()
-        elif name in {NEXT_KEY, "compare:next"}:
-            place = self._targets.index(self._pair[1])
-            self._compare(self._pair[0], self._targets[(place + 1) % len(self._targets)])
-        elif name in {"LEFT", "RIGHT"} or name.startswith("compare:tab:"):
-            others = [tab for tab, _ in TABS if tab != self._tab]
-            self._tab = name.removeprefix("compare:tab:") if ":" in name else others[0]
-            self.version += 1
+        elif name == NEXT_KEY:
+            self._next()
+        elif name in {"LEFT", "RIGHT"}:
+            self._turn_to(next(tab for tab, _ in TABS if tab != self._tab))
         return True
+
+    def press(self, press: ShowDuel | OnComparison) -> None:
+        """Do what a button of the page means."""
+        match press:
+            case OnComparison.CLOSE:
+                self.close()
+            case OnComparison.NEXT:
+                self._next()
+            case ShowDuel(tab):
+                self._turn_to(tab)
+
+    def _next(self) -> None:
+        """Compare with the next enemy."""
+        place = self._targets.index(self._pair[1])
+        self._compare(self._pair[0], self._targets[(place + 1) % len(self._targets)])
+
+    def _turn_to(self, tab: str) -> None:
+        self._tab = tab
+        self.version += 1
 
     def _compare(self, attacker: int, target: int) -> None:
         self._pair = (attacker, target)
@@ -181,7 +214,7 @@ class ComparePage(Panel):
         """Turn the sheet on, or back."""
         self.scrolled = max(0, min(self.scrolled + rows, self.most))
 
-    def show(self, page: ComparisonSheet | None, window: tuple[float, float], hot: str) -> None:
+    def show(self, page: ComparisonSheet | None, window: tuple[float, float], hot: Press | None) -> None:
         """Show a page in the middle of the window, or nothing."""
         if page is None:
             self.scrolled = 0
@@ -218,23 +251,23 @@ class ComparePage(Panel):
         """Return how many lines a page so high has room for."""
         return max(3, int((high - 130) // LINE))
 
-    def _buttons(self, page: ComparisonSheet, room: Box, top: float, hot: str) -> float:
+    def _buttons(self, page: ComparisonSheet, room: Box, top: float, hot: Press | None) -> float:
         close, following = f"Close  ({written('ESCAPE')})", f"Next enemy  ({written(NEXT_KEY)})"
-        shown = [(f"compare:tab:{tab}", words) for tab, words in TABS]
-        shown += [("compare:next", following), ("compare:close", close)]
+        shown: list[tuple[Press, str]] = [(ShowDuel(tab), words) for tab, words in TABS]
+        shown += [(OnComparison.NEXT, following), (OnComparison.CLOSE, close)]
         gap = 8.0
         widths = [self.canvas.width(words, "small", "bold") + 26 for _, words in shown]
         size, squeeze = "small", (room.width - 16 - gap * (len(shown) - 1)) / sum(widths)
         if squeeze < 1:
             size, widths = "tiny", [wide * squeeze for wide in widths]
         left = room.left + 8
-        for (id_, words), wide in zip(shown, widths, strict=True):
+        for (press, words), wide in zip(shown, widths, strict=True):
             button = Box(left, top - 28, wide, 28)
-            is_on = id_ == f"compare:tab:{page.tab}"
-            self.canvas.nine(f"button_{'hover' if hot == id_ or is_on else 'normal'}", button)
+            is_on = press == ShowDuel(page.tab)
+            self.canvas.nine(f"button_{'hover' if hot == press or is_on else 'normal'}", button)
             self.canvas.text(words, button.left, button.top - (5 if size == "small" else 7), size,
                              role="bold" if is_on else "body", room=button.width, align="middle")  # fmt: skip
-            self.canvas.spot(button, id_)
+            self.canvas.spot(button, press)
             left = button.right + gap
         return top - 38
 
@@ -249,7 +282,7 @@ class ComparePage(Panel):
                 for number, part in enumerate((*words[: high - 1], " ".join(words[high - 1 :]))):
                     canvas.text(part, x, top - number * LINE, "tiny", ink, role, room=column - 6, align="right")
                 if canvas.width(cell, "tiny", role) > column - 6:
-                    canvas.spot(Box(x, top - high * LINE, column, high * LINE), "", (label, cell))
+                    canvas.spot(Box(x, top - high * LINE, column, high * LINE), None, (label, cell))
 
         line("Best attacks", (*page.names, *("..." for _ in range(page.waiting))), "bold", "wine")
         top -= LINE + 2

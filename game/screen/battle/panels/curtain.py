@@ -4,6 +4,7 @@ from typing import Final
 
 from game.screen.battle.presenter.telling import RecapCard
 from game.screen.keys import SIT_DOWN, written
+from game.screen.model.press import AtTable, Press, Recall
 from game.screen.ui.canvas import Box
 from game.screen.ui.marks import shield
 from game.screen.ui.panel import Panel
@@ -11,8 +12,8 @@ from game.screen.ui.panel import Panel
 RECAP_WIDE: Final = 640
 LINE: Final = 17
 BUTTON: Final = 34
-BUTTONS: Final = (("recap:skip", "To my turn", "Esc"), ("recap:next", "Next", "→"), ("recap:on", "Play on", "Enter"))
-"""The buttons of the recap, from the left: id, words, key."""
+BUTTONS: Final = ((Recall.SKIP, "To my turn", "Esc"), (Recall.NEXT, "Next", "→"), (Recall.ALL, "Play on", "Enter"))
+"""The buttons of the recap, from the left, with their words and keys."""
 
 
 class Curtain(Panel):
@@ -38,7 +39,7 @@ class Curtain(Panel):
         words = f"Click or press {written(SIT_DOWN)} when {side.capitalize()} sits at the screen."
         canvas.text(words, 0, middle - 34, "body", "cream", room=wide, align="middle")
         canvas.text("The others look away.", 0, middle - 60, "small", "cream_dark", room=wide, align="middle")
-        canvas.spot(box, "handover")
+        canvas.spot(box, AtTable.SIT_DOWN)
         canvas.finish()
 
     def _shield(self, colour: int, x: float, y: float) -> None:
@@ -74,7 +75,7 @@ class Banner(Panel):
 class RecapBox(Panel):
     """What happened since a player's turn, deed by deed."""
 
-    def show(self, card: RecapCard | None, free: Box, hot: str) -> None:
+    def show(self, card: RecapCard | None, free: Box, hot: Press | None) -> None:
         """Show the deed that is being shown again, at the bottom of the map."""
         if card is None:
             self.hide()
@@ -98,14 +99,14 @@ class RecapBox(Panel):
         self._buttons(card, Box(room.left, room.bottom, room.width, BUTTON), hot)
         canvas.finish()
 
-    def _buttons(self, card: RecapCard, row: Box, hot: str) -> None:
+    def _buttons(self, card: RecapCard, row: Box, hot: Press | None) -> None:
         canvas, gap = self.canvas, 6
-        buttons = BUTTONS if not card.is_last else (("recap:next", "To my turn", "Enter"),)
+        buttons = BUTTONS if not card.is_last else ((Recall.NEXT, "To my turn", "Enter"),)
         wide = (row.width - gap * (len(buttons) - 1)) / len(buttons)
-        for place, (id_, words, key) in enumerate(buttons):
+        for place, (press, words, key) in enumerate(buttons):
             box = Box(row.left + place * (wide + gap), row.bottom, wide, row.height)
-            is_on = id_ == "recap:on" and card.plays_on
-            canvas.nine(f"button_{'active' if is_on else 'hover' if hot == id_ else 'normal'}", box)
+            is_on = press is Recall.ALL and card.plays_on
+            canvas.nine(f"button_{'active' if is_on else 'hover' if hot == press else 'normal'}", box)
             label = f"{words}  ({key})"
             canvas.text(label, box.left, box.top - 9, "small", role="bold", room=wide, align="middle")
-            canvas.spot(box, id_)
+            canvas.spot(box, press)

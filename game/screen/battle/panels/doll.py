@@ -4,9 +4,10 @@ from typing import Final
 
 from game.engine.presentation import Gear
 from game.report.narrate import cite
-from game.screen.battle.gear.doll import DollPage
+from game.screen.battle.gear.doll import AtNook, DollPage, OnDoll
 from game.screen.battle.gear.nooks import COLUMNS, FIGURE, TRUNK, Nook, described
 from game.screen.keys import written
+from game.screen.model.press import Press, ReadRule
 from game.screen.ui import tally
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
@@ -27,8 +28,9 @@ class DollPanel(Panel):
     """A unit's things over the map."""
 
     def show(
-        self, page: DollPage | None, window: tuple[float, float], hot: str, dragged: tuple[float, float] | None = None
-    ) -> None:
+        self, page: DollPage | None, window: tuple[float, float], hot: Press | None,
+        dragged: tuple[float, float] | None = None,
+    ) -> None:  # fmt: skip
         """Show a page in the middle of the window, or nothing; what is `dragged` is drawn at that point."""
         if page is None:
             self.hide()
@@ -59,17 +61,17 @@ class DollPanel(Panel):
         wide = (area.width + GAP) / COLUMNS
         return Box(area.left + x * wide, area.top - (y + 1) * (cell + GAP) + GAP, wide - GAP, cell)
 
-    def _head(self, page: DollPage, room: Box, hot: str) -> None:
+    def _head(self, page: DollPage, room: Box, hot: Press | None) -> None:
         canvas, right = self.canvas, room.right
-        for id_, words in (
-            ("doll:close", f"Close  ({written('ESCAPE')})"),
-            ("doll:next", f"Next unit  ({written('TAB')})"),
+        for press, words in (
+            (OnDoll.CLOSE, f"Close  ({written('ESCAPE')})"),
+            (OnDoll.NEXT, f"Next unit  ({written('TAB')})"),
         ):
             wide = canvas.width(words, "small", "bold") + 24
             button = Box(right - wide, room.top - 28, wide, 27)
-            canvas.nine(f"button_{'hover' if hot == id_ else 'normal'}", button)
+            canvas.nine(f"button_{'hover' if hot == press else 'normal'}", button)
             canvas.text(words, button.left, button.top - 5, "small", role="bold", room=wide, align="middle")
-            canvas.spot(button, id_)
+            canvas.spot(button, press)
             right -= wide + 6
         canvas.text(page.title, room.left + 4, room.top, "body", "wine", "title", room=right - room.left - 12)
         if page.turn:
@@ -88,16 +90,16 @@ class DollPanel(Panel):
         canvas.fill(Box(frame.left + frame.width / 2 - 1, area.top - long, 2, long), "clay_dark", 120)
         canvas.token(page.kind, page.side, Box(frame.left + (frame.width - size) / 2, middle - size / 2, size, size))
 
-    def _nook(self, page: DollPage, nook: Nook, box: Box, hot: str) -> None:
+    def _nook(self, page: DollPage, nook: Nook, box: Box, hot: Press | None) -> None:
         """Draw a place with what lies there; while something is lifted, whether it may go there and what that costs."""
-        canvas, id_, offer = self.canvas, f"doll:nook:{nook.id}", nook.offer
+        canvas, press, offer = self.canvas, AtNook(nook.id), nook.offer
         is_lifted = nook.gear is not None and page.lifted != 0 and nook.gear.item == page.lifted
         is_open = offer is not None and offer.is_allowed
         canvas.fill(box, "cream_dark" if nook.gear is not None else "cream")
         if offer is not None and not is_open:
             canvas.fill(box, "stone", 90)
         canvas.outline(box, "olive" if is_open else "clay_dark", 2 if is_open else 1)
-        if nook.id == page.cursor or hot == id_:
+        if nook.id == page.cursor or hot == press:
             canvas.outline(box.inset(-2), "wine" if is_lifted else "ochre", 3)
         room = box
         if offer is not None and offer.signs:
@@ -108,7 +110,7 @@ class DollPanel(Panel):
             canvas.text(nook.name, box.left + 6, _middle(box), "tiny", "stone_dark", room=room.width - 10)
         else:
             self._gear(nook, nook.gear, room, is_pale=is_lifted or nook.is_taken)
-        canvas.spot(box, id_, (offer.words,) if offer is not None else (described(nook),))
+        canvas.spot(box, press, (offer.words,) if offer is not None else (described(nook),))
 
     def _gear(self, nook: Nook, gear: Gear, box: Box, *, is_pale: bool) -> None:
         canvas, size, ink = self.canvas, min(30.0, box.height - 8), "stone_dark" if is_pale else "glaze"
@@ -133,7 +135,7 @@ class DollPanel(Panel):
             canvas.nine("button_active", button)
             canvas.text(f"Do it  ({written('ENTER')})", button.left, button.top - 10, "small", role="bold", room=130,
                         align="middle")  # fmt: skip
-            canvas.spot(button, "doll:do")
+            canvas.spot(button, OnDoll.DO)
             wide -= 142
         top = room.top - 4
         for place, line in enumerate(page.foot):
@@ -145,7 +147,7 @@ class DollPanel(Panel):
             spot = Box(room.left + wide - long - 6, room.top - 18, long + 6, 15)
             canvas.text(page.rule, spot.left + 3, spot.top - 1, "tiny", "sea_deep", "bold")
             canvas.fill(Box(spot.left + 3, spot.bottom, long, 1), "sea_deep", 150)
-            canvas.spot(spot, f"rule:{page.rule}", (cite(page.rule), "Press: read it."))
+            canvas.spot(spot, ReadRule(page.rule), (cite(page.rule), "Press: read it."))
 
 
 def _middle(box: Box) -> float:

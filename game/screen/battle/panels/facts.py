@@ -6,6 +6,7 @@ from game.engine.presentation import Fact
 from game.report.narrate import cite
 from game.screen.battle.panels.order import hp_bar
 from game.screen.model.plain import CellCard, LogLine, UnitCard
+from game.screen.model.press import LookAt, OpenGear, Press, ReadRule
 from game.screen.ui import tally
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.column import Writer
@@ -35,7 +36,7 @@ class GoalBox(Panel):
         canvas.text(title, room.left, room.top + 1, "body", "ochre", "title", room=room.width - wide - 8)
         canvas.paragraph(goal, room.left, room.top - 19, room.width, "tiny", "cream", most=GOAL_LINES)
         if len(canvas.lines(goal, room.width, "tiny")) > GOAL_LINES:
-            canvas.spot(box, "", (goal,))
+            canvas.spot(box, None, (goal,))
         canvas.finish()
 
 
@@ -81,7 +82,7 @@ class UnitBox(Panel):
         canvas.fill(Box(back.left, bar.bottom + 1, canvas.width(words, "tiny", "bold") + 8, 12), "cream", 215)
         canvas.text(words, bar.left, bar.top, "tiny", role="bold", room=wide, align="middle")
         if card.guess:
-            canvas.spot(bar, "", ("A guess from its kind and visible wounds.", cite("HE-13")))
+            canvas.spot(bar, None, ("A guess from its kind and visible wounds.", cite("HE-13")))
         top = room.top - DISC - 6
         if card.turn:
             tally.draw_turn(canvas, card.turn, room.left, top, tally.best_style(canvas, card.turn, room.width))
@@ -133,7 +134,7 @@ class UnitBox(Panel):
         if facts[0].group == "item":
             line = self.canvas.line_height("tiny") + 1
             tip = ("Look at these things where they are",)
-            self.canvas.spot(Box(room.left, top - line, room.width, line), f"gear:{self._unit}", tip)
+            self.canvas.spot(Box(room.left, top - line, room.width, line), OpenGear(self._unit), tip)
 
     def _rows(self, fact: Fact, width: float) -> int:
         """Return how many lines come below a fact's label: its value where it does not fit beside it, then its note."""
@@ -163,9 +164,10 @@ class UnitBox(Panel):
             canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
         guess = ("A guess: what its kind has by the tables.",) if fact.guess else ()
         tip = (f"{fact.label}: {fact.value}" if fact.value else fact.label, *([fact.note] if fact.note else []), *guess)
-        id_ = f"gear:{self._unit}" if fact.group == "item" else f"rule:{fact.rule}" if fact.rule else ""
+        press: Press | None = ReadRule(fact.rule) if fact.rule else None
+        press = OpenGear(self._unit) if fact.group == "item" else press
         whole = Box(room.left, top - high, room.width, high)
-        canvas.spot(whole, id_, (*tip, *([cite(fact.rule)] if fact.rule else [])))
+        canvas.spot(whole, press, (*tip, *([cite(fact.rule)] if fact.rule else [])))
         for place, row in enumerate(self._flow(_note(fact), room.width - 8)):
             write_row(canvas, row, room.left + 8, low - place * (line - 1), "glaze_soft")
 
@@ -181,7 +183,7 @@ def write_row(canvas: Canvas, row: tuple[Piece, ...], x: float, top: float, ink:
         wide = canvas.text(piece.words, left, top, "tiny", "sea_deep", role)
         canvas.fill(Box(left, top - high + 1, wide, 1), "sea_deep", 150)
         spot = Box(left - 1, top - high, wide + 2, high)
-        canvas.spot(spot, f"rule:{piece.link}", (cite(piece.link), "Press: read it."))
+        canvas.spot(spot, ReadRule(piece.link), (cite(piece.link), "Press: read it."))
 
 
 TRACKS: Final = {"condition": "wine", "boon": "sea"}
@@ -219,7 +221,7 @@ class CellBox(Panel):
                              "glaze_soft")  # fmt: skip
         else:
             self._card(card, room)
-            canvas.spot(box, "", (card.title, *(f"{label}: {value}" for label, value in card.rows), card.about))
+            canvas.spot(box, None, (card.title, *(f"{label}: {value}" for label, value in card.rows), card.about))
         canvas.finish()
 
     def _card(self, card: CellCard, room: Box) -> None:
@@ -263,7 +265,7 @@ class LogBox(Panel):
             return room.top + 1
         if heads:
             canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 120)
-        canvas.spot(Box(room.left, bottom, room.width, high), f"unit:{line.unit}" if line.unit else "", line.rules)
+        canvas.spot(Box(room.left, bottom, room.width, high), LookAt(line.unit) if line.unit else None, line.rules)
         for place, row in enumerate(rows):
             y = top - (2 if heads else 0) - place * each
             write_row(canvas, row, room.left + indent, y, "wine" if heads else "glaze", role)

@@ -1,11 +1,14 @@
 """The page of reactions: how each unit of a side answers each kind of question; by pointer and by arrows."""
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 from game.screen.battle.presenter.policies import POLICIES, WORDS
 from game.screen.battle.presenter.questions import Habits
 from game.screen.battle.presenter.session import Session
 from game.screen.keys import CONFIRM
+from game.screen.model.press import Press
 from game.screen.settings import Policy
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
@@ -23,6 +26,27 @@ TOLD: Final = (
 )
 COVERT: Final = "Who hides from others at this table asks nothing in their moves unless set to: that would tell them."
 """Told in place of the second where somebody of the side hides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Press):
+    """A row of the page, by its place: for those who listen."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetReaction(Press):
+    """Have the unit of a row answer like this."""
+
+    place: int
+    policy: Policy
+
+
+class OnReactions(Press, Enum):
+    """What else can be done with the page."""
+
+    CLOSE = auto()
 
 
 class Reactions:
@@ -81,19 +105,19 @@ class Reactions:
             self.set(self.at, POLICIES[(now + (-1 if name == "LEFT" else 1)) % len(POLICIES)])
         return True
 
-    def press(self, id_: str) -> None:
-        """Press what is drawn: "habit:<row>:<policy>", or "habit:close"."""
-        _, what, *rest = id_.split(":")
-        if what == "close":
-            self.close()
-        elif what.isdigit() and rest:
-            self.set(int(what), next(policy for policy in POLICIES if policy == rest[0]))
+    def press(self, press: SetReaction | OnReactions) -> None:
+        """Do what a place of the page means."""
+        match press:
+            case OnReactions.CLOSE:
+                self.close()
+            case SetReaction(place, policy):
+                self.set(place, policy)
 
     @property
-    def told(self) -> dict[str, tuple[str, bool]]:
+    def told(self) -> dict[Press, tuple[str, bool]]:
         """What each row says for those who listen, and whether it is the one that keys change."""
         return {
-            f"row:{place}": (f"{habits.name}, {kind}: {WORDS[policy]}.", place == self.at)
+            Row(place): (f"{habits.name}, {kind}: {WORDS[policy]}.", place == self.at)
             for place, (habits, _, kind, policy) in enumerate(self.rows)
         }
 
@@ -103,7 +127,7 @@ class ReactionsPage(Panel):
 
     first = 0
 
-    def show(self, page: Reactions, window: tuple[float, float], hot: str) -> None:
+    def show(self, page: Reactions, window: tuple[float, float], hot: Press | None) -> None:
         """Show the page in the middle of the window, or nothing while it is closed."""
         if not page.is_open:
             self.hide()
@@ -117,9 +141,9 @@ class ReactionsPage(Panel):
             return
         canvas = self.canvas
         canvas.fill(Box(0, 0, *window), "glaze", 150)
-        canvas.spot(Box(0, 0, *window), "habit:close")
+        canvas.spot(Box(0, 0, *window), OnReactions.CLOSE)
         room = canvas.panel(box, strip=True)
-        canvas.spot(box, "")
+        canvas.spot(box)
         canvas.text("Reactions", room.left, room.top, "title", "wine", "title", room=room.width, align="middle")
         texts = (TOLD[0], COVERT) if any(habits.covertly for habits, *_ in rows) else TOLD
         size = "small" if all(canvas.width(words, "small") <= room.width for words in texts) else "tiny"
@@ -140,7 +164,14 @@ class ReactionsPage(Panel):
         canvas.finish()
 
     def _row(
-        self, place: int, row: tuple[Habits, str, str, Policy], box: Box, hot: str, *, is_at: bool, names: bool
+        self,
+        place: int,
+        row: tuple[Habits, str, str, Policy],
+        box: Box,
+        hot: Press | None,
+        *,
+        is_at: bool,
+        names: bool,
     ) -> None:
         canvas, (habits, _, kind, now) = self.canvas, row
         if is_at:
@@ -158,10 +189,10 @@ class ReactionsPage(Panel):
         else:
             canvas.paragraph(words, start, box.top - 4, left - start - 6, "tiny", most=2)
         for number, policy in enumerate(POLICIES):
-            button, id_ = Box(left + number * cell, box.bottom + 3, cell - 4, 30), f"habit:{place}:{policy}"
-            canvas.nine(f"button_{'active' if policy == now else 'hover' if hot == id_ else 'normal'}", button)
+            button, press = Box(left + number * cell, box.bottom + 3, cell - 4, 30), SetReaction(place, policy)
+            canvas.nine(f"button_{'active' if policy == now else 'hover' if hot == press else 'normal'}", button)
             canvas.text(WORDS[policy], button.left, button.top - 7, "tiny", role="bold", room=cell - 4, align="middle")
-            canvas.spot(button, id_)
+            canvas.spot(button, press)
 
     def covers(self, x: float, y: float) -> bool:
         """While it is open nothing else can be pressed."""

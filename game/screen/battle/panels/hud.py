@@ -24,6 +24,7 @@ from game.screen.battle.presenter.session import Session
 from game.screen.camera import Camera, Margins
 from game.screen.keys import GEAR, MORE
 from game.screen.model.plain import Button
+from game.screen.model.press import ChooseWay, Pick, Press, ReadRule
 from game.screen.scaling import interface_scale
 from game.screen.text.rulebook import ID
 from game.screen.ui.aloud import SpokenPage
@@ -99,10 +100,14 @@ class Hud:
 
     @property
     def _plan(self) -> bars.BarPlan:
-        count = len(self.session.bar.buttons()) - sum(
-            button.id.startswith("way:") for button in self.session.bar.buttons()
-        )
-        return bars.plan_for(self.width - column_wide(self.width), self.height, count, len(self.others))
+        actions, _ = self._buttons()
+        return bars.plan_for(self.width - column_wide(self.width), self.height, len(actions), len(self.others))
+
+    def _buttons(self) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+        """Return the buttons of the bar, and those of the row above it: variants, and what a click could mean."""
+        buttons = self.session.bar.buttons()
+        ways = tuple(button for button in buttons if isinstance(button.press, ChooseWay | Pick))
+        return buttons[: len(buttons) - len(ways)], ways
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -135,7 +140,7 @@ class Hud:
             self.pointer = -1.0, -1.0
 
     def _show(self, hot: Hotspot | None, camera: Camera) -> None:
-        session, id_ = self.session, hot.id if hot is not None else ""
+        session, pressed = self.session, hot.press if hot is not None else None
         window = (self.width, self.height)
         sides = session.table.battle.stage.sides
         side = session.seats.handover
@@ -155,28 +160,26 @@ class Hud:
         self.unit.show(column.unit, session.inspect.card)
         self.cell.show(column.cell, session.inspect.cell)
         self.log.show(column.log, session.telling.log)
-        buttons = session.bar.buttons()
-        actions = tuple(button for button in buttons if not button.id.startswith("way:"))
-        ways = tuple(button for button in buttons if button.id.startswith("way:"))
+        actions, ways = self._buttons()
         turn = session.inspect.turn_of(session.selection.unit) if session.selection.unit else ()
-        self.bar.show(Box(0, 0, left, bar_high), plan, session.bar.prompt, actions, self.others, id_, turn,
+        self.bar.show(Box(0, 0, left, bar_high), plan, session.bar.prompt, actions, self.others, pressed, turn,
                       is_told=bool(session.notice.message))  # fmt: skip
-        self.ways.show(0, bar_high, left, ways, id_)
+        self.ways.show(0, bar_high, left, ways, pressed)
         waits = session.selection.pinned is not None or (
             session.selection.way is not None and not session.selection.way.is_aimed
         )
         shown = session.preview.shown if waits or not self._over(*self.pointer) else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
-        self.recap.show(session.telling.recap, self._free(bar_high + 4), id_)
+        self.recap.show(session.telling.recap, self._free(bar_high + 4), pressed)
         mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
         self.banner.show(session.seats.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
         asked = session.questions.dialog
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
-        self.dialog.show(asked, self._free(bar_high + 4, self.aside), keep, id_)
-        self.compare.show(self.comparison.page, window, id_)
-        self.doll.show(self.gear.page, window, id_, self.pointer if self.gear.is_dragged else None)
-        self.habits.show(self.reactions, window, id_)
+        self.dialog.show(asked, self._free(bar_high + 4, self.aside), keep, pressed)
+        self.compare.show(self.comparison.page, window, pressed)
+        self.doll.show(self.gear.page, window, pressed, self.pointer if self.gear.is_dragged else None)
+        self.habits.show(self.reactions, window, pressed)
         tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
         if self._rested > REST and not self._over(*self.pointer):
             tip = session.declarations.hint
@@ -228,7 +231,7 @@ class Hud:
         spot = self._top(*self.pointer)
         if spot is None:
             return ""
-        named = [spot.id.removeprefix("rule:")] if spot.id.startswith("rule:") else ID.findall(" ".join(spot.tip))
+        named = [spot.press.rule] if isinstance(spot.press, ReadRule) else ID.findall(" ".join(spot.tip))
         return next((rule for rule in named if rule in handbook()), "")
 
     @property
@@ -238,7 +241,7 @@ class Hud:
         if panel is None:
             return None
         canvas = panel.canvas
-        values = {spot.id: (canvas.words_in(spot.box), False) for spot in canvas.spots if spot.id}
+        values = {spot.press: (canvas.words_in(spot.box), False) for spot in canvas.spots if spot.press is not None}
         contents, lines = canvas.read(values)
         if panel is self.habits:
             values = self.reactions.told
@@ -262,7 +265,7 @@ class Hud:
         self.pointer = self._own(x, y)
         self._rested = 0.0
         if self.gear.is_open:
-            self.gear.point(self._id_at(x, y))
+            self.gear.point(self._press_at(x, y))
 
     def turn_sheet(self, rows: int) -> None:
         """Turn the comparison by rows."""
@@ -276,17 +279,17 @@ class Hud:
     def drag(self, start: tuple[float, float], x: float, y: float) -> bool:
         """Drag a thing on the page of gear, from where the button went down; tells whether that page is open."""
         if self.gear.is_open:
-            self.gear.drag(self._id_at(*start), abs(x - start[0]) + abs(y - start[1]))
+            self.gear.drag(self._press_at(*start), abs(x - start[0]) + abs(y - start[1]))
             self.move_pointer(x, y)
         return self.gear.is_open
 
     def drop(self, x: float, y: float) -> bool:
         """Let go of what is dragged; tells whether anything was."""
-        return self.gear.drop(self._id_at(x, y))
+        return self.gear.drop(self._press_at(x, y))
 
-    def _id_at(self, x: float, y: float) -> str:
+    def _press_at(self, x: float, y: float) -> Press | None:
         spot = self.spot_at(x, y)
-        return spot.id if spot is not None else ""
+        return spot.press if spot is not None else None
 
     def _top(self, x: float, y: float) -> Hotspot | None:
         for panel in reversed(self._panels):

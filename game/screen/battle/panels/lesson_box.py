@@ -2,18 +2,18 @@
 
 import math
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import Final
 
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.lesson.steps import STEPS
 from game.screen.keys import written
+from game.screen.model.press import Press
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
 
 SKIP_KEY: Final = "F12"
 FOLD_KEY: Final = "F11"
-SKIP: Final = "lesson:skip"
-FOLD: Final = "lesson:fold"
 PIP: Final = 20.0
 BUTTON: Final = 28.0
 ARROW: Final = 40.0
@@ -22,12 +22,19 @@ SWING: Final = 5.0
 """Window points by which the arrow moves up and down."""
 
 
+class InLesson(Press, Enum):
+    """What can be done with the lesson's sheet."""
+
+    SKIP = auto()
+    FOLD = auto()
+
+
 class LessonBox(Panel):
     """A sheet with the present step; folded it is only a strip with the title."""
 
     is_folded = False
 
-    def show(self, lesson: Lesson, left: float, edge: float, width: float, hot: str, *, is_low: bool) -> None:
+    def show(self, lesson: Lesson, left: float, edge: float, width: float, hot: Press | None, *, is_low: bool) -> None:
         """Show the present step with its upper edge at a height, or standing on it."""
         canvas, step = self.canvas, lesson.step
         title = step.title if step is not None else "Well done"
@@ -66,19 +73,20 @@ class LessonBox(Panel):
             sign = "✓" if is_done else str(place + 1)
             canvas.text(sign, plate.left, plate.top - 1, "small", ink, "bold", room=PIP, align="middle")
 
-    def _buttons(self, room: Box, hot: str, *, can_skip: bool) -> None:
+    def _buttons(self, room: Box, hot: Press | None, *, can_skip: bool) -> None:
         canvas = self.canvas
         folds = f"{'Open' if self.is_folded else 'Fold'} ({written(FOLD_KEY)})"
-        buttons = [(FOLD, folds, "Make room on the map; the lesson goes on.")]
+        buttons = [(InLesson.FOLD, folds, "Make room on the map; the lesson goes on.")]
         if can_skip:
-            buttons.insert(0, (SKIP, f"Skip ({written(SKIP_KEY)})", "Go on to the next step without doing this one."))
+            skips = f"Skip ({written(SKIP_KEY)})"
+            buttons.insert(0, (InLesson.SKIP, skips, "Go on to the next step without doing this one."))
         wide = room.width / 2
-        for place, (id_, words, tip) in enumerate(buttons):
+        for place, (press, words, tip) in enumerate(buttons):
             box = Box(room.left + place * wide, room.bottom, wide - 4, BUTTON - 4)
-            canvas.nine(f"button_{'hover' if hot == id_ else 'normal'}", box)
+            canvas.nine(f"button_{'hover' if hot == press else 'normal'}", box)
             canvas.text(words, box.left + 4, box.bottom + (box.height + canvas.line_height("small")) / 2, "small",
                         "glaze", "bold", room=box.width - 8, align="middle")  # fmt: skip
-            canvas.spot(box, id_, (words, tip))
+            canvas.spot(box, press, (words, tip))
 
 
 class HintArrow(Panel):

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from game.screen.model.plain import OrderEntry
+from game.screen.model.press import LookAt
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.panel import Panel
 from game.screen.ui.theme import side_colour
@@ -70,7 +71,7 @@ class OrderStrip(Panel):
         about = "about " if entry.guess else ""
         tip = [f"{entry.name}, of {entry.side_name}", f"{about}{entry.hp} of {entry.maximum} hit points"]
         tip += ["has finished"] if entry.is_done else ["may act now"] if entry.is_active else []
-        canvas.spot(cell, f"unit:{entry.unit}", (*tip, *entry.conditions))
+        canvas.spot(cell, LookAt(entry.unit), (*tip, *entry.conditions))
 
 
 def _places(together: list[tuple[OrderEntry, ...]], apart: float) -> Iterator[tuple[OrderEntry, float]]:

@@ -3,6 +3,7 @@
 from game.screen.battle.panels.bar import tip_of
 from game.screen.keys import short
 from game.screen.model.plain import Button
+from game.screen.model.press import Press
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
 
@@ -10,7 +11,7 @@ from game.screen.ui.panel import Panel
 class WaysRow(Panel):
     """The variants of the action that is chosen, above the bar."""
 
-    def show(self, left: float, bottom: float, room: float, ways: tuple[Button, ...], hot: str) -> None:
+    def show(self, left: float, bottom: float, room: float, ways: tuple[Button, ...], hot: Press | None) -> None:
         """Show the variants, in as many rows as they need."""
         if not ways:
             self.hide()
@@ -38,9 +39,9 @@ class WaysRow(Panel):
     def _wide(self, way: Button) -> float:
         return self.canvas.width(way.signs, "tiny", "bold") + 8 if way.signs else 0.0
 
-    def _way(self, way: Button, box: Box, hot: str) -> None:
+    def _way(self, way: Button, box: Box, hot: Press | None) -> None:
         canvas = self.canvas
-        look = "active" if way.is_armed else "hover" if hot == way.id and way.enabled else "normal"
+        look = "active" if way.is_armed else "hover" if hot == way.press and way.enabled else "normal"
         canvas.nine(f"button_{look if way.enabled else 'disabled'}", box)
         alpha = 255 if way.enabled else 110
         canvas.picture("icons", way.icon, Box(box.left + 6, box.bottom + 4, 20, 20), alpha)
@@ -52,4 +53,4 @@ class WaysRow(Panel):
             plate = Box(box.right - 19, box.bottom + 7, 14, 14)
             canvas.fill(plate, "glaze" if way.enabled else "stone_dark")
             canvas.text(short(way.key), plate.left - 4, plate.top, "tiny", "cream", "bold", room=22, align="middle")
-        canvas.spot(box, way.id, tip_of(way))
+        canvas.spot(box, way.press, tip_of(way))

@@ -132,13 +132,13 @@ class Aiming:
             self._choices = key, tuple(one for one in meant if battle.refusal(one) is None)
         return self._choices[1]
 
-    def pick(self, number: int) -> None:
+    def pick(self, command: Command) -> None:
         """Take another of what the chosen action may mean on the cell that was clicked."""
         way, cell = self._selection.way, self._pointer.hovered if self._picked_at is None else self._picked_at
         found = self.choices(way, cell) if way is not None and cell is not None else ()
-        if number < len(found):
-            self._picked = number
-            self._selection.pin(found[number])
+        if command in found:
+            self._picked = found.index(command)
+            self._selection.pin(command)
 
     @property
     def picks(self) -> tuple[Command, ...]:

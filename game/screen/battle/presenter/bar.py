@@ -12,10 +12,9 @@ from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.keys import WAYS, assigned, common, names_of, written
 from game.screen.model import plain
+from game.screen.model.press import AtTable, Choose, ChooseWay, Pick
 from game.screen.text import cards, pointing, spending, wording
 from game.screen.text.menu import GROUPS, ActionVariant, MenuEntry, group_of
-
-PICK: Final = "pick:"
 
 
 class Bar:
@@ -62,7 +61,7 @@ class Bar:
             refusal = entry.refusal if entry is not None else Refused(wording.not_now(self._seats.mode.value))
             buttons.append(
                 plain.Button(
-                    f"action:{kind.__name__}", action.name, wording.icon(kind), keys[action.name],
+                    Choose(kind), action.name, wording.icon(kind), keys[action.name],
                     rules.presentation.cost_words.of(action.cost),
                     refusal is None, wording.refused(refusal), armed is not None and armed.kind is kind,
                     wording.tooltip(rules, action), action.rules, spending.signs(action.cost), group_of(kind, action),
@@ -80,7 +79,7 @@ class Bar:
         tip = "Ends the turn of every unit that may still act; asks first where one could still do something."
         key = common("End all turns", self._table.preferences.now.keys)
         return (
-            plain.Button("all:EndTurn", "End all", "end_all", key, "", not why, why, self._ending.is_of_all,
+            plain.Button(AtTable.END_ALL, "End all", "end_all", key, "", not why, why, self._ending.is_of_all,
                          ("End all turns", tip)),
         )  # fmt: skip
 
@@ -92,7 +91,7 @@ class Bar:
             return ()
         return tuple(
             plain.Button(
-                f"way:{number}", way.name, wording.way_icon(rules, way.template.at()),
+                ChooseWay(entry.kind, way.variant), way.name, wording.way_icon(rules, way.template.at()),
                 WAYS[number] if number < len(WAYS) else "", "", way.refusal is None, wording.refused(way.refusal),
                 armed is not None and armed.variant == way.variant,
                 (way.name, *filter(None, [cards.about(view, way.template.at())])), signs=self._signs(entry, way),
@@ -105,7 +104,7 @@ class Bar:
         view, rules = self._seats.view, self._table.battle.ruleset
         return tuple(
             plain.Button(
-                f"way:{PICK}{number}", words, wording.icon(type(command)),
+                Pick(command), words, wording.icon(type(command)),
                 WAYS[before + number] if before + number < len(WAYS) else "", "", enabled=True,
                 is_armed=command == self._selection.pinned, tooltip=(words,),
             )

@@ -17,7 +17,7 @@ from game.engine.commands import Command, EndTurn
 from game.engine.events import TurnBegan
 from game.record import record
 from game.screen.battle.presenter.aiming import Aiming
-from game.screen.battle.presenter.bar import PICK, Bar
+from game.screen.battle.presenter.bar import Bar
 from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.declarations import Declarations
 from game.screen.battle.presenter.ending import TurnEnding
@@ -38,6 +38,7 @@ from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.telling import Bulletin
 from game.screen.keys import ARROWS, CONFIRM, END_ALL, NEXT_POLICY, SIT_DOWN, THROUGH, common
+from game.screen.model.press import Answer, AtTable, Choose, ChooseWay, Pick, Press, Recall, SetPolicy
 from game.tiled.model import TiledMap
 
 __all__ = ["Mode", "Session"]
@@ -185,7 +186,7 @@ class Session:
         elif name == THROUGH:
             self.click_through(self.pointer.hovered)
         elif name in {"TAB", "SHIFT+TAB"}:
-            self._next(-1 if name.startswith("SHIFT") else 1)
+            self._next(-1 if name == "SHIFT+TAB" else 1)
         elif name in ARROWS:
             self._move_pointer(name)
         else:
@@ -202,9 +203,9 @@ class Session:
         if name == "ESCAPE":
             self.play.end_recap()
         elif name in CONFIRM:
-            self.press_recap("on")
+            self.press(Recall.ALL)
         elif name in {"RIGHT", "TAB"}:
-            self.press_recap("next")
+            self.press(Recall.NEXT)
         else:
             return False
         return True
@@ -224,41 +225,38 @@ class Session:
         wanted = common("End all turns", self.table.preferences.now.keys) if name == END_ALL else name
         button = next((button for button in self.bar.buttons() if button.key == wanted and wanted), None)
         if button is not None:
-            self.press(button.id)
+            self.press(button.press)
         return button is not None
 
-    def press(self, button: str) -> None:
-        """Press a button of the bar by its id."""
-        group, _, rest = button.partition(":")
-        menu = self.selection.menu
-        if group == "undo":
-            self.play.undo()
-        elif group == "all":
-            self.end_all()
-        elif group == "answer" and rest.isdigit():
-            self.answer(int(rest))
-        elif group == "policy":
-            self.questions.set_policy(rest)
-        elif group == "recap":
-            self.press_recap(rest)
-        elif menu is not None and group == "action":
-            entry = next((entry for entry in menu.entries if entry.kind.__name__ == rest), None)
-            if entry is not None:
-                self.choose_action(entry.kind)
-        elif menu is not None and group == "way":
-            entry = self.selection.entry
-            if entry is not None and rest.startswith(PICK):
-                self.aiming.pick(int(rest.removeprefix(PICK)))
-            elif entry is not None:
-                self.choose_action(entry.kind, entry.ways[int(rest)].variant)
+    def press(self, press: Press) -> None:
+        """Do what a button of the bar means, or one of a question or of the recap."""
+        match press:
+            case AtTable.SIT_DOWN:
+                self.play.confirm_handover()
+            case AtTable.UNDO:
+                self.play.undo()
+            case AtTable.END_ALL:
+                self.end_all()
+            case Answer(number):
+                self.answer(number)
+            case SetPolicy(policy):
+                self.questions.set_policy(policy)
+            case Recall():
+                self._recall(press)
+            case Choose(kind):
+                self.choose_action(kind)
+            case Pick(command):
+                self.aiming.pick(command)
+            case ChooseWay(kind, variant):
+                self.choose_action(kind, variant)
 
-    def press_recap(self, what: str) -> None:
-        """Press a button of the recap: the next deed, all of them one after the other, or what is now."""
-        if what == "skip":
+    def _recall(self, press: Recall) -> None:
+        """Lead the recap on: by the next deed, by all of them one after the other, or to what is now."""
+        if press is Recall.SKIP:
             self.play.end_recap()
         elif not self.playback.animating:
-            self.play.recap_on(by_itself=what == "on")
-        elif self.recaps.now is not None and what == "on":
+            self.play.recap_on(by_itself=press is Recall.ALL)
+        elif self.recaps.now is not None and press is Recall.ALL:
             self.recaps.now.plays_on = True
             self.notice.moved_on()
 
