@@ -13,11 +13,28 @@ from game.board.grid import Cell
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
 from game.engine.components import Health
-from game.engine.events import Event
+from game.engine.events import Damaged, Event
+from game.engine.told import Told
 from game.engine.view import View
 
 End = Literal["", "down", "dead"]
 """What becomes of a unit that is hurt: it goes on, it goes down and may live, or it dies."""
+
+
+class Fall(msgspec.Struct, frozen=True):
+    """One thing that may become of a unit that so much comes through to: its end, and the rolls that decided it.
+
+    `then` is what happens by it, one after the other, for the rules that answer to it. Where the end is for these to
+    say, it is None, and `then` all that happens, at one moment.
+    """
+
+    end: End | None
+    told: tuple[Told, ...] = ()
+    then: tuple[Event, ...] = ()
+
+
+Falls = tuple[tuple[Fall, float], ...]
+"""All that may become of a unit that is hurt, each with its chance."""
 
 
 class Intent(msgspec.Struct, frozen=True):
@@ -55,6 +72,13 @@ def nobody_falls(view: View, unit: int, taken: int) -> End:
     return ""
 
 
+def as_felled(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
+    """Return the one thing that becomes of a unit where that is sure (`felled`)."""
+    by, left = declared.target if unit == declared.unit else declared.unit, view.of(unit, Health).hp - taken
+    then = (Damaged(unit, taken, max(0, left), taken, "", by, "", ""),) if taken > 0 else ()
+    return ((Fall(view.ruleset.hints.felled(view, unit, taken), then=then), 1.0),)
+
+
 def hit_points(view: View, unit: int) -> tuple[int, int]:
     """Return a unit's hit points now and at most."""
     health = view.of(unit, Health)
@@ -80,7 +104,8 @@ class Hints:
     `combat_profile` is a unit's fighting in rough figures, `vigour` what it can still lose before it is out, with the
     most of it. `suppose` is what a side takes for true of units whose figures it does not know, `intents` the
     declarations that a view knows of. `declare` is the blow that a legal command comes to, where that says all that
-    comes of it as far as the view knows; `felled` what becomes of a unit that so much damage comes through to.
+    comes of it as far as the view knows; `felled` what becomes of a unit that so much damage comes through to, and
+    `falls` the same where dice decide it.
     """
 
     combat_profile: Callable[[View, int], CombatProfile]
@@ -89,3 +114,4 @@ class Hints:
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
     felled: Callable[[View, int, int], End] = nobody_falls
+    falls: Callable[[View, DeclaredBlow, int, int], Falls] = as_felled

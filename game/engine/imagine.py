@@ -19,7 +19,7 @@ from game.engine.components import Active, Economy, Sneaking, Submersion
 from game.engine.dice import DiceNeededError, NoDice, RandomDice
 from game.engine.ecs import Layer, World
 from game.engine.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
-from game.engine.view import Context, Stage, View
+from game.engine.view import Context, Stage, Steps, View
 from game.engine.working import Working
 
 T = TypeVar("T")
@@ -139,9 +139,13 @@ def played(view: View, command: Command, number: int = 0, answer: int = 0) -> It
 
 def carry_out(view: View, command: Command) -> bool:
     """Carry a command out, if it draws no dice and asks nothing; tell whether it could be."""
+    return run_out(view, view.ruleset.outcome_of(command))
+
+
+def run_out(view: View, steps: Callable[[Context], Steps]) -> bool:
+    """Let a resolver run to its end, if it draws no dice and asks nothing; tell whether it did."""
     context, mark = Context(view, NoDice()), view.world.mark()
-    steps = view.ruleset.actions[type(command)].outcome(context, command)
-    running = settle(context, steps, applying(view.stage), judge=False)
+    running = settle(context, steps(context), applying(view.stage), judge=False)
     try:
         next(running)
     except StopIteration:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from game.engine.blow import TARGET, Began, Decided, DeclaredBlow
-from game.engine.components import Health
-from game.engine.events import Damaged, Event
+from game.engine.events import Together
 from game.engine.forecast.outcomes import Distribution, outcomes
-from game.engine.forecast.results import Forecast, Result
+from game.engine.forecast.results import Forecast, Result, summing, worth_of
+from game.engine.hints import Fall
 from game.engine.told import BEGINS, FAILS, WORKS, Told, tell
 from game.engine.view import Context, Steps, View
 from game.engine.working import finish
@@ -21,43 +21,99 @@ Came = tuple[Decided | Began, ...]
 def summed(view: View, declared: DeclaredBlow, *, all_told: bool) -> Forecast:
     """Return the forecast of a declared blow; `all_told` as in `results.summing`."""
     units, vigour = declared.units, view.ruleset.hints.vigour
-    left = {unit: vigour(view, unit)[0] for unit in units}
+    left = {unit: vigour(view, unit)[0] for unit in units[: TARGET + 1]}
     ends: dict[tuple[str, Landed, int, Came], float] = {}
     for fared, chance in declared.blow.exchange():
         struck = units[fared.struck]
+        if struck not in left:
+            left[struck] = vigour(view, struck)[0]
         harm = (struck, fared.taken), (declared.unit, fared.back)
         landed = tuple((unit, min(amount, max(1, left[unit]))) for unit, amount in harm if amount is not None)
         instead = struck if all_told and fared.struck != TARGET else 0
         end = fared.fate, landed, instead, fared.came if all_told else ()
         ends[end] = ends.get(end, 0.0) + chance
     found: dict[Result, float] = {}
+    known: dict[tuple[int, int], Distribution[Result]] = {}
     for (fate, landed, instead, came), chance in ends.items():
-        fallen = {unit: view.ruleset.hints.felled(view, unit, amount) for unit, amount in landed}
-        lost = tuple(sorted((unit, min(left[unit], amount)) for unit, amount in landed))
-        down = tuple(sorted(unit for unit, end in fallen.items() if end == "down"))
-        dead = tuple(sorted(unit for unit, end in fallen.items() if end == "dead"))
-        for told, share in _all_told(view, declared, came, landed).items() if all_told else (((), 1.0),):
-            result = Result(fate, lost, down, dead, told, instead)
-            found[result] = found.get(result, 0.0) + chance * share
+        for unit, amount in landed:
+            if (unit, amount) not in known:
+                known[unit, amount] = _hurt(view, declared, unit, (amount, left[unit]), all_told=all_told)
+        first = [Told(units[one.who], *_words(one)) for one in came]
+        for hurts in product(*(known[pair].items() for pair in landed)):
+            share = chance
+            for _, part in hurts:
+                share *= part
+            result = _together(fate, first, [hurt for hurt, _ in hurts], instead)
+            found[result] = found.get(result, 0.0) + share
     return Forecast.of(found)
 
 
-# ---- what is told of it --------------------------------------------------------------------------------------------
+def _together(fate: str, first: Iterable[Told], hurts: Sequence[Result], instead: int) -> Result:
+    """Return one end of a blow: what was told before, and what harm came to for each whom it hurt."""
+    return Result(
+        fate,
+        tuple(sorted(pair for hurt in hurts for pair in hurt.lost)),
+        tuple(sorted(unit for hurt in hurts for unit in hurt.down)),
+        tuple(sorted(unit for hurt in hurts for unit in hurt.dead)),
+        _numbered((*first, *(one for hurt in hurts for one in hurt.told))),
+        instead,
+    )
 
 
-def _all_told(view: View, declared: DeclaredBlow, came: Came, landed: Landed) -> Distribution[tuple[Told, ...]]:
-    """Return what may be told of one end of a blow: what came about in it, then what follows from the harm."""
-    units = declared.units
-    first = [Told(units[one.who], *_words(one)) for one in came]
-    found: Distribution[tuple[Told, ...]] = {}
-    after = [_following(view, declared, unit, amount).items() for unit, amount in landed if amount > 0]
-    for rest in product(*after):
-        share = 1.0
-        for _, chance in rest:
-            share *= chance
-        told = _numbered((*first, *(one for tellings, _ in rest for one in tellings)))
-        found[told] = found.get(told, 0.0) + share
+def _hurt(
+    view: View, declared: DeclaredBlow, unit: int, amount: tuple[int, int], *, all_told: bool
+) -> Distribution[Result]:
+    """Return what harm comes to for a unit: so much of what it has left."""
+    taken, left = amount
+    found: Distribution[Result] = {}
+    for fall, chance in view.ruleset.hints.falls(view, declared, unit, taken):
+        if fall.end is None:
+            for result, share in _open(view, fall, all_told=all_told).items():
+                found[result] = found.get(result, 0.0) + chance * share
+            continue
+        lost, down, dead = ((unit, min(left, taken)),), (unit,) * (fall.end == "down"), (unit,) * (fall.end == "dead")
+        for told, share in _following(view, unit, fall).items() if all_told else (((), 1.0),):
+            result = Result("", lost, down, dead, told)
+            found[result] = found.get(result, 0.0) + chance * share
     return found
+
+
+# ---- what follows from harm: it is others' rules that answer to it -------------------------------------------------
+
+
+def _open(view: View, fall: Fall, *, all_told: bool) -> Distribution[Result]:
+    """Return all that harm may come to where only walking it can tell."""
+
+    def steps(_context: Context) -> Steps:
+        yield Together(fall.then)
+
+    def walk() -> Distribution[Result]:
+        return finish(outcomes(view, steps, summing(view, all_told=all_told), worth_of(view)))
+
+    found: Distribution[Result] = view.stage.recall((_open, view.eyes, fall, all_told), walk)
+    return found
+
+
+def _following(view: View, unit: int, fall: Fall) -> Distribution[tuple[Told, ...]]:
+    """Return what is told of an end and of what follows from it.
+
+    It is the same for all that hurts a unit, and for all that fells it so.
+    """
+    if not fall.then:
+        return {fall.told: 1.0}
+
+    def steps(_context: Context) -> Steps:
+        yield from fall.then
+
+    def walk() -> Distribution[tuple[Told, ...]]:
+        return finish(outcomes(view, steps, tell, lambda _told, _side: 0.0))
+
+    kinds = tuple(type(event) for event in fall.then)
+    found: Distribution[tuple[Told, ...]] = view.stage.recall((_following, view.eyes, unit, fall.end, kinds), walk)
+    return {(*fall.told, *told): chance for told, chance in found.items()}
+
+
+# ---- words ---------------------------------------------------------------------------------------------------------
 
 
 def _words(one: Decided | Began) -> tuple[str, int, str]:
@@ -77,25 +133,3 @@ def _numbered(told: Iterable[Told]) -> tuple[Told, ...]:
 
 def _alike(one: Told, other: Told) -> bool:
     return (one.verdict == BEGINS) is (other.verdict == BEGINS)
-
-
-def _following(view: View, declared: DeclaredBlow, unit: int, amount: int) -> Distribution[tuple[Told, ...]]:
-    """Return what is told of all that follows from harm: walked, for it is others' rules that answer to it.
-
-    It is the same for all that hurts a unit, and for all that fells it so.
-    """
-    by = declared.target if unit == declared.unit else declared.unit
-    end = view.ruleset.hints.felled(view, unit, amount)
-
-    def steps(context: Context) -> Steps:
-        left = context.view.of(unit, Health).hp - amount
-        yield Damaged(unit, amount, max(0, left), amount, "", by, "", "")
-
-    def leaf(events: Sequence[Event]) -> tuple[Told, ...]:
-        return tell(events)
-
-    def walk() -> Distribution[tuple[Told, ...]]:
-        return finish(outcomes(view, steps, leaf, lambda _told, _side: 0.0))
-
-    found: Distribution[tuple[Told, ...]] = view.stage.recall((_following, view.eyes, unit, by, end), walk)
-    return found
