@@ -5,14 +5,15 @@ With `KLEOS_WHOLE` in many more of them.
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 import pytest
 
 from game.controllers import controller, decide
 from game.engine.battle import Battle
 from game.engine.blow import DeclaredBlow
-from game.engine.commands import Attack, Command, Shoot, Throw
+from game.engine.commands import Attack, Cast, Command, Disarm, KnockProne, Shoot, Throw, ThrowSand
 from game.engine.components import ReadyBoons
 from game.engine.forecast.exchange import summed
 from game.engine.forecast.odds import foreseeing, walked
@@ -24,7 +25,18 @@ from tests.states import put
 from tests.table import table, unit
 from tools.proofs.arenas import arenas, setup_of
 
-DECLARING = ("heroic", "heroic-classic")
+KINDS: Final[Mapping[str, frozenset[type[Command]]]] = {
+    "heroic": frozenset({Attack, Shoot, Throw}),
+    "heroic-classic": frozenset({Attack, Shoot, Throw}),
+    "clash": frozenset({Attack, Shoot, Throw, Disarm, KnockProne, ThrowSand, Cast}),
+}
+"""What is summed under each ruleset."""
+
+FATES: Final = {
+    "heroic": {"hit", "dodge", "block", "miss"},
+    "heroic-classic": {"hit", "dodge", "block", "miss"},
+    "clash": {"hit", "dodge", "miss", ""},
+}
 MOST = 3000 if os.environ.get("KLEOS_WHOLE") else 150
 OF_EACH = 12
 """So many positions of a field are looked at, a few decisions apart."""
@@ -57,7 +69,7 @@ def differ(one: Forecast, other: Forecast) -> float:
     return max(abs(first.get(result, 0.0) - second.get(result, 0.0)) for result in first.keys() | second.keys())
 
 
-@pytest.mark.parametrize("rules", DECLARING)
+@pytest.mark.parametrize("rules", KINDS)
 def test_the_sum_of_a_blow_is_what_walking_its_outcomes_comes_to(rules: str) -> None:
     kinds, fates, blows = Counter[type[Command]](), set[str](), set[object]()
     for number, (view, command, declared) in enumerate(positions(rules)):
@@ -70,8 +82,8 @@ def test_the_sum_of_a_blow_is_what_walking_its_outcomes_comes_to(rules: str) -> 
         kinds[type(command)] += 1
         fates |= {result.fate for result, _ in by_sum.outcomes}
         blows.add(declared.blow)
-    assert kinds.keys() == {Attack, Shoot, Throw}
-    assert fates == {"hit", "dodge", "block", "miss"}
+    assert kinds.keys() == KINDS[rules]
+    assert fates == FATES[rules]
     assert len(blows) > MOST // 10
 
 

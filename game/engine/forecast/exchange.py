@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from game.engine.blow import TARGET, Began, Decided, DeclaredBlow
+from game.engine.blow import AUTHOR, TARGET, Began, Decided, DeclaredBlow
 from game.engine.events import Together
 from game.engine.forecast.outcomes import Distribution, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
@@ -12,37 +12,38 @@ from game.engine.told import BEGINS, FAILS, WORKS, Told, tell
 from game.engine.view import Context, Steps, View
 from game.engine.working import finish
 
-Landed = tuple[tuple[int, int], ...]
-"""Whom something came through to, and how much of it, no more than each has; the target first, then the author."""
-
 Came = tuple[Decided | Began, ...]
 
 
 def summed(view: View, declared: DeclaredBlow, *, all_told: bool) -> Forecast:
     """Return the forecast of a declared blow; `all_told` as in `results.summing`."""
     units, vigour = declared.units, view.ruleset.hints.vigour
-    left = {unit: vigour(view, unit)[0] for unit in units[: TARGET + 1]}
-    ends: dict[tuple[str, Landed, int, Came], float] = {}
+    left = {part: vigour(view, units[part])[0] for part in (AUTHOR, TARGET)}
+    ends: dict[tuple[str, int, int | None, int | None, Came], float] = {}
     for fared, chance in declared.blow.exchange():
-        struck = units[fared.struck]
+        struck, taken, back = fared.struck, fared.taken, fared.back
         if struck not in left:
-            left[struck] = vigour(view, struck)[0]
-        harm = (struck, fared.taken), (declared.unit, fared.back)
-        landed = tuple((unit, min(amount, max(1, left[unit]))) for unit, amount in harm if amount is not None)
-        instead = struck if all_told and fared.struck != TARGET else 0
-        end = fared.fate, landed, instead, fared.came if all_told else ()
+            left[struck] = vigour(view, units[struck])[0]
+        if taken is not None:
+            taken = min(taken, max(1, left[struck]))
+        if back is not None:
+            back = min(back, max(1, left[AUTHOR]))
+        end = fared.fate, struck, taken, back, fared.came if all_told else ()
         ends[end] = ends.get(end, 0.0) + chance
     found: dict[Result, float] = {}
     known: dict[tuple[int, int], Distribution[Result]] = {}
-    for (fate, landed, instead, came), chance in ends.items():
-        for unit, amount in landed:
-            if (unit, amount) not in known:
-                known[unit, amount] = _hurt(view, declared, unit, (amount, left[unit]), all_told=all_told)
+    for (fate, struck, taken, back, came), chance in ends.items():
+        harm = (struck, taken), (AUTHOR, back)
+        landed = tuple((part, amount) for part, amount in harm if amount is not None)
+        for part, amount in landed:
+            if (part, amount) not in known:
+                known[part, amount] = _hurt(view, declared, units[part], (amount, left[part]), all_told=all_told)
+        instead = units[struck] if all_told and struck > TARGET else 0
         first = [Told(units[one.who], *_words(one)) for one in came]
         for hurts in product(*(known[pair].items() for pair in landed)):
             share = chance
-            for _, part in hurts:
-                share *= part
+            for _, portion in hurts:
+                share *= portion
             result = _together(fate, first, [hurt for hurt, _ in hurts], instead)
             found[result] = found.get(result, 0.0) + share
     return Forecast.of(found)

@@ -1,11 +1,14 @@
 """Clash's dice: d20 tests, counted advantage, opposed rolls and natural 20s (CL-01, CL-02, CL-24)."""
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import Final
 
 from game.engine.components import Attributes
-from game.engine.dice import Die, Pool, Roll, Sorting
+from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes
 from game.engine.events import Reason, Rolled
 from game.engine.view import Context, Query, Resolving, View
 from game.systems.rolling import untold
@@ -142,8 +145,46 @@ def pass_or_fail(
 # ---- opposed rolls -------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
+def _ladder(pool: Pool) -> tuple[tuple[Roll, ...], tuple[int, ...], tuple[float, ...]]:
+    """Return a d20's outcomes by their face, their totals, and the chance of less than each, 1 at the end."""
+    steps = sorted(outcomes(pool), key=lambda step: face(step[0]))
+    below = (0.0, *accumulate(chance for _, chance in steps))
+    return tuple(roll for roll, _ in steps), tuple(roll.total for roll, _ in steps), below
+
+
+class Opposed(Sorting):
+    """The base of what sorts two d20 rolls by their totals and by natural 1s and 20s, and by nothing else."""
+
+    __slots__ = ()
+
+    def combinations(self, pools: Sequence[Pool]) -> Iterable[Branch]:
+        """Yield the first's outcomes, each with one of the second of each kind (see `against`)."""
+        if len(pools) == 1:
+            yield from super().combinations(pools)
+            return
+        for one, share in outcomes(pools[0]):
+            for two, chance in against(one.total, pools[1]):
+                yield (one, two), share * chance
+
+
+def level(one: Pool, other: Pool) -> tuple[Pool, Pool]:
+    """Return two rolls that compare alike, the second without a bonus: like contests are one."""
+    return Pool(one.dice, one.bonus - other.bonus), Pool(other.dice)
+
+
+def against(total: int, pool: Pool) -> Iterator[tuple[Roll, float]]:
+    """Yield one outcome of a d20 of each kind as seen from another total: natural 1, less, equal, more, natural 20."""
+    rolls, totals, below = _ladder(pool)
+    last = len(rolls) - 1
+    less, more = (min(max(cut(totals, total), 1), last) for cut in (bisect_left, bisect_right))
+    for start, end in pairwise((0, 1, less, more, last, last + 1)):
+        if start < end:
+            yield rolls[start], below[end] - below[start]
+
+
 @dataclass(frozen=True, slots=True)
-class Exceeding(Sorting):
+class Exceeding(Opposed):
     """Tells whether the first roll, of whoever started, beats the second (CL-01, CL-24)."""
 
     def __call__(self, *rolls: Roll) -> bool:

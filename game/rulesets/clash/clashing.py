@@ -3,89 +3,38 @@
 Who may do what is in `melee`; how a blow hurts in `wounds`.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
 from game.engine.components import Sneaking, Unaware
-from game.engine.dice import Die, Pool, Roll, Sorting
+from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Attacked, BecameAware, Damaged, Missed, Reason, SneakingEnded, Struck, Together
 from game.engine.view import Context, Steps, View
+from game.rulesets.clash.blow import (
+    LOST,
+    TIED,
+    WON,
+    ClashBlow,
+    ClashSide,
+    Fall,
+    Outright,
+    RoughVerdict,
+    Verdict,
+    verdict,
+)
 from game.rulesets.clash.checks import D20, AnswerRoll, ClashAttackRoll, ClashBonus, d20, face, rolled
 from game.rulesets.clash.conditions import is_helpless
 from game.rulesets.clash.events import Tied
 from game.rulesets.clash.gear import ClashArm, as_it_is_now, attack_bonus, bare, weapons
 from game.rulesets.clash.places import within
-from game.rulesets.clash.wounds import FUMBLE, fumble, may_fumble, wound
+from game.rulesets.clash.wounds import FUMBLE, fumble, harm_of, may_fumble, wound
 from game.systems.discovery import in_common
 from game.systems.hands import HAND
 from game.systems.room import may_stop
 from game.systems.status import is_hidden
 from game.systems.things import let_fall, resting_place
 
-WON, LOST, TIED = "won", "lost", "tied"
 BROKEN: Final = "its weapon breaks"
-
-
-# ---- who wins ------------------------------------------------------------------------------------------------------
-
-
-def verdict(one: Roll, other: Roll) -> tuple[str, bool]:
-    """Tell how a clash went for whoever began it, and whether the damage of whoever hurts is doubled (CL-20, CL-24)."""
-    first, second = face(one) == D20, face(other) == D20
-    if first and second:
-        return TIED, True
-    if first or second:
-        return (WON if first else LOST), True
-    if one.total == other.total:
-        return TIED, False
-    return (WON if one.total > other.total else LOST), False
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict(Sorting):
-    """Tells apart how a clash goes, and whose weapon does less harm for a natural 1 of its own (CL-25, CL-26).
-
-    `delicate` says for either whether a natural 1 damages what it fights with.
-    """
-
-    delicate: tuple[bool, bool] = (False, False)
-
-    def __call__(self, *rolls: Roll) -> tuple[str, bool, tuple[bool, ...]]:
-        """Judge both rolls."""
-        outcome, doubled = verdict(rolls[0], rolls[1])
-        lands = (outcome != LOST, outcome != WON)
-        spoilt = tuple(
-            frail and hurts and face(roll) == FUMBLE
-            for frail, hurts, roll in zip(self.delicate, lands, rolls, strict=True)
-        )
-        return outcome, doubled, spoilt
-
-
-@dataclass(frozen=True, slots=True)
-class RoughVerdict(Sorting):
-    """A rough look at the same: two natural 20s are thrown together with other ties, natural 1s with other rolls.
-
-    What is rare counts as further from the mean, so that it never stands for the rest.
-    """
-
-    verdict: Verdict
-
-    def __call__(self, *rolls: Roll) -> tuple[tuple[str, bool], int]:
-        """Judge both rolls."""
-        who, doubled, spoilt = self.verdict(*rolls)
-        return (who, doubled and who != TIED), int(doubled) + 2 * sum(spoilt)
-
-
-@dataclass(frozen=True, slots=True)
-class Outright(Sorting):
-    """Tells apart a roll that cannot fail: a natural 20, or a natural 1 where that damages the weapon."""
-
-    delicate: bool = False
-
-    def __call__(self, *rolls: Roll) -> tuple[bool, bool]:
-        """Look at the die."""
-        return face(rolls[0]) == D20, self.delicate and face(rolls[0]) == FUMBLE
 
 
 def answer_arm(view: View, unit: int, attacker: int) -> ClashArm:
@@ -108,7 +57,7 @@ def answer_arm(view: View, unit: int, attacker: int) -> ClashArm:
 def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> Steps:
     """Let two units clash: announcement, both rolls, what natural 1s do to weapons, then what the verdict brings."""
     view = context.view
-    pool, reasons = _blow(view, ClashAttackRoll(unit, target, how, arm.reach, arm.hands), unit, target, arm)
+    pool, reasons = _attack(view, unit, target, arm, how)
     sneak = is_hidden(view, unit, view.side_of(target))
     yield from give_away(view, unit)
     yield Attacked(unit, target, arm.name, how, sneak)
@@ -116,14 +65,14 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
     if is_helpless(view, target):
         yield from _against_the_helpless(context, unit, target, arm, how, pool, reasons)
         return
-    counter, against = _blow(view, AnswerRoll(target, unit, how, answer.reach, answer.hands), target, unit, answer)
+    counter, against = _counter(view, unit, target, answer, how)
     sort = Verdict((may_fumble(view, unit, arm), may_fumble(view, target, answer)))
     one, two = context.dice.draw((pool, counter), sort, RoughVerdict(sort))
     outcome, doubled = verdict(one, two)
     won = None if outcome == TIED else outcome == WON
     lost = None if won is None else not won
-    yield rolled(unit, f"{how} with {arm.name}", pool, one, _rule(one), reasons, success=won)
-    yield rolled(target, f"answer with {answer.name}", counter, two, _rule(two), against, success=lost)
+    yield rolled(unit, _attacking(how, arm), pool, one, _rule(one), reasons, success=won)
+    yield rolled(target, _answering(answer), counter, two, _rule(two), against, success=lost)
     yield from fumble(view, unit, arm, one)
     yield from fumble(view, target, answer, two)
     blow, counterblow = as_it_is_now(view, unit, arm), as_it_is_now(view, target, answer)
@@ -135,7 +84,37 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
         yield from _both(context, unit, target, blow, counterblow, doubled=doubled)
 
 
-def _blow(
+def declared(view: View, unit: int, target: int, arm: ClashArm, how: str) -> ClashBlow:
+    """Gather the whole clash as things stand, for those who only want to know what it comes to."""
+    answer = answer_arm(view, target, unit)
+    pool, harm = _attack(view, unit, target, arm, how)[0], harm_of(view, unit, target, arm, in_clash=True)
+    attack = ClashSide(_attacking(how, arm), pool, harm, may_fumble(view, unit, arm), arm.is_damaged)
+    fall = _fall(view, target, answer) if how == "disarm" else None
+    if is_helpless(view, target):
+        return ClashBlow(attack, None, fall)
+    pool = _counter(view, unit, target, answer, how)[0]
+    back = harm_of(view, target, unit, answer, in_clash=True) if within(view, target, unit, answer.reach) else None
+    counter = ClashSide(_answering(answer), pool, back, may_fumble(view, target, answer), answer.is_damaged)
+    return ClashBlow(attack, counter, fall)
+
+
+def _attacking(how: str, arm: ClashArm) -> str:
+    return f"{how} with {arm.name}"
+
+
+def _answering(arm: ClashArm) -> str:
+    return f"answer with {arm.name}"
+
+
+def _attack(view: View, unit: int, target: int, arm: ClashArm, how: str) -> tuple[Pool, tuple[Reason, ...]]:
+    return _roll(view, ClashAttackRoll(unit, target, how, arm.reach, arm.hands), unit, target, arm)
+
+
+def _counter(view: View, unit: int, target: int, arm: ClashArm, how: str) -> tuple[Pool, tuple[Reason, ...]]:
+    return _roll(view, AnswerRoll(target, unit, how, arm.reach, arm.hands), target, unit, arm)
+
+
+def _roll(
     view: View, question: ClashAttackRoll | AnswerRoll, unit: int, other: int, arm: ClashArm
 ) -> tuple[Pool, tuple[Reason, ...]]:
     """Return a unit's roll in a clash, and all that counts in it: levels of advantage, and what is added."""
@@ -166,7 +145,7 @@ def _against_the_helpless(
     """The helpless do not roll and lose; only what the attacker's own die does counts (CL-20, CL-70)."""
     view = context.view
     roll = context.dice.draw((pool,), Outright(may_fumble(view, unit, arm)))[0]
-    yield rolled(unit, f"{how} with {arm.name}", pool, roll, "CL-70", reasons, success=True)
+    yield rolled(unit, _attacking(how, arm), pool, roll, "CL-70", reasons, success=True)
     yield from fumble(view, unit, arm, roll)
     held, blow = answer_arm(view, target, unit), as_it_is_now(view, unit, arm)
     yield from _land(context, unit, target, blow, how, doubled=face(roll) == D20, held=held)
@@ -226,7 +205,7 @@ def _lose_hold(context: Context, unit: int, arm: ClashArm) -> Steps:
     view = context.view
     if not arm.is_real:
         return
-    cells = free_beside(view, unit) or view.cells(unit)[:1]
+    cells = _where_it_falls(view, unit)
     cell = cells[0]
     if len(cells) > 1:
         die = Pool((Die(len(cells)),))
@@ -238,6 +217,19 @@ def _lose_hold(context: Context, unit: int, arm: ClashArm) -> Steps:
         cell = cells[roll.total - 1]
         yield rolled(unit, "where the weapon falls", die, roll, "CL-40", success=None)
     yield let_fall(view, unit, arm.item, arm.name, cell, "disarmed")
+
+
+def _where_it_falls(view: View, unit: int) -> tuple[Cell, ...]:
+    return free_beside(view, unit) or view.cells(unit)[:1]
+
+
+def _fall(view: View, unit: int, arm: ClashArm) -> Fall:
+    """Return where a unit's weapon would come to lie, with the chances."""
+    if not arm.is_real:
+        return (("", 1.0),)
+    cells = _where_it_falls(view, unit)
+    lost = sum(resting_place(view, cell) is None for cell in cells) / len(cells)
+    return ("beside", 1.0 - lost), ("lost", lost)
 
 
 def free_beside(view: View, unit: int) -> tuple[Cell, ...]:

@@ -19,6 +19,7 @@ from game.engine.events import (
     Spent,
     Stabilised,
 )
+from game.engine.hints import End
 from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
@@ -42,14 +43,26 @@ def fall_at_zero(context: Context, event: Damaged) -> Steps:
     view, unit = context.view, event.unit
     if not is_alive(view, unit) or event.amount <= 0:
         return
-    if view.has(unit, Dying):
+    end = _end(view, unit, view.of(unit, Health).hp)
+    if end == "dead":
         yield Died(unit, event.source)
-    elif view.of(unit, Health).hp <= 0:
-        if view.of(unit, Unit).hero:
-            yield FellDying(unit)
-            yield EffectBegan(unit, endless(PRONE))
-        else:
-            yield Died(unit, event.source)
+    elif end == "down":
+        yield FellDying(unit)
+        yield EffectBegan(unit, endless(PRONE))
+
+
+def felled(view: View, unit: int, taken: int) -> End:
+    """Return beforehand what becomes of a unit that so much damage comes through to."""
+    return _end(view, unit, view.of(unit, Health).hp - taken) if taken > 0 else ""
+
+
+def _end(view: View, unit: int, hp: int) -> End:
+    """Return what becomes of a unit that was hurt and has so many hit points left (CL-90)."""
+    if view.has(unit, Dying):
+        return "dead"
+    if hp > 0:
+        return ""
+    return "down" if view.of(unit, Unit).hero else "dead"
 
 
 def wake_when_hurt(context: Context, event: Damaged) -> Steps:

@@ -5,6 +5,7 @@ from typing import Final
 from game.engine.components import Inventory
 from game.engine.hints import CombatProfile, Hints
 from game.engine.view import View, remembered
+from game.rulesets.clash import death, foresee
 from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of
 from game.systems.hands import HAND
@@ -47,4 +48,4 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
     )
 
 
-HINTS: Final = Hints(combat_profile)
+HINTS: Final = Hints(combat_profile, declare=foresee.declare, felled=death.felled)

@@ -9,10 +9,10 @@ from game.engine.condition import BLIND, PRONE
 from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.rulesets.clash.blow import EVADE, TrickBlow
 from game.rulesets.clash.checks import (
     ClashAttackRoll,
     ClashTrial,
-    Evading,
     Exceeding,
     OpposedSide,
     attribute,
@@ -24,14 +24,16 @@ from game.rulesets.clash.checks import (
 )
 from game.rulesets.clash.clashing import give_away, lay_hands_on
 from game.rulesets.clash.conditions import is_helpless, may_attack
-from game.rulesets.clash.gear import NO_ITEM, attack_bonus, evade, melee_arm, sand_bonus, takes_in_hand
+from game.rulesets.clash.gear import NO_ITEM, ClashArm, attack_bonus, melee_arm, sand_bonus, takes_in_hand
 from game.rulesets.clash.melee import arms_to_try, check_blow, check_target
+from game.rulesets.clash.missiles import evading
 from game.rulesets.clash.places import within
 from game.rulesets.clash.wounds import fumble
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive, is_hidden, lacks
 
+SAND: Final = "Sand"
 SAND_ROUNDS: Final = 1
 
 
@@ -50,17 +52,27 @@ def against_evade(
     if is_helpless(view, target):
         yield Struck(unit, target)
         return True
-    answer = view.ask(Evading(target, unit, how))
-    other = d20(answer.total, evade(view, target))
+    other, against = evading(view, target, unit, how)
     one, two = context.dice.draw((pool, other), Exceeding())
     won = exceeds(one, two)
-    yield rolled(unit, f"{how} with {name}", pool, one, rule, levels.reasons, success=won)
-    yield rolled(target, "Evade", other, two, rule, answer.reasons, success=not won)
+    yield rolled(unit, _trying(how, name), pool, one, rule, levels.reasons, success=won)
+    yield rolled(target, EVADE, other, two, rule, against, success=not won)
     arm = melee_arm(view, unit, item)
     if arm is not None:
         yield from fumble(view, unit, arm, one)
     yield Struck(unit, target) if won else Avoided(unit, target, "dodge")
     return won
+
+
+def trick(view: View, question: ClashAttackRoll, bonus: int, name: str, brings: str) -> TrickBlow:
+    """Gather the same as things stand, for those who only want to know what it comes to; it `brings` a condition."""
+    unit, target = question.unit, question.target
+    evade = None if is_helpless(view, target) else evading(view, target, unit, question.how)[0]
+    return TrickBlow(_trying(question.how, name), d20(view.ask(question).total, bonus), evade, brings)
+
+
+def _trying(how: str, name: str) -> str:
+    return f"{how} with {name}"
 
 
 # ---- knock prone ---------------------------------------------------------------------------------------------------
@@ -93,9 +105,18 @@ def resolve_knock(context: Context, command: KnockProne) -> Steps:
         yield taking
     if arm is None:
         return
-    question = ClashAttackRoll(unit, target, "trip", arm.reach, arm.hands)
+    question = _tripping(command, arm)
     if (yield from against_evade(context, question, attack_bonus(view, unit, arm), arm.name, arm.item, "CL-41")):
         yield EffectBegan(target, endless(PRONE))
+
+
+def declared_knock(view: View, command: KnockProne, arm: ClashArm) -> TrickBlow:
+    """Gather it as things stand."""
+    return trick(view, _tripping(command, arm), attack_bonus(view, command.unit, arm), arm.name, PRONE)
+
+
+def _tripping(command: KnockProne, arm: ClashArm) -> ClashAttackRoll:
+    return ClashAttackRoll(command.unit, command.target, "trip", arm.reach, arm.hands)
 
 
 # ---- shove ---------------------------------------------------------------------------------------------------------
@@ -164,8 +185,14 @@ def resolve_sand(context: Context, command: ThrowSand) -> Steps:
     view, unit, target = context.view, command.unit, command.target
     yield Spent(unit, action=1)
     question = ClashAttackRoll(unit, target, "sand")
-    if (yield from against_evade(context, question, sand_bonus(view, unit), "Sand", NO_ITEM, "CL-43")):
+    if (yield from against_evade(context, question, sand_bonus(view, unit), SAND, NO_ITEM, "CL-43")):
         yield EffectBegan(target, of_rounds(BLIND, SAND_ROUNDS))
+
+
+def declared_sand(view: View, command: ThrowSand) -> TrickBlow:
+    """Gather it as things stand."""
+    question = ClashAttackRoll(command.unit, command.target, "sand")
+    return trick(view, question, sand_bonus(view, command.unit), SAND, BLIND)
 
 
 SYSTEM: Final = System(

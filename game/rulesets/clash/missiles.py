@@ -1,99 +1,45 @@
 """Shooting and throwing: attack against Evade, ranges, the crowd round the target, counted missiles (CL-30 to 32)."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
-from math import prod
+from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.components import Counters
-from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes, pick
-from game.engine.events import Attacked, Avoided, Missed, Spent, Struck
+from game.engine.dice import Pool, pick
+from game.engine.events import Attacked, Avoided, Missed, Reason, Spent, Struck
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
-from game.rulesets.clash.checks import D20, ClashAttackRoll, Evading, d20, exceeds, face, rolled
+from game.rulesets.clash.blow import EVADE
+from game.rulesets.clash.checks import ClashAttackRoll, Evading, d20, rolled
 from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.events import Loosed
+from game.rulesets.clash.flight import (
+    COIN,
+    CROWD,
+    HIT,
+    MISS,
+    STRAY,
+    STRAYS,
+    Flight,
+    FlightBlow,
+    Mark,
+    RoughFlight,
+)
 from game.rulesets.clash.gear import ClashArm, attack_bonus, evade, takes_in_hand, weapons
 from game.rulesets.clash.melee import check_target
-from game.rulesets.clash.wounds import fumble, wound
+from game.rulesets.clash.wounds import fumble, harm_of, wound
 from game.systems.hands import slot_of
 from game.systems.sneaking import sides_unseen
 from game.systems.status import is_alive, is_hidden, lacks, stands_by
 from game.systems.things import let_fall
 
-MISS, STRAY, HIT = 0, 1, 2
 NOBODY: Final = 0
-COIN: Final = Pool((Die(2),))
-STRAYS: Final = 1
-"""The face of the coin with which a shot may hit another one (CL-31)."""
 
 
-# ---- who is hit ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Flight(Sorting):
-    """Tells apart whom a shot hits; the rolls are the shooter's, then the Evade of the stray one and the target's.
-
-    The helpless have no roll: `stray_rolls` and `target_rolls` say whose there are, `has_stray` whether there is one.
-    """
-
-    has_stray: bool
-    stray_rolls: bool
-    target_rolls: bool
-
-    def __call__(self, *rolls: Roll) -> tuple[int, bool]:
-        """Return whom it hits, and whether the damage is doubled (CL-24)."""
-        attack, rest = rolls[0], list(rolls[1:])
-        doubled = face(attack) == D20
-        if self.has_stray and (not self.stray_rolls or hits(attack, rest.pop(0))):
-            return STRAY, doubled
-        if not self.target_rolls or hits(attack, rest.pop()):
-            return HIT, doubled
-        return MISS, False
-
-    def combinations(self, pools: Sequence[Pool]) -> Iterator[Branch]:
-        """Yield the attack's outcomes, each with one Evade that it beats and one that it does not for each evader."""
-        for attack, share in outcomes(pools[0]):
-            ways = [_two_ways(attack, pool) for pool in pools[1:]]
-            for combination in product(*ways):
-                yield (attack, *(roll for roll, _ in combination)), share * prod(chance for _, chance in combination)
-
-
-def _two_ways(attack: Roll, pool: Pool) -> list[tuple[Roll, float]]:
-    """Return an Evade that the attack beats and one that it does not, with their chances; those that there are."""
-    found: dict[bool, tuple[Roll, float]] = {}
-    for roll, chance in outcomes(pool):
-        beaten = hits(attack, roll)
-        known = found.get(beaten)
-        found[beaten] = (roll, chance) if known is None else (known[0], known[1] + chance)
-    return list(found.values())
-
-
-@dataclass(frozen=True, slots=True)
-class RoughFlight(Sorting):
-    """A rough look at the same: criticals are thrown together with other hits."""
-
-    flight: Flight
-
-    def __call__(self, *rolls: Roll) -> tuple[int, int]:
-        """Return whom it hits."""
-        who, doubled = self.flight(*rolls)
-        return who, int(doubled)
-
-    def combinations(self, pools: Sequence[Pool]) -> Iterator[Branch]:
-        """Yield what the flight tells apart."""
-        return self.flight.combinations(pools)
-
-
-def hits(attack: Roll, evading: Roll) -> bool:
-    """Tell whether a shot beats Evade: a natural 20 does, even against one (CL-24, CL-30)."""
-    return face(attack) == D20 or exceeds(attack, evading)
+# ---- the flight ----------------------------------------------------------------------------------------------------
 
 
 def crowd(view: View, unit: int, target: int) -> tuple[int, ...]:
@@ -111,27 +57,25 @@ def crowd(view: View, unit: int, target: int) -> tuple[int, ...]:
 def fly(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> Steps:
     """Let a missile fly: whom it may hit instead, attack and Evade, damage and armour; a thrown weapon comes down."""
     view = context.view
-    short = arm.range[0] or arm.thrown[0]
-    levels = view.ask(ClashAttackRoll(unit, target, how, short, arm.hands))
-    pool = d20(levels.total, attack_bonus(view, unit, arm))
+    pool, reasons = _attack(view, unit, target, arm, how)
     sneak = is_hidden(view, unit, view.side_of(target))
     yield from give_away(view, unit)
     yield Attacked(unit, target, arm.name, how, sneak)
     stray = yield from _stray(context, unit, target)
     evaders = [one for one in (stray, target) if one and not is_helpless(view, one)]
-    answers = {one: view.ask(Evading(one, unit, how)) for one in evaders}
-    pools = {one: d20(answer.total, evade(view, one)) for one, answer in answers.items()}
+    answers = {one: evading(view, one, unit, how) for one in evaders}
+    pools = {one: pool for one, (pool, _) in answers.items()}
     sort = Flight(bool(stray), stray in pools, target in pools)
     rolls = context.dice.draw((pool, *pools.values()), sort, RoughFlight(sort))
     who, doubled = sort(*rolls)
     hit = {MISS: NOBODY, STRAY: stray, HIT: target}[who]
     rule = "CL-24" if doubled else "CL-30"
-    yield rolled(unit, f"{how} with {arm.name}", pool, rolls[0], rule, levels.reasons, success=who == HIT)
+    yield rolled(unit, _shooting(how, arm), pool, rolls[0], rule, reasons, success=who == HIT)
     for one, roll in zip(evaders, rolls[1:], strict=True):
         if one == target and hit == stray and stray:
             continue
-        reasons = answers[one].reasons
-        yield rolled(one, "Evade", pools[one], roll, "CL-31" if one == stray else "CL-30", reasons, success=one != hit)
+        against = answers[one][1]
+        yield rolled(one, EVADE, pools[one], roll, "CL-31" if one == stray else "CL-30", against, success=one != hit)
     yield from fumble(view, unit, arm, rolls[0])
     where = view.cells(hit or target)[0]
     if hit != target:
@@ -143,17 +87,52 @@ def fly(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> St
         yield let_fall(view, unit, arm.item, arm.name, where, "thrown")
 
 
+def declared(view: View, unit: int, target: int, arm: ClashArm, how: str) -> FlightBlow:
+    """Gather the whole flight as things stand, for those who only want to know what it comes to."""
+
+    def mark(one: int) -> Mark:
+        evade_pool = None if is_helpless(view, one) else evading(view, one, unit, how)[0]
+        return Mark(evade_pool, harm_of(view, unit, one, arm, in_clash=False))
+
+    others = crowd(view, unit, target)
+    pool, _ = _attack(view, unit, target, arm, how)
+    tossed = may_stray(view, unit, others)
+    return FlightBlow(_shooting(how, arm), pool, mark(target), tuple(mark(other) for other in others), tossed)
+
+
+def _shooting(how: str, arm: ClashArm) -> str:
+    return f"{how} with {arm.name}"
+
+
+def _attack(view: View, unit: int, target: int, arm: ClashArm, how: str) -> tuple[Pool, tuple[Reason, ...]]:
+    """Return the roll of a shot or throw, and what counts in it (CL-30)."""
+    short = arm.range[0] or arm.thrown[0]
+    levels = view.ask(ClashAttackRoll(unit, target, how, short, arm.hands))
+    return d20(levels.total, attack_bonus(view, unit, arm)), levels.reasons
+
+
+def evading(view: View, unit: int, source: int, how: str) -> tuple[Pool, tuple[Reason, ...]]:
+    """Return a unit's Evade against what comes from another, and what counts in it (CL-30)."""
+    levels = view.ask(Evading(unit, source, how))
+    return d20(levels.total, evade(view, unit)), levels.reasons
+
+
+def may_stray(view: View, unit: int, others: tuple[int, ...]) -> bool:
+    """Tell whether it is tossed for a stray: others are near, or there may be some unseen (CL-31)."""
+    return bool(others) or bool(sides_unseen(view, unit))
+
+
 def _stray(context: Context, unit: int, target: int) -> Resolving[int]:
     """Toss for whether somebody next to the target may be hit in its place, and who (CL-31); return it, or nobody.
 
     The toss must not tell of one who stands there unseen: it is made whenever there is such an enemy, wherever it is.
     """
     others = crowd(context.view, unit, target)
-    if not others and not sides_unseen(context.view, unit):
+    if not may_stray(context.view, unit, others):
         return NOBODY
     coin = context.dice.draw((COIN,), lambda roll: roll.total)[0]
     strays = coin.total == STRAYS
-    yield rolled(unit, "shooting into a crowd", COIN, coin, "CL-31", success=not strays)
+    yield rolled(unit, CROWD, COIN, coin, "CL-31", success=not strays)
     if not strays or not others:
         return NOBODY
     return others[pick(context.dice, len(others))] if len(others) > 1 else others[0]

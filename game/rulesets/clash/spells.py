@@ -1,7 +1,6 @@
 """Clash's spells, each a procedure under its id, and casting (CL-80). Levels and ranges are in the tables."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -10,7 +9,7 @@ from game.engine.action import ACTION, ANYTHING, BOON, Action
 from game.engine.commands import Cast, Command
 from game.engine.components import Health
 from game.engine.condition import BLIND
-from game.engine.dice import Die, Pool, Roll, Sorting
+from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Attacked, Avoided, BoonCast, EffectBegan, Reason, Spent, Struck
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, Total, View
@@ -30,26 +29,26 @@ from game.rulesets.clash.aims import (
     on_enemies,
     on_ways,
 )
+from game.rulesets.clash.blow import EVADE
+from game.rulesets.clash.bolt import CRITICAL, FUMBLED, HIT, MISS, Bolt, BoltBlow, CastingVerdict
 from game.rulesets.clash.checks import (
-    D20,
     ClashAttackRoll,
     ClashTrial,
-    Evading,
     attempt,
     attribute,
     counted,
     d20,
-    face,
     rolled,
 )
 from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEB, is_helpless
 from game.rulesets.clash.events import CastingFailed, WeaponMended
-from game.rulesets.clash.gear import evade, kind_of, tables, weapons
+from game.rulesets.clash.flight import Mark
+from game.rulesets.clash.gear import kind_of, tables, weapons
 from game.rulesets.clash.hazards import step_aside
-from game.rulesets.clash.missiles import hits
+from game.rulesets.clash.missiles import evading
 from game.rulesets.clash.webs import spin
-from game.rulesets.clash.wounds import MAGIC, pierce
+from game.rulesets.clash.wounds import MAGIC, ClashHarm, armour_pool, pierce
 from game.systems.durations import endless, of_rounds
 from game.systems.room import by_place
 from game.systems.severally import severally
@@ -59,9 +58,8 @@ CASTING: Final = 10
 WARD_ROUNDS = SLEEP_ROUNDS = 3
 SLEEP: Final = Pool((Die(6), Die(6), Die(6)))
 RESISTING: Final = 12
-BOLT_DIE: Final = Die(6)
+BOLT_SIDES: Final = 6
 CONE: Final = Pool((Die(8),))
-FAIL, FUMBLED, MISS, HIT, CRITICAL = 0, 1, 2, 3, 4
 
 
 def difficulty_of(view: View, spell: str) -> int:
@@ -70,33 +68,6 @@ def difficulty_of(view: View, spell: str) -> int:
 
 
 # ---- casting -------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class CastingVerdict(Sorting):
-    """Tells apart how a casting goes: it succeeds, fails, or costs the next action too (CL-80)."""
-
-    difficulty: int
-
-    def __call__(self, *rolls: Roll) -> int:
-        """Look at the roll."""
-        return HIT if rolls[0].total >= self.difficulty else FUMBLED if face(rolls[0]) == 1 else FAIL
-
-
-@dataclass(frozen=True, slots=True)
-class Bolt(Sorting):
-    """Tells apart how a bolt goes: its casting total is its attack against Evade, which the helpless do not roll."""
-
-    difficulty: int
-
-    def __call__(self, *rolls: Roll) -> int:
-        """Look at both rolls."""
-        cast = CastingVerdict(self.difficulty)(rolls[0])
-        if cast != HIT:
-            return cast
-        if len(rolls) > 1 and not hits(*rolls):
-            return MISS
-        return CRITICAL if face(rolls[0]) == D20 else HIT
 
 
 def check_cast(view: View, command: Cast) -> Refused | None:
@@ -147,7 +118,7 @@ def _tell_casting(view: View, command: Cast, pool: Pool, roll: Roll, reasons: tu
     """Tell how the test went, and what failing costs; return whether it succeeded."""
     unit, spell = command.unit, command.boon
     outcome = CastingVerdict(difficulty_of(view, spell))(roll)
-    told = rolled(unit, f"casting {tables(view).name_of(spell)}", pool, roll, "CL-80", reasons, success=outcome == HIT)
+    told = rolled(unit, _casting(view, spell), pool, roll, "CL-80", reasons, success=outcome == HIT)
     yield msgspec.structs.replace(told, against=difficulty_of(view, spell))
     if outcome == HIT:
         return True
@@ -157,32 +128,55 @@ def _tell_casting(view: View, command: Cast, pool: Pool, roll: Roll, reasons: tu
     return False
 
 
+def _casting(view: View, spell: str) -> str:
+    return f"casting {tables(view).name_of(spell)}"
+
+
 # ---- bolt ----------------------------------------------------------------------------------------------------------
+
+
+def declared(view: View, command: Cast) -> BoltBlow | None:
+    """Gather a bolt as things stand, for those who only want to know what it comes to; None for other spells."""
+    if not SPELLS[command.boon].is_attack:
+        return None
+    unit, target, pool = command.unit, command.target, _attack(view, command)[0]
+    evade = None if is_helpless(view, target) else evading(view, target, unit, "spell")[0]
+    mark = Mark(evade, _bolt_harm(view, unit, target))
+    return BoltBlow(_casting(view, command.boon), pool, difficulty_of(view, command.boon), mark)
 
 
 def _bolt(context: Context, command: Cast) -> Steps:
     """The casting total is also the attack against Evade: 1d6 + INT, less armour."""
     view, unit, target = context.view, command.unit, command.target
-    casting, sort = _levels_of_attack(view, unit, target), Bolt(difficulty_of(view, command.boon))
-    pool, sneak = d20(casting.total, attribute(view, unit, "INT")), is_hidden(view, unit, view.side_of(target))
-    evading = view.ask(Evading(target, unit, "spell"))
-    pools = () if is_helpless(view, target) else (d20(evading.total, evade(view, target)),)
+    sort, sneak = Bolt(difficulty_of(view, command.boon)), is_hidden(view, unit, view.side_of(target))
+    (pool, reasons), (evade, against) = _attack(view, command), evading(view, target, unit, "spell")
+    pools = () if is_helpless(view, target) else (evade,)
     yield from give_away(view, unit)
     rolls = context.dice.draw((pool, *pools), sort)
     outcome = sort(*rolls)
-    if not (yield from _tell_casting(view, command, pool, rolls[0], casting.reasons)):
+    if not (yield from _tell_casting(view, command, pool, rolls[0], reasons)):
         return
     yield BoonCast(unit, command.boon, target)
     yield Attacked(unit, target, tables(view).name_of(command.boon), "spell", sneak)
     if pools:
-        yield rolled(target, "Evade", pools[0], rolls[1], "CL-80", evading.reasons, success=outcome == MISS)
+        yield rolled(target, EVADE, pools[0], rolls[1], "CL-80", against, success=outcome == MISS)
     if outcome == MISS:
         yield Avoided(unit, target, "dodge")
         return
     yield Struck(unit, target)
-    count, rule = (2, "CL-24") if outcome == CRITICAL else (1, "CL-80")
-    damage = Pool((BOLT_DIE,) * count, attribute(view, unit, "INT"))
-    yield (yield from pierce(context, unit, target, damage, tables(view).name_of(command.boon), MAGIC, rule))
+    is_critical = outcome == CRITICAL
+    damage = _bolt_harm(view, unit, target).dice(doubled=is_critical)
+    name, rule = tables(view).name_of(command.boon), "CL-24" if is_critical else "CL-80"
+    yield (yield from pierce(context, unit, target, damage, name, MAGIC, rule))
+
+
+def _attack(view: View, command: Cast) -> tuple[Pool, tuple[Reason, ...]]:
+    levels = _levels_of_attack(view, command.unit, command.target)
+    return d20(levels.total, attribute(view, command.unit, "INT")), levels.reasons
+
+
+def _bolt_harm(view: View, unit: int, target: int) -> ClashHarm:
+    return ClashHarm(BOLT_SIDES, attribute(view, unit, "INT"), armour_pool(view, target))
 
 
 def _levels_of_attack(view: View, unit: int, target: int) -> Total:

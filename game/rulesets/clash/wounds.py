@@ -5,18 +5,20 @@ first, and the damage with the die that follows from it. That a weapon has suffe
 forecast shows it, and nothing else in the same command rests on it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from game.engine.components import Health, Unit
 from game.engine.dice import Chained, Die, Pool, Roll, Sorting
 from game.engine.events import Damaged, Healed, Reason, Rolled
+from game.engine.sums import Chances, totals
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.clash.checks import face, rolled
 from game.rulesets.clash.components import Wear
 from game.rulesets.clash.conditions import WARD
 from game.rulesets.clash.events import WeaponBroke, WeaponWorn
-from game.rulesets.clash.gear import ClashArm, armour_sides, blunted, damage_bonus
+from game.rulesets.clash.gear import SMALLER, ClashArm, armour_sides, damage_bonus
 from game.systems.hands import slot_of
 from game.systems.status import has_effect
 
@@ -24,6 +26,8 @@ WEAPON, MAGIC, BRUISE = "weapon", "magic", "blunt"
 WARD_DIE: Final = Die(4)
 NOTHING, SOME, ALL = 0, 1, 2
 FUMBLE: Final = 1
+ENDLESS: Final = 1_000_000
+"""More hit points than anybody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,11 @@ class Through(Sorting):
 
     def __call__(self, *rolls: Roll) -> int:
         """Return the hit points lost."""
-        through = max(0, rolls[0].total - max(0, rolls[1].total - self.crushing))
+        return self.lost(rolls[0].total, rolls[1].total)
+
+    def lost(self, dealt: int, soaked: int) -> int:
+        """Return what comes through of so much damage."""
+        through = max(0, dealt - max(0, soaked - self.crushing))
         return min(self.most, through // 2 if self.halved else through)
 
 
@@ -61,13 +69,17 @@ class Edge(Chained):
     damaged: Pool
     durability: int
 
-    def is_spent_on(self, soaked: Roll) -> bool:
+    def is_spent_on(self, soaked: int) -> bool:
         """Tell whether an armour roll, a mace counted, damages the weapon."""
-        return soaked.total - self.through.crushing >= self.durability
+        return soaked - self.through.crushing >= self.durability
 
     def second(self, first: Roll) -> Pool:
         """Return the damage roll, with the die of a damaged weapon where it is one."""
-        return self.damaged if self.is_spent_on(first) else self.whole
+        return self.after(first.total)
+
+    def after(self, soaked: int) -> Pool:
+        """Return the damage roll that follows on so much armour."""
+        return self.damaged if self.is_spent_on(soaked) else self.whole
 
     def __call__(self, *rolls: Roll) -> int:
         """Return the hit points lost."""
@@ -89,6 +101,46 @@ class RoughEdge(Chained):
         return Roughly(self.edge.through)(rolls[1], rolls[0])
 
 
+@dataclass(frozen=True, slots=True)
+class ClashHarm:
+    """What lands on somebody: the die of damage and what is added, the armour, and what is taken off that (CL-21).
+
+    `durability` is what the armour has to reach to damage the weapon; 0 where that cannot be (CL-23).
+    """
+
+    sides: int
+    bonus: int
+    armour: Pool
+    crushing: int = 0
+    durability: int = 0
+
+    def dice(self, *, doubled: bool) -> Pool:
+        """Return the damage roll; a critical doubles the die, not the bonus (CL-24)."""
+        return Pool((Die(self.sides),) * (2 if doubled else 1), self.bonus)
+
+    @property
+    def blunted(self) -> "ClashHarm":
+        """The same with a weapon that is damaged (CL-26)."""
+        return replace(self, sides=SMALLER.get(self.sides, self.sides), durability=0)
+
+    def edge(self, most: int, *, doubled: bool) -> Edge:
+        """Return what tells apart what comes through, where the armour may damage the weapon."""
+        through = Through(most, self.crushing)
+        return Edge(through, self.dice(doubled=doubled), self.blunted.dice(doubled=doubled), self.durability)
+
+
+@lru_cache(maxsize=20_000)
+def comes_through(harm: ClashHarm, *, doubled: bool) -> Chances:
+    """Return how likely each loss is of somebody who has enough to lose."""
+    found: dict[int, float] = {}
+    edge = harm.edge(ENDLESS, doubled=doubled)
+    for soaked, share in totals(harm.armour).items():
+        for dealt, chance in totals(edge.after(soaked) if harm.durability else edge.whole).items():
+            lost = edge.through.lost(dealt, soaked)
+            found[lost] = found.get(lost, 0.0) + share * chance
+    return found
+
+
 def hp_of(view: View, unit: int) -> int:
     """Return a unit's hit points; nobody has fewer than 1 to lose."""
     return max(1, view.of(unit, Health).hp)
@@ -100,9 +152,11 @@ def armour_pool(view: View, unit: int) -> Pool:
     return Pool(((Die(sides),) if sides else ()) + ((WARD_DIE,) if has_effect(view, unit, WARD) else ()))
 
 
-def damage_pool(view: View, unit: int, arm: ClashArm, *, doubled: bool) -> Pool:
-    """Return a weapon's damage roll; a critical doubles the die, not the bonus (CL-24)."""
-    return Pool((Die(arm.sides),) * (2 if doubled else 1), damage_bonus(view, unit, arm))
+def harm_of(view: View, unit: int, target: int, arm: ClashArm, *, in_clash: bool) -> ClashHarm:
+    """Return what a unit's weapon does where it lands; only in a clash the armour may damage it (CL-21, CL-23)."""
+    armour = armour_pool(view, target)
+    durability = arm.durability if in_clash and could_damage(armour, arm) else 0
+    return ClashHarm(arm.sides, damage_bonus(view, unit, arm), armour, arm.crushing, durability)
 
 
 def wound(
@@ -114,14 +168,14 @@ def wound(
     damaged weapon has the smaller die at once (CL-26).
     """
     view, rule = context.view, "CL-24" if doubled else "CL-21"
-    whole, armour = damage_pool(view, unit, arm, doubled=doubled), armour_pool(view, target)
-    if not in_clash or not could_damage(armour, arm):
-        return (yield from pierce(context, unit, target, whole, arm.name, WEAPON, rule, crushing=arm.crushing))
-    damaged = damage_pool(view, unit, blunted(arm), doubled=doubled)
-    edge = Edge(Through(hp_of(view, target), arm.crushing), whole, damaged, arm.durability)
-    soaked, dealt = context.dice.chain(armour, edge, RoughEdge(edge))
-    yield _armour_rolled(target, armour, soaked, arm.crushing)
-    if edge.is_spent_on(soaked):
+    harm = harm_of(view, unit, target, arm, in_clash=in_clash)
+    if not harm.durability:
+        whole = harm.dice(doubled=doubled)
+        return (yield from pierce(context, unit, target, whole, arm.name, WEAPON, rule, crushing=harm.crushing))
+    edge = harm.edge(hp_of(view, target), doubled=doubled)
+    soaked, dealt = context.dice.chain(harm.armour, edge, RoughEdge(edge))
+    yield _armour_rolled(target, harm.armour, soaked, harm.crushing)
+    if edge.is_spent_on(soaked.total):
         yield from wear_down(view, unit, arm, "armour as hard as itself", "CL-23")
     yield rolled(unit, "damage", edge.second(soaked), dealt, rule, success=None)
     return _harm(view, (unit, target), (dealt, soaked), edge.through, arm.name, WEAPON, rule)
