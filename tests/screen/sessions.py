@@ -55,7 +55,7 @@ def wait_for_turn(session: Session) -> None:
     """Let the others play, and answer what is asked with the first answer, until a human's own turn or the end."""
     wait(session)
     while session.seats.mode is Mode.QUESTION:
-        session.answer(0)
+        session.question.answer(0)
         wait(session)
 
 

@@ -64,9 +64,9 @@ def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone()
         assert all(len(row.cells) == len(keys()) for row in page.rows)
     assert board.rows != meadow.rows
     assert session.table.battle.stage.world.digest() == before
-    assert comparison.key("ESCAPE")
+    assert comparison.leave()
     assert comparison.page is None
-    assert not comparison.key("TAB")
+    assert not comparison.is_open
 
 
 def test_a_piece_of_the_work_walks_few_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,7 +84,7 @@ def test_answer_pressed_after_a_policy_was_chosen_is_the_one_given(policy: str, 
     assert decision.ask is not None
     wanted = decision.ask.options[answer]
     session.questions.set_policy(policy)
-    session.answer(answer)
+    session.question.answer(answer)
     assert game.battle.history[-1].answers == [wanted]
     assert session.policies.of(game.B, AVOIDING, {}) == policy
 
@@ -98,7 +98,7 @@ def test_question_at_which_a_battle_was_saved_is_asked_again_whatever_the_habit(
         calm(session)
     assert session.seats.mode is Mode.QUESTION
     assert session.table.battle.history[-1].answers == []
-    session.answer(0)
+    session.question.answer(0)
     assert [type(one).__name__ for one in session.table.battle.history[-1].answers] == ["Dodge"]
 
 

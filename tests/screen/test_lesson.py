@@ -379,7 +379,7 @@ def test_following_the_arrow_alone_wins_and_is_remembered(hands: Hands) -> None:
             seen.add(lesson.at)
             keep(view.window, f"lesson-{lesson.at + 1}")
         if session.seats.mode is Mode.QUESTION:
-            session.answer(0)
+            session.question.answer(0)
             continue
         hint = lesson.hint()
         if hint.cell is not None:

@@ -286,7 +286,7 @@ def test_a_whole_battle_tells_a_side_nothing_but_its_own_log() -> None:
             break
         passing(session, narration, 0.3)
         if session.seats.mode is Mode.QUESTION:
-            session.answer(0)
+            session.question.answer(0)
         elif session.seats.mode is Mode.TURN:
             session.choose_action(EndTurn)
             passing(session, narration, 0.5)
@@ -314,7 +314,7 @@ def test_the_end_is_told_once_with_its_figures() -> None:
         if session.table.battle.over is not None:
             break
         if session.seats.mode is Mode.QUESTION:
-            session.answer(0)
+            session.question.answer(0)
         elif session.seats.mode is Mode.TURN:
             entry = session.selection.menu.entry(Attack) if session.selection.menu is not None else None
             if entry is None or not entry.commands:

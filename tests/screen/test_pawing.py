@@ -66,7 +66,7 @@ def test_escape_opens_the_menu_in_the_midst_of_what_others_do(window: KleosWindo
     session = view.session
     for _ in range(100):
         if session.seats.mode is Mode.QUESTION:
-            session.answer(0)
+            session.question.answer(0)
         else:
             session.choose_action(EndTurn)
             session.key("ENTER")

@@ -95,7 +95,7 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     session.play.carry_out(Move(game.B, ((3, 1),)))
     session.play.carry_out(EndTurn(game.B))
     if session.seats.mode is Mode.QUESTION:
-        session.answer(0)
+        session.question.answer(0)
     assert (session.seats.viewer, session.seats.mode) == ("blue", Mode.RECAP)
     before = len(session.telling.log)
     assert not session.key("E"), "nothing else can be done meanwhile"
@@ -153,7 +153,7 @@ def test_policy_set_in_the_dialog_counts_from_the_next_question_on() -> None:
     assert session.seats.mode is Mode.QUESTION, "this one stands"
     assert session.questions.dialog is not None
     assert [name for name, _, is_set in session.questions.dialog.policies if is_set] == ["best"]
-    session.answer(0)
+    session.question.answer(0)
     assert session.policies.of(game.B, AVOIDING, {}) == "best"
     assert session.policies.of(game.A, AVOIDING, {}) == "ask"
 
@@ -169,7 +169,7 @@ def test_question_stands_while_something_moves_and_is_answered_afterwards() -> N
     game, session = attacked("ask")
     session.play.come_to(None, animating=True)
     assert not session.key("1")
-    session.answer(0)
+    session.question.answer(0)
     assert game.battle.history[-1].answers == []
     session.play.come_to(None, animating=False)
     assert session.key("1")

@@ -41,7 +41,7 @@ def test_question_to_the_other_person_is_shown_to_its_side_after_a_hand_over_and
             asked = game.battle.decision
             assert asked is not None
             assert asked.ask is not None
-            session.answer(len(asked.ask.options) - 1)
+            session.question.answer(len(asked.ask.options) - 1)
     assert (session.seats.mode, session.seats.handover) == (Mode.HANDOVER, "blue")
     assert session.seats.handover_title == "Blue plays now"
     session.play.confirm_handover()

@@ -75,7 +75,7 @@ def turn(view: "BattleView", most: int = 400) -> None:
             session.play.end_recap()
         else:
             view.on_update(0.5)
-            session.answer(0)
+            session.question.answer(0)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,6 @@ from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, Press
 from game.screen.shell import Shell
-from game.screen.ui.window import key_name
 
 COLUMN: Final = 270.0
 ROOMY: Final = 1100.0
@@ -122,11 +122,8 @@ class LessonView(BattleView):
         else:
             super()._press(press)
 
-    def on_key_press(self, symbol: int, modifiers: int) -> None:
-        """Press a key: the lesson's own first."""
+    @property
+    def _keys(self) -> dict[str, Callable[[], object]]:
+        """The lesson's own keys besides."""
         own = {SKIP_KEY: InLesson.SKIP, FOLD_KEY: InLesson.FOLD}
-        name = key_name(symbol, modifiers)
-        if name in own:
-            self._press(own[name])
-        else:
-            super().on_key_press(symbol, modifiers)
+        return {**super()._keys, **{key: partial(self._press, press) for key, press in own.items()}}

@@ -8,12 +8,9 @@ from typing import Final
 import arcade
 
 from game.screen.audio.sound import Sounds
-from game.screen.battle.gear.doll import AtNook, OnDoll
 from game.screen.battle.listening import listener
 from game.screen.battle.narration import Narration
 from game.screen.battle.panels import comparison, habits
-from game.screen.battle.panels.comparison import OnComparison, ShowDuel
-from game.screen.battle.panels.habits import OnReactions, SetReaction
 from game.screen.battle.panels.hud import Hud
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
@@ -210,7 +207,7 @@ class BattleView(arcade.View):
 
     def _click(self, x: float, y: float, button: int, *, is_through: bool = False) -> None:
         if button == arcade.MOUSE_BUTTON_RIGHT:
-            if not self.hud.gear.key("ESCAPE"):
+            if not self.hud.modals.leave() and self.hud.modals.whole is None:
                 self.session.leave()
             return
         if button != arcade.MOUSE_BUTTON_LEFT:
@@ -296,15 +293,9 @@ class BattleView(arcade.View):
                 self._look_at(unit)
             case OpenGear(unit):
                 self.hud.gear.open(unit)
-            case ShowDuel() | OnComparison():
-                self.hud.comparison.press(press)
-            case AtNook() | OnDoll():
-                self.hud.gear.press(press)
-            case SetReaction() | OnReactions():
-                self.hud.reactions.press(press)
             case AtTable() if press in self._deeds:
                 self._deeds[press]()
-            case _ if not self.session.clock.is_deaf:
+            case _ if not self.session.clock.is_deaf and not self.hud.modals.press(press):
                 self.session.press(press)
 
     @property
@@ -341,24 +332,41 @@ class BattleView(arcade.View):
         """Press a key."""
         self._last_key = key_name(symbol, modifiers)
         self._is_heard = not self._grace.refuses(symbol)
-        if not self._is_heard:
-            return
-        name = translated(self._last_key, self.session.table.preferences.now.keys)
-        if self.hud.comparison.is_open and name in {"UP", "DOWN"}:
-            self.hud.turn_sheet(1 if name == "DOWN" else -1)
-            return
-        if self.hud.comparison.key(name) or self.hud.gear.key(name) or self.hud.reactions.key(name):
-            return
-        if self.session.recaps.now is not None and self.session.key(name):
-            return
-        if name == "ESCAPE" and self.session.seats.mode in {Mode.WAITING, Mode.HANDOVER}:
-            # Skipping what others do one by one would lead nowhere for a long time; and nobody sits down by a back key.
+        if self._is_heard:
+            self._do_key(translated(self._last_key, self.session.table.preferences.now.keys))
+
+    def _do_key(self, name: str) -> None:
+        """Do what a key says: in what lies over the map, else at the table where that is not dead."""
+        if self.hud.modals.key(name):
+            if name not in ARROWS:
+                self.sounds.ui("click")
+        elif name == "ESCAPE" and self._leads_to_menu:
             self._go("menu", view=self)
-            return
-        if self.session.playback.animating and name in {"ENTER", "SPACE", "ESCAPE"}:
+        elif self.hud.modals.whole is None:
+            self._table_key(name)
+
+    @property
+    def _leads_to_menu(self) -> bool:
+        """Whether Escape opens the menu, where nothing lies over the map that it leaves.
+
+        Skipping what others do one by one would lead nowhere for a long time; and nobody sits down by a back key.
+        """
+        return self.session.seats.mode in {Mode.WAITING, Mode.HANDOVER} or self.session.is_idle
+
+    def _table_key(self, name: str) -> None:
+        if self.session.playback.animating and name in {"ENTER", "SPACE"}:
             self.scene.skip()
-            return
-        own: dict[str, Callable[[], object]] = {
+        elif name in self._keys:
+            self._keys[name]()
+        elif self.session.key(name):
+            if name not in ARROWS:
+                self.sounds.ui("click")
+            self._follow_pointer()
+
+    @property
+    def _keys(self) -> dict[str, Callable[[], object]]:
+        """What keys do at the table beside what the presenter makes of them."""
+        return {
             "F5": lambda: self._press(AtTable.SAVE),
             "F9": lambda: self._press(AtTable.LOAD),
             "F7": self.showing.next_pace,
@@ -374,14 +382,6 @@ class BattleView(arcade.View):
             "HOME": self.board_camera.fit,
             **self.hud.keys,
         }
-        if name in own:
-            own[name]()
-        elif name == "ESCAPE" and self.session.is_idle:
-            self._go("menu", view=self)
-        elif self.session.key(name):
-            if name not in ARROWS:
-                self.sounds.ui("click")
-            self._follow_pointer()
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         """Let a key go."""
@@ -395,8 +395,8 @@ class BattleView(arcade.View):
 
     def on_text(self, text: str) -> None:
         """Take digits that a layout only gives with another key held."""
-        if self._is_heard and text.isdigit() and self._last_key != text and not self.hud.gear.is_open:
-            self.hud.keys.get(text, lambda: self.session.key(text))()
+        if self._is_heard and text.isdigit() and self._last_key != text:
+            self._do_key(text)
 
     def _zoom(self, factor: float) -> None:
         self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)

@@ -60,6 +60,8 @@ class DollPage:
 class Doll:
     """The page over one battle: whose things are shown, the cursor, and what is lifted."""
 
+    is_whole: Final = True
+
     def __init__(self, session: Session) -> None:
         """Begin closed."""
         self._session: Final = session
@@ -124,23 +126,29 @@ class Doll:
         return self._moves[1]
 
     def key(self, name: str) -> bool:
-        """Do what a key says; tells whether the page took it: it takes all while it is open."""
-        if not self.is_open:
-            return False
+        """Do what a key says; tells whether it meant anything."""
         if name in ARROWS:
             self._step(*ARROWS[name])
         elif name in {"TAB", "SHIFT+TAB"}:
             self._next(-1 if name == "SHIFT+TAB" else 1)
         elif name in CONFIRM:
             self._confirm()
-        elif name == "ESCAPE" and (self.pinned is not None or self.lifted):
+        elif name == GEAR:
+            self.close()
+        else:
+            return False
+        return True
+
+    def leave(self) -> bool:
+        """Let what waits be, else put down what is lifted, else close the page."""
+        if self.pinned is not None or self.lifted:
             self._put_down(keep_lifted=self.pinned is not None)
-        elif name in {"ESCAPE", GEAR}:
+        else:
             self.close()
         return True
 
-    def press(self, press: AtNook | OnDoll) -> None:
-        """Do what a place of the page means."""
+    def press(self, press: Press) -> bool:
+        """Do what a place of the page means; tells whether it is one of its own."""
         match press:
             case AtNook(nook):
                 self._press_nook(nook)
@@ -150,6 +158,9 @@ class Doll:
                 self._confirm()
             case OnDoll.CLOSE:
                 self.close()
+            case _:
+                return False
+        return True
 
     def point(self, press: Press | None) -> None:
         """The pointer is over a place of the page."""

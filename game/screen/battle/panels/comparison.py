@@ -68,6 +68,8 @@ class ComparisonSheet(msgspec.Struct, frozen=True):
 class Comparison:
     """Two units of the battle compared under every ruleset, as the side at the table knows them."""
 
+    is_whole: Final = True
+
     def __init__(self, session: Session) -> None:
         """Begin closed."""
         self._session = session
@@ -79,6 +81,8 @@ class Comparison:
         self._tab = TABS[0][0]
         self.is_open = False
         self.version = 0
+        self.scrolled = self.most = 0
+        """By how many rows the sheet is turned, and can be: what fits is known once it is drawn."""
 
     @property
     def is_at_work(self) -> bool:
@@ -113,23 +117,25 @@ class Comparison:
         """Close the page; what is not worked out yet is dropped."""
         if self._work is not None:
             self._work.close()
-        self._work, self.is_open = None, False
+        self._work, self.is_open, self.scrolled = None, False, 0
         self.version += 1
 
     def key(self, name: str) -> bool:
-        """Do what a key says; tells whether the page took it: it takes all while it is open."""
-        if not self.is_open:
-            return False
-        if name in {"ESCAPE", KEY, "ENTER"}:
+        """Do what a key says; tells whether it meant anything."""
+        if name in {KEY, "ENTER"}:
             self.close()
         elif name == NEXT_KEY:
             self._next()
         elif name in {"LEFT", "RIGHT"}:
             self._turn_to(next(tab for tab, _ in TABS if tab != self._tab))
+        elif name in {"UP", "DOWN"}:
+            self.turn(1 if name == "DOWN" else -1)
+        else:
+            return False
         return True
 
-    def press(self, press: ShowDuel | OnComparison) -> None:
-        """Do what a button of the page means."""
+    def press(self, press: Press) -> bool:
+        """Do what a button of the page means; tells whether it is one of its own."""
         match press:
             case OnComparison.CLOSE:
                 self.close()
@@ -137,6 +143,19 @@ class Comparison:
                 self._next()
             case ShowDuel(tab):
                 self._turn_to(tab)
+            case _:
+                return False
+        return True
+
+    def leave(self) -> bool:
+        """Close the page."""
+        self.close()
+        return True
+
+    def turn(self, rows: int) -> None:
+        """Turn the sheet on by rows, or back, as far as there are any that are not shown."""
+        self.scrolled = max(0, min(self.scrolled + rows, self.most))
+        self.version += 1
 
     def _next(self) -> None:
         """Compare with the next enemy."""
@@ -206,18 +225,10 @@ def _asked(source: TiledMap, unit: int, kind: str) -> str:
 class ComparePage(Panel):
     """The sheet over the map; what does not fit is turned to."""
 
-    scrolled = 0
-    most = 0
-    """By how many rows it can be turned."""
-
-    def turn(self, rows: int) -> None:
-        """Turn the sheet on, or back."""
-        self.scrolled = max(0, min(self.scrolled + rows, self.most))
-
-    def show(self, page: ComparisonSheet | None, window: tuple[float, float], hot: Press | None) -> None:
-        """Show a page in the middle of the window, or nothing."""
+    def show(self, comparison: Comparison, window: tuple[float, float], hot: Press | None) -> None:
+        """Show the page in the middle of the window, or nothing while it is closed."""
+        page = comparison.page
         if page is None:
-            self.scrolled = 0
             self.hide()
             return
         columns = max(1, len(page.names) + page.waiting)
@@ -227,22 +238,22 @@ class ComparePage(Panel):
         lines = sum(self._high(row, column) for row in page.rows)
         high = min(window[1] - 16, 168.0 + LINE * (lines + FOOT))
         box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
-        self.most = max(0, lines - self._fitting(high))
-        self.turn(0)
-        if not self.changed(box, page, hot, self.scrolled):
+        most = comparison.most = max(0, lines - self._fitting(high))
+        scrolled = comparison.scrolled = min(comparison.scrolled, most)
+        if not self.changed(box, page, hot, scrolled):
             return
         canvas = self.canvas
         room = canvas.panel(box, strip=True)
         top = room.top - 4
         canvas.text(page.title, room.left + 8, top, "body", "wine", "title", room=room.width - 16)
         top = self._buttons(page, room, top - 26, hot)
-        top = self._sheet(page, room, top, labels, column)
-        for remark in page.remarks if not self.most else ():
+        top = self._sheet(page, room, top, (labels, column), scrolled)
+        for remark in page.remarks if not most else ():
             if top - 2 * LINE < room.bottom:
                 break
             top = canvas.paragraph(remark, room.left + 8, top, room.width - 16, "tiny", "glaze_soft", most=2)
-        if self.most:
-            words = f"{self.most - self.scrolled} more rows below: wheel, or up and down."
+        if most:
+            words = f"{most - scrolled} more rows below: wheel, or up and down."
             canvas.text(words, room.left, room.bottom + 14, "tiny", "glaze_soft", room=room.width, align="middle")
         canvas.finish()
 
@@ -271,8 +282,8 @@ class ComparePage(Panel):
             left = button.right + gap
         return top - 38
 
-    def _sheet(self, page: ComparisonSheet, room: Box, top: float, labels: float, column: float) -> float:
-        canvas, left = self.canvas, room.left + 8
+    def _sheet(self, page: ComparisonSheet, room: Box, top: float, wide: tuple[float, float], scrolled: int) -> float:
+        canvas, left, (labels, column) = self.canvas, room.left + 8, wide
 
         def line(label: str, cells: tuple[str, ...], role: str, ink: str = "glaze", high: int = 1) -> None:
             canvas.text(label, left, top, "tiny", ink, role, room=labels + 4)
@@ -287,7 +298,7 @@ class ComparePage(Panel):
         line("Best attacks", (*page.names, *("..." for _ in range(page.waiting))), "bold", "wine")
         top -= LINE + 2
         shown = self._fitting(self.box.height if self.box is not None else 0)
-        for row in page.rows[self.scrolled :]:
+        for row in page.rows[scrolled:]:
             high = self._high(row, column)
             shown -= high
             if shown < 0:

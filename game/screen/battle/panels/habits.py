@@ -52,6 +52,8 @@ class OnReactions(Press, Enum):
 class Reactions:
     """The state of the page: open or not, and what the arrows are on."""
 
+    is_whole: Final = True
+
     def __init__(self, session: Session) -> None:
         """Begin closed."""
         self._session: Final = session
@@ -89,29 +91,37 @@ class Reactions:
             self.version += 1
 
     def key(self, name: str) -> bool:
-        """Press a key while it is open; tells whether it was."""
-        if not self.is_open:
-            return False
+        """Go from row to row and change one, or close by the key that opens; tells whether it meant anything."""
         rows = self.rows
-        if name in {"ESCAPE", KEY}:
+        if name == KEY:
             self.close()
         elif not rows:
-            return True
+            return False
         elif name in {"UP", "DOWN"}:
             self.at = (self.at + (1 if name == "DOWN" else -1)) % len(rows)
             self.version += 1
         elif name in {"LEFT", "RIGHT", *CONFIRM}:
             now = POLICIES.index(rows[self.at][3])
             self.set(self.at, POLICIES[(now + (-1 if name == "LEFT" else 1)) % len(POLICIES)])
+        else:
+            return False
         return True
 
-    def press(self, press: SetReaction | OnReactions) -> None:
-        """Do what a place of the page means."""
+    def press(self, press: Press) -> bool:
+        """Do what a place of the page means; tells whether it is one of its own."""
         match press:
             case OnReactions.CLOSE:
                 self.close()
             case SetReaction(place, policy):
                 self.set(place, policy)
+            case _:
+                return False
+        return True
+
+    def leave(self) -> bool:
+        """Close it."""
+        self.close()
+        return True
 
     @property
     def told(self) -> dict[Press, tuple[str, bool]]:

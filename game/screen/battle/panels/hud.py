@@ -30,6 +30,7 @@ from game.screen.text.rulebook import ID
 from game.screen.ui.aloud import SpokenPage
 from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.dialog import REST, DialogBox, Tooltip
+from game.screen.ui.modals import Modal
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import Panel, tip_at
 from game.screen.ui.theme import Theme
@@ -62,6 +63,12 @@ class Hud:
         self.gear: Final = Doll(session)
         self.doll: Final = DollPanel(self.paint)
         self.tip: Final = Tooltip(self.paint)
+        self.modals: Final = session.modals.with_sheets(self.gear, self.comparison, self.reactions)
+        """What lies over the map, with all that is opened by hand."""
+        self._panel_of: Final[dict[Modal, Panel]] = {
+            session.question: self.dialog, session.recapping: self.recap, self.gear: self.doll,
+            self.comparison: self.compare, self.reactions: self.habits, session.curtain: self.curtain,
+        }  # fmt: skip
         self.width, self.height = 1280.0, 720.0
         self.pointer: tuple[float, float] = (-1.0, -1.0)
         self._camera: Final = arcade.Camera2D(position=(0, 0))
@@ -78,8 +85,18 @@ class Hud:
     def _panels(self) -> tuple[Panel, ...]:
         return (
             self.order, self.goal, self.unit, self.cell, self.log, *self.guests, self.preview, self.bar, self.ways,
-            self.dialog, self.doll, self.recap, self.banner, self.compare, self.habits, self.curtain, self.tip,
+            self.banner, *self._modal_panels, self.tip,
         )  # fmt: skip
+
+    @property
+    def _modal_panels(self) -> tuple[Panel, ...]:
+        return tuple(self._panel_of[modal] for modal in self.modals)
+
+    @property
+    def _alive(self) -> tuple[Panel, ...]:
+        """The panels that can be pressed or rested on: those that do not lie beneath something whole."""
+        panels, whole = self._panels, self.modals.whole
+        return panels if whole is None else panels[panels.index(self._panel_of[whole]) :]
 
     # ---- places ----------------------------------------------------------------------------------------------------
 
@@ -177,10 +194,10 @@ class Hud:
         asked = session.questions.dialog
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
         self.dialog.show(asked, self._free(bar_high + 4, self.aside), keep, pressed)
-        self.compare.show(self.comparison.page, window, pressed)
+        self.compare.show(self.comparison, window, pressed)
         self.doll.show(self.gear.page, window, pressed, self.pointer if self.gear.is_dragged else None)
         self.habits.show(self.reactions, window, pressed)
-        tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
+        tip = tip_at(self._alive, *self.pointer) if self._rested > REST else ()
         if self._rested > REST and not self._over(*self.pointer):
             tip = session.declarations.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
@@ -237,8 +254,9 @@ class Hud:
     @property
     def sheet(self) -> SpokenPage | None:
         """What lies open over the map, in words: a comparison, a unit's things, reactions; None where nothing does."""
-        panel = next((one for one in (self.compare, self.habits, self.doll) if one.box is not None), None)
-        if panel is None:
+        whole = self.modals.whole
+        panel = None if whole is None or whole is self.session.curtain else self._panel_of[whole]
+        if panel is None or panel.box is None:
             return None
         canvas = panel.canvas
         values = {spot.press: (canvas.words_in(spot.box), False) for spot in canvas.spots if spot.press is not None}
@@ -249,8 +267,7 @@ class Hud:
 
     def is_taken(self, box: Box) -> bool:
         """Tell whether something that was opened lies over a part of the window, in the HUD's own points."""
-        opened = (self.ways, self.preview, self.dialog, self.doll, self.recap, self.banner, self.compare, self.habits,
-                  self.curtain, self.tip)  # fmt: skip
+        opened = (self.ways, self.preview, self.banner, *self._modal_panels, self.tip)
         return any(panel.box is not None and panel.box.meets(box) for panel in opened)
 
     def draw_over(self, panel: Panel) -> None:
@@ -264,24 +281,19 @@ class Hud:
         """The pointer is there now, in window points."""
         self.pointer = self._own(x, y)
         self._rested = 0.0
-        if self.gear.is_open:
+        if self.modals.whole is self.gear:
             self.gear.point(self._press_at(x, y))
-
-    def turn_sheet(self, rows: int) -> None:
-        """Turn the comparison by rows."""
-        self.compare.turn(rows)
-        self._seen = None
 
     def turn_log(self, lines: int) -> None:
         """Turn the log back by so many lines, or on."""
         self.log.scrolled = max(0, self.log.scrolled + lines)
 
     def drag(self, start: tuple[float, float], x: float, y: float) -> bool:
-        """Drag a thing on the page of gear, from where the button went down; tells whether that page is open."""
-        if self.gear.is_open:
+        """Drag a thing on the page of gear, from where the button went down; tells whether the map is dead."""
+        if self.modals.whole is self.gear:
             self.gear.drag(self._press_at(*start), abs(x - start[0]) + abs(y - start[1]))
             self.move_pointer(x, y)
-        return self.gear.is_open
+        return self.modals.whole is not None
 
     def drop(self, x: float, y: float) -> bool:
         """Let go of what is dragged; tells whether anything was."""
@@ -292,10 +304,7 @@ class Hud:
         return spot.press if spot is not None else None
 
     def _top(self, x: float, y: float) -> Hotspot | None:
-        for panel in reversed(self._panels):
-            if panel.covers(x, y):
-                return panel.spot_at(x, y)
-        return None
+        return next((panel.spot_at(x, y) for panel in reversed(self._alive) if panel.covers(x, y)), None)
 
     def _own(self, x: float, y: float) -> tuple[float, float]:
         """Return a window point in the HUD's own points."""
@@ -311,9 +320,9 @@ class Hud:
 
     def _over(self, x: float, y: float) -> bool:
         session = self.session
-        if session.seats.handover or self.comparison.is_open or self.gear.is_open or self.reactions.is_open:
-            return True
-        if any(panel.covers(x, y) for panel in self._panels if panel is not self.preview):
+        if self.modals.whole is not None or any(
+            panel.covers(x, y) for panel in self._panels if panel is not self.preview
+        ):
             return True
         # A preview that waits to be confirmed stays where it is: the rules that it names can be pressed.
         return (
@@ -324,8 +333,9 @@ class Hud:
 
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""
-        if self.comparison.is_open:
-            self.turn_sheet(-round(notches * 2))
+        if self.modals.whole is not None:
+            if self.modals.whole is self.comparison:
+                self.comparison.turn(-round(notches * 2))
             return True
         if self.unit.covers(*self._own(x, y)):
             self.unit.scroll(notches)

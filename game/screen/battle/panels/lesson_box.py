@@ -7,7 +7,7 @@ from typing import Final
 
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.lesson.steps import STEPS
-from game.screen.keys import written
+from game.screen.keys import present, written
 from game.screen.model.press import Press
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
@@ -58,7 +58,7 @@ class LessonBox(Panel):
         for line in lines:
             canvas.text(line, room.left, y, "small", "glaze", room=room.width)
             y -= step_high
-        self._buttons(room, hot, can_skip=can_skip)
+        self._buttons(lesson, room, hot, can_skip=can_skip)
         canvas.finish()
 
     def _pips(self, lesson: Lesson, room: Box) -> None:
@@ -73,12 +73,13 @@ class LessonBox(Panel):
             sign = "✓" if is_done else str(place + 1)
             canvas.text(sign, plate.left, plate.top - 1, "small", ink, "bold", room=PIP, align="middle")
 
-    def _buttons(self, room: Box, hot: Press | None, *, can_skip: bool) -> None:
+    def _buttons(self, lesson: Lesson, room: Box, hot: Press | None, *, can_skip: bool) -> None:
         canvas = self.canvas
-        folds = f"{'Open' if self.is_folded else 'Fold'} ({written(FOLD_KEY)})"
+        chosen = lesson.session.table.preferences.now.keys
+        folds = f"{'Open' if self.is_folded else 'Fold'} ({written(present(FOLD_KEY, chosen))})"
         buttons = [(InLesson.FOLD, folds, "Make room on the map; the lesson goes on.")]
         if can_skip:
-            skips = f"Skip ({written(SKIP_KEY)})"
+            skips = f"Skip ({written(present(SKIP_KEY, chosen))})"
             buttons.insert(0, (InLesson.SKIP, skips, "Go on to the next step without doing this one."))
         wide = room.width / 2
         for place, (press, words, tip) in enumerate(buttons):

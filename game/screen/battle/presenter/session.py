@@ -19,6 +19,7 @@ from game.record import record
 from game.screen.battle.presenter.aiming import Aiming
 from game.screen.battle.presenter.bar import Bar
 from game.screen.battle.presenter.clock import TableClock
+from game.screen.battle.presenter.coming import HandOver, Question, Recapping
 from game.screen.battle.presenter.declarations import Declarations
 from game.screen.battle.presenter.ending import TurnEnding
 from game.screen.battle.presenter.hand import Hand
@@ -37,8 +38,9 @@ from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.telling import Bulletin
-from game.screen.keys import ARROWS, CONFIRM, END_ALL, NEXT_POLICY, SIT_DOWN, THROUGH, common
-from game.screen.model.press import Answer, AtTable, Choose, ChooseWay, Pick, Press, Recall, SetPolicy
+from game.screen.keys import ARROWS, CONFIRM, END_ALL, THROUGH, common
+from game.screen.model.press import AtTable, Choose, ChooseWay, Pick, Press
+from game.screen.ui.modals import Modals
 from game.tiled.model import TiledMap
 
 __all__ = ["Mode", "Session"]
@@ -93,6 +95,10 @@ class Session:
         self.play: Final = Play(
             self.table, self.clock, self.notice, self.recaps, self.playback, self.seats, self.hand, self.questions
         )
+        self.question: Final = Question(self.questions, self.play)
+        self.recapping: Final = Recapping(self.recaps, self.play, self.playback, self.notice)
+        self.curtain: Final = HandOver(self.seats, self.clock, self.play)
+        self.modals: Final = Modals(self.question, self.recapping, curtain=self.curtain)
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
 
@@ -119,10 +125,6 @@ class Session:
     def choose_action(self, kind: type[Command], variant: Variant | None = None) -> None:
         """Choose an action, or one variant of it, as its button does; chosen again it may be carried out."""
         self.play.carry_out(self.hand.choose_action(kind, variant))
-
-    def answer(self, number: int) -> None:
-        """Answer the pending question with the option of that number, 0 for the first."""
-        self.play.carry_out(self.questions.answered(number))
 
     def end_all(self) -> None:
         """End the turns of all that may act; asks once where some could still do something."""
@@ -168,17 +170,12 @@ class Session:
 
     def key(self, name: str) -> bool:
         """Press a key, see `keys`; tells whether it meant anything."""
-        mode = self.seats.mode
-        if mode is Mode.HANDOVER:
-            return self._curtain_key(name)
-        if mode is Mode.RECAP:
-            return self._recap_key(name)
+        if self.modals.key(name):
+            return True
+        if self.modals.whole is not None or (name != "ESCAPE" and self.seats.mode is not Mode.TURN):
+            return False
         if name == "ESCAPE":
             self.leave()
-        elif mode is Mode.QUESTION:
-            return self._answer_key(name)
-        elif mode is not Mode.TURN:
-            return False
         elif name in UNDO_KEYS:
             self.play.undo()
         elif name in CONFIRM:
@@ -193,33 +190,6 @@ class Session:
             return self._button_key(name)
         return True
 
-    def _curtain_key(self, name: str) -> bool:
-        """Let the next player sit down by the key that the curtain names, and by no other."""
-        if name == SIT_DOWN and not self.clock.is_deaf:
-            self.play.confirm_handover()
-        return name == SIT_DOWN
-
-    def _recap_key(self, name: str) -> bool:
-        if name == "ESCAPE":
-            self.play.end_recap()
-        elif name in CONFIRM:
-            self.press(Recall.ALL)
-        elif name in {"RIGHT", "TAB"}:
-            self.press(Recall.NEXT)
-        else:
-            return False
-        return True
-
-    def _answer_key(self, name: str) -> bool:
-        """Answer by key, or go on to the next policy."""
-        if name == NEXT_POLICY:
-            self.questions.next_policy()
-            return True
-        number = self.questions.answer_by(name)
-        if number is not None:
-            self.answer(number)
-        return number is not None
-
     def _button_key(self, name: str) -> bool:
         """Press the button that has this key."""
         wanted = common("End all turns", self.table.preferences.now.keys) if name == END_ALL else name
@@ -229,36 +199,20 @@ class Session:
         return button is not None
 
     def press(self, press: Press) -> None:
-        """Do what a button of the bar means, or one of a question or of the recap."""
+        """Do what a button of the bar means, or one of what lies over the battle."""
+        if self.modals.press(press):
+            return
         match press:
-            case AtTable.SIT_DOWN:
-                self.play.confirm_handover()
             case AtTable.UNDO:
                 self.play.undo()
             case AtTable.END_ALL:
                 self.end_all()
-            case Answer(number):
-                self.answer(number)
-            case SetPolicy(policy):
-                self.questions.set_policy(policy)
-            case Recall():
-                self._recall(press)
             case Choose(kind):
                 self.choose_action(kind)
-            case Pick(command):
-                self.aiming.pick(command)
             case ChooseWay(kind, variant):
                 self.choose_action(kind, variant)
-
-    def _recall(self, press: Recall) -> None:
-        """Lead the recap on: by the next deed, by all of them one after the other, or to what is now."""
-        if press is Recall.SKIP:
-            self.play.end_recap()
-        elif not self.playback.animating:
-            self.play.recap_on(by_itself=press is Recall.ALL)
-        elif self.recaps.now is not None and press is Recall.ALL:
-            self.recaps.now.plays_on = True
-            self.notice.moved_on()
+            case Pick(command):
+                self.aiming.pick(command)
 
     def _next(self, step: int) -> None:
         """Go on to the next unit that may act, or, with an action chosen, to the next target."""
