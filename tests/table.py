@@ -219,4 +219,4 @@ def risks_of(battle: Battle, way: Move) -> tuple[StepRisk, ...]:
 def table(drawing: str, dice: str = "", /, **more: Any) -> Table:
     """Set a battle up; see the module's docstring. `dice` are those of the first turn's begin."""
     setup, ids = set_up(drawing, **more)
-    return Table(replace(setup, ruleset=replace(setup.ruleset, opening=in_given_order)), ids, dice)
+    return Table(replace(setup, ruleset=replace(Ruleset.of(setup), opening=in_given_order)), ids, dice)

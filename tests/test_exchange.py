@@ -19,6 +19,7 @@ from game.engine.forecast.exchange import summed
 from game.engine.forecast.odds import foreseeing, walked
 from game.engine.forecast.results import Forecast
 from game.engine.imagine import imagined
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import finish
 from tests.states import put
@@ -57,7 +58,7 @@ def positions(rules: str) -> Iterator[tuple[View, Command, DeclaredBlow]]:
                 looked += 1
                 with imagined(battle.stage, decision.side) as view:
                     for command in battle.legal(decision.units[0]):
-                        declared = view.ruleset.hints.declare(view, command)
+                        declared = Ruleset.of(view).hints.declare(view, command)
                         if declared is not None:
                             yield view, command, declared
             battle.submit(decide(players[decision.side], battle))
@@ -94,7 +95,7 @@ def test_odds_are_summed_where_the_blow_says_it_all_and_walked_where_somebody_co
         put(game, "C", ReadyBoons(("shield-oath",)))
     with imagined(game.battle.stage, "blue") as view:
         command = Attack(game.A, game.B, game.item("A", "dory"))
-        assert (view.ruleset.hints.declare(view, command) is None) == is_ready
+        assert (Ruleset.of(view).hints.declare(view, command) is None) == is_ready
         assert differ(finish(foreseeing(view, command)), finish(walked(view, command))) < NEAR
 
 
@@ -107,8 +108,8 @@ def test_like_blows_are_one_entry_whatever_is_left_to_lose() -> None:
         D=unit("guard", "red"),
     )
     with imagined(game.battle.stage, "blue") as view:
-        one = view.ruleset.hints.declare(view, Attack(game.A, game.B, game.item("A", "dory")))
-        other = view.ruleset.hints.declare(view, Attack(game.C, game.D, game.item("C", "dory")))
+        one = Ruleset.of(view).hints.declare(view, Attack(game.A, game.B, game.item("A", "dory")))
+        other = Ruleset.of(view).hints.declare(view, Attack(game.C, game.D, game.item("C", "dory")))
     assert one is not None
     assert other is not None
     assert one.blow == other.blow

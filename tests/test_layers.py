@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,58 @@ def test_each_library_is_let_in_at_its_own_door(tmp_path: Path) -> None:
     assert len(kept) == 7
     assert [name for name, is_kept in kept.items() if not is_kept] == []
     assert code == 0
+
+
+def modules(folder: Path) -> dict[str, ast.Module]:
+    """What is in a folder, by the names under which it is imported."""
+    paths = {path: path.relative_to(folder.parent).with_suffix("").parts for path in sorted(folder.rglob("*.py"))}
+    return {".".join(parts).removesuffix(".__init__"): parsed(path) for path, parts in paths.items()}
+
+
+def imports_of(trees: dict[str, ast.Module]) -> dict[str, set[str]]:
+    """Which of the modules each one imports, anywhere in it: for types alone, or late, too."""
+    found: dict[str, set[str]] = {}
+    for name, tree in trees.items():
+        named: set[str] = set()
+        for node in ast.walk(tree):
+            match node:
+                case ast.Import(names=whole):
+                    named.update(one.name for one in whole)
+                case ast.ImportFrom(module=str(module), names=parts):
+                    inner = {f"{module}.{part.name}" for part in parts}
+                    named.update(inner & trees.keys() if inner <= trees.keys() else {*inner, module})
+        found[name] = named & trees.keys() - {name}
+    return found
+
+
+def circle(imports: dict[str, set[str]]) -> list[str]:
+    """A circle of modules that import each other; [] if there is none."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_imports_go_round_in_a_circle_not_even_for_types() -> None:
+    imports = imports_of(modules(GAME))
+    assert "game.engine.view" in imports["game.engine.ruleset"]
+    assert circle(imports) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from game.engine.ruleset import Ruleset",
+        "if TYPE_CHECKING:\n    from game.engine.ruleset import Ruleset",
+        "def late():\n    from game.engine import ruleset",
+        "import game.engine.ruleset",
+    ],
+)
+def test_a_circle_of_imports_is_found(code: str) -> None:
+    ruleset = ast.parse("from game.engine.view import View")
+    trees = {"game.engine": ast.parse(""), "game.engine.view": ast.parse(code), "game.engine.ruleset": ruleset}
+    assert set(circle(imports_of(trees))) == {"game.engine.view", "game.engine.ruleset"}
 
 
 def test_no_rulesets_name_decides_anything() -> None:

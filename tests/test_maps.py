@@ -22,6 +22,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Shove, Use
 from game.engine.components import Effects, Sneaking, Unaware, Unit
 from game.engine.events import Damaged, Fell, Pushed, SceneryChanged, Used
+from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.engine.view import View
 from game.rulesets import keys, ruleset
@@ -62,7 +63,7 @@ def stage(name: str, rules: str, dice: str = "", **cells: Cell) -> Table:
         units=recruits,
         goal=msgspec.structs.replace(whole.goal, goal="rout", unit=0),
         meeting=msgspec.structs.replace(whole.meeting, leaders=()),
-        ruleset=replace(whole.ruleset, opening=in_given_order),
+        ruleset=replace(Ruleset.of(whole), opening=in_given_order),
     )
     return Table(made, ids, dice)
 
@@ -275,7 +276,7 @@ def test_the_cyclops_and_the_spears_reach_over_a_cell(rules: str) -> None:
     game = stage("pass", rules, OPENING[rules], The_Landlord=(13, 8), Nikandros=(10, 9))
     truth = game.battle.truth
     reach = {
-        name: truth.ruleset.hints.combat_profile(truth, game[name]).reach for name in ("The_Landlord", "Nikandros")
+        name: Ruleset.of(truth).hints.combat_profile(truth, game[name]).reach for name in ("The_Landlord", "Nikandros")
     }
     assert reach["The_Landlord"] == 2
     assert reach["Nikandros"] == 2

@@ -26,6 +26,7 @@ from game.engine.condition import INVISIBLE
 from game.engine.events import Event, Rolled
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import TooManyOutcomesError
+from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE
 from game.report.narrate import Narrator
 from game.screen.battle.presenter.session import Session
@@ -86,14 +87,14 @@ def battle(place: str, people: tuple[str, str], rules: str, hexes: str, how: str
         "W": unit("raider", "red"), "S": unit("hoplite", "red"),
     }  # fmt: skip
     made, ids = set_up(drawing, rules, hexes, **pieces)
-    opening = made.ruleset.opening if rules == "odigos" else in_given_order
+    opening = Ruleset.of(made).opening if rules == "odigos" else in_given_order
     board = made.board
     if how == "submerged":
         terrain = list(board.terrain)
         for x, y in PLACES.values():
             terrain[y * board.grid.width + x] = terrains()["deep"]
         board = replace(board, terrain=tuple(terrain))
-    one = Battle(replace(made, board=board, ruleset=replace(made.ruleset, opening=opening)), seed=seed)
+    one = Battle(replace(made, board=board, ruleset=replace(Ruleset.of(made), opening=opening)), seed=seed)
     one.stage.world.add_component(ids["S"], HIDING[how])
     return one, ids["S"]
 

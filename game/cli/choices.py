@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.cli.terminal import Trouble
 from game.data import maps
+from game.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from game.engine.setup import Setup
@@ -98,7 +99,7 @@ def with_roster(setup: "Setup", file: str | None) -> "Setup":
     if file is None:
         return setup
     try:
-        return roster.join(setup, roster.read(Path(file), setup.ruleset))
+        return roster.join(setup, roster.read(Path(file), Ruleset.of(setup)))
     except roster.RosterError as error:
         raise Trouble(str(error)) from error
 

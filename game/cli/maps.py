@@ -9,6 +9,7 @@ import typer
 
 from game.cli.choices import check_rules, find_map
 from game.cli.terminal import check_heard, say
+from game.engine.ruleset import Ruleset
 from game.scenario.scenario import left_out, open_map
 from game.scenario.uncounted import uncounted
 from game.tiled import Fault, MapFaults, survey
@@ -67,7 +68,7 @@ def check_map(path: Path, rules: str | None) -> Checked:
         len(source.units),
         (),
         notes,
-        (*uncounted(source, setup), *left_out(source, setup.ruleset)),
+        (*uncounted(source, setup), *left_out(source, Ruleset.of(setup))),
     )
 
 

@@ -6,6 +6,7 @@ from game.board.grid import Cell
 from game.engine.battle import Battle, Decision
 from game.engine.commands import Command, LetThemGo
 from game.engine.components import Economy
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 
@@ -24,7 +25,7 @@ def could_catch(view: View, units: Iterable[int]) -> bool:
     counts: whom somebody means to strike, and where somebody will be.
     """
     declared = {
-        intent.unit: intent for intent in view.ruleset.hints.intents(view) if view.side_of(intent.unit) == view.side
+        intent.unit: intent for intent in Ruleset.of(view).hints.intents(view) if view.side_of(intent.unit) == view.side
     }
     if any(goes_for(view, intent.command) for intent in declared.values()):
         return True
@@ -34,14 +35,14 @@ def could_catch(view: View, units: Iterable[int]) -> bool:
 
 def goes_for(view: View, command: Command | None) -> bool:
     """Tell whether a command is aimed at an enemy of the unit that is to do it."""
-    return command is not None and view.ruleset.aim_of(command).target in view.enemies(command.unit)
+    return command is not None and Ruleset.of(view).aim_of(command).target in view.enemies(command.unit)
 
 
 def _could_catch(view: View, unit: int, end: Cell | None) -> bool:
     now = view.get(unit, Economy)
     if now is None or now.action < 1:
         return False
-    profile, grid, large = view.ruleset.hints.combat_profile(view, unit), view.grid, view.is_large(unit)
+    profile, grid, large = Ruleset.of(view).hints.combat_profile(view, unit), view.grid, view.is_large(unit)
     within = max(profile.reach, profile.range)
     bodies = [view.cells(enemy) for enemy in view.enemies(unit)]
     places = (end,) if end is not None else (view.cells(unit)[0], *view.ruleset.reach(view, unit).cost)

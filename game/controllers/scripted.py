@@ -14,6 +14,7 @@ from game.controllers.chase import could_catch, letting_go
 from game.controllers.protocol import Thinking
 from game.engine import commands as c
 from game.engine.battle import Battle
+from game.engine.ruleset import Ruleset
 from game.engine.view import Prompt, View
 from game.systems import step_cost
 
@@ -149,7 +150,7 @@ class WalkAndHit:
             return False
         if not view.enemies(command.unit):
             return True
-        outfit = view.ruleset.presentation.outfit(view, command.unit)
+        outfit = Ruleset.of(view).presentation.outfit(view, command.unit)
         hands = {slot.key for slot in outfit.slots if slot.place == "hand"}
         arms = [gear for gear in outfit.gear if gear.sort in {"weapon", "missile"}]
         return any(gear.slot in hands for gear in arms) or all(gear.item != command.item for gear in arms)
@@ -204,5 +205,5 @@ def _gap_to(view: View, enemies: tuple[int, ...], cells: tuple[Cell, ...]) -> in
 
 
 def _how_far(view: View, command: c.Command) -> int:
-    target = view.ruleset.aim_of(command).target
+    target = Ruleset.of(view).aim_of(command).target
     return view.gap(command.unit, target) if target else 0

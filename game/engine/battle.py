@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.engine.action import Action
 from game.engine.commands import Command
@@ -29,11 +29,10 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.engine.ruleset import Ruleset
+from game.engine.setup import Setup
 from game.engine.system import Jointly
 from game.engine.view import BATTLE, Context, Prompt, Refused, Stage, Steps, View
-
-if TYPE_CHECKING:
-    from game.engine.setup import Setup
 
 Commit = Callable[[Event], None]
 Running = Generator[Prompt, Command | None, None]
@@ -114,7 +113,7 @@ def settle(context: Context, steps: Steps, commit: Commit, *, judge: bool) -> Ru
     (`OVER`), and at each of the `JUNCTURES` (BD-15). `commit` applies an event and tells whom it concerns. The answer
     to each question is sent in; the generator ends when the resolver does, or when the battle is over.
     """
-    ruleset = context.view.ruleset
+    ruleset = Ruleset.of(context.view)
     decisive = False
 
     def watched(event: Event) -> None:
@@ -169,7 +168,7 @@ def _happen(context: Context, step: Event | Together, commit: Commit) -> Running
 
     Those that answer to all of a kind at once (`Jointly`) do so at the first of it.
     """
-    on = context.view.ruleset.on
+    on = Ruleset.of(context.view).on
     events = step.events if isinstance(step, Together) else (step,)
     for event in events:
         commit(event)
@@ -189,7 +188,7 @@ def _happen(context: Context, step: Event | Together, commit: Commit) -> Running
 
 def applying(stage: Stage) -> Commit:
     """Return a `commit` that applies events and tells nobody: for what is only imagined."""
-    table, world = stage.ruleset.apply, stage.world
+    table, world = Ruleset.of(stage).apply, stage.world
 
     def commit(event: Event) -> None:
         trace = world.trace
@@ -214,7 +213,7 @@ class Battle:
         self.setup: Final = setup
         self.seed: Final = seed
         self.stage: Final = setup.stage()
-        self.ruleset: Final = setup.ruleset
+        self.ruleset: Final = Ruleset.of(setup)
         self.truth: Final = View(self.stage, None)
         self.observers: list[Observer] = []
         self.history: list[JournalEntry] = []

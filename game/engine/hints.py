@@ -36,6 +36,9 @@ class Fall(msgspec.Struct, frozen=True):
 Falls = tuple[tuple[Fall, float], ...]
 """All that may become of a unit that is hurt, each with its chance."""
 
+Falling = Callable[[View, DeclaredBlow, int, int], Falls]
+"""What may become of a unit, hurt by a blow, that so much comes through to."""
+
 
 class Intent(msgspec.Struct, frozen=True):
     """What a unit is known to mean to do: the command it has declared, and where it will walk (None: as it needs)."""
@@ -66,17 +69,21 @@ def nothing_declared(view: View, command: Command) -> DeclaredBlow | None:
     return None
 
 
-def nobody_falls(view: View, unit: int, taken: int) -> End:
+def as_felled(felled: Callable[[View, int, int], End]) -> Falling:
+    """Return what becomes of units where that is sure: `felled` says it of a unit and what comes through to it."""
+
+    def falls(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
+        by, left = declared.target if unit == declared.unit else declared.unit, view.of(unit, Health).hp - taken
+        then = (Damaged(unit, taken, max(0, left), taken, "", by, "", ""),) if taken > 0 else ()
+        return ((Fall(felled(view, unit, taken), then=then), 1.0),)
+
+    return falls
+
+
+def nobody_falls(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
     """Return that nobody falls: of a ruleset that declares no blows."""
-    del view, unit, taken
-    return ""
-
-
-def as_felled(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
-    """Return the one thing that becomes of a unit where that is sure (`felled`)."""
-    by, left = declared.target if unit == declared.unit else declared.unit, view.of(unit, Health).hp - taken
-    then = (Damaged(unit, taken, max(0, left), taken, "", by, "", ""),) if taken > 0 else ()
-    return ((Fall(view.ruleset.hints.felled(view, unit, taken), then=then), 1.0),)
+    del view, declared, unit, taken
+    return ((Fall(""), 1.0),)
 
 
 def hit_points(view: View, unit: int) -> tuple[int, int]:
@@ -104,8 +111,7 @@ class Hints:
     `combat_profile` is a unit's fighting in rough figures, `vigour` what it can still lose before it is out, with the
     most of it. `suppose` is what a side takes for true of units whose figures it does not know, `intents` the
     declarations that a view knows of. `declare` is the blow that a legal command comes to, where that says all that
-    comes of it as far as the view knows; `felled` what becomes of a unit that so much damage comes through to, and
-    `falls` the same where dice decide it.
+    comes of it as far as the view knows; `falls` what may become of a unit that so much damage comes through to.
     """
 
     combat_profile: Callable[[View, int], CombatProfile]
@@ -113,5 +119,4 @@ class Hints:
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
-    felled: Callable[[View, int, int], End] = nobody_falls
-    falls: Callable[[View, DeclaredBlow, int, int], Falls] = as_felled
+    falls: Falling = nobody_falls

@@ -19,6 +19,7 @@ from game.engine.components import Active, Economy, Sneaking, Submersion
 from game.engine.dice import DiceNeededError, NoDice, RandomDice
 from game.engine.ecs import Layer, World
 from game.engine.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
+from game.engine.ruleset import Ruleset
 from game.engine.view import Context, Stage, Steps, View
 from game.engine.working import Working
 
@@ -34,7 +35,7 @@ def imagined(stage: Stage, side: str | None) -> Iterator[View]:
     with Layer(stage.world):
         view = View(stage, side)
         if side is not None:
-            for event in stage.ruleset.hints.suppose(view):
+            for event in Ruleset.of(stage).hints.suppose(view):
                 happen(view, event)
         yield view
 
@@ -126,7 +127,7 @@ def played(view: View, command: Command, number: int = 0, answer: int = 0) -> It
 
     with trying(view):
         context = Context(view, RandomDice(0, number))
-        steps = view.ruleset.actions[type(command)].outcome(context, command)
+        steps = Ruleset.of(view).actions[type(command)].outcome(context, command)
         running = settle(context, steps, note, judge=False)
         ask = next(running, None)
         while ask is not None:
@@ -139,7 +140,7 @@ def played(view: View, command: Command, number: int = 0, answer: int = 0) -> It
 
 def carry_out(view: View, command: Command) -> bool:
     """Carry a command out, if it draws no dice and asks nothing; tell whether it could be."""
-    return run_out(view, view.ruleset.outcome_of(command))
+    return run_out(view, Ruleset.of(view).outcome_of(command))
 
 
 def run_out(view: View, steps: Callable[[Context], Steps]) -> bool:
@@ -184,7 +185,7 @@ def arrive(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
 def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:
     """Let it be one unit's turn, all of it still before it; return its cells of movement (see `Turns.afresh`)."""
     happen(view, *(TurnEnded(other) for other in view.everywhere(Active)))
-    for event in view.ruleset.turns.afresh(view, unit, on_foot=on_foot):
+    for event in Ruleset.of(view).turns.afresh(view, unit, on_foot=on_foot):
         happen(view, event)
     return view.of(unit, Economy).move
 
@@ -197,7 +198,7 @@ def reveal(view: View, unit: int, enemy: int) -> None:
 
 def aimed(view: View, unit: int, target: int) -> Iterator[Command]:
     """Yield the legal commands of a unit that are aimed at another, as far as the view knows."""
-    for action in view.ruleset.actions.values():
+    for action in Ruleset.of(view).actions.values():
         for command in action.options(view, unit) if action.aim & UNITS else ():
             if action.aim_of(command).target == target and action.check(view, command) is None:
                 yield command

@@ -11,8 +11,6 @@ from typing import Any, Final, Protocol, Self
 
 import msgspec
 
-from game.board.grid import Cell
-from game.board.paths import Reach
 from game.engine.action import NOWHERE, Action, Aim, Parameter, V, value_of
 from game.engine.apply import APPLY, Write
 from game.engine.campaign import CarryOver
@@ -24,10 +22,10 @@ from game.engine.events import Event
 from game.engine.hints import Hints
 from game.engine.presentation import Presentation
 from game.engine.setup import Setup
-from game.engine.system import Fold, Modifier, Reaction, System, by_all, joined, united
+from game.engine.system import Reaction, System, by_all, joined, united
 from game.engine.telling import Tellings, laid_over
 from game.engine.tellings import TELLINGS
-from game.engine.view import Context, Query, Steps, Topic, View
+from game.engine.view import Context, Fold, Modifier, Query, Reaching, Rules, Scale, Steps, Topic, View
 
 
 class Difficulties(msgspec.Struct, frozen=True):
@@ -45,12 +43,12 @@ class Difficulties(msgspec.Struct, frozen=True):
 FOUR: Final = Difficulties(4, 4, 4)
 
 
-class Reaching(Protocol):
-    """Where a unit can get: with its movement or a budget of cells, from its own cell or from `start`."""
+class Governed(Protocol):
+    """What goes by rules: a view, a stage, a setup."""
 
-    def __call__(self, view: View, unit: int, budget: int | None = None, start: Cell | None = None) -> Reach:
-        """Return the cells with their costs."""
-        ...
+    @property
+    def ruleset(self) -> Rules:
+        """The rules, as far as it knows them itself."""
 
 
 class Turns(Protocol):
@@ -88,24 +86,6 @@ def nothing_in_vain(setup: Setup) -> Iterable[tuple[int, str, str]]:
     """Return nothing: all that the ruleset heeds may count."""
     del setup
     return ()
-
-
-@dataclass(frozen=True)
-class Scale:
-    """How long a cell is in cm, how people call that ("2 m", "5 ft"), and from how many cm on a drop is a fall."""
-
-    cell_length: int
-    cell_name: str
-    fall_step: int
-
-    def distance(self, cells: int) -> str:
-        """Write a distance in the ruleset's own unit.
-
-        >>> Scale(200, "2 m", 400).distance(3), Scale(150, "5 ft", 300).distance(3)
-        ('6 m', '15 ft')
-        """
-        length = cells * self.cell_length
-        return f"{length // 100} m" if self.cell_name.endswith("m") else f"{round(length / 30)} ft"
 
 
 @dataclass(frozen=True)
@@ -153,6 +133,15 @@ class Ruleset:
     moments: frozenset[type[Event]] = frozenset()
     aftermath: Callable[[Context], Steps] = nothing_after
     carry_over: CarryOver = field(default_factory=CarryOver)
+
+    @classmethod
+    def of(cls, governed: Governed) -> Self:
+        """Return the whole ruleset that a view, a stage or a setup goes by; raises `TypeError` where it is none."""
+        rules = governed.ruleset
+        if not isinstance(rules, cls):
+            message = f"{rules.name} is no {cls.__name__}"
+            raise TypeError(message)
+        return rules
 
     @cached_property
     def actions(self) -> Mapping[type[Command], Action]:

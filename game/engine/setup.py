@@ -6,7 +6,7 @@ Values only; `scenario.py` makes them from maps and judges them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -14,12 +14,8 @@ from game.board.board import Board
 from game.board.grid import Cell
 from game.engine.condition import BLIND, PRONE
 from game.engine.ecs import World
-from game.engine.view import Stage
+from game.engine.view import Rules, Stage
 from game.tiled.model import GoalSpec, MeetingSpec, ZoneSpec
-
-if TYPE_CHECKING:
-    from game.engine.ruleset import Ruleset
-
 
 CONDITIONS: Final = (BLIND, PRONE)
 """What a map may say of a unit's state at the start, by name."""
@@ -122,7 +118,7 @@ class Setup:
     """
 
     title: str
-    ruleset: Ruleset
+    ruleset: Rules
     board: Board
     sides: tuple[str, ...]
     units: tuple[UnitSpec, ...]

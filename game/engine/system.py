@@ -12,13 +12,11 @@ from game.engine.action import Action
 from game.engine.apply import Write
 from game.engine.commands import Command
 from game.engine.condition import Conditions
-from game.engine.events import Event, Reason
+from game.engine.events import Event
 from game.engine.telling import Tellings
-from game.engine.view import Context, Query, Steps, Topic, View
+from game.engine.view import Context, Fold, Modifier, Query, Steps, Topic
 
 Reaction = Callable[[Context, Any], Steps]
-Modifier = Callable[[View, Any], Reason | None]
-Fold = Callable[[View, Any, tuple[Reason, ...]], int]
 K = TypeVar("K")
 V = TypeVar("V")
 

@@ -10,21 +10,21 @@ import dataclasses
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar, cast, overload
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar, cast, overload
 
 from game.board.board import Board, Field
 from game.board.grid import Cell
+from game.board.paths import Reach
 from game.board.terrain import terrains
+from game.engine.catalogue import Catalogue
+from game.engine.commands import Command
 from game.engine.components import Component, Dead, Overlay, Position, Unit
+from game.engine.condition import Conditions
+from game.engine.dice import Dice
 from game.engine.ecs import World
-
-if TYPE_CHECKING:
-    from game.engine.commands import Command
-    from game.engine.dice import Dice
-    from game.engine.events import Event, Reason, Together
-    from game.engine.reads import Key
-    from game.engine.ruleset import Ruleset
-    from game.tiled.model import ZoneSpec
+from game.engine.events import Event, Reason, Together
+from game.engine.reads import Key
+from game.tiled.model import ZoneSpec
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
@@ -96,13 +96,86 @@ class Total:
     reasons: tuple[Reason, ...]
 
 
+Modifier = Callable[["View", Any], Reason | None]
+Fold = Callable[["View", Any, tuple[Reason, ...]], int]
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How long a cell is in cm, how people call that ("2 m", "5 ft"), and from how many cm on a drop is a fall."""
+
+    cell_length: int
+    cell_name: str
+    fall_step: int
+
+    def distance(self, cells: int) -> str:
+        """Write a distance in the ruleset's own unit.
+
+        >>> Scale(200, "2 m", 400).distance(3), Scale(150, "5 ft", 300).distance(3)
+        ('6 m', '15 ft')
+        """
+        length = cells * self.cell_length
+        return f"{length // 100} m" if self.cell_name.endswith("m") else f"{round(length / 30)} ft"
+
+
+class Reaching(Protocol):
+    """Where a unit can get: with its movement or a budget of cells, from its own cell or from `start`."""
+
+    def __call__(self, view: View, unit: int, budget: int | None = None, start: Cell | None = None) -> Reach:
+        """Return the cells with their costs."""
+        ...
+
+
+class Rules(Protocol):
+    """What a view needs of the rules, and what rules ask each other through it; the whole is `Ruleset.of(view)`.
+
+    Ruleset and view know each other: this is the part that the lower of both knows. Its names are explained there.
+    """
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def tables(self) -> Catalogue:
+        """Units, things and boons."""
+
+    @property
+    def scale(self) -> Scale:
+        """Lengths."""
+
+    @property
+    def conditions(self) -> Conditions:
+        """All that may last."""
+
+    @property
+    def modifiers(self) -> Mapping[type[Query], tuple[Modifier, ...]]:
+        """What counts in each type of question."""
+
+    @property
+    def folds(self) -> Mapping[type[Query], Fold]:
+        """How what counts comes together."""
+
+    @property
+    def hidden(self) -> Callable[[View, int, str], bool]:
+        """Whether a unit is hidden from a side."""
+
+    @property
+    def reach(self) -> Reaching:
+        """Where a unit can get."""
+
+    @property
+    def castable(self) -> Callable[[View, int], tuple[str, ...]]:
+        """What a unit could put into a command as its boon."""
+
+
 @dataclass(slots=True)
 class Stage:
     """What a battle stands on: its world, the board, the ruleset, the sides in map order, and the map's zones."""
 
     world: World
     board: Board
-    ruleset: Ruleset
+    ruleset: Rules
     sides: tuple[str, ...]
     zones: tuple[ZoneSpec, ...] = ()
     memo: dict[tuple[Hashable, ...], Any] = dataclasses.field(default_factory=dict)

@@ -9,21 +9,19 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
-from game.engine.campaign import as_new, taken_out
+from game.engine.battle import Battle
 from game.engine.components import Attributes
+from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup, UnitSpec, Veteran, Word
 from game.files import TooLarge, read_all, toml
 from game.rulesets import keys
+from game.scenario.veterans import as_new, taken_out
 from game.systems.mustering import entity_of
 from game.tiled.kinds import ROSTER, other_than
-
-if TYPE_CHECKING:
-    from game.engine.battle import Battle
-    from game.engine.ruleset import Ruleset
 
 LARGEST_FILE: Final = 4 * 1024 * 1024
 LONGEST_TOLD: Final = 60
@@ -45,7 +43,7 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---- reading -------------------------------------------------------------------------------------------------------
 
 
-def read(path: Path, rules: "Ruleset") -> tuple[Veteran, ...]:
+def read(path: Path, rules: Ruleset) -> tuple[Veteran, ...]:
     """Read the people of a roster for a battle under a ruleset; raises `RosterError`."""
     try:
         data = read_all(path, LARGEST_FILE)
@@ -58,7 +56,7 @@ def read(path: Path, rules: "Ruleset") -> tuple[Veteran, ...]:
     return decode(data, str(path), rules)
 
 
-def decode(data: bytes, name: str, rules: "Ruleset") -> tuple[Veteran, ...]:
+def decode(data: bytes, name: str, rules: Ruleset) -> tuple[Veteran, ...]:
     """Read a roster from bytes; raises `RosterError` naming it."""
     try:
         found = toml(data)
@@ -153,7 +151,7 @@ def _uncapital(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def check(veterans: Iterable[Veteran], name: str, rules: "Ruleset") -> None:
+def check(veterans: Iterable[Veteran], name: str, rules: Ruleset) -> None:
     """Refuse people that a ruleset does not know, or knows nothing of what is said of them; raises `RosterError`."""
     for number, veteran in enumerate(veterans, start=1):
         fault = next(_faults(veteran, rules), None)
@@ -161,7 +159,7 @@ def check(veterans: Iterable[Veteran], name: str, rules: "Ruleset") -> None:
             raise RosterError(_in_a_line(f"{name}, veteran {number} ({veteran.name}), {fault}"))
 
 
-def _faults(veteran: Veteran, rules: "Ruleset") -> Iterator[str]:
+def _faults(veteran: Veteran, rules: Ruleset) -> Iterator[str]:
     tables, carry_over = rules.tables, rules.carry_over
     if tables.unit_kind(veteran.kind) is None:
         yield f'key kind: {rules.name} has no unit "{veteran.kind}"; {_or_rather(veteran.kind, tables.units)}'
@@ -192,7 +190,7 @@ def _faults(veteran: Veteran, rules: "Ruleset") -> Iterator[str]:
             yield f"key attributes: {word} is {score}. Write {carry_over.scores[0]} to {carry_over.scores[1]}."
 
 
-def _scores_of(kind: str, rules: "Ruleset") -> frozenset[str]:
+def _scores_of(kind: str, rules: Ruleset) -> frozenset[str]:
     parts, _ = as_new(rules, kind, ())
     return frozenset(score for part in parts if isinstance(part, Attributes) for score in part.scores)
 
@@ -263,7 +261,7 @@ def who_waits(setup: Setup) -> str:
 # ---- after a battle ------------------------------------------------------------------------------------------------
 
 
-def after(battle: "Battle") -> Roster:
+def after(battle: Battle) -> Roster:
     """Return the roster after a battle that is over: everyone who came, in their order, then those who are new."""
     setup = battle.setup
     places = matches(setup, setup.roster)
@@ -271,10 +269,10 @@ def after(battle: "Battle") -> Roster:
     recruit_of = {place: number for number, place in places.items()}
     came = [now[recruit_of[place]] if place in recruit_of else one for place, one in enumerate(setup.roster)]
     new = [one for number, one in now.items() if number not in places]
-    return Roster(setup.ruleset.key, (*came, *new))
+    return Roster(Ruleset.of(setup).key, (*came, *new))
 
 
-def _now(battle: "Battle", number: int, spec: UnitSpec) -> Veteran:
+def _now(battle: Battle, number: int, spec: UnitSpec) -> Veteran:
     """Return who a recruit, numbered from 0, is after the battle: what former ones have left on them stays."""
     veteran = taken_out(battle.truth, entity_of(number + 1))
     marks = () if spec.past is None else spec.past.marks

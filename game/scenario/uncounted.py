@@ -24,7 +24,7 @@ def uncounted(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
 
 
 def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
-    rules, meeting = setup.ruleset, source.meeting
+    rules, meeting = Ruleset.of(setup), source.meeting
     said = {
         "open_sides": bool(meeting.open_sides),
         "surprise": bool(meeting.surprise),
@@ -47,7 +47,7 @@ def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
 
 def _of_units(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     for place, spec in zip(source.units, setup.units, strict=True):
-        for why in _idle_of(place, setup.ruleset, waits=spec.reserve):
+        for why in _idle_of(place, Ruleset.of(setup), waits=spec.reserve):
             yield Fault(why, object=_called(place), cell=place.cell)
 
 
@@ -72,7 +72,7 @@ def _of_scenery(source: TiledMap, setup: Setup) -> Iterator[Fault]:
 
 
 def _in_vain(thing: SceneryPlace, source: TiledMap, setup: Setup) -> Iterator[str]:
-    rules = setup.ruleset
+    rules = Ruleset.of(setup)
     is_tried = thing.kind in TOPPLED or (thing.kind in FORCED and thing.locked)
     if not is_tried and (thing.dc or thing.dcs or thing.difficulty != "normal"):
         what = "is not locked" if thing.kind in FORCED else "is pulled without any test"

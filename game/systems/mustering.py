@@ -11,6 +11,7 @@ import msgspec
 
 from game.engine import components as c
 from game.engine.campaign import USES
+from game.engine.ruleset import Ruleset
 from game.engine.setup import ScenerySpec, Setup, UnitSpec, Veteran
 from game.engine.view import BATTLE
 from game.systems.hands import PACK
@@ -120,7 +121,7 @@ def _again(unit: Unit, setup: Setup, spec: UnitSpec, past: Veteran, items: Items
         parts[c.Marked] = c.Marked(tuple((mark.name, mark.roll, mark.place) for mark in past.marks))
     if isinstance(inventory, c.Inventory):
         _lay_on_things(setup, past, inventory, items)
-    return setup.ruleset.carry_over.laid(past, tuple(parts.values()))
+    return Ruleset.of(setup).carry_over.laid(past, tuple(parts.values()))
 
 
 def _lay_on_things(setup: Setup, past: Veteran, inventory: c.Inventory, items: Items) -> None:
@@ -134,7 +135,7 @@ def _lay_on_things(setup: Setup, past: Veteran, inventory: c.Inventory, items: I
         if thing.uses is not None:
             items.lay(item, c.Counters({USES: thing.uses}))
         for state in thing.states:
-            items.lay(item, setup.ruleset.carry_over.states[state])
+            items.lay(item, Ruleset.of(setup).carry_over.states[state])
 
 
 def entity_of(recruit: int) -> int:

@@ -16,6 +16,7 @@ from game.engine.components import (
     Verge,
 )
 from game.engine.condition import INVISIBLE
+from game.engine.ruleset import Ruleset
 from game.engine.view import Refused, View, noted
 
 
@@ -114,7 +115,7 @@ def name_of(view: View, entity: int) -> str:
 
 def turn_rule(view: View) -> str:
     """Return the rule that says what a turn is made of: what the ruleset cites for ending one."""
-    ending = view.ruleset.actions.get(EndTurn)
+    ending = Ruleset.of(view).actions.get(EndTurn)
     return ending.rules[0] if ending is not None and ending.rules else ""
 
 

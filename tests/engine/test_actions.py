@@ -136,7 +136,7 @@ def test_a_new_action_is_in_the_menu_with_its_cost_its_aim_and_its_variants() ->
     session.press(ChooseWay(Hail, (True,)))
     session.click((1, 0))
     assert session.selection.pinned == Hail(game.A, game.B, loud=True)
-    assert wording.command(session.seats.view, session.seats.view.ruleset, Hail(game.A, game.B)) == "Hail Bias"
+    assert wording.command(session.seats.view, Ruleset.of(session.seats.view), Hail(game.A, game.B)) == "Hail Bias"
     session.key("ENTER")
     assert session.table.battle.history[-1].command == Hail(game.A, game.B, loud=True)
     assert spending.signs_of((one.event for one in session.table.battle.events), game.A) == "◆"

@@ -11,6 +11,7 @@ from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Effect, Effects, Sneaking
 from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped
+from game.engine.ruleset import Ruleset
 from game.engine.view import Context, Refused, Steps
 from game.rulesets import ruleset
 from tests.table import in_given_order, set_up, unit
@@ -101,7 +102,7 @@ def test_the_search_finds_a_command_that_changes_nothing() -> None:
 def test_the_plain_player_names_no_move_over_and_over(rules: str) -> None:
     mover, hidden = unit("raider", "blue"), unit("raider", "red", on="d")
     made, ids = set_up("A . B . . .", rules, A=mover, B=hidden)
-    battle = Battle(replace(made, ruleset=replace(made.ruleset, opening=in_given_order)), seed=1)
+    battle = Battle(replace(made, ruleset=replace(Ruleset.of(made), opening=in_given_order)), seed=1)
     battle.stage.world.add_component(ids["B"], Effects((Effect(INVISIBLE, 0, at_begin=False, left=0),)))
     accepted = battle.submit(Move(ids["A"], ((1, 0), (2, 0), (3, 0))))
     assert isinstance(accepted, Accepted)

@@ -16,6 +16,7 @@ from game.engine import components as c
 from game.engine.battle import Battle, applying, settle
 from game.engine.dice import ScriptedDice
 from game.engine.events import Left
+from game.engine.ruleset import Ruleset
 from game.engine.setup import MOST, Belonging, PermanentMark, Setup, Veteran
 from game.engine.view import BATTLE, Context, View
 from game.record.record import Recorder, load, write_roster
@@ -200,7 +201,7 @@ def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
     people = won(battle)
     hoplite = people[0]
     assert (hoplite.hp, hoplite.maximum, hoplite.attributes, hoplite.marks) == (5, 5, {"THU": 14}, SCARRED)
-    following = begun(join(setup, decode(encode(Roster("odigos", people)), "r", setup.ruleset)))
+    following = begun(join(setup, decode(encode(Roster("odigos", people)), "r", Ruleset.of(setup))))
     truth, one = following.truth, ids["A"]
     assert truth.of(one, c.Health) == c.Health(5, 5)
     assert truth.of(one, Prime).scores == truth.of(one, c.Attributes).scores
@@ -240,7 +241,7 @@ def test_everybody_comes_out_of_a_battle_as_they_are_and_goes_into_the_next(rule
     setup, ids = meeting(rules, A=unit("hoplite", "blue"), B=unit("archer", "blue"), C=unit("seer", "red"))
     battle = begun(setup)
     people = won(battle)
-    assert decode(encode(Roster(rules, people)), "r", setup.ruleset) == people
+    assert decode(encode(Roster(rules, people)), "r", Ruleset.of(setup)) == people
     assert [(one.hp, one.attributes, one.marks, one.fallen) for one in people] == [
         (one.maximum, {}, (), "") for one in people
     ]

@@ -16,6 +16,7 @@ from game.engine.battle import Battle, Stamped
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Effect, Effects
 from game.engine.condition import INVISIBLE, Condition
+from game.engine.ruleset import Ruleset
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
 from game.screen.ui.window import KleosWindow
@@ -95,10 +96,10 @@ def pocketed(
         "S": unit("assassin", "red", name="Skia", sneaking=hides),
     }
     setup, _ = set_up(drawing, rules, hexes, **pieces)
-    opening = in_given_order if in_order else setup.ruleset.opening
+    opening = in_given_order if in_order else Ruleset.of(setup).opening
     known = {INVISIBLE: UNSEEN, **setup.ruleset.conditions}
     battle = Battle(
-        replace(setup, ruleset=replace(setup.ruleset.with_tables(conditions=known), opening=opening)), seed=7
+        replace(setup, ruleset=replace(Ruleset.of(setup).with_tables(conditions=known), opening=opening)), seed=7
     )
     players = {side: "human" if side in people else "ai" for side in setup.sides}
     return Session(battle, painted(battle, hexes), players, controllers={"red": others})

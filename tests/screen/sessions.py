@@ -8,6 +8,7 @@ import msgspec
 from game.controllers import WalkAndHit
 from game.data import maps
 from game.engine.battle import Battle
+from game.engine.ruleset import Ruleset
 from game.scenario.scenario import open_map, set_up
 from game.screen.battle.presenter.session import Mode, Session
 from game.tiled.model import Ground, TiledMap
@@ -43,7 +44,7 @@ def on_map(
     kept = [place for side in setup.sides for place in [one for one in source.units if one.side == side][:most]]
     if len(kept) < len(source.units):
         source = msgspec.structs.replace(source, units=tuple(kept))
-        setup = set_up(source, setup.ruleset)
+        setup = set_up(source, Ruleset.of(setup))
     players = {side: "human" if side in humans else "walk" for side in setup.sides}
     controllers = {side: WalkAndHit() for side in setup.sides}
     session = Session(Battle(setup, seed), source, players, controllers=controllers)

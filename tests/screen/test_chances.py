@@ -13,6 +13,7 @@ from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import outcomes
 from game.engine.forecast.results import Forecast, Result
 from game.engine.imagine import imagined
+from game.engine.ruleset import Ruleset
 from game.engine.told import Told
 from game.rulesets import ruleset
 from game.screen.battle.forecast.decided import NO_ATTACK, NOT_ROLLED, ORDER, cells_of, decided
@@ -151,7 +152,7 @@ def is_branching(battle: Battle, command: Command) -> bool:
         return 0
 
     with imagined(stage, decision.side) as view:
-        for _ in outcomes(view, view.ruleset.outcome_of(command), stand, lambda *_: 0.0):
+        for _ in outcomes(view, Ruleset.of(view).outcome_of(command), stand, lambda *_: 0.0):
             if len(stands) > 1:
                 return True
     return len(stands) > 1

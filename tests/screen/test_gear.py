@@ -10,6 +10,7 @@ import pytest
 
 from game.engine.commands import Draw, Drop, Fetch, PickUp, PutAway, UseItem
 from game.engine.components import Health, Inventory, Position
+from game.engine.ruleset import Ruleset
 from game.engine.view import Refused
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
@@ -110,7 +111,9 @@ def test_damaged_and_unloaded_things_say_so() -> None:
     held = view.of(session.selection.unit, Inventory).slots[0][1]
     session.table.battle.stage.world.add_component(held, Wear("damaged"))
     session.play.decided()
-    gear = next(one for one in view.ruleset.presentation.outfit(view, session.selection.unit).gear if one.item == held)
+    gear = next(
+        one for one in Ruleset.of(view).presentation.outfit(view, session.selection.unit).gear if one.item == held
+    )
     assert gear.state == ("damaged",)
 
 

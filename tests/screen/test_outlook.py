@@ -11,6 +11,7 @@ from game.engine.events import Displaced
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.ways import is_safe, safe_ways
 from game.engine.imagine import happen, trying
+from game.engine.ruleset import Ruleset
 from game.engine.working import finish
 from game.screen.battle.panels.forecast import by_rule, gain_words
 from game.screen.battle.presenter.lookout import Tool
@@ -144,7 +145,7 @@ def test_dear_steps_are_told_apart_and_add_up() -> None:
 def steps_by_hand(session: Session, unit_: int) -> set[Cell]:
     """Return the cells to which some legal way leads on which nothing can happen, tried step by step."""
     view = session.seats.view
-    action = view.ruleset.actions[Move]
+    action = Ruleset.of(view).actions[Move]
     found: set[Cell] = set()
     front: list[tuple[Cell, ...]] = [()]
     seen: set[tuple[Cell, int]] = set()

@@ -10,6 +10,7 @@ from game.controllers import controller
 from game.controllers.fight import fight
 from game.data import maps
 from game.engine.battle import Battle
+from game.engine.ruleset import Ruleset
 from game.record.record import Recorder, load, read
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
@@ -48,7 +49,7 @@ def few(found: Chosen, most: int = 3) -> Chosen:
     """Return the same battle with so many units a side."""
     units = [place for side in found.source.sides for place in [u for u in found.source.units if u.side == side][:most]]
     source = msgspec.structs.replace(found.source, units=tuple(units))
-    return replace(found, source=source, setup=set_up(source, found.setup.ruleset))
+    return replace(found, source=source, setup=set_up(source, Ruleset.of(found.setup)))
 
 
 def test_a_unit_can_be_put_on_every_cell_of_the_zone_with_room_and_on_no_other() -> None:

@@ -15,6 +15,7 @@ from game.engine import events as e
 from game.engine.battle import Accepted, Battle, Stamped
 from game.engine.commands import Command
 from game.engine.components import Sneaking
+from game.engine.ruleset import Ruleset
 from game.scenario.scenario import open_map
 from game.screen.camera import Camera
 from game.screen.model.overlays import Overlays
@@ -98,7 +99,7 @@ def opened(name: str, rules: str | None = None) -> tuple[Any, Battle]:
 
     source, setup = open_map(maps() / f"{name}.tmx", rules)
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
-    scene = Scene(source, projection, Camera(projection, 640, 400), setup.ruleset)
+    scene = Scene(source, projection, Camera(projection, 640, 400), Ruleset.of(setup))
     battle = Battle(setup, SEED)
     scene.show(snapshot(battle.view(None)))
     return scene, battle
@@ -276,7 +277,7 @@ def test_a_map_without_its_pictures_is_drawn_by_terrain(window: object, tmp_path
     source = msgspec.structs.replace(source, tilesets=lost, file=str(tmp_path / "ford.tmx"))
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height)
     camera = Camera(projection, 640, 400)
-    scene = Scene(source, projection, camera, setup.ruleset)
+    scene = Scene(source, projection, camera, Ruleset.of(setup))
     scene.reduced_motion = True
     scene.draw()
     image = arcade.get_image(0, 0, 640, 400)

@@ -14,6 +14,7 @@ from game.engine.events import Displaced, Spent
 from game.engine.forecast.stalker import is_attack, moves_of
 from game.engine.forecast.threats import CellThreat, standable, threat, with_runs
 from game.engine.imagine import give_turn, happen, imagined, put, reveal, trying
+from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup, UnitSpec
 from game.engine.view import View
 from game.engine.working import finish
@@ -46,7 +47,7 @@ OPEN = """
 
 def strikes(view: View, enemy: int, prey: int) -> bool:
     """Tell whether any legal command of the enemy against the prey is an attack."""
-    for kind, action in view.ruleset.actions.items():
+    for kind, action in Ruleset.of(view).actions.items():
         if kind in {Move, EndTurn}:
             continue
         for command in action.options(view, enemy):

@@ -7,6 +7,7 @@ import pytest
 from game.engine.commands import Cast
 from game.engine.components import Area, Casting, Component, Dying, Effect, Effects
 from game.engine.presentation import Fact
+from game.engine.ruleset import Ruleset
 from game.screen.battle.presenter.session import Session
 from game.screen.model.press import ReadRule
 from game.screen.ui.window import KleosWindow
@@ -18,7 +19,7 @@ from tests.table import unit
 
 def facts(session: Session, one: int) -> dict[str, Fact]:
     return {
-        fact.label: fact for fact in session.seats.view.ruleset.presentation.describe(session.seats.view, one).facts
+        fact.label: fact for fact in Ruleset.of(session.seats.view).presentation.describe(session.seats.view, one).facts
     }
 
 

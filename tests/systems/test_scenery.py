@@ -24,8 +24,8 @@ from game.engine.events import (
     Spent,
     Used,
 )
-from game.engine.ruleset import Scale
-from game.engine.view import Context, Steps, View
+from game.engine.ruleset import Ruleset
+from game.engine.view import Context, Scale, Steps, View
 from game.rulesets.heroic import hazards
 from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant
@@ -556,8 +556,10 @@ def test_a_ruleset_gives_its_own_test_dodge_and_damage() -> None:
         A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("guard", "red"), D=unit("guard", "red"),
         S=thing("statue"),
     )  # fmt: skip
-    actions: dict[type[Command], Action] = {**setup.ruleset.actions, Use: action_of(handling)}
-    rules = replace(setup.ruleset.with_tables(actions=actions), scale=Scale(150, "5 ft", 400), opening=in_given_order)
+    actions: dict[type[Command], Action] = {**Ruleset.of(setup).actions, Use: action_of(handling)}
+    rules = replace(
+        Ruleset.of(setup).with_tables(actions=actions), scale=Scale(150, "5 ft", 400), opening=in_given_order
+    )
     game = Table(replace(setup, ruleset=rules), ids)
     events: list[Event] = game.do(Use(game.A, game.S))
     assert events[1] == Rolled(game.A, "topple the statue", "own", (), 0, 12)

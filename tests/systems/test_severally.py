@@ -108,7 +108,7 @@ def joint(game: Table, command: Command) -> Forecast:
     decision = game.battle.decision
     assert decision is not None
     with imagined(game.battle.stage, decision.side) as view:
-        walk = outcomes(view, view.ruleset.outcome_of(command), summing(view), worth_of(view))
+        walk = outcomes(view, Ruleset.of(view).outcome_of(command), summing(view), worth_of(view))
         return Forecast(tuple(finish(walk).items()))
 
 

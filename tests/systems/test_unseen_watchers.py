@@ -24,6 +24,7 @@ from game.engine.events import (
     Rolled,
     Spotted,
 )
+from game.engine.ruleset import Ruleset
 from game.engine.view import Steps
 from game.screen.text.cards import unit_card
 from game.systems.sneaking import has_unseen_foes
@@ -68,13 +69,13 @@ def scene(rules: str, hexes: str, place: str, how: str, known: str, seed: int) -
         "W": unit("raider", "red", unaware=known == "one who is unaware"),
     }
     made, ids = set_up(drawing, rules, hexes, **pieces)
-    opening = made.ruleset.opening if rules == "odigos" else in_given_order
+    opening = Ruleset.of(made).opening if rules == "odigos" else in_given_order
     board = made.board
     if how == "submerged":
         deep = {row * board.grid.width + column for column, row in WATER}
         ground = tuple(terrains()["deep"] if at in deep else was for at, was in enumerate(board.terrain))
         board = replace(board, terrain=ground)
-    one = Battle(replace(made, board=board, ruleset=replace(made.ruleset, opening=opening)), seed=seed)
+    one = Battle(replace(made, board=board, ruleset=replace(Ruleset.of(made), opening=opening)), seed=seed)
     one.stage.world.add_component(ids["S"], HIDDEN[how])
     return one, ids["A"], ids["S"]
 

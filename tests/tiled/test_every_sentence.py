@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import game
+from game.engine.ruleset import Ruleset
 from game.rulesets import keys, ruleset
 from game.scenario import scenario
 from game.scenario.uncounted import uncounted
@@ -441,7 +442,7 @@ class Ear:
         self.told.update(map(str, source.notes))
         for key in keys():
             made = scenario.set_up(source, ruleset(key))
-            self.told.update(map(str, (*uncounted(source, made), *scenario.left_out(source, made.ruleset))))
+            self.told.update(map(str, (*uncounted(source, made), *scenario.left_out(source, Ruleset.of(made)))))
 
 
 @pytest.fixture(scope="module")

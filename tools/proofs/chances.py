@@ -28,6 +28,7 @@ from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import trying
+from game.engine.ruleset import Ruleset
 from game.engine.view import Context, Prompt
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, face_to_face
@@ -203,7 +204,7 @@ class Thrower:
 
     def _worth(self, side: str, dice: RandomDice, answers: tuple[Command, ...]) -> float:
         """Return what a side has of answers, given what was rolled."""
-        worth, steps = worth_of(self._truth), self._truth.ruleset.outcome_of(self._command)
+        worth, steps = worth_of(self._truth), Ruleset.of(self._truth).outcome_of(self._command)
         given = KnownSoFar(tuple(dice.drawn), answers)
         found = finish(outcomes(self._truth, steps, summing(self._truth), worth, given=given))
         return math.fsum(chance * worth(result, side) for result, chance in found.items())

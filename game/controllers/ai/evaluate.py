@@ -35,6 +35,7 @@ from game.engine.events import (
 )
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes, sampling
 from game.engine.reads import Memory, Trace
+from game.engine.ruleset import Ruleset
 from game.engine.view import Prompt, View
 from game.engine.working import now_and_then
 from game.systems.status import is_downed
@@ -78,7 +79,7 @@ GUARD: Final = 0.8
 
 def worth(view: View, unit: int) -> float:
     """Return what a whole unit is worth: more for many hit points, more for heroes, who rise again."""
-    most = view.ruleset.hints.vigour(view, unit)[1]
+    most = Ruleset.of(view).hints.vigour(view, unit)[1]
     return (BASE_WORTH + most) * (HERO if view.of(unit, Unit).hero else 1.0)
 
 
@@ -95,7 +96,7 @@ def standing(view: View, unit: int) -> float:
     verge = view.get(unit, Verge)
     if verge is not None:
         return whole * ON_THE_VERGE * (1 + verge.successes) / (1 + verge.fails)
-    left, most = view.ruleset.hints.vigour(view, unit)
+    left, most = Ruleset.of(view).hints.vigour(view, unit)
     dying = view.get(unit, Dying)
     if dying is not None:
         return whole * (STABLE if dying.stable else AT_ITS_LAST)
@@ -109,7 +110,7 @@ def stake_of(view: View, name: str) -> float:
 
 def power(view: View, unit: int) -> float:
     """Return what a unit's arms let it do in a turn, in hit points: in melee, less so at range, and in defence."""
-    profile = view.ruleset.hints.combat_profile(view, unit)
+    profile = Ruleset.of(view).hints.combat_profile(view, unit)
     return profile.melee + 0.6 * profile.shot + GUARD * profile.guard
 
 
@@ -150,7 +151,7 @@ class Evaluator:
 
         At each pause, and in the end, the world is as it was.
         """
-        action = view.ruleset.actions[type(command)]
+        action = Ruleset.of(view).actions[type(command)]
         subject = (self.side, self._patience, action.unpaid(command))
         found = self._memory.find(subject, view.look)
         if found is not None:
@@ -162,7 +163,7 @@ class Evaluator:
         def leaf(events: list[Event]) -> float:
             return round(self._value(view, before, events, trace), 6)
 
-        steps, given = view.ruleset.outcome_of(command), KnownSoFar(supposed=_declined, is_rough=True)
+        steps, given = Ruleset.of(view).outcome_of(command), KnownSoFar(supposed=_declined, is_rough=True)
         walking = outcomes(view, steps, leaf, self._for_side, trace=trace, most=MOST_OUTCOMES, given=given)
         try:
             found = yield from now_and_then(walking, OUTCOMES_AT_ONCE)

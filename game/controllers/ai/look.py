@@ -18,6 +18,7 @@ from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Economy
 from game.engine.forecast.ways import along, is_risky
 from game.engine.imagine import arrive, carry_out, imagined, trying
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 WORTH_DOING: Final = 0.05
@@ -99,7 +100,7 @@ class Look:
         self._places = yield from PlaceJudge.of(view, self.unit)
         yield
         self.here = self.places.value(view.cells(self.unit))
-        for command in view.ruleset.actions[Move].options(view, self.unit):
+        for command in Ruleset.of(view).actions[Move].options(view, self.unit):
             if isinstance(command, Move):
                 self._paths[command.path[-1]] = command.path
         yield
@@ -107,7 +108,7 @@ class Look:
     def _worthwhile(self, view: View) -> list[Cell]:
         """Return the places to consider: near each enemy, and the best by themselves."""
         places, large, grid = self.places, view.is_large(self.unit), view.grid
-        profile = view.ruleset.hints.combat_profile(view, self.unit)
+        profile = Ruleset.of(view).hints.combat_profile(view, self.unit)
         values = {cell: places.value(grid.footprint(cell, large)) for cell in self._paths}
         ranked = sorted(values, key=lambda cell: (-round(values[cell], 6), cell[1], cell[0]))
         chosen = dict.fromkeys(ranked[:2])
@@ -124,7 +125,7 @@ class Look:
         most = WORTH_DOING
         for command in self.deeds(view, everything=True):
             value = self._seen[command] = yield from self.appraiser.weigh(view, command)
-            if view.ruleset.actions[type(command)].cost == INSTANT and value > most:
+            if Ruleset.of(view).actions[type(command)].cost == INSTANT and value > most:
                 most, self.free = value, command
             self._offer(self.here + value, command)
             yield
@@ -135,9 +136,9 @@ class Look:
         Letting enemies go is no deed: they are worth as much as if they were felled, and that is not meant.
         Without `everything` only those with a target.
         """
-        profile = view.ruleset.hints.combat_profile(view, self.unit)
+        profile = Ruleset.of(view).hints.combat_profile(view, self.unit)
         most = max(profile.reach, profile.range + BEYOND_RANGE, CASTING_DISTANCE)
-        for action in view.ruleset.actions.values():
+        for action in Ruleset.of(view).actions.values():
             for command in action.options(view, self.unit) if action.is_deed else ():
                 target = action.aim_of(command).target
                 if not (target or everything):
@@ -196,13 +197,15 @@ class Look:
         now = view.get(self.unit, Economy)
         large, grid = view.is_large(self.unit), view.grid
         for command in self.deeds(view, everything=True):
-            if now is None or view.ruleset.aim_of(command).target:
+            if now is None or Ruleset.of(view).aim_of(command).target:
                 continue
             with trying(view):
                 then = view.get(self.unit, Economy) if carry_out(view, command) else None
                 if then is None or then.move <= now.move:
                     continue
-                moves = [move for move in view.ruleset.actions[Move].options(view, self.unit) if isinstance(move, Move)]
+                moves = [
+                    move for move in Ruleset.of(view).actions[Move].options(view, self.unit) if isinstance(move, Move)
+                ]
                 best = max(
                     moves, key=lambda move: self.places.value(grid.footprint(move.path[-1], large)), default=None
                 )
@@ -238,6 +241,6 @@ class Look:
                 if not carry_out(view, prelude):
                     return None
             with self._arrived(view, path):
-                if view.ruleset.actions[type(deed)].check(view, deed) is not None:
+                if Ruleset.of(view).actions[type(deed)].check(view, deed) is not None:
                     return None
                 return value + (yield from self.appraiser.weigh(view, deed))

@@ -8,6 +8,7 @@ from game.board.grid import Cell
 from game.controllers.ai.evaluate import worth
 from game.engine.components import Clock, Goals
 from game.engine.forecast.threats import RoughThreat, rough_threat
+from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
 
 DANGER: Final = 0.35
@@ -46,7 +47,7 @@ class PlaceJudge:
         for enemy in enemies:
             places.threats.append(rough_threat(view, enemy, own))
             yield
-        profile = view.ruleset.hints.combat_profile(view, unit)
+        profile = Ruleset.of(view).hints.combat_profile(view, unit)
         wanted = max(profile.reach, min(profile.range, 5) if profile.shot > profile.melee else 0)
         for enemy in enemies[:NEAREST]:
             places.ways.append((places._way_to(view.cells(enemy)[0]), wanted))
@@ -90,7 +91,7 @@ class PlaceJudge:
             if threat.ranged > hurt and any(cell in threat.shot for cell in cells):
                 hurt = threat.ranged
             lost += hurt / threat.pressed
-        left = self.view.ruleset.hints.vigour(self.view, self.unit)[0]
+        left = Ruleset.of(self.view).hints.vigour(self.view, self.unit)[0]
         share = min(1.0, lost / max(1, left))
         return share * worth(self.view, self.unit)
 

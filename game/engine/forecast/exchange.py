@@ -8,6 +8,7 @@ from game.engine.events import Together
 from game.engine.forecast.outcomes import Distribution, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.hints import Fall
+from game.engine.ruleset import Ruleset
 from game.engine.told import BEGINS, FAILS, WORKS, Told, tell
 from game.engine.view import Context, Steps, View
 from game.engine.working import finish
@@ -17,7 +18,7 @@ Came = tuple[Decided | Began, ...]
 
 def summed(view: View, declared: DeclaredBlow, *, all_told: bool) -> Forecast:
     """Return the forecast of a declared blow; `all_told` as in `results.summing`."""
-    units, vigour = declared.units, view.ruleset.hints.vigour
+    units, vigour = declared.units, Ruleset.of(view).hints.vigour
     left = {part: vigour(view, units[part])[0] for part in (AUTHOR, TARGET)}
     ends: dict[tuple[str, int, int | None, int | None, Came], float] = {}
     for fared, chance in declared.blow.exchange():
@@ -67,7 +68,7 @@ def _hurt(
     """Return what harm comes to for a unit: so much of what it has left."""
     taken, left = amount
     found: Distribution[Result] = {}
-    for fall, chance in view.ruleset.hints.falls(view, declared, unit, taken):
+    for fall, chance in Ruleset.of(view).hints.falls(view, declared, unit, taken):
         if fall.end is None:
             for result, share in _open(view, fall, all_told=all_told).items():
                 found[result] = found.get(result, 0.0) + chance * share

@@ -15,6 +15,7 @@ from game.engine.forecast.exchange import summed
 from game.engine.forecast.outcomes import Distribution, KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, Result, in_order, summing, worth_of
 from game.engine.imagine import apart, imagining, rewound
+from game.engine.ruleset import Ruleset
 from game.engine.view import Context, Steps, View
 from game.engine.working import Working, finish, now_and_then
 
@@ -59,7 +60,7 @@ def foreseeing(view: View, command: Command, most: int = MOST_FORESEEN, *, all_t
 
     What is walked, is beyond `most` outcomes walked roughly; raises `TooManyOutcomesError` where that is too much, too.
     """
-    declared = view.ruleset.hints.declare(view, command)
+    declared = Ruleset.of(view).hints.declare(view, command)
     if declared is not None:
         return summed(view, declared, all_told=all_told)
     return (yield from walked(view, command, most, all_told=all_told))
@@ -67,7 +68,7 @@ def foreseeing(view: View, command: Command, most: int = MOST_FORESEEN, *, all_t
 
 def walked(view: View, command: Command, most: int = MOST_FORESEEN, *, all_told: bool = False) -> Working[Forecast]:
     """Return the same by walking its outcomes, whatever it is."""
-    steps = view.ruleset.outcome_of(command)
+    steps = Ruleset.of(view).outcome_of(command)
     try:
         return (yield from _foreseeing(view, steps, most, is_rough=False, all_told=all_told))
     except TooManyOutcomesError:

@@ -19,6 +19,7 @@ from game.engine.events import (
     Rose,
     Struck,
 )
+from game.engine.ruleset import Ruleset
 from game.engine.told import Told, struck_instead, tell
 from game.engine.view import View
 
@@ -120,7 +121,7 @@ def summing(view: View, attack: int = 1, target: int = 0, *, all_told: bool = Fa
     fate is told, 1 for the first of the command; with a `target` only those on it count.
     `all_told` tells outcomes apart by all that was decided in them as well (`Result.told`).
     """
-    vigour = view.ruleset.hints.vigour
+    vigour = Ruleset.of(view).hints.vigour
     before = {unit: vigour(view, unit)[0] for unit in view.each(Unit) if view.has(unit, Health)}
 
     def sum_up(events: list[Event]) -> Result:

@@ -12,6 +12,7 @@ from game.engine.action import UNITS, At
 from game.engine.commands import Cast, Command, Move, Shoot, Throw, UseItem
 from game.engine.events import Attacked, Damaged, Displaced
 from game.engine.imagine import happen, played, put, trying, walk_to
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 AFAR: Final = frozenset({Shoot, Throw, Cast, UseItem})
@@ -40,14 +41,14 @@ class Stalker:
 
     def learn(self) -> None:
         """Note every kind of command that is proposed against the prey as things stand now."""
-        for kind, action in self.view.ruleset.actions.items():
+        for kind, action in Ruleset.of(self.view).actions.items():
             for command in action.options(self.view, self.enemy) if action.aim & UNITS else ():
                 if action.aim_of(command).target == self.prey:
                     self.forms.setdefault((kind, action.variant_of(command)), command)
 
     def attack_with(self, forms: Iterable[tuple[object, Command]]) -> Command | None:
         """Return the first of the commands that is legal now and an attack."""
-        actions, view = self.view.ruleset.actions, self.view
+        actions, view = Ruleset.of(self.view).actions, self.view
         for key, command in forms:
             if self.attacks.get(key, True) and actions[type(command)].check(view, command) is None:
                 if key not in self.attacks:
@@ -66,7 +67,7 @@ class Stalker:
     def runs(self) -> Iterator[Command]:
         """Yield the attacks on the prey that are a run and a blow in one, as things stand now."""
         facing = Facing(self.view, self.prey)
-        for kind, action in self.view.ruleset.actions.items():
+        for kind, action in Ruleset.of(self.view).actions.items():
             for command in action.options(facing, self.enemy) if At.PATH_TO_UNIT in action.aim else ():
                 if self.attack_with(((kind, command),)) is not None:
                     yield command
@@ -86,7 +87,7 @@ class Stalker:
     @property
     def arm(self) -> int:
         """How many cells off it may do something without any missile, or be hindered from shooting."""
-        return max(CONTACT, self.view.ruleset.hints.combat_profile(self.view, self.enemy).reach)
+        return max(CONTACT, Ruleset.of(self.view).hints.combat_profile(self.view, self.enemy).reach)
 
     @property
     def is_large(self) -> bool:
@@ -127,7 +128,7 @@ class Stalker:
 
 def moves_of(view: View, unit: int) -> dict[Cell, tuple[Cell, ...]]:
     """Return the places to which a unit may move now, each with its way."""
-    action = view.ruleset.actions[Move]
+    action = Ruleset.of(view).actions[Move]
     found = (move for move in action.options(view, unit) if isinstance(move, Move))
     return {move.path[-1]: move.path for move in found if action.check(view, move) is None}
 
@@ -136,20 +137,20 @@ def may_move_to(view: View, unit: int, place: Cell) -> bool:
     """Tell whether a unit may move to a place now."""
     if place not in view.ruleset.reach(view, unit).cost:
         return False
-    action = view.ruleset.actions[Move]
+    action = Ruleset.of(view).actions[Move]
     found = (move for move in action.options(view, unit) if isinstance(move, Move) and move.path[-1] == place)
     return any(action.check(view, move) is None for move in found)
 
 
 def is_run(view: View, command: Command) -> bool:
     """Tell whether a command walks by itself, and so depends on more than whom it is aimed at."""
-    aim = view.ruleset.aim_of(command)
+    aim = Ruleset.of(view).aim_of(command)
     return bool(aim.path) or aim.cell is not None
 
 
 def is_attack(view: View, command: Command) -> bool:
     """Tell whether a command strikes at its target or hurts it, as the ruleset plays it through."""
-    target = view.ruleset.aim_of(command).target
+    target = Ruleset.of(view).aim_of(command).target
     for number in range(REHEARSALS):
         with played(view, command, number, answer=-1) as happened:
             if any(

@@ -21,6 +21,7 @@ from game.engine.action import At
 from game.engine.components import Unit
 from game.engine.forecast.stalker import CONTACT, Stalker, may_move_to
 from game.engine.imagine import give_turn, imagining, put, reveal, trying
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working
 
@@ -145,7 +146,7 @@ def _distant(
     Those within its usual range are `ranged` as well; of those beyond it only what is not `known` yet is looked at.
     """
     view, body, large = stalker.view, stalker.view.cells(stalker.enemy), stalker.view.is_large(stalker.prey)
-    usual = view.ruleset.hints.combat_profile(view, stalker.enemy).range
+    usual = Ruleset.of(view).hints.combat_profile(view, stalker.enemy).range
     count = 0
     for gap, ring in stalker.rings(cells, FAR):
         seen = hits = 0
@@ -184,7 +185,7 @@ def _is_open(stalker: Stalker, place: Cell, way: tuple[Cell, ...], cell: Cell) -
 
 def runs_up(view: View) -> bool:
     """Tell whether a ruleset has commands that are a run and a blow in one."""
-    return any(At.PATH_TO_UNIT in action.aim for action in view.ruleset.actions.values())
+    return any(At.PATH_TO_UNIT in action.aim for action in Ruleset.of(view).actions.values())
 
 
 def with_runs(view: View, found: CellThreat, prey: int) -> Working[CellThreat]:
@@ -235,7 +236,7 @@ class RoughThreat:
 
 def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
     """Guess what an enemy threatens, for one of a side."""
-    profile, grid = view.ruleset.hints.combat_profile(view, enemy), view.grid
+    profile, grid = Ruleset.of(view).hints.combat_profile(view, enemy), view.grid
     reached = view.ruleset.reach(view, enemy, profile.speed)
     struck = frozenset(cell for place in reached.cost for cell in grid.within(place, profile.reach))
     shot: frozenset[Cell] = frozenset()

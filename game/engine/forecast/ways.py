@@ -29,6 +29,7 @@ from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, summing, worth_of
 from game.engine.forecast.threats import RoughThreat
 from game.engine.imagine import arrive, imagining, trying, walk_to
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working, finish, now_and_then
 
@@ -138,21 +139,21 @@ def whole_of(view: View, move: Move) -> Working[Forecast]:
 
 
 def _whole_of(view: View, move: Move) -> Working[Forecast]:
-    walking = outcomes(view, view.ruleset.outcome_of(move), summing(view), worth_of(view), most=MOST_OUTCOMES)
+    walking = outcomes(view, Ruleset.of(view).outcome_of(move), summing(view), worth_of(view), most=MOST_OUTCOMES)
     found = yield from now_and_then(walking, AT_ONCE)
     return Forecast(tuple(found.items()))
 
 
 def is_safe(view: View, unit: int, to: Cell) -> bool:
     """Tell whether nothing can happen on a step from where a unit is now."""
-    before = view.ruleset.hints.vigour(view, unit)[0]
+    before = Ruleset.of(view).hints.vigour(view, unit)[0]
 
     def leaf(events: list[Event]) -> bool:
-        if any(_outcome(unit, events, before - view.ruleset.hints.vigour(view, unit)[0])):
+        if any(_outcome(unit, events, before - Ruleset.of(view).hints.vigour(view, unit)[0])):
             raise _RiskyError
         return True
 
-    steps = view.ruleset.outcome_of(Move(unit, (to,)))
+    steps = Ruleset.of(view).outcome_of(Move(unit, (to,)))
     try:
         finish(outcomes(view, steps, leaf, _alike, most=MOST_OF_A_STEP))
     except (_RiskyError, TooManyOutcomesError):
@@ -173,16 +174,16 @@ def _step(
 ) -> Working[tuple[StepRisk, tuple[Striker, ...], tuple[tuple[str, str], ...]]]:
     """Return what one step from where a unit is now risks, who may strike, and the rules that say so."""
     rules: dict[str, str] = {}
-    before = view.ruleset.hints.vigour(view, unit)[0]
+    before = Ruleset.of(view).hints.vigour(view, unit)[0]
 
     def leaf(events: list[Event]) -> Leaf:
         _cite(rule_of, unit, events, rules)
-        return _outcome(unit, events, before - view.ruleset.hints.vigour(view, unit)[0])
+        return _outcome(unit, events, before - Ruleset.of(view).hints.vigour(view, unit)[0])
 
     def worth(result: Leaf, asked: str) -> float:
         return float(result[5]) * (-1 if asked == view.side else 1)
 
-    walking = outcomes(view, view.ruleset.outcome_of(Move(unit, (to,))), leaf, worth, most=MOST_OUTCOMES)
+    walking = outcomes(view, Ruleset.of(view).outcome_of(Move(unit, (to,))), leaf, worth, most=MOST_OUTCOMES)
     found = yield from now_and_then(walking, AT_ONCE)
 
     def chance(wanted: Callable[[Leaf], bool]) -> float:

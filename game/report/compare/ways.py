@@ -15,6 +15,7 @@ from game.engine.forecast.outcomes import Distribution, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import happen, trying
 from game.engine.reads import Trace
+from game.engine.ruleset import Ruleset
 from game.engine.view import Stage, View
 from game.engine.working import Working
 
@@ -68,7 +69,7 @@ def _vital(stage: Stage, unit: int) -> Kinds:
     """Return the kinds of components of a unit that its vigour is read from."""
     trace = stage.world.trace = Trace()
     try:
-        stage.ruleset.hints.vigour(View(stage, None), unit)
+        Ruleset.of(stage).hints.vigour(View(stage, None), unit)
     finally:
         stage.world.trace = None
     read = {key[1] for key in trace.notes if key[0] == unit}
@@ -95,7 +96,11 @@ def outcomes_of(pair: Pair, command: Command, trace: Trace | None = None) -> Wor
 
     with trying(view) as tried:
         walking = outcomes(
-            view, stage.ruleset.outcome_of(command), leaf, lambda found, asked: worth(found.result, asked), trace=trace
+            view,
+            Ruleset.of(stage).outcome_of(command),
+            leaf,
+            lambda found, asked: worth(found.result, asked),
+            trace=trace,
         )
         return (yield from walking)
 
@@ -197,7 +202,7 @@ def why_none(battle: Battle, unit: int, target: int) -> Working[str]:
     view, stage = battle.view(battle.truth.side_of(unit)), battle.stage
     nearer = yield from _from_nearer(battle, unit, target)
     for command in nearer:
-        refused = stage.ruleset.actions[type(command)].check(view, command)
+        refused = Ruleset.of(stage).actions[type(command)].check(view, command)
         if refused is not None:
             return refused.reason
     return "It has no attack that gets there."

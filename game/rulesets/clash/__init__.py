@@ -5,9 +5,9 @@ from typing import Final
 from game.engine import events as e
 from game.engine.campaign import CarryOver
 from game.engine.commands import EndTurn
-from game.engine.ruleset import MapTerms, Ruleset, Scale
+from game.engine.ruleset import MapTerms, Ruleset
 from game.engine.system import System
-from game.engine.view import View
+from game.engine.view import Scale, View
 from game.rulesets.clash import (
     checks,
     components,

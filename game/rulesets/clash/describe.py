@@ -8,6 +8,7 @@ from game.engine.action import BOON, ITEM
 from game.engine.commands import Command
 from game.engine.handbook import titled
 from game.engine.presentation import Fact, Portrait, VariantName
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.components import MISSILES, Wear
@@ -142,7 +143,7 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
 
 def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the item or the spell."""
-    item, spell = view.ruleset.value_of(command, ITEM), view.ruleset.value_of(command, BOON)
+    item, spell = Ruleset.of(view).value_of(command, ITEM), Ruleset.of(view).value_of(command, BOON)
     if spell:
         return VariantName(tables(view).name_of(spell))
     return VariantName() if item is None else VariantName(item_name(view, command.unit, item))

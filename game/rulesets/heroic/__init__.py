@@ -4,9 +4,10 @@ from typing import Final
 
 from game.engine import events as e
 from game.engine.commands import EndTurn
-from game.engine.ruleset import MapTerms, Ruleset, Scale
-from game.engine.system import Modifier, System
+from game.engine.ruleset import MapTerms, Ruleset
+from game.engine.system import System
 from game.engine.telling import Tellings
+from game.engine.view import Modifier, Scale
 from game.rulesets.heroic import (
     afflictions,
     attack,
@@ -33,10 +34,10 @@ from game.rulesets.heroic import (
     water,
     wounds,
 )
-from game.rulesets.heroic.edition import Edition
 from game.rulesets.heroic.hints import HINTS
 from game.rulesets.heroic.muster import muster
 from game.rulesets.heroic.presentation import PRESENTATION
+from game.rulesets.heroic.tables import Edition
 from game.systems import basics, discovery, durations, movement, opportunity, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_alive, is_hidden

@@ -14,7 +14,6 @@ from game.engine.view import Context, Query, Refused, Steps, View, noted
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.blow import Harm, HeroicBlow
 from game.rulesets.heroic.checks import Trial, attempt, stepped_all, trial
-from game.rulesets.heroic.edition import Afar
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     NO_ITEM,
@@ -26,6 +25,7 @@ from game.rulesets.heroic.gear import (
 )
 from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.supplies import arrows_landed
+from game.rulesets.heroic.tables import Afar
 from game.rulesets.heroic.wounds import MAGIC, damage_pool, enough, hurt, roll_damage, roll_pool, toll_of
 from game.systems.rolling import rolled
 from game.systems.status import (

@@ -7,8 +7,7 @@ from game.engine.commands import Block, Command, Dodge, TakeIt
 from game.engine.components import Grappling, Unit
 from game.engine.dice import Pool, chance_at_least
 from game.engine.events import Reason
-from game.engine.system import Modifier
-from game.engine.view import Context, Prompt, Query, Resolving, Topic, View
+from game.engine.view import Context, Modifier, Prompt, Query, Resolving, Topic, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.conditions import AIDED
 from game.rulesets.heroic.gear import HANDS, carried, edition, key_of, tables

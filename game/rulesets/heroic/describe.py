@@ -11,6 +11,7 @@ from game.engine.action import ARROWS, BOON, ITEM
 from game.engine.commands import Command, Throw
 from game.engine.handbook import titled
 from game.engine.presentation import Fact, Portrait, VariantName
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.rulesets.heroic.defence import AVOIDING
 from game.rulesets.heroic.gear import (
@@ -197,7 +198,7 @@ def _boon_note(row: Boon) -> str:
 
 def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the item, the boon, the arrows."""
-    say = view.ruleset.value_of
+    say = Ruleset.of(view).value_of
     item, boon, arrows = say(command, ITEM), say(command, BOON), say(command, ARROWS)
     if boon is not None:
         return VariantName(tables(view).name_of(boon) if boon else "Free attack")

@@ -9,8 +9,15 @@ from dataclasses import dataclass
 from game.engine.components import Attributes, Inventory, Item, Unit
 from game.engine.dice import Die
 from game.engine.view import View, remembered
-from game.rulesets.heroic.edition import Edition
-from game.rulesets.heroic.tables import HeroicArmour, HeroicNatural, HeroicTables, HeroicWeapon, Shield, dice_of
+from game.rulesets.heroic.tables import (
+    Edition,
+    HeroicArmour,
+    HeroicNatural,
+    HeroicTables,
+    HeroicWeapon,
+    Shield,
+    dice_of,
+)
 
 HANDS = ("hand1", "hand2")
 PACK = "pack"

@@ -11,8 +11,8 @@ from game.engine.components import Grappling, Health
 from game.engine.dice import Die
 from game.engine.events import Damaged, Displaced, EffectBegan, EffectEnded, Event, Pushed, Reason, Stepped, TurnBegan
 from game.engine.ruleset import Difficulties
-from game.engine.system import Modifier, System
-from game.engine.view import Context, Query, Refused, Resolving, Steps, View
+from game.engine.system import System
+from game.engine.view import Context, Modifier, Query, Refused, Resolving, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, check
 from game.rulesets.heroic.conditions import BURNING, ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion

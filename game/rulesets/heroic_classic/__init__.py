@@ -18,6 +18,7 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.events import Event, Missed, PickedUp, Rearranged
+from game.engine.hints import as_felled
 from game.engine.ruleset import MapTerms
 from game.engine.system import acting, united
 from game.rulesets.heroic import HEROIC, boons, death, foresee, free_attacks, items, order, systems, tables, text
@@ -116,7 +117,7 @@ CLASSIC: Final = citing(
         hints=replace(
             HEROIC.hints,
             declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
-            felled=death.felled(edition.two_of_a_kind),
+            falls=as_felled(death.felled(edition.two_of_a_kind)),
         ),
         turns=replace(order.TURNS, budget=edition.budget),
         muster=edition.mustered,

@@ -17,10 +17,9 @@ from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic import attack, casting, death, missiles, order, supplies
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
-from game.rulesets.heroic.edition import Afar, Edition
 from game.rulesets.heroic.gear import NO_ITEM, tables
 from game.rulesets.heroic.muster import muster
-from game.rulesets.heroic.tables import HeroicTables, HeroicUnitKind
+from game.rulesets.heroic.tables import Afar, Edition, HeroicTables, HeroicUnitKind
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
 from game.systems.status import has_used, lacks
 

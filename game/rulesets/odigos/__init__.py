@@ -3,8 +3,9 @@
 from typing import Final
 
 from game.engine import events as e
-from game.engine.ruleset import MapTerms, Ruleset, Scale
+from game.engine.ruleset import MapTerms, Ruleset
 from game.engine.system import System
+from game.engine.view import Scale
 from game.rulesets.odigos import (
     aftermath,
     anew,

@@ -7,6 +7,7 @@ from game.engine import components as c
 from game.engine.action import ITEM
 from game.engine.commands import Cast, Command
 from game.engine.presentation import Fact, Portrait, VariantName
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.gear import arm_with, armour, is_used_up
@@ -105,7 +106,7 @@ def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the weapon, the incantation."""
     if isinstance(command, Cast):
         return VariantName(tables(view).name_of(command.boon))
-    item = view.ruleset.value_of(command, ITEM)
+    item = Ruleset.of(view).value_of(command, ITEM)
     if item is None:
         return VariantName()
     arm = arm_with(view, command.unit, item)

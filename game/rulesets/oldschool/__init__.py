@@ -4,8 +4,9 @@ from typing import Final
 
 from game.engine import events as e
 from game.engine.commands import EndTurn
-from game.engine.ruleset import MapTerms, Ruleset, Scale
+from game.engine.ruleset import MapTerms, Ruleset
 from game.engine.system import System
+from game.engine.view import Scale
 from game.rulesets.oldschool import (
     charging,
     checks,

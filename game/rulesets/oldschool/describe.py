@@ -8,6 +8,7 @@ from game.engine.action import BOON, ITEM
 from game.engine.commands import Command, Shove
 from game.engine.handbook import titled
 from game.engine.presentation import Fact, Portrait, VariantName
+from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
@@ -159,7 +160,7 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
 
 def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the weapon, the spell, the way."""
-    boon, item = view.ruleset.value_of(command, BOON), view.ruleset.value_of(command, ITEM)
+    boon, item = Ruleset.of(view).value_of(command, BOON), Ruleset.of(view).value_of(command, ITEM)
     if boon is not None:
         return VariantName(tables(view).name_of(boon) if boon else "Free attack")
     if isinstance(command, Shove):

@@ -10,6 +10,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine import components as c
 from game.engine.condition import INVISIBLE
+from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
 from game.engine.view import BATTLE, View
 from game.systems import sneaking
@@ -111,15 +112,15 @@ def finished(view: View, active: tuple[int, ...]) -> list[int]:
     side = view.side_of(active[0])
     group = next((group for group in groups(view) if active[0] in group), ())
     together = {unit for unit in group if view.side_of(unit) == side}
-    declared = {intent.unit for intent in view.ruleset.hints.intents(view) if view.side_of(intent.unit) == side}
+    declared = {intent.unit for intent in Ruleset.of(view).hints.intents(view) if view.side_of(intent.unit) == side}
     known = set(view.units())
     return [unit for unit in sorted({*together, *declared} & known) if unit not in active and not is_downed(view, unit)]
 
 
 def figure(view: View, unit: int) -> Figure:
     """Return one unit as the view's side sees it."""
-    known, seen = view.of(unit, c.Unit), view.ruleset.presentation.describe(view, unit)
-    left, most = view.ruleset.hints.vigour(view, unit)
+    known, seen = view.of(unit, c.Unit), Ruleset.of(view).presentation.describe(view, unit)
+    left, most = Ruleset.of(view).hints.vigour(view, unit)
     # Whoever has nothing left is seen to have nothing left, whatever else is only guessed.
     hp, most = (seen.hp if left > 0 else 0, seen.maximum) if seen.guess else (left, most)
     health = view.get(unit, c.Health)

@@ -11,6 +11,7 @@ import arcade
 
 from game.board.grid import Cell
 from game.engine.battle import Battle
+from game.engine.ruleset import Ruleset
 from game.screen.battle.presenter.seating import any_seed, seat
 from game.screen.camera import DRAG, ZOOM, Camera, Margins
 from game.screen.keys import ARROWS, CONFIRM
@@ -66,7 +67,7 @@ class DeployPage(Page):
         """Where the button went down on the map, and on which own unit."""
         self._dragging = False
         super().__init__(shell)
-        self.scene: Final = Scene(source, projection, self.board_camera, chosen.setup.ruleset, Theme())
+        self.scene: Final = Scene(source, projection, self.board_camera, Ruleset.of(chosen.setup), Theme())
         self.scene.reduced_motion = shell.preferences.now.reduced_motion
         self.board_camera.fit()
         self._overlays = NOTHING

@@ -9,6 +9,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.handbook import titled
+from game.engine.ruleset import Ruleset
 from game.engine.sentences import cell_text
 from game.engine.setup import Setup
 from game.scenario.scenario import set_up
@@ -37,7 +38,7 @@ class Deployment:
 
     def _take_over(self) -> None:
         """Let the next side begin: with what is on the map, and nobody chosen."""
-        rules = self.chosen.setup.ruleset
+        rules = Ruleset.of(self.chosen.setup)
         self.placing = Placing(self.source, rules, self.left[0])
         self._seen = as_on_map(self.chosen.source, rules, self.left[0])
         self._numbers = {place.id: entity_of(place_) for place_, place in enumerate(self.source.units, start=1)}
@@ -187,4 +188,4 @@ class Deployment:
 
     def setup(self) -> Setup:
         """Return what the battle starts from."""
-        return set_up(self.source, self.chosen.setup.ruleset)
+        return set_up(self.source, Ruleset.of(self.chosen.setup))

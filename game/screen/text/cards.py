@@ -3,6 +3,7 @@
 from game.board.grid import Cell
 from game.engine import components as c
 from game.engine.commands import Command
+from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
 from game.engine.view import BATTLE, View
 from game.screen.model.plain import OrderEntry, UnitCard
@@ -34,9 +35,9 @@ def _slot(view: View) -> int:
 
 
 def _entry(view: View, unit: int, group: int, *, is_active: bool, is_done: bool) -> OrderEntry:
-    who, seen = view.of(unit, c.Unit), view.ruleset.presentation.describe(view, unit)
+    who, seen = view.of(unit, c.Unit), Ruleset.of(view).presentation.describe(view, unit)
     conditions = tuple(fact.label for fact in seen.facts if fact.group == "condition")
-    hp, most = (seen.hp, seen.maximum) if seen.guess else view.ruleset.hints.vigour(view, unit)
+    hp, most = (seen.hp, seen.maximum) if seen.guess else Ruleset.of(view).hints.vigour(view, unit)
     return OrderEntry(
         unit, who.name, who.kind, side_number(view, who.side), who.side, hp, most, seen.guess, is_active,
         is_downed(view, unit) or view.has(unit, c.Dead), conditions, group, is_done,
@@ -50,9 +51,9 @@ def side_number(view: View, side: str) -> int:
 
 def unit_card(view: View, unit: int) -> UnitCard:
     """Return what the view's side sees of a unit."""
-    who, seen = view.of(unit, c.Unit), view.ruleset.presentation.describe(view, unit)
+    who, seen = view.of(unit, c.Unit), Ruleset.of(view).presentation.describe(view, unit)
     title = f"{seen.kind}{', a hero' if who.hero else ''}, of {who.side}"
-    side, vigour = side_number(view, who.side), view.ruleset.hints.vigour(view, unit)
+    side, vigour = side_number(view, who.side), Ruleset.of(view).hints.vigour(view, unit)
     if seen.guess or vigour == (seen.hp, seen.maximum):
         vigour = 0, 0
     return UnitCard(unit, who.name, title, who.kind, side, seen.hp, seen.maximum, seen.guess, seen.facts, vigour=vigour)
@@ -60,8 +61,8 @@ def unit_card(view: View, unit: int) -> UnitCard:
 
 def about(view: View, command: Command) -> str:
     """Return what the boon or thing does that a command is done with: "cast 1 CT, lasts 3 CT. Invisible"."""
-    unit, name = command.unit, view.ruleset.presentation.variant(view, command).thing
-    for fact in view.ruleset.presentation.describe(view, unit).facts:
+    unit, name = command.unit, Ruleset.of(view).presentation.variant(view, command).thing
+    for fact in Ruleset.of(view).presentation.describe(view, unit).facts:
         if fact.label == name and fact.group == "boon":
             return f"{fact.note[:1].upper()}{fact.note[1:]}. {fact.value}."
         if fact.group == "item" and name.startswith(fact.label):

@@ -8,6 +8,7 @@ from game.board.grid import Cell
 from game.engine.commands import Command, Move
 from game.engine.components import Unit
 from game.engine.hints import Intent
+from game.engine.ruleset import Ruleset
 from game.engine.sentences import cell_text
 from game.engine.view import View
 from game.screen.model.overlays import IntentMark
@@ -18,7 +19,7 @@ from game.screen.text.cards import side_number
 def marks(view: View) -> tuple[IntentMark, ...]:
     """Return a mark for each unit that is known to mean to do something, by unit."""
     known = set(view.units())
-    told = [intent for intent in view.ruleset.hints.intents(view) if intent.unit in known]
+    told = [intent for intent in Ruleset.of(view).hints.intents(view) if intent.unit in known]
     return tuple(_mark(view, intent) for intent in sorted(told, key=lambda intent: intent.unit))
 
 
@@ -28,10 +29,10 @@ def _mark(view: View, intent: Intent) -> IntentMark:
     if isinstance(command, Move):
         walks = walks or command.path[-1]
     elif command is not None and _is_aim_known(view, command):
-        aim = view.ruleset.aim_of(command).cells(view)
+        aim = Ruleset.of(view).aim_of(command).cells(view)
     ghost = view.grid.footprint(walks, who.large) if walks is not None else ()
     here = view.cells(intent.unit)
-    icon = wording.way_icon(view.ruleset, command) if command is not None else wording.icon(Move)
+    icon = wording.way_icon(Ruleset.of(view), command) if command is not None else wording.icon(Move)
     return IntentMark(
         intent.unit, who.kind, side_number(view, who.side), here, () if ghost == here else ghost,
         () if set(aim) <= set(here) else aim, icon, who.name, means(view, intent),
@@ -39,7 +40,7 @@ def _mark(view: View, intent: Intent) -> IntentMark:
 
 
 def _is_aim_known(view: View, command: Command) -> bool:
-    target = view.ruleset.aim_of(command).target
+    target = Ruleset.of(view).aim_of(command).target
     return not target or not view.has(target, Unit) or view.knows(target)
 
 
@@ -49,8 +50,8 @@ def means(view: View, intent: Intent) -> str:
     if command is None:
         return f"Move to {cell_text(intent.cell)}" if intent.cell is not None else "Stay"
     if not _is_aim_known(view, command):
-        return wording.action_name(view.ruleset, command)
-    words = wording.command(view, view.ruleset, command)
+        return wording.action_name(Ruleset.of(view), command)
+    words = wording.command(view, Ruleset.of(view), command)
     if intent.cell is None or isinstance(command, Move) or intent.cell == view.cells(intent.unit)[0]:
         return words
     return f"{words}, from {cell_text(intent.cell)}"

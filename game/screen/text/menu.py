@@ -12,6 +12,7 @@ from game.board.grid import Cell
 from game.engine.action import BOON, ITEM, UNITS, WAYS, Action, Aim, At, Variant
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
+from game.engine.ruleset import Ruleset
 from game.engine.view import Refused, View
 from game.screen.text.aims import Template, everywhere, likely, templates
 
@@ -137,7 +138,7 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> MenuEn
         shown += [key for key in asked if key not in legal and key not in refused]
     whys = {key: most_telling(asked.get(key) or refused[key]) for key in shown if key not in legal}
     made = {key: Template(unit, kind, key, action) for key in shown}
-    called = {key: view.ruleset.presentation.variant(view, made[key].at()).words for key in shown}
+    called = {key: Ruleset.of(view).presentation.variant(view, made[key].at()).words for key in shown}
     if any(called.values()):
         # What is done with a thing is no way to do it without one.
         shown = [key for key in shown if called[key] or key in legal]
@@ -208,5 +209,5 @@ def _telling(reasons: Iterable[Refused]) -> Refused:
 
 def pointed(view: View, commands: Iterable[Command], cell: Cell) -> tuple[Command, ...]:
     """Return the commands that are aimed at a cell, or, with a way to go, at whoever stands there."""
-    aims = ((command, view.ruleset.aim_of(command)) for command in commands)
+    aims = ((command, Ruleset.of(view).aim_of(command)) for command in commands)
     return tuple(command for command, aim in aims if cell in aim.cells(view) or cell in view.cells(aim.target))

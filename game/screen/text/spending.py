@@ -73,7 +73,7 @@ def allowances(view: View, unit: int, told: Iterable[Event]) -> tuple[Allowance,
         return ()
     began = (event for event in told if isinstance(event, TurnBegan) and event.unit == unit)
     held = next(began, TurnBegan(unit, now.move, now.action, now.bonus))
-    rules = view.ruleset
+    rules = Ruleset.of(view)
     words = rules.presentation.cost_words
     found = [_movement(rules, now, held), _pieces("action", words.action.capitalize(), now.action, held.action)]
     if any(action.cost.bonus for action in rules.actions.values()):
@@ -111,7 +111,7 @@ def _takes(rules: Ruleset, command: Command, sample: Sample) -> bool:
 
 def unspent(menu: Menu, sample: Sample) -> tuple[str, ...]:
     """Return what a unit can still do that takes part of its turn: "move 4 cells", "attack", ..."""
-    rules, now = menu.view.ruleset, menu.view.get(menu.unit, Economy)
+    rules, now = Ruleset.of(menu.view), menu.view.get(menu.unit, Economy)
     firsts = [(entry, way.commands[0]) for entry in menu.entries for way in entry.usable]
     usable = dict.fromkeys(entry.kind for entry, command in firsts if _takes(rules, command, sample))
     deeds = [rules.actions[kind].name.lower() for kind in usable if kind is not Move]

@@ -14,6 +14,7 @@ from game.engine import events as e
 from game.engine.battle import Stamped
 from game.engine.components import Item
 from game.engine.presentation import Fact, Gear, Outfit
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 Perceived = Callable[[frozenset[str]], bool]
@@ -49,7 +50,8 @@ class Seen:
 def witnessed(view: View, told: Iterable[Stamped], perceived: Perceived, unit: int) -> Seen:
     """Return what was seen of a unit in the events of which `perceived` tells by their sides that they were."""
     seen, things = Seen(), dict[int, str]()
-    hands = frozenset(slot.key for slot in view.ruleset.presentation.outfit(view, unit).slots if slot.place == "hand")
+    slots = Ruleset.of(view).presentation.outfit(view, unit).slots
+    hands = frozenset(slot.key for slot in slots if slot.place == "hand")
     name_of = view.ruleset.tables.name_of
     for stamped in told:
         event = stamped.event

@@ -133,7 +133,7 @@ PHRASES: Final = {
 
 def _aim(view: View, what: k.Command, before: str) -> str:
     """Name what a command is aimed at, after a word; "" for a command on nothing, or on oneself."""
-    target, cell, scenery, _ = view.ruleset.aim_of(what)
+    target, cell, scenery, _ = Ruleset.of(view).aim_of(what)
     if target and target != what.unit and view.has(target, Unit):
         return f"{before} {view.of(target, Unit).name}".strip()
     if cell is not None:
@@ -258,10 +258,10 @@ def question(view: View, ask: Prompt) -> str:
     if ask.words:
         head = f"{source} against {who}: " if ask.source else f"{who}: "
         return ask.words if who in ask.words else head + ask.words
-    sentence = view.ruleset.topic(ask.about).sentence
+    sentence = Ruleset.of(view).topic(ask.about).sentence
     if sentence:
         return sentence.format(who=who, source=source)
-    about = named(view.ruleset, ask.about)
+    about = named(Ruleset.of(view), ask.about)
     about = about[:1].upper() + about[1:]
     if not any(isinstance(option, k.Decline) for option in ask.options):
         return f"{about}: what does {who} choose?"

@@ -26,6 +26,7 @@ from game.engine.events import (
     Spent,
     Struck,
 )
+from game.engine.ruleset import Ruleset
 from game.rulesets import ruleset
 from game.rulesets.heroic import HEROIC
 from game.rulesets.heroic.hazards import Fire, immune_while
@@ -276,7 +277,7 @@ def test_magical_armour_is_taken_off_fire_and_ordinary_is_not() -> None:
 def test_what_makes_immune_to_fire_keeps_flames_and_burning_off() -> None:
     setup, ids = set_up("A . . B", A=unit("skirmisher", "blue", gear=("fire-pot",)), B=unit("raider", "red"))
     modifiers = {**HEROIC.modifiers, Fire: (immune_while("charm", "HE-140"),)}
-    rules = replace(setup.ruleset.with_tables(modifiers=modifiers), opening=in_given_order)
+    rules = replace(Ruleset.of(setup).with_tables(modifiers=modifiers), opening=in_given_order)
     game = Table(replace(setup, ruleset=rules), ids)
     afflict(game, "B", "charm")
     events = game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(2, 0)), "d6=1")

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from game.engine.campaign import taken_out
 from game.engine.commands import Attack, Bind, Cast, Dive, Move, Shoot, Surface, Use
 from game.engine.components import Clock, Counters, Dying, Economy, Health, Position, Sneaking, Submersion
 from game.engine.events import (
@@ -32,6 +31,7 @@ from game.engine.view import BATTLE, Context
 from game.rulesets.oldschool.checks import save_needed
 from game.rulesets.oldschool.water import wears_heavy
 from game.rulesets.oldschool.wounds import hurt
+from game.scenario.veterans import taken_out
 from game.systems.pushing import push
 from tests.rulesets.oldschool.scenes import (
     busy,

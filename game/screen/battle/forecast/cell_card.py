@@ -8,6 +8,7 @@ from game.engine import components as c
 from game.engine.commands import Sneak
 from game.engine.handbook import in_words
 from game.engine.imagine import imagined, put
+from game.engine.ruleset import Ruleset
 from game.engine.sentences import cell_text, metres
 from game.engine.view import View
 from game.screen.model.plain import CellCard
@@ -58,7 +59,7 @@ def _ground(view: View, cell: Cell, unit: int) -> Rows:
     if terrain.ramp:
         yield "Ramp", "a step up of any height"
     if terrain.dark:
-        yield "Light", "dark" + ("; one can start to sneak here" if Sneak in view.ruleset.actions else "")
+        yield "Light", "dark" + ("; one can start to sneak here" if Sneak in Ruleset.of(view).actions else "")
     under = view.stage.board.terrain_at(cell)
     if under != terrain:
         yield "Under it", under.name.lower()
@@ -106,7 +107,8 @@ def _means(view: View, cell: Cell, unit: int) -> Rows:
 
 
 def _conditions(view: View, unit: int) -> list[str]:
-    return [fact.label for fact in view.ruleset.presentation.describe(view, unit).facts if fact.group == "condition"]
+    facts = Ruleset.of(view).presentation.describe(view, unit).facts
+    return [fact.label for fact in facts if fact.group == "condition"]
 
 
 # ---- what is in it -------------------------------------------------------------------------------------------------
@@ -120,7 +122,10 @@ def _inside(view: View, cell: Cell) -> Rows:
         scenery, item = view.get(entity, c.Scenery), view.get(entity, c.Item)
         if entity in known:
             who = view.of(entity, c.Unit)
-            yield "Here", f"{who.name}, {view.ruleset.presentation.describe(view, entity).kind.lower()} of {who.side}"
+            yield (
+                "Here",
+                f"{who.name}, {Ruleset.of(view).presentation.describe(view, entity).kind.lower()} of {who.side}",
+            )
         elif scenery is not None:
             yield "Here", f"{scenery.name} ({scenery.what}, {_state(scenery)})"
         elif item is not None:

@@ -11,8 +11,8 @@ from typing import Any
 
 from game.engine.components import Unit
 from game.engine.events import Event, Reason, Rolled
-from game.engine.system import Modifier
-from game.engine.view import Query, Stage, View
+from game.engine.ruleset import Ruleset
+from game.engine.view import Modifier, Query, Stage, View
 from game.screen.model.foretold import Counting, Gain
 
 Rehearse = Callable[[], Sequence[Event]]
@@ -66,7 +66,7 @@ def without(stage: Stage, unit: int, reasons: Sequence[Reason]) -> Iterator[None
 
     They are known by name and amount: a ruleset made from another may cite other rules for them.
     """
-    rules, memo = stage.ruleset, stage.memo
+    rules, memo = Ruleset.of(stage), stage.memo
     named = frozenset((reason.name, reason.amount) for reason in reasons)
     modifiers: dict[type[Query], tuple[Modifier, ...]] = {
         question: tuple(partial(_unless, modifier, unit, named) for modifier in each)

@@ -19,6 +19,7 @@ from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
 from game.engine.forecast.ways import StepRisk, WayStep
 from game.engine.imagine import played
+from game.engine.ruleset import Ruleset
 from game.engine.working import Working
 from game.report.narrate import Narrator
 from game.screen.battle.forecast import counting
@@ -215,7 +216,7 @@ class Forecasts:
     def _steps_of(self, move: Move) -> Working[tuple[WayStep, ...]]:
         view = self._battle.view(self._battle.truth.side_of(move.unit))
         try:
-            return (yield from ways.steps_of(view, move, Narrator(view.ruleset).rule_of))
+            return (yield from ways.steps_of(view, move, Narrator(Ruleset.of(view)).rule_of))
         except TooManyOutcomesError:
             return ()
 

@@ -20,6 +20,7 @@ from game.engine.forecast.results import Forecast
 from game.engine.forecast.stalker import AFAR, REHEARSALS, Stalker, is_run
 from game.engine.forecast.threats import CellThreat
 from game.engine.imagine import give_turn, imagining, played, put, reveal, trying
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working
 from game.screen.model.chances import share
@@ -101,7 +102,8 @@ def harm(blow: WorstBlow) -> float:
 
 def _deed(view: View, command: Command) -> str:
     """Name an attack and what it is made with: "Attack, Dory"."""
-    name, thing = wording.action_name(view.ruleset, command), view.ruleset.presentation.variant(view, command).words
+    rules = Ruleset.of(view)
+    name, thing = wording.action_name(rules, command), rules.presentation.variant(view, command).words
     return f"{name}, {thing}" if thing else name
 
 

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from typing import Final
 
 from game.engine.components import Unit
+from game.engine.ruleset import Ruleset
 from game.engine.view import Refused
 from game.screen.battle.gear.moving import GROUND, GearDeed, GearMoves
 from game.screen.battle.gear.nooks import DropOffer, Nook, described, people, placed
@@ -276,7 +277,7 @@ class Doll:
             return ()
         view, moves = self._session.seats.view, self.moves
         outfit = corrected_outfit(
-            view.ruleset.presentation.outfit(view, self.unit), self._session.inspect.seen_of(self.unit)
+            Ruleset.of(view).presentation.outfit(view, self.unit), self._session.inspect.seen_of(self.unit)
         )
         return (*placed(outfit, people(view, moves) if moves is not None else ()),)
 
@@ -312,7 +313,7 @@ class Doll:
         names = {gear.item: gear.name for gear in moves.outfit.gear}
         places = {GROUND: "the ground", **{slot.key: slot.name.lower() for slot in moves.outfit.slots}}
         also = "".join(f" {names[item]}: to {places.get(to, to)}." for item, to in deed.moved)
-        return f"{wording.command(moves.view, moves.view.ruleset, deed.command)}. Costs: {deed.cost}.{also}"
+        return f"{wording.command(moves.view, Ruleset.of(moves.view), deed.command)}. Costs: {deed.cost}.{also}"
 
     def _foot(self, at: Nook | None, moves: GearMoves | None) -> Iterator[str]:
         """Yield what there is to say of the place at the cursor, and what keys do there."""

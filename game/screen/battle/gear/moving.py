@@ -16,6 +16,7 @@ from game.engine.components import Inventory, Item, Position
 from game.engine.events import Event
 from game.engine.imagine import played
 from game.engine.presentation import WITHIN_REACH, Outfit, Slot
+from game.engine.ruleset import Ruleset
 from game.engine.view import Refused
 from game.screen.text import spending
 from game.screen.text.menu import Menu
@@ -64,7 +65,7 @@ class GearMoves:
     @cached_property
     def outfit(self) -> Outfit:
         """The unit's things as they are."""
-        return self.view.ruleset.presentation.outfit(self.view, self.unit)
+        return Ruleset.of(self.view).presentation.outfit(self.view, self.unit)
 
     @cached_property
     def _places(self) -> dict[str, Slot]:

@@ -11,6 +11,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.commands import Attack, Cast, Command, EndTurn, Move, Scope, Shoot, Throw
 from game.engine.components import Unit
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.screen.battle.forecast.flanks import flanks
 from game.screen.battle.presenter.session import Session
@@ -73,7 +74,7 @@ def _has_flanked(view: View, unit: int, enemy: int) -> bool:
 
 def _gets_at(view: View, unit: int, place: tuple[Cell, ...], enemy: int) -> bool:
     """Tell whether an enemy is as near to a place as the unit's weapon is long: only then is it worth asking more."""
-    return 0 < view.grid.gap(place, view.cells(enemy)) <= view.ruleset.hints.combat_profile(view, unit).reach
+    return 0 < view.grid.gap(place, view.cells(enemy)) <= Ruleset.of(view).hints.combat_profile(view, unit).reach
 
 
 def _nearest(session: Session) -> int:

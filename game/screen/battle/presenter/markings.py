@@ -5,6 +5,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.commands import Command, Move, Use
 from game.engine.events import AreaBegan, BoonCast
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.screen.battle.presenter.aiming import Aiming
 from game.screen.battle.presenter.declarations import Declarations
@@ -70,7 +71,7 @@ class Markings:
             targets=self._targets(menu, way),
             area=self._area(view, command),
             selected=view.cells(self._selection.unit),
-            pinned=view.ruleset.aim_of(pinned).cells(view) if pinned is not None else (),
+            pinned=Ruleset.of(view).aim_of(pinned).cells(view) if pinned is not None else (),
             hover=self._pointer.hovered,
             zones=zones,
             marks=self._declarations.marks,
