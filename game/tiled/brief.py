@@ -111,7 +111,7 @@ def _whole(values: Mapping[str, Value], key: str, default: int, spot: Spot, low:
 
 def goal(
     values: Mapping[str, Value],
-    sides: Sequence[str],
+    about: Brief,
     zones: Sequence[ZoneSpec],
     units: Sequence[UnitPlace],
     spot: Spot,
@@ -126,8 +126,9 @@ def goal(
             f"Choose {', '.join(GOALS)} as victory {_WHERE}",
         )
         return GoalSpec()
+    sides = about.sides
     side = str(values.get("victory_side", "")).strip() or (sides[0] if sides else "")
-    if side not in sides:
+    if side not in sides and about.knows_sides:
         spot.fault(
             f'victory_side "{shorten(side)}" is no side{meant(side, sides)}',
             f"Choose one of {', '.join(sides)} {_WHERE}",
@@ -216,20 +217,20 @@ def _nobody(given: Value, units: Sequence[UnitPlace], whom: str = "") -> str:
 
 def meeting(
     values: Mapping[str, Value],
-    sides: Sequence[str],
+    about: Brief,
     units: Sequence[UnitPlace],
     spot: Spot,
     hidden: Sequence[Hidden] = (),
 ) -> MeetingSpec:
     """Return how the sides meet, its leaders found; a fault for each side and unit that there is not."""
-    surprise = str(values.get("surprise", "")).strip()
-    if surprise and surprise not in sides:
+    sides, surprise = about.sides, str(values.get("surprise", "")).strip()
+    if surprise and surprise not in sides and about.knows_sides:
         remedy = f"Choose one of {', '.join(sides)}, or none, {_WHERE}"
         spot.fault(f'surprise "{shorten(surprise)}" is no side{meant(surprise, sides)}', remedy)
     is_rolled = _flag(values, "surprise_rolled", spot)
     if is_rolled and not surprise:
         spot.fault("Nobody is named whose surprise is rolled.", f"Set surprise to one of {', '.join(sides)} {_WHERE}")
-    open_sides = _open_sides(values, sides, spot)
+    open_sides = _open_sides(values, about, spot)
     given = values.get("leaders", "")
     named: tuple[Value, ...] = (given,) if isinstance(given, int) and given else words(given)
     names = {unit.name for unit in units if unit.name}
@@ -246,15 +247,15 @@ def _write(apart: Sequence[str], key: str) -> str:
     return f"Write {','.join(apart)} as {key} {_WHERE}"
 
 
-def _open_sides(values: Mapping[str, Value], sides: Sequence[str], spot: Spot) -> tuple[str, ...]:
-    written = values.get("open_sides", "")
+def _open_sides(values: Mapping[str, Value], about: Brief, spot: Spot) -> tuple[str, ...]:
+    written, sides = values.get("open_sides", ""), about.sides
     apart = named_apart(written, sides)
     if apart:
         spot.fault(f'open_sides is "{shorten(str(written))}", without commas.', _write(apart, "open_sides"))
         return ()
     found = words(written)
     for side in found:
-        if side not in sides:
+        if side not in sides and about.knows_sides:
             what = f'open_sides names "{shorten(side)}", which is no side{meant(side, sides)}'
             spot.fault(what, f"Name some of {', '.join(sides)} {_WHERE}")
     return found

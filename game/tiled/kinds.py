@@ -242,6 +242,8 @@ def _of_bytes(data: bytes, head: bytes) -> str:
     if b"\0" in data[:_LOOKED_AT]:
         return "a file of bytes that is no text"
     text = head.decode("utf-8", "replace")
+    if text.startswith("[[veteran]]"):
+        return ROSTER
     if text.startswith("[") and text[1:].lstrip()[:1] in {"{", "[", '"', "]", *"0123456789-"}:
         return "a file in JSON"
     if "[[veteran]]" in data.decode("utf-8", "replace"):

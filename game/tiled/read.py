@@ -87,13 +87,13 @@ class _Map:
         hidden = tuple(self._hidden())
         places.finish(hidden)
         self._walls(places, ground)
-        goal = brief.goal(own, about.sides, places.zones, places.units, spot, hidden)
+        goal = brief.goal(own, about, places.zones, places.units, spot, hidden)
         return TiledMap(
             about.title, ground, about.description, about.ruleset, goal, about.round_limit, about.sides, about.players,
             tuple(places.units), tuple(places.zones), tuple(places.scenery), about.extra, self.path.name,
             read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor,
             (float(read.originx), float(read.originy)), tuple(self.tilesets), self.refs,
-            tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about.sides, places.units, spot, hidden),
+            tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about, places.units, spot, hidden),
             hidden,
         )  # fmt: skip
 

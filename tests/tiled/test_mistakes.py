@@ -125,6 +125,14 @@ def test_ground_that_is_hidden_by_the_eye_is_to_be_shown(draft: Drafter) -> None
     assert "Paint" not in fault.remedy
 
 
+def test_where_the_sides_are_not_told_well_nothing_else_is_said_of_them(draft: Drafter) -> None:
+    made = ready(draft)
+    told = {"sides": "blue", "victory": "survive", "victory_rounds": 3, "victory_side": "red", "surprise": "red"}
+    made.values.update(told | {"open_sides": "red"})
+    (fault,) = faults(made.write())
+    assert fault.what == 'The sides are "blue".'
+
+
 def test_two_goal_zones_need_a_choice_and_no_third(draft: Drafter) -> None:
     for names, given, what, remedy in (
         (("A", "B"), "", "There are 2 goal zones (A, B), and the goal reach needs one of them.", "Set victory_zone"),
