@@ -147,17 +147,27 @@ def replay(
 
 @app.command()
 def check(
-    maps: Annotated[list[str], typer.Argument(metavar="MAP...", show_default=False, help="OutputFiles made in Tiled.")],
+    maps: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds."),
+    ] = None,
     rules: Rules = None,
     json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of that, and leave.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Let what is suspicious count as what is wrong.")] = False,
 ) -> None:
-    """Tell everything that is wrong with maps, and what to do about it in Tiled.
+    """Tell everything that is wrong with maps or suspicious, and what to do about it in Tiled.
 
-    The exit code is 0 if all of them can be played, and 1 if not.
+    The exit code is 0 if all of them can be played, and 1 if not; with --strict also where something is suspicious.
     """
-    from game.cli.maps import check_maps
+    from game.cli.maps import check_maps, tell_schema
 
-    check_maps(maps, rules, as_json=json)
+    if schema:
+        tell_schema()
+    elif not maps:
+        raise Trouble("Name a map, a folder of maps or a world to check.")
+    else:
+        check_maps(maps, rules, as_json=json, strict=strict)
 
 
 @app.command()

@@ -67,6 +67,24 @@ def find_map(name: str) -> Path:
     raise Trouble(message)
 
 
+def find_maps(name: str) -> list[Path]:
+    """Return the maps of a folder or a world, or the one map that is meant."""
+    from game.tiled.folders import holds_maps, maps_in
+
+    place = Path(name)
+    if not holds_maps(place):
+        return [find_map(name)]
+    try:
+        found = maps_in(place)
+    except (OSError, ValueError) as error:
+        message = f"{name} cannot be read: {getattr(error, 'strerror', None) or error}."
+        raise Trouble(message) from error
+    if not found:
+        message = f"There are no maps (.tmx, .tmj) in {name}."
+        raise Trouble(message)
+    return found
+
+
 def _listed(place: Path) -> str:
     """Name the maps of a folder or a world, the first of many."""
     from game.tiled.folders import maps_in

@@ -7,10 +7,11 @@ from pathlib import Path
 import msgspec
 import typer
 
-from game.cli.choices import check_rules, find_map
+from game.cli.choices import check_rules, find_maps
 from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
 from game.scenario.scenario import left_out, open_map
+from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
 from game.tiled import Fault, MapFaults, survey
 
@@ -28,21 +29,30 @@ class Checked(msgspec.Struct, frozen=True):
     faults: tuple[Fault, ...]
     notes: tuple[Fault, ...]
     uncounted: tuple[Fault, ...] = ()
+    suspicious: tuple[Fault, ...] = ()
 
 
-def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool) -> None:
-    """Check every map and tell what was found; exit code 1 if one of them cannot be played."""
+def tell_schema() -> None:
+    """Print the JSON Schema of what `kleos check --json` prints."""
+    sys.stdout.write(_ascii(msgspec.json.schema(list[Checked])))
+
+
+def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict: bool = False) -> None:
+    """Check every map, of folders and worlds all, and tell what was found.
+
+    The exit code is 1 if one of them cannot be played, with `strict` also if something on one is suspicious.
+    """
     if rules is not None:
         check_rules(rules)
     found = []
-    for path in [find_map(name) for name in names]:
+    for path in [path for name in names for path in find_maps(name)]:
         found.append(check_map(path, rules))
         if not as_json:
             _tell(found[-1])
             check_heard()
     if as_json:
         sys.stdout.write(_ascii(msgspec.to_builtins(found)))
-    if not all(checked.playable for checked in found):
+    if not all(checked.playable and not (strict and checked.suspicious) for checked in found):
         raise typer.Exit(1)
 
 
@@ -69,6 +79,7 @@ def check_map(path: Path, rules: str | None) -> Checked:
         (),
         notes,
         (*uncounted(source, setup), *left_out(source, Ruleset.of(setup))),
+        suspicious(source, setup),
     )
 
 
@@ -90,6 +101,8 @@ def _tell(checked: Checked) -> None:
         say(f"{checked.file}: {count} fault{'' if count == 1 else 's'} ({what}).")
     for fault in checked.faults:
         say(f"  {_without_file(fault, checked.file)}")
+    for odd in checked.suspicious:
+        say(f"  suspicious: {_without_file(odd, checked.file)}")
     for idle in checked.uncounted:
         say(f"  does not count: {_without_file(idle, checked.file)}")
     for note in checked.notes:

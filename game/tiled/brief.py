@@ -18,7 +18,7 @@ SIDES = "blue,red"
 ROUND_LIMIT = 50
 MOST_SIDES = 8
 MOST_ROUNDS = 1000
-_KNOWN = frozenset({
+MAP_PROPERTIES = frozenset({
     "title", "description", "ruleset", "sides", "players", "round_limit",
     "victory", "victory_side", "victory_zone", "victory_unit", "victory_rounds",
     "open_sides", "surprise", "surprise_rolled", "leaders", "individual_initiative",
@@ -68,7 +68,7 @@ def read(values: Mapping[str, Value], stem: str, spot: Spot) -> Brief:
         sides,
         _players(values, sides, spot, counts=is_sound),
         _whole(values, "round_limit", ROUND_LIMIT, spot, 1),
-        {key: value for key, value in values.items() if key not in _KNOWN},
+        {key: value for key, value in values.items() if key not in MAP_PROPERTIES},
         is_sound,
     )
 

@@ -42,9 +42,9 @@ STATUE_CM = 400
 """How high a statue or column is without a property of its own (BD-13)."""
 MOST_SCANNED = 2_000_000
 """How many cells all zones together may span, counted with repetition."""
-_UNIT = frozenset({"unit", "side", "hero", "sneaking", "unaware", "companion"})
-_ZONE = frozenset({"kind", "side"})
-_SCENERY = frozenset({"kind", "height", "difficulty", "dc", "items", "target", "open", "locked"})
+UNIT_PROPERTIES = frozenset({"unit", "side", "hero", "sneaking", "unaware", "companion"})
+ZONE_PROPERTIES = frozenset({"kind", "side"})
+SCENERY_PROPERTIES = frozenset({"kind", "height", "difficulty", "dc", "items", "target", "open", "locked"})
 _GEAR = "gear."
 _DC = "dc."
 
@@ -167,7 +167,7 @@ class PlaceCollector:
         self.units.append(
             UnitPlace(
                 found.id, unit, side, cell, found.name, _hero(values, spot), _flag(values, "sneaking", spot),
-                _flag(values, "unaware", spot), _flag(values, "companion", spot), gear, _extra(values, _UNIT),
+                _flag(values, "unaware", spot), _flag(values, "companion", spot), gear, _extra(values, UNIT_PROPERTIES),
                 spot.layer,
             )
         )  # fmt: skip
@@ -182,7 +182,7 @@ class PlaceCollector:
         if not cells:
             spot.fault("The zone covers the middle of no cell of the map.", "Make it larger, or move it onto the map.")
             return
-        self.zones.append(ZoneSpec(found.id, kind, found.name, side, cells, _extra(values, _ZONE)))
+        self.zones.append(ZoneSpec(found.id, kind, found.name, side, cells, _extra(values, ZONE_PROPERTIES)))
 
     def _cells(self, found: Found) -> tuple[Cell, ...] | None:
         """Return the cells a zone's shape covers; None after a fault."""
@@ -222,7 +222,7 @@ class PlaceCollector:
             self._solid.setdefault(cell, called)
         thing = SceneryPlace(
             found.id, kind, cell, found.name, height, dcs.pop("dc", 0), words(values.get("items", "")), 0,
-            _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, _SCENERY),
+            _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, SCENERY_PROPERTIES),
             difficulty or "normal", {key.removeprefix(_DC): dc for key, dc in dcs.items() if dc},
             spot.layer,
         )  # fmt: skip

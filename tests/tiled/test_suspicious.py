@@ -1,0 +1,250 @@
+"""What of a map cannot be meant: found with its place and a remedy, and never on a map that is as it should be."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.cli import main
+from game.cli.maps import Checked
+from game.data import maps
+from game.rulesets import keys
+from game.scenario.scenario import open_map
+from game.scenario.suspicious import suspicious
+from tests.tiled.drafts import DEEP, MEADOW, WALL, Draft, Drafter
+
+MIDDLE = 4
+"""The column of a wall from top to bottom, on boards of eight cells by six."""
+
+
+def unit(made: Draft, column: int, row: int, side: str, name: str = "", **more: Any) -> str:
+    values = {"unit": "hoplite", "side": side, **more}
+    return made.item("unit", name, values=values, x=column * 64, y=row * 64, width=64, height=64)
+
+
+def zone(made: Draft, kind: str, column: int, row: int, name: str = "Hill", wide: int = 1, **more: Any) -> str:
+    return made.item("zone", name, values={"kind": kind, **more}, x=column * 64, y=row * 64, width=wide * 64, height=64)
+
+
+def thing(made: Draft, kind: str, column: int, row: int, **more: Any) -> str:
+    return made.item("scenery", "", values={"kind": kind, **more}, x=column * 64, y=row * 64, width=64, height=64)
+
+
+def meeting(draft: Drafter, *, walled: bool = False, **values: Any) -> Draft:
+    """Return a meadow with one unit of each side; `walled` parts it from top to bottom."""
+    made = draft(values=values)
+    cells = {(MIDDLE, row): WALL for row in range(made.height)} if walled else {}
+    made.layer(made.with_cells(cells, MEADOW))
+    made.place(unit(made, 1, 1, "blue", "Ion"), unit(made, 6, 4, "red", "Dolon"))
+    return made
+
+
+def odd(path: Path, rules: str = "heroic") -> list[str]:
+    return [str(fault) for fault in suspicious(*open_map(path, rules))]
+
+
+# ---- nothing where nothing is wrong --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", keys())
+def test_the_shipped_maps_raise_no_suspicion(rules: str) -> None:
+    for path in sorted(maps().glob("*.tmx")):
+        assert odd(path, rules) == []
+
+
+def test_a_plain_map_raises_none(draft: Drafter) -> None:
+    assert odd(meeting(draft).write()) == []
+
+
+def test_a_way_with_a_door_in_it_is_a_way(draft: Drafter) -> None:
+    made = draft()
+    made.layer(made.with_cells({(MIDDLE, row): WALL for row in range(made.height) if row != 2}, MEADOW))
+    door = thing(made, "door", MIDDLE, 2, locked=True)
+    made.place(unit(made, 1, 1, "blue"), unit(made, 6, 4, "red"), door)
+    assert odd(made.write()) == []
+
+
+# ---- each mistake --------------------------------------------------------------------------------------------------
+
+
+def corner(made: Draft) -> None:
+    """Wall the lower left corner in."""
+    made.layer(made.with_cells({(0, 4): WALL, (1, 4): WALL, (1, 5): WALL}, 0), "Hut")
+
+
+Change = Callable[[Draft], None]
+MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
+    "a goal behind walls": (
+        {"victory": "reach"},
+        lambda made: (corner(made), made.place(zone(made, "goal", 0, 5)))[1],
+        "cell 0, 5: Nobody of blue can ever get to this zone, which the goal reach needs. Move the zone, or open a way",
+    ),
+    "a goal that its unit cannot get to": (
+        {"victory": "reach", "victory_unit": "Ion"},
+        lambda made: (corner(made), made.place(zone(made, "goal", 0, 5)))[1],
+        'object "Hill" (3), cell 0, 5: "Ion" can never get to this zone, which the goal reach needs.',
+    ),
+    "a goal that is reached at once": (
+        {"victory": "reach"},
+        lambda made: made.place(zone(made, "goal", 1, 1)),
+        'object "Hill" (3), cell 1, 1: blue has reached it as soon as Ion moves: it begins there.',
+    ),
+    "a goal that takes longer than the battle": (
+        {"victory": "survive", "victory_rounds": 12, "round_limit": 9},
+        lambda _made: None,
+        "The goal survive takes 12 rounds, and after 9 the battle is a draw. Set round_limit to 12 or more",
+    ),
+    "a unit of the others to protect": (
+        {"victory": "protect", "victory_unit": "Dolon"},
+        lambda _made: None,
+        'The goal protect is for blue, but the unit "Dolon" is of red. Choose red as victory_side, or a unit of blue',
+    ),
+    "a deployment zone that is too small": (
+        {},
+        lambda made: made.place(unit(made, 1, 3, "blue"), zone(made, "deployment", 0, 0, "Camp", side="blue")),
+        'object "Camp" (4), cell 0, 0: blue has units for 2 cells, and 1 to deploy them in. Make the zone larger',
+    ),
+    "a deployment zone in a wall": (
+        {},
+        lambda made: (corner(made), made.place(zone(made, "deployment", 0, 4, "Camp", side="red")))[1],
+        "red has units for 1 cells, and 0 to deploy them in. Make the zone larger, or move it off walls.",
+    ),
+    "deployment zones that overlap": (
+        {},
+        lambda made: made.place(
+            zone(made, "deployment", 2, 2, "Own", 3, side="blue"),
+            zone(made, "deployment", 4, 2, "Theirs", 3, side="red"),
+        ),
+        'object "Own" (3), cell 4, 2: The deployment zones of blue and red overlap. Move one of them.',
+    ),
+    "a unit that can never leave": (
+        {},
+        lambda made: (corner(made), made.place(unit(made, 0, 5, "red", "Captive")))[1],
+        'object "Captive" (3), cell 0, 5: It can never leave its place. Open a way, or move it.',
+    ),
+    "a chest out of reach": (
+        {},
+        lambda made: (
+            made.layer(made.with_cells({(x, y): WALL for x in range(3) for y in range(3, 6) if (x, y) != (0, 5)}, 0)),
+            made.place(thing(made, "chest", 0, 5)),
+        )[1],
+        "object 3, cell 0, 5: Nobody can ever get to the chest. Move it, or open a way to it.",
+    ),
+    "a goal zone that nothing asks for": (
+        {},
+        lambda made: made.place(zone(made, "goal", 3, 3)),
+        'object "Hill" (3), cell 3, 3: This goal zone decides nothing: the map\'s goal is rout. Delete it, or correct',
+    ),
+    "a second goal zone": (
+        {"victory": "hold", "victory_rounds": 2, "victory_zone": "Hill"},
+        lambda made: made.place(zone(made, "goal", 3, 3), zone(made, "goal", 5, 3, "Ford")),
+        'object "Ford" (4), cell 5, 3: This goal zone decides nothing: the map\'s goal is in the zone "Hill".',
+    ),
+    "an empty reserve": (
+        {},
+        lambda made: made.place(zone(made, "reserve", 3, 3, "Rear", side="red")),
+        'object "Rear" (3), cell 3, 3: This reserve zone decides nothing: nobody waits in it.',
+    ),
+    "an empty layer": (
+        {},
+        lambda made: made.layer(made.full(0), "Trees"),
+        'layer "Trees": Nothing is painted on this layer. Delete it, or paint on it.',
+    ),
+    "units in a hidden layer": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red"), unit(made, 3, 4, "red"), name="Ambush", visible=0),
+        'layer "Ambush": The layer is hidden with unit (2) in it, which are no part of the map. Show it with the eye',
+    ),
+    "a hidden unit": (
+        {},
+        lambda made: made.place(made.item("unit", "Spy", x=64, y=0, visible=0)),
+        'layer "Things", object "Spy" (3): This unit is hidden, and so no part of the map. Show it with the eye',
+    ),
+    "two units of one name": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", "Ion")),
+        'object "Ion" (3), cell 3, 3: It has the Name of another, "Ion" (1): in the log nobody can tell them apart.',
+    ),
+    "a property of the map that is misspelt": (
+        {"round_limits": 9},
+        lambda _made: None,
+        'The map\'s property round_limits counts for nothing; "round_limit" is meant?',
+    ),
+    "a property of a unit that is misspelt": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", sneeking=True)),
+        'layer "Things", object 3: Its property sneeking counts for nothing; "sneaking" is meant?',
+    ),
+    "gear that is misspelt": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", **{"gears.heroic": "dory"})),
+        'Its property gears.heroic counts for nothing; "gear" is meant?',
+    ),
+    "a property of a chest that is misspelt": (
+        {},
+        lambda made: made.place(thing(made, "chest", 3, 3, item="dory")),
+        'Its property item counts for nothing; "items" is meant?',
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_told_once_with_its_place_and_a_remedy(name: str, draft: Drafter) -> None:
+    values, change, wanted = MISTAKES[name]
+    made = meeting(draft, **values)
+    change(made)
+    found = odd(made.write())
+    assert [told for told in found if wanted in told] == found
+    assert len(found) == 1
+
+
+def test_sides_that_a_wall_parts_are_told(draft: Drafter) -> None:
+    (told,) = odd(meeting(draft, walled=True).write())
+    assert told.startswith("Nobody of blue can ever stand beside anybody of red, even with every door open.")
+
+
+def test_deep_water_is_a_way_for_who_swims(draft: Drafter) -> None:
+    made = draft()
+    made.layer(made.with_cells({(MIDDLE, row): DEEP for row in range(made.height)}, MEADOW))
+    made.place(unit(made, 1, 1, "blue"), unit(made, 6, 4, "red"))
+    assert odd(made.write()) == []
+
+
+# ---- on the command line -------------------------------------------------------------------------------------------
+
+
+def test_check_takes_folders_tells_suspicions_and_is_strict_if_asked(
+    draft: Drafter, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = meeting(draft, walled=True)
+    made.write("a.tmx")
+    folder = made.write("b.tmx").parent
+    assert main(["check", str(folder)]) == 0
+    assert capsys.readouterr().out.count("  suspicious: Nobody of blue can ever stand beside anybody of red") == 2
+    assert main(["check", "--strict", str(folder)]) == 1
+    capsys.readouterr()
+    assert main(["check", "--json", str(folder / "a.tmx")]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert [one["what"] for one in found["suspicious"]] == [
+        "Nobody of blue can ever stand beside anybody of red, even with every door open."
+    ]
+    assert msgspec.convert(found, Checked).suspicious
+
+
+def test_the_schema_describes_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--schema"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert main(["check", "--json", "ford"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    (described,) = [one for one in schema["$defs"].values() if one["title"] == "Checked"]
+    assert set(found) == set(described["properties"])
+
+
+def test_check_without_a_map_says_what_to_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["check"]) == 2
+    assert "Name a map, a folder of maps or a world to check." in capsys.readouterr().err
+    assert main(["check", str(tmp_path)]) == 2
+    assert f"There are no maps (.tmx, .tmj) in {tmp_path}." in capsys.readouterr().err
