@@ -77,7 +77,7 @@ class SideScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Fall:
+class Casualty:
     """A unit went down: in which round, by whom (0: nobody), of what, and what became of it."""
 
     round: int
@@ -104,7 +104,7 @@ class Summary:
     rounds: int
     sides: tuple[SideScore, ...]
     units: tuple[UnitScore, ...]
-    falls: tuple[Fall, ...]
+    falls: tuple[Casualty, ...]
     curve: tuple[Point, ...]
     is_weighed: bool
     """Whether every attack that can be weighed is."""
@@ -263,7 +263,7 @@ class _Count:
         self.reserve: Final[set[int]] = set()
         self.out: Final[set[int]] = set()
         self.tallies: Final[dict[int, _Tally]] = {}
-        self.falls: Final[list[Fall]] = []
+        self.falls: Final[list[Casualty]] = []
         self.round = 0
         self._is_after = False
         self._open: dict[tuple[int, int], int] = {}
@@ -379,7 +379,7 @@ class _Count:
     def _fell(self, unit: int, source: int, fate: str) -> None:
         hurt_by, cause = self._hurt.get(unit, (0, ""))
         by = source or hurt_by
-        self.falls.append(Fall(self.round, unit, by if by != unit else 0, cause, fate))
+        self.falls.append(Casualty(self.round, unit, by if by != unit else 0, cause, fate))
         self.out.add(unit)
         if by and by != unit and not self._are_friends(by, unit):
             self._of(by).add("felled")

@@ -28,7 +28,7 @@ from game.engine.events import (
 )
 from game.engine.forecast.odds import forecast
 from game.record import record
-from game.report.statistics import Fall, Score, SideScore, Statistics, Summary
+from game.report.statistics import Casualty, Score, SideScore, Statistics, Summary
 from game.scenario.scenario import open_map
 from tests.now import now
 from tests.table import table, unit
@@ -231,7 +231,7 @@ def test_whoever_is_down_or_has_left_stands_no_more_until_it_is_up_again() -> No
     kept = Statistics(game.battle)
     game.battle._commit(Damaged(game.B, 3, 0, 3, "blunt", game.A, "Club", "HE-40"))
     game.battle._commit(FellToVerge(game.B))
-    fall = Fall(1, game.B, game.A, "Club", "down")
+    fall = Casualty(1, game.B, game.A, "Club", "down")
     assert kept.summary().falls == (fall,)
     assert [one.stands for one in kept.summary().units] == [True, False, True]
     game.battle._commit(Rose(game.B, 4))

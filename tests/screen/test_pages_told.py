@@ -10,7 +10,7 @@ import pytest
 from game.screen.app import ROUTES
 from game.screen.model.press import ReadRule
 from game.screen.pages.options import PAGES
-from game.screen.pages.settings import TABS, GiveKey, Set, SettingsPage, ShowTab, Turn
+from game.screen.pages.settings import TABS, GiveKey, Set, SettingsPage, ShowSection, Turn
 from game.screen.replays.bar import controls
 from game.screen.replays.opening import wound
 from game.screen.replays.view import ReplayView
@@ -64,7 +64,7 @@ def test_a_page_that_comes_up_tells_its_heading_and_what_each_of_its_places_says
 @pytest.mark.parametrize("name", ALONE)
 def test_every_place_of_a_page_has_a_name_of_its_own(shell: Shell, name: str) -> None:
     page = opened(shell, name)
-    for section in map(ShowTab, TABS) if isinstance(page, SettingsPage) else (None,):
+    for section in map(ShowSection, TABS) if isinstance(page, SettingsPage) else (None,):
         if section is not None:
             press_on(page, section)
             frames(page, 2)
@@ -81,14 +81,14 @@ def test_a_setting_is_told_by_its_name_with_its_new_value_as_it_changes(shell: S
     press_on(page, Turn(setting("reduced_motion")))
     frames(page, 2)
     assert "Reduced motion: on" in heard.heard()
-    press_on(page, ShowTab("Pace"))
+    press_on(page, ShowSection("Pace"))
     frames(page, 2)
     lines = heard.heard()
     assert all(any(option.name in line for line in lines) for option in PAGES["Pace"]), "another tab is told whole"
     press_on(page, Set(setting("pace_enemy"), "fast"))
     frames(page, 2)
     assert "The AI's sides: fast" in heard.heard()
-    press_on(page, ShowTab("Sound"))
+    press_on(page, ShowSection("Sound"))
     frames(page, 2)
     heard.heard()
     page.slid(Turn(setting("music")), 35)
@@ -99,7 +99,7 @@ def test_a_setting_is_told_by_its_name_with_its_new_value_as_it_changes(shell: S
 
 def test_binding_a_key_is_told_from_the_press_to_the_key(shell: Shell, heard: Listener) -> None:
     page = opened(shell, "settings")
-    press_on(page, ShowTab("Keys"))
+    press_on(page, ShowSection("Keys"))
     frames(page, 2)
     heard.heard()
     press_on(page, GiveKey("End all turns"))

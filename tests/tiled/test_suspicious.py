@@ -76,15 +76,27 @@ def corner(made: Draft) -> None:
 
 
 Change = Callable[[Draft], None]
+
+
+def also(*changes: Change) -> Change:
+    """Make several changes one."""
+
+    def change(made: Draft) -> None:
+        for one in changes:
+            one(made)
+
+    return change
+
+
 MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
     "a goal behind walls": (
         {"victory": "reach"},
-        lambda made: (corner(made), made.place(zone(made, "goal", 0, 5)))[1],
+        also(corner, lambda made: made.place(zone(made, "goal", 0, 5))),
         "cell 0, 5: Nobody of blue can ever get to this zone, which the goal reach needs. Move the zone, or open a way",
     ),
     "a goal that its unit cannot get to": (
         {"victory": "reach", "victory_unit": "Ion"},
-        lambda made: (corner(made), made.place(zone(made, "goal", 0, 5)))[1],
+        also(corner, lambda made: made.place(zone(made, "goal", 0, 5))),
         'object "Hill" (3), cell 0, 5: "Ion" can never get to this zone, which the goal reach needs.',
     ),
     "a goal that is reached at once": (
@@ -109,7 +121,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
     ),
     "a deployment zone in a wall": (
         {},
-        lambda made: (corner(made), made.place(zone(made, "deployment", 0, 4, "Camp", side="red")))[1],
+        also(corner, lambda made: made.place(zone(made, "deployment", 0, 4, "Camp", side="red"))),
         "red has units for 1 cells, and 0 to deploy them in. Make the zone larger, or move it off walls.",
     ),
     "deployment zones that overlap": (
@@ -122,15 +134,17 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
     ),
     "a unit that can never leave": (
         {},
-        lambda made: (corner(made), made.place(unit(made, 0, 5, "red", "Captive")))[1],
+        also(corner, lambda made: made.place(unit(made, 0, 5, "red", "Captive"))),
         'object "Captive" (3), cell 0, 5: It can never leave its place. Open a way, or move it.',
     ),
     "a chest out of reach": (
         {},
-        lambda made: (
-            made.layer(made.with_cells({(x, y): WALL for x in range(3) for y in range(3, 6) if (x, y) != (0, 5)}, 0)),
-            made.place(thing(made, "chest", 0, 5)),
-        )[1],
+        also(
+            lambda made: made.layer(
+                made.with_cells({(x, y): WALL for x in range(3) for y in range(3, 6) if (x, y) != (0, 5)}, 0)
+            ),
+            lambda made: made.place(thing(made, "chest", 0, 5)),
+        ),
         "object 3, cell 0, 5: Nobody can ever get to the chest. Move it, or open a way to it.",
     ),
     "a goal zone that nothing asks for": (

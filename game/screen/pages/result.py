@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.data import maps
-from game.report.statistics import Fall, Score, SideScore, Statistics, Summary, UnitScore
+from game.report.statistics import Casualty, Score, SideScore, Statistics, Summary, UnitScore
 from game.screen.model.overlays import NOTHING
 from game.screen.model.plain import ResultCard
 from game.screen.model.press import Press, ReadRule
@@ -312,7 +312,7 @@ class ResultPage(Page):
         for number, row in self.rows(room, "falls", len(falls), 30.0 if size == "body" else 26.0):
             self._fall(falls[number], row, size)
 
-    def _fall(self, fall: Fall, row: Box, size: str) -> None:
+    def _fall(self, fall: Casualty, row: Box, size: str) -> None:
         canvas = self.canvas
         known = {one.unit: one for one in self.summary.units}
         top = row.bottom + row.height / 2 + canvas.line_height(size) / 2

@@ -27,7 +27,7 @@ MODIFIERS: Final = ("LSHIFT", "RSHIFT", "LCTRL", "RCTRL", "LALT", "RALT", "LCOMM
 
 
 @dataclass(frozen=True, slots=True)
-class ShowTab(Press):
+class ShowSection(Press):
     """Show a tab of the settings."""
 
     tab: str
@@ -118,7 +118,7 @@ class SettingsPage(Page):
         wide = min(room.width, WIDEST)
         room = Box(round(room.left + (room.width - wide) / 2), room.bottom, wide, room.height)
         tabs = Box(room.left, room.top - 34, room.width + 3, 34)
-        self.choice(tabs, [(ShowTab(name), name) for name in TABS], ShowTab(self.tab))
+        self.choice(tabs, [(ShowSection(name), name) for name in TABS], ShowSection(self.tab))
         foot = 44.0
         area = Box(room.left, room.bottom + foot, room.width, room.height - 42 - foot)
         draws: dict[str, Callable[[Box], None]] = {"Keys": self._keys, "Reactions": self._reactions}
@@ -289,7 +289,7 @@ class SettingsPage(Page):
         """Change what was pressed."""
         self.message, waiting, self.waiting, self.unnamed = "", self.waiting, "", False
         match press:
-            case ShowTab(tab):
+            case ShowSection(tab):
                 self.tab = tab
             case ShowKeys(group):
                 self.group = group
