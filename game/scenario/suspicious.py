@@ -142,13 +142,15 @@ def _of_meeting(source: TiledMap, seen: _Ways) -> Iterator[Fault]:
 
 def _of_deployment(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     zones = [zone for zone in source.zones if zone.kind == "deployment"]
-    ground = Field.of(setup.board)
+    ground, is_large = Field.of(setup.board), Ruleset.of(setup).tables.is_large
     for side in source.sides:
         own = [zone for zone in zones if zone.side == side]
         units = zip(source.units, setup.units, strict=True)
         places = [unit for unit, spec in units if unit.side == side and not spec.reserve]
         cells = {cell for zone in own for cell in zone.cells if ground.passable(cell)}
-        room = sum(len(ground.grid.footprint(unit.cell, Ruleset.of(setup).tables.is_large(unit.unit))) for unit in places)
+        room = sum(
+            len(ground.grid.footprint(unit.cell, Ruleset.of(setup).tables.is_large(unit.unit))) for unit in places
+        )
         if own and len(cells) < room:
             yield Fault(
                 f"{side} has units for {room} cells, and {len(cells)} to deploy them in.",
