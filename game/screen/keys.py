@@ -6,7 +6,7 @@ Any action and any of the `COMMON` can be given another key (`Settings.keys`, by
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from game.engine.commands import EndTurn
@@ -88,7 +88,7 @@ def mnemonics(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]
     return dict(_letters(tuple(dict.fromkeys(names)), tuple(taken)))
 
 
-@cache
+@lru_cache(64)
 def _letters(wanted: tuple[str, ...], taken: tuple[str, ...]) -> dict[str, str]:
     used = {key.upper() for key in taken}
     given: dict[str, str] = {}
@@ -127,7 +127,7 @@ def common(name: str, chosen: Chosen) -> str:
     return _commons(tuple(chosen.items()))[name]
 
 
-@cache
+@lru_cache(64)
 def _commons(chosen: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """Return the key of each common deed: the chosen ones first, in their order, then the others' own; "" for none."""
     wanted = {name: key for name, key in chosen if name in COMMON}
@@ -165,7 +165,7 @@ def assigned(names: Iterable[str], chosen: Chosen) -> dict[str, str]:
     return dict(_assigned(tuple(dict.fromkeys(names)), tuple(chosen.items())))
 
 
-@cache
+@lru_cache(64)
 def _assigned(names: tuple[str, ...], chosen: tuple[tuple[str, str], ...]) -> dict[str, str]:
     wanted = dict(chosen)
     taken = {*FIXED, *COMMON.values(), *_commons(chosen).values()}

@@ -35,7 +35,7 @@ class Words:
         self._begin()
 
     def _begin(self) -> None:
-        self._atlas = DefaultTextureAtlas((1024, 1024), border=1, ctx=self._window.ctx)
+        self._atlas = DefaultTextureAtlas((1024, 1024), border=1, ctx=self._window.ctx, capacity=1)
         self._made: dict[tuple[str, Look, float], arcade.Texture] = {}
         self._pool = SpritePool(self._atlas)
 

@@ -18,24 +18,36 @@ from game.screen.ui.theme import colour, side_colour
 
 TOKEN: Final = 192
 """Pixels of a token's picture; Large ones have twice as many."""
+KEPT: Final = 128
+"""Pictures held at most, each at the size it was asked for."""
 _SHARPER: Final = -0.6
 """Mipmaps are chosen a little finer than OpenGL would: incised lines stay crisp."""
 
 
-def read(folder: str, name: str) -> Image.Image | None:
-    """Return a picture of assets/art/<folder> as RGBA, or None where it is missing or spoilt."""
+def read(folder: str, name: str, size: tuple[int, int] | None = None) -> Image.Image | None:
+    """Return a picture of assets/art/<folder> as RGBA, or None where it is missing or spoilt.
+
+    With `size` it comes so many pixels wide and high. It is shared: do not draw on it.
+    """
     path: Path = assets() / "art" / folder / f"{name}.png"
     if not path.is_file():
         return None
     try:
-        with Image.open(path) as opened:
-            image: Image.Image = opened.convert("RGBA")
+        return _opened(path, size)
     except OSError:
         return None
+
+
+@functools.lru_cache(KEPT)
+def _opened(path: Path, size: tuple[int, int] | None) -> Image.Image:
+    if size is not None:
+        return _opened(path, None).resize(size, Image.Resampling.LANCZOS)
+    with Image.open(path) as opened:
+        image: Image.Image = opened.convert("RGBA")
     return image
 
 
-@functools.cache
+@functools.lru_cache(KEPT)
 def icon(name: str, pixels: int) -> Image.Image:
     """Return an icon; where there is none, the first letter of its name on a plain disc."""
     found = read("icons", name) or read("icons", name.lower().replace(" ", "_"))
@@ -53,14 +65,14 @@ def token(kind: str, side: int, *, large: bool) -> Image.Image:
     """Return a unit's disc within the rim of its side; `side` is 0 for the map's first."""
     pixels = TOKEN * (2 if large else 1)
     size = (pixels, pixels)
-    disc = read("tokens", kind)
-    disc = _plain_disc(kind, pixels) if disc is None else disc.resize(size, Image.Resampling.LANCZOS)
-    rim = read("rims", f"{side % 4 + 1}_large" if large else str(side % 4 + 1))
+    found = read("tokens", kind, size)
+    disc = _plain_disc(kind, pixels) if found is None else found.copy()
+    rim = read("rims", f"{side % 4 + 1}_large" if large else str(side % 4 + 1), size)
     if rim is None:
         pen = ImageDraw.Draw(disc)
         pen.ellipse((2, 2, pixels - 3, pixels - 3), outline=side_colour(side), width=pixels // 10)
         return disc
-    disc.alpha_composite(rim.resize(size, Image.Resampling.LANCZOS))
+    disc.alpha_composite(rim)
     return disc
 
 
@@ -78,7 +90,7 @@ class Art:
     def __init__(self) -> None:
         """Make an empty atlas; needs an open window."""
         self._ctx: Final = arcade.get_window().ctx
-        self.atlas: Final = DefaultTextureAtlas((2048, 2048), border=4, ctx=self._ctx)
+        self.atlas: Final = DefaultTextureAtlas((2048, 2048), border=4, ctx=self._ctx, capacity=1)
         self._made: dict[str, arcade.Texture] = {}
         self._stale = True
         self.filter: Final = self._ctx.LINEAR_MIPMAP_LINEAR, self._ctx.LINEAR

@@ -82,7 +82,7 @@ def _family(path: str) -> str:
         return Path(path).stem
 
 
-@functools.cache
+@functools.lru_cache(maxsize=200)
 def font(path: str, pixels: int) -> ImageFont.FreeTypeFont:
     """Return a file's font so many pixels high."""
     return ImageFont.truetype(path, pixels)
@@ -94,7 +94,7 @@ def _missing(path: str) -> bytes:
     return bytes(font(path, 24).getmask("\U0010fffd"))
 
 
-@functools.cache
+@functools.lru_cache(maxsize=20_000)
 def has(path: str, letter: str) -> bool:
     """Tell whether the file has the letter."""
     if letter.isspace() or letter < "\x7f":
@@ -102,7 +102,7 @@ def has(path: str, letter: str) -> bool:
     return bytes(font(path, 24).getmask(letter)) != _missing(path)
 
 
-@functools.cache
+@functools.lru_cache(maxsize=20_000)
 def face_of(letter: str, role: str) -> Face:
     """Return the first face that has the letter; the role's own where none has."""
     own = face(role)
@@ -127,8 +127,12 @@ def measure(words: str, pixels: int, role: str = "body") -> int:
     return round(sum(font(path, pixels).getlength(words[start:end]) for start, end, (_, path) in runs(words, role)))
 
 
+@functools.lru_cache(maxsize=1000)
 def picture(words: str, pixels: int, colour: Colour, rim: Colour | None = None, role: str = "bold") -> Image.Image:
-    """Draw one line of text; with `rim` its letters have an outline, so that they can be read on any ground."""
+    """Return one line of text drawn; with `rim` its letters have an outline, so that they can be read on any ground.
+
+    The picture is shared: do not draw on it.
+    """
     stroke = max(1, round(pixels / 9)) if rim else 0
     wide = measure(words, pixels, role) + 2 * stroke + 2
     ascent, descent = font(face(role)[1], pixels).getmetrics()

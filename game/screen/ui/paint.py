@@ -59,7 +59,7 @@ class Paint:
         self._begin()
 
     def _begin(self) -> None:
-        self.atlas = DefaultTextureAtlas((2048, 2048), border=1, ctx=self._window.ctx)
+        self.atlas = DefaultTextureAtlas((2048, 2048), border=1, ctx=self._window.ctx, capacity=1)
         self._made: dict[object, arcade.Texture] = {}
         self._cut: dict[object, tuple[tuple[int, int, arcade.Texture], ...]] = {}
         self._pixels = 0
