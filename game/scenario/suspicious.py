@@ -148,9 +148,7 @@ def _of_deployment(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         units = zip(source.units, setup.units, strict=True)
         places = [unit for unit, spec in units if unit.side == side and not spec.reserve]
         cells = {cell for zone in own for cell in zone.cells if ground.passable(cell)}
-        room = sum(
-            len(ground.grid.footprint(unit.cell, Ruleset.of(setup).tables.is_large(unit.unit))) for unit in places
-        )
+        room = sum(len(ground.grid.footprint(unit.cell, is_large(unit.unit))) for unit in places)
         if own and len(cells) < room:
             yield Fault(
                 f"{side} has units for {room} cells, and {len(cells)} to deploy them in.",
