@@ -22,6 +22,7 @@ from game.engine.imagine import imagined
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import finish
+from game.rulesets.oldschool.commands import Charge
 from tests.states import put
 from tests.table import table, unit
 from tools.proofs.arenas import arenas, setup_of
@@ -30,6 +31,7 @@ KINDS: Final[Mapping[str, frozenset[type[Command]]]] = {
     "heroic": frozenset({Attack, Shoot, Throw}),
     "heroic-classic": frozenset({Attack, Shoot, Throw}),
     "clash": frozenset({Attack, Shoot, Throw, Disarm, KnockProne, ThrowSand, Cast}),
+    "oldschool": frozenset({Attack, Shoot, Throw, Charge, Cast}),
 }
 """What is summed under each ruleset."""
 
@@ -37,6 +39,7 @@ FATES: Final = {
     "heroic": {"hit", "dodge", "block", "miss"},
     "heroic-classic": {"hit", "dodge", "block", "miss"},
     "clash": {"hit", "dodge", "miss", ""},
+    "oldschool": {"hit", "miss", ""},
 }
 MOST = 3000 if os.environ.get("KLEOS_WHOLE") else 150
 OF_EACH = 12

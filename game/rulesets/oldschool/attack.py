@@ -6,12 +6,14 @@
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine.blow import Began
 from game.engine.components import Clock, Sneaking
 from game.engine.condition import BLIND
-from game.engine.dice import Pool, Roll, Sorting, bounded
+from game.engine.dice import Pool, bounded
 from game.engine.events import Attacked, Missed, Reason, SneakingEnded, Struck
 from game.engine.view import BATTLE, Context, Query, Refused, Steps, View
 from game.rulesets.oldschool import defence, moods
+from game.rulesets.oldschool.blow import TOTAL_DEFENCE, AttackBlow, Fate
 from game.rulesets.oldschool.checks import D20
 from game.rulesets.oldschool.components import ShieldUsed
 from game.rulesets.oldschool.equip import land
@@ -50,17 +52,6 @@ class ToHit(Query):
     unseen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Fate(Sorting):
-    """Tells attack rolls apart by which of the ascending armour classes they reach."""
-
-    classes: tuple[int, ...]
-
-    def __call__(self, *rolls: Roll) -> int:
-        """Return how many are reached."""
-        return sum(rolls[0].total >= needed for needed in self.classes)
-
-
 # ---- the blow itself -----------------------------------------------------------------------------------------------
 
 
@@ -79,21 +70,20 @@ def strike(context: Context, blow: OldSchoolBlow) -> Steps:
 
 def _roll(context: Context, blow: OldSchoolBlow, *, unseen: bool) -> Steps:
     view, unit, target = context.view, blow.unit, blow.target
-    answer = view.ask(ToHit(blow, unseen))
+    pool, reasons = _roll_of(view, blow, unseen=unseen)
     needed = view.ask(defence.ArmourClass(target)).total
-    pool = Pool((D20,), answer.total)
     if defence.could_defend(view, target):
-        roll = context.dice.draw((pool,), Fate((needed, needed + defence.TOTAL_DEFENCE)))[0]
+        roll = context.dice.draw((pool,), Fate((needed, needed + TOTAL_DEFENCE)))[0]
     else:
         roll = context.dice.at_least(pool, needed)
     hit = roll.total >= needed
-    yield rolled(unit, f"attack with {blow.arm.name}", pool, roll, answer.reasons, "OS-30", needed, success=hit)
+    yield rolled(unit, _purpose(blow), pool, roll, reasons, "OS-30", needed, success=hit)
     shock = shock_of(view, blow)
     shocked = shock > 0 and not _is_stopped(view, target)
     if defence.would_help(view, target, roll.total, needed, would_be_shocked=shocked):
         taken = yield from defence.offer(context, unit, target)
         if taken:
-            needed += defence.TOTAL_DEFENCE
+            needed += TOTAL_DEFENCE
             hit, shock = roll.total >= needed, 0
     if hit:
         yield Struck(unit, target)
@@ -103,6 +93,40 @@ def _roll(context: Context, blow: OldSchoolBlow, *, unseen: bool) -> Steps:
     yield Missed(unit, target, f"{needed} was needed")
     if shock > 0:
         yield from _shock(context, blow, shock)
+
+
+def declared(view: View, blow: OldSchoolBlow, before: tuple[Began, ...] = ()) -> AttackBlow:
+    """Gather the whole attack as things stand, for those who only want to know what it comes to.
+
+    The target knows of its enemies: an attack tells it before anything is rolled.
+    """
+    target = blow.target
+    return AttackBlow(
+        _purpose(blow),
+        _roll_of(view, blow, unseen=is_unseen(view, blow.unit, target))[0],
+        view.ask(defence.ArmourClass(target)).total,
+        defence.could_defend(view, target),
+        shock_of(view, blow),
+        _is_stopped(view, target),
+        _damage_of(view, blow)[0],
+        before,
+    )
+
+
+def _purpose(blow: OldSchoolBlow) -> str:
+    return f"attack with {blow.arm.name}"
+
+
+def _roll_of(view: View, blow: OldSchoolBlow, *, unseen: bool) -> tuple[Pool, tuple[Reason, ...]]:
+    """Return the roll of an attack, and what counts in it (OS-30)."""
+    answer = view.ask(ToHit(blow, unseen))
+    return Pool((D20,), answer.total), answer.reasons
+
+
+def _damage_of(view: View, blow: OldSchoolBlow) -> tuple[Pool, tuple[Reason, ...]]:
+    """Return the damage roll, and what is added to the weapon's die (OS-34)."""
+    reasons = bonus_to_damage(view, blow)
+    return Pool(blow.arm.damage.dice, blow.arm.damage.bonus + sum(reason.amount for reason in reasons)), reasons
 
 
 def is_unseen(view: View, unit: int, target: int) -> bool:
@@ -157,8 +181,7 @@ def _shock(context: Context, blow: OldSchoolBlow, shock: int) -> Steps:
 def _damage(context: Context, blow: OldSchoolBlow, shock: int) -> Steps:
     """Roll the weapon's die and add to it; never less than 0, nor than the shock (OS-34, OS-35)."""
     view, unit, target, arm = context.view, blow.unit, blow.target, blow.arm
-    reasons = bonus_to_damage(view, blow)
-    pool = Pool(arm.damage.dice, arm.damage.bonus + sum(reason.amount for reason in reasons))
+    pool, reasons = _damage_of(view, blow)
     roll = bounded(context.dice, pool, shock, enough(view, target))
     yield rolled(unit, "damage", pool, roll, reasons, "OS-34", None, success=None)
     counted = (Reason(shock - roll.total, "shock", "OS-35"),) if shock > roll.total else ()

@@ -139,6 +139,14 @@ def run_at(view: View, unit: int, target: int, reach: int) -> tuple[Cell, ...] |
 
 def resolve_charge(context: Context, command: Charge) -> Steps:
     """Run, and strike if the foe is reached: +2 to hit, -2 to armour class until the next turn (OS-45)."""
+    yield from run(context, command)
+    blow = at_the_end(context.view, command)
+    if blow is not None:
+        yield from strike(context, blow)
+
+
+def run(context: Context, command: Charge) -> Steps:
+    """Run up to the foe; that takes all the movement."""
     view, unit, target = context.view, command.unit, command.target
     yield ChargeBegan(unit, target, 2 * speed(view, unit))
     yield EffectBegan(unit, Effect(CHARGED, 0, at_begin=True, left=0))
@@ -146,11 +154,16 @@ def resolve_charge(context: Context, command: Charge) -> Steps:
     now = view.get(unit, Economy)
     if now is not None and now.move:
         yield Spent(unit, move=now.move)
-    arm = melee_arm(view, unit, command.item)
+
+
+def at_the_end(view: View, command: Charge) -> OldSchoolBlow | None:
+    """Return the blow at the end of a run that has come to where it was meant to; None where there is none."""
+    unit, target, arm = command.unit, command.target, melee_arm(view, command.unit, command.item)
     if arm is None or not can_fight(view, unit) or check_target(view, unit, target) is not None:
-        return
-    if view.cells(unit)[0] == command.path[-1] and within_reach(view, unit, target, arm):
-        yield from strike(context, OldSchoolBlow(unit, target, arm, "melee", CHARGING))
+        return None
+    if view.cells(unit)[0] != command.path[-1] or not within_reach(view, unit, target, arm):
+        return None
+    return OldSchoolBlow(unit, target, arm, "melee", CHARGING)
 
 
 def with_the_run(view: View, question: ToHit) -> Reason | None:

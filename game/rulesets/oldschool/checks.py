@@ -105,14 +105,24 @@ def save_needed(view: View, unit: int, kind: Kind) -> int:
     return SAVE_BASE - row.level - max(ability(view, unit, name) for name in PAIRS[kind])
 
 
+def saving(less: int = 0) -> Pool:
+    """Return the roll of a save, perhaps at a malus."""
+    return Pool((D20,), -less)
+
+
+def called(kind: Kind, purpose: str) -> str:
+    """Return what a save is called."""
+    return f"{kind} save: {purpose}"
+
+
 def save(context: Context, unit: int, kind: Kind, purpose: str, rule: str, less: int = 0) -> Resolving[bool]:
     """Roll a save, perhaps at a malus; returns whether it succeeded (OS-01)."""
     needed = save_needed(context.view, unit, kind)
-    pool = Pool((D20,), -less)
+    pool = saving(less)
     roll = context.dice.at_least(pool, needed)
     success = roll.total >= needed
     reasons = (Reason(-less, "the attacker's skill", rule),) if less else ()
-    yield rolled(unit, f"{kind} save: {purpose}", pool, roll, reasons, rule, needed, success=success)
+    yield rolled(unit, called(kind, purpose), pool, roll, reasons, rule, needed, success=success)
     return success
 
 

@@ -18,6 +18,8 @@ from game.engine.events import (
 )
 from game.engine.system import System
 from game.engine.view import Context, Prompt, Query, Refused, Resolving, Steps, Topic, View
+from game.rulesets.oldschool import blow
+from game.rulesets.oldschool.blow import TOTAL_DEFENCE
 from game.rulesets.oldschool.commands import TotalDefence
 from game.rulesets.oldschool.conditions import CHARGED, DEFENDING
 from game.rulesets.oldschool.events import MainSpent
@@ -25,7 +27,6 @@ from game.rulesets.oldschool.gear import ability, bears_shield, kind_of, worn_ac
 from game.rulesets.oldschool.states import can_act_at_all, has_main_out_of_turn, lacks_main
 from game.systems.status import effect_on, has_effect
 
-TOTAL_DEFENCE: Final = 2
 DEFENDING_TOTALLY: Final = Topic("total defence", "total defence against a hit", is_quiet=True)
 SHIELD: Final = 1
 AFTER_A_CHARGE: Final = -2
@@ -86,10 +87,8 @@ def could_defend(view: View, unit: int) -> bool:
 
 
 def would_help(view: View, unit: int, total: int, needed: int, *, would_be_shocked: bool) -> bool:
-    """Tell whether it would change what an attack comes to: a hit to a miss, or spare the shock of a miss (OS-24)."""
-    if not could_defend(view, unit):
-        return False
-    return needed <= total < needed + TOTAL_DEFENCE or (total < needed and would_be_shocked)
+    """Tell whether the unit could turn to total defence, and whether it would change what an attack comes to."""
+    return could_defend(view, unit) and blow.would_help(total, needed, would_be_shocked=would_be_shocked)
 
 
 def offer(context: Context, attacker: int, unit: int) -> Resolving[bool]:

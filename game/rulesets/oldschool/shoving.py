@@ -11,7 +11,8 @@ from game.engine.events import Attacked, EffectBegan, Missed, Reason
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool import defence
-from game.rulesets.oldschool.attack import Fate, OldSchoolBlow, ToHit, check_target, give_away, is_unseen, within_reach
+from game.rulesets.oldschool.attack import OldSchoolBlow, ToHit, check_target, give_away, is_unseen, within_reach
+from game.rulesets.oldschool.blow import TOTAL_DEFENCE, Fate
 from game.rulesets.oldschool.checks import D20, SkillCheck, opposed
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import OldSchoolArm, melee_arms
@@ -50,14 +51,14 @@ def lands(context: Context, unit: int, target: int, arm: OldSchoolArm, how: str,
     needed = view.ask(defence.ArmourClass(target)).total
     pool = Pool((D20,), answer.total)
     if defence.could_defend(view, target):
-        roll = context.dice.draw((pool,), Fate((needed, needed + defence.TOTAL_DEFENCE)))[0]
+        roll = context.dice.draw((pool,), Fate((needed, needed + TOTAL_DEFENCE)))[0]
     else:
         roll = context.dice.at_least(pool, needed)
     hit = roll.total >= needed
     yield rolled(unit, f"{how} with {arm.name}", pool, roll, answer.reasons, rule, needed, success=hit)
     is_asked = defence.would_help(view, target, roll.total, needed, would_be_shocked=False)
     if is_asked and (yield from defence.offer(context, unit, target)):
-        needed += defence.TOTAL_DEFENCE
+        needed += TOTAL_DEFENCE
         hit = roll.total >= needed
     if not hit:
         yield Missed(unit, target, f"{needed} was needed")

@@ -8,12 +8,13 @@ from game.engine.action import ACTION, ANYTHING, BOON, Action
 from game.engine.commands import Cast, Command
 from game.engine.components import Counters, Effect, Health
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, TurnEnded
+from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Reason, TurnEnded
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool import morale
 from game.rulesets.oldschool.attack import check_target
-from game.rulesets.oldschool.checks import TWO_D6, SkillCheck, save
+from game.rulesets.oldschool.blow import ArrowBlow, halved
+from game.rulesets.oldschool.checks import TWO_D6, Kind, SkillCheck, called, save, save_needed, saving
 from game.rulesets.oldschool.conditions import SHAKEN
 from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.gear import kind_of, level_in, tables
@@ -27,23 +28,10 @@ POINTS: Final = "points"
 NEEDED: Final = 8
 STANDARD_RANGE: Final = 80 // FEET_PER_CELL
 CAST: Final = ("cast",)
+EVASION: Final[Kind] = "Evasion"
 WORST_TWO: Final = Die(6, rolled=3, kept=2, lowest=True)
-HEAT, MENDING = Die(8), Die(6)
+MENDING: Final = Die(6)
 ARROWS: Final = {"pain-arrow": (1, Die(4)), "pain-arrow-2": (2, Die(6)), "pain-arrow-3": (3, Die(8))}
-
-
-@dataclass(frozen=True)
-class OldSchoolSpell:
-    """One spell: its name in the tables, what it costs and how far it reaches in cells, and what it does.
-
-    `refuse(view, unit, target)` says why it cannot be cast on a target; `work(context, unit, target)` is its effect.
-    """
-
-    family: str
-    points: int
-    range: int
-    refuse: Callable[[View, int, int], Refused | None]
-    work: Callable[[Context, int, int], Steps]
 
 
 def points_of(kind: OldSchoolUnitKind, scores: Mapping[str, int]) -> dict[str, int]:
@@ -70,26 +58,48 @@ def _cast_level(view: View, unit: int) -> int:
     return level_in(view, unit, "cast") or 0
 
 
-def _arrow(die: Die) -> Callable[[Context, int, int], Steps]:
-    def work(context: Context, unit: int, target: int) -> Steps:
-        view = context.view
-        pool = Pool((die,), _cast_level(view, unit))
-        roll = bounded(context.dice, pool, 0, enough(view, target))
-        yield rolled(unit, "pain arrow", pool, roll, (), "OS-60", None, success=None)
-        yield from hurt(view, target, roll.total, MAGIC, unit, "pain arrow", "OS-60")
+@dataclass(frozen=True, slots=True)
+class ArrowHarm:
+    """What a spell does that hurts and nothing else: its die, the level in Cast added or not, a save halves or not."""
 
-    return work
+    name: str
+    die: Die
+    counts_level: bool
+    is_saved: bool
+
+    def damage(self, view: View, unit: int) -> Pool:
+        """Return the damage roll of a caster."""
+        return Pool((self.die,), _cast_level(view, unit) if self.counts_level else 0)
+
+    def work(self, context: Context, unit: int, target: int) -> Steps:
+        """Hurt the target; an Evasion save halves, rounded down."""
+        view, pool = context.view, self.damage(context.view, unit)
+        saved = self.is_saved and (yield from save(context, target, EVASION, self.name, "OS-60"))
+        most = enough(view, target)
+        roll = bounded(context.dice, pool, 0, 2 * most if saved else most)
+        yield rolled(unit, self.name, pool, roll, (), "OS-60", None, success=None)
+        dealt = halved(roll.total) if saved else roll.total
+        yield from hurt(view, target, dealt, MAGIC, unit, self.name, "OS-60")
 
 
-def _heat(context: Context, unit: int, target: int) -> Steps:
-    """1d8, an Evasion save halves, rounded down."""
-    view = context.view
-    pool = Pool((HEAT,))
-    saved = yield from save(context, target, "Evasion", "heat arrow", "OS-60")
-    most = enough(view, target)
-    roll = bounded(context.dice, pool, 0, 2 * most if saved else most)
-    yield rolled(unit, "heat arrow", pool, roll, (), "OS-60", None, success=None)
-    yield from hurt(view, target, roll.total // 2 if saved else roll.total, MAGIC, unit, "heat arrow", "OS-60")
+PAIN: Final = {key: ArrowHarm("pain arrow", die, counts_level=True, is_saved=False) for key, (_, die) in ARROWS.items()}
+HEAT: Final = ArrowHarm("heat arrow", Die(8), counts_level=False, is_saved=True)
+
+
+@dataclass(frozen=True)
+class OldSchoolSpell:
+    """One spell: its name in the tables, what it costs and how far it reaches in cells, and what it does.
+
+    `refuse(view, unit, target)` says why it cannot be cast on a target; `work(context, unit, target)` is its effect.
+    `harm` is that of a spell that hurts and does nothing else.
+    """
+
+    family: str
+    points: int
+    range: int
+    refuse: Callable[[View, int, int], Refused | None]
+    work: Callable[[Context, int, int], Steps]
+    harm: ArrowHarm | None = None
 
 
 def _mend(context: Context, unit: int, target: int) -> Steps:
@@ -121,10 +131,10 @@ def _not_mendable(view: View, unit: int, target: int) -> Refused | None:
 
 SPELLS: Final[dict[str, OldSchoolSpell]] = {
     **{
-        key: OldSchoolSpell("pain-arrow", points, STANDARD_RANGE * points, check_target, _arrow(die))
-        for key, (points, die) in ARROWS.items()
+        key: OldSchoolSpell("pain-arrow", points, STANDARD_RANGE * points, check_target, PAIN[key].work, PAIN[key])
+        for key, (points, _) in ARROWS.items()
     },
-    "heat-arrow": OldSchoolSpell("heat-arrow", 2, STANDARD_RANGE, check_target, _heat),
+    "heat-arrow": OldSchoolSpell("heat-arrow", 2, STANDARD_RANGE, check_target, HEAT.work, HEAT),
     "mend": OldSchoolSpell("mend", 2, 1, _not_mendable, _mend),
     "calm": OldSchoolSpell("calm", 1, STANDARD_RANGE, _not_calm, _calm),
 }
@@ -165,24 +175,33 @@ def resolve_cast(context: Context, command: Cast) -> Steps:
     spell = SPELLS[command.boon]
     yield main(view, unit)
     yield CountedDown(unit, POINTS, points_left(view, unit) - spell.points)
-    answer = view.ask(SkillCheck(unit, "INT", CAST))
-    pool = Pool((WORST_TWO,) if has_effect(view, unit, SHAKEN) else TWO_D6, answer.total)
+    pool, reasons = _casting(view, unit)
     roll = context.dice.at_least(pool, NEEDED)
     works = roll.total >= NEEDED
-    yield rolled(
-        unit,
-        f"casting {tables(view).name_of(command.boon)}",
-        pool,
-        roll,
-        answer.reasons,
-        "OS-60",
-        NEEDED,
-        success=works,
-    )
+    yield rolled(unit, _purpose(view, command), pool, roll, reasons, "OS-60", NEEDED, success=works)
     if works:
         yield BoonCast(unit, command.boon, target)
         if is_alive(view, target):
             yield from spell.work(context, unit, target)
+
+
+def declared(view: View, command: Cast) -> ArrowBlow | None:
+    """Gather a spell that hurts as things stand, for those who only want to know what it comes to; None for others."""
+    unit, target, harm = command.unit, command.target, SPELLS[command.boon].harm
+    if harm is None:
+        return None
+    saves = (called(EVASION, harm.name), saving(), save_needed(view, target, EVASION)) if harm.is_saved else None
+    return ArrowBlow(_purpose(view, command), _casting(view, unit)[0], NEEDED, saves, harm.damage(view, unit))
+
+
+def _purpose(view: View, command: Cast) -> str:
+    return f"casting {tables(view).name_of(command.boon)}"
+
+
+def _casting(view: View, unit: int) -> tuple[Pool, tuple[Reason, ...]]:
+    """Return the casting check, and what counts in it (OS-60)."""
+    answer = view.ask(SkillCheck(unit, "INT", CAST))
+    return Pool((WORST_TWO,) if has_effect(view, unit, SHAKEN) else TWO_D6, answer.total), answer.reasons
 
 
 def is_shaken(context: Context, event: Damaged) -> Steps:

@@ -19,6 +19,7 @@ from game.engine.events import (
     Stabilised,
     Together,
 )
+from game.engine.hints import End
 from game.engine.system import Jointly, System
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
@@ -71,13 +72,26 @@ def fall_at_zero(context: Context, events: tuple[Damaged, ...]) -> Steps:
         unit = event.unit
         if unit in falling or not is_alive(view, unit) or event.amount <= 0:
             continue
-        dying = view.get(unit, Dying)
-        if dying is not None and not dying.stable:
-            falling[unit] = Died(unit, event.source)
-        elif view.of(unit, Health).hp <= 0:
-            falling[unit] = FellDying(unit) if view.of(unit, Unit).hero else Died(unit, event.source)
+        end = _end(view, unit, view.of(unit, Health).hp)
+        if end:
+            falling[unit] = FellDying(unit) if end == "down" else Died(unit, event.source)
     if falling:
         yield Together(tuple(falling.values()))
+
+
+def felled(view: View, unit: int, taken: int) -> End:
+    """Return beforehand what becomes of a unit that so much damage comes through to."""
+    return _end(view, unit, view.of(unit, Health).hp - taken) if taken > 0 else ""
+
+
+def _end(view: View, unit: int, hp: int) -> End:
+    """Return what becomes of a unit that was hurt and has so many hit points left (OS-50)."""
+    dying = view.get(unit, Dying)
+    if dying is not None and not dying.stable:
+        return "dead"
+    if hp > 0:
+        return ""
+    return "down" if view.of(unit, Unit).hero else "dead"
 
 
 def die_of_it(context: Context, event: RoundEnded) -> Steps:

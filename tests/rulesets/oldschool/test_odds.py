@@ -3,10 +3,17 @@
 import icepool
 import pytest
 
-from game.engine.commands import Attack, Cast, Shoot
-from game.engine.forecast.odds import forecast
-from tests.rulesets.oldschool.scenes import busy, duel, held, table
-from tests.table import unit
+from game.engine.commands import Attack, Cast, Command, Draw, Shoot
+from game.engine.components import Unaware
+from game.engine.forecast.exchange import summed
+from game.engine.forecast.odds import forecast, walked
+from game.engine.forecast.results import Forecast
+from game.engine.imagine import imagined
+from game.engine.ruleset import Ruleset
+from game.engine.working import finish
+from game.rulesets.oldschool.commands import Charge, StrikeWithBoth
+from tests.rulesets.oldschool.scenes import busy, duel, held, kept, put, table
+from tests.table import Placed, Table, unit
 
 
 def chances(die: icepool.Die) -> dict[int, float]:
@@ -66,3 +73,54 @@ def test_a_plain_attack_has_few_outcomes() -> None:
         game = table("A . B\n. . ." if large else "A B", A=unit(kind, "blue"), B=unit("hoplite", "red"))
         item = held(game, "A", weapon) if weapon else 0
         assert len(forecast(game.battle, Attack(game.A, game.B, item)).outcomes) < 40
+
+
+# ---- summed and walked ---------------------------------------------------------------------------------------------
+
+
+def both_ways(game: Table, command: Command) -> Forecast:
+    """Return what a command comes to by its sum, which must be what walking it comes to."""
+    with imagined(game.battle.stage, "blue") as view:
+        declared = Ruleset.of(view).hints.declare(view, command)
+        assert declared is not None
+        found = summed(view, declared, all_told=True)
+        wanted = dict(finish(walked(view, command, all_told=True)).outcomes)
+        assert dict(found.outcomes) == pytest.approx(wanted)
+        return found
+
+
+@pytest.mark.rule("OS-43")
+def test_a_blow_with_two_weapons_is_summed() -> None:
+    game = duel(kind="assassin", foe="guard", foes={"gear": ()})
+    game.do(Draw(game.A, kept(game, "A", "dagger")))
+    assert both_ways(game, StrikeWithBoth(game.A, game.B, held(game, "A", "dagger"))).hurts(game.B) == 1
+
+
+@pytest.mark.rule("OS-24", "OS-44")
+def test_whom_an_attack_wakes_to_its_enemies_can_still_turn_to_total_defence() -> None:
+    game = table("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
+    put(game, "B", Unaware())
+    found = both_ways(game, Attack(game.A, game.B, held(game, "A", "broad_spear")))
+    assert found.fate("miss") == pytest.approx(11 / 20)
+
+
+@pytest.mark.rule("OS-14")
+def test_the_sum_tells_of_those_whom_a_death_may_let_lose_heart() -> None:
+    game = table("A B C", A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("guard", "red"))
+    busy(game, "B")
+    found = both_ways(game, Attack(game.A, game.B, held(game, "A", "broad_spear")))
+    fled = found.chance(lambda result: any(told.unit == game.C and told.what == "fleeing" for told in result.told))
+    assert 0 < fled < found.felled(game.B)
+
+
+@pytest.mark.rule("OS-45", "OS-40")
+@pytest.mark.parametrize("foes", [{}, {"C": unit("guard", "red")}])
+def test_a_charge_is_summed_where_nobody_answers_to_the_run(foes: dict[str, Placed]) -> None:
+    drawing = "A . . . . . . B\n{} . . . . . . .".format("C" if foes else ".")
+    game = table(drawing, A=unit("champion", "blue", gear=("long_sword",)), B=unit("wolf", "red"), **foes)
+    command = Charge(game.A, game.B, held(game, "A", "long_sword"), tuple((x, 0) for x in range(1, 7)))
+    if foes:
+        with imagined(game.battle.stage, "blue") as view:
+            assert Ruleset.of(view).hints.declare(view, command) is None
+    else:
+        assert both_ways(game, command).hurts(game.B) > 0
