@@ -9,7 +9,7 @@ from game.engine.commands import Command
 from game.engine.view import Refused
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
-from game.tiled.model import Ground, SceneryPlace, TiledMap, UnitPlace
+from game.tiled.model import Ground, SceneryPlace, TiledMap, UnitSpec
 
 SIGNS = {
     ".": "meadow",
@@ -43,7 +43,7 @@ def field(drawing: str = FIELD, rounds: int = 12, **kinds: str) -> TiledMap:
     letters = sorted((sign, (x, y)) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign.isupper())
     known = {**KINDS, **kinds}
     units = tuple(
-        UnitPlace(number, known[sign], ("blue", "red")[(ord(sign) - ord("A")) % 2], cell, NAMES.get(sign, ("", ""))[1])
+        UnitSpec(number, known[sign], ("blue", "red")[(ord(sign) - ord("A")) % 2], cell, NAMES.get(sign, ("", ""))[1])
         for number, (sign, cell) in enumerate(letters, start=1)
     )
     return TiledMap(

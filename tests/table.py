@@ -30,11 +30,11 @@ from game.engine.dice import ScriptedDice
 from game.engine.events import Event, Ordered
 from game.engine.forecast.ways import StepRisk, steps_of
 from game.engine.ruleset import Ruleset
-from game.engine.setup import ScenerySpec, Setup, UnitSpec
+from game.engine.setup import ScenerySpec, Setup
 from game.engine.view import Context, Refused, Steps
 from game.engine.working import finish
 from game.rulesets import ruleset
-from game.tiled.model import GoalSpec, ZoneSpec
+from game.tiled.model import GoalSpec, UnitSpec, ZoneSpec
 
 C = TypeVar("C", bound=Component)
 
@@ -184,9 +184,21 @@ def set_up(
         x, y = letters[letter]
         terrain[y * ground.grid.width + x] = terrains()[GROUND[piece.on]]
         height[y * ground.grid.width + x] = piece.height * 100
+    known = ruleset(rules) if isinstance(rules, str) else rules
     recruits = tuple(
-        UnitSpec(p.kind, p.name or letter, p.side, letters[letter], p.gear, p.hero, p.sneaking, p.unaware, p.conditions)
-        for letter, p in units.items()
+        UnitSpec(
+            number,
+            p.kind,
+            p.side,
+            letters[letter],
+            p.name or letter,
+            p.hero,
+            p.sneaking,
+            p.unaware,
+            gear={} if p.gear is None else {known.key: p.gear},
+            extra={"conditions": ",".join(p.conditions)} if p.conditions else {},
+        )
+        for number, (letter, p) in enumerate(units.items(), start=1)
     )
     called = [p.thing.name for p in things.values() if p.thing]
     props = tuple(
@@ -198,7 +210,7 @@ def set_up(
     )
     made = Setup(
         "a test",
-        ruleset(rules) if isinstance(rules, str) else rules,
+        known,
         Board(ground.grid, tuple(terrain), tuple(height)),
         tuple(dict.fromkeys(piece.side for piece in units.values())),
         recruits,

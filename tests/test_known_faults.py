@@ -35,14 +35,14 @@ from game.engine.commands import (
 from game.engine.components import Clock, Dead, Effect, Effects, Position, Reserve, Unaware, Unit, Verge
 from game.engine.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
 from game.engine.forecast.odds import forecast
-from game.engine.setup import Setup, UnitSpec
+from game.engine.setup import Setup
 from game.engine.view import BATTLE, Refused
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
 from game.systems import step_cost
 from game.systems.status import is_downed, is_standing
-from game.tiled.model import TiledMap
+from game.tiled.model import TiledMap, UnitSpec
 from tests.arena import field
 from tests.effort import lines_run
 from tests.now import now
@@ -503,7 +503,7 @@ def test_looking_at_where_an_enclosed_unit_could_go_looks_at_few_cells_of_a_huge
         names[y * size + x] = names[x * size + y] = "wall"
     board = Board(SquareGrid(size, size), tuple([kinds[name] for name in names]), (0,) * (size * size))
     rules = replace(ruleset("heroic"), opening=in_given_order)
-    recruits = (UnitSpec("hoplite", "A", "blue", (500, 500)), UnitSpec("raider", "B", "red", (3, 3)))
+    recruits = (UnitSpec(1, "hoplite", "blue", (500, 500), "A"), UnitSpec(2, "raider", "red", (3, 3), "B"))
     one = Battle(Setup("huge", rules, board, ("blue", "red"), recruits), 1)
     view = one.view("blue")
     actor = 2

@@ -5,6 +5,7 @@ Values only; `scenario.py` makes them from maps and judges them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
@@ -15,7 +16,7 @@ from game.board.grid import Cell
 from game.engine.condition import BLIND, PRONE
 from game.engine.ecs import World
 from game.engine.view import Rules, Stage
-from game.tiled.model import GoalSpec, MeetingSpec, ZoneSpec
+from game.tiled.model import GoalSpec, MeetingSpec, UnitSpec, ZoneSpec
 
 CONDITIONS: Final = (BLIND, PRONE)
 """What a map may say of a unit's state at the start, by name."""
@@ -69,29 +70,6 @@ class Veteran(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         return hash((self.name, self.kind, self.side, self.hp, self.maximum, self.gear, self.marks, self.fallen))
 
 
-class UnitSpec(msgspec.Struct, frozen=True):
-    """A unit that takes part: its kind in the ruleset's table, where its anchor stands, and what the map says of it.
-
-    `gear` None is the table's own; `hero` None as in the table. `conditions` are some of `CONDITIONS`: they last until
-    something ends them, such as standing up, and a ruleset leaves out those it has no rule for. `companion` marks one
-    whom a player may take over, `reserve` one that is not on the board yet. `past` is who takes the place: their name,
-    gear and state go before what is said here.
-    """
-
-    kind: str
-    name: str
-    side: str
-    cell: Cell
-    gear: tuple[str, ...] | None = None
-    hero: bool | None = None
-    sneaking: bool = False
-    unaware: bool = False
-    conditions: tuple[str, ...] = ()
-    companion: bool = False
-    reserve: bool = False
-    past: Veteran | None = None
-
-
 class ScenerySpec(msgspec.Struct, frozen=True):
     """A thing of the map (BD-13): statue, column, door, lever or chest. Height in cm.
 
@@ -113,8 +91,9 @@ class ScenerySpec(msgspec.Struct, frozen=True):
 class Setup:
     """All that a battle starts from, but its seed.
 
-    The goal's unit and the leaders are recruits' numbers, 1 for the first. `roster` is everyone who came for it, with a
-    place or without.
+    The goal's unit and the leaders are units' numbers, 1 for the first. `roster` is everyone who came for it, with a
+    place or without; `places` are those of them who take the place of a unit, by its number: their name, gear and state
+    go before what is said there.
     """
 
     title: str
@@ -127,7 +106,24 @@ class Setup:
     zones: tuple[ZoneSpec, ...] = ()
     meeting: MeetingSpec = field(default_factory=MeetingSpec)
     roster: tuple[Veteran, ...] = ()
+    places: Mapping[int, Veteran] = field(default_factory=dict)
     round_limit: int = 50
+
+    def number_of(self, spec: UnitSpec) -> int:
+        """Return the number of one of the units."""
+        return self.units.index(spec) + 1
+
+    def gear_of(self, spec: UnitSpec) -> tuple[str, ...] | None:
+        """Return what a unit has in place of its table's gear; None where it has just that."""
+        return spec.gear.get(self.ruleset.key)
+
+    def waits(self, spec: UnitSpec) -> bool:
+        """Tell whether a unit is not on the board yet: it lies in a reserve."""
+        return any(zone.kind == "reserve" and spec.cell in zone.cells for zone in self.zones)
+
+    def veteran_of(self, spec: UnitSpec) -> Veteran | None:
+        """Return who takes the place of one of the units."""
+        return self.places.get(self.number_of(spec)) if self.places else None
 
     def stage(self) -> Stage:
         """Return a fresh stage with an empty world."""

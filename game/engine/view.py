@@ -133,6 +133,10 @@ class Rules(Protocol):
     """
 
     @property
+    def key(self) -> str:
+        """What it is called in files."""
+
+    @property
     def name(self) -> str:
         """What people call it."""
 

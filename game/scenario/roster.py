@@ -16,12 +16,13 @@ import msgspec
 from game.engine.battle import Battle
 from game.engine.components import Attributes
 from game.engine.ruleset import Ruleset
-from game.engine.setup import Setup, UnitSpec, Veteran, Word
+from game.engine.setup import Setup, Veteran, Word
 from game.files import TooLarge, read_all, toml
 from game.rulesets import keys
 from game.scenario.veterans import as_new, taken_out
 from game.systems.mustering import entity_of
 from game.tiled.kinds import ROSTER, other_than
+from game.tiled.model import UnitSpec
 
 LARGEST_FILE: Final = 4 * 1024 * 1024
 LONGEST_TOLD: Final = 60
@@ -209,11 +210,8 @@ def _or_rather(wrong: str, known: Iterable[str]) -> str:
 def join(setup: Setup, veterans: Sequence[Veteran]) -> Setup:
     """Return the setting with the people of a roster in the places that fit them; everybody else stays as they are."""
     places = matches(setup, veterans)
-    recruits = tuple(
-        msgspec.structs.replace(spec, past=veterans[places[number]]) if number in places else spec
-        for number, spec in enumerate(setup.units)
-    )
-    return dataclasses.replace(setup, units=recruits, roster=tuple(veterans))
+    taken = {number + 1: veterans[place] for number, place in places.items()}
+    return dataclasses.replace(setup, roster=tuple(veterans), places=taken)
 
 
 def matches(setup: Setup, veterans: Sequence[Veteran]) -> dict[int, int]:
@@ -265,17 +263,18 @@ def after(battle: Battle) -> Roster:
     """Return the roster after a battle that is over: everyone who came, in their order, then those who are new."""
     setup = battle.setup
     places = matches(setup, setup.roster)
-    now = {number: _now(battle, number, spec) for number, spec in enumerate(setup.units)}
+    now = {number: _now(battle, number) for number in range(len(setup.units))}
     recruit_of = {place: number for number, place in places.items()}
     came = [now[recruit_of[place]] if place in recruit_of else one for place, one in enumerate(setup.roster)]
     new = [one for number, one in now.items() if number not in places]
     return Roster(Ruleset.of(setup).key, (*came, *new))
 
 
-def _now(battle: Battle, number: int, spec: UnitSpec) -> Veteran:
+def _now(battle: Battle, number: int) -> Veteran:
     """Return who a recruit, numbered from 0, is after the battle: what former ones have left on them stays."""
     veteran = taken_out(battle.truth, entity_of(number + 1))
-    marks = () if spec.past is None else spec.past.marks
+    past = battle.setup.places.get(number + 1)
+    marks = () if past is None else past.marks
     return msgspec.structs.replace(veteran, marks=(*marks, *veteran.marks))
 
 

@@ -13,9 +13,9 @@ from game.board.board import Board, Field
 from game.board.grid import Cell
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.setup import CONDITIONS, ScenerySpec, Setup, UnitSpec
+from game.engine.setup import CONDITIONS, ScenerySpec, Setup
 from game.rulesets import keys, ruleset
-from game.tiled import Fault, MapFaults, SceneryPlace, TiledMap, UnitPlace, load
+from game.tiled import Fault, MapFaults, SceneryPlace, TiledMap, UnitSpec, load
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
 from game.tiled.words import named_apart
@@ -55,10 +55,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setup:
     if faults:
         raise MapFaults(tuple(faults))
     names = _names(source)
-    waiting = reserve_of(source)
-    recruits = tuple(
-        _recruit(place, names[place.id], rules, is_waiting=place.cell in waiting) for place in source.units
-    )
+    units = tuple(msgspec.structs.replace(place, name=names[place.id]) for place in source.units)
     numbers = {place.id: number for number, place in enumerate(source.units, start=1)}
     goal, meeting = source.victory, source.meeting
     return Setup(
@@ -66,7 +63,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setup:
         rules,
         board,
         source.sides,
-        recruits,
+        units,
         tuple(_props(source, rules)),
         msgspec.structs.replace(goal, unit=numbers.get(goal.unit, 0)),
         source.zones,
@@ -75,41 +72,19 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setup:
     )
 
 
-def _recruit(place: UnitPlace, name: str, rules: Ruleset, *, is_waiting: bool) -> UnitSpec:
-    return UnitSpec(
-        place.unit,
-        name,
-        place.side,
-        place.cell,
-        place.gear.get(rules.key),
-        place.hero,
-        place.sneaking,
-        place.unaware,
-        tuple(dict.fromkeys(conditions_of(place))),
-        place.companion,
-        is_waiting,
-    )
-
-
-def conditions_of(place: UnitPlace) -> tuple[str, ...]:
-    """Return the conditions that a map names for a unit, as they are written there, without capitals."""
-    written = str(place.extra.get("conditions", "")).split(",")
-    return tuple(word for part in written if (word := part.strip().lower()))
-
-
 def _names(source: TiledMap) -> dict[int, str]:
     """Return a name for every unit: the map's, else the kind's, numbered where several have none."""
     nameless: dict[str, int] = {}
     for place in source.units:
         if not place.name:
-            nameless[place.unit] = nameless.get(place.unit, 0) + 1
+            nameless[place.kind] = nameless.get(place.kind, 0) + 1
     names: dict[int, str] = {}
     counted: dict[str, int] = {}
     for place in source.units:
-        kind = titled(place.unit)
-        counted[place.unit] = counted.get(place.unit, 0) + (not place.name)
-        several = nameless.get(place.unit, 0) > 1
-        names[place.id] = place.name or (f"{kind} {counted[place.unit]}" if several else kind)
+        kind = titled(place.kind)
+        counted[place.kind] = counted.get(place.kind, 0) + (not place.name)
+        several = nameless.get(place.kind, 0) > 1
+        names[place.id] = place.name or (f"{kind} {counted[place.kind]}" if several else kind)
     return names
 
 
@@ -171,9 +146,7 @@ def _difficulty(thing: SceneryPlace, source: TiledMap, rules: Ruleset) -> int | 
 # ---- faults --------------------------------------------------------------------------------------------------------
 
 
-def _fault(
-    source: TiledMap, place: UnitPlace | SceneryPlace, what: str, remedy: str, cell: Cell | None = None
-) -> Fault:
+def _fault(source: TiledMap, place: UnitSpec | SceneryPlace, what: str, remedy: str, cell: Cell | None = None) -> Fault:
     """Return a fault of an object, with its layer, its name and number, and its cell."""
     name = called(place.name, place.id)
     return Fault(what, place.layer, name, place.cell if cell is None else cell, remedy, source.file)
@@ -185,11 +158,11 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
     taken: dict[Cell, str] = {}
     shut: dict[Cell, str] = {thing.cell: thing.kind for thing in source.scenery if thing.kind in {"statue", "column"}}
     for place in source.units:
-        if rules.tables.unit_kind(place.unit) is None:
+        if rules.tables.unit_kind(place.kind) is None:
             known = sorted(rules.tables.units)
             yield _fault(
                 source, place,
-                f"{rules.name} has no unit {place.unit!r}, nor anyone to stand in for it{meant(place.unit, known)}",
+                f"{rules.name} has no unit {place.kind!r}, nor anyone to stand in for it{meant(place.kind, known)}",
                 f"Choose one of {', '.join(known)} in the object's unit property.",
             )  # fmt: skip
             continue
@@ -200,7 +173,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
         yield from _place_faults(source, rules, field, place, taken, shut)
 
 
-def _item_fault(source: TiledMap, place: UnitPlace | SceneryPlace, rules: Ruleset, key: str, where: str) -> Fault:
+def _item_fault(source: TiledMap, place: UnitSpec | SceneryPlace, rules: Ruleset, key: str, where: str) -> Fault:
     """Return the fault of an item that there is not: with the near word, or with all that there are."""
     apart = [word for word in re.split(r"[;|/\s]+", key) if word]
     if len(apart) > 1 and any(rules.tables.has_item(word) for word in apart):
@@ -212,8 +185,8 @@ def _item_fault(source: TiledMap, place: UnitPlace | SceneryPlace, rules: Rulese
     return _fault(source, place, f"{rules.name} has no item {key!r}{near}", remedy)
 
 
-def _condition_faults(source: TiledMap, place: UnitPlace) -> Iterator[Fault]:
-    for word in conditions_of(place):
+def _condition_faults(source: TiledMap, place: UnitSpec) -> Iterator[Fault]:
+    for word in place.conditions:
         apart = named_apart(word, CONDITIONS)
         if apart:
             remedy = f"Write {', '.join(apart)} in the object's property conditions, with commas between."
@@ -227,12 +200,12 @@ def _place_faults(
     source: TiledMap,
     rules: Ruleset,
     field: Field,
-    place: UnitPlace,
+    place: UnitSpec,
     taken: dict[Cell, str],
     shut: dict[Cell, str],
 ) -> Iterator[Fault]:
-    title = place.name or place.unit
-    large = rules.tables.is_large(place.unit)
+    title = place.name or place.kind
+    large = rules.tables.is_large(place.kind)
     for cell in field.grid.footprint(place.cell, large):
         what = ""
         if not field.grid.contains(cell):

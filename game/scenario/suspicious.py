@@ -14,7 +14,7 @@ from game.board.grid import Cell
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.systems import step_cost
-from game.tiled import Fault, SceneryPlace, TiledMap, UnitPlace, ZoneSpec
+from game.tiled import Fault, SceneryPlace, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
@@ -60,11 +60,11 @@ class _Ways:
         stones = sorted(thing.cell for thing in self.source.scenery if thing.kind in _STONES)
         return Field.of(self.setup.board, tuple((cell, wall) for cell in stones) if wall is not None else ())
 
-    def is_large(self, place: UnitPlace) -> bool:
+    def is_large(self, place: UnitSpec) -> bool:
         """Tell whether a unit takes up more than one cell."""
-        return Ruleset.of(self.setup).tables.is_large(place.unit)
+        return Ruleset.of(self.setup).tables.is_large(place.kind)
 
-    def of(self, place: UnitPlace) -> frozenset[Cell]:
+    def of(self, place: UnitSpec) -> frozenset[Cell]:
         """Return all cells that a unit could ever cover."""
         key = start, large = place.cell, self.is_large(place)
         if key not in self.known:
@@ -145,10 +145,9 @@ def _of_deployment(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     ground, is_large = Field.of(setup.board), Ruleset.of(setup).tables.is_large
     for side in source.sides:
         own = [zone for zone in zones if zone.side == side]
-        units = zip(source.units, setup.units, strict=True)
-        places = [unit for unit, spec in units if unit.side == side and not spec.reserve]
+        places = [unit for unit in source.units if unit.side == side and not setup.waits(unit)]
         cells = {cell for zone in own for cell in zone.cells if ground.passable(cell)}
-        room = sum(len(ground.grid.footprint(unit.cell, is_large(unit.unit))) for unit in places)
+        room = sum(len(ground.grid.footprint(unit.cell, is_large(unit.kind))) for unit in places)
         if own and len(cells) < room:
             yield Fault(
                 f"{side} has units for {room} cells, and {len(cells)} to deploy them in.",
@@ -181,12 +180,12 @@ def _of_things(source: TiledMap, seen: _Ways) -> Iterator[Fault]:
             yield _of_place(thing, f"Nobody can ever get to the {thing.kind}.", "Move it, or open a way to it.")
 
 
-def _of_place(place: UnitPlace | SceneryPlace, what: str, remedy: str) -> Fault:
+def _of_place(place: UnitSpec | SceneryPlace, what: str, remedy: str) -> Fault:
     return Fault(what, place.layer, called(place.name, place.id), place.cell, remedy)
 
 
-def _title(place: UnitPlace) -> str:
-    return place.name or f"the {place.unit}"
+def _title(place: UnitSpec) -> str:
+    return place.name or f"the {place.kind}"
 
 
 # ---- what decides nothing ------------------------------------------------------------------------------------------
@@ -194,7 +193,7 @@ def _title(place: UnitPlace) -> str:
 
 def _of_zones(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     goal = source.victory
-    waiting = {unit.cell for unit, spec in zip(source.units, setup.units, strict=True) if spec.reserve}
+    waiting = {unit.cell for unit in source.units if setup.waits(unit)}
     for zone in source.zones:
         why = ""
         if zone.kind == "goal" and goal.goal not in {"hold", "reach"}:
@@ -237,8 +236,8 @@ def _of_hidden(source: TiledMap) -> Iterator[Fault]:
 
 
 def _of_names(source: TiledMap) -> Iterator[Fault]:
-    seen: dict[str, UnitPlace | SceneryPlace] = {}
-    places: tuple[UnitPlace | SceneryPlace, ...] = (*source.units, *source.scenery)
+    seen: dict[str, UnitSpec | SceneryPlace] = {}
+    places: tuple[UnitSpec | SceneryPlace, ...] = (*source.units, *source.scenery)
     for place in places:
         first = seen.setdefault(place.name, place)
         if place.name and first is not place:
@@ -250,7 +249,7 @@ def _of_words(source: TiledMap) -> Iterator[Fault]:
     """Yield properties that nobody asks for whose names are nearly those of some that count."""
     for name, near in _nearly(source.extra, MAP_PROPERTIES):
         yield Fault(f"The map's property {name} counts for nothing{near}", remedy=f"Correct its name {_WHERE}")
-    kinds: tuple[tuple[Iterable[UnitPlace | SceneryPlace | ZoneSpec], Iterable[str]], ...] = (
+    kinds: tuple[tuple[Iterable[UnitSpec | SceneryPlace | ZoneSpec], Iterable[str]], ...] = (
         (source.units, {*UNIT_PROPERTIES, "conditions", "gear"}),
         (source.zones, ZONE_PROPERTIES),
         (source.scenery, SCENERY_PROPERTIES),

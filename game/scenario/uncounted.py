@@ -9,8 +9,7 @@ from typing import Final
 from game.engine.ruleset import Ruleset
 from game.engine.setup import CONDITIONS, Setup
 from game.rulesets import keys
-from game.scenario.scenario import conditions_of
-from game.tiled import Fault, SceneryPlace, TiledMap, UnitPlace
+from game.tiled import Fault, SceneryPlace, TiledMap, UnitSpec
 from game.tiled.faults import meant
 
 FORCED: Final = frozenset({"door", "chest"})
@@ -46,17 +45,17 @@ def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
 
 
 def _of_units(source: TiledMap, setup: Setup) -> Iterator[Fault]:
-    for place, spec in zip(source.units, setup.units, strict=True):
-        for why in _idle_of(place, Ruleset.of(setup), waits=spec.reserve):
+    for place in source.units:
+        for why in _idle_of(place, Ruleset.of(setup), waits=setup.waits(place)):
             yield Fault(why, object=_called(place), cell=place.cell)
 
 
-def _idle_of(place: UnitPlace, rules: Ruleset, *, waits: bool) -> Iterator[str]:
+def _idle_of(place: UnitSpec, rules: Ruleset, *, waits: bool) -> Iterator[str]:
     if place.companion and "companion" not in rules.map_terms.heeds:
         yield f"companion counts for nothing: {rules.name} has no rule for it."
     if waits and "reserve" not in rules.map_terms.heeds:
         yield f"It waits in the reserve, and under {rules.name} nobody comes from there."
-    for word in conditions_of(place):
+    for word in place.conditions:
         if word in CONDITIONS and word not in rules.conditions:
             yield f"Its condition {word} counts for nothing: {rules.name} has no rule for it."
     for key in place.gear:
@@ -91,5 +90,5 @@ def _in_vain(thing: SceneryPlace, source: TiledMap, setup: Setup) -> Iterator[st
         yield f"locked counts for nothing: a {thing.kind} has no lock."
 
 
-def _called(place: UnitPlace) -> str:
-    return f'"{place.name}" ({place.id})' if place.name else f"the {place.unit} ({place.id})"
+def _called(place: UnitSpec) -> str:
+    return f'"{place.name}" ({place.id})' if place.name else f"the {place.kind} ({place.id})"

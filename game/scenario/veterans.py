@@ -25,8 +25,9 @@ from game.engine.components import (
     Verge,
 )
 from game.engine.ruleset import Ruleset
-from game.engine.setup import Belonging, Setup, UnitSpec, Veteran
+from game.engine.setup import Belonging, Setup, Veteran
 from game.engine.view import BATTLE, View
+from game.tiled.model import UnitSpec
 
 C = TypeVar("C", bound=Component)
 
@@ -125,7 +126,7 @@ def as_new(ruleset: Ruleset, kind: str, gear: tuple[str, ...]) -> tuple[Parts, d
     """Return what a unit of a kind is made of that has been in no battle, and a thing of each key that it has."""
     grid = SquareGrid(2, 2)
     board = Board(grid, (terrains()["meadow"],) * 4, (0,) * 4)
-    spec = UnitSpec(kind, kind, "blue", (0, 0), gear)
+    spec = UnitSpec(0, kind, "blue", (0, 0), kind, gear={ruleset.key: gear})
     _, unit, *others = ruleset.muster(Setup("", ruleset, board, ("blue",), (spec,)))
     things = {item.key: parts for parts in others if (item := _among(parts, Item)) is not None}
     return unit, things

@@ -12,10 +12,11 @@ import msgspec
 from game.engine import components as c
 from game.engine.campaign import USES
 from game.engine.ruleset import Ruleset
-from game.engine.setup import ScenerySpec, Setup, UnitSpec, Veteran
+from game.engine.setup import ScenerySpec, Setup, Veteran
 from game.engine.view import BATTLE
 from game.systems.hands import PACK
 from game.systems.scenery import overlay_of
+from game.tiled.model import UnitSpec
 
 Uses = Callable[[Setup, str], int]
 """How often an item of that key serves under a setting's ruleset, 0 where that is not counted."""
@@ -68,7 +69,7 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setup], Iterator[tu
     """Return what yields the components of each entity: the battle's own, then units, then props, then items."""
 
     def muster(started: Setup) -> Iterator[tuple[c.Component, ...]]:
-        setup = replace(started, units=tuple(_as_they_come(spec) for spec in started.units))
+        setup = replace(started, units=tuple(_as_they_come(started, spec) for spec in started.units))
         goal = setup.goal
         about = goal.unit and entity_of(goal.unit)
         yield (
@@ -78,10 +79,8 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setup], Iterator[tu
         first_prop = BATTLE + 1 + len(setup.units)
         items = Items(first_prop + len(setup.scenery), partial(uses, setup))
         for spec in setup.units:
-            if spec.past is None:
-                yield tuple(unit(setup, spec, items))
-            else:
-                yield _again(unit, setup, spec, spec.past, items)
+            past = setup.veteran_of(spec)
+            yield tuple(unit(setup, spec, items)) if past is None else _again(unit, setup, spec, past, items)
         for prop in setup.scenery:
             yield tuple(_prop(prop, first_prop, items))
         yield from items.components()
@@ -89,20 +88,21 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setup], Iterator[tu
     return muster
 
 
-def scores_of(spec: UnitSpec, table: Mapping[str, int]) -> dict[str, int]:
-    """Return a recruit's attributes: those of its kind in the table, but for what it has itself.
+def scores_of(setup: Setup, spec: UnitSpec, table: Mapping[str, int]) -> dict[str, int]:
+    """Return a unit's attributes: those of its kind in the table, but for what it has itself.
 
     All that follows from attributes when a unit is made has to follow from these.
     """
-    return dict(table) | (spec.past.attributes if spec.past is not None else {})
+    past = setup.veteran_of(spec)
+    return dict(table) | (past.attributes if past is not None else {})
 
 
-def _as_they_come(spec: UnitSpec) -> UnitSpec:
-    """Return a recruit with the name and the gear of whoever takes the place."""
-    past = spec.past
+def _as_they_come(setup: Setup, spec: UnitSpec) -> UnitSpec:
+    """Return a unit with the name and the gear of whoever takes the place."""
+    past = setup.veteran_of(spec)
     if past is None:
         return spec
-    gear = tuple(thing.item for thing in past.gear)
+    gear = {setup.ruleset.key: tuple(thing.item for thing in past.gear)}
     return msgspec.structs.replace(spec, name=past.name, gear=gear, hero=past.hero)
 
 

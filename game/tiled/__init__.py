@@ -13,7 +13,7 @@ from game.tiled.model import (
     TiledMap,
     TileObject,
     Tileset,
-    UnitPlace,
+    UnitSpec,
     ZoneSpec,
 )
 from game.tiled.read import load
@@ -31,7 +31,7 @@ __all__ = [
     "TileObject",
     "TiledMap",
     "Tileset",
-    "UnitPlace",
+    "UnitSpec",
     "ZoneSpec",
     "load",
     "survey",

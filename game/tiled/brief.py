@@ -9,7 +9,7 @@ from typing import get_args
 
 from game.tiled import hidden as eyes
 from game.tiled.faults import Spot, meant, shorten
-from game.tiled.model import Goal, GoalSpec, Hidden, MeetingSpec, Player, UnitPlace, Value, ZoneSpec
+from game.tiled.model import Goal, GoalSpec, Hidden, MeetingSpec, Player, UnitSpec, Value, ZoneSpec
 from game.tiled.words import apart_otherwise, bear, named_apart, picked, words
 
 GOALS: tuple[Goal, ...] = get_args(Goal)
@@ -113,7 +113,7 @@ def goal(
     values: Mapping[str, Value],
     about: Brief,
     zones: Sequence[ZoneSpec],
-    units: Sequence[UnitPlace],
+    units: Sequence[UnitSpec],
     spot: Spot,
     hidden: Sequence[Hidden] = (),
 ) -> GoalSpec:
@@ -185,7 +185,7 @@ def _zone(
 
 
 def _unit(
-    values: Mapping[str, Value], kind: str, units: Sequence[UnitPlace], spot: Spot, hidden: Sequence[Hidden]
+    values: Mapping[str, Value], kind: str, units: Sequence[UnitSpec], spot: Spot, hidden: Sequence[Hidden]
 ) -> int:
     given = values.get("victory_unit", "")
     is_given = str(given).strip() not in {"", "0"}
@@ -208,7 +208,7 @@ def _unit(
     return 0
 
 
-def _nobody(given: Value, units: Sequence[UnitPlace], whom: str = "") -> str:
+def _nobody(given: Value, units: Sequence[UnitSpec], whom: str = "") -> str:
     if isinstance(given, int) and not isinstance(given, bool):
         return f"The object {given}{whom}{',' if whom else ''} is no unit."
     names = sorted({unit.name for unit in units if unit.name})
@@ -218,7 +218,7 @@ def _nobody(given: Value, units: Sequence[UnitPlace], whom: str = "") -> str:
 def meeting(
     values: Mapping[str, Value],
     about: Brief,
-    units: Sequence[UnitPlace],
+    units: Sequence[UnitSpec],
     spot: Spot,
     hidden: Sequence[Hidden] = (),
 ) -> MeetingSpec:
@@ -261,7 +261,7 @@ def _open_sides(values: Mapping[str, Value], about: Brief, spot: Spot) -> tuple[
     return found
 
 
-def _leader(name: Value, units: Sequence[UnitPlace], spot: Spot, hidden: Sequence[Hidden]) -> int:
+def _leader(name: Value, units: Sequence[UnitSpec], spot: Spot, hidden: Sequence[Hidden]) -> int:
     found = picked(name, units)
     if len(found) == 1:
         return found[0]

@@ -6,7 +6,7 @@ import msgspec
 
 from game.tiled import hidden as eyes
 from game.tiled.faults import Spot, called, meant, shorten
-from game.tiled.model import Hidden, SceneryPlace, UnitPlace, Value, ZoneSpec
+from game.tiled.model import Hidden, SceneryPlace, UnitSpec, Value, ZoneSpec
 from game.tiled.words import bear, picked
 
 Aim = tuple[SceneryPlace, Value, Spot]
@@ -16,7 +16,7 @@ Aim = tuple[SceneryPlace, Value, Spot]
 def resolve(
     aims: Iterable[Aim],
     scenery: list[SceneryPlace],
-    units: Sequence[UnitPlace],
+    units: Sequence[UnitSpec],
     zones: Sequence[ZoneSpec],
     hidden: Sequence[Hidden],
 ) -> None:
@@ -48,7 +48,7 @@ def _missing(
     target: Value,
     spot: Spot,
     scenery: Sequence[SceneryPlace],
-    others: tuple[Sequence[UnitPlace], Sequence[ZoneSpec]],
+    others: tuple[Sequence[UnitSpec], Sequence[ZoneSpec]],
     hidden: Sequence[Hidden],
 ) -> None:
     """Log that what a lever works is a unit or a zone, is hidden, or is not there at all."""

@@ -80,11 +80,16 @@ class MeetingSpec(msgspec.Struct, frozen=True):
     individual_initiative: bool = False
 
 
-class UnitPlace(msgspec.Struct, frozen=True):
-    """A unit on the map. `id` is the object's; `cell` is its anchor (BD-06); `hero` None means as its table says."""
+class UnitSpec(msgspec.Struct, frozen=True):
+    """A unit that a battle starts with, as the map has it: of a kind in the tables of units, with its anchor on a cell.
+
+    `id` is its object's on the map, 0 where there is none; `hero` None means as its table says. A `companion` is one
+    whom a player may take over. `gear` is what it has under each ruleset that is named, in place of its table's;
+    `extra` are the object's other properties. Records call `kind` "unit".
+    """
 
     id: int
-    unit: str
+    kind: str = msgspec.field(name="unit")
     side: str
     cell: Cell
     name: str = ""
@@ -95,6 +100,15 @@ class UnitPlace(msgspec.Struct, frozen=True):
     gear: dict[str, tuple[str, ...]] = {}
     extra: dict[str, Value] = {}
     layer: str = ""
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """The conditions that are named for it, as they are written, without capitals.
+
+        They last until something ends them, such as standing up, and a ruleset leaves out those it has no rule for.
+        """
+        written = str(self.extra.get("conditions", "")).split(",")
+        return tuple(dict.fromkeys(word for part in written if (word := part.strip().lower())))
 
 
 class ZoneSpec(msgspec.Struct, frozen=True):
@@ -185,7 +199,7 @@ class TileObject(msgspec.Struct, frozen=True):
     """A tile object as it is drawn: the picture's box, turned by `rotation` degrees clockwise about the point (x, y).
 
     (left, top, width, height) is the box before it is turned, in pixels on the map; `tile` is place + 1 in map.tiles.
-    `id` is the object's: a `UnitPlace` or `SceneryPlace` of that id is drawn by the screen in its own way.
+    `id` is the object's: a `UnitSpec` or `SceneryPlace` of that id is drawn by the screen in its own way.
     """
 
     id: int
@@ -241,7 +255,7 @@ class TiledMap(msgspec.Struct, frozen=True):
     round_limit: int = 50
     sides: tuple[str, ...] = ("blue", "red")
     players: dict[str, Player] = {}
-    units: tuple[UnitPlace, ...] = ()
+    units: tuple[UnitSpec, ...] = ()
     zones: tuple[ZoneSpec, ...] = ()
     scenery: tuple[SceneryPlace, ...] = ()
     extra: dict[str, Value] = {}

@@ -19,7 +19,7 @@ from game.tiled.model import (
     Hidden,
     SceneryKind,
     SceneryPlace,
-    UnitPlace,
+    UnitSpec,
     Value,
     Values,
     ZoneKind,
@@ -70,7 +70,7 @@ class PlaceCollector:
     projection: Projection
     sides: tuple[str, ...]
     knows_sides: bool = True
-    units: list[UnitPlace] = field(default_factory=list)
+    units: list[UnitSpec] = field(default_factory=list)
     zones: list[ZoneSpec] = field(default_factory=list)
     scenery: list[SceneryPlace] = field(default_factory=list)
     _scanned: int = 0
@@ -165,7 +165,7 @@ class PlaceCollector:
             if key.startswith(_GEAR) and str(value).strip()
         }
         self.units.append(
-            UnitPlace(
+            UnitSpec(
                 found.id, unit, side, cell, found.name, _hero(values, spot), _flag(values, "sneaking", spot),
                 _flag(values, "unaware", spot), _flag(values, "companion", spot), gear, _extra(values, UNIT_PROPERTIES),
                 spot.layer,

@@ -74,7 +74,7 @@ def test_wounds_heal_and_the_dead_stay_dead() -> None:
     assert (hoplite.hp, hoplite.maximum, hoplite.fallen) == (21, 21, "")
     assert archer.fallen == "dead"
     again = join(setup, (hoplite, archer, raider))
-    assert [spec.past for spec in again.units] == [hoplite, None, raider]
+    assert [again.veteran_of(spec) for spec in again.units] == [hoplite, None, raider]
     assert after(begun(again)).veteran[1] == archer
 
 
@@ -233,7 +233,8 @@ def test_who_runs_from_an_old_school_battle_is_gone() -> None:
     hoplite, archer, _ = won(battle)
     assert hoplite.fallen == "fled"
     assert (archer.fallen, archer.hp) == ("", 1)
-    assert [spec.past for spec in join(setup, (hoplite, archer)).units] == [None, archer, None]
+    joined = join(setup, (hoplite, archer))
+    assert [joined.veteran_of(spec) for spec in joined.units] == [None, archer, None]
 
 
 @pytest.mark.parametrize("rules", keys())

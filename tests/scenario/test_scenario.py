@@ -60,7 +60,7 @@ def test_all_faults_of_a_map_come_at_once() -> None:
     source = field()
     units = [
         msgspec.structs.replace(source.units[0], extra={"conditions": "asleep, tired"}),
-        msgspec.structs.replace(source.units[1], unit="dragon"),
+        msgspec.structs.replace(source.units[1], kind="dragon"),
         msgspec.structs.replace(source.units[2], gear={"heroic": ("laser",)}),
         msgspec.structs.replace(source.units[3], cell=source.units[2].cell),
     ]

@@ -9,7 +9,7 @@ import pytest
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.uncounted import uncounted
-from game.tiled.model import GoalSpec, MeetingSpec, SceneryPlace, TiledMap, UnitPlace, ZoneSpec
+from game.tiled.model import GoalSpec, MeetingSpec, SceneryPlace, TiledMap, UnitSpec, ZoneSpec
 from tests.arena import field
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
@@ -127,10 +127,10 @@ def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character()
     led = msgspec.structs.replace(source, meeting=MeetingSpec((), "", False, (first.id,), False))
     others = tuple(unit for unit in led.units if unit.side != first.side)
 
-    def with_own(*own: UnitPlace) -> list[str]:
+    def with_own(*own: UnitSpec) -> list[str]:
         return told(msgspec.structs.replace(led, units=(*own, *others)), "odigos")
 
-    player, guard = (msgspec.structs.replace(first, unit=kind) for kind in ("champion", "guard"))
+    player, guard = (msgspec.structs.replace(first, kind=kind) for kind in ("champion", "guard"))
     follower = msgspec.structs.replace(guard, id=80, cell=source.units[2].cell)
     assert with_own(player, follower) == []
     assert with_own(player) == [

@@ -14,10 +14,11 @@ from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Item, Scenery, Unit
 from game.engine.ruleset import Ruleset
-from game.engine.setup import ScenerySpec, Setup, UnitSpec
+from game.engine.setup import ScenerySpec, Setup
 from game.engine.view import View
 from game.screen.battle.presenter.session import Session
 from game.screen.model.press import Choose, ChooseWay, Pick, Press
+from game.tiled.model import UnitSpec
 from tests.screen.sessions import bare_map
 from tests.table import board
 
@@ -35,7 +36,7 @@ def place(
     props = [(letters[letter], what) for letter, what in zip("PQSTU", things, strict=False) if letter in letters]
     setup = Setup(
         "a test", rules, ground, ("blue", "red"),
-        tuple(UnitSpec(kind, f"{kind} {number}", side, cell) for number, (cell, kind, side) in enumerate(units)),
+        tuple(UnitSpec(one, kind, side, cell, f"{kind} {one}") for one, (cell, kind, side) in enumerate(units)),
         tuple(ScenerySpec(what, what, cell) for cell, what in props),
     )  # fmt: skip
     return Battle(setup, seed)

@@ -15,12 +15,13 @@ from game.engine.forecast.stalker import is_attack, moves_of
 from game.engine.forecast.threats import CellThreat, standable, threat, with_runs
 from game.engine.imagine import give_turn, happen, imagined, put, reveal, trying
 from game.engine.ruleset import Ruleset
-from game.engine.setup import Setup, UnitSpec
+from game.engine.setup import Setup
 from game.engine.view import View
 from game.engine.working import finish
 from game.rulesets import ruleset
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Session
+from game.tiled.model import UnitSpec
 from tests.effort import lines_run
 from tests.now import now
 from tests.screen.outlooks import RULES, met, turn_of, work_out
@@ -230,9 +231,9 @@ def huge() -> Session:
             ground[cell[1] * 1000 + cell[0]] = terrains()["wall"]
     board = Board(grid, tuple(ground), (0,) * (1000 * 1000))
     recruits = (
-        UnitSpec("hoplite", "Menon", "blue", (500, 500)),
-        UnitSpec("archer", "Kyon", "red", (520, 500)),
-        UnitSpec("wolf", "Wolf", "red", (510, 510)),
+        UnitSpec(1, "hoplite", "blue", (500, 500), "Menon"),
+        UnitSpec(2, "archer", "red", (520, 500), "Kyon"),
+        UnitSpec(3, "wolf", "red", (510, 510), "Wolf"),
     )
     setup = Setup("huge", ruleset("heroic"), board, ("blue", "red"), recruits)
     session = Session(Battle(setup, 1), bare_map(("blue", "red")), {"blue": "human", "red": "human"})

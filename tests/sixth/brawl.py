@@ -20,13 +20,14 @@ from game.engine.handbook import entries, table
 from game.engine.hints import CombatProfile, Hints
 from game.engine.presentation import Fact, Portrait, Presentation, VariantName
 from game.engine.ruleset import Ruleset
-from game.engine.setup import Setup, UnitSpec
+from game.engine.setup import Setup
 from game.engine.system import System
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Resolving, Scale, Steps, View
 from game.systems import basics, falling, movement, victory
 from game.systems.mustering import Items, mustering
 from game.systems.status import is_alive, is_hidden, lacks
+from game.tiled.model import UnitSpec
 
 KEY: Final = "brawl"
 GAIT: Final = movement.Gait(held=lambda _view, _unit: None, swims_freely=lambda _view, _unit: True)

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from game.tiled import UnitPlace, load
+from game.tiled import UnitSpec, load
 from tests.tiled.drafts import MEADOW, WALL, Attributes, Drafter, middle, ready
 from tests.tiled.refused import faults
 
@@ -116,7 +116,7 @@ def test_a_unit_has_all_that_is_written_on_it(draft: Drafter) -> None:
         made.item("unit", "", "<point/>", {**IO, "hero": False, "companion": True, "unaware": True}, x=10, y=10),
     )
     named, plain = load(made.write()).units
-    assert named == UnitPlace(
+    assert named == UnitSpec(
         1, "seer", "blue", (1, 1), "Žofie 戦士 ☠", True, True,
         gear={"heroic": ("dory", "aspis"), "clash": ("spear",)}, extra={"mood": "open"},
         layer="Things",
@@ -148,8 +148,8 @@ def test_a_tile_object_takes_class_and_properties_of_its_tile(draft: Drafter) ->
         made.item("", "a stone", gid=MEADOW, x=0, y=64, width=64, height=64),
     )
     ajax, paris = load(made.write()).units
-    assert (ajax.unit, ajax.side, ajax.cell) == ("hoplite", "red", (0, 0))
-    assert (paris.unit, paris.side, paris.cell) == ("hoplite", "blue", (1, 0))
+    assert (ajax.kind, ajax.side, ajax.cell) == ("hoplite", "red", (0, 0))
+    assert (paris.kind, paris.side, paris.cell) == ("hoplite", "blue", (1, 0))
 
 
 def test_a_template_is_merged_under_its_object(draft: Drafter) -> None:
@@ -170,8 +170,8 @@ def test_a_template_is_merged_under_its_object(draft: Drafter) -> None:
     )
     found = load(path)
     guard, io = found.units
-    assert (guard.name, guard.unit, guard.side, guard.cell) == ("Guard", "guard", "red", (1, 1))
-    assert (io.name, io.unit, io.side, io.cell) == ("Io", "guard", "blue", (4, 1))
+    assert (guard.name, guard.kind, guard.side, guard.cell) == ("Guard", "guard", "red", (1, 1))
+    assert (io.name, io.kind, io.side, io.cell) == ("Io", "guard", "blue", (4, 1))
     tiles = [found.tiles[thing.tile - 1] for thing in found.layers[-1].things]
     assert [(ref.tileset, ref.local, ref.flags) for ref in tiles] == [(0, 2, 8)] * 2
 

@@ -77,7 +77,7 @@ def test_each_version_s_word_for_the_class_counts(draft: Drafter, word: str) -> 
     )
     made.place('<object id="2" gid="9" x="64" y="64" width="64" height="64"/>')
     one, other = load(with_project(made)).units
-    assert (one.unit, other.unit) == ("seer", "seer")
+    assert (one.kind, other.kind) == ("seer", "seer")
     assert one.extra == other.extra
     assert len(one.extra) > 10
 

@@ -11,7 +11,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.rulesets import ruleset
 from game.scenario.scenario import open_map, set_up
-from game.tiled.model import GoalSpec, MeetingSpec, SceneryPlace, TiledMap, UnitPlace, ZoneSpec
+from game.tiled.model import GoalSpec, MeetingSpec, SceneryPlace, TiledMap, UnitSpec, ZoneSpec
 from tests.arena import field
 
 PIT: Final = """
@@ -77,7 +77,7 @@ def _met(rules: Ruleset, source: TiledMap, number: int, fields: int) -> TiledMap
     things = sorted({*getattr(rules.tables, "weapons", ()), *getattr(rules.tables, "items", ())})
     things = [thing for thing in things if rules.tables.has_item(thing)]
     for place, shift in ((0, 0), (4, 1)):
-        own = getattr(rules.tables.units.get(units[place].unit), "gear", ())
+        own = getattr(rules.tables.units.get(units[place].kind), "gear", ())
         gear = (*things[2 * number + shift :: 2 * fields], *own)
         units[place] = msgspec.structs.replace(units[place], gear={rules.key: gear} if own else {})
     zones = (
@@ -106,11 +106,11 @@ def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: GoalSpec, *, h
     source = field(drawing, rounds=8)
     ground = msgspec.structs.replace(source.ground, shape="hex" if hexes else "square")
     places = [(0, 0), (0, 2), (0, 4), (2, 4)], [(6, 0), (6, 2), (5, 4), (6, 4)]
-    units: list[UnitPlace] = []
+    units: list[UnitSpec] = []
     for side, cells in zip(("blue", "red"), places, strict=True):
         for kind, cell in zip(band, cells, strict=True):
             large = rules.tables.units[kind].size == "large"
-            units.append(UnitPlace(len(units) + 1, "hoplite" if large and cell != (0, 0) else kind, side, cell))
+            units.append(UnitSpec(len(units) + 1, "hoplite" if large and cell != (0, 0) else kind, side, cell))
     units[1] = msgspec.structs.replace(units[1], sneaking=True)
     units[2] = msgspec.structs.replace(units[2], extra={"conditions": "prone"})
     units[-1] = msgspec.structs.replace(units[-1], unaware=True)

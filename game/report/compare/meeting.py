@@ -29,11 +29,11 @@ from game.engine.components import (
 from game.engine.events import Ordered, SceneryChanged
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.setup import Setup, UnitSpec
+from game.engine.setup import Setup
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.scenario.scenario import set_up
 from game.tiled import MapFaults, TiledMap
-from game.tiled.model import GoalSpec
+from game.tiled.model import GoalSpec, UnitSpec
 
 MARGIN: Final = 3
 ATTACKER, TARGET = 2, 3
@@ -91,7 +91,7 @@ def face_to_face(rules: Ruleset, attacker: str, target: str, distance: int, cove
         replace(rules, opening=_in_given_order),
         Board(grid, ground, (0,) * len(ground)),
         ("attacker", "target"),
-        (UnitSpec(attacker, "Attacker", "attacker", first), UnitSpec(target, "Target", "target", second)),
+        (UnitSpec(1, attacker, "attacker", first, "Attacker"), UnitSpec(2, target, "target", second, "Target")),
     )
 
 
@@ -127,7 +127,7 @@ class MatchupScene:
 
     def kind(self, unit: int) -> str:
         """Return what the map calls a unit."""
-        return self.source.units[unit - BATTLE - 1].unit
+        return self.source.units[unit - BATTLE - 1].kind
 
 
 @dataclass(frozen=True)
@@ -167,15 +167,14 @@ def on_board(rules: Ruleset, scene: MatchupScene, attacker: int, target: int) ->
     order = sorted(found)
     recruits = tuple(found[unit] for unit in order)
     sides = tuple(side for side in whole.sides if any(spec.side == side for spec in recruits))
-    setup = replace(whole, units=recruits, sides=sides, goal=GoalSpec())
+    zones = tuple(zone for zone in whole.zones if zone.kind != "reserve")
+    setup = replace(whole, units=recruits, sides=sides, goal=GoalSpec(), zones=zones)
     return Matchup(setup, order.index(attacker) + 2, order.index(target) + 2, scene.things)
 
 
 def _standing(spec: UnitSpec, cell: Cell) -> UnitSpec:
     """Return a recruit at another place, as it is at its best."""
-    return msgspec.structs.replace(
-        spec, cell=cell, sneaking=False, unaware=False, conditions=(), reserve=False, companion=False
-    )
+    return msgspec.structs.replace(spec, cell=cell, sneaking=False, unaware=False, companion=False, extra={})
 
 
 # ---- whose turn it is ----------------------------------------------------------------------------------------------

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.engine import components as c
-from game.engine.setup import Setup, UnitSpec
+from game.engine.setup import Setup
 from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.tables import ATTRIBUTES, ClashTables, ClashUnitKind
 from game.systems.durations import endless
 from game.systems.hands import PACK, arrange
 from game.systems.mustering import Items, mustering, scores_of
+from game.tiled.model import UnitSpec
 
 QUIVER: Final = 20
 """How many missiles a unit with a bow or sling starts with (CL-32)."""
@@ -25,9 +26,9 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     yield c.Position(setup.board.grid.footprint(spec.cell, large))
     if kind.beast:
         yield c.Beast()
-    yield c.Attributes(scores_of(spec, {name: getattr(kind, name) for name in ATTRIBUTES}))
+    yield c.Attributes(scores_of(setup, spec, {name: getattr(kind, name) for name in ATTRIBUTES}))
     yield c.Health(kind.hp, kind.hp)
-    gear, pack = split(kind, spec.gear)
+    gear, pack = split(kind, setup.gear_of(spec))
     placed = (*_placed(tables, gear, is_beast=kind.beast), *((PACK, thing) for thing in pack))
     yield c.Inventory(tuple(sorted((slot, items.make(thing)) for slot, thing in placed)))
     shoots = any(thing in tables.weapons and tables.weapons[thing].range for thing in (*gear, *pack))

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from game.engine import components as c
-from game.engine.setup import Setup, UnitSpec
+from game.engine.setup import Setup
 from game.rulesets.heroic.slots import arrange
 from game.rulesets.heroic.tables import ATTRIBUTES, HeroicTables
 from game.systems.durations import endless
 from game.systems.mustering import Items, mustering, scores_of
+from game.tiled.model import UnitSpec
 
 Scores = Mapping[str, int]
 """Attributes by name."""
@@ -22,13 +23,14 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     yield c.Unit(key, spec.name, spec.side, hero, large)
     yield c.Position(setup.board.grid.footprint(spec.cell, large))
     row = {name: int(getattr(kind, name)) for name in ATTRIBUTES}
-    scores = scores_of(spec, row)
+    scores = scores_of(setup, spec, row)
     yield c.Attributes(scores)
     if kind.beast:
         yield c.Beast()
     hp = tables.edition.hit_points(key, kind, hero)
     yield c.Health(hp, hp)
-    gear = kind.gear if spec.gear is None else spec.gear
+    given = setup.gear_of(spec)
+    gear = kind.gear if given is None else given
     yield c.Inventory(_held(tables, scores, gear, items, is_beast=kind.beast))
     if gear != kind.gear or scores != row:
         yield c.Presumed(_held(tables, row, kind.gear, items, is_beast=kind.beast))

@@ -22,6 +22,7 @@ from game.rulesets.heroic.muster import muster
 from game.rulesets.heroic.tables import Afar, Edition, HeroicTables, HeroicUnitKind
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
 from game.systems.status import has_used, lacks
+from game.tiled.model import UnitSpec
 
 BOW, QUIVER = "bow", "quiver"
 ADJACENT = 1
@@ -102,12 +103,13 @@ def with_quivers(known: HeroicTables) -> HeroicTables:
 def mustered(setup: Setup) -> Iterator[tuple[Component, ...]]:
     """Yield the components of each entity, with a quiver for each bow that the map hands out or puts in a chest."""
     known = HeroicTables.of(setup.ruleset.tables)
-    recruits = tuple(
-        one if one.gear is None else msgspec.structs.replace(one, gear=outfitted(known, one.gear))
-        for one in setup.units
-    )
+
+    def with_arrows(spec: UnitSpec) -> UnitSpec:
+        gear = setup.gear_of(spec)
+        return spec if gear is None else msgspec.structs.replace(spec, gear={setup.ruleset.key: outfitted(known, gear)})
+
     props = tuple(msgspec.structs.replace(prop, items=outfitted(known, prop.items)) for prop in setup.scenery)
-    yield from muster(replace(setup, units=recruits, scenery=props))
+    yield from muster(replace(setup, units=tuple(map(with_arrows, setup.units)), scenery=props))
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------

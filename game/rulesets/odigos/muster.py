@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from game.engine import components as c
-from game.engine.setup import Setup, UnitSpec
+from game.engine.setup import Setup
 from game.rulesets.odigos.components import Companion, Leader, Prime
 from game.rulesets.odigos.tables import ABILITIES, OdigosTables
 from game.systems.durations import endless
 from game.systems.hands import arrange
 from game.systems.mustering import Items, mustering, scores_of
+from game.tiled.model import UnitSpec
 
 """What a map may say of a unit's state that odigos has a rule for."""
 
@@ -21,22 +22,23 @@ def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     large = kind.size == "large"
     hero = (kind.pc if spec.hero is None else spec.hero) and not spec.companion
     yield c.Unit(key, spec.name, spec.side, hero, large)
-    if spec.reserve:
+    if setup.waits(spec):
         yield c.Reserve()
     else:
         yield c.Position(setup.board.grid.footprint(spec.cell, large))
-    scores = scores_of(spec, {name: int(getattr(kind, name)) for name in ABILITIES})
+    scores = scores_of(setup, spec, {name: int(getattr(kind, name)) for name in ABILITIES})
     if kind.beast:
         yield c.Beast()
     yield c.Attributes(scores)
     yield Prime(scores)
     yield c.Health(kind.STA, kind.STA)
-    gear = kind.gear if spec.gear is None else spec.gear
+    given = setup.gear_of(spec)
+    gear = kind.gear if given is None else given
     placed = arrange(gear, tables.hands, tables.is_worn, tables.is_shield, is_beast=kind.beast)
     yield c.Inventory(tuple(sorted((slot, items.make(gear[place])) for slot, place in placed)))
     if spec.companion:
         yield Companion()
-    if setup.units.index(spec) + 1 in setup.meeting.leaders:
+    if setup.number_of(spec) in setup.meeting.leaders:
         yield Leader()
     if spec.sneaking:
         yield c.Sneaking(None)
@@ -66,10 +68,10 @@ def in_vain(setup: Setup) -> Iterator[tuple[int, str, str]]:
 
     for number, spec in enumerate(setup.units, start=1):
         own = [other for other in setup.units if other.side == spec.side]
-        followers = [other for other in own if not (is_hero(other) or other.companion or other.reserve)]
+        followers = [other for other in own if not (is_hero(other) or other.companion or setup.waits(other))]
         if number in setup.meeting.leaders and not followers:
             yield number, "leaders", "all of its side are player characters, who never lose heart (OD-51)."
-        elif number in setup.meeting.leaders and spec.reserve:
+        elif number in setup.meeting.leaders and setup.waits(spec):
             yield number, "leaders", "it waits in the reserve, where it leads nobody."
         if spec.companion and not any(is_hero(other) for other in own):
             yield number, "companion", "its side has no player character who could take it over (OD-52)."

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from game.engine import components as c
 from game.engine.condition import PRONE
-from game.engine.setup import Setup, UnitSpec
+from game.engine.setup import Setup
 from game.rulesets.oldschool.components import Asleep, Meeting
 from game.rulesets.oldschool.spells import points_of
 from game.rulesets.oldschool.tables import ATTRIBUTES, OldSchoolTables
 from game.systems.durations import endless
 from game.systems.hands import arrange
 from game.systems.mustering import Items, entity_of, mustering, scores_of
+from game.tiled.model import UnitSpec
 
 
 def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
@@ -19,16 +20,17 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     kind = tables.units[key]
     large = kind.size == "large"
     yield c.Unit(key, spec.name, spec.side, kind.pc if spec.hero is None else spec.hero, large)
-    if spec.reserve:
+    if setup.waits(spec):
         yield c.Reserve()
     else:
         yield c.Position(setup.board.grid.footprint(spec.cell, large))
-    scores = scores_of(spec, {name: getattr(kind, name) for name in ATTRIBUTES})
+    scores = scores_of(setup, spec, {name: getattr(kind, name) for name in ATTRIBUTES})
     if kind.beast:
         yield c.Beast()
     yield c.Attributes(scores)
     yield c.Health(kind.hp, kind.hp)
-    gear = kind.gear if spec.gear is None else spec.gear
+    given = setup.gear_of(spec)
+    gear = kind.gear if given is None else given
     slots = arrange(gear, tables.hands, tables.is_body_armour, tables.is_shield, is_beast=kind.beast)
     yield c.Inventory(tuple(sorted((slot, items.make(gear[place])) for slot, place in slots)))
     points = points_of(kind, scores)
@@ -73,7 +75,7 @@ def in_vain(setup: Setup) -> Iterator[tuple[int, str, str]]:
         spec = setup.units[number - 1]
         if has_people(spec.side):
             yield number, "leaders", "a side with player characters is never tested (OS-14)."
-        elif spec.reserve:
+        elif setup.waits(spec):
             yield number, "leaders", "it waits in the reserve, and nobody comes from there."
     for side in said.open_sides:
         if has_people(side):

@@ -131,7 +131,7 @@ class DeployPage(Page):
             canvas.nine(f"button_{look}", card)
             disc = card.height - 8
             figure = deployment.figure(unit.id)
-            canvas.token(figure.kind if figure is not None else unit.unit, number,
+            canvas.token(figure.kind if figure is not None else unit.kind, number,
                          Box(card.left + 6, card.bottom + 4, disc, disc))  # fmt: skip
             left, wide = card.left + disc + 12, card.width - disc - 20
             canvas.text(deployment.name_of(unit), left, card.top - 4, "small", "glaze", "bold", room=wide)

@@ -19,7 +19,7 @@ from game.screen.model.snapshot import Figure, Snapshot
 from game.screen.setup.choosing import Chosen
 from game.screen.setup.placing import Placing, as_on_map
 from game.systems.mustering import entity_of
-from game.tiled.model import TiledMap, UnitPlace
+from game.tiled.model import TiledMap, UnitSpec
 
 
 class Deployment:
@@ -57,10 +57,10 @@ class Deployment:
         """Return a unit as it is shown, by its place's id."""
         return self._seen.figures.get(self._numbers[unit])
 
-    def name_of(self, place: UnitPlace) -> str:
+    def name_of(self, place: UnitSpec) -> str:
         """Return what a unit is called."""
         figure = self.figure(place.id)
-        return figure.name if figure is not None else place.name or place.unit
+        return figure.name if figure is not None else place.name or place.kind
 
     def snapshot(self) -> Snapshot:
         """Return everybody whom the side knows of, the own ones where they have been put; nobody behind a curtain."""

@@ -77,7 +77,7 @@ class Placing:
         self.cells: Final[dict[int, Cell]] = {place.id: place.cell for place in self.units}
         self._field: Final = Field.of(source.ground.board())
         self._shut: Final = {thing.cell: thing.kind for thing in source.scenery if thing.kind in SHUT}
-        self._large: Final = {place.id: rules.tables.is_large(place.unit)
+        self._large: Final = {place.id: rules.tables.is_large(place.kind)
                               for place in source.units}  # fmt: skip
         own = {place.id for place in self.units}
         self._others: Final = frozenset(

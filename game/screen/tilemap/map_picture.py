@@ -82,7 +82,7 @@ class MapPicture:
             cells = self.source.ground.grid.footprint(place.cell, large)
             middles = [self._projection.centre(one) for one in cells]
             middle = sum(x for x, _ in middles) / len(cells), sum(y for _, y in middles) / len(cells)
-            disc = art.token(place.unit, self.source.sides.index(place.side), large=large)
+            disc = art.token(place.kind, self.source.sides.index(place.side), large=large)
             self._lay(picture, disc, middle, max(LEAST, cell * TOKEN) * (1.6 if large else 1))
             yield
 

@@ -483,9 +483,11 @@ def last_stand(*extra: str) -> tuple[Battle, ScriptedDice, dict[str, int]]:
     recruits = list(setup.units)
     for letter in extra:
         place = "ABCDEF".index(letter[0])
-        recruits[place] = msgspec.structs.replace(recruits[place], companion="c" in letter, reserve="r" in letter)
+        recruits[place] = msgspec.structs.replace(recruits[place], companion="c" in letter)
+    cells = tuple(recruits["ABCDEF".index(letter[0])].cell for letter in extra if "r" in letter)
+    zones = (*setup.zones, ZoneSpec(2, "reserve", "later", "blue", cells))
     script = ScriptedDice("d20=20 d20=20" + (" d20=20" if not any(letter[0] == "E" for letter in extra) else ""))
-    battle = Battle(replace(setup, units=tuple(recruits)), 0, lambda _number: script)
+    battle = Battle(replace(setup, units=tuple(recruits), zones=zones), 0, lambda _number: script)
     battle.stage.world.add_component(ids["B"], Attributes({"KRA": 1, "TEK": 10, "THU": 15}))
     return battle, script, ids
 

@@ -219,7 +219,7 @@ class Comparison:
 def _asked(source: TiledMap, unit: int, kind: str) -> str:
     """Return what the map calls a unit; its kind where it is none of the map's."""
     place = unit - 2
-    return source.units[place].unit if 0 <= place < len(source.units) else kind
+    return source.units[place].kind if 0 <= place < len(source.units) else kind
 
 
 class ComparePage(Panel):
