@@ -15,7 +15,7 @@ from game.screen.shell import Shell
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow, key_name
 from tests.screen.hands import Hands
-from tests.screen.seats import frames
+from tests.screen.seats import frames, keep
 from tests.screen.sessions import on_map
 
 pytestmark = pytest.mark.screen
@@ -144,3 +144,126 @@ def test_key_without_a_name_cannot_be_given_to_anything(shell: Shell) -> None:
     page.on_key_press(arcade.key.U, 0)
     assert shell.preferences.now.keys == {"Gear": "U"}
     assert not page.unnamed
+
+
+# ---- caret, selection, clipboard -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def naming(shell: Shell, session: Session) -> SavesPage:
+    """The place for a save's name, written in."""
+    page = shell.go("saves", session=session)
+    assert isinstance(page, SavesPage)
+    frames(page, 2)
+    page.active = page.focus = Keep.NAME
+    page.fields[Keep.NAME] = "Broken nose at the ford"
+    frames(page, 2)
+    return page
+
+
+def edge(page: Page, place: int) -> tuple[float, float]:
+    """Where the left edge of a letter of the field is in the window."""
+    spot, line = page.spot_of(Keep.NAME), page.fields_shown[Keep.NAME]
+    assert spot is not None
+    scale = page.paint.scale
+    return line.edges[place - line.first] * scale, (spot.box.bottom + spot.box.height / 2) * scale
+
+
+def hold(page: Page, symbol: int, modifiers: int, seconds: float) -> None:
+    """Hold a key for so long, and let it go."""
+    page.on_key_press(symbol, modifiers)
+    for _ in range(round(seconds / 0.02)):
+        page.on_update(0.02)
+    page.on_key_release(symbol, modifiers)
+    page.on_update(0.02)
+
+
+def test_letters_are_written_where_the_caret_was_put_by_mouse(naming: SavesPage) -> None:
+    naming.on_mouse_press(*edge(naming, 6), arcade.MOUSE_BUTTON_LEFT, 0)
+    naming.on_mouse_release(*edge(naming, 6), arcade.MOUSE_BUTTON_LEFT, 0)
+    frames(naming, 2)
+    type_in(naming, "ed")
+    assert naming.fields[Keep.NAME] == "Brokened nose at the ford"
+    keep(naming.shell.window, "field-caret")
+
+
+def test_what_the_pointer_is_drawn_over_is_selected_and_replaced(naming: SavesPage) -> None:
+    naming.on_mouse_press(*edge(naming, 7), arcade.MOUSE_BUTTON_LEFT, 0)
+    naming.on_mouse_drag(*edge(naming, 11), 1, 0, arcade.MOUSE_BUTTON_LEFT, 0)
+    naming.on_mouse_release(edge(naming, 11)[0], 0, arcade.MOUSE_BUTTON_LEFT, 0)
+    frames(naming, 2)
+    assert naming.editing is not None
+    assert naming.editing.selected == "nose"
+    assert naming.active is Keep.NAME, "let go of beside the field it goes on being written in"
+    keep(naming.shell.window, "field-selection")
+    type_in(naming, "ear")
+    assert naming.fields[Keep.NAME] == "Broken ear at the ford"
+
+
+def test_a_double_click_selects_the_word_and_shift_selects_up_to_the_pointer(naming: SavesPage) -> None:
+    for _ in range(2):
+        naming.on_mouse_press(*edge(naming, 9), arcade.MOUSE_BUTTON_LEFT, 0)
+        naming.on_mouse_release(*edge(naming, 9), arcade.MOUSE_BUTTON_LEFT, 0)
+        naming.on_update(0.1)
+    assert naming.editing is not None
+    assert naming.editing.selected == "nose"
+    naming.on_update(1.0)
+    naming.on_mouse_press(*edge(naming, 0), arcade.MOUSE_BUTTON_LEFT, 0)
+    naming.on_update(1.0)
+    naming.on_mouse_press(*edge(naming, 6), arcade.MOUSE_BUTTON_LEFT, arcade.key.MOD_SHIFT)
+    assert naming.editing.selected == "Broken"
+
+
+def test_a_key_that_is_held_goes_on_until_it_is_let_go(naming: SavesPage) -> None:
+    hold(naming, arcade.key.BACKSPACE, 0, 0.2)
+    assert naming.fields[Keep.NAME] == "Broken nose at the for"
+    hold(naming, arcade.key.BACKSPACE, 0, 0.7)
+    left = naming.fields[Keep.NAME]
+    assert len(left) < len("Broken nose at th")
+    naming.on_update(1.0)
+    assert naming.fields[Keep.NAME] == left
+    naming.on_key_press(arcade.key.BACKSPACE, 0)
+    naming.on_deactivate()
+    naming.on_update(2.0)
+    assert naming.fields[Keep.NAME] == left[:-1], "another window has the keys now"
+
+
+@pytest.mark.parametrize("copy", [arcade.key.C, 54 << USER_KEY], ids=["latin", "russian"])
+@pytest.mark.parametrize("paste", [arcade.key.V, 55 << USER_KEY], ids=["latin", "russian"])
+def test_words_go_from_field_to_field_by_the_clipboard_in_any_layout(
+    naming: SavesPage, shell: Shell, copy: int, paste: int
+) -> None:
+    naming.on_key_press(arcade.key.A, arcade.key.MOD_CTRL)
+    naming.on_key_press(copy, arcade.key.MOD_CTRL)
+    naming.on_text("с")  # what some systems make of Ctrl and a letter that is not Latin
+    naming.on_key_release(arcade.key.LCTRL, 0)
+    assert naming.fields[Keep.NAME] == "Broken nose at the ford"
+    book = shell.go("handbook")
+    assert isinstance(book, Page)
+    frames(book, 2)
+    type_in(book, "x ")
+    book.on_key_press(paste, arcade.key.MOD_CTRL)
+    book.on_text("м")
+    assert list(book.fields.values()) == ["x Broken nose at the ford"]
+
+
+def test_letters_that_need_ctrl_and_alt_are_written(naming: SavesPage) -> None:
+    naming.on_key_press(arcade.key.Q, arcade.key.MOD_CTRL | arcade.key.MOD_ALT)
+    naming.on_text("@")
+    assert naming.fields[Keep.NAME].endswith("ford@")
+
+
+def test_the_caret_stays_in_sight_in_words_longer_than_the_field(naming: SavesPage) -> None:
+    naming.longest = 400
+    naming.fields[Keep.NAME] = "Žofie и戦士 " * 25
+    frames(naming, 2)
+    spot = naming.spot_of(Keep.NAME)
+    assert spot is not None
+    for symbol in (arcade.key.HOME, arcade.key.END, *[arcade.key.LEFT] * 90, *[arcade.key.RIGHT] * 20):
+        naming.on_key_press(symbol, 0)
+        frames(naming, 1)
+        line, editing = naming.fields_shown[Keep.NAME], naming.editing
+        assert editing is not None
+        at = line.edges[editing.caret - line.first]
+        assert spot.box.left < at < spot.box.right
+    keep(naming.shell.window, "field-long")

@@ -16,9 +16,11 @@ from game.screen.scaling import interface_scale
 from game.screen.ui.aloud import Aloud, SpokenPage
 from game.screen.ui.canvas import Box, Canvas, Hotspot
 from game.screen.ui.dialog import REST, Tooltip
+from game.screen.ui.editing import PASTE
 from game.screen.ui.focus import beside, following
 from game.screen.ui.widgets import Widgets
 from game.screen.ui.window import key_name
+from game.screen.ui.writing import Writing
 
 if TYPE_CHECKING:
     from game.screen.shell import Shell
@@ -53,6 +55,7 @@ class Page(arcade.View, Widgets):
         self._pressed: Press | None = None
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
+        self._writing: Final = Writing(self, shell.window, self.typed)
         self._drawn_at = 0
         self._told_at: tuple[int, str, tuple[str, ...]] | None = None
         self.composed = 0
@@ -154,6 +157,7 @@ class Page(arcade.View, Widgets):
         """Let time pass, and draw anew what has changed."""
         self._grace.pass_time(delta_time)
         self.work(delta_time)
+        self._writing.pass_time(delta_time)
         self._rested += delta_time
         hot = self._hot()
         if hot != self.hot or self._drawn_at != self.paint.generation:
@@ -244,18 +248,23 @@ class Page(arcade.View, Widgets):
         self._pointer = (-1.0, -1.0)
 
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
-        """Begin a press; a slider takes it at once."""
-        del modifiers
+        """Begin a press; a slider takes it at once, and in a field the caret goes there."""
         self.on_mouse_motion(x, y, 0, 0)
         self._is_meant = not self._grace.refuses()
         self._pressed = self._hot() if button == arcade.MOUSE_BUTTON_LEFT and self._is_meant else None
         self._slide()
+        if self._pressed is not None and self._pressed in self.fields_shown:
+            self._writing.press(self._pressed, self._pointer[0], modifiers)
+            self.redraw()
 
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
-        """Draw a slider along."""
+        """Draw a slider along, or select in a field."""
         del dx, dy, buttons, modifiers
         self.on_mouse_motion(x, y, 0, 0)
         self._slide()
+        if self._pressed is not None and self._pressed in self.fields_shown:
+            self._writing.drag(self._pressed, self._pointer[0])
+            self.redraw()
 
     def _slide(self) -> None:
         slider = self.sliders.get(self._pressed) if self._pressed is not None else None
@@ -274,7 +283,7 @@ class Page(arcade.View, Widgets):
             self.leave()
         elif self._pressed is not None and self._pressed == self._hot():
             self._activate(self._pressed)
-        elif button == arcade.MOUSE_BUTTON_LEFT and self._hot() is None:
+        elif button == arcade.MOUSE_BUTTON_LEFT and self._hot() is None and self._pressed not in self.fields_shown:
             self.active = None
             self.redraw()
         self._pressed = None
@@ -303,21 +312,28 @@ class Page(arcade.View, Widgets):
         if self._grace.refuses(symbol):
             return
         name = key_name(symbol, modifiers)
+        self._writing.note(modifiers)
         self.redraw()
         if self.active is not None:
-            self._edit(self.active, name)
+            if not self._writing.key(symbol, name, modifiers):
+                self._leave_field(self.active, name)
         elif self.key(name):
             return
         elif name == "ESCAPE":
             self.leave()
-        elif name == "BACKSPACE" and (field := self._begin_to_write()) is not None:
-            self._edit(field, name)
+        elif name in {"BACKSPACE", PASTE} and self._begin_to_write():
+            self._writing.key(symbol, name, modifiers)
         elif len(name) == 1 and self.is_writing:
             self._begin_to_write()
         elif name in self.shortcuts:
             self.shell.window.sounds.ui("click")
             self.press(self.shortcuts[name])
-        elif name in {"TAB", "SHIFT+TAB"}:
+        else:
+            self._walk(name)
+
+    def _walk(self, name: str) -> None:
+        """Go from place to place, turn a list, or press what has the focus."""
+        if name in {"TAB", "SHIFT+TAB"}:
             self.focus, self.finished = following(self._places(), self.focus, -1 if name == "SHIFT+TAB" else 1), None
         elif name in {"PAGEUP", "PAGEDOWN"} and self.areas:
             area = next(iter(self.areas.values()))
@@ -329,8 +345,16 @@ class Page(arcade.View, Widgets):
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         """Let a key go."""
-        del modifiers
+        self._writing.release(symbol, modifiers)
         self._grace.release(symbol)
+
+    def on_deactivate(self) -> None:
+        """Another window has the keys now."""
+        self._writing.stop()
+
+    def on_hide_view(self) -> None:
+        """Another page has the keys now."""
+        self._writing.stop()
 
     def _go(self, arrow: str) -> None:
         """Move the focus; a slider under it is moved instead, a list is turned where it ends."""
@@ -348,18 +372,16 @@ class Page(arcade.View, Widgets):
         if found is not None:
             self.focus = found.press
 
-    def _begin_to_write(self) -> Press | None:
-        """Write in the field that is chosen, if it was not left by Enter or Escape; return it, None where none is."""
+    def _begin_to_write(self) -> bool:
+        """Write in the field that is chosen; tells whether there is one that was not left by Enter or Escape."""
         if self.focus in self.fields_shown and self.focus != self.finished:
             self.active = self.focus
             self.redraw()
-        return self.active
+        return self.active is not None
 
-    def _edit(self, field: Press, name: str) -> None:
-        if name == "BACKSPACE":
-            self.fields[field] = self.fields.get(field, "")[:-1]
-            self.typed(field)
-        elif name == "ENTER":
+    def _leave_field(self, field: Press, name: str) -> None:
+        """Leave a field by a key that means nothing to its words, where it is one for that."""
+        if name == "ENTER":
             self.active, self.finished = None, field
             self.press(field)
         elif name == "ESCAPE":
@@ -370,10 +392,9 @@ class Page(arcade.View, Widgets):
 
     def on_text(self, text: str) -> None:
         """Take letters into the field that is written in, else into the one that is chosen."""
-        letters = "".join(letter for letter in text if letter.isprintable())
+        letters = self._writing.letters_of(text)
         if letters.strip() and self.active is None:
             self._begin_to_write()
-        if self.active is not None and letters:
-            self.fields[self.active] = (self.fields.get(self.active, "") + letters)[: self.longest]
-            self.typed(self.active)
+        if letters:
+            self._writing.write(letters)
             self.redraw()

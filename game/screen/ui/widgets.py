@@ -11,6 +11,7 @@ from typing import Final
 from game.screen.keys import written
 from game.screen.model.press import Press
 from game.screen.ui.canvas import Box, Canvas, Hotspot
+from game.screen.ui.editing import Editing
 
 SCROLL: Final = 12
 """How wide a list's bar is."""
@@ -59,6 +60,18 @@ def _named(name: str, value: str) -> str:
     return f"{name}: {value}" if name and name != value else value
 
 
+@dataclass(frozen=True, slots=True)
+class FieldLine:
+    """The line of a field as drawn: from which letter on it is shown, and where each letter's left edge is."""
+
+    first: int
+    edges: tuple[float, ...]
+
+    def place_at(self, x: float) -> int:
+        """Return the place in the words that is nearest to a place of the window."""
+        return self.first + min(range(len(self.edges)), key=lambda number: abs(self.edges[number] - x))
+
+
 class Widgets:
     """Draws a page's parts on its canvas."""
 
@@ -73,7 +86,10 @@ class Widgets:
         self.active: Press | None = None
         """The field that is written in."""
         self.fields: Final[dict[Press, str]] = {}
-        self.fields_shown: Final[set[Press]] = set()
+        self.fields_shown: Final[dict[Press, FieldLine]] = {}
+        self._editing: tuple[Press, Editing] | None = None
+        self._first: Final[dict[Press, int]] = {}
+        """From which letter on each field's words are shown."""
         self.finished: Press | None = None
         """The field that was left by Enter or Escape: it is written in again only when it is chosen again."""
         self.sliders: Final[dict[Press, Slider]] = {}
@@ -202,19 +218,50 @@ class Widgets:
         canvas = self.canvas
         words = self.fields.setdefault(press, value)
         canvas.fill(box, "cream")
-        is_active = self.active == press
-        canvas.outline(box, "ochre" if is_active or self.hot == press else "clay_dark", 3 if is_active else 2)
+        editing = self.editing if self.active == press else None
+        canvas.outline(box, "ochre" if editing or self.hot == press else "clay_dark", 3 if editing else 2)
         top = box.bottom + box.height / 2 + canvas.line_height("body") / 2
-        shown, ink = (words, "glaze") if words or is_active else (hint, "stone_dark")
-        room = box.width - 20
-        while shown and canvas.width(shown, "body") > room:
-            shown = shown[1:]
-        wide = canvas.text(shown, box.left + 8, top, "body", ink)
-        if is_active:
-            canvas.fill(Box(box.left + 9 + wide, box.bottom + 5, 2, box.height - 10), "glaze")
+        line = self._field_line(words, box, len(words) if editing is None else editing.caret, self._first.get(press, 0))
+        self._first[press], self.fields_shown[press] = line.first, line
+        if editing is not None:
+            low, high = (line.edges[max(0, min(at - line.first, len(line.edges) - 1))] for at in editing.span)
+            canvas.fill(Box(low, box.bottom + 5, high - low, box.height - 10), "clay_light")
+        if words or editing:
+            canvas.text(words[line.first : line.first + len(line.edges) - 1], box.left + 8, top, "body", "glaze")
+        else:
+            canvas.text(hint, box.left + 8, top, "body", "stone_dark", room=box.width - 16)
+        if editing is not None:
+            canvas.fill(Box(line.edges[editing.caret - line.first], box.bottom + 5, 2, box.height - 10), "glaze")
         canvas.spot(box, press)
         self.said[press] = _named(self._of or hint, words or (hint if self._of else "empty")), False
-        self.fields_shown.add(press)
+
+    def _field_line(self, words: str, box: Box, caret: int, first: int) -> FieldLine:
+        """Return how words stand in a field: turned as little as brings the caret in sight, and leaves no room."""
+        canvas, left, room = self.canvas, box.left + 8, box.width - 20
+
+        def wide(start: int, end: int) -> float:
+            return canvas.width(words[start:end], "body")
+
+        first = min(first, caret)
+        while wide(first, caret) > room:
+            first += 1
+        while first and wide(first - 1, len(words)) <= room:
+            first -= 1
+        last = first
+        while last < len(words) and wide(first, last + 1) <= room:
+            last += 1
+        return FieldLine(first, tuple(left + wide(first, end) for end in range(first, last + 1)))
+
+    @property
+    def editing(self) -> Editing | None:
+        """What is written in the field that is written in; None where none is."""
+        if self.active is None:
+            self._editing = None
+            return None
+        words = self.fields.setdefault(self.active, "")
+        if self._editing is None or self._editing[0] != self.active or self._editing[1].words != words:
+            self._editing = self.active, Editing(words, self.longest)
+        return self._editing[1]
 
     # ---- lists -----------------------------------------------------------------------------------------------------
 

@@ -61,6 +61,7 @@ class KleosWindow(arcade.Window):
         """Whether it needs to be drawn at all."""
         self.lag = Lag()
         """Whether it answered in time."""
+        self._copied = ""
         self.closing: Callable[[], None] | None = None
         """Called before the window closes."""
         wide, high = _room()
@@ -93,6 +94,18 @@ class KleosWindow(arcade.Window):
     def on_deactivate(self) -> None:
         """Another window has the keys now: what is let go there is not told here."""
         self.down.clear()
+
+    # ---- the clipboard ---------------------------------------------------------------------------------------------
+
+    def copy(self, words: str) -> None:
+        """Put words on the clipboard; off screen there is none but the window's own."""
+        self._copied = words
+        if not self.headless:
+            self.set_clipboard_text(words)
+
+    def pasted(self) -> str:
+        """Return the words that are on the clipboard, "" where there are none."""
+        return self._copied if self.headless else self.get_clipboard_text()
 
     # ---- frames ----------------------------------------------------------------------------------------------------
 
