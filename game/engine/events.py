@@ -4,6 +4,7 @@ Each carries all that a log, a picture or a statistic needs, so that nobody read
 resolved. Announcements (`Leaving`, `Aimed`, `Struck`) change nothing and give reactions their moment.
 """
 
+from enum import Enum
 from typing import ClassVar, Final
 
 import msgspec
@@ -13,18 +14,51 @@ from game.engine.components import Component, Effect
 from game.engine.tagged import Tagged
 
 
+class ReasonKind(Enum):
+    """What a reason is, for those who show some of them otherwise than others."""
+
+    COVER = "cover"
+    """Something lies between the two."""
+    FLANKED = "flanked"
+    """Enemies stand on two sides."""
+    CRITICAL = "critical"
+    """The blow landed better than most."""
+
+
 class Reason(msgspec.Struct, frozen=True):
-    """One thing that counted in a roll or a sum: by how much, its name, and the rule."""
+    """One thing that counted in a roll or a sum: by how much, its name, the rule, and its kind if it has one."""
 
     amount: int
     name: str
     rule: str
+    kind: ReasonKind | None = None
 
 
 class Event(Tagged, frozen=True):
     """The base of all events. `about` names the fields with the units that an observer has to know of."""
 
     about: ClassVar[tuple[str, ...]] = ("unit",)
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """The units that an observer has to know of; 0 where there is none."""
+        return tuple(getattr(self, field) for field in self.about)
+
+    @property
+    def subject(self) -> int:
+        """The unit whose event it is in the log; 0 for none."""
+        subject: int = getattr(self, self.about[0]) if self.about else 0
+        return subject
+
+    @property
+    def cites(self) -> str:
+        """The rule that it carries itself; "" where its telling says which it is."""
+        return ""
+
+    @property
+    def counted(self) -> tuple[Reason, ...]:
+        """What counted in it."""
+        return ()
 
 
 class OfTheBattle(Event, frozen=True):
@@ -81,11 +115,21 @@ class SlotBegan(OfTheBattle, frozen=True):
     unit: int
     slot: int
 
+    @property
+    def subject(self) -> int:
+        """The unit whose event it is in the log, though all learn of it."""
+        return self.unit
+
 
 class SlotEnded(OfTheBattle, frozen=True):
     """The unit's place in the order is over."""
 
     unit: int
+
+    @property
+    def subject(self) -> int:
+        """The unit whose event it is in the log, though all learn of it."""
+        return self.unit
 
 
 class TurnBegan(Event, frozen=True):
@@ -145,6 +189,16 @@ class Rolled(Event, frozen=True):
     success: bool | None = None
     reasons: tuple[Reason, ...] = ()
     rule: str = ""
+
+    @property
+    def cites(self) -> str:
+        """The rule that it carries."""
+        return self.rule
+
+    @property
+    def counted(self) -> tuple[Reason, ...]:
+        """What counted in it."""
+        return self.reasons
 
 
 class Spent(Event, frozen=True):
@@ -301,6 +355,16 @@ class Damaged(Event, frozen=True):
         """What the unit lost: what came through, no more than was left."""
         return self.amount - self.beyond
 
+    @property
+    def cites(self) -> str:
+        """The rule that it carries."""
+        return self.rule
+
+    @property
+    def counted(self) -> tuple[Reason, ...]:
+        """What counted in it."""
+        return self.reasons
+
 
 class Healed(Event, frozen=True):
     """The unit got hit points back."""
@@ -366,6 +430,11 @@ class Entered(OfTheBattle, frozen=True):
 
     unit: int
     cells: tuple[Cell, ...]
+
+    @property
+    def subject(self) -> int:
+        """The unit whose event it is in the log, though all learn of it."""
+        return self.unit
 
 
 class Died(Event, frozen=True):
@@ -466,6 +535,12 @@ class Dropped(Event, frozen=True):
     what: str
     cell: Cell | None
     why: str
+    rule: str = ""
+
+    @property
+    def cites(self) -> str:
+        """The rule that it carries."""
+        return self.rule
 
 
 class PickedUp(Event, frozen=True):
@@ -486,6 +561,12 @@ class ItemUsed(Event, frozen=True):
     what: str
     target: int
     cell: Cell | None
+    rule: str = ""
+
+    @property
+    def cites(self) -> str:
+        """The rule that it carries."""
+        return self.rule
 
 
 class ArmsChanged(Event, frozen=True):

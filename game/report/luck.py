@@ -212,9 +212,9 @@ class _Fate:
                 self._dice.follow(self.rolls)
             self._before += 1
             return False
-        if not self._unit or type(event) in _BEFORE or type(event).about != Struck.about:
+        if not self._unit or type(event) in _BEFORE or event.about != Struck.about:
             return False
-        if (getattr(event, "unit", 0), getattr(event, "target", 0)) != (self._unit, self.target):
+        if event.units != (self._unit, self.target):
             return False
         self.landed = isinstance(event, Struck)
         return True

@@ -63,10 +63,9 @@ class Narrator:
         text = telling.say(self, event) if telling.say is not None else ""
         if not text:
             return None
-        rule = getattr(event, "rule", "") or self._rule_at_work(event) or self.rule_of(event)
-        reasons = getattr(event, "reasons", ())
-        cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in reasons)) if r))
-        return NarratedLine(text, cited, telling.depth, getattr(event, "unit", 0))
+        rule = event.cites or self._rule_at_work(event) or self.rule_of(event)
+        cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in event.counted)) if r))
+        return NarratedLine(text, cited, telling.depth, event.subject)
 
     def _follow(self, event: e.Event) -> None:
         """Keep in mind what the next events may come of; a step, a price or a turn begins something new."""

@@ -77,9 +77,9 @@ def resting_place(view: View, cell: Cell) -> Cell | None:
     return None if is_deep(view, (cell,)) else cell
 
 
-def let_fall(view: View, unit: int, item: int, name: str, cell: Cell, why: str) -> Dropped:
-    """Return the event with which an item leaves its owner for a cell, or is lost in deep water."""
-    return Dropped(unit, item, name, resting_place(view, cell), why)
+def let_fall(view: View, unit: int, item: int, name: str, cell: Cell, why: str, rule: str = "") -> Dropped:
+    """Return the event with which an item leaves its owner for a cell by a rule, or is lost in deep water."""
+    return Dropped(unit, item, name, resting_place(view, cell), why, rule)
 
 
 def scatter(name_of: NameOf) -> Callable[[Context, int], Steps]:

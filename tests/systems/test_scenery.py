@@ -19,6 +19,7 @@ from game.engine.events import (
     Grappled,
     Noticed,
     Reason,
+    ReasonKind,
     Rolled,
     SceneryChanged,
     Spent,
@@ -257,7 +258,7 @@ def test_flanked_units_dodge_it_with_disadvantage() -> None:
     )
     events = game.do(Use(game.A, game.S), "d6=4 d4=4 d6=1")
     dodge = next(event for event in events if isinstance(event, Rolled) and event.unit == game.B)
-    assert (dodge.dice, dodge.reasons) == ("d4", (Reason(-1, "flanked", "HE-92"),))
+    assert (dodge.dice, dodge.reasons) == ("d4", (Reason(-1, "flanked", "HE-92", ReasonKind.FLANKED),))
 
 
 @pytest.mark.rule("BD-13", "HE-120")

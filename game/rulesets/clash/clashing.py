@@ -216,7 +216,7 @@ def _lose_hold(context: Context, unit: int, arm: ClashArm) -> Steps:
         roll = context.dice.draw((die,), is_lost)[0]
         cell = cells[roll.total - 1]
         yield rolled(unit, "where the weapon falls", die, roll, "CL-40", success=None)
-    yield let_fall(view, unit, arm.item, arm.name, cell, "disarmed")
+    yield let_fall(view, unit, arm.item, arm.name, cell, "disarmed", "CL-40")
 
 
 def _where_it_falls(view: View, unit: int) -> tuple[Cell, ...]:

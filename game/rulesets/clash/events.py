@@ -28,6 +28,11 @@ class WeaponWorn(Event, frozen=True):
     why: str
     rule: str
 
+    @property
+    def cites(self) -> str:
+        """The rule that it carries."""
+        return self.rule
+
 
 class WeaponBroke(Event, frozen=True):
     """A unit's damaged weapon broke for good (CL-25)."""
@@ -44,6 +49,11 @@ class WeaponMended(ArmsChanged, frozen=True):
     what: str
     by: int
     rule: str
+
+    @property
+    def cites(self) -> str:
+        """The rule that it carries."""
+        return self.rule
 
 
 class MendingFailed(Event, frozen=True):

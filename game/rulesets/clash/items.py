@@ -102,10 +102,10 @@ def _throw_net(context: Context, command: UseItem) -> Steps:
         yield taking
     name, question = _name(view, item), ClashAttackRoll(unit, target, "net")
     if (yield from against_evade(context, question, sand_bonus(view, unit), name, NO_ITEM, "CL-43")):
-        yield ItemUsed(unit, item, name, target, None)
+        yield ItemUsed(unit, item, name, target, None, "CL-43")
         yield EffectBegan(target, endless(HELD, unit))
     else:
-        yield let_fall(view, unit, item, name, view.cells(target)[0], "it missed")
+        yield let_fall(view, unit, item, name, view.cells(target)[0], "it missed", "CL-43")
 
 
 # ---- using things --------------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def fly(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> St
         yield Struck(unit, hit)
         yield (yield from wound(context, unit, hit, arm, doubled=doubled, in_clash=False))
     if how == "throw" and slot_of(view, unit, arm.item):
-        yield let_fall(view, unit, arm.item, arm.name, where, "thrown")
+        yield let_fall(view, unit, arm.item, arm.name, where, "thrown", "CL-30")
 
 
 def declared(view: View, unit: int, target: int, arm: ClashArm, how: str) -> FlightBlow:

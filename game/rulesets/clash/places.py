@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.events import Reason
+from game.engine.events import Reason, ReasonKind
 from game.engine.system import System
 from game.engine.view import View, remembered
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashBonus, ClashTrial, Evading
@@ -98,7 +98,7 @@ def is_overrun(view: View, target: int) -> bool:
 
 def flanked(view: View, question: ClashAttackRoll) -> Reason | None:
     """Those who flank attack with advantage (CL-60)."""
-    return Reason(1, "flanked", "CL-60") if flanks(view, question.unit, question.target) else None
+    return Reason(1, "flanked", "CL-60", ReasonKind.FLANKED) if flanks(view, question.unit, question.target) else None
 
 
 def overrun(view: View, question: ClashAttackRoll) -> Reason | None:
@@ -169,7 +169,7 @@ def covered(view: View, question: Evading) -> Reason | None:
     if question.how not in FROM_AFAR or not question.source:
         return None
     kind = view.field.cover(view.cells(question.source), view.cells(question.unit))
-    return Reason(COVER_LEVELS[kind], f"{kind} cover", "CL-62") if kind != "none" else None
+    return Reason(COVER_LEVELS[kind], f"{kind} cover", "CL-62", ReasonKind.COVER) if kind != "none" else None
 
 
 def shielded(view: View, question: Evading) -> Reason | None:

@@ -18,9 +18,6 @@ ATTACKS: Final = {
 }
 """The rule of each way to attack."""
 
-FALLS: Final = {"disarmed": "CL-40", "thrown": "CL-30", "it missed": "CL-43"}
-"""The rule by which a thing came to lie there, by the reason that the event gives."""
-
 
 WAYS: Final = {
     "melee": "attacks {t} with {w}",
@@ -69,7 +66,7 @@ TELLINGS: Final[Tellings] = {
     e.StoodUp: Telling(rule="CL-70"),
     e.Rearranged: Telling(rule="CL-50"),
     e.PickedUp: Telling(rule="CL-40"),
-    e.ItemUsed: Telling(rule=lambda _, v: "CL-43" if v.what == "Net" else "CL-50"),
+    e.ItemUsed: Telling(rule="CL-50"),
     e.Healed: Telling(rule="CL-50"),
     e.Pushed: Telling(rule="CL-43"),
     e.Used: Telling(rule=lambda _, v: "CL-50" if v.deed == "unlocked" else "BD-13"),
@@ -82,7 +79,7 @@ TELLINGS: Final[Tellings] = {
     e.Spotted: Telling(rule="CL-92"),
     e.SneakingEnded: Telling(rule="CL-92"),
     e.BecameAware: Telling(rule="CL-70"),
-    e.Dropped: Telling(rule=lambda _, v: FALLS.get(v.why, "BD-18")),
+    e.Dropped: Telling(rule="BD-18"),
     p.Tied: Telling(
         lambda n, v: f"It is a tie: neither {n.name(v.unit)} nor {n.name(v.other)} gets the better of the other.",
         "CL-22",

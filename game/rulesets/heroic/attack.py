@@ -9,7 +9,7 @@ from game.board.grid import Cell
 from game.engine.components import Economy, Sneaking
 from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, SneakingEnded, Struck
+from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, ReasonKind, SneakingEnded, Struck
 from game.engine.view import Context, Query, Refused, Steps, View, noted
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.blow import Harm, HeroicBlow
@@ -213,7 +213,7 @@ def _damage(context: Context, one: Strike, total: int, harm: Harm, tops: tuple[i
         extra = bounded(context.dice, pool, 0, max(1, cap - total))
         yield rolled(unit, "critical", pool, extra, (), "HE-49", None, success=None)
         total += extra.total
-        reasons.append(Reason(extra.total, "critical", "HE-49"))
+        reasons.append(Reason(extra.total, "critical", "HE-49", ReasonKind.CRITICAL))
     if harm.sneak is not None:
         more = yield from roll_pool(context, unit, harm.sneak, "sneak attack", "HE-131", max(1, cap - total))
         total += more

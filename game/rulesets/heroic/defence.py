@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.commands import Block, Command, Dodge, TakeIt
 from game.engine.components import Grappling, Unit
 from game.engine.dice import Pool, chance_at_least
-from game.engine.events import Reason
+from game.engine.events import Reason, ReasonKind
 from game.engine.view import Context, Modifier, Prompt, Query, Resolving, Topic, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.conditions import AIDED
@@ -157,7 +157,7 @@ def flanked(menace: Menace) -> Modifier:
     """Return the modifier by which flanked units block and dodge with disadvantage (HE-92)."""
 
     def modifier(view: View, question: Evasion) -> Reason | None:
-        return Reason(-1, "flanked", "HE-92") if is_flanked(view, menace, question.unit) else None
+        return Reason(-1, "flanked", "HE-92", ReasonKind.FLANKED) if is_flanked(view, menace, question.unit) else None
 
     return modifier
 
@@ -168,7 +168,7 @@ def covered(view: View, question: Evasion) -> Reason | None:
         return None
     cover = view.field.cover(view.cells(question.attacker), view.cells(question.unit))
     amount = {"none": 0, "soft": 1, "hard": 2}[cover]
-    return Reason(amount, f"{cover} cover", "HE-93") if amount else None
+    return Reason(amount, f"{cover} cover", "HE-93", ReasonKind.COVER) if amount else None
 
 
 def sneaked_upon(view: View, question: Evasion) -> Reason | None:

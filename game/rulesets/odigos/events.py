@@ -128,6 +128,11 @@ class TookOver(OfTheBattle, frozen=True):
 
     unit: int
 
+    @property
+    def subject(self) -> int:
+        """The unit whose event it is in the log, though all learn of it."""
+        return self.unit
+
 
 class Survived(Event, frozen=True):
     """After the battle: what a scar leaves (OD-33)."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.components import Unaware
 from game.engine.condition import PRONE
-from game.engine.events import Reason
+from game.engine.events import Reason, ReasonKind
 from game.engine.system import System
 from game.engine.view import Query, View
 from game.rulesets.odigos.conditions import BOUND, OFF_BALANCE
@@ -35,7 +35,7 @@ def covered(view: View, question: PositionQuery) -> Reason | None:
     if question.how not in {"shot", "throw"} or view.gap(question.unit, question.target) <= 1:
         return None
     cover = view.field.cover(view.cells(question.unit), view.cells(question.target))
-    return None if cover == "none" else Reason(-1, f"through {cover} cover", "OD-23")
+    return None if cover == "none" else Reason(-1, f"through {cover} cover", "OD-23", ReasonKind.COVER)
 
 
 def hampered(view: View, question: PositionQuery) -> Reason | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.action import ACTION, ARROWS, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
-from game.engine.events import Reason
+from game.engine.events import Reason, ReasonKind
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import PROJECTILES, OldSchoolBlow, ToHit, check_target, strike
@@ -126,7 +126,7 @@ def through_cover(view: View, question: ToHit) -> Reason | None:
     if blow.how not in PROJECTILES:
         return None
     cover = view.field.cover(view.cells(blow.unit), view.cells(blow.target))
-    return Reason(COVER[cover], f"{cover} cover", "OS-32") if cover in COVER else None
+    return Reason(COVER[cover], f"{cover} cover", "OS-32", ReasonKind.COVER) if cover in COVER else None
 
 
 def in_contact(view: View, question: ToHit) -> Reason | None:

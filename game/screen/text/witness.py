@@ -57,7 +57,7 @@ def witnessed(view: View, told: Iterable[Stamped], perceived: Perceived, unit: i
         event = stamped.event
         if isinstance(event, e.Mustered):
             things.update((event.unit, name_of(one.key)) for one in event.components if isinstance(one, Item))
-        elif getattr(event, "unit", 0) == unit and perceived(stamped.sides):
+        elif event.subject == unit and perceived(stamped.sides):
             _note(seen, event, things, hands, name_of)
     return seen
 

@@ -71,7 +71,7 @@ def test_disarming_step_by_step() -> None:
         Rolled(game.B, "answer with Hand axe", "d20 + 1", (5,), 6, None, False, (), "CL-20"),
         Struck(game.A, game.B),
         Rolled(game.B, "where the weapon falls", "d7", (3,), 3, None, None, (), "CL-40"),
-        Dropped(game.B, axe, "Hand axe", (2, 0), "disarmed"),
+        Dropped(game.B, axe, "Hand axe", (2, 0), "disarmed", "CL-40"),
     ]
     end(game, "A")
     assert only(game.do(PickUp(game.B, axe)), PickedUp).slot == "hand"
@@ -362,7 +362,10 @@ def test_a_net_within_two_cells_holds_the_target() -> None:
     net = game.item("A", "net")
     events = game.do(UseItem(game.A, net, game.B), "d20=10 d20=5")
     assert rolls(events)[0][1:] == ("net with Net", "d20 + 3", 13)
-    assert events[-2:] == [ItemUsed(game.A, net, "Net", game.B, None), EffectBegan(game.B, endless("held", game.A))]
+    assert events[-2:] == [
+        ItemUsed(game.A, net, "Net", game.B, None, "CL-43"),
+        EffectBegan(game.B, endless("held", game.A)),
+    ]
     assert slots(game, "A")["hand"] == ["shield"]
     assert netted(2).refused(UseItem(2, net, 3)).rule == "CL-43"
 
@@ -372,7 +375,7 @@ def test_a_net_that_misses_lies_where_the_target_is() -> None:
     game = netted()
     net = game.item("A", "net")
     events = game.do(UseItem(game.A, net, game.B), "d20=10 d20=18")
-    assert only(events, Dropped) == Dropped(game.A, net, "Net", (2, 0), "it missed")
+    assert only(events, Dropped) == Dropped(game.A, net, "Net", (2, 0), "it missed", "CL-43")
 
 
 @pytest.mark.rule("CL-70", "CL-43")

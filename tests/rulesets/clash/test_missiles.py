@@ -247,7 +247,7 @@ def test_thrown_weapons_go_by_their_own_attribute_and_lie_in_the_targets_cell() 
     events = game.do(Throw(game.A, game.B, axe), "d20=10 d20=2 d6=3")
     assert rolls(events)[0][1:3] == ("throw with Hand axe", "d20 + 2")
     assert lost(events) == {game.B: 4}
-    assert events[-1] == Dropped(game.A, axe, "Hand axe", (2, 0), "thrown")
+    assert events[-1] == Dropped(game.A, axe, "Hand axe", (2, 0), "thrown", "CL-30")
     assert lies_at(game, axe) == (2, 0)
     end(game, "A", "B")
 

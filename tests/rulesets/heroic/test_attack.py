@@ -14,6 +14,7 @@ from game.engine.events import (
     EffectEnded,
     Missed,
     Reason,
+    ReasonKind,
     Rolled,
     SneakingEnded,
     Spent,
@@ -391,7 +392,7 @@ def test_a_die_at_its_maximum_is_rolled_again_and_again_and_does_not_raise_the_d
             game.A,
             "Dory",
             "HE-40",
-            (Reason(14, "critical", "HE-49"), Reason(-6, "armour", "HE-47")),
+            (Reason(14, "critical", "HE-49", ReasonKind.CRITICAL), Reason(-6, "armour", "HE-47")),
         ),
     ]
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.commands import Attack, Block, Command, Dodge, Shoot, TakeIt, Throw
 from game.engine.components import Verge
-from game.engine.events import Avoided, Damaged, Reason, Rolled, Struck
+from game.engine.events import Avoided, Damaged, Reason, ReasonKind, Rolled, Struck
 from tests.rulesets.heroic.scenes import of, only, put, rolls
 from tests.table import Table, table, unit
 
@@ -139,7 +139,11 @@ def test_a_swimmer_cannot_block() -> None:
 @pytest.mark.rule("HE-93", "BD-12")
 @pytest.mark.parametrize(
     ("ground", "die", "reasons"),
-    [(".", 6, ()), ("s", 8, (Reason(1, "soft cover", "HE-93"),)), ("l", 10, (Reason(2, "hard cover", "HE-93"),))],
+    [
+        (".", 6, ()),
+        ("s", 8, (Reason(1, "soft cover", "HE-93", ReasonKind.COVER),)),
+        ("l", 10, (Reason(2, "hard cover", "HE-93", ReasonKind.COVER),)),
+    ],
 )
 def test_cover_helps_to_dodge_projectiles(ground: str, die: int, reasons: tuple[Reason, ...]) -> None:
     game = table(f"A . . {ground} B", A=unit("archer", "blue"), B=unit("raider", "red"))

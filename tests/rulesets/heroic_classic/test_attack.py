@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Block, Cast, Dodge, Move, Shoot, TakeIt, Throw
-from game.engine.events import Aimed, Attacked, Avoided, Damaged, Reason, Rolled, Spent, Struck
+from game.engine.events import Aimed, Attacked, Avoided, Damaged, Reason, ReasonKind, Rolled, Spent, Struck
 from game.engine.forecast.odds import forecast
 from tests.rulesets.heroic.scenes import hold, of, only, rolls
 from tests.rulesets.heroic_classic.scenes import pair, table
@@ -105,7 +105,7 @@ def test_a_die_at_its_maximum_is_rolled_once_more_and_the_second_never_again() -
     assert only(events, Rolled).rule == "HC-40"
     hurt = only(events, Damaged)
     assert (hurt.dealt, hurt.amount) == (8, 5)
-    assert hurt.reasons == (Reason(4, "critical", "HC-40"), Reason(-3, "armour", "HE-47"))
+    assert hurt.reasons == (Reason(4, "critical", "HC-40", ReasonKind.CRITICAL), Reason(-3, "armour", "HE-47"))
 
 
 @pytest.mark.rule("HC-40")

@@ -17,6 +17,7 @@ from game.engine.events import (
     Missed,
     Rearranged,
     Reason,
+    ReasonKind,
     Rolled,
     SneakingEnded,
     Struck,
@@ -238,7 +239,7 @@ def test_odds_know_what_allies_have_declared() -> None:
 def test_a_shot_through_cover_is_impaired(sign: str, cover: str) -> None:
     game = field(f"A . . {sign} B", fast="A", A=unit("archer", "blue"), B=unit("guard", "red"))
     events = act(game, Shoot(game.A, game.B, game.item("A", "bow")), dice="d4=4")
-    assert only(events, Rolled).reasons == (Reason(-1, f"through {cover} cover", "OD-23"),)
+    assert only(events, Rolled).reasons == (Reason(-1, f"through {cover} cover", "OD-23", ReasonKind.COVER),)
 
 
 @pytest.mark.rule("OD-23")

@@ -306,7 +306,7 @@ class Forecasts:
         return any(isinstance(event, Attacked) and event.target == target for event in self.sample(command))
 
     def _uses_up(self, command: Command) -> int:
-        kinds = {type(event) for event in self.sample(command) if getattr(event, "unit", 0) == command.unit}
+        kinds = {type(event) for event in self.sample(command) if event.subject == command.unit}
         return 2 if kinds & {CountedDown, ItemUsed} else 1 if Dropped in kinds else 0
 
     def _worth(self, command: Command, target: int) -> float:

@@ -13,7 +13,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.commands import Command
 from game.engine.components import Unit
-from game.engine.events import Event, Reason, Rolled
+from game.engine.events import Event, Reason, ReasonKind, Rolled
 from game.engine.forecast.odds import foreseeing
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
@@ -139,7 +139,7 @@ def _reasons(view: View, command: Command, unit: int) -> Iterator[Gain]:
     for event in rehearsed(view, command):
         if isinstance(event, Rolled):
             for reason in event.reasons:
-                if event.unit == unit or reason.name.endswith("cover"):
+                if event.unit == unit or reason.kind is ReasonKind.COVER:
                     yield Gain(reason.amount, reason.name, reason.rule)
 
 
@@ -212,4 +212,4 @@ def flanked_in(view: View, command: Command) -> Iterator[Reason]:
     """Yield what counts for having enemies on two sides in an attack as things are imagined now."""
     for event in rehearsed(view, command):
         if isinstance(event, Rolled):
-            yield from (reason for reason in event.reasons if "flank" in reason.name)
+            yield from (reason for reason in event.reasons if reason.kind is ReasonKind.FLANKED)

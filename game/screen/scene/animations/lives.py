@@ -11,7 +11,7 @@ from game.screen.tilemap.layout import between
 
 def damaged(stage: AnimationStage, event: e.Damaged) -> Clip | None:
     """The unit reddens and shakes; what it lost rises."""
-    critical = any("critical" in reason.name for reason in event.reasons)
+    critical = any(reason.kind is e.ReasonKind.CRITICAL for reason in event.reasons)
     words = f"−{event.lost}" if event.lost else "hurt" if event.amount else "no harm"
     if critical:
         stage.say(event.unit, "critical", SHOUT)

@@ -1,0 +1,81 @@
+"""What an event is about, cites and counts is declared with it; nobody looks for fields by their names."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.events import Bumped, Event, Reason, ReasonKind, Rolled, RoundBegan, SlotBegan, Struck
+from game.rulesets import load_all
+
+GAME = Path(__file__).resolve().parents[2] / "game"
+FIELDS = {"unit", "target", "rule", "reasons"}
+LEFT = {
+    "screen/battle/forecast/counting.py",  # a question of any ruleset, asked whose it is
+    "screen/saves/library.py",  # a file's name
+}
+
+
+def every(kind: type[Event] = Event) -> Iterator[type[Event]]:
+    load_all()
+    for below in kind.__subclasses__():
+        yield below
+        yield from every(below)
+
+
+def test_every_event_says_itself_what_it_is_about_and_what_it_cites() -> None:
+    kinds = set(every())
+    assert len(kinds) > 80
+    for kind in kinds:
+        fields = kind.__struct_fields__
+        says_so = "subject" in {name for base in kind.__mro__[:-1] if base is not Event for name in vars(base)}
+        assert ("unit" in fields) is (says_so or kind.about[:1] == ("unit",)), kind
+        assert set(kind.about) <= set(fields) or kind.about == ("unit",), kind
+        assert ("rule" in fields) is (kind.cites is not Event.cites), kind
+        assert ("reasons" in fields) is (kind.counted is not Event.counted), kind
+
+
+def test_what_is_told_of_some_events() -> None:
+    roll = Rolled(3, "dodge", "d6", (4,), 4, None, True, (Reason(-1, "flanked", "HE-92", ReasonKind.FLANKED),), "HE-41")
+    assert (roll.subject, roll.units, roll.cites) == (3, (3,), "HE-41")
+    assert [reason.kind for reason in roll.counted] == [ReasonKind.FLANKED]
+    assert (Struck(3, 4).subject, Struck(3, 4).units, Struck(3, 4).cites) == (3, (3, 4), "")
+    assert (SlotBegan(5, 1).subject, SlotBegan(5, 1).units) == (5, ())
+    assert RoundBegan(2).subject == 0
+    assert Bumped(3, 4).subject == 3
+
+
+def guesses(tree: ast.AST) -> Iterator[str]:
+    """Where a field is looked for by its name, or a name is read as English."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(field)), *_]) if field in FIELDS:
+                pass
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="name"), attr="startswith" | "endswith")):
+                pass
+            case ast.Compare(left=ast.Constant(value=str()), ops=[ast.In()], comparators=[ast.Attribute(attr="name")]):
+                pass
+            case ast.Compare(left=ast.Attribute(attr="what" | "why"), comparators=[ast.Constant(value=str(words))]) if (
+                words[:1].isupper()
+            ):
+                pass
+            case _:
+                continue
+        yield f"line {node.lineno}: {ast.unparse(node)[:80]}"
+
+
+@pytest.mark.parametrize("code", [
+    'getattr(event, "unit", 0)', 'reason.name.endswith("cover")', '"flank" in reason.name', 'event.what == "Net"',
+])  # fmt: skip
+def test_a_guess_is_found(code: str) -> None:
+    assert list(guesses(ast.parse(code)))
+
+
+def test_those_who_show_and_tell_guess_nothing() -> None:
+    read = [*(GAME / "screen").rglob("*.py"), *(GAME / "report").rglob("*.py"), *(GAME / "rulesets").rglob("text.py")]
+    found = {
+        path.relative_to(GAME).as_posix(): list(guesses(ast.parse(path.read_text("utf-8")))) for path in sorted(read)
+    }
+    assert {path: lines for path, lines in found.items() if lines and path not in LEFT} == {}
+    assert all(found[path] for path in LEFT), "nothing is let be that needs it no more"
