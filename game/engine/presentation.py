@@ -19,6 +19,7 @@ class Fact(msgspec.Struct, frozen=True):
 
     `note` says more where a pointer rests on it, `rule` is the rule's id; `guess` marks what is only supposed. `track`
     is what can be drawn in cells, so many of so many: turns cast or left, uses; (0, 0) where nothing is counted.
+    `key` is that of a thing or a boon in the tables, "" for what is always at hand, None for everything else.
     """
 
     group: Literal["figure", "item", "boon", "condition"]
@@ -28,6 +29,7 @@ class Fact(msgspec.Struct, frozen=True):
     rule: str = ""
     guess: bool = False
     track: tuple[int, int] = (0, 0)
+    key: str | None = None
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -88,11 +90,13 @@ class VariantName(NamedTuple):
 
     thing: str = ""
     how: str = ""
+    key: str | None = None
+    """The thing's key in the tables, as its `Fact` has it; "" for what is always at hand, None for no thing."""
 
     @property
     def words(self) -> str:
-        """Both in a row, "" where nothing does."""
-        return ", ".join(filter(None, self))
+        """Thing and how in a row, "" where nothing does."""
+        return ", ".join(filter(None, (self.thing, self.how)))
 
 
 def nothing_asked(view: View, unit: int) -> tuple[str, ...]:

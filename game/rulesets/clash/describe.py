@@ -98,11 +98,16 @@ def _lasts(rounds: int) -> str:
 def _things(view: View, unit: int) -> Iterator[Fact]:
     known = tables(view)
     own = bare(view, unit)
-    yield Fact("item", own.name, _profile(view, unit, own), "", "CL-20")
+    yield Fact("item", own.name, _profile(view, unit, own), "", "CL-20", key="")
     for slot, place in PLACES.items():
         for item, key in carried(view, unit, slot):
             yield Fact(
-                "item", known.name_of(key) + _state(view, item), figures_of(view, unit, item, key), place, "CL-50"
+                "item",
+                known.name_of(key) + _state(view, item),
+                figures_of(view, unit, item, key),
+                place,
+                "CL-50",
+                key=key,
             )
 
 
@@ -138,15 +143,24 @@ def _profile(view: View, unit: int, arm: ClashArm) -> str:
 def _spells(view: View, unit: int) -> Iterator[Fact]:
     for spell in kind_of(view, unit).spells:
         row = tables(view).spells[spell]
-        yield Fact("boon", tables(view).name_of(spell), f"DC {10 + row.level}", f"{row.range}. {row.effect}", "CL-80")
+        yield Fact(
+            "boon",
+            tables(view).name_of(spell),
+            f"DC {10 + row.level}",
+            f"{row.range}. {row.effect}",
+            "CL-80",
+            key=spell,
+        )
 
 
 def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the item or the spell."""
     item, spell = Ruleset.of(view).value_of(command, ITEM), Ruleset.of(view).value_of(command, BOON)
     if spell:
-        return VariantName(tables(view).name_of(spell))
-    return VariantName() if item is None else VariantName(item_name(view, command.unit, item))
+        return VariantName(tables(view).name_of(spell), key=spell)
+    if item is None:
+        return VariantName()
+    return VariantName(item_name(view, command.unit, item), key=view.of(item, c.Item).key if item else "")
 
 
 def item_name(view: View, unit: int, item: int) -> str:

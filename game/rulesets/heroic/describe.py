@@ -146,14 +146,14 @@ def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
         gear = tables(view).units[view.of(unit, c.Unit).kind].gear
         for key, count in Counter(gear).items():
             name, track = tables(view).name_of(key), (count, count) if count > 1 else (0, 0)
-            yield Fact("item", name, profile(view, key), "What its kind carries.", "HE-13", True, track)
+            yield Fact("item", name, profile(view, key), "What its kind carries.", "HE-13", True, track, key)
         return
     for slot, item, key in held:
         place = _place(slot)
         counter = view.get(item, c.Counters)
         uses = counter.left.get("uses", 0) if counter is not None else 0
         name = tables(view).name_of(key) + (f" ({uses})" if uses > 1 else "")
-        yield Fact("item", name, profile(view, key), place, "HE-20")
+        yield Fact("item", name, profile(view, key), place, "HE-20", key=key)
 
 
 def _place(slot: str) -> str:
@@ -186,7 +186,7 @@ def _boons(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
         if boon in rows:
             row, name = rows[boon], tables(view).name_of(boon)
             words, track = f"{uses} of {row.uses} left", (uses, row.uses)
-            yield Fact("boon", name, words, _boon_note(row), "HE-70", not known, track)
+            yield Fact("boon", name, words, _boon_note(row), "HE-70", not known, track, boon)
 
 
 def _boon_note(row: Boon) -> str:
@@ -201,13 +201,13 @@ def variant(view: View, command: Command) -> VariantName:
     say = Ruleset.of(view).value_of
     item, boon, arrows = say(command, ITEM), say(command, BOON), say(command, ARROWS)
     if boon is not None:
-        return VariantName(tables(view).name_of(boon) if boon else "Free attack")
+        return VariantName(tables(view).name_of(boon), key=boon) if boon else VariantName("Free attack")
     if item is None:
         return VariantName()
-    thing = item_name(view, command.unit, item)
+    thing, key = item_name(view, command.unit, item), key_of(view, item) if item else ""
     if isinstance(command, Throw):
-        return VariantName(thing, "as a bonus action" if command.bonus else "with the action")
-    return VariantName(thing, tables(view).name_of(key_of(view, arrows)) if arrows else "")
+        return VariantName(thing, "as a bonus action" if command.bonus else "with the action", key)
+    return VariantName(thing, tables(view).name_of(key_of(view, arrows)) if arrows else "", key)
 
 
 def item_name(view: View, unit: int, item: int) -> str:

@@ -75,11 +75,13 @@ def _things(view: View, unit: int) -> Iterator[Fact]:
     if natural is not None:
         besides = f"; critical: {natural.critical}" if natural.critical else ""
         past = ", past armour" if natural.ignores_armour else ""
-        yield Fact("item", "Natural weapon", f"{natural.damage}, reach {natural.reach}{past}{besides}", "", "OD-30")
+        yield Fact(
+            "item", "Natural weapon", f"{natural.damage}, reach {natural.reach}{past}{besides}", "", "OD-30", key=""
+        )
     for item, key in carried(view, unit):
         place = PLACES.get(slot_of(view, unit, item), "")
         if not is_used_up(view, item):
-            yield Fact("item", tables(view).name_of(key), profile(view, key), place, "OD-21")
+            yield Fact("item", tables(view).name_of(key), profile(view, key), place, "OD-21", key=key)
 
 
 def profile(view: View, key: str) -> str:
@@ -99,17 +101,19 @@ def profile(view: View, key: str) -> str:
 def _incantations(view: View, unit: int) -> Iterator[Fact]:
     for key in kind_of(view, unit).incantations:
         row = tables(view).incantations[key]
-        yield Fact("boon", tables(view).name_of(key), f"{row.range}, {row.target}", f"{row.effect}. 1d6 THU.", "OD-60")
+        yield Fact(
+            "boon", tables(view).name_of(key), f"{row.range}, {row.target}", f"{row.effect}. 1d6 THU.", "OD-60", key=key
+        )
 
 
 def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the weapon, the incantation."""
     if isinstance(command, Cast):
-        return VariantName(tables(view).name_of(command.boon))
+        return VariantName(tables(view).name_of(command.boon), key=command.boon or None)
     item = Ruleset.of(view).value_of(command, ITEM)
     if item is None:
         return VariantName()
-    arm = arm_with(view, command.unit, item)
+    arm, key = arm_with(view, command.unit, item), view.of(item, c.Item).key if item else ""
     if arm is None:
-        return VariantName(tables(view).name_of(view.of(item, c.Item).key) if item else "")
-    return VariantName(f"Two weapons: {arm.name}" if arm.second else arm.name)
+        return VariantName(tables(view).name_of(key), key=key) if item else VariantName()
+    return VariantName(f"Two weapons: {arm.name}" if arm.second else arm.name, key=key)

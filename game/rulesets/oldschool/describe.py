@@ -120,12 +120,14 @@ def _things(view: View, unit: int) -> Iterator[Fact]:
     natural = kind_of(view, unit).natural
     if natural is not None:
         arm = unarmed(view, unit)
-        yield Fact("item", arm.name, profile(arm), "always at hand", "OS-34")
+        yield Fact("item", arm.name, profile(arm), "always at hand", "OS-34", key="")
     inventory = view.get(unit, c.Inventory)
     for slot, item in inventory.slots if inventory is not None else ():
         key = view.of(item, c.Item).key
         loaded = "" if is_loaded(view, item) else ", to be loaded"
-        yield Fact("item", tables(view).name_of(key), profile_of(view, key), f"{PLACES[slot]}{loaded}", "OS-23")
+        yield Fact(
+            "item", tables(view).name_of(key), profile_of(view, key), f"{PLACES[slot]}{loaded}", "OS-23", key=key
+        )
 
 
 def profile_of(view: View, key: str) -> str:
@@ -155,17 +157,19 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
     for key in known:
         spell = SPELLS[key]
         cost = f"{spell.points} point{'' if spell.points == 1 else 's'}, {view.ruleset.scale.distance(spell.range)}"
-        yield Fact("boon", tables(view).name_of(key), cost, "", "OS-60")
+        yield Fact("boon", tables(view).name_of(key), cost, "", "OS-60", key=key)
 
 
 def variant(view: View, command: Command) -> VariantName:
     """Name what tells a command from others of its type on the same target: the weapon, the spell, the way."""
     boon, item = Ruleset.of(view).value_of(command, BOON), Ruleset.of(view).value_of(command, ITEM)
     if boon is not None:
-        return VariantName(tables(view).name_of(boon) if boon else "Free attack")
+        return VariantName(tables(view).name_of(boon), key=boon) if boon else VariantName("Free attack")
     if isinstance(command, Shove):
         return VariantName("to the ground" if command.to_the_ground else "away")
-    return VariantName() if item is None else VariantName(item_name(view, command.unit, item))
+    if item is None:
+        return VariantName()
+    return VariantName(item_name(view, command.unit, item), key=view.of(item, c.Item).key if item else "")
 
 
 def item_name(view: View, unit: int, item: int) -> str:

@@ -61,13 +61,15 @@ def unit_card(view: View, unit: int) -> UnitCard:
 
 def about(view: View, command: Command) -> str:
     """Return what the boon or thing does that a command is done with: "cast 1 CT, lasts 3 CT. Invisible"."""
-    unit, name = command.unit, Ruleset.of(view).presentation.variant(view, command).thing
-    for fact in Ruleset.of(view).presentation.describe(view, unit).facts:
-        if fact.label == name and fact.group == "boon":
-            return f"{fact.note[:1].upper()}{fact.note[1:]}. {fact.value}."
-        if fact.group == "item" and name.startswith(fact.label):
-            return f"{fact.value}." if fact.value else ""
-    return ""
+    shown = Ruleset.of(view).presentation
+    key = shown.variant(view, command).key
+    facts = shown.describe(view, command.unit).facts if key is not None else ()
+    fact = next((fact for fact in facts if fact.key == key), None)
+    if fact is None:
+        return ""
+    if fact.group == "boon":
+        return f"{fact.note[:1].upper()}{fact.note[1:]}. {fact.value}."
+    return f"{fact.value}." if fact.value else ""
 
 
 def goal_zones(view: View) -> dict[Cell, str]:

@@ -77,7 +77,7 @@ def command(view: View, rules: Ruleset, what: k.Command) -> str:
     name = action_name(rules, what)
     if isinstance(what, k.Move):
         return f"{name} to {cell_text(what.path[-1])}"
-    thing, how = rules.presentation.variant(view, what)
+    thing, how, _ = rules.presentation.variant(view, what)
     phrase = PHRASES.get(type(what))
     aim = _aim(view, what, "" if phrase is None else phrase.before_aim)
     if phrase is None or not thing:
