@@ -12,8 +12,12 @@ from game.screen.battle.gear.doll import OnDoll
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, Choose, Press
+from game.screen.pages.saves import SavesPage
+from game.screen.pages.shelf import OnShelf
+from game.screen.shell import Shell
 from game.screen.ui.modals import Modal, Modals
 from game.screen.ui.window import KleosWindow
+from tests.now import now
 from tests.screen.seats import frames, middle, press_at, show
 from tests.screen.sessions import on_map
 from tests.screen.test_curtain_keys import at_the_curtain
@@ -179,3 +183,18 @@ def test_random_hands_at_the_curtain_reach_nothing_that_was_open_beneath(window:
     assert not view.quick_save.exists()
     view.on_key_press(keys.ENTER, 0)
     assert session.seats.mode is Mode.TURN
+
+
+@pytest.mark.screen
+def test_the_right_button_takes_back_what_a_page_asks_before_it_leaves_the_page(shell: Shell) -> None:
+    shell.library.save(on_map(most=1).table.recorder, "First")
+    page = shell.go("saves")
+    assert isinstance(page, SavesPage)
+    frames(page, 2)
+    page.press(OnShelf.DELETE)
+    assert now(page.asks_delete)
+    for stays in (True, False):
+        press_at(page, 5, 5, arcade.MOUSE_BUTTON_RIGHT)
+        assert not page.asks_delete
+        assert (shell.window.current_view is page) is stays
+    assert [one.name for one in shell.library.saves()] == ["First"]

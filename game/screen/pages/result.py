@@ -15,6 +15,7 @@ from game.screen.pages.chart import draw_curve
 from game.screen.saves.library import LONGEST_NAME, NameProblem
 from game.screen.text.spoken import rounds_words
 from game.screen.ui.canvas import Box
+from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
@@ -385,14 +386,16 @@ class ResultPage(Page):
             return "This map does not come with the game: choose it on the page “Play”."
         return "This part is missing." if needed and not self.shell.knows(needed) else ""
 
+    def asking(self) -> tuple[Asking, ...]:
+        """A name is asked for, and over all the board is looked at."""
+        return (
+            Asking(lambda: self.is_naming, lambda: self.press(After.NAME_NO)),
+            Asking(lambda: self.is_looking, lambda: self.press(After.BOARD)),
+        )
+
     def leave(self) -> None:
-        """Go back to the result from the board or from the name, else to the title."""
-        if self.is_looking:
-            self.press(After.BOARD)
-        elif self.is_naming:
-            self.press(After.NAME_NO)
-        else:
-            self.shell.home()
+        """Go to the title."""
+        self.shell.home()
 
     def press(self, press: Press) -> None:
         """Do what the button says."""

@@ -11,6 +11,7 @@ from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.waiting import OpeningPage
 from game.screen.saves.library import LONGEST_NAME, NameProblem, Saved
 from game.screen.ui.canvas import Box
+from game.screen.ui.modals import Asking
 
 if TYPE_CHECKING:
     from game.record.about import About
@@ -110,13 +111,14 @@ class SavesPage(ShelfPage):
                 super().press(press)
         self.redraw()
 
-    def key(self, name: str) -> bool:
-        """Take the question whether to replace a save back by Escape."""
-        if name == "ESCAPE" and self._asks_over:
-            self.press(Keep.OVER_NO)
-            self.active = None
-            return True
-        return super().key(name)
+    def asking(self) -> tuple[Asking, ...]:
+        """Whether another save is to be replaced is asked as well."""
+        return (*super().asking(), Asking(lambda: bool(self._asks_over), self._keep_other))
+
+    def _keep_other(self) -> None:
+        """Let the other save be; the name is not written in at once."""
+        self.press(Keep.OVER_NO)
+        self.active = None
 
     def _save(self, *, over: bool) -> None:
         session, name = self.session, self.fields.get(Keep.NAME, "")

@@ -11,6 +11,7 @@ from game.screen.model.press import Leave, Press
 from game.screen.pages.options import PAGES, Option, capped, reaction_kinds, value_of
 from game.screen.settings import Policy, Settings
 from game.screen.ui.canvas import Box
+from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
@@ -256,12 +257,13 @@ class SettingsPage(Page):
             self.button(Box(box.right - 68, button.bottom, 68, button.height), GiveOwnKey(binding.name), "as new",
                         tip=(binding.name, "Its own key again."))  # fmt: skip
 
+    def asking(self) -> tuple[Asking, ...]:
+        """Whether all is to be put back is asked."""
+        return (Asking(lambda: self._asks_reset, lambda: self.press(AllAsNew.NO)),)
+
     def key(self, name: str) -> bool:
         """Take the key that is waited for; else leave by the key of the settings."""
         if not self.waiting:
-            if self._asks_reset and name == "ESCAPE":
-                self._asks_reset = False
-                return True
             if name == "F10":
                 self.leave()
                 return True

@@ -10,6 +10,7 @@ from game.screen.model.press import Press
 from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.saves.library import Library, Saved
 from game.screen.ui.canvas import Box
+from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 
 if TYPE_CHECKING:
@@ -301,13 +302,16 @@ class ShelfPage(Page):
         else:
             self.open(saved)
 
+    def asking(self) -> tuple[Asking, ...]:
+        """Whether a battle is to be deleted, or opened though something is lost by it, is asked."""
+        return (
+            Asking(lambda: bool(self.warned), lambda: self.press(OnShelf.OPEN_NO)),
+            Asking(lambda: self.asks_delete, lambda: self.press(OnShelf.DELETE_NO)),
+        )
+
     def key(self, name: str) -> bool:
-        """Delete by the key of that name; Escape first takes a question back."""
-        if name == "ESCAPE" and self.asks_delete:
-            self.press(OnShelf.DELETE_NO)
-        elif name == "ESCAPE" and self.warned:
-            self.press(OnShelf.OPEN_NO)
-        elif name == "DELETE" and self.chosen is not None and not self.asks_delete:
+        """Delete by the key of that name."""
+        if name == "DELETE" and self.chosen is not None and not self.asks_delete:
             self.press(OnShelf.DELETE)
         else:
             return False

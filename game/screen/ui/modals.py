@@ -1,6 +1,6 @@
 """What lies over what is shown: who gets keys and presses, what Escape leaves, and what beneath is dead. No arcade."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
 from game.screen.model.press import Press
@@ -27,10 +27,41 @@ class Modal(Protocol):
         """Leave one level of it, at last the whole; tells whether there was one that can be left."""
 
 
-class Modals:
-    """A stack: the last is on top, but the curtain lies over all."""
+class Asking:
+    """A question that a page asks amid its own places before it does something: no by Escape."""
 
-    def __init__(self, *modals: Modal, curtain: Modal) -> None:
+    is_whole: Final = False
+
+    def __init__(self, is_asked: Callable[[], bool], no: Callable[[], None]) -> None:
+        """Take whether it is asked now, and what no means."""
+        self._is_asked: Final = is_asked
+        self._no: Final = no
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is asked."""
+        return self._is_asked()
+
+    def key(self, name: str) -> bool:
+        """Leave all keys to the page, whose buttons the answers are."""
+        del name
+        return False
+
+    def press(self, press: Press) -> bool:
+        """Leave all presses to the page."""
+        del press
+        return False
+
+    def leave(self) -> bool:
+        """Say no."""
+        self._no()
+        return True
+
+
+class Modals:
+    """A stack: the last is on top, but the curtain, where there is one, lies over all."""
+
+    def __init__(self, *modals: Modal, curtain: Modal | None = None) -> None:
         """Take them, the lowest first."""
         self._modals: Final = modals
         self._curtain: Final = curtain
@@ -41,7 +72,9 @@ class Modals:
 
     def __iter__(self) -> Iterator[Modal]:
         """Yield all of them, the lowest first."""
-        yield from (*self._modals, self._curtain)
+        yield from self._modals
+        if self._curtain is not None:
+            yield self._curtain
 
     @property
     def alive(self) -> tuple[Modal, ...]:

@@ -18,6 +18,7 @@ from game.screen.ui.canvas import Box, Canvas, Hotspot
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.editing import PASTE
 from game.screen.ui.focus import beside, following
+from game.screen.ui.modals import Asking, Modals
 from game.screen.ui.widgets import Widgets
 from game.screen.ui.window import key_name
 from game.screen.ui.writing import Writing
@@ -55,6 +56,7 @@ class Page(arcade.View, Widgets):
         self._pressed: Press | None = None
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
+        self._asking: Final = Modals(*self.asking())
         self._writing: Final = Writing(self, shell.window, self.typed)
         self._drawn_at = 0
         self._told_at: tuple[int, str, tuple[str, ...]] | None = None
@@ -82,6 +84,10 @@ class Page(arcade.View, Widgets):
         """Do what a key of the page's own says; tells whether there was something."""
         del name
         return False
+
+    def asking(self) -> tuple[Asking, ...]:
+        """Return what the page may ask amid its places, the last on top; called once, as it is made."""
+        return ()
 
     def slid(self, press: Press, value: float) -> None:
         """A slider was set to a value of its range."""
@@ -280,7 +286,7 @@ class Page(arcade.View, Widgets):
         if not is_meant:
             return
         if button == arcade.MOUSE_BUTTON_RIGHT:
-            self.leave()
+            self._step_back()
         elif self._pressed is not None and self._pressed == self._hot():
             self._activate(self._pressed)
         elif button == arcade.MOUSE_BUTTON_LEFT and self._hot() is None and self._pressed not in self.fields_shown:
@@ -320,7 +326,7 @@ class Page(arcade.View, Widgets):
         elif self.key(name):
             return
         elif name == "ESCAPE":
-            self.leave()
+            self._step_back()
         elif name in {"BACKSPACE", PASTE} and self._begin_to_write():
             self._writing.key(symbol, name, modifiers)
         elif len(name) == 1 and self.is_writing:
@@ -330,6 +336,12 @@ class Page(arcade.View, Widgets):
             self.press(self.shortcuts[name])
         else:
             self._walk(name)
+
+    def _step_back(self) -> None:
+        """Take back what is asked, else leave the page."""
+        self.redraw()
+        if not self._asking.leave():
+            self.leave()
 
     def _walk(self, name: str) -> None:
         """Go from place to place, turn a list, or press what has the focus."""
