@@ -1,6 +1,8 @@
 """What an outcome of a command comes to for those whom it touches, and all outcomes with their chances."""
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
+from operator import itemgetter
 
 import msgspec
 
@@ -107,7 +109,13 @@ class Forecast(msgspec.Struct, frozen=True):
 
 def in_order(found: Mapping[Result, float]) -> Outcomes:
     """Return results with their chances, the likeliest first; of equals in the order of what they say."""
-    return tuple(sorted(found.items(), key=lambda pair: (-pair[1], repr(pair[0]))))
+    by_chance = sorted(found.items(), key=itemgetter(1), reverse=True)
+    alike = (list(same) for _, same in groupby(by_chance, itemgetter(1)))
+    return tuple(one for same in alike for one in (sorted(same, key=_words) if len(same) > 1 else same))
+
+
+def _words(outcome: tuple[Result, float]) -> str:
+    return repr(outcome[0])
 
 
 def _units_in(result: Result) -> frozenset[int]:

@@ -12,9 +12,9 @@ from typing import Final
 
 from game.engine.blow import AUTHOR, TARGET, Decided, Exchange, Fared
 from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes
-from game.engine.sums import mixed, reaches
+from game.engine.sums import TINY, mixed, reaches
 from game.rulesets.clash.blow import EVADE, Ending
-from game.rulesets.clash.checks import D20, against, exceeds, face, level
+from game.rulesets.clash.checks import D20, against, exceeds, face
 from game.rulesets.clash.wounds import ClashHarm, comes_through
 
 MISS, STRAY, HIT = 0, 1, 2
@@ -140,7 +140,8 @@ def _flies(
     """Yield how it ends where it may hit a stray one first."""
     marks = {TARGET: blow.target} if stray is None else {number: stray, TARGET: blow.target}
     own = {works: (*before, Decided(AUTHOR, blow.purpose, works=works)) for works in (True, False)}
-    odds = _odds(blow.pool, None if stray is None else (stray.evade,), blow.target.evade)
+    first = None if stray is None else (_seen_from(blow.pool, stray.evade),)
+    odds = _odds(Pool(blow.pool.dice), first, _seen_from(blow.pool, blow.target.evade))
     for who, (plain, critical) in odds.items():
         struck = {MISS: AUTHOR, STRAY: number, HIT: TARGET}[who]
         rolled = (part for part, mark in marks.items() if mark.evade is not None and (part, who) != (TARGET, STRAY))
@@ -153,25 +154,28 @@ def _flies(
         yield from ((Fared(fate, taken, came=came, struck=struck), share * chance) for taken, chance in losses.items())
 
 
+def _seen_from(attack: Pool, evade: Pool | None) -> Pool | None:
+    """Return an Evade as it compares with an attack without its bonus: like flights are one."""
+    return None if evade is None else Pool(evade.dice, evade.bonus - attack.bonus)
+
+
 @lru_cache(maxsize=4096)
 def _odds(attack: Pool, stray: tuple[Pool | None] | None, target: Pool | None) -> dict[int, tuple[float, float]]:
     """Return the chances of whom it hits, plainly and doubled: a stray one, if there is one, the target, or nobody."""
-    found: dict[int, list[float]] = {}
+    found = {MISS: [0.0, 0.0], STRAY: [0.0, 0.0], HIT: [0.0, 0.0]}
+    ways = [(one, other, whom(stray=one, target=other)) for one in (True, False) for other in (True, False)]
     first = repeat(0.0) if stray is None else _beaten(attack, *stray)
-    for (roll, share), *chances in zip(outcomes(attack), first, _beaten(attack, target), strict=False):
-        for beaten in product((True, False), repeat=2):
-            part = share
-            for works, chance in zip(beaten, chances, strict=True):
-                part *= chance if works else 1.0 - chance
-            if part:
-                who = whom(stray=beaten[0], target=beaten[1])
-                found.setdefault(who, [0.0, 0.0])[who != MISS and face(roll) == D20] += part
-    return {who: (plain, doubled) for who, (plain, doubled) in found.items()}
+    for (roll, share), beats_stray, beats in zip(outcomes(attack), first, _beaten(attack, target), strict=False):
+        top = face(roll) == D20
+        for one, other, who in ways:
+            part = (beats_stray if one else 1.0 - beats_stray) * (beats if other else 1.0 - beats)
+            found[who][who != MISS and top] += share * part
+    return {who: (plain, doubled) for who, (plain, doubled) in found.items() if plain + doubled > TINY}
 
 
 def _beaten(attack: Pool, evade: Pool | None) -> tuple[float, ...]:
     """Return for each outcome of an attack the chance that it beats an Evade, which the helpless do not roll."""
-    return (1.0,) * len(outcomes(attack)) if evade is None else _beats(*level(attack, evade))
+    return (1.0,) * len(outcomes(attack)) if evade is None else _beats(attack, evade)
 
 
 @lru_cache(maxsize=4096)
