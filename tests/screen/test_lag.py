@@ -86,3 +86,19 @@ def test_a_click_that_waited_while_a_key_did_something_long_is_not_heard(window:
     slow.takes = 2 * LONG
     press(window)
     assert slow.heard == ["key", "release"]
+
+
+def test_where_every_frame_takes_long_people_are_heard(window: KleosWindow, slow: Slow) -> None:
+    slow.takes = 2 * LONG
+    window._dispatch_frame(0.1)
+    press(window)
+    assert slow.heard == ["release"], "the first that takes long is a halt"
+    slow.heard.clear()
+    window._dispatch_frame(0.1)
+    slow.takes = 0.0
+    press(window)
+    assert slow.heard == ["key", "click", "release"]
+    slow.takes = 7 * LONG
+    window._dispatch_frame(0.1)
+    press(window)
+    assert slow.heard == ["key", "click", "release", "release"], "far longer than usual is a halt again"

@@ -132,7 +132,7 @@ class KleosWindow(arcade.Window):
         self.lag.catch_up()
         passed = self.rest.pass_time(delta_time, self.current_view)
         if passed:
-            with self.lag.watching():
+            with self.lag.frame():
                 super()._dispatch_frame(passed)
 
     def draw(self, delta_time: float) -> None:
