@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from game.cli.terminal import Trouble
 from game.data import maps
-from game.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from game.engine.setup import Setup
@@ -112,6 +111,7 @@ def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setup]":
 
 def with_roster(setup: "Setup", file: str | None) -> "Setup":
     """Return the setting with the people of a roster in their places; what is wrong with that is the user's trouble."""
+    from game.engine.ruleset import Ruleset
     from game.scenario import roster
 
     if file is None:

@@ -153,7 +153,7 @@ def _held(rules: Ruleset, name: str) -> tuple[Any, ...]:
     """Return the functions of an entry, out of what only changes the ids they cite (`functools.wraps`)."""
     _, field, kind, *place = name.split("/")
     if field == "whole":
-        return (getattr(rules, kind),)
+        return (getattr(_part(rules, usual()[kind][0]), kind),)
     old: Any = getattr(rules, "actions" if field == "foreseen" else field)
     entry = next(value for one, value in old.items() if one.__name__ == kind)
     if place:
