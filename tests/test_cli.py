@@ -141,7 +141,7 @@ MISTAKES = [
     (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, seed, sides and roster: give --load"),
     (["play", "ford", "--side", "red=nobody"], "Nobody called 'nobody' can play red"),
     (["play", "maps", "--seed", "3"], "maps is a folder: its maps, rules, sides and seed are chosen in the window."),
-    (["check"], "Missing argument 'MAP...'."),
+    (["check"], "Name a map, a folder of maps or a world to check."),
     (["check", "Ford"], 'There is no map Ford, but there is "ford": capitals differ. Name it as it is written there.'),
     (["fight", "FORD.tmx"], 'There is no map FORD.tmx, but there is "ford.tmx": capitals differ. Name it as it is'),
     (["check", "frod"], "There is no map frod; did you mean ford?"),
