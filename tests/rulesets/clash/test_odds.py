@@ -7,9 +7,19 @@ from typing import NamedTuple
 import icepool
 import pytest
 
-from game.engine.commands import Attack, Cast, Move, Shoot
+from game.engine import dice
+from game.engine.commands import Attack, Cast, Disarm, Move, Shoot
+from game.engine.dice import branches
+from game.engine.events import Dropped, Event
 from game.engine.forecast.odds import forecast
+from game.engine.forecast.outcomes import outcomes
 from game.engine.forecast.results import Forecast
+from game.engine.imagine import imagined
+from game.engine.ruleset import Ruleset
+from game.engine.working import finish
+from game.rulesets.clash.blow import Verdict
+from game.rulesets.clash.checks import Exceeding, level
+from game.rulesets.clash.checks import d20 as pool
 from tests.rulesets.clash.scenes import table
 from tests.table import unit
 
@@ -203,3 +213,43 @@ def test_every_legal_commands_odds_sum_to_one_and_leave_the_battle_as_it_was() -
         assert total(forecast(game.battle, command)) == pytest.approx(1.0), command
     assert game.battle.stage.world.digest() == before
     assert Cast(game.D, "sleep", 0, (1, 0)) not in list(game.battle.legal())
+
+
+@pytest.mark.rule("CL-40")
+def test_the_sum_of_disarming_says_where_the_weapon_may_come_to_lie_as_walking_it_does() -> None:
+    game = table("# w w\nA B .\n# # #", A=unit("champion", "blue"), B=unit("raider", "red"))
+    command = Disarm(game.A, game.B, game.item("A", "sword"))
+
+    def where(events: list[Event]) -> str:
+        fallen = [event.cell for event in events if isinstance(event, Dropped) and event.why == "disarmed"]
+        return "" if not fallen else "lost" if fallen[0] is None else "beside"
+
+    with imagined(game.battle.stage, "blue") as view:
+        rules = Ruleset.of(view)
+        declared = rules.hints.declare(view, command)
+        walked = finish(outcomes(view, rules.outcome_of(command), where, lambda _where, _side: 0.0))
+    assert declared is not None
+    assert declared.at_stake == game.item("B", "hand_axe")
+    summed = dict.fromkeys(walked, 0.0)
+    for fared, chance in declared.blow.exchange():
+        summed[fared.disarmed] += chance
+    assert walked.keys() == {"", "beside", "lost"}
+    assert summed == pytest.approx(walked)
+
+
+def test_like_contests_are_one_however_high_both_are() -> None:
+    assert level(pool(0, 7), pool(1, 5)) == level(pool(0, 3), pool(1, 1))
+    assert branches(level(pool(0, 7), pool(1, 5)), Exceeding()) != branches(level(pool(0, 7), pool(1, 6)), Exceeding())
+
+
+@pytest.mark.parametrize("levels", [(0, 0), (2, -1), (-2, 1)])
+@pytest.mark.parametrize("bonus", [-25, -19, -1, 0, 4, 19, 25])
+def test_few_outcomes_of_two_opposed_dice_stand_for_all(levels: tuple[int, int], bonus: int) -> None:
+    one, other = pool(levels[0], bonus), pool(levels[1], 0)
+    for sort in (Exceeding(), Verdict((True, True))):
+        every = dict[object, float]()
+        for first, chance in dice.outcomes(one):
+            for second, share in dice.outcomes(other):
+                kind = sort(first, second)
+                every[kind] = every.get(kind, 0.0) + chance * share
+        assert {sort(*rolls): chance for rolls, chance in branches((one, other), sort)} == pytest.approx(every)
