@@ -133,8 +133,9 @@ def told() -> dict[type[Event], Telling]:
 
 
 def test_every_kind_of_event_is_heard_or_silent_for_a_reason() -> None:
+    heard = set(told())  # which reads the rulesets, so that all their events are known
     known = {kind for kind in kinds(Event) if kind.__module__.startswith("game.")} | {e.ArmsChanged}
-    assert set(told()) == known
+    assert heard == known
     for kind, telling in told().items():
         assert bool(telling.sound) is not bool(telling.silent), kind
         assert not telling.silent or (telling.silent.endswith(".") and len(telling.silent) > 10), kind
