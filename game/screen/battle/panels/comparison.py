@@ -240,9 +240,10 @@ class ComparePage(Panel):
         box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
         most = comparison.most = max(0, lines - self._fitting(high))
         scrolled = comparison.scrolled = min(comparison.scrolled, most)
-        if not self.changed(box, page, hot, scrolled):
+        if not self.changed(box, page, hot, scrolled, window):
             return
         canvas = self.canvas
+        canvas.fill(Box(0, 0, *window), "glaze", 120)
         room = canvas.panel(box, strip=True)
         top = room.top - 4
         canvas.text(page.title, room.left + 8, top, "body", "wine", "title", room=room.width - 16)
