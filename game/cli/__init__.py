@@ -182,6 +182,37 @@ def rules(
     read(" ".join(words or []))
 
 
+LISTED_HELP = "One, several with commas between, or all (unless given)."
+
+
+@app.command()
+def units(
+    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
+) -> None:
+    """List the ids of units for a map's property unit, and who stands in for one that a ruleset does not know."""
+    from game.cli.words import show_units
+
+    show_units(rules)
+
+
+@app.command()
+def items(
+    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
+) -> None:
+    """List the ids of items for a map's gear and items, and what stands in for one that a ruleset does not know."""
+    from game.cli.words import show_items
+
+    show_items(rules)
+
+
+@app.command()
+def terrain() -> None:
+    """List the ids of terrain for a tile's property terrain, and what each is."""
+    from game.cli.words import show_terrain
+
+    show_terrain()
+
+
 @app.command(epilog="For example: kleos odds archer hoplite --distance 10 --cover soft")
 def odds(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", show_default=False, help="A unit's id, as hoplite.")],

@@ -110,6 +110,11 @@ class Catalogue(ABC):
         """Tell whether there is such a thing to carry."""
         return key not in self.bare and any(key in section for section in self.things)
 
+    def item_kind(self, key: str) -> str | None:
+        """Return the thing that serves for an item id of any ruleset: itself or its stand-in; None if there is none."""
+        own = key if self.has_item(key) else self.stand_ins.get(key, "")
+        return own if self.has_item(own) else None
+
     def all_items(self) -> frozenset[str]:
         """Return the keys of all things that can be carried."""
         return frozenset(key for section in self.things for key in section) - self.bare

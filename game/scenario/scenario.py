@@ -88,16 +88,9 @@ def _names(source: TiledMap) -> dict[int, str]:
     return names
 
 
-def _item(rules: Ruleset, key: str) -> str | None:
-    """Return the ruleset's item of that id, or the nearest of its kind for another ruleset's; None if there is none."""
-    known = rules.tables
-    own = key if known.has_item(key) else known.stand_ins.get(key, "")
-    return own if known.has_item(own) else None
-
-
 def _is_strange(rules: Ruleset, key: str) -> bool:
     """Tell whether this is a thing of other rulesets alone, with nothing of its kind in this one."""
-    return _item(rules, key) is None and any(ruleset(other).tables.has_item(key) for other in keys())
+    return rules.tables.item_kind(key) is None and any(ruleset(other).tables.has_item(key) for other in keys())
 
 
 def left_out(source: TiledMap, rules: Ruleset) -> tuple[Fault, ...]:
@@ -124,7 +117,7 @@ def _props(source: TiledMap, rules: Ruleset) -> Iterator[ScenerySpec]:
             thing.cell,
             thing.height_cm,
             _difficulty(thing, source, rules),
-            tuple(own for key in thing.items if (own := _item(rules, key)) is not None),
+            tuple(own for key in thing.items if (own := rules.tables.item_kind(key)) is not None),
             (numbers[thing.target],) if thing.target in numbers else (),
             thing.open,
             thing.locked,
@@ -225,7 +218,7 @@ def _thing_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
     """Yield what is wrong with chests' contents under this ruleset."""
     for thing in source.scenery:
         for key in thing.items:
-            if _item(rules, key) is None and not _is_strange(rules, key):
+            if rules.tables.item_kind(key) is None and not _is_strange(rules, key):
                 yield _item_fault(source, thing, rules, key, "items")
 
 
