@@ -1,12 +1,14 @@
 """What outcomes are worth to a side: hit points, lives and conditions, by exact expectation over the dice."""
 
 import math
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Hashable, Mapping
+from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
-from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Inventory, Sneaking, Studied, Unit, Verge
 from game.engine.condition import PRONE
 from game.engine.dice import RandomDice
 from game.engine.events import (
@@ -16,10 +18,14 @@ from game.engine.events import (
     CastBegan,
     CastWentOn,
     CountedDown,
+    Damaged,
+    Died,
     Dropped,
     EffectBegan,
     EffectEnded,
     Event,
+    FellDying,
+    FellToVerge,
     Freed,
     Grappled,
     Noticed,
@@ -33,7 +39,10 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
+from game.engine.forecast.exchange import harms, steps_of
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes, sampling
+from game.engine.hints import Fall
+from game.engine.imagine import played
 from game.engine.reads import Memory, Trace
 from game.engine.ruleset import Ruleset
 from game.engine.view import Prompt, View
@@ -105,13 +114,21 @@ def standing(view: View, unit: int) -> float:
 
 def stake_of(view: View, name: str) -> float:
     """Return what a condition is worth to its bearer, as a share of the unit."""
-    return view.ruleset.conditions[name].worth
+    return Ruleset.of(view).conditions[name].worth
 
 
 def power(view: View, unit: int) -> float:
     """Return what a unit's arms let it do in a turn, in hit points: in melee, less so at range, and in defence."""
     profile = Ruleset.of(view).hints.combat_profile(view, unit)
     return profile.melee + 0.6 * profile.shot + GUARD * profile.guard
+
+
+ASIDE: Final = (ArmsChanged, CountedDown, Dropped, EffectEnded, Rearranged, SneakingEnded)
+"""What a blow may bring about beside its harm."""
+
+FALLS: Final = (Died, FellDying, FellToVerge)
+TRIES: Final = 12
+"""So often a blow is played to see what it ends in its target, until it hurts."""
 
 
 class Before(NamedTuple):
@@ -149,10 +166,106 @@ class Evaluator:
     def weigh(self, view: View, command: Command) -> Generator[None, None, float]:
         """Return the expected value of carrying out a legal command now, with a pause every few outcomes.
 
+        Where it is a blow that says it all, it is summed; what goes beside its harm is learned by playing it once.
         At each pause, and in the end, the world is as it was.
         """
+        declared = Ruleset.of(view).hints.declare(view, command)
+        if declared is None or declared.at_stake:
+            return (yield from self.walk(view, command))
+        value = yield from self._harm_of(view, declared)
+        subject, trace = self._aside_of(view, command, declared)
+        aside = self._memory.find(subject, view.look)
+        if not isinstance(aside, tuple):
+            aside = self._aside(view, command, declared)
+            yield
+            self._memory.keep(subject, trace, aside)
+        hurt = sum(chance for (unit, _), chance in harms(view, declared)[0].items() if unit == declared.target)
+        return float(value + aside[0] + hurt * aside[1])
+
+    def _aside_of(self, view: View, command: Command, declared: DeclaredBlow) -> tuple[Hashable, Trace]:
+        """Return under what is kept what goes beside the harm of a blow: a thing thrown, hiding, what a hit ends."""
+        unit, target, action, trace = declared.unit, declared.target, Ruleset.of(view).actions[type(command)], Trace()
+        for kind in (Sneaking, Effects, Grappling, Inventory):
+            trace.notes[unit, kind] = view.get(unit, kind)
+        for kind in (Sneaking, Effects):
+            trace.notes[target, kind] = view.get(target, kind)
+        trace.notes["gap", unit, target] = view.gap(unit, target)
+        variant = action.variant_of(action.unpaid(command))
+        return (self.side, self._patience, "aside", type(command), unit, target, variant), trace
+
+    def _aside(self, view: View, command: Command, declared: DeclaredBlow) -> tuple[float, float]:
+        """Play a blow, and return what has gone from its author by it, and from its target where it is hurt."""
+        unit, target = declared.unit, declared.target
+        before = {one: Before.of(view, one) for one in (unit, target)}
+        counts = view.get(target, Effects) is not None or view.has(target, Sneaking)
+        given_up = 0.0
+        for number in range(TRIES):
+            with played(view, command, number) as events:
+                if not number:
+                    given_up = self._gone(view, events, unit, before)
+                if not counts:
+                    break
+                if any(isinstance(event, Damaged) and event.unit == target for event in events):
+                    return given_up, self._gone(view, events, target, before)
+        return given_up, 0.0
+
+    def _gone(self, view: View, events: list[Event], unit: int, before: Mapping[int, Before]) -> float:
+        """Return what has gone from a unit; what is used up of an item is its author's, who comes first in `before`."""
+        total = 0.0
+        for event in events:
+            if isinstance(event, FALLS) and getattr(event, "unit", 0) == unit:
+                break
+            is_use = isinstance(event, CountedDown) and event.unit not in before
+            if isinstance(event, ASIDE) and (event.unit == unit or (is_use and unit == next(iter(before)))):
+                share: Share = Evaluator.of_arms if isinstance(event, ArmsChanged) else _SHARES[type(event)]
+                total += self._patience * share(self, view, event, before, Trace())
+        return total
+
+    def _harm_of(self, view: View, declared: DeclaredBlow) -> Generator[None, None, float]:
+        """Return what the harm in a blow is worth, and the conditions that it brings."""
+        hurt, begun = harms(view, declared)
+        total, hints = 0.0, Ruleset.of(view).hints
+        for (unit, amount), chance in hurt.items():
+            bold = BOLDNESS * self._patience if unit == declared.unit and self._sign(view, unit) > 0 else 1.0
+            for fall, share in hints.falls(view, declared, unit, amount):
+                if fall.end == "":
+                    left, most = hints.vigour(view, unit)
+                    lost = worth(view, unit) * (1 - LIFE) * min(amount, left) / max(1, most)
+                    total -= chance * share * self._sign(view, unit) * bold * lost
+                else:
+                    total += chance * share * (yield from self._fall(view, unit, fall, bold))
+        for (unit, condition), chance in begun.items():
+            effects = view.get(unit, Effects)
+            if effects is None or all(effect.name != condition for effect in effects.on):
+                share = stake_of(view, condition) * worth(view, unit)
+                total += chance * self._patience * self._sign(view, unit) * share
+        return total
+
+    def _fall(self, view: View, unit: int, fall: Fall, bold: float) -> Generator[None, None, float]:
+        """Return what it is worth that a unit falls, with all that follows: walked once, and kept."""
+        what = fall if fall.end is None else (fall.end, tuple(type(event) for event in fall.then))
+        subject = (self.side, self._patience, "fall", unit, what, bold)
+        found = self._memory.find(subject, view.look)
+        if found is not None:
+            return float(found)  # type: ignore[arg-type]
+        trace, before = Trace(), {one: Before.of(view, one) for one in view.each(Unit)}
+        striking = {unit} if bold != 1.0 else set[int]()
+
+        def leaf(events: list[Event]) -> float:
+            return round(self._value(view, before, events, trace, striking), 6)
+
+        given = KnownSoFar(supposed=_declined, is_rough=True)
+        walking = outcomes(view, steps_of(fall), leaf, self._for_side, trace=trace, given=given)
+        found = yield from now_and_then(walking, OUTCOMES_AT_ONCE)
+        result = math.fsum(value * chance for value, chance in found.items())
+        trace.notes.setdefault((unit, Effects), before[unit].effects)
+        self._memory.keep(subject, trace, result)
+        return result
+
+    def walk(self, view: View, command: Command, *, is_rough: bool = True) -> Generator[None, None, float]:
+        """Return the same by walking its outcomes, whatever it is."""
         action = Ruleset.of(view).actions[type(command)]
-        subject = (self.side, self._patience, action.unpaid(command))
+        subject = (self.side, self._patience, action.unpaid(command), is_rough)
         found = self._memory.find(subject, view.look)
         if found is not None:
             return float(found)  # type: ignore[arg-type]
@@ -163,7 +276,7 @@ class Evaluator:
         def leaf(events: list[Event]) -> float:
             return round(self._value(view, before, events, trace), 6)
 
-        steps, given = Ruleset.of(view).outcome_of(command), KnownSoFar(supposed=_declined, is_rough=True)
+        steps, given = Ruleset.of(view).outcome_of(command), KnownSoFar(supposed=_declined, is_rough=is_rough)
         walking = outcomes(view, steps, leaf, self._for_side, trace=trace, most=MOST_OUTCOMES, given=given)
         try:
             found = yield from now_and_then(walking, OUTCOMES_AT_ONCE)
@@ -182,10 +295,20 @@ class Evaluator:
     def _for_side(self, value: float, side: str) -> float:
         return value if side == self.side else -value
 
-    def _value(self, view: View, before: Mapping[int, Before], events: list[Event], trace: Trace) -> float:
-        """Sum up what has changed for the side: units' states, then what the events say of other things."""
+    def _value(
+        self,
+        view: View,
+        before: Mapping[int, Before],
+        events: list[Event],
+        trace: Trace,
+        strikers: AbstractSet[int] = frozenset(),
+    ) -> float:
+        """Sum up what has changed for the side: units' states, then what the events say of other things.
+
+        Own wounds of those who strike, and of such `strikers`, count for less.
+        """
         touched = dict.fromkeys(event.unit for event in events if hasattr(event, "unit") and event.unit in before)
-        striking = {event.unit for event in events if isinstance(event, Attacked)}
+        striking = {event.unit for event in events if isinstance(event, Attacked)} | strikers
         total = 0.0
         for unit in touched:
             change = standing(view, unit) - before[unit].standing

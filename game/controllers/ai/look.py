@@ -124,7 +124,7 @@ class Look:
         """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
         most = WORTH_DOING
         for command in self.deeds(view, everything=True):
-            value = self._seen[command] = yield from self.appraiser.weigh(view, command)
+            value = self._seen[command] = yield from self.appraiser.walk(view, command)
             if Ruleset.of(view).actions[type(command)].cost == INSTANT and value > most:
                 most, self.free = value, command
             self._offer(self.here + value, command)
@@ -159,7 +159,7 @@ class Look:
             for command in self.deeds(view, everything=False):
                 if self._is_hopeless(there, command):
                     continue
-                value = self._seen[command] = yield from self.appraiser.weigh(view, command)
+                value = self._seen[command] = yield from self.appraiser.walk(view, command)
                 if value > WORTH_DOING:
                     self._offer(there + value, move, command)
                 yield
@@ -183,7 +183,7 @@ class Look:
         def judge(to: Cell) -> Generator[None, None, float]:
             if not is_risky(view, self.unit, to, self.places.threats):
                 return 0.0
-            value = yield from self.appraiser.weigh(view, Move(self.unit, (to,)))
+            value = yield from self.appraiser.walk(view, Move(self.unit, (to,)))
             yield
             return value
 
@@ -237,10 +237,10 @@ class Look:
         value = 0.0
         with trying(view):
             if prelude is not None:
-                value = yield from self.appraiser.weigh(view, prelude)
+                value = yield from self.appraiser.walk(view, prelude)
                 if not carry_out(view, prelude):
                     return None
             with self._arrived(view, path):
                 if Ruleset.of(view).actions[type(deed)].check(view, deed) is not None:
                     return None
-                return value + (yield from self.appraiser.weigh(view, deed))
+                return value + (yield from self.appraiser.walk(view, deed))

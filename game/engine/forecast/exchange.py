@@ -1,6 +1,6 @@
 """What a declared blow comes to for those in it, by its sum: as walking all outcomes, with less work."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 
 from game.engine.blow import AUTHOR, TARGET, Began, Decided, DeclaredBlow
@@ -14,6 +14,24 @@ from game.engine.view import Context, Steps, View
 from game.engine.working import finish
 
 Came = tuple[Decided | Began, ...]
+
+
+def harms(view: View, declared: DeclaredBlow) -> tuple[dict[tuple[int, int], float], dict[tuple[int, str], float]]:
+    """Return how likely each unit in a blow takes each harm, and how likely it is brought each condition by it."""
+    units, vigour = declared.units, Ruleset.of(view).hints.vigour
+    most = {unit: max(1, vigour(view, unit)[0]) for unit in units}
+    hurt: dict[tuple[int, int], float] = {}
+    begun: dict[tuple[int, str], float] = {}
+    for fared, chance in declared.blow.exchange():
+        for unit, amount in ((units[fared.struck], fared.taken), (declared.unit, fared.back)):
+            if amount:
+                harm_done = unit, min(amount, most[unit])
+                hurt[harm_done] = hurt.get(harm_done, 0.0) + chance
+        for one in fared.came:
+            if isinstance(one, Began):
+                begins = units[one.who], one.condition
+                begun[begins] = begun.get(begins, 0.0) + chance
+    return hurt, begun
 
 
 def summed(view: View, declared: DeclaredBlow, *, all_told: bool) -> Forecast:
@@ -83,14 +101,23 @@ def _hurt(
 # ---- what follows from harm: it is others' rules that answer to it -------------------------------------------------
 
 
+def steps_of(fall: Fall) -> Callable[[Context], Steps]:
+    """Return what happens by a fall, for those who want to know what others' rules let follow from it."""
+
+    def steps(_context: Context) -> Steps:
+        if fall.end is None:
+            yield Together(fall.then)
+        else:
+            yield from fall.then
+
+    return steps
+
+
 def _open(view: View, fall: Fall, *, all_told: bool) -> Distribution[Result]:
     """Return all that harm may come to where only walking it can tell."""
 
-    def steps(_context: Context) -> Steps:
-        yield Together(fall.then)
-
     def walk() -> Distribution[Result]:
-        return finish(outcomes(view, steps, summing(view, all_told=all_told), worth_of(view)))
+        return finish(outcomes(view, steps_of(fall), summing(view, all_told=all_told), worth_of(view)))
 
     found: Distribution[Result] = view.stage.recall((_open, view.eyes, fall, all_told), walk)
     return found
@@ -104,11 +131,8 @@ def _following(view: View, unit: int, fall: Fall) -> Distribution[tuple[Told, ..
     if not fall.then:
         return {fall.told: 1.0}
 
-    def steps(_context: Context) -> Steps:
-        yield from fall.then
-
     def walk() -> Distribution[tuple[Told, ...]]:
-        return finish(outcomes(view, steps, tell, lambda _told, _side: 0.0))
+        return finish(outcomes(view, steps_of(fall), tell, lambda _told, _side: 0.0))
 
     kinds = tuple(type(event) for event in fall.then)
     found: Distribution[tuple[Told, ...]] = view.stage.recall((_following, view.eyes, unit, fall.end, kinds), walk)
