@@ -70,14 +70,14 @@ def summed(view: View, declared: DeclaredBlow, *, all_told: bool) -> Forecast:
 
 def _together(fate: str, first: Iterable[Told], hurts: Sequence[Result], instead: int) -> Result:
     """Return one end of a blow: what was told before, and what harm came to for each whom it hurt."""
-    return Result(
-        fate,
-        tuple(sorted(pair for hurt in hurts for pair in hurt.lost)),
-        tuple(sorted(unit for hurt in hurts for unit in hurt.down)),
-        tuple(sorted(unit for hurt in hurts for unit in hurt.dead)),
-        _numbered((*first, *(one for hurt in hurts for one in hurt.told))),
-        instead,
-    )
+    told = _numbered((*first, *(one for hurt in hurts for one in hurt.told)))
+    if len(hurts) == 1:
+        [hurt] = hurts
+        return Result(fate, hurt.lost, hurt.down, hurt.dead, told, instead)
+    lost = tuple(sorted(pair for hurt in hurts for pair in hurt.lost))
+    down = tuple(sorted(unit for hurt in hurts for unit in hurt.down))
+    dead = tuple(sorted(unit for hurt in hurts for unit in hurt.dead))
+    return Result(fate, lost, down, dead, told, instead)
 
 
 def _hurt(
