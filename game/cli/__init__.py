@@ -182,6 +182,19 @@ def rules(
     read(" ".join(words or []))
 
 
+@app.command(epilog="For example: kleos new siege --shape hex --size 30x20")
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, help="A folder that is not there yet.")],
+    shape: Annotated[str, typer.Option("--shape", metavar="square|hex", help="The cells of its map.")] = "square",
+    size: Annotated[str, typer.Option("--size", metavar="WxH", help="The size of its map in cells.")] = "24x18",
+    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)] = "heroic",
+) -> None:
+    """Make a folder with a Tiled project of its own and a map in it that can be played at once."""
+    from game.cli.new import make
+
+    make(name, shape, size, rules)
+
+
 LISTED_HELP = "One, several with commas between, or all (unless given)."
 
 

@@ -1,16 +1,20 @@
-"""Where the files that a map names lie: never outside the folder of its project. No reading of contents."""
+"""Where the files that a map names lie: in the folder of its project, or among the game's own maps. Nothing is read."""
 
 import os
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
+from game.data import maps
 from game.tiled.faults import Spot, shorten
 
 
 @dataclass(frozen=True)
 class Folder:
-    """What a map may reach: files within `root`; `home` is the map's own folder, which pictures are named from."""
+    """What a map may reach: files within `root`, and those that come with the game.
+
+    `home` is the map's own folder, which pictures are named from.
+    """
 
     root: Path
     home: Path
@@ -35,7 +39,7 @@ class Folder:
             return None
         path = Path(os.path.normpath(base / on_disk(source.replace("\\", "/"))))
         try:
-            inside = path.resolve().is_relative_to(self._resolved)
+            inside = any(map(path.resolve().is_relative_to, self._resolved))
         except (OSError, RuntimeError, ValueError):
             inside = False
         if not inside:
@@ -48,8 +52,8 @@ class Folder:
         return path
 
     @cached_property
-    def _resolved(self) -> Path:
-        return self.root.resolve()
+    def _resolved(self) -> tuple[Path, ...]:
+        return self.root.resolve(), maps().resolve()
 
     def from_home(self, path: Path) -> str:
         """Return the path as named from the map's folder, with forward slashes and in Tiled's letters."""
