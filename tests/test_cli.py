@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent
 ASCII_ONLY = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-COMMANDS = ["play", "fight", "replay", "check", "rules", "odds"]
+COMMANDS = ["play", "fight", "replay", "check", "rules", "new", "units", "items", "terrain", "odds"]
 WALKING = ("--side", "blue=walk", "--side", "red=walk")
 
 

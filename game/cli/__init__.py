@@ -189,7 +189,11 @@ def new(
     size: Annotated[str, typer.Option("--size", metavar="WxH", help="The size of its map in cells.")] = "24x18",
     rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)] = "heroic",
 ) -> None:
-    """Make a folder with a Tiled project of its own and a map in it that can be played at once."""
+    """Make a folder for a map of your own, ready for Tiled.
+
+    In it are a Tiled project, the tilesets, a template of every unit in each side's colour, and a map that can be
+    played at once.
+    """
     from game.cli.new import make
 
     make(name, shape, size, rules)
@@ -202,7 +206,10 @@ LISTED_HELP = "One, several with commas between, or all (unless given)."
 def units(
     rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
 ) -> None:
-    """List the ids of units for a map's property unit, and who stands in for one that a ruleset does not know."""
+    """List the ids of units, and who stands in for whom.
+
+    They are for a map's property unit; a ruleset that does not know one takes another in its place.
+    """
     from game.cli.words import show_units
 
     show_units(rules)
@@ -212,7 +219,10 @@ def units(
 def items(
     rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
 ) -> None:
-    """List the ids of items for a map's gear and items, and what stands in for one that a ruleset does not know."""
+    """List the ids of items, and what stands in for what.
+
+    They are for a map's gear and items; a ruleset that does not know one takes another in its place, or leaves it out.
+    """
     from game.cli.words import show_items
 
     show_items(rules)
@@ -220,7 +230,7 @@ def items(
 
 @app.command()
 def terrain() -> None:
-    """List the ids of terrain for a tile's property terrain, and what each is."""
+    """List the ids of terrain, and what each is."""
     from game.cli.words import show_terrain
 
     show_terrain()
