@@ -69,7 +69,11 @@ def play(
     seed: Seed = None,
     side: Annotated[
         list[str] | None,
-        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: human, ai, quick, random or walk."),
+        typer.Option(
+            "--side",
+            metavar="SIDE=WHO",
+            help="Who plays a side: human, ai, quick, random, walk, or a strength: soldier to strategos.",
+        ),
     ] = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")] = None,
     roster: RosterIn = None,
@@ -105,7 +109,11 @@ def fight(
     seed: Seed = None,
     side: Annotated[
         list[str] | None,
-        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: ai (unless given), quick, random or walk."),
+        typer.Option(
+            "--side",
+            metavar="SIDE=WHO",
+            help="Who plays a side: ai (unless given), quick, random, walk, or a strength: soldier to strategos.",
+        ),
     ] = None,
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Write the battle down, for `kleos replay`.")

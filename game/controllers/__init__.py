@@ -39,6 +39,18 @@ def _quick(seed: int, side: str) -> Controller:
     return Planner(QUICK)
 
 
+def _strong(strength: str) -> Callable[[int, str], Controller]:
+    """Return what makes the AI of a strength; it draws nothing either."""
+
+    def made(seed: int, side: str) -> Controller:
+        from game.controllers.ai import STRENGTHS, Planner
+
+        del seed, side
+        return Planner(STRENGTHS[strength])
+
+    return made
+
+
 def _walk(seed: int, side: str) -> Controller:
     del seed, side
     return WalkAndHit()
@@ -47,6 +59,10 @@ def _walk(seed: int, side: str) -> Controller:
 KINDS: Final[Mapping[str, Callable[[int, str], Controller]]] = {
     "ai": _ai,
     "quick": _quick,
+    "soldier": _strong("soldier"),
+    "veteran": _strong("veteran"),
+    "captain": _strong("captain"),
+    "strategos": _strong("strategos"),
     "random": RandomLegal,
     "walk": _walk,
 }
@@ -56,6 +72,10 @@ NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "human": ("Human", "Somebody at this screen; several people pass the mouse round."),
     "ai": ("AI, strong", "Weighs what each way of its turn may come to, and what can be done to it there."),
     "quick": ("AI, quick", "Looks at single blows only: faster, and easier to beat."),
+    "strategos": ("Strategos", "As a captain, and lets whoever helps most move first, where a side moves together."),
+    "captain": ("Captain", "As a veteran, and looks at the best blow of each enemy in answer."),
+    "veteran": ("Veteran", "Looks at all roughly, then at the best few plans exactly, the risk of their ways too."),
+    "soldier": ("Soldier", "Goes by rough values alone: many times as fast."),
     "walk": ("AI, plain", "Walks up to the nearest enemy and strikes: good to learn against."),
     "random": ("AI, wild", "Does anything that the rules allow."),
 }

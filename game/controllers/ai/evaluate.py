@@ -54,6 +54,9 @@ MOST_OUTCOMES: Final = 80
 
 OUTCOMES_AT_ONCE: Final = 4
 SAMPLES: Final = 24
+OUTCOME: Final = 4
+"""What an outcome counts for in work beside its events."""
+
 SAMPLING_SEED: Final = 7
 
 LIFE: Final = 0.4
@@ -161,6 +164,9 @@ class Evaluator:
         """Judge for a side, so many rounds into a battle, with a memory that may serve the whole of it."""
         self.side = side
         self._memory = memory
+        self.work = 0
+        """What walking has cost so far, in events."""
+
         self._patience = 1 / (1 + rounds // PATIENCE)
 
     def weigh(self, view: View, command: Command) -> Generator[None, None, float]:
@@ -172,6 +178,10 @@ class Evaluator:
         declared = Ruleset.of(view).hints.declare(view, command)
         if declared is None or declared.at_stake:
             return (yield from self.walk(view, command))
+        return (yield from self.sum(view, command, declared))
+
+    def sum(self, view: View, command: Command, declared: DeclaredBlow) -> Generator[None, None, float]:
+        """Return the expected value of a declared blow."""
         value = yield from self._harm_of(view, declared)
         subject, trace = self._aside_of(view, command, declared)
         aside = self._memory.find(subject, view.look)
@@ -274,6 +284,7 @@ class Evaluator:
         target = action.aim_of(command).target
 
         def leaf(events: list[Event]) -> float:
+            self.work += OUTCOME + len(events)
             return round(self._value(view, before, events, trace), 6)
 
         steps, given = Ruleset.of(view).outcome_of(command), KnownSoFar(supposed=_declined, is_rough=is_rough)

@@ -43,10 +43,11 @@ QUICK: Final = Style("quick", 5, preludes=False)
 
 @dataclass(frozen=True)
 class Candidate:
-    """A plan and its value."""
+    """A plan and its value; `gain` is what it is worth more than staying and doing nothing."""
 
     value: float
     commands: tuple[Command, ...]
+    gain: float = 0.0
 
 
 class Look:

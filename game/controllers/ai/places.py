@@ -6,6 +6,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.evaluate import worth
+from game.controllers.ai.maps import Maps
 from game.engine.components import Clock, Goals
 from game.engine.forecast.threats import RoughThreat, rough_threat
 from game.engine.ruleset import Ruleset
@@ -37,16 +38,20 @@ class PlaceJudge:
     """Cells in which the unit would win the battle by arriving."""
 
     eagerness: float = APPROACH
+    maps: Maps | None = None
 
     @classmethod
-    def of(cls, view: View, unit: int) -> Generator[None, None, "PlaceJudge"]:
-        """Look at the board once for a unit, with a pause after each enemy."""
-        places = cls(view, unit, eagerness=APPROACH * (1 + IMPATIENCE * view.of(BATTLE, Clock).round))
+    def of(cls, view: View, unit: int, maps: Maps | None = None) -> Generator[None, None, "PlaceJudge"]:
+        """Look at the board once for a unit, with a pause after each enemy; on maps that are kept, if there are any."""
+        places = cls(view, unit, eagerness=APPROACH * (1 + IMPATIENCE * view.of(BATTLE, Clock).round), maps=maps)
         own = view.side_of(unit)
         enemies = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
         for enemy in enemies:
-            places.threats.append(rough_threat(view, enemy, own))
-            yield
+            if maps is None:
+                places.threats.append(rough_threat(view, enemy, own))
+                yield
+            else:
+                places.threats.append((yield from maps.threat(view, enemy, own)))
         profile = Ruleset.of(view).hints.combat_profile(view, unit)
         wanted = max(profile.reach, min(profile.range, 5) if profile.shot > profile.melee else 0)
         for enemy in enemies[:NEAREST]:
@@ -74,6 +79,8 @@ class PlaceJudge:
         On level ground the way out is as good a measure, and sooner found; a cliff is no way up.
         """
         view, large = self.view, self.view.is_large(self.unit)
+        if self.maps is not None:
+            return self.maps.way_to(view, cell, large=large)
         near = (cell, *view.grid.neighbours(cell))
         start = next((anchor for anchor in near if view.field.fits(anchor, large)), None)
         if start is None:
@@ -95,10 +102,14 @@ class PlaceJudge:
         share = min(1.0, lost / max(1, left))
         return share * worth(self.view, self.unit)
 
+    def danger_counted(self, cells: tuple[Cell, ...]) -> float:
+        """Return what the danger there takes off the worth of a place."""
+        return DANGER * self.danger(cells)
+
     def value(self, cells: tuple[Cell, ...]) -> float:
         """Return what it is worth to end up there."""
         anchor = cells[0]
-        total = -DANGER * self.danger(cells)
+        total = -self.danger_counted(cells)
         if self.ways:
             total -= self.eagerness * min(max(0, cost.get(anchor, FAR) - wanted) for cost, wanted in self.ways)
         if not self.wins.isdisjoint(cells):

@@ -4,13 +4,15 @@ After each command that brings no surprise the rest of the plan is carried out; 
 """
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 from weakref import WeakKeyDictionary
 
 from game.controllers.ai.answers import best_answer
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.look import STANDARD, Candidate, Look, Style
+from game.controllers.ai.maps import Maps
+from game.controllers.ai.stages import Stages, Strength
 from game.controllers.chase import could_catch, goes_for, letting_go
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
@@ -25,11 +27,17 @@ MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""
 
 
+MOST_COMPARED: Final = 6
+"""So many units are compared to find out who moves first."""
+
+
 @dataclass
 class Mind:
     """What an AI keeps of one battle: forecasts, and the rest of the plan with the state it was made for."""
 
     memory: Memory
+    maps: Maps
+    blows: set[type[Command]] = field(default_factory=set)
     plan: list[Command] = field(default_factory=list)
     turn: tuple[int, int] = (0, 0)
     given: int = 0
@@ -38,9 +46,10 @@ class Mind:
 class Planner:
     """Plays by exact expectation on what its side knows; never touches the rules' dice, never gets stuck."""
 
-    def __init__(self, style: Style = STANDARD) -> None:
-        """Play in a style."""
+    def __init__(self, style: Style | Strength = STANDARD) -> None:
+        """Play in a style, or with a strength."""
         self.style = style
+        self._maps = Maps()
         self._minds: WeakKeyDictionary[Battle, Mind] = WeakKeyDictionary()
         self._memory: tuple[Setup, Memory] | None = None
 
@@ -52,7 +61,7 @@ class Planner:
             raise ValueError(message)
         if decision.ask is not None:
             return (yield from best_answer(battle, decision.ask))
-        mind = self._minds.setdefault(battle, Mind(self._memory_of(battle)))
+        mind = self._minds.setdefault(battle, Mind(self._memory_of(battle), self._maps))
         unit = decision.units[0]
         turn = (battle.truth.world.stamp(Active), unit)
         if mind.turn != turn:
@@ -68,7 +77,7 @@ class Planner:
         going, view = letting_go(battle, decision), battle.view(decision.side)
         if going is not None and not could_catch(view, decision.units):
             return going
-        best = yield from self._best(battle, unit, decision.side, mind)
+        best = yield from self._first(battle, decision.units, decision.side, mind)
         is_after_them = any(goes_for(view, command) for command in best.commands)
         if going is not None and not is_after_them and not could_catch(view, decision.units[1:]):
             return going
@@ -83,8 +92,24 @@ class Planner:
 
     # ---- turns -----------------------------------------------------------------------------------------------------
 
+    def _first(self, battle: Battle, units: tuple[int, ...], side: str, mind: Mind) -> Generator[None, None, Candidate]:
+        """Return the best plan of the unit that moves first: of those that may, the one whose move helps most."""
+        best = yield from self._best(battle, units[0], side, mind)
+        if not (isinstance(self.style, Strength) and self.style.chooses):
+            return best
+        for unit in units[1:MOST_COMPARED]:
+            other = yield from self._best(battle, unit, side, mind)
+            if round(other.gain, 6) > round(best.gain, 6):
+                best = other
+        return best
+
     def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Candidate]:
         """Return the best plan from here on; at every pause the world is as it was, and is imagined again after it."""
         rounds = battle.truth.of(BATTLE, Clock).round
-        look = Look(unit, Evaluator(side, mind.memory, rounds), self.style)
-        return (yield from apart(battle.stage.world, look.search(battle, side)))
+        evaluator = Evaluator(side, mind.memory, rounds)
+        if isinstance(self.style, Strength):
+            look: Look = Stages(unit, evaluator, self.style, mind.maps, mind.blows)
+        else:
+            look = Look(unit, evaluator, self.style)
+        found = yield from apart(battle.stage.world, look.search(battle, side))
+        return replace(found, gain=found.value - look.here)

@@ -1,9 +1,10 @@
 """What a declared blow comes to for those in it, by its sum: as walking all outcomes, with less work."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 
-from game.engine.blow import AUTHOR, TARGET, Began, Decided, DeclaredBlow
+from game.engine.blow import AUTHOR, TARGET, Began, Blow, Decided, DeclaredBlow
 from game.engine.events import Together
 from game.engine.forecast.outcomes import Distribution, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
@@ -16,20 +17,34 @@ from game.engine.working import finish
 Came = tuple[Decided | Began, ...]
 
 
-def harms(view: View, declared: DeclaredBlow) -> tuple[dict[tuple[int, int], float], dict[tuple[int, str], float]]:
-    """Return how likely each unit in a blow takes each harm, and how likely it is brought each condition by it."""
+Harms = tuple[dict[tuple[int, int], float], dict[tuple[int, str], float]]
+"""How likely each in a blow takes each harm, and how likely each is brought each condition by it."""
+
+
+def harms(view: View, declared: DeclaredBlow) -> Harms:
+    """Return the harms of a blow, for units, each no more than is left to it."""
     units, vigour = declared.units, Ruleset.of(view).hints.vigour
+    hurt, begun = _harms(declared.blow)
     most = {unit: max(1, vigour(view, unit)[0]) for unit in units}
+    cut: dict[tuple[int, int], float] = {}
+    for (part, amount), chance in hurt.items():
+        harm = units[part], min(amount, most[units[part]])
+        cut[harm] = cut.get(harm, 0.0) + chance
+    return cut, {(units[part], condition): chance for (part, condition), chance in begun.items()}
+
+
+@lru_cache(maxsize=20_000)
+def _harms(blow: Blow) -> Harms:
+    """Return the same by the parts in a blow, whatever is left to them."""
     hurt: dict[tuple[int, int], float] = {}
     begun: dict[tuple[int, str], float] = {}
-    for fared, chance in declared.blow.exchange():
-        for unit, amount in ((units[fared.struck], fared.taken), (declared.unit, fared.back)):
-            if amount:
-                harm_done = unit, min(amount, most[unit])
-                hurt[harm_done] = hurt.get(harm_done, 0.0) + chance
+    for fared, chance in blow.exchange():
+        for harm in ((fared.struck, fared.taken), (AUTHOR, fared.back)):
+            if harm[1]:
+                hurt[harm[0], harm[1]] = hurt.get((harm[0], harm[1]), 0.0) + chance
         for one in fared.came:
             if isinstance(one, Began):
-                begins = units[one.who], one.condition
+                begins = one.who, one.condition
                 begun[begins] = begun.get(begins, 0.0) + chance
     return hurt, begun
 

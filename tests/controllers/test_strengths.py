@@ -1,0 +1,110 @@
+"""The strengths of the AI: what each does in plain situations, and the boards on which they are measured."""
+
+from typing import Literal
+
+import pytest
+
+from game.controllers.ai import STRENGTHS, Planner
+from game.controllers.ai.maps import Maps
+from game.engine.commands import Attack, Move, Shoot
+from game.engine.forecast.threats import rough_threat
+from game.engine.imagine import imagined
+from game.engine.working import finish
+from tests.controllers.test_ai import last_cell, turn
+from tests.mirrored import BANDS, mirrored
+from tests.table import table, unit
+
+EVERY = sorted(STRENGTHS)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_each_strikes_who_stands_before_it(name: str) -> None:
+    game = table("A B . .", A=unit("raider", "blue", gear=("labrys",)), B=unit("wolf", "red"))
+    last = turn(game, Planner(STRENGTHS[name]))[-1]
+    assert isinstance(last, Attack)
+    assert last.target == game.B
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_each_walks_up_to_strike(name: str) -> None:
+    game = table("A . . . B", A=unit("raider", "blue", gear=("xiphos",)), B=unit("wolf", "red"))
+    chosen = turn(game, Planner(STRENGTHS[name]))
+    assert isinstance(chosen[0], Move)
+    assert isinstance(chosen[-1], Attack)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_each_shoots_from_where_nobody_reaches_it(name: str) -> None:
+    game = table("A . . . . B", A=unit("archer", "blue", gear=("toxo",)), B=unit("hammerer", "red"))
+    assert isinstance(turn(game, Planner(STRENGTHS[name]))[-1], Shoot)
+    assert last_cell(game, "A")[0] <= 1
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_each_goes_where_the_enemy_is_flanked(name: str) -> None:
+    """With an ally on one side the place across is worth more than any other (HE-92): that is in the rough value."""
+    game = table(
+        """
+        . . . . .
+        A . B C .
+        . . . . .
+        """,
+        A=unit("raider", "blue", gear=("xiphos",)),
+        B=unit("guard", "red"),
+        C=unit("hoplite", "blue"),
+    )
+    turn(game, Planner(STRENGTHS[name]))
+    assert last_cell(game, "A") in {(1, 0), (1, 1), (1, 2)}
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_thinking_leaves_the_world_alone_at_every_pause(name: str) -> None:
+    game = table(
+        """
+        A . f . B
+        . w . . .
+        C . . . D
+        """,
+        A=unit("skirmisher", "blue"),
+        B=unit("guard", "red"),
+        C=unit("seer", "blue"),
+        D=unit("archer", "red"),
+    )
+    before = game.battle.stage.world.digest()
+    thinking = Planner(STRENGTHS[name]).think(game.battle)
+    pauses = 0
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            command = done.value
+            break
+        pauses += 1
+        assert game.battle.stage.world.digest() == before
+    assert pauses > 10
+    assert game.battle.refusal(command) is None
+    assert game.battle.history == []
+
+
+def test_a_kept_map_of_threats_says_what_a_fresh_one_does_where_nobody_stands_in_the_way() -> None:
+    game = table("A . . . . B .\n. . . . . . .", A=unit("raider", "blue"), B=unit("archer", "red"))
+    with imagined(game.battle.stage, "blue") as view:
+        kept, fresh = finish(Maps().threat(view, game.B, "blue")), rough_threat(view, game.B, "blue")
+    assert kept == fresh
+
+
+@pytest.mark.parametrize("shape", ["square", "hex"])
+@pytest.mark.parametrize("band", range(len(BANDS)))
+def test_a_mirrored_board_is_the_same_from_both_sides(shape: Literal["square", "hex"], band: int) -> None:
+    source = mirrored(shape, band)
+    ground, blue, red = source.ground, source.units[:4], source.units[4:]
+    assert ground.terrain == ground.terrain[::-1]
+    assert ground.heights == ground.heights[::-1]
+    board = ground.board()
+    turned = {(ground.width - 1 - x, ground.height - 1 - y) for x, y in (one.cell for one in blue)}
+    assert turned == {one.cell for one in red}
+    assert [one.kind for one in blue] == [one.kind for one in red]
+    for x, y in ((3, 4), (8, 11), (12, 7)):
+        there = ground.width - 1 - x, ground.height - 1 - y
+        near = {(ground.width - 1 - a, ground.height - 1 - b) for a, b in board.grid.neighbours((x, y))}
+        assert near == set(board.grid.neighbours(there))
