@@ -137,7 +137,7 @@ def test_it_comes_up_once_after_the_battle_and_tells_its_figures(shell: Shell) -
         if page.summary.is_weighed:
             break
     assert page.summary.is_weighed
-    page.on_draw()
+    frames(page, 1)
     written = words(page)
     assert page.card.title in written
     assert page.card.reason in written

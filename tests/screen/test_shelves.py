@@ -37,6 +37,7 @@ from tests.screen.seats import middle, place_of, press_at
 from tests.screen.sessions import on_map
 from tests.screen.test_library import recorded, to_the_end
 from tests.screen.test_replay import drifted
+from tools.proofs.windows import draw
 
 pytestmark = pytest.mark.screen
 View = TypeVar("View", bound=arcade.View)
@@ -58,7 +59,7 @@ def frames(shell: Shell, count: int = 3, seconds: float = 0.05) -> arcade.View:
         assert view is not None
         view.on_update(seconds)
         assert shell.window.current_view is not None
-        shell.window.current_view.on_draw()
+        draw(shell.window.current_view, filled=False)
     found = shell.window.current_view
     assert found is not None
     return found
@@ -585,7 +586,7 @@ def test_random_hands_break_nothing(shell: Shell, view: ReplayView) -> None:
         else:
             view.on_mouse_scroll(int(x), int(y), 0, dice.choice([-1, 1]))
         view.on_update(dice.choice([0.01, 0.3]))
-    view.on_draw()
+    draw(view, filled=False)
     view._show()
     assert as_shown(view) == as_known(view)
     assert shell.window.current_view is view

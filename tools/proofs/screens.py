@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tools.proofs.windows import draw
+
 if TYPE_CHECKING:
     from game.engine.battle import Battle
     from game.record.record import Recorder
@@ -131,7 +133,7 @@ def breathe(view: "BattleView", frames: int = 12) -> None:
     """Let time pass, and draw what came of it."""
     for _ in range(frames):
         view.on_update(0.1)
-    view.on_draw()
+    draw(view, filled=False)
 
 
 def point(view: "BattleView") -> None:
@@ -198,7 +200,7 @@ def _hand_over(shell: "Shell", name: str, rules: str) -> "BattleView":
         view.on_update(0.5)
         view.session.end_all()
     view.on_update(0.02)
-    view.on_draw()
+    draw(view, filled=False)
     return view
 
 
@@ -248,7 +250,7 @@ def settle(shell: "Shell", frames: int = 30) -> None:
     """Let time pass on whatever page is shown, and draw what came of it."""
     for _ in range(frames):
         shell.stack[-1].on_update(0.1)
-    shell.stack[-1].on_draw()
+    draw(shell.stack[-1], filled=False)
 
 
 def setup(shell: "Shell") -> None:

@@ -163,10 +163,14 @@ def test_a_shot_into_a_crowd_comes_to_what_icepool_finds() -> None:
         C=unit("guard", "blue"),
     )
     wanted: Joint = {}
+    lost_by = {
+        (who, doubled): list(chances(through(8, 2, armour, hp, doubled=doubled)))
+        for who, (armour, hp) in enumerate(((0, 8), (6, 12)))
+        for doubled in (True, False)
+    }
 
     def land(who: int, chance: float, *, doubled: bool) -> None:
-        armour, hp = ((0, 8), (6, 12))[who]
-        for lost, share in chances(through(8, 2, armour, hp, doubled=doubled)):
+        for lost, share in lost_by[who, doubled]:
             key = (lost, 0) if who == 0 else (0, lost)
             wanted[key] = wanted.get(key, 0.0) + chance * share
 
