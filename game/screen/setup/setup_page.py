@@ -219,11 +219,16 @@ class SetupPage(Page):
             canvas.text(words, place.left + 18, place.bottom + (place.height + line) / 2, "small", "glaze", "bold",
                         room=place.width - 18)  # fmt: skip
             row = Box(room.left + label, base - (LINE if is_narrow else 0), room.width - label + 3, LINE - 3)
+            options: list[tuple[Press, str]] = [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]
+            tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, kind): told for kind, told in NAMES.items()}
+            rows = self.in_rows(row.width, options)
+            if (room.height - LINE) / len(choosing.players) < (len(rows) + 2) * LINE:
+                rows = [options]  # so many sides have no room for more
             with self.of(side.capitalize()):
-                options = [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]
-                tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, kind): told for kind, told in NAMES.items()}
-                self.choice(row, options, ChoosePlayer(side, who), tips=tips)
-            top = row.bottom - 4
+                for down, some in enumerate(rows):
+                    at = Box(row.left, row.bottom - down * LINE, row.width, row.height)
+                    self.choice(at, some, ChoosePlayer(side, who), tips=tips)
+            top = row.bottom - (len(rows) - 1) * LINE - 4
         self._more(Box(room.left, room.bottom, room.width, top - room.bottom - 4))
 
     def _more(self, room: Box) -> None:

@@ -185,6 +185,15 @@ class Widgets:
             )  # fmt: skip
             x += wide
 
+    def in_rows(self, width: float, options: Sequence[tuple[Press, str]]) -> list[Sequence[tuple[Press, str]]]:
+        """Part what can be chosen into the fewest rows of a width in which all words have room, alike in number."""
+        for count in range(1, len(options) + 1):
+            most = -(-len(options) // count)
+            rows = [options[first : first + most] for first in range(0, len(options), most)]
+            if all(sum(self.canvas.width(words, "small", "bold") + 18 for _, words in row) <= width for row in rows):
+                return rows
+        return [options]
+
     def _shares(self, box: Box, labels: Sequence[str]) -> list[float]:
         """Return how wide each button of a row is: all alike, or by their labels where one needs more than that."""
         alike = box.width / len(labels)
