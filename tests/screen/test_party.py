@@ -40,6 +40,19 @@ def test_tab_goes_through_those_who_may_act_and_with_an_action_chosen_through_ta
     assert session.pointer.hovered in session.markings.overlays().targets
 
 
+def test_a_way_led_through_a_cell_is_forgotten_when_another_unit_is_taken() -> None:
+    game, session = four(in_groups((2, 3)))
+    session.click_through((1, 0))
+    assert [*session.aiming.through] == [(1, 0)]
+    session.hand.choose_unit(game.A)
+    assert [*session.aiming.through] == [(1, 0)]
+    session.hand.choose_unit(game.B)
+    assert [*session.aiming.through] == []
+    calm(session)
+    session.click((0, 1))
+    assert game.battle.history[-1].command == Move(game.B, ((0, 1),))
+
+
 def test_only_those_who_may_act_can_be_taken() -> None:
     game, session = four(in_groups((2, 3)))
     assert not session.hand.choose_unit(game.C)

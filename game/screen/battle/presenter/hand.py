@@ -66,6 +66,7 @@ class Hand:
             return False
         if unit != self._selection.unit:
             self._ending.forget()
+            self._aiming.forget()
         self._selection.take(unit)
         self._pointer.inspected = 0
         self._notice.say("")
