@@ -174,14 +174,6 @@ def walk_to(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
     put(view, unit, cells)
 
 
-def arrive(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
-    """Put a unit somewhere, so much of its movement spent on the way; nothing more comes of it."""
-    economy = view.get(unit, Economy)
-    if economy is not None:
-        happen(view, Spent(unit, move=min(cost, economy.move), mark="on the way"))
-    happen(view, Displaced(unit, view.cells(unit), cells))
-
-
 def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:
     """Let it be one unit's turn, all of it still before it; return its cells of movement (see `Turns.afresh`)."""
     happen(view, *(TurnEnded(other) for other in view.everywhere(Active)))

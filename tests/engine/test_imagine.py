@@ -2,9 +2,11 @@
 
 import pytest
 
+from game.board.grid import Cell
 from game.engine.commands import Attack, EndTurn, Move
-from game.engine.components import Position
+from game.engine.components import Position, Submersion
 from game.engine.events import Displaced
+from game.engine.forecast.ways import along
 from game.engine.imagine import Timeline, apart, carry_out, happen, imagined, imagining, rewound, trying
 from game.engine.view import View
 from game.engine.working import Working, finish
@@ -156,6 +158,20 @@ def test_a_timeline_is_gone_to_and_fro() -> None:
         assert places.setdefault(moment, game.cell("A")) == game.cell("A")
     assert places == {0: (0, 0), 1: (1, 0), 2: (2, 0)}
     assert world.digest() == after
+
+
+def test_on_a_way_out_of_the_water_a_unit_is_submerged_no_longer_than_it_is_in_the_deep() -> None:
+    game = table("A w . . B", A=unit("hoplite", "blue", on="w"), B=unit("raider", "red"))
+    game.battle.stage.world.add_component(game.A, Submersion(chosen=True, turns=0))
+    with imagined(game.battle.stage, "blue") as view:
+
+        def judge(to: Cell) -> Working[tuple[Cell, bool]]:
+            yield
+            return to, view.has(game.A, Submersion)
+
+        found = finish(along(view, game.A, ((1, 0), (2, 0), (3, 0)), (1, 1, 1), judge))
+    assert found == [((1, 0), True), ((2, 0), True), ((3, 0), False)]
+    assert game.get("A", Submersion) is not None
 
 
 def test_only_what_needs_no_dice_is_carried_out() -> None:

@@ -17,7 +17,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Economy
 from game.engine.forecast.ways import along, is_risky
-from game.engine.imagine import arrive, carry_out, imagined, trying
+from game.engine.imagine import carry_out, imagined, trying, walk_to
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
@@ -175,7 +175,7 @@ class Look:
         """Imagine the unit at the end of a path, its movement spent, for as long as the block runs."""
         with trying(view):
             if path:
-                arrive(view, self.unit, view.grid.footprint(path[-1], view.is_large(self.unit)), len(path))
+                walk_to(view, self.unit, view.grid.footprint(path[-1], view.is_large(self.unit)), len(path))
             yield
 
     def _risk(self, view: View, path: tuple[Cell, ...]) -> Generator[None, None, float]:

@@ -28,7 +28,7 @@ from game.engine.events import (
 from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, summing, worth_of
 from game.engine.forecast.threats import RoughThreat
-from game.engine.imagine import arrive, imagining, trying, walk_to
+from game.engine.imagine import imagining, trying, walk_to
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working, finish, now_and_then
@@ -107,7 +107,7 @@ def along(
         with trying(view):
             if number:
                 here = view.grid.footprint(path[number - 1], view.is_large(unit))
-                arrive(view, unit, here, sum(costs[:number]))
+                walk_to(view, unit, here, sum(costs[:number]))
             found.append((yield from judge(to)))
     return found
 
