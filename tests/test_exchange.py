@@ -23,6 +23,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import finish
 from game.rulesets.oldschool.commands import Charge
+from game.rulesets.odigos.commands import Dare
 from tests.states import put
 from tests.table import table, unit
 from tools.proofs.arenas import arenas, setup_of
@@ -32,6 +33,7 @@ KINDS: Final[Mapping[str, frozenset[type[Command]]]] = {
     "heroic-classic": frozenset({Attack, Shoot, Throw}),
     "clash": frozenset({Attack, Shoot, Throw, Disarm, KnockProne, ThrowSand, Cast}),
     "oldschool": frozenset({Attack, Shoot, Throw, Charge, Cast}),
+    "odigos": frozenset({Attack, Shoot, Throw, Dare}),
 }
 """What is summed under each ruleset."""
 
@@ -40,6 +42,7 @@ FATES: Final = {
     "heroic-classic": {"hit", "dodge", "block", "miss"},
     "clash": {"hit", "dodge", "miss", ""},
     "oldschool": {"hit", "miss", ""},
+    "odigos": {"hit", "miss"},
 }
 MOST, BATTLES = (3000, 40) if os.environ.get("KLEOS_WHOLE") else (150, 4)
 """So many positions are compared, out of so many battles on each field."""

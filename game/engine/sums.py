@@ -62,6 +62,25 @@ def plus(one: Chances, other: Chances) -> Chances:
     return found
 
 
+def highest(parts: Iterable[Chances]) -> Chances:
+    """Return how likely each number is to be the highest of independent ones.
+
+    >>> highest([{1: 0.5, 2: 0.5}, {1: 0.5, 2: 0.5}])
+    {1: 0.25, 2: 0.75}
+    """
+    found: Chances | None = None
+    for part in parts:
+        if found is None:
+            found = part
+            continue
+        most: dict[int, float] = {}
+        for first, share in found.items():
+            for second, chance in part.items():
+                most[max(first, second)] = most.get(max(first, second), 0.0) + share * chance
+        found = most
+    return {} if found is None else found
+
+
 def mapped(chances: Chances, change: Callable[[int], int]) -> Chances:
     """Return how likely each number is that these become.
 

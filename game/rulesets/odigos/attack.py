@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from game.engine.blow import TARGET
 from game.engine.components import Sneaking
 from game.engine.dice import Die, Pool, Roll
 from game.engine.events import (
@@ -23,11 +24,12 @@ from game.engine.events import (
     Together,
 )
 from game.engine.view import Context, Resolving, Steps, View
+from game.rulesets.odigos.blow import WARD, OdigosBlow, Outdoing, Volley
 from game.rulesets.odigos.conditions import OFF_BALANCE, VEILED, WARDED
 from game.rulesets.odigos.events import Outdone
 from game.rulesets.odigos.gear import OdigosArm, armour, ready
 from game.rulesets.odigos.positions import PositionQuery
-from game.rulesets.odigos.scores import count, save
+from game.rulesets.odigos.scores import Trial, attempt, count, trial
 from game.rulesets.odigos.state import is_detachment
 from game.rulesets.odigos.ways import gets_at
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, OdigosHarm, all_harm, enough
@@ -37,12 +39,11 @@ from game.systems.status import has_effect, is_alive, same_layer
 
 IMPAIRED: Final = 4
 ENHANCED: Final = 12
-WARD: Final = Pool((Die(6),))
 DARING_CELLS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class OdigosBlow:
+class Strike:
     """One attack on one target."""
 
     unit: int
@@ -57,10 +58,29 @@ class OdigosBlow:
 class Hit:
     """What an attack comes to: `taken` after armour and ward, `dealt` before."""
 
-    blow: OdigosBlow
+    strike: Strike
     taken: int
     dealt: int
     reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """An attack that is not among those being made, and may outdo one that is; `first` is the save that it takes."""
+
+    strike: Strike
+    first: Trial | None
+    rule: str
+
+
+Rivals = Callable[[View, Strike], Sequence[Rival]]
+"""Which attacks may outdo one besides those being made: for those who look ahead."""
+
+
+def no_rivals(view: View, one: Strike) -> Sequence[Rival]:
+    """Return none: where all of a group are rolled."""
+    del view, one
+    return ()
 
 
 @dataclass(slots=True)
@@ -88,125 +108,151 @@ def pools_of(sides: Sequence[int]) -> tuple[Pool, ...]:
     return tuple(Pool((Die(each),)) for each in sides)
 
 
-def best_of(rolls: Sequence[Roll]) -> int:
-    """Return the higher of the weapons' dice (OD-25)."""
-    return max(roll.total for roll in rolls)
-
-
 def armour_against(view: View, target: int, arm: OdigosArm) -> int:
     """Return what armour takes off an attack."""
     return 0 if arm.ignores_armour else armour(view, target)
 
 
-def roll(context: Context, blow: OdigosBlow) -> Resolving[Hit | None]:
-    """Make one attack as far as its dice: announce, risk the manoeuvre, roll; None where it is lost (OD-20, OD-24)."""
-    view, unit, target, arm = context.view, blow.unit, blow.target, blow.arm
+def volley_of(view: View, one: Strike) -> tuple[Volley, tuple[Reason, ...]]:
+    """Return the dice of an attack with what is taken off, and what counts in them (OD-20, OD-21, OD-23, OD-24)."""
+    position, reasons = 0, tuple[Reason, ...]()
+    if one.how != "cast":
+        answer = view.ask(PositionQuery(one.unit, one.target, one.how, one.blast, one.daring))
+        position, reasons = answer.total, answer.reasons
+    protection = armour_against(view, one.target, one.arm)
+    return Volley(pools_of(dice_of(one.arm, position)), protection, has_effect(view, one.target, WARDED)), reasons
+
+
+def manoeuvre(view: View, one: Strike) -> Trial | None:
+    """Return the save that a daring manoeuvre takes; None for other attacks (OD-24)."""
+    return trial(view, one.unit, "TEK", "daring manoeuvre") if one.daring else None
+
+
+def declared(view: View, one: Strike, first: Trial | None, rivals: Sequence[Rival]) -> OdigosBlow:
+    """Gather the whole blow as things stand, for those who only want to know what it comes to."""
+    others = tuple(
+        Outdoing(place, rival.first, volley_of(view, rival.strike)[0], rival.strike.unit > one.unit)
+        for place, rival in enumerate(rivals, start=TARGET + 1)
+    )
+    return OdigosBlow(first, one.daring, volley_of(view, one)[0], others, one.arm.critical)
+
+
+def roll(context: Context, one: Strike, *, has_rivals: bool) -> Resolving[Hit | None]:
+    """Make one attack as far as its dice: announce, risk the manoeuvre, roll; None where it is lost (OD-20, OD-24).
+
+    What kills need not be told apart, unless there are rivals to outdo.
+    """
+    view, unit, target, arm = context.view, one.unit, one.target, one.arm
     unseen = view.ruleset.hidden(view, unit, view.side_of(target))
-    yield Attacked(unit, target, arm.name, blow.how, unseen)
-    if blow.daring and not (yield from save(context, unit, "TEK", "daring manoeuvre", "OD-24")):
+    yield Attacked(unit, target, arm.name, one.how, unseen)
+    dared = manoeuvre(view, one)
+    if dared is not None and not (yield from attempt(context, unit, dared, "OD-24")):
         yield Missed(unit, target, "the daring manoeuvre fails")
         return None
-    if blow.how == "cast":
-        position, reasons = 0, tuple[Reason, ...]()
-    else:
-        answer = view.ask(PositionQuery(unit, target, blow.how, blow.blast, blow.daring))
-        position, reasons = answer.total, answer.reasons
-    pools = pools_of(dice_of(arm, position))
-    protection, warded = armour_against(view, target, arm), has_effect(view, target, WARDED)
+    volley, reasons = volley_of(view, one)
     most = enough(view, target)
 
     def comes_through(*rolls: Roll) -> int:
-        ward = rolls[-1].total if warded else 0
-        dealt = best_of(rolls[: len(pools)])
-        return min(most, max(0, dealt - protection - ward))
+        return volley.taken(rolls) if has_rivals else min(most, volley.taken(rolls))
 
     def roughly(*rolls: Roll) -> tuple[int, int]:
-        taken = comes_through(*rolls)
+        taken = min(most, volley.taken(rolls))
         return (taken >= most) - (taken <= 0), taken
 
-    rolls = context.dice.draw((*pools, WARD) if warded else pools, comes_through, roughly)
-    dealt = best_of(rolls[: len(pools)])
-    words = " and ".join(map(str, pools))
-    faces = tuple(face for shown in rolls[: len(pools)] for face in shown.faces)
+    rolls = context.dice.draw(volley.pools, comes_through, roughly)
+    dealt, protection = volley.dealt(rolls), volley.protection
+    words = " and ".join(map(str, volley.weapons))
+    faces = tuple(face for shown in rolls[: len(volley.weapons)] for face in shown.faces)
     yield Rolled(unit, f"attack with {arm.name}", words, faces, dealt, None, None, reasons, "OD-20")
     off = [Reason(-protection, "armour", "OD-21")] if protection else []
-    ward = rolls[-1].total if warded else 0
-    if warded:
+    if volley.warded:
+        ward = volley.ward(rolls)
         yield Rolled(target, "ward", str(WARD), rolls[-1].faces, ward, None, None, (), "OD-60")
         off.append(Reason(-ward, "ward", "OD-60"))
-    return Hit(blow, max(0, dealt - protection - ward), dealt, tuple(off))
+    return Hit(one, volley.taken(rolls), dealt, tuple(off))
+
+
+def _beats(context: Context, rival: Rival, hit: Hit) -> Resolving[bool]:
+    """Roll whether another attack takes more off the target, with the save that it takes first (OD-22)."""
+    first, unit = rival.first, rival.strike.unit
+    if first is not None and not (yield from attempt(context, unit, first, rival.rule)):
+        return False
+    volley = volley_of(context.view, rival.strike)[0]
+    needed = hit.taken + (unit > hit.strike.unit)
+
+    def beats(*rolls: Roll) -> bool:
+        return volley.taken(rolls) >= needed
+
+    return beats(*context.dice.draw(volley.pools, beats))
 
 
 # ---- all of a group ------------------------------------------------------------------------------------------------
 
 
-Beaten = Callable[[Context, Hit], Resolving[bool]]
-"""Whether an attack that is not among those being made takes more off the target: for those who look ahead."""
-
-
-def roll_together(context: Context, blows: Sequence[OdigosBlow], beaten: Beaten | None = None) -> Resolving[Blows]:
+def roll_together(context: Context, strikes: Sequence[Strike], rivals: Rivals = no_rivals) -> Resolving[Blows]:
     """Roll all attacks on the state before any of them, and let the one that takes most off each target count.
 
     Nothing comes of them yet (OD-12, OD-14, OD-22). What is rolled against one target bears on no other, so that odds
     may look at each by itself.
     """
-    found = Blows()
+    view, found = context.view, Blows()
     hits: list[Hit] = []
-    for blow in blows:
-        before = context.dice.about(blow.target)
-        hit = yield from roll(context, blow)
+    for one in strikes:
+        before = context.dice.about(one.target)
+        hit = yield from roll(context, one, has_rivals=bool(rivals(view, one)))
         context.dice.about(before)
         if hit is not None:
             hits.append(hit)
-        elif blow.daring:
-            found.off_balance.append(begin(blow.unit, endless(OFF_BALANCE, blow.unit)))
+        elif one.daring:
+            found.off_balance.append(begin(one.unit, endless(OFF_BALANCE, one.unit)))
     found.counting = counting_of(hits)
-    if beaten is not None:
-        for hit in tuple(found.counting):
-            if (yield from beaten(context, hit)):
+    for hit in tuple(found.counting):
+        for rival in rivals(view, hit.strike) if hit.taken else ():
+            if (yield from _beats(context, rival, hit)):
                 found.counting.remove(hit)
+                break
     for hit in hits:
         if hit not in found.counting:
-            yield Outdone(hit.blow.unit, hit.blow.target)
+            yield Outdone(hit.strike.unit, hit.strike.target)
     return found
 
 
-def strike(context: Context, blows: Sequence[OdigosBlow], rolled: Blows, paid: Sequence[Event]) -> Steps:
+def strike(context: Context, strikes: Sequence[Strike], rolled: Blows, paid: Sequence[Event]) -> Steps:
     """Let what was rolled come about, at one moment: the price of it all, and everyone hurt (OD-12, OD-14).
 
     Changing weapons is part of an attack, and over before its harm; who attacks gives itself away after it.
     """
     view = context.view
     spent = {event.item for event in paid if isinstance(event, ItemUsed)}
-    for blow in {blow.unit: blow for blow in blows if blow.how != "cast"}.values():
-        if blow.arm.item not in spent:
-            yield from ready(view, blow.unit, blow.arm)
-    struck = [Struck(hit.blow.unit, hit.blow.target) for hit in rolled.counting]
+    for one in {one.unit: one for one in strikes if one.how != "cast"}.values():
+        if one.arm.item not in spent:
+            yield from ready(view, one.unit, one.arm)
+    struck = [Struck(hit.strike.unit, hit.strike.target) for hit in rolled.counting]
     hurt = all_harm(view, [harm_of(hit) for hit in rolled.counting])
     happening = (*paid, *rolled.off_balance, *struck, *hurt)
     if happening:
         yield Together(happening)
-    for attacker in dict.fromkeys(blow.unit for blow in blows):
+    for attacker in dict.fromkeys(one.unit for one in strikes):
         yield from given_away(view, attacker)
 
 
 def counting_of(hits: Sequence[Hit]) -> list[Hit]:
     """Return the hit that counts for each target: what takes off most, the first in map order of equals (OD-22)."""
     best: dict[int, Hit] = {}
-    for hit in sorted(hits, key=lambda hit: hit.blow.unit):
-        known = best.get(hit.blow.target)
+    for hit in sorted(hits, key=lambda hit: hit.strike.unit):
+        known = best.get(hit.strike.target)
         if known is None or hit.taken > known.taken:
-            best[hit.blow.target] = hit
-    return [hit for hit in hits if best[hit.blow.target] is hit]
+            best[hit.strike.target] = hit
+    return [hit for hit in hits if best[hit.strike.target] is hit]
 
 
 def harm_of(hit: Hit) -> OdigosHarm:
     """Return the damage of a hit."""
-    blow = hit.blow
-    kind = MAGIC if blow.how == "cast" else PIERCING
-    rule = "OD-60" if blow.how == "cast" else "OD-20"
+    one = hit.strike
+    kind = MAGIC if one.how == "cast" else PIERCING
+    rule = "OD-60" if one.how == "cast" else "OD-20"
     return OdigosHarm(
-        blow.target, hit.taken, hit.dealt, blow.unit, blow.arm.name, rule, kind, hit.reasons, blow.arm.critical
+        one.target, hit.taken, hit.dealt, one.unit, one.arm.name, rule, kind, hit.reasons, one.arm.critical
     )
 
 
@@ -221,9 +267,9 @@ def given_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event
 # ---- whom it hits --------------------------------------------------------------------------------------------------
 
 
-def blows_of(
+def strikes_at(
     context: Context, unit: int, target: int, arm: OdigosArm, *, daring: bool = False
-) -> Resolving[tuple[OdigosBlow, ...]]:
+) -> Resolving[tuple[Strike, ...]]:
     """Return the attacks that one on a target comes to: one, or one on each of those whom a blast hits (OD-26)."""
     view = context.view
     how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
@@ -234,9 +280,9 @@ def blows_of(
     elif is_detachment(view, unit) and not is_detachment(view, target):
         within = tuple(other for other in view.enemies(unit) if other == target or _is_beside(view, unit, other))
     else:
-        return (OdigosBlow(unit, target, arm, how, daring),)
+        return (Strike(unit, target, arm, how, daring),)
     return tuple(
-        OdigosBlow(unit, other, arm, how, daring, blast=True) for other in within if _is_in_layer(view, target, other)
+        Strike(unit, other, arm, how, daring, blast=True) for other in within if _is_in_layer(view, target, other)
     )
 
 

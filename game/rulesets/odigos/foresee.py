@@ -1,32 +1,36 @@
 """What a declaration comes to as things stand: its unit's group acts now, and what allies of it have declared counts.
 
-For odds and AI, which walk this in place of declaring.
+For odds and AI, which walk this in place of declaring, or sum it up where it is one attack on one target.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from game.engine.blow import DeclaredBlow
 from game.engine.commands import Cast, Command, Move, StandUp
-from game.engine.dice import Roll
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.components import Health
+from game.engine.imagine import run_out, trying
+from game.engine.view import Context, Steps, View
 from game.rulesets.odigos import incantations
 from game.rulesets.odigos.aiming import ATTACKS
-from game.rulesets.odigos.attack import WARD, Hit, armour_against, best_of, dice_of, pools_of
+from game.rulesets.odigos.attack import Rival, Strike, declared, manoeuvre
 from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.components import Declaration, Plan
-from game.rulesets.odigos.conditions import WARDED
-from game.rulesets.odigos.gear import OdigosArm, arm_with
-from game.rulesets.odigos.positions import PositionQuery
-from game.rulesets.odigos.resolve import play
+from game.rulesets.odigos.gear import arm_with
+from game.rulesets.odigos.moment import is_blow, loss, strikes_of
+from game.rulesets.odigos.resolve import go, play
 from game.rulesets.odigos.saying import saying
-from game.rulesets.odigos.scores import save
-from game.rulesets.odigos.state import group_of, is_detachment, plan_of
-from game.systems.status import has_effect, same_layer
+from game.rulesets.odigos.scars import THROWING
+from game.rulesets.odigos.state import group_of, is_detachment, is_pc, plan_of, score
+from game.rulesets.odigos.wounds import THROWN_CRITICAL
+from game.systems.status import is_alive, same_layer
 
 replace = msgspec.structs.replace
 MOST_RIVALS: Final = 3
+MOST_PAID: Final = 6
+"""An incantation costs no more THU than that."""
 
 
 def with_it(plan: Plan, command: Declaration) -> Plan:
@@ -40,24 +44,16 @@ def foreseen(context: Context, command: Declaration) -> Steps:
     """Play what a unit has declared, and this besides; what it has said takes its part of the turn."""
     unit = command.unit
     said = saying(context.view, command)
-    yield from play(context, {unit: with_it(plan_of(context.view, unit), command)}, _is_beaten)
+    yield from play(context, {unit: with_it(plan_of(context.view, unit), command)}, rivals)
     yield said
 
 
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """An ally of the same group who has declared to strike at the same target, with what, and how."""
-
-    unit: int
-    arm: OdigosArm
-    how: str
-    daring: bool = False
-    blast: bool = False
+# ---- who may outdo it ----------------------------------------------------------------------------------------------
 
 
-def rivals(view: View, hit: Hit) -> list[Rival]:
-    """Return the allies of the same group whose declared attacks hit the same target, harm and blasts too, by id."""
-    unit, target = hit.blow.unit, hit.blow.target
+def rivals(view: View, one: Strike) -> list[Rival]:
+    """Return the declared attacks of allies of the same group that hit the same target, harm and blasts too, by id."""
+    unit, target = one.unit, one.target
     allies = [ally for ally in view.allies(unit) if group_of(view, ally) == group_of(view, unit)]
     found = (_rival(view, ally, plan_of(view, ally).deed, target) for ally in allies)
     return [rival for rival in found if rival is not None][:MOST_RIVALS]
@@ -65,7 +61,8 @@ def rivals(view: View, hit: Hit) -> list[Rival]:
 
 def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | None:
     if isinstance(deed, Cast) and deed.boon == incantations.HARM and deed.target == target:
-        return Rival(ally, incantations.HARMING, "cast")
+        harm = Strike(ally, target, incantations.HARMING, "cast")
+        return Rival(harm, incantations.pressing(view, ally, "casting"), incantations.RULE)
     arm = arm_with(view, ally, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return None
@@ -77,35 +74,52 @@ def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | 
         if not near and not (blast and arm.blast is None and beside):
             return None
     how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
-    return Rival(ally, arm, how, isinstance(deed, Dare), blast)
+    strike = Strike(ally, target, arm, how, isinstance(deed, Dare), blast)
+    return Rival(strike, manoeuvre(view, strike), "OD-24")
 
 
-def _is_beaten(context: Context, hit: Hit) -> Resolving[bool]:
-    """Roll whether an ally's declared attack takes more off the target: then this one does not count (OD-22)."""
-    if hit.taken:
-        for rival in rivals(context.view, hit):
-            if (yield from _beats(context, rival, hit)):
-                return True
-    return False
+# ---- an attack as its sum ------------------------------------------------------------------------------------------
 
 
-def _beats(context: Context, rival: Rival, hit: Hit) -> Resolving[bool]:
-    """Roll one rival's attack: with the save it may take first, and a ward of its own (OD-24, OD-60)."""
-    view, unit, target, arm = context.view, rival.unit, hit.blow.target, rival.arm
-    position = 0
-    if rival.how == "cast":
-        if incantations.is_pressed(view, unit) and not (yield from save(context, unit, "THU", "casting", "OD-60")):
-            return False
-    else:
-        if rival.daring and not (yield from save(context, unit, "TEK", "daring manoeuvre", "OD-24")):
-            return False
-        position = view.ask(PositionQuery(unit, target, rival.how, rival.blast, rival.daring)).total
-    pools = pools_of(dice_of(arm, position))
-    warded, protection = has_effect(view, target, WARDED), armour_against(view, target, arm)
-    needed = hit.taken + (unit > hit.blow.unit)
+def declare(view: View, command: Command) -> DeclaredBlow | None:
+    """Return the one attack on one target that a legal command comes to once the unit has gone where it means to.
 
-    def beats(*shown: Roll) -> bool:
-        ward = shown[-1].total if warded else 0
-        return best_of(shown[: len(pools)]) - protection - ward >= needed
+    None where the way takes dice, or several are hit.
+    """
+    if not isinstance(command, (*ATTACKS, Cast)) or not is_blow(command):
+        return None
+    unit, found = command.unit, list[Strike]()
 
-    return beats(*context.dice.draw((*pools, WARD) if warded else pools, beats))
+    def steps(context: Context) -> Steps:
+        deeds, walked = yield from go(context, {unit: with_it(plan_of(view, unit), command)}, leaps=True)
+        deed = deeds.get(unit)
+        if deed is not None and is_alive(view, unit) and not loss(view, unit, deed):
+            found.extend((yield from strikes_of(context, unit, deed, walked[unit])))
+
+    before = view.cells(unit)
+    with trying(view):
+        if not run_out(view, steps) or len(found) != 1:
+            return None
+        one = found[0]
+        if view.cells(unit) != before and _may_be_thrown(view, one):
+            return None
+        if one.how == "cast" and _may_exhaust(view, unit):
+            return None
+        first = incantations.pressing(view, unit) if one.how == "cast" else manoeuvre(view, one)
+        others = rivals(view, one)
+        return DeclaredBlow(unit, one.target, declared(view, one, first, others), _units_of(others))
+
+
+def _units_of(others: Sequence[Rival]) -> tuple[int, ...]:
+    return tuple(rival.strike.unit for rival in others)
+
+
+def _may_be_thrown(view: View, one: Strike) -> bool:
+    """Tell whether it matters where its author stands: what throws throws away from it."""
+    scarred = is_pc(view, one.target) and view.of(one.target, Health).hp == THROWING
+    return scarred or one.arm.critical == THROWN_CRITICAL
+
+
+def _may_exhaust(view: View, unit: int) -> bool:
+    """Tell whether the price of an incantation may bring something about."""
+    return score(view, unit, "THU") <= MOST_PAID or view.of(unit, Health).hp <= 0

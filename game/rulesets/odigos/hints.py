@@ -5,7 +5,7 @@ from typing import Final
 from game.engine.components import Attributes, Effects, Inventory
 from game.engine.hints import CombatProfile, Hints
 from game.engine.view import View, remembered
-from game.rulesets.odigos import guesses, wounds
+from game.rulesets.odigos import foresee, guesses, wounds
 from game.rulesets.odigos.gear import OdigosArm, armour, arms
 from game.rulesets.odigos.state import kind_of, pace
 
@@ -44,4 +44,6 @@ HINTS: Final = Hints(
     vigour=wounds.vigour,
     suppose=guesses.suppose,
     intents=guesses.intents,
+    declare=foresee.declare,
+    falls=wounds.falls,
 )

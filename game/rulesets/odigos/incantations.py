@@ -16,13 +16,14 @@ from game.rulesets.odigos.attack import given_away
 from game.rulesets.odigos.conditions import BLESSED, DAZED, DEAF, DEPRIVED, MORTAL, VEILED, WARDED
 from game.rulesets.odigos.events import AbilityLost, CastFailed
 from game.rulesets.odigos.gear import OdigosArm
-from game.rulesets.odigos.scores import count, rolled, save
+from game.rulesets.odigos.scores import Trial, attempt, count, rolled, save, trial
 from game.rulesets.odigos.state import is_down, kind_of, score
 from game.rulesets.odigos.wounds import lose
 from game.systems.durations import begin, endless, of_rounds
 from game.systems.status import has_effect, is_alive, same_layer
 
 D6: Final = Pool((Die(6),))
+RULE: Final = "OD-60"
 SIGHT_CELLS: Final = 12
 """60 ft."""
 
@@ -64,13 +65,19 @@ Later = Callable[[], Iterable[Event]]
 def begin_cast(context: Context, command: Cast) -> Resolving[AbilityLost | None]:
     """Save if a standing foe is adjacent, then roll the price; return it, to be paid, or None: it does not come off."""
     view, unit = context.view, command.unit
-    if is_pressed(view, unit) and not (yield from save(context, unit, "THU", "casting beside a foe", "OD-60")):
+    first = pressing(view, unit)
+    if first is not None and not (yield from attempt(context, unit, first, RULE)):
         yield CastFailed(unit, command.boon)
         return None
     most = score(view, unit, "THU")
-    paid = yield from count(context, unit, D6, "the price in THU", "OD-60", 1, most)
+    paid = yield from count(context, unit, D6, "the price in THU", RULE, 1, most)
     yield BoonCast(unit, command.boon, command.target)
     return lose(view, unit, "THU", min(paid, most), unit, "casting")
+
+
+def pressing(view: View, unit: int, purpose: str = "casting beside a foe") -> Trial | None:
+    """Return the save that casting takes now; None where nobody is near."""
+    return trial(view, unit, "THU", purpose) if is_pressed(view, unit) else None
 
 
 def is_pressed(view: View, unit: int) -> bool:
@@ -137,14 +144,14 @@ def _veil(context: Context, command: Cast, target: int) -> Resolving[Later]:
 
 def _command(context: Context, command: Cast, target: int) -> Resolving[Later]:
     """A THU save, or the next turn is lost."""
-    held = yield from save(context, target, "THU", "against the command", "OD-60")
+    held = yield from save(context, target, "THU", "against the command", RULE)
     return lambda: () if held else (begin(target, endless(DAZED, command.unit)),)
 
 
 def _rounds(context: Context, command: Cast) -> "Resolving[int]":
     """Roll for how many rounds it lasts; a forecast need not tell them apart."""
     roll = context.dice.draw((D6,), lambda *_rolls: None)[0]
-    yield rolled(command.unit, D6, roll, "rounds", "OD-60")
+    yield rolled(command.unit, D6, roll, "rounds", RULE)
     return roll.total
 
 

@@ -13,7 +13,16 @@ from game.engine.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos import hiding, incantations, leaving, things, water
 from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target, is_reached
-from game.rulesets.odigos.attack import DARING_CELLS, Beaten, Blows, OdigosBlow, blows_of, roll_together, strike
+from game.rulesets.odigos.attack import (
+    DARING_CELLS,
+    Blows,
+    Rivals,
+    Strike,
+    no_rivals,
+    roll_together,
+    strike,
+    strikes_at,
+)
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.components import Deed
 from game.rulesets.odigos.contest import contend
@@ -36,7 +45,7 @@ class Moment:
     `layers` are those who go under water or come up.
     """
 
-    blows: list[OdigosBlow] = field(default_factory=list)
+    strikes: list[Strike] = field(default_factory=list)
     rolled: Blows = field(default_factory=Blows)
     paid: list[Event] = field(default_factory=list)
     used: list[things.Handled] = field(default_factory=list)
@@ -44,12 +53,12 @@ class Moment:
     layers: dict[int, Dive | Surface] = field(default_factory=dict)
 
 
-def act_together(context: Context, deeds: Deeds, walked: Mapping[int, int], beaten: Beaten | None = None) -> Steps:
+def act_together(context: Context, deeds: Deeds, walked: Mapping[int, int], rivals: Rivals = no_rivals) -> Steps:
     """Roll all deeds, then let them happen; `walked` is how many cells each unit has gone before."""
     moment = Moment()
     for unit, deed in deeds.items():
-        moment.blows += yield from _blows(context, unit, deed, walked.get(unit, 0), moment)
-    moment.rolled = yield from roll_together(context, moment.blows, beaten)
+        moment.strikes += yield from _strikes(context, unit, deed, walked.get(unit, 0), moment)
+    moment.rolled = yield from roll_together(context, moment.strikes, rivals)
     yield from _roll_the_rest(context, deeds, moment)
     yield from _happen(context, moment)
 
@@ -62,7 +71,7 @@ def is_blow(deed: Command) -> bool:
     return isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon == incantations.HARM)
 
 
-def _loss(view: View, unit: int, deed: Deed) -> str:
+def loss(view: View, unit: int, deed: Deed) -> str:
     """Return why a declared deed comes to nothing now, "" if it does not."""
     if not may_act(view, unit):
         return "it cannot act"
@@ -74,12 +83,12 @@ def _loss(view: View, unit: int, deed: Deed) -> str:
     return ""
 
 
-def _blows(context: Context, unit: int, deed: Deed, walked: int, moment: Moment) -> Resolving[tuple[OdigosBlow, ...]]:
+def _strikes(context: Context, unit: int, deed: Deed, walked: int, moment: Moment) -> Resolving[tuple[Strike, ...]]:
     """Return the attacks that a unit's deed comes to now that all have moved; those out of reach are lost (OD-14)."""
     view = context.view
     if not is_blow(deed) or not is_alive(view, unit):
         return ()
-    why = _loss(view, unit, deed)
+    why = loss(view, unit, deed)
     if why:
         yield DeedLost(unit, why)
         return ()
@@ -88,15 +97,21 @@ def _blows(context: Context, unit: int, deed: Deed, walked: int, moment: Moment)
         if price is None:
             return ()
         moment.paid.append(price)
-        return (OdigosBlow(unit, deed.target, incantations.HARMING, "cast"),)
-    arm = arm_with(view, unit, deed.item) if isinstance(deed, ATTACKS) else None
+    found = yield from strikes_of(context, unit, deed, walked)
+    if isinstance(deed, ATTACKS) and deed.item and tables(view).weapons[view.of(deed.item, Item).key].count:
+        moment.paid.extend(ItemUsed(unit, deed.item, one.arm.name, deed.target, None) for one in found[:1])
+    return found
+
+
+def strikes_of(context: Context, unit: int, deed: Deed, walked: int) -> Resolving[tuple[Strike, ...]]:
+    """Return the attacks that a deed within reach comes to."""
+    if isinstance(deed, Cast):
+        return (Strike(unit, deed.target, incantations.HARMING, "cast"),)
+    arm = arm_with(context.view, unit, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return ()
     daring = isinstance(deed, Dare) and walked >= DARING_CELLS
-    found = yield from blows_of(context, unit, deed.target, arm, daring=daring)
-    if deed.item and tables(view).weapons[view.of(deed.item, Item).key].count:
-        moment.paid.append(ItemUsed(unit, deed.item, arm.name, deed.target, None))
-    return found
+    return (yield from strikes_at(context, unit, deed.target, arm, daring=daring))
 
 
 def _roll_the_rest(context: Context, deeds: Deeds, moment: Moment) -> Steps:
@@ -104,7 +119,7 @@ def _roll_the_rest(context: Context, deeds: Deeds, moment: Moment) -> Steps:
     view = context.view
     rest = {unit: deed for unit, deed in deeds.items() if not is_blow(deed) and is_alive(view, unit)}
     for unit, deed in sorted(rest.items(), key=lambda pair: not isinstance(pair[1], Use)):
-        why = _loss(view, unit, deed)
+        why = loss(view, unit, deed)
         if why:
             yield DeedLost(unit, why)
             continue
@@ -206,7 +221,7 @@ REST: Final[Mapping[type[Command], Callable[[Context, Any], Resolving[Later | No
 def _happen(context: Context, moment: Moment) -> Steps:
     """Let it all come about: the price and the blows, stone, then healing and the rest."""
     view = context.view
-    yield from strike(context, moment.blows, moment.rolled, moment.paid)
+    yield from strike(context, moment.strikes, moment.rolled, moment.paid)
     changes = (*things.changed(moment.used), *(event for done in moment.used for event in done.others))
     if changes:
         yield Together(changes)

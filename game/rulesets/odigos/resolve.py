@@ -9,12 +9,12 @@ from game.board.grid import Cell
 from game.engine.commands import Surface
 from game.engine.condition import PRONE
 from game.engine.events import StoodUp
-from game.engine.view import Context, Steps, View
+from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos import leaving
 from game.rulesets.odigos.aiming import aim_of, is_a_target
-from game.rulesets.odigos.attack import Beaten
+from game.rulesets.odigos.attack import Rivals, no_rivals
 from game.rulesets.odigos.commands import Retreat
-from game.rulesets.odigos.components import Plan
+from game.rulesets.odigos.components import Deed, Plan
 from game.rulesets.odigos.hindrance import Chase, Walker
 from game.rulesets.odigos.moment import act_together
 from game.rulesets.odigos.state import held, is_down
@@ -72,10 +72,19 @@ def _way_out(view: View, unit: int, plan: Plan) -> tuple[Cell, ...]:
 # ---- the whole of a group ------------------------------------------------------------------------------------------
 
 
-def play(context: Context, plans: Plans, beaten: Beaten | None = None) -> Steps:
+def play(context: Context, plans: Plans, rivals: Rivals | None = None) -> Steps:
     """Carry out what these units have declared: standing up, moves, then all their actions at one moment.
 
-    Those who only look ahead say how an attack is `beaten`; they see plain ways walked in one.
+    Those who only look ahead say which others' attacks are `rivals`; they see plain ways walked in one.
+    """
+    deeds, walked = yield from go(context, plans, leaps=rivals is not None)
+    yield from act_together(context, deeds, walked, rivals or no_rivals)
+
+
+def go(context: Context, plans: Plans, *, leaps: bool) -> Resolving[tuple[dict[int, Deed], dict[int, int]]]:
+    """Let these units stand up and move; return the deeds they come to, and how many cells each has gone.
+
+    Of one alone who `leaps` a plain way is walked in one.
     """
     view = context.view
     for unit, plan in plans.items():
@@ -90,7 +99,7 @@ def play(context: Context, plans: Plans, beaten: Beaten | None = None) -> Steps:
         if isinstance(plans[walker.unit].deed, Retreat) and walker.path:
             both = walk_budget(view, walker.unit, acts=False, stands=plans[walker.unit].stands)
             second[walker.unit], walker.budget = both - walker.budget, both
-    if beaten is not None and len(walkers) == 1 and is_plain(view, walkers[0]):
+    if leaps and len(walkers) == 1 and is_plain(view, walkers[0]):
         yield from leap(view, walkers[0])
     else:
         yield from walk_together(context, walkers)
@@ -98,4 +107,4 @@ def play(context: Context, plans: Plans, beaten: Beaten | None = None) -> Steps:
     # The second move has taken the action: who came to a way out by it leaves in another round (OD-13, OD-50).
     hurried = {walker.unit for walker in walkers if walker.budget < second.get(walker.unit, 0)}
     deeds = {unit: plan.deed for unit, plan in plans.items() if plan.deed is not None and unit not in hurried}
-    yield from act_together(context, deeds, walked, beaten)
+    return deeds, walked

@@ -33,6 +33,9 @@ from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive
 
 LAST: Final = 12
+THROWING: Final = 3
+"""The scar of those who are thrown."""
+
 RULE: Final = "OD-33"
 D6: Final = Pool((Die(6),))
 D4: Final = Pool((Die(4),))
@@ -159,7 +162,7 @@ def _let_go(context: Context, unit: int) -> Steps:
 
 NOW: Final[Mapping[int, Effect]] = {
     2: _rattled,
-    3: _walloped,
+    THROWING: _walloped,
     4: _limb,
     6: _head,
     7: _hamstrung,

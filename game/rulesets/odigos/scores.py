@@ -1,6 +1,6 @@
 """Saves: d20 equal to or under an ability, and what helps with it (OD-01)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.engine.dice import Die, Pool, Roll, bounded
@@ -35,23 +35,44 @@ def passes(face: int, against: int) -> bool:
     return face == ALWAYS or (face <= against and face != NEVER)
 
 
-def save(
-    context: Context, unit: int, ability: str, purpose: str, rule: str, counted: tuple[Reason, ...] = ()
-) -> Resolving[bool]:
-    """Make a save; return whether it succeeded. `counted` is what makes this one easier or harder."""
-    answer = context.view.ask(Save(unit, ability))
-    against = score(context.view, unit, ability) + answer.total + sum(reason.amount for reason in counted)
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A save: what it is for, as it is told, what takes an equal or lower face, and what counts in that."""
+
+    what: str
+    against: int
+    reasons: tuple[Reason, ...] = field(default=(), compare=False)
+
+    @property
+    def chance(self) -> float:
+        """The chance that it succeeds."""
+        return min(NEVER - 1, max(ALWAYS, self.against)) / NEVER
+
+
+def trial(
+    view: View, unit: int, ability: str, purpose: str, counted: tuple[Reason, ...] = (), now: int | None = None
+) -> Trial:
+    """Return a save with an ability as it is, or will be (`now`); `counted` is what makes it easier or harder."""
+    answer = view.ask(Save(unit, ability))
+    value = score(view, unit, ability) if now is None else now
+    against = value + answer.total + sum(reason.amount for reason in counted)
+    return Trial(f"{ability} save, {purpose}", against, (*answer.reasons, *counted))
+
+
+def attempt(context: Context, unit: int, trial: Trial, rule: str) -> Resolving[bool]:
+    """Make a save; return whether it succeeded."""
+    against = trial.against
     roll = context.dice.draw((D20,), lambda rolled: passes(rolled.total, against))[0]
     success = passes(roll.total, against)
-    reasons = (*answer.reasons, *counted)
-    yield Rolled(unit, f"{ability} save, {purpose}", str(D20), roll.faces, roll.total, against, success, reasons, rule)
+    yield Rolled(unit, trial.what, str(D20), roll.faces, roll.total, against, success, trial.reasons, rule)
     return success
 
 
-def chance(view: View, unit: int, ability: str) -> float:
-    """Return the chance of a save, for rough guesses."""
-    against = score(view, unit, ability) + view.ask(Save(unit, ability)).total
-    return min(19, max(1, against)) / 20
+def save(
+    context: Context, unit: int, ability: str, purpose: str, rule: str, counted: tuple[Reason, ...] = ()
+) -> Resolving[bool]:
+    """Gather a save and make it."""
+    return (yield from attempt(context, unit, trial(context.view, unit, ability, purpose, counted), rule))
 
 
 def count(

@@ -7,17 +7,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine.components import Dying, Health, Inventory, Item
+from game.engine.blow import DeclaredBlow
+from game.engine.components import Dying, Health, Inventory, Item, Unit
 from game.engine.condition import PRONE
 from game.engine.dice import Die, Pool
 from game.engine.events import Damaged, Died, EffectBegan, EffectEnded, Event, FellDying, Reason, Together
+from game.engine.hints import End, Fall, Falls
 from game.engine.system import Jointly, System
+from game.engine.told import FAILS, WORKS, Told
 from game.engine.view import Context, Steps, View
+from game.rulesets.odigos.blow import OdigosBlow
 from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.conditions import DELIRIOUS, DOOMED, PARALYSED
 from game.rulesets.odigos.events import AbilityLost, CameToZero
-from game.rulesets.odigos.scores import count, save
-from game.rulesets.odigos.state import is_detachment, score, tables
+from game.rulesets.odigos.scores import Trial, attempt, count, trial
+from game.rulesets.odigos.state import is_detachment, is_pc, score, tables
 from game.systems.durations import begin, endless
 from game.systems.exits import FLEEING
 from game.systems.pushing import push
@@ -111,6 +115,38 @@ def lose(view: View, unit: int, ability: str, amount: int, source: int, cause: s
     return AbilityLost(unit, ability, lost, now - lost, source, cause)
 
 
+# ---- what comes of it, beforehand ----------------------------------------------------------------------------------
+
+
+def falls(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
+    """Return what may become of a unit that so much of a blow comes through to (OD-30).
+
+    Scars, being thrown, and the loss of THU are walked, and so is all that comes to one that is alone on its side.
+    """
+    critical = declared.blow.critical if isinstance(declared.blow, OdigosBlow) else ""
+    done = OdigosHarm(unit, taken, taken, declared.unit, "", "", critical=critical)
+    events = harm(view, done)
+    last = events[-1]
+    if not isinstance(last, AbilityLost):
+        is_open = isinstance(last, CameToZero) and (is_pc(view, unit) or _is_alone(view, unit))
+        return ((Fall(None, then=events) if is_open else Fall(""), 1.0),)
+    if last.left <= 0:
+        return ((Fall("dead", then=(Died(unit, last.source),)), 1.0),)
+    if critical in {THU_CRITICAL, THROWN_CRITICAL} or _is_alone(view, unit):
+        return ((Fall(None, then=events), 1.0),)
+    test, fails = critical_damage(view, last), _fails(view, last)
+    dies, goes_down = (any(isinstance(one, kind) for one in fails) for kind in (Died, FellDying))
+    besides = (fall_prone(unit, last.source),) if critical == PRONE_CRITICAL and not dies else ()
+    saved, failed = ((Told(unit, test.what, 1, verdict),) for verdict in (WORKS, FAILS))
+    end: End = "dead" if dies else "down" if goes_down else ""
+    return (Fall("", saved), test.chance), (Fall(end, failed, (*fails, *besides)), 1 - test.chance)
+
+
+def _is_alone(view: View, unit: int) -> bool:
+    side = view.side_of(unit)
+    return [other for other in view.each(Unit) if view.side_of(other) == side] == [unit]
+
+
 # ---- what comes of it ----------------------------------------------------------------------------------------------
 
 
@@ -133,26 +169,35 @@ def answer_for_losses(context: Context, events: tuple[AbilityLost, ...]) -> Step
                 ended.append(begin(unit, endless(NOW_AT_ZERO[event.ability], event.source)))
         elif event.left <= 0:
             dead.setdefault(unit, Died(unit, event.source))
-        elif (yield from save(context, unit, "KRA", "critical damage", "OD-30")):
+        elif (yield from attempt(context, unit, critical_damage(view, event), "OD-30")):
             if has_effect(view, unit, DOOMED):
                 ended.append(EffectEnded(unit, DOOMED, "it has cheated its fate"))
-        elif has_effect(view, unit, DOOMED):
-            dead.setdefault(unit, Died(unit, event.source))
         else:
-            criticals.append(event)
-            down += _goes_down(view, event)
+            fails = _fails(view, event)
+            if any(isinstance(one, Died) for one in fails):
+                dead.setdefault(unit, fails[0])
+            else:
+                criticals.append(event)
+                down += fails
     happening = (*ended, *(event for event in down if getattr(event, "unit", 0) not in dead), *dead.values())
     if happening:
         yield Together(happening)
     yield from _besides(context, [event for event in criticals if is_alive(view, event.unit)])
 
 
-def _goes_down(view: View, event: AbilityLost) -> tuple[Event, ...]:
-    """Return how critical damage takes a unit out: it goes down, or routs (OD-30, OD-31, OD-40).
+def critical_damage(view: View, event: AbilityLost) -> Trial:
+    """Return the save against critical damage, with the KRA that is left (OD-30)."""
+    return trial(view, event.unit, "KRA", "critical damage", now=event.left)
+
+
+def _fails(view: View, event: AbilityLost) -> tuple[Event, ...]:
+    """Return how critical damage takes a unit out: it goes down, or routs; the doomed die (OD-30, OD-31, OD-40).
 
     One who is down already goes on dying; who was stabilised is dying again.
     """
     unit = event.unit
+    if has_effect(view, unit, DOOMED):
+        return (Died(unit, event.source),)
     if is_detachment(view, unit):
         return () if has_effect(view, unit, FLEEING) else (begin(unit, endless(FLEEING, event.source)),)
     dying = view.get(unit, Dying)
