@@ -22,8 +22,8 @@ from game.engine.imagine import imagined
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import finish
-from game.rulesets.oldschool.commands import Charge
 from game.rulesets.odigos.commands import Dare
+from game.rulesets.oldschool.commands import Charge
 from tests.states import put
 from tests.table import table, unit
 from tools.proofs.arenas import arenas, setup_of
@@ -54,7 +54,7 @@ NEAR = 1e-9
 
 
 def positions(rules: str) -> Iterator[tuple[View, Command, DeclaredBlow]]:
-    """Yield the declared blows of random battles on every field, as the side to move knows them."""
+    """Yield declared blows of random battles on every field, as the side to move knows them: one of each kind."""
     for seed, name in enumerate([*arenas(rules)] * BATTLES):
         battle = Battle(setup_of(name, rules), seed)
         kind = ("walk", "random")[seed % 2]
@@ -65,10 +65,13 @@ def positions(rules: str) -> Iterator[tuple[View, Command, DeclaredBlow]]:
             if decision.ask is None and battle.commands % 3 == seed % 3:
                 looked += 1
                 with imagined(battle.stage, decision.side) as view:
+                    found: dict[type[Command], list[tuple[Command, DeclaredBlow]]] = {}
                     for command in battle.legal(decision.units[0]):
                         declared = Ruleset.of(view).hints.declare(view, command)
                         if declared is not None:
-                            yield view, command, declared
+                            found.setdefault(type(command), []).append((command, declared))
+                    for alike in found.values():
+                        yield view, *alike[looked % len(alike)]
             battle.submit(decide(players[decision.side], battle))
 
 
