@@ -12,6 +12,7 @@ from game.controllers.scripted import GivenCommands, OutOfCommandsError, RandomL
 __all__ = [
     "KINDS",
     "NAMES",
+    "ON_TRIAL",
     "Controller",
     "GivenCommands",
     "OutOfCommandsError",
@@ -79,7 +80,11 @@ NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "walk": ("AI, plain", "Walks up to the nearest enemy and strikes: good to learn against."),
     "random": ("AI, wild", "Does anything that the rules allow."),
 }
-"""What people call whoever plays a side, and what is to be said of them; the strongest first after a person."""
+"""What people call whoever plays a side, and what is to be said of them."""
+
+ON_TRIAL: Final = frozenset({"soldier", "veteran", "captain", "strategos"})
+"""Strengths that are being measured against each other (`tools/prove.py ladder`): which is the stronger is not proven
+yet, so they fight by their names on the command line, and the window does not offer them."""
 
 
 def controller(kind: str, seed: int, side: str) -> Controller:

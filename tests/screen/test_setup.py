@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from arcade import key as keys
 
-from game.controllers import KINDS, NAMES, WalkAndHit
+from game.controllers import KINDS, NAMES, ON_TRIAL, WalkAndHit
 from game.controllers.ai import Planner
 from game.data import maps
 from game.rulesets import keys as rule_keys
@@ -211,6 +211,15 @@ def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
     assert isinstance(shown, BattleView)
     assert shown.session.table.battle.seed == 9
     assert (shown.session.table.source.title, shown.session.table.battle.ruleset.key) == ("The toll", "heroic")
+
+
+def test_strengths_on_trial_are_not_offered(hands: Hands) -> None:
+    hands.shell.go("setup", path=maps() / "ford.tmx")
+    hands.look(12)
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    offered = {spot.press.kind for spot in page.canvas.spots if isinstance(spot.press, ChoosePlayer)}
+    assert offered == {"human", *KINDS} - ON_TRIAL
 
 
 @pytest.mark.rule("OS-13")
