@@ -63,7 +63,7 @@ STRATEGOS: Final = Strength("strategos", 12, 5, 4000, replies=True, chooses=True
 
 
 @dataclass
-class Plan:
+class TurnPlan:
     """Going to a cell (None: staying), then a deed (None: nothing), with what being there, the way and it are worth."""
 
     cell: Cell | None
@@ -89,13 +89,13 @@ class Stages(Look):
         self.strength = strength
         self._maps = maps
         self._blows = blows
-        self._plans: list[Plan] = []
+        self._plans: list[TurnPlan] = []
 
     def search(self, battle: Battle, side: str) -> Generator[None, None, Candidate]:
         """Return the best plan; ending the turn is worth what standing here is."""
         with imagined(battle.stage, side) as view:
             yield from self._begin(view)
-            self._plans.append(Plan(None, None, self.here, 0.0, 0.0))
+            self._plans.append(TurnPlan(None, None, self.here, 0.0, 0.0))
             yield from self._from_here(view)
             for cell in self._worthwhile(view):
                 yield
@@ -151,7 +151,7 @@ class Stages(Look):
             self._seen[command] = value
             if action.cost == INSTANT and value > most:
                 most, self.free = value, command
-            self._plans.append(Plan(None, command, self.here, 0.0, value))
+            self._plans.append(TurnPlan(None, command, self.here, 0.0, value))
             yield
 
     def _worth(self, view: View, command: Command) -> Generator[None, None, float | None]:
@@ -167,7 +167,7 @@ class Stages(Look):
         path = self._paths[cell]
         place = self.places.value(view.grid.footprint(cell, view.is_large(self.unit)))
         way = self._rough_risk(view, path)
-        self._plans.append(Plan(cell, None, place, way, 0.0))
+        self._plans.append(TurnPlan(cell, None, place, way, 0.0))
         with self._arrived(view, path):
             deeds = self.deeds(view, everything=False) if self.strength.exactly else self._blows_from(view)
             for command in deeds:
@@ -176,7 +176,7 @@ class Stages(Look):
                 value = yield from self._worth(view, command)
                 if value is not None and value > WORTH_DOING:
                     self._seen[command] = value
-                    self._plans.append(Plan(cell, command, place, way, value))
+                    self._plans.append(TurnPlan(cell, command, place, way, value))
                 yield
 
     def _is_hopeless(self, there: float, command: Command) -> bool:
@@ -239,7 +239,7 @@ class Stages(Look):
                     plan.way, plan.place = way, plan.place + answered
             yield
 
-    def _commands(self, plan: Plan) -> tuple[Command, ...]:
+    def _commands(self, plan: TurnPlan) -> tuple[Command, ...]:
         moves = () if plan.cell is None else (Move(self.unit, self._paths[plan.cell]),)
         if plan.deed is None:
             return moves or (EndTurn(self.unit),)

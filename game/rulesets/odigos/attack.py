@@ -29,7 +29,7 @@ from game.rulesets.odigos.conditions import OFF_BALANCE, VEILED, WARDED
 from game.rulesets.odigos.events import Outdone
 from game.rulesets.odigos.gear import OdigosArm, armour, ready
 from game.rulesets.odigos.positions import PositionQuery
-from game.rulesets.odigos.scores import Trial, attempt, count, trial
+from game.rulesets.odigos.scores import OdigosSave, attempt, count, trial
 from game.rulesets.odigos.state import is_detachment
 from game.rulesets.odigos.ways import gets_at
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, OdigosHarm, all_harm, enough
@@ -43,7 +43,7 @@ DARING_CELLS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class OdigosStrike:
     """One attack on one target."""
 
     unit: int
@@ -58,7 +58,7 @@ class Strike:
 class Hit:
     """What an attack comes to: `taken` after armour and ward, `dealt` before."""
 
-    strike: Strike
+    strike: OdigosStrike
     taken: int
     dealt: int
     reasons: tuple[Reason, ...]
@@ -68,16 +68,16 @@ class Hit:
 class Rival:
     """An attack that is not among those being made, and may outdo one that is; `first` is the save that it takes."""
 
-    strike: Strike
-    first: Trial | None
+    strike: OdigosStrike
+    first: OdigosSave | None
     rule: str
 
 
-Rivals = Callable[[View, Strike], Sequence[Rival]]
+Rivals = Callable[[View, OdigosStrike], Sequence[Rival]]
 """Which attacks may outdo one besides those being made: for those who look ahead."""
 
 
-def no_rivals(view: View, one: Strike) -> Sequence[Rival]:
+def no_rivals(view: View, one: OdigosStrike) -> Sequence[Rival]:
     """Return none: where all of a group are rolled."""
     del view, one
     return ()
@@ -113,7 +113,7 @@ def armour_against(view: View, target: int, arm: OdigosArm) -> int:
     return 0 if arm.ignores_armour else armour(view, target)
 
 
-def volley_of(view: View, one: Strike) -> tuple[Volley, tuple[Reason, ...]]:
+def volley_of(view: View, one: OdigosStrike) -> tuple[Volley, tuple[Reason, ...]]:
     """Return the dice of an attack with what is taken off, and what counts in them (OD-20, OD-21, OD-23, OD-24)."""
     position, reasons = 0, tuple[Reason, ...]()
     if one.how != "cast":
@@ -123,12 +123,12 @@ def volley_of(view: View, one: Strike) -> tuple[Volley, tuple[Reason, ...]]:
     return Volley(pools_of(dice_of(one.arm, position)), protection, has_effect(view, one.target, WARDED)), reasons
 
 
-def manoeuvre(view: View, one: Strike) -> Trial | None:
+def manoeuvre(view: View, one: OdigosStrike) -> OdigosSave | None:
     """Return the save that a daring manoeuvre takes; None for other attacks (OD-24)."""
     return trial(view, one.unit, "TEK", "daring manoeuvre") if one.daring else None
 
 
-def declared(view: View, one: Strike, first: Trial | None, rivals: Sequence[Rival]) -> OdigosBlow:
+def declared(view: View, one: OdigosStrike, first: OdigosSave | None, rivals: Sequence[Rival]) -> OdigosBlow:
     """Gather the whole blow as things stand, for those who only want to know what it comes to."""
     others = tuple(
         Outdoing(place, rival.first, volley_of(view, rival.strike)[0], rival.strike.unit > one.unit)
@@ -137,7 +137,7 @@ def declared(view: View, one: Strike, first: Trial | None, rivals: Sequence[Riva
     return OdigosBlow(first, one.daring, volley_of(view, one)[0], others, one.arm.critical)
 
 
-def roll(context: Context, one: Strike, *, has_rivals: bool) -> Resolving[Hit | None]:
+def roll(context: Context, one: OdigosStrike, *, has_rivals: bool) -> Resolving[Hit | None]:
     """Make one attack as far as its dice: announce, risk the manoeuvre, roll; None where it is lost (OD-20, OD-24).
 
     What kills need not be told apart, unless there are rivals to outdo.
@@ -189,7 +189,7 @@ def _beats(context: Context, rival: Rival, hit: Hit) -> Resolving[bool]:
 # ---- all of a group ------------------------------------------------------------------------------------------------
 
 
-def roll_together(context: Context, strikes: Sequence[Strike], rivals: Rivals = no_rivals) -> Resolving[Blows]:
+def roll_together(context: Context, strikes: Sequence[OdigosStrike], rivals: Rivals = no_rivals) -> Resolving[Blows]:
     """Roll all attacks on the state before any of them, and let the one that takes most off each target count.
 
     Nothing comes of them yet (OD-12, OD-14, OD-22). What is rolled against one target bears on no other, so that odds
@@ -217,7 +217,7 @@ def roll_together(context: Context, strikes: Sequence[Strike], rivals: Rivals = 
     return found
 
 
-def strike(context: Context, strikes: Sequence[Strike], rolled: Blows, paid: Sequence[Event]) -> Steps:
+def strike(context: Context, strikes: Sequence[OdigosStrike], rolled: Blows, paid: Sequence[Event]) -> Steps:
     """Let what was rolled come about, at one moment: the price of it all, and everyone hurt (OD-12, OD-14).
 
     Changing weapons is part of an attack, and over before its harm; who attacks gives itself away after it.
@@ -269,7 +269,7 @@ def given_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event
 
 def strikes_at(
     context: Context, unit: int, target: int, arm: OdigosArm, *, daring: bool = False
-) -> Resolving[tuple[Strike, ...]]:
+) -> Resolving[tuple[OdigosStrike, ...]]:
     """Return the attacks that one on a target comes to: one, or one on each of those whom a blast hits (OD-26)."""
     view = context.view
     how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
@@ -280,9 +280,9 @@ def strikes_at(
     elif is_detachment(view, unit) and not is_detachment(view, target):
         within = tuple(other for other in view.enemies(unit) if other == target or _is_beside(view, unit, other))
     else:
-        return (Strike(unit, target, arm, how, daring),)
+        return (OdigosStrike(unit, target, arm, how, daring),)
     return tuple(
-        Strike(unit, other, arm, how, daring, blast=True) for other in within if _is_in_layer(view, target, other)
+        OdigosStrike(unit, other, arm, how, daring, blast=True) for other in within if _is_in_layer(view, target, other)
     )
 
 

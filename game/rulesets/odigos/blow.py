@@ -12,7 +12,7 @@ from game.engine.blow import AUTHOR, Began, Decided, Exchange, Fared
 from game.engine.dice import Die, Pool, Roll
 from game.engine.sums import NOTHING, Chances, highest, mapped, plus, totals
 from game.rulesets.odigos.conditions import OFF_BALANCE
-from game.rulesets.odigos.scores import Trial
+from game.rulesets.odigos.scores import OdigosSave
 
 WARD: Final = Pool((Die(6),))
 
@@ -59,7 +59,7 @@ class Outdoing:
     """
 
     who: int
-    first: Trial | None
+    first: OdigosSave | None
     volley: Volley
     behind: bool
 
@@ -72,7 +72,7 @@ class OdigosBlow:
     `critical` is what it does besides where the save against critical damage fails.
     """
 
-    first: Trial | None
+    first: OdigosSave | None
     daring: bool
     volley: Volley
     rivals: tuple[Outdoing, ...] = ()

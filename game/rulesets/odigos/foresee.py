@@ -15,7 +15,7 @@ from game.engine.imagine import run_out, trying
 from game.engine.view import Context, Steps, View
 from game.rulesets.odigos import incantations
 from game.rulesets.odigos.aiming import ATTACKS
-from game.rulesets.odigos.attack import Rival, Strike, declared, manoeuvre
+from game.rulesets.odigos.attack import OdigosStrike, Rival, declared, manoeuvre
 from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.components import Declaration, Plan
 from game.rulesets.odigos.gear import arm_with
@@ -51,7 +51,7 @@ def foreseen(context: Context, command: Declaration) -> Steps:
 # ---- who may outdo it ----------------------------------------------------------------------------------------------
 
 
-def rivals(view: View, one: Strike) -> list[Rival]:
+def rivals(view: View, one: OdigosStrike) -> list[Rival]:
     """Return the declared attacks of allies of the same group that hit the same target, harm and blasts too, by id."""
     unit, target = one.unit, one.target
     allies = [ally for ally in view.allies(unit) if group_of(view, ally) == group_of(view, unit)]
@@ -61,7 +61,7 @@ def rivals(view: View, one: Strike) -> list[Rival]:
 
 def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | None:
     if isinstance(deed, Cast) and deed.boon == incantations.HARM and deed.target == target:
-        harm = Strike(ally, target, incantations.HARMING, "cast")
+        harm = OdigosStrike(ally, target, incantations.HARMING, "cast")
         return Rival(harm, incantations.pressing(view, ally, "casting"), incantations.RULE)
     arm = arm_with(view, ally, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
@@ -74,7 +74,7 @@ def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | 
         if not near and not (blast and arm.blast is None and beside):
             return None
     how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
-    strike = Strike(ally, target, arm, how, isinstance(deed, Dare), blast)
+    strike = OdigosStrike(ally, target, arm, how, isinstance(deed, Dare), blast)
     return Rival(strike, manoeuvre(view, strike), "OD-24")
 
 
@@ -88,7 +88,7 @@ def declare(view: View, command: Command) -> DeclaredBlow | None:
     """
     if not isinstance(command, (*ATTACKS, Cast)) or not is_blow(command):
         return None
-    unit, found = command.unit, list[Strike]()
+    unit, found = command.unit, list[OdigosStrike]()
 
     def steps(context: Context) -> Steps:
         deeds, walked = yield from go(context, {unit: with_it(plan_of(view, unit), command)}, leaps=True)
@@ -114,7 +114,7 @@ def _units_of(others: Sequence[Rival]) -> tuple[int, ...]:
     return tuple(rival.strike.unit for rival in others)
 
 
-def _may_be_thrown(view: View, one: Strike) -> bool:
+def _may_be_thrown(view: View, one: OdigosStrike) -> bool:
     """Tell whether it matters where its author stands: what throws throws away from it."""
     scarred = is_pc(view, one.target) and view.of(one.target, Health).hp == THROWING
     return scarred or one.arm.critical == THROWN_CRITICAL

@@ -16,7 +16,7 @@ from game.rulesets.odigos.attack import given_away
 from game.rulesets.odigos.conditions import BLESSED, DAZED, DEAF, DEPRIVED, MORTAL, VEILED, WARDED
 from game.rulesets.odigos.events import AbilityLost, CastFailed
 from game.rulesets.odigos.gear import OdigosArm
-from game.rulesets.odigos.scores import Trial, attempt, count, rolled, save, trial
+from game.rulesets.odigos.scores import OdigosSave, attempt, count, rolled, save, trial
 from game.rulesets.odigos.state import is_down, kind_of, score
 from game.rulesets.odigos.wounds import lose
 from game.systems.durations import begin, endless, of_rounds
@@ -75,7 +75,7 @@ def begin_cast(context: Context, command: Cast) -> Resolving[AbilityLost | None]
     return lose(view, unit, "THU", min(paid, most), unit, "casting")
 
 
-def pressing(view: View, unit: int, purpose: str = "casting beside a foe") -> Trial | None:
+def pressing(view: View, unit: int, purpose: str = "casting beside a foe") -> OdigosSave | None:
     """Return the save that casting takes now; None where nobody is near."""
     return trial(view, unit, "THU", purpose) if is_pressed(view, unit) else None
 

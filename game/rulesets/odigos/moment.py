@@ -16,8 +16,8 @@ from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target, is_reached
 from game.rulesets.odigos.attack import (
     DARING_CELLS,
     Blows,
+    OdigosStrike,
     Rivals,
-    Strike,
     no_rivals,
     roll_together,
     strike,
@@ -45,7 +45,7 @@ class Moment:
     `layers` are those who go under water or come up.
     """
 
-    strikes: list[Strike] = field(default_factory=list)
+    strikes: list[OdigosStrike] = field(default_factory=list)
     rolled: Blows = field(default_factory=Blows)
     paid: list[Event] = field(default_factory=list)
     used: list[things.Handled] = field(default_factory=list)
@@ -83,7 +83,9 @@ def loss(view: View, unit: int, deed: Deed) -> str:
     return ""
 
 
-def _strikes(context: Context, unit: int, deed: Deed, walked: int, moment: Moment) -> Resolving[tuple[Strike, ...]]:
+def _strikes(
+    context: Context, unit: int, deed: Deed, walked: int, moment: Moment
+) -> Resolving[tuple[OdigosStrike, ...]]:
     """Return the attacks that a unit's deed comes to now that all have moved; those out of reach are lost (OD-14)."""
     view = context.view
     if not is_blow(deed) or not is_alive(view, unit):
@@ -103,10 +105,10 @@ def _strikes(context: Context, unit: int, deed: Deed, walked: int, moment: Momen
     return found
 
 
-def strikes_of(context: Context, unit: int, deed: Deed, walked: int) -> Resolving[tuple[Strike, ...]]:
+def strikes_of(context: Context, unit: int, deed: Deed, walked: int) -> Resolving[tuple[OdigosStrike, ...]]:
     """Return the attacks that a deed within reach comes to."""
     if isinstance(deed, Cast):
-        return (Strike(unit, deed.target, incantations.HARMING, "cast"),)
+        return (OdigosStrike(unit, deed.target, incantations.HARMING, "cast"),)
     arm = arm_with(context.view, unit, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return ()

@@ -36,7 +36,7 @@ def passes(face: int, against: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class OdigosSave:
     """A save: what it is for, as it is told, what takes an equal or lower face, and what counts in that."""
 
     what: str
@@ -51,15 +51,15 @@ class Trial:
 
 def trial(
     view: View, unit: int, ability: str, purpose: str, counted: tuple[Reason, ...] = (), now: int | None = None
-) -> Trial:
+) -> OdigosSave:
     """Return a save with an ability as it is, or will be (`now`); `counted` is what makes it easier or harder."""
     answer = view.ask(Save(unit, ability))
     value = score(view, unit, ability) if now is None else now
     against = value + answer.total + sum(reason.amount for reason in counted)
-    return Trial(f"{ability} save, {purpose}", against, (*answer.reasons, *counted))
+    return OdigosSave(f"{ability} save, {purpose}", against, (*answer.reasons, *counted))
 
 
-def attempt(context: Context, unit: int, trial: Trial, rule: str) -> Resolving[bool]:
+def attempt(context: Context, unit: int, trial: OdigosSave, rule: str) -> Resolving[bool]:
     """Make a save; return whether it succeeded."""
     against = trial.against
     roll = context.dice.draw((D20,), lambda rolled: passes(rolled.total, against))[0]

@@ -20,7 +20,7 @@ from game.rulesets.odigos.blow import OdigosBlow
 from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.conditions import DELIRIOUS, DOOMED, PARALYSED
 from game.rulesets.odigos.events import AbilityLost, CameToZero
-from game.rulesets.odigos.scores import Trial, attempt, count, trial
+from game.rulesets.odigos.scores import OdigosSave, attempt, count, trial
 from game.rulesets.odigos.state import is_detachment, is_pc, score, tables
 from game.systems.durations import begin, endless
 from game.systems.exits import FLEEING
@@ -185,7 +185,7 @@ def answer_for_losses(context: Context, events: tuple[AbilityLost, ...]) -> Step
     yield from _besides(context, [event for event in criticals if is_alive(view, event.unit)])
 
 
-def critical_damage(view: View, event: AbilityLost) -> Trial:
+def critical_damage(view: View, event: AbilityLost) -> OdigosSave:
     """Return the save against critical damage, with the KRA that is left (OD-30)."""
     return trial(view, event.unit, "KRA", "critical damage", now=event.left)
 
