@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from game.controllers.ai import QUICK, STANDARD, Planner
+from game.controllers.ai import QUICK, STANDARD, STRENGTHS, Planner
 from game.controllers.protocol import decide
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Block, Cast, Command, Decline, Dodge, Draw, Move, React, Ready, Scope, Shoot
@@ -150,7 +150,7 @@ def test_it_answers_an_attack_with_the_better_chance() -> None:
     assert decide(PLANNER, game.battle) == Dodge(game.B)
 
 
-@pytest.mark.parametrize("style", [STANDARD, QUICK])
+@pytest.mark.parametrize("style", [STANDARD, QUICK, *STRENGTHS.values()])
 def test_thinking_leaves_the_world_alone_at_every_pause_and_draws_nothing(style: object) -> None:
     game = table(
         """

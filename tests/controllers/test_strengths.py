@@ -57,35 +57,6 @@ def test_each_goes_where_the_enemy_is_flanked(name: str) -> None:
     assert last_cell(game, "A") in {(1, 0), (1, 1), (1, 2)}
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_thinking_leaves_the_world_alone_at_every_pause(name: str) -> None:
-    game = table(
-        """
-        A . f . B
-        . w . . .
-        C . . . D
-        """,
-        A=unit("skirmisher", "blue"),
-        B=unit("guard", "red"),
-        C=unit("seer", "blue"),
-        D=unit("archer", "red"),
-    )
-    before = game.battle.stage.world.digest()
-    thinking = Planner(STRENGTHS[name]).think(game.battle)
-    pauses = 0
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            command = done.value
-            break
-        pauses += 1
-        assert game.battle.stage.world.digest() == before
-    assert pauses > 10
-    assert game.battle.refusal(command) is None
-    assert game.battle.history == []
-
-
 def test_a_kept_map_of_threats_says_what_a_fresh_one_does_where_nobody_stands_in_the_way() -> None:
     game = table("A . . . . B .\n. . . . . . .", A=unit("raider", "blue"), B=unit("archer", "red"))
     with imagined(game.battle.stage, "blue") as view:
