@@ -111,7 +111,7 @@ MISTAKES = [
     (["fight", "ford", "--side", "bleu=ai"], "The map has no side 'bleu'; did you mean blue?"),
     (
         ["fight", "ford", "--side", "blue=human"],
-        "Nobody called 'human' can play blue; there are: ai, captain, quick, random, soldier, strategos, veteran, walk.",
+        "Nobody called 'human' can play blue; there are: ai, captain, quick, random, soldier, strategos, veteran,",
     ),
     (["fight", "ford", *WALKING, "--record", "/dev/null/x"], "/dev/null/x cannot be written: "),
     (["replay", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),
