@@ -81,6 +81,7 @@ def differ(one: Forecast, other: Forecast) -> float:
     return max(abs(first.get(result, 0.0) - second.get(result, 0.0)) for result in first.keys() | second.keys())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS)
 def test_the_sum_of_a_blow_is_what_walking_its_outcomes_comes_to(rules: str) -> None:
     kinds, fates, blows = Counter[type[Command]](), set[str](), set[object]()
