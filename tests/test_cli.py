@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.controllers import KINDS
 from game.data import maps
 from game.rulesets import keys
 from tests.effort import PATIENCE
@@ -111,7 +112,7 @@ MISTAKES = [
     (["fight", "ford", "--side", "bleu=ai"], "The map has no side 'bleu'; did you mean blue?"),
     (
         ["fight", "ford", "--side", "blue=human"],
-        "Nobody called 'human' can play blue; there are: ai, captain, quick, random, soldier, strategos, veteran,",
+        f"Nobody called 'human' can play blue; there are: {', '.join(sorted(KINDS))}.",
     ),
     (["fight", "ford", *WALKING, "--record", "/dev/null/x"], "/dev/null/x cannot be written: "),
     (["replay", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, Literal
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import quoteattr
@@ -47,21 +48,19 @@ class Starter:
 def write(folder: Path, starter: Starter) -> Path:
     """Write a folder that is not there yet, and return the map's file; raises OSError.
 
-    Where anything fails, nothing of it stays.
+    It is put together beside its place and moved there whole: where anything fails, nothing of it stays.
     """
-    folder.mkdir(parents=True)
-    try:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=".", dir=folder.parent) as beside:
+        made = Path(beside) / folder.name
+        shutil.copytree(maps() / "tiles", made / "tiles")
         for name in TILESETS:
-            shutil.copyfile(maps() / name, folder / name)
-        shutil.copytree(maps() / "tiles", folder / "tiles")
-        _write_tokens(folder)
-        _write_project(folder, starter)
-        path = folder / f"{starter.name}.tmx"
-        path.write_text(_map(starter), encoding="utf-8")
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
-    return path
+            shutil.copyfile(maps() / name, made / name)
+        _write_tokens(made)
+        _write_project(made, starter)
+        (made / f"{starter.name}.tmx").write_text(_map(starter), encoding="utf-8")
+        made.rename(folder)
+    return folder / f"{starter.name}.tmx"
 
 
 # ---- the project ---------------------------------------------------------------------------------------------------
