@@ -82,10 +82,11 @@ def likeliest(chances: Sequence[float]) -> int:
     return max(range(len(chances)), key=lambda place: (chances[place], -place))
 
 
+@dataclass(frozen=True, slots=True)
 class Query:
-    """The base of what modifiers contribute to; subclasses are frozen dataclasses."""
+    """The base of what modifiers contribute to; `unit` is the one whose roll or sum it is, or who would be struck."""
 
-    __slots__ = ()
+    unit: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,24 +24,23 @@ FREE_ATTACK: Final = Topic(
 class FreeAttack(Query):
     """Whether an enemy gets a free attack on the mover; any negative contribution forbids it."""
 
-    mover: int
     enemy: int
 
 
 def unnoticed(view: View, question: FreeAttack) -> Reason | None:
     """Enemies who have not noticed the mover get none (HE-90)."""
-    return None if has_noticed(view, question.enemy, question.mover) else Reason(-1, "unnoticed", "HE-90")
+    return None if has_noticed(view, question.enemy, question.unit) else Reason(-1, "unnoticed", "HE-90")
 
 
 def once_a_turn(view: View, question: FreeAttack) -> Reason | None:
     """Each enemy gets at most one per turn of the mover (HE-90)."""
-    used = has_used(view, question.mover, mark_of(question.enemy))
+    used = has_used(view, question.unit, mark_of(question.enemy))
     return Reason(-1, "has struck already", "HE-90") if used else None
 
 
 def disengaged(view: View, question: FreeAttack) -> Reason | None:
     """Nobody strikes at a unit that has disengaged this turn (HE-91)."""
-    return Reason(-1, "disengaged", "HE-91") if has_used(view, question.mover, DISENGAGED) else None
+    return Reason(-1, "disengaged", "HE-91") if has_used(view, question.unit, DISENGAGED) else None
 
 
 def mark_of(enemy: int) -> str:

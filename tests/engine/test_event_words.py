@@ -12,7 +12,6 @@ from game.rulesets import load_all
 GAME = Path(__file__).resolve().parents[2] / "game"
 FIELDS = {"unit", "target", "rule", "reasons"}
 LEFT = {
-    "screen/battle/forecast/counting.py",  # a question of any ruleset, asked whose it is
     "screen/saves/library.py",  # a file's name
 }
 

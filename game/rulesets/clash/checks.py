@@ -26,7 +26,6 @@ class ClashAttackRoll(Query):
     `reach` and `hands` are the weapon's.
     """
 
-    unit: int
     target: int
     how: str
     reach: int = 1
@@ -37,7 +36,6 @@ class ClashAttackRoll(Query):
 class AnswerRoll(Query):
     """The levels of advantage of who answers an attack in a clash (CL-20); fields as in `ClashAttackRoll`."""
 
-    unit: int
     attacker: int
     how: str
     reach: int = 1
@@ -48,7 +46,6 @@ class AnswerRoll(Query):
 class ClashBonus(Query):
     """What is added to a unit's total in a clash with another, attacking or answering; `reach` is its weapon's."""
 
-    unit: int
     other: int
     reach: int
 
@@ -57,7 +54,6 @@ class ClashBonus(Query):
 class Evading(Query):
     """The levels of advantage of Evade against something that comes from a unit (0: from nobody)."""
 
-    unit: int
     source: int
     how: str
 
@@ -66,7 +62,6 @@ class Evading(Query):
 class ClashTrial(Query):
     """The levels of advantage of any other test; `purpose` says for what, `target` on whom it begins (0: on nobody)."""
 
-    unit: int
     attribute: str
     purpose: str
     target: int = 0

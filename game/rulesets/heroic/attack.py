@@ -51,7 +51,6 @@ SEEKING, SEEKING_DICE = "seeking", (Die(6),)
 class HeroicAttackRoll(Query):
     """How many steps up or down a unit's attack dice go (HE-02)."""
 
-    unit: int
     target: int
     how: str
 

@@ -16,7 +16,6 @@ STANDARD_DIFFICULTY = 4
 class Check(Query):
     """How many steps up or down a unit rolls an attribute (HE-02); `purpose` says for what."""
 
-    unit: int
     attribute: str
     purpose: str
 

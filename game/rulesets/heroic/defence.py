@@ -44,7 +44,6 @@ class Attempt:
 class Evasion(Query):
     """How many steps up or down a unit dodges or blocks an attack (HE-02)."""
 
-    unit: int
     attacker: int
     means: str
     how: str

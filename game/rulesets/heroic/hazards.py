@@ -36,8 +36,6 @@ STONE_HEIGHT_CM = 200
 class Fire(Query):
     """Whether fire harms a unit; any negative contribution makes it immune."""
 
-    unit: int
-
 
 def is_fireproof(view: View, unit: int) -> bool:
     """Tell whether fire does nothing to the unit."""

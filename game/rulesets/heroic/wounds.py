@@ -21,7 +21,6 @@ LEAST_PIERCING = 1
 class Soak(Query):
     """What is taken off damage of a kind that lands on the unit."""
 
-    unit: int
     harm: str
 
 

@@ -23,7 +23,6 @@ class PositionQuery(Query):
     `how` is melee, shot, throw, blast or cast; `blast` attacks hit all in an area. `daring` has come off.
     """
 
-    unit: int
     target: int
     how: str
     blast: bool = False

@@ -19,7 +19,6 @@ ALWAYS, NEVER = 1, 20
 class Save(Query):
     """What helps or hinders a unit's save with an ability."""
 
-    unit: int
     ability: str
 
 

@@ -119,7 +119,7 @@ def _purpose(blow: OldSchoolBlow) -> str:
 
 def _roll_of(view: View, blow: OldSchoolBlow, *, unseen: bool) -> tuple[Pool, tuple[Reason, ...]]:
     """Return the roll of an attack, and what counts in it (OS-30)."""
-    answer = view.ask(ToHit(blow, unseen))
+    answer = view.ask(ToHit(blow.unit, blow, unseen))
     return Pool((D20,), answer.total), answer.reasons
 
 

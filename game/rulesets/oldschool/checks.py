@@ -26,7 +26,6 @@ PAIRS: Final[dict[str, tuple[str, str]]] = {
 class SkillCheck(Query):
     """What is added to 2d6: `skills` are those of which the best counts, `against` who resists (0: nobody)."""
 
-    unit: int
     attribute: str
     skills: tuple[str, ...]
     against: int = 0

@@ -36,8 +36,6 @@ AFTER_A_CHARGE: Final = -2
 class ArmourClass(Query):
     """What an attack on the unit has to reach (OS-01)."""
 
-    unit: int
-
 
 # ---- what counts ---------------------------------------------------------------------------------------------------
 

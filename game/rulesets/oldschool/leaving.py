@@ -33,25 +33,25 @@ def mark_of(enemy: int) -> str:
 
 def not_on_its_feet(view: View, question: FreeAttack) -> Reason | None:
     """Foes who are prone or grappled get none, nor those who have quit, or are above the water it is under (OS-40)."""
-    enemy, mover = question.enemy, question.mover
+    enemy, mover = question.enemy, question.unit
     fit = is_standing_foe(view, mover, enemy) and not is_grappled(view, enemy) and same_layer(view, mover, enemy)
     return None if fit else Reason(-1, "not free to strike", "OS-40")
 
 
 def once_a_move(view: View, question: FreeAttack) -> Reason | None:
     """Each foe gets one for each move action (OS-40)."""
-    used = has_used(view, question.mover, mark_of(question.enemy))
+    used = has_used(view, question.unit, mark_of(question.enemy))
     return Reason(-1, "has struck already", "OS-40") if used else None
 
 
 def withdrawing(view: View, question: FreeAttack) -> Reason | None:
     """A fighting withdrawal prevents it for the turn (OS-40)."""
-    return Reason(-1, "withdraws", "OS-40") if has_used(view, question.mover, DISENGAGED) else None
+    return Reason(-1, "withdraws", "OS-40") if has_used(view, question.unit, DISENGAGED) else None
 
 
 def peaceful(view: View, question: FreeAttack) -> Reason | None:
     """A side that means the mover no harm lets it go (OS-10)."""
-    enemy, mover = question.enemy, question.mover
+    enemy, mover = question.enemy, question.unit
     return None if moods.means_harm(view, view.side_of(enemy), mover) else Reason(-1, "means no harm", "OS-10")
 
 

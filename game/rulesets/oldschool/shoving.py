@@ -47,7 +47,7 @@ def lands(context: Context, unit: int, target: int, arm: OldSchoolArm, how: str,
     yield Attacked(unit, target, arm.name, how, unseen)
     if not is_alive(view, unit) or not is_alive(view, target):
         return False
-    answer = view.ask(ToHit(OldSchoolBlow(unit, target, arm, how), unseen))
+    answer = view.ask(ToHit(unit, OldSchoolBlow(unit, target, arm, how), unseen))
     needed = view.ask(defence.ArmourClass(target)).total
     pool = Pool((D20,), answer.total)
     if defence.could_defend(view, target):
@@ -69,7 +69,9 @@ def arm_to_shove_with(view: View, unit: int, target: int) -> OldSchoolArm:
     """Return what a unit shoves with: of what reaches, that which hits most surely, the first of equals."""
     arms = melee_arms(view, unit)
     arms = tuple(arm for arm in arms if within_reach(view, unit, target, arm)) or arms
-    return max(arms, key=lambda arm: view.ask(ToHit(OldSchoolBlow(unit, target, arm, "shove"), unseen=False)).total)
+    return max(
+        arms, key=lambda arm: view.ask(ToHit(unit, OldSchoolBlow(unit, target, arm, "shove"), unseen=False)).total
+    )
 
 
 def check_shove(view: View, command: Shove) -> Refused | None:

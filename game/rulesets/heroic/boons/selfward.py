@@ -72,7 +72,7 @@ def _cells_more(view: View, unit: int) -> int:
 
 def too_fleet(view: View, question: FreeAttack) -> Reason | None:
     """There are no attacks of opportunity against a fleet-footed unit."""
-    return Reason(-1, "fleet foot", "HE-90") if has_effect(view, question.mover, FLEET_FOOT) else None
+    return Reason(-1, "fleet foot", "HE-90") if has_effect(view, question.unit, FLEET_FOOT) else None
 
 
 # ---- shadow-cloak --------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
 
 from game.engine.components import Unit
 from game.engine.events import Event, Reason, Rolled
@@ -80,13 +79,9 @@ def without(stage: Stage, unit: int, reasons: Sequence[Reason]) -> Iterator[None
 
 
 def _unless(
-    modifier: Modifier,
-    unit: int,
-    named: frozenset[tuple[str, int]],
-    view: View,
-    question: Any,  # noqa: ANN401 - of any rule
+    modifier: Modifier, unit: int, named: frozenset[tuple[str, int]], view: View, question: Query
 ) -> Reason | None:
     """Ask a modifier; None where it gives one of the reasons to the unit."""
     found = modifier(view, question)
-    subject = getattr(question, "unit", getattr(getattr(question, "blow", None), "unit", unit))
-    return None if found is not None and (found.name, found.amount) in named and subject == unit else found
+    mine = question.unit == unit
+    return None if mine and found is not None and (found.name, found.amount) in named else found
