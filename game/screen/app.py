@@ -6,6 +6,7 @@ from typing import Final
 
 import arcade
 
+from game.controllers.worker import Worker
 from game.engine.battle import Battle
 from game.engine.setup import Veteran
 from game.record import record
@@ -55,16 +56,17 @@ def run(
     elif map_path is not None and folder is None:
         session = start(map_path, rules, seed, players, veterans)
     load_all()  # the page that compares them would have to do it between two frames
-    with opening():
-        shell = open_shell(Preferences(settings.path()))
-        shell.window.reader = reader
-        if session is None:
-            shell.home()
-        else:
-            show(shell, session, roster_out)
-        if folder is not None:
-            shell.go("setup", folder=folder)
-    arcade.run()
+    with Worker() as worker:
+        with opening():
+            shell = open_shell(Preferences(settings.path()))
+            shell.window.reader, shell.worker = reader, worker
+            if session is None:
+                shell.home()
+            else:
+                show(shell, session, roster_out)
+            if folder is not None:
+                shell.go("setup", folder=folder)
+        arcade.run()
 
 
 def watch(path: Path) -> None:
@@ -91,6 +93,7 @@ def show(
     """
     session.table.write_rosters_to(roster_out)
     session.table.preferences = shell.preferences
+    session.table.worker = shell.worker
 
     def instead(other: Session, make: type[BattleView] = BattleView) -> None:
         if shell.stack:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 import arcade
 import platformdirs
 
+from game.controllers.worker import Worker
 from game.screen.saves.library import Library
 from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.paint import Paint
@@ -38,6 +39,8 @@ class Shell:
         self.preferences: Final = preferences
         self.library: Final = Library(platformdirs.user_data_path("kleos", appauthor=False), Miniatures())
         """The player's saves and replays."""
+        self.worker: Worker | None = None
+        """The process that thinks for the AIs of all battles; None: they think between frames."""
         self._routes: Final = routes
         self.stack: Final[list[arcade.View]] = []
         self.paint: Final = Paint(Theme())

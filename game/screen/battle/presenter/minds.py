@@ -10,10 +10,11 @@ from typing import Final
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle, Decision
 from game.engine.commands import Command, EndTurn
+from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.policies import Reflex
 from game.screen.battle.presenter.seats import Seats
 from game.screen.battle.presenter.table import Table
-from game.screen.battle.presenter.thinking import Thought, any_command
+from game.screen.battle.presenter.thinking import Thought, ThoughtElsewhere, ThoughtHere, any_command
 from game.screen.settings import Pace
 
 SLICE: Final = 0.008
@@ -32,8 +33,9 @@ NEARLY: Final = 1e-6
 class Minds:
     """Thinks about the decision that stands at a table."""
 
-    def __init__(self, table: Table, seats: Seats) -> None:
+    def __init__(self, table: Table, seats: Seats, notice: Notice) -> None:
         """Think about nothing yet."""
+        self._notice: Final = notice
         self._table: Final = table
         self._seats: Final = seats
         self._thought: Thought | None = None
@@ -50,7 +52,8 @@ class Minds:
         """Think for a slice of a frame that took so long; return the command when it is found and its beat has come."""
         self._waited += seconds
         if self._found is None:
-            self._found = self._thinking(decision).work(min(max(SLICE, seconds / 3), LARGEST_SLICE))
+            thought = self._thinking(decision)
+            self._found = thought.work(min(max(SLICE, seconds / 3), LARGEST_SLICE) if thought.takes_frames else 0.0)
             if self._found is None:
                 return None
             self._thought = None
@@ -76,11 +79,24 @@ class Minds:
 
     def _thinking(self, decision: Decision) -> Thought:
         if self._thought is None:
-            controller = self._table.controllers.get(decision.side)
-            if decision.ask is not None and decision.side in self._table.humans:
-                controller = Reflex(self._seats.answers(decision.ask))
-            self._thought = Thought(controller or Idle(), self._table.battle)
+            self._thought = self._begun(decision)
         return self._thought
+
+    def _begun(self, decision: Decision) -> Thought:
+        table = self._table
+        if decision.ask is not None and decision.side in table.humans:
+            return ThoughtHere(Reflex(self._seats.answers(decision.ask)), table.battle)
+        controller = table.controllers.get(decision.side)
+        if controller is None:
+            return ThoughtHere(Idle(), table.battle)
+        if table.worker is None or table.worker.has_failed:
+            return ThoughtHere(controller, table.battle)
+        return ThoughtElsewhere(table.worker, table.recorder, table.players[decision.side], controller, self._say)
+
+    def _say(self, words: str) -> None:
+        """Say something to all at the table, and keep it in the log: the next command is carried out at once."""
+        self._table.chronicle.note(len(self._table.battle.events), words, frozenset(self._table.battle.stage.sides))
+        self._notice.say(words)
 
     def _beat_after(self, beats: int) -> float:
         """Return the end of the next so many beats after what was waited."""

@@ -54,7 +54,7 @@ class Play:
         self._seats: Final = seats
         self._hand: Final = hand
         self._questions: Final = questions
-        self._minds: Final = Minds(table, seats)
+        self._minds: Final = Minds(table, seats, notice)
         self.watchers: Final[list[Callable[[Stamped], None]]] = []
         """Told of each event that those at the table perceive."""
         self.resets: Final[list[Callable[[], None]]] = []

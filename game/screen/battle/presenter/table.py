@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.controllers.protocol import Controller
+from game.controllers.worker import Worker
 from game.engine.battle import Battle
 from game.engine.components import Unit
 from game.record import record
@@ -35,6 +36,8 @@ class Table:
         self.source: Final = source
         self.preferences = Preferences()
         """The settings of whoever plays; as new until the window's are given."""
+        self.worker: Worker | None = None
+        """The process that thinks for the AIs; None: they think between frames."""
         self.players: Final = {side: (players or source.players).get(side, "human") for side in battle.stage.sides}
         self.controllers: Final = dict(controllers or {})
         self.humans: Final = tuple(side for side, player in self.players.items() if player == "human")

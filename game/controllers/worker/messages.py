@@ -1,0 +1,134 @@
+"""What a window and its worker say to each other, as JSON through a pipe."""
+
+from typing import Final
+
+import msgspec
+
+from game.engine.battle import Battle, JournalEntry
+from game.engine.commands import Command
+
+
+class Message(msgspec.Struct, frozen=True, tag=True):
+    """One message; its encoded form names its kind."""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """One root command with the answers given to it."""
+
+    command: msgspec.Raw
+    answers: tuple[msgspec.Raw, ...] = ()
+
+
+# ---- to the worker -------------------------------------------------------------------------------------------------
+
+
+class Begin(Message, frozen=True, tag=True):
+    """Hold this battle instead of any other: its record, as it is saved."""
+
+    record: msgspec.Raw
+
+
+class Think(Message, frozen=True, tag=True):
+    """Take so many root commands back, give those answers to the last that stays, carry those out, then think.
+
+    The battle's world must then have this digest. The controller of the side is of that kind; `number` is the
+    question's, and the latest question is the only one that is thought about.
+    """
+
+    number: int
+    kind: str
+    back: int
+    answers: tuple[msgspec.Raw, ...]
+    deeds: tuple[Deed, ...]
+    digest: str
+
+
+class Drop(Message, frozen=True, tag=True):
+    """Think no further: what was asked is not wanted any more."""
+
+
+# ---- from the worker -----------------------------------------------------------------------------------------------
+
+
+class Hears(Message, frozen=True, tag=True):
+    """The process is there and hears."""
+
+
+class Busy(Message, frozen=True, tag=True):
+    """It is thinking about a question; said now and then, so that it is not taken to hang."""
+
+    number: int
+
+
+class Answered(Message, frozen=True, tag=True):
+    """The command for a question."""
+
+    number: int
+    command: msgspec.Raw
+
+
+class Lost(Message, frozen=True, tag=True):
+    """It cannot say: it holds another battle than the one that was asked about, or its thinking has failed."""
+
+    number: int
+    why: str
+
+
+ToWorker = Begin | Think | Drop
+FromWorker = Hears | Busy | Answered | Lost
+
+_to: Final[msgspec.json.Decoder[ToWorker]] = msgspec.json.Decoder(ToWorker)
+_from: Final[msgspec.json.Decoder[FromWorker]] = msgspec.json.Decoder(FromWorker)
+encode: Final = msgspec.json.Encoder().encode
+
+
+def to_worker(data: bytes) -> ToWorker:
+    """Read what a worker is told; raises `msgspec.MsgspecError`."""
+    return _to.decode(data)
+
+
+def from_worker(data: bytes) -> FromWorker:
+    """Read what a worker says; raises `msgspec.MsgspecError`."""
+    return _from.decode(data)
+
+
+def raw(command: Command) -> msgspec.Raw:
+    """Return a command as it stands in messages and records."""
+    return msgspec.Raw(msgspec.json.encode(command))
+
+
+Line = tuple[tuple[Command, tuple[Command, ...]], ...]
+"""What was played: root commands, each with its answers."""
+
+
+def line_of(battle: Battle) -> Line:
+    """Return what was played in a battle."""
+    return tuple(_both(entry) for entry in battle.history)
+
+
+def _both(entry: JournalEntry) -> tuple[Command, tuple[Command, ...]]:
+    return entry.command, tuple(entry.answers)
+
+
+def between(was: Line, now: Line) -> tuple[int, tuple[msgspec.Raw, ...], tuple[Deed, ...]]:
+    """Return how one line of play becomes another: commands to take back, answers to the last left, what to play then.
+
+    >>> from game.engine.commands import EndTurn
+    >>> one, two, three = EndTurn(1), EndTurn(2), EndTurn(3)
+    >>> between(((one, ()), (two, ())), ((one, ()), (three, ())))[0]
+    1
+    """
+    same = 0
+    for before, after in zip(was, now, strict=False):
+        if before != after:
+            break
+        same += 1
+    answers: tuple[msgspec.Raw, ...] = ()
+    back = len(was) - same
+    if back == 1 and same < len(now):
+        (command, given), (other, wanted) = was[same], now[same]
+        if command == other and wanted[: len(given)] == given:
+            answers = tuple(raw(answer) for answer in wanted[len(given) :])
+            back, same = 0, same + 1
+    deeds = tuple(Deed(raw(command), tuple(raw(answer) for answer in given)) for command, given in now[same:])
+    return back, answers, deeds
