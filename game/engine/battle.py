@@ -13,7 +13,7 @@ from typing import Final
 from game.engine.action import Action
 from game.engine.commands import Command
 from game.engine.components import Finished, Unit
-from game.engine.dice import Dice, RandomDice, Roll
+from game.engine.dice import RandomDice, RealDice, Roll
 from game.engine.events import (
     BattleEnded,
     Event,
@@ -87,14 +87,14 @@ class JournalEntry:
     mark: int
     events_before: int
     answers: list[Command] = field(default_factory=list)
-    dice: Dice | None = None
+    dice: RealDice | None = None
     hindrance: str = ""
     turn_began: bool = False
 
     @property
     def drawn(self) -> tuple[tuple[Roll, ...], ...]:
         """What was rolled for the command so far."""
-        return tuple(getattr(self.dice, "drawn", ()))
+        return () if self.dice is None else tuple(self.dice.drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ def applying(stage: Stage) -> Commit:
 class Battle:
     """One battle, from its first event to its end."""
 
-    def __init__(self, setup: Setup, seed: int, dice: Callable[[int], Dice] | None = None) -> None:
+    def __init__(self, setup: Setup, seed: int, dice: Callable[[int], RealDice] | None = None) -> None:
         """Set the battle up and lead on to the first decision.
 
         `dice` makes the dice of root command number n (0 is setting up); by default from the seed (BD-16).
@@ -222,7 +222,7 @@ class Battle:
         self._make_dice = dice or (lambda number: RandomDice(seed, number))
         self._earlier = 0
         self._running: Running | None = None
-        self._dice: Dice = self._make_dice(0)
+        self._dice: RealDice = self._make_dice(0)
         self._before: frozenset[int] = frozenset()
         self._start()
 

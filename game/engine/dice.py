@@ -241,7 +241,7 @@ def bigger(sides: int) -> int:
     return next((size for size in LADDER if size > sides), LADDER[-1])
 
 
-class _RealDice(ABC):
+class RealDice(ABC):
     """Dice that show faces one by one, and keep what was rolled for a forecast that has to know it."""
 
     def __init__(self) -> None:
@@ -289,7 +289,7 @@ def _all_alike(*rolls: Roll) -> Hashable:
     return None
 
 
-class RandomDice(_RealDice):
+class RandomDice(RealDice):
     """The dice of play: a stream that depends only on the battle's seed and a number (BD-16).
 
     >>> die = Pool((Die(1000),))
@@ -311,7 +311,7 @@ class ScriptError(AssertionError):
     """A test's scripted dice do not fit what the rules rolled."""
 
 
-class ScriptedDice(_RealDice):
+class ScriptedDice(RealDice):
     """The dice of tests: faces given in order, each with the sides it is for, e.g. "d10=7 d6=3"."""
 
     def __init__(self, script: str = "") -> None:

@@ -6,7 +6,7 @@ with their exact chances (`luck`), worked out a few at a time in `work`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from typing import Any, Final
 
 from game.engine import events as e
@@ -50,8 +50,7 @@ class Score:
 
     def plus(self, other: "Score") -> "Score":
         """Return both together."""
-        pairs = {name: getattr(self, name) + getattr(other, name) for name in Score.__slots__}
-        return Score(**pairs)
+        return Score(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
 
 
 @dataclass(frozen=True, slots=True)

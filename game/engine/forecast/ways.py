@@ -43,8 +43,6 @@ MOST_OUTCOMES: Final = 20_000
 MOST_OF_A_STEP: Final = 500
 """A step of more outcomes is not called safe: that is looked at in one piece."""
 
-SPARED: Final = frozenset({Avoided, Missed})
-
 Leaf = tuple[tuple[tuple[int, bool], ...], bool, bool, bool, bool, int]
 """Who struck and whether it hit; falling, going under, being seen, going down; hit points lost."""
 
@@ -212,7 +210,7 @@ def _step(
 
 def _outcome(unit: int, events: list[Event], lost: int) -> Leaf:
     """Sum up what has happened to the mover in one outcome, in which it lost so many hit points."""
-    kinds = {type(event) for event in events if getattr(event, "unit", 0) == unit}
+    kinds = {type(event) for event in events if event.subject == unit}
     return (
         tuple(_blows(unit, events)), Fell in kinds, WentUnder in kinds, Noticed in kinds,
         not kinds.isdisjoint(DOWN), lost,
@@ -225,7 +223,7 @@ def _blows(unit: int, events: list[Event]) -> list[tuple[int, bool]]:
     for event in events:
         if isinstance(event, Attacked) and event.target == unit:
             found.append((event.unit, True))
-        elif type(event) in SPARED and getattr(event, "target", 0) == unit and found:
+        elif isinstance(event, Avoided | Missed) and event.target == unit and found:
             found[-1] = (found[-1][0], False)
     return found
 
@@ -233,13 +231,12 @@ def _blows(unit: int, events: list[Event]) -> list[tuple[int, bool]]:
 def _cite(rule_of: RuleOf, unit: int, events: list[Event], rules: dict[str, str]) -> None:
     """Note the rule of every risk among the events of an outcome."""
     for event in events:
-        mine = getattr(event, "unit", 0) == unit
         if isinstance(event, Attacked) and event.target == unit:
             leaving = rule_of(Leaving(unit, (), ()))
             rules.setdefault("struck", leaving or rule_of(event))
         for name, kinds in (("falls", {Fell}), ("sinks", {WentUnder}), ("seen", {Noticed}), ("down", DOWN)):
-            if mine and type(event) in kinds:
-                rules.setdefault(name, getattr(event, "rule", "") or rule_of(event))
+            if event.subject == unit and type(event) in kinds:
+                rules.setdefault(name, event.cites or rule_of(event))
 
 
 # ---- ways without risk ---------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from game.engine.components import (
     Submersion,
     Verge,
 )
-from game.engine.events import Ordered, SceneryChanged
+from game.engine.events import Mustered, Ordered, SceneryChanged
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
@@ -219,8 +219,9 @@ def await_turn(battle: Battle, unit: int) -> bool:
 
 def _mustered(battle: Battle, pair: tuple[int, int]) -> list[Component]:
     """Return what the two were when they were set up, of what may change on the way to a turn."""
-    made = [stamped.event for stamped in battle.events[: max(pair)]]
-    return [part for unit in pair for part in _ordered(getattr(made[unit - 1], "components", ()))]
+    events = [stamped.event for stamped in battle.events]
+    made = {event.unit: event.components for event in events if isinstance(event, Mustered)}
+    return [part for unit in pair for part in _ordered(made[unit])]
 
 
 def _state(battle: Battle, pair: tuple[int, int]) -> list[Component]:

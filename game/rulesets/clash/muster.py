@@ -7,7 +7,7 @@ from typing import Final
 from game.engine import components as c
 from game.engine.setup import Setup
 from game.rulesets.clash.components import MISSILES
-from game.rulesets.clash.tables import ATTRIBUTES, ClashTables, ClashUnitKind
+from game.rulesets.clash.tables import ClashTables, ClashUnitKind
 from game.systems.durations import endless
 from game.systems.hands import PACK, arrange
 from game.systems.mustering import Items, mustering, scores_of
@@ -26,7 +26,7 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     yield c.Position(setup.board.grid.footprint(spec.cell, large))
     if kind.beast:
         yield c.Beast()
-    yield c.Attributes(scores_of(setup, spec, {name: getattr(kind, name) for name in ATTRIBUTES}))
+    yield c.Attributes(scores_of(setup, spec, kind.attributes))
     yield c.Health(kind.hp, kind.hp)
     gear, pack = split(kind, setup.gear_of(spec))
     placed = (*_placed(tables, gear, is_beast=kind.beast), *((PACK, thing) for thing in pack))

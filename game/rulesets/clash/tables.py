@@ -99,6 +99,13 @@ class ClashUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     natural: ClashNatural | None = None
     beast: bool = False
 
+    @property
+    def attributes(self) -> dict[str, int]:
+        """Its attributes, by name."""
+        return {
+            "STR": self.STR, "DEX": self.DEX, "CON": self.CON, "INT": self.INT, "WIS": self.WIS, "CHA": self.CHA,
+        }  # fmt: skip
+
 
 FIST: Final = "fist"
 NO_ARMOUR: Final = "none"

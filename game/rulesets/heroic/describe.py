@@ -96,7 +96,7 @@ def _supposed_figures(view: View, unit: int) -> Figures:
     slowed = sum(piece.movespeed for piece in armour) + sum(shield.movespeed for shield in shields)
     rating = min(MOST_AR, sum(piece.ar for piece in armour))
     magical = sum(piece.magical_ar for piece in armour)
-    return rating, magical, movespeed_of(view, row.agility, slowed), {name: getattr(row, name) for name in ATTRIBUTES}
+    return rating, magical, movespeed_of(view, row.agility, slowed), row.attributes
 
 
 def _conditions(view: View, unit: int) -> Iterator[Fact]:

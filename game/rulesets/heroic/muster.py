@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.engine import components as c
 from game.engine.setup import Setup
 from game.rulesets.heroic.slots import arrange
-from game.rulesets.heroic.tables import ATTRIBUTES, HeroicTables
+from game.rulesets.heroic.tables import HeroicTables
 from game.systems.durations import endless
 from game.systems.mustering import Items, mustering, scores_of
 from game.tiled.model import UnitSpec
@@ -22,8 +22,7 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     hero = kind.hero if spec.hero is None else spec.hero
     yield c.Unit(key, spec.name, spec.side, hero, large)
     yield c.Position(setup.board.grid.footprint(spec.cell, large))
-    row = {name: int(getattr(kind, name)) for name in ATTRIBUTES}
-    scores = scores_of(setup, spec, row)
+    scores = scores_of(setup, spec, kind.attributes)
     yield c.Attributes(scores)
     if kind.beast:
         yield c.Beast()
@@ -32,8 +31,8 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     given = setup.gear_of(spec)
     gear = kind.gear if given is None else given
     yield c.Inventory(_held(tables, scores, gear, items, is_beast=kind.beast))
-    if gear != kind.gear or scores != row:
-        yield c.Presumed(_held(tables, row, kind.gear, items, is_beast=kind.beast))
+    if gear != kind.gear or scores != kind.attributes:
+        yield c.Presumed(_held(tables, kind.attributes, kind.gear, items, is_beast=kind.beast))
     yield c.Counters({boon: tables.boons[boon].uses for boon in kind.boons})
     if spec.sneaking:
         yield c.Sneaking(None)

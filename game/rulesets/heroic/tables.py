@@ -98,6 +98,14 @@ class HeroicUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beast: bool = False
     swims: bool = False
 
+    @property
+    def attributes(self) -> dict[str, int]:
+        """Its attributes, by name."""
+        return {
+            "might": self.might, "dexterity": self.dexterity, "agility": self.agility, "perception": self.perception,
+            "intuition": self.intuition, "charisma": self.charisma, "willpower": self.willpower,
+        }  # fmt: skip
+
 
 class Boon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A boon: cast "instant", "reaction" or CT; duration in CT (0: at once); range in metres; uses a battle."""

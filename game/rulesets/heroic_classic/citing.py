@@ -8,15 +8,16 @@ from typing import Any, TypeVar
 import msgspec
 
 from game.engine.action import Action, Check, Resolve
+from game.engine.condition import Condition
 from game.engine.events import Event, Reason, Together
-from game.engine.presentation import Portrait
+from game.engine.presentation import Fact, Portrait
 from game.engine.ruleset import Ruleset
 from game.engine.system import System
 from game.engine.telling import Cite, Naming, Telling
 from game.engine.view import Context, Refused, Steps, View
 
 Ids = Mapping[str, str]
-S = TypeVar("S", bound=msgspec.Struct)
+S = TypeVar("S", Condition, Fact, Reason)
 
 
 def citing(rules: Ruleset, ids: Ids) -> Ruleset:
@@ -82,21 +83,24 @@ def _steps(resolve: Resolve, ids: Ids) -> Resolve:
 
 def _step(step: Any, ids: Ids) -> Any:  # noqa: ANN401 - whatever a resolver yields
     if isinstance(step, Event):
-        return _under(step, ids)
+        return _event(step, ids)
     if isinstance(step, Together):
-        return Together(tuple(_under(event, ids) for event in step.events))
+        return Together(tuple(_event(event, ids) for event in step.events))
     return step
 
 
+def _event(event: Event, ids: Ids) -> Event:
+    """Return an event under another id, its reasons too; the same value where nothing changes."""
+    if event.cites in ids:
+        event = msgspec.structs.replace(event, rule=ids[event.cites])
+    if any(reason.rule in ids for reason in event.counted):
+        event = msgspec.structs.replace(event, reasons=tuple(_under(reason, ids) for reason in event.counted))
+    return event
+
+
 def _under(told: S, ids: Ids) -> S:
-    """Return an event or the like under other ids, its reasons too; the same value where nothing changes."""
-    rule: str = getattr(told, "rule", "")
-    reasons: tuple[Reason, ...] = getattr(told, "reasons", ())
-    if rule in ids:
-        told = msgspec.structs.replace(told, rule=ids[rule])
-    if any(reason.rule in ids for reason in reasons):
-        told = msgspec.structs.replace(told, reasons=tuple(_under(reason, ids) for reason in reasons))
-    return told
+    """Return what is told under another id; the same value where nothing changes."""
+    return msgspec.structs.replace(told, rule=ids[told.rule]) if told.rule in ids else told
 
 
 def _portrait(describe: Callable[[View, int], Portrait], ids: Ids) -> Callable[[View, int], Portrait]:

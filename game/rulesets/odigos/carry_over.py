@@ -41,7 +41,7 @@ def taken(view: View, unit: int, veteran: Veteran) -> Veteran:
         veteran.hp if veteran.fallen else veteran.maximum,
         veteran.maximum,
         veteran.hero,
-        {name: score for name, score in prime.items() if score != getattr(kind, name)},
+        {name: score for name, score in prime.items() if score != kind.abilities[name]},
         veteran.counters,
         veteran.gear,
         tuple(PermanentMark(known[number].name, number, place) for number, place in came),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine import components as c
 from game.engine.setup import Setup
 from game.rulesets.odigos.components import Companion, Leader, Prime
-from game.rulesets.odigos.tables import ABILITIES, OdigosTables
+from game.rulesets.odigos.tables import OdigosTables
 from game.systems.durations import endless
 from game.systems.hands import arrange
 from game.systems.mustering import Items, mustering, scores_of
@@ -26,7 +26,7 @@ def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
         yield c.Reserve()
     else:
         yield c.Position(setup.board.grid.footprint(spec.cell, large))
-    scores = scores_of(setup, spec, {name: int(getattr(kind, name)) for name in ABILITIES})
+    scores = scores_of(setup, spec, kind.abilities)
     if kind.beast:
         yield c.Beast()
     yield c.Attributes(scores)

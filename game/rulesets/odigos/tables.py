@@ -13,7 +13,6 @@ from game.engine.catalogue import Catalogue, Looks, Named, Power
 from game.engine.handbook import entries, table
 
 FEET_PER_CELL: Final = 5
-ABILITIES: Final = ("KRA", "TEK", "THU")
 
 
 class OdigosWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +89,11 @@ class OdigosUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     incantations: tuple[str, ...] = ()
     natural: OdigosNatural | None = None
     beast: bool = False
+
+    @property
+    def abilities(self) -> dict[str, int]:
+        """Its abilities, by name."""
+        return {"KRA": self.KRA, "TEK": self.TEK, "THU": self.THU}
 
 
 @dataclass(frozen=True, eq=False)

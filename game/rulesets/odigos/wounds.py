@@ -179,7 +179,7 @@ def answer_for_losses(context: Context, events: tuple[AbilityLost, ...]) -> Step
             else:
                 criticals.append(event)
                 down += fails
-    happening = (*ended, *(event for event in down if getattr(event, "unit", 0) not in dead), *dead.values())
+    happening = (*ended, *(event for event in down if event.subject not in dead), *dead.values())
     if happening:
         yield Together(happening)
     yield from _besides(context, [event for event in criticals if is_alive(view, event.unit)])

@@ -7,7 +7,7 @@ from game.engine.condition import PRONE
 from game.engine.setup import Setup
 from game.rulesets.oldschool.components import Asleep, Meeting
 from game.rulesets.oldschool.spells import points_of
-from game.rulesets.oldschool.tables import ATTRIBUTES, OldSchoolTables
+from game.rulesets.oldschool.tables import OldSchoolTables
 from game.systems.durations import endless
 from game.systems.hands import arrange
 from game.systems.mustering import Items, entity_of, mustering, scores_of
@@ -24,7 +24,7 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
         yield c.Reserve()
     else:
         yield c.Position(setup.board.grid.footprint(spec.cell, large))
-    scores = scores_of(setup, spec, {name: getattr(kind, name) for name in ATTRIBUTES})
+    scores = scores_of(setup, spec, kind.attributes)
     if kind.beast:
         yield c.Beast()
     yield c.Attributes(scores)

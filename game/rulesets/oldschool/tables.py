@@ -83,6 +83,13 @@ class OldSchoolUnitKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     size: Literal["medium", "large"] = "medium"
 
     @property
+    def attributes(self) -> dict[str, int]:
+        """Its attributes, by name."""
+        return {
+            "STR": self.STR, "DEX": self.DEX, "CON": self.CON, "INT": self.INT, "WIS": self.WIS, "CHA": self.CHA,
+        }  # fmt: skip
+
+    @property
     def has_class(self) -> bool:
         """Whether its figures come from level, class, attributes and skills."""
         return bool(self.calling)

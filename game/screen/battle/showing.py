@@ -16,6 +16,21 @@ from game.screen.settings import SPEEDS, Pace, next_pace
 OWN, ALLIED, ENEMY = "own", "allied", "enemy"
 WHOSE: Final = {OWN: "Your own moves", ALLIED: "Moves of others at the table", ENEMY: "The AI's moves"}
 """Whose moves have a pace of their own, in words."""
+SET: Final = {OWN: "pace_own", ALLIED: "pace_allied", ENEMY: "pace_enemy"}
+"""The setting of each."""
+
+
+def mover(session: Session) -> str:
+    """Return whose moves are shown now, or would be."""
+    decision = session.table.battle.decision
+    side = "" if decision is None else decision.side
+    return OWN if side in session.table.humans and side == session.seats.viewer else ENEMY
+
+
+def paces(session: Session) -> dict[str, Pace]:
+    """Return how fast the moves of each are shown."""
+    now = session.table.preferences.now
+    return {OWN: now.pace_own, ALLIED: now.pace_allied, ENEMY: now.pace_enemy}
 
 
 class Showing:
@@ -81,10 +96,7 @@ class Showing:
         scene.follow = settings.follow
         if scene.reduced_motion != settings.reduced_motion:
             scene.reduced_motion = settings.reduced_motion
-        paces: dict[str, Pace] = {
-            OWN: settings.pace_own, ALLIED: settings.pace_allied, ENEMY: settings.pace_enemy,
-        }  # fmt: skip
-        scene.rates = {whose: SPEEDS[pace] for whose, pace in paces.items()}
+        scene.rates = {whose: SPEEDS[pace] for whose, pace in paces(session).items()}
         scene.update(seconds)
         if self._stale and not scene.busy and session.recaps.now is None:
             scene.sync(snapshot(session.seats.view))
@@ -92,26 +104,9 @@ class Showing:
         self._note()
         session.play.tick(seconds)
 
-    # ---- the pace --------------------------------------------------------------------------------------------------
-
-    @property
-    def mover(self) -> str:
-        """Whose moves are shown now, or would be."""
-        decision, humans = self.session.table.battle.decision, self.session.table.humans
-        return (
-            OWN
-            if decision is not None and decision.side in humans and decision.side == self.session.seats.viewer
-            else ENEMY
-        )
-
-    @property
-    def pace(self) -> Pace:
-        """How fast whoever moves is shown."""
-        pace: Pace = getattr(self.session.table.preferences.now, f"pace_{self.mover}")
-        return pace
-
     def next_pace(self) -> None:
         """Show whoever moves at another pace, and say so."""
-        pace = next_pace(self.pace)
-        self.session.table.preferences.change(**{f"pace_{self.mover}": pace})
-        self.session.notice.say(f"{WHOSE[self.mover]}: {pace}.")
+        whose = mover(self.session)
+        pace = next_pace(paces(self.session)[whose])
+        self.session.table.preferences.change(**{SET[whose]: pace})
+        self.session.notice.say(f"{WHOSE[whose]}: {pace}.")

@@ -14,7 +14,7 @@ from game.screen.battle.panels import comparison, habits
 from game.screen.battle.panels.hud import Hud
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
-from game.screen.battle.showing import WHOSE, Showing
+from game.screen.battle.showing import WHOSE, Showing, mover, paces
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.grace import Grace
 from game.screen.keys import ARROWS, GEAR, present, translated
@@ -243,8 +243,8 @@ class BattleView(arcade.View):
         session = self.session
         refusal = session.play.undo_refusal() if session.seats.mode is Mode.TURN else None
         why = wording.refused(refusal) if session.seats.mode is Mode.TURN else wording.not_now(session.seats.mode.value)
-        showing = getattr(self, "showing", None)
-        pace = f"{WHOSE[showing.mover]} are shown: {showing.pace}." if showing is not None else ""
+        whose = mover(session)
+        pace = f"{WHOSE[whose]} are shown: {paces(session)[whose]}."
         file, busy = self.quick_save.name, session.playback.animating
         still = "" if busy else "Nothing moves now."
         look = "" if session.seats.is_choosing else wording.not_now(session.seats.mode.value)

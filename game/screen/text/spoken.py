@@ -11,7 +11,6 @@ from game.screen.model.plain import Allowance, Button, CellCard, Choice, Odds, P
 from game.screen.text.wording import chance_words, percent, points
 
 FATES: Final = {"hit": "hits", "dodge": "is dodged", "block": "is blocked", "miss": "misses"}
-RISKS: Final = (("falls", "falls"), ("sinks", "goes under"), ("seen", "is noticed"), ("down", "goes down"))
 MOST_BLOWS: Final = 3
 
 
@@ -46,11 +45,13 @@ def step_words(step: WayStep) -> list[tuple[str, str]]:
         (f"{one.name} may strike: {percent(one.struck)}, and hits: {percent(one.hit)}", step.rule_of("struck"))
         for one in step.strikers
     ]
-    lines += [
-        (f"{word}: {percent(chance)}", step.rule_of(name))
-        for name, word in RISKS
-        if (chance := getattr(risk, name)) > 0
-    ]
+    risks = (
+        ("falls", risk.falls, step.rule_of("falls")),
+        ("goes under", risk.sinks, step.rule_of("sinks")),
+        ("is noticed", risk.seen, step.rule_of("seen")),
+        ("goes down", risk.down, step.rule_of("down")),
+    )
+    lines += [(f"{word}: {percent(chance)}", rule) for word, chance, rule in risks if chance > 0]
     if risk.mean > 0:
         lines.append((f"loses {points(risk.mean)} on average", ""))
     return lines
