@@ -1,6 +1,6 @@
 """Clashes, and attacks that do not mean to hurt, as values of dice and numbers (CL-20 to CL-26, CL-40, CL-41, CL-43).
 
-`clashing` and `manoeuvres` play what is gathered here, each part when its moment comes, and sort their dice by the same
+`attack` and `manoeuvres` play what is gathered here, each part when its moment comes, and sort their dice by the same
 `Sorting`s; `exchange` sums it all up. What hurts is in `wounds`.
 """
 

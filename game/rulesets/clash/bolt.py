@@ -13,7 +13,7 @@ from game.engine.sums import mixed
 from game.rulesets.clash.blow import EVADE, Ending
 from game.rulesets.clash.checks import D20, Opposed, face
 from game.rulesets.clash.conditions import DAZED
-from game.rulesets.clash.flight import Mark, hits
+from game.rulesets.clash.shot import Mark, hits
 from game.rulesets.clash.wounds import FUMBLE, comes_through
 
 FAIL, FUMBLED, MISS, HIT, CRITICAL = 0, 1, 2, 3, 4

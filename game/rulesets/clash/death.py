@@ -24,7 +24,7 @@ from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP
-from game.rulesets.clash.places import within
+from game.rulesets.clash.positions import within
 from game.systems.durations import endless
 from game.systems.severally import at_one_moment
 from game.systems.status import has_effect, is_alive, is_downed, lacks, same_layer

@@ -7,7 +7,7 @@ from game.engine import components as c
 from game.engine.action import BOON, ITEM
 from game.engine.commands import Command
 from game.engine.handbook import titled
-from game.engine.presentation import Fact, Portrait, VariantName
+from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
@@ -27,15 +27,20 @@ from game.rulesets.clash.gear import (
     speed,
     tables,
 )
+from game.rulesets.clash.hazards import REACH_CM
 from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import fixed_initiative
-from game.rulesets.clash.places import is_overrun
+from game.rulesets.clash.positions import is_overrun
 from game.rulesets.clash.tables import ATTRIBUTES
 from game.systems import conditions, sneaking
 from game.systems.hands import BELT, HAND, PACK, WORN, carried
+from game.systems.outfits import in_two_hands, sort_of
 from game.systems.status import is_alive, is_submerged, is_swimming
 
 PLACES: Final = {HAND: "in hand", BELT: "on the belt", WORN: "worn", PACK: "in the pack"}
+
+
+STATES: Final = {"damaged": "damaged", "beyond": "damaged, for a professional"}
 
 
 def describe(view: View, unit: int) -> Portrait:
@@ -172,3 +177,20 @@ def item_name(view: View, unit: int, item: int) -> str:
     places = {slot for slot in PLACES for _, held in carried(view, unit, slot) if held == key}
     slot = next((slot for slot in PLACES if item in dict(carried(view, unit, slot))), "")
     return f"{name} {PLACES[slot]}" if slot and len(places) > 1 else name
+
+
+# ---- its things ----------------------------------------------------------------------------------------------------
+
+
+def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:
+    known, wear = tables(view), view.get(item, Wear)
+    shoots = key in known.weapons and bool(known.weapons[key].range)
+    state = [] if wear is None else [STATES[wear.state]]
+    state += [f"{missiles_of(view, unit)} missiles left"] if shoots else []
+    figures = figures_of(view, unit, item, key)
+    return Gear(
+        item, slot, known.name_of(key), sort_of(known, key), figures, tuple(state), known.hands_of(key), "CL-50"
+    )
+
+
+outfit: Final = in_two_hands(_seen, REACH_CM)

@@ -11,7 +11,7 @@ from game.engine.blow import Blow, DeclaredBlow
 from game.engine.commands import Attack, Cast, Command, Disarm, KnockProne, Shoot, Throw, ThrowSand
 from game.engine.imagine import happen, trying
 from game.engine.view import View
-from game.rulesets.clash import clashing, manoeuvres, missiles, spells
+from game.rulesets.clash import attack, manoeuvres, missiles, spells
 from game.rulesets.clash.gear import NO_ITEM, ClashArm, melee_arm, takes_in_hand
 
 Armed = Attack | Disarm | Shoot | Throw | KnockProne
@@ -43,8 +43,8 @@ def _clash(how: str, view: View, command: Attack | Disarm) -> DeclaredBlow | Non
     arm = melee_arm(view, unit, command.item)
     if arm is None:
         return None
-    at_stake = clashing.answer_arm(view, target, unit).item if how == "disarm" else NO_ITEM
-    return DeclaredBlow(unit, target, clashing.declared(view, unit, target, arm, how), at_stake=at_stake)
+    at_stake = attack.answer_arm(view, target, unit).item if how == "disarm" else NO_ITEM
+    return DeclaredBlow(unit, target, attack.declared(view, unit, target, arm, how), at_stake=at_stake)
 
 
 def _shot(view: View, command: Shoot) -> DeclaredBlow | None:

@@ -21,12 +21,12 @@ from game.engine.events import (
 )
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
+from game.rulesets.clash.attack import lay_hands_on
 from game.rulesets.clash.checks import ClashTrial, OpposedSide, attempt, opposed, side_of
-from game.rulesets.clash.clashing import lay_hands_on
 from game.rulesets.clash.conditions import HELD, WEBBED, is_helpless, may_attack
 from game.rulesets.clash.gear import brawl
 from game.rulesets.clash.melee import check_target
-from game.rulesets.clash.places import within
+from game.rulesets.clash.positions import within
 from game.systems import grapple as pairs
 from game.systems.durations import endless
 from game.systems.status import has_effect, has_used, is_alive, is_grappled, lacks, same_layer

@@ -18,7 +18,7 @@ from game.rulesets.clash.gear import NO_ITEM, name_of, sand_bonus, tables, takes
 from game.rulesets.clash.hazards import REACH_CM, hands_bound
 from game.rulesets.clash.manoeuvres import against_evade
 from game.rulesets.clash.melee import check_target
-from game.rulesets.clash.places import within
+from game.rulesets.clash.positions import within
 from game.rulesets.clash.tables import cells_of
 from game.rulesets.clash.wounds import heal
 from game.systems.durations import endless

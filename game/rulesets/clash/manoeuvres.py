@@ -9,6 +9,7 @@ from game.engine.condition import BLIND, PRONE
 from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.rulesets.clash.attack import give_away, lay_hands_on
 from game.rulesets.clash.blow import EVADE, TrickBlow
 from game.rulesets.clash.checks import (
     ClashAttackRoll,
@@ -22,12 +23,11 @@ from game.rulesets.clash.checks import (
     rolled,
     side_of,
 )
-from game.rulesets.clash.clashing import give_away, lay_hands_on
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import NO_ITEM, ClashArm, attack_bonus, melee_arm, sand_bonus, takes_in_hand
 from game.rulesets.clash.melee import arms_to_try, check_blow, check_target
 from game.rulesets.clash.missiles import evading
-from game.rulesets.clash.places import within
+from game.rulesets.clash.positions import within
 from game.rulesets.clash.wounds import fumble
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push

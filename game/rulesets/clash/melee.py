@@ -1,4 +1,4 @@
-"""Attacking and disarming in melee: who may, with what, at what cost (CL-20, CL-40, CL-50); see `clashing` for how."""
+"""Attacking and disarming in melee: who may, with what, at what cost (CL-20, CL-40, CL-50); see `attack` for how."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -8,10 +8,10 @@ from game.engine.commands import Attack, Command, Disarm
 from game.engine.events import Spent
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.clash.clashing import answer_arm, clash
+from game.rulesets.clash.attack import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import NO_ITEM, ClashArm, bare, melee_arm, takes_in_hand, weapons
-from game.rulesets.clash.places import within
+from game.rulesets.clash.positions import within
 from game.systems.status import do_not, is_alive, lacks, same_layer
 
 

@@ -10,26 +10,15 @@ from game.engine.dice import Pool, pick
 from game.engine.events import Attacked, Avoided, Missed, Reason, Spent, Struck
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.rulesets.clash.attack import give_away
 from game.rulesets.clash.blow import EVADE
 from game.rulesets.clash.checks import ClashAttackRoll, Evading, d20, rolled
-from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.events import Loosed
-from game.rulesets.clash.flight import (
-    COIN,
-    CROWD,
-    HIT,
-    MISS,
-    STRAY,
-    STRAYS,
-    Flight,
-    FlightBlow,
-    Mark,
-    RoughFlight,
-)
 from game.rulesets.clash.gear import ClashArm, attack_bonus, evade, takes_in_hand, weapons
 from game.rulesets.clash.melee import check_target
+from game.rulesets.clash.shot import COIN, CROWD, HIT, MISS, STRAY, STRAYS, Flight, FlightBlow, Mark, RoughFlight
 from game.rulesets.clash.wounds import fumble, harm_of, wound
 from game.systems.hands import slot_of
 from game.systems.sneaking import sides_unseen

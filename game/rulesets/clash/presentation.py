@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.presentation import Presentation
-from game.rulesets.clash import describe, outfit
+from game.rulesets.clash import describe
 from game.systems import outfits
 
 PRESENTATION: Final = Presentation(
@@ -16,6 +16,6 @@ PRESENTATION: Final = Presentation(
     ),
     describe=describe.describe,
     variant=describe.variant,
-    outfit=outfit.outfit,
+    outfit=describe.outfit,
     slots=outfits.SLOTS,
 )

@@ -29,6 +29,7 @@ from game.rulesets.clash.aims import (
     on_enemies,
     on_ways,
 )
+from game.rulesets.clash.attack import give_away
 from game.rulesets.clash.blow import EVADE
 from game.rulesets.clash.bolt import CRITICAL, FUMBLED, HIT, MISS, Bolt, BoltBlow, CastingVerdict
 from game.rulesets.clash.checks import (
@@ -40,13 +41,12 @@ from game.rulesets.clash.checks import (
     d20,
     rolled,
 )
-from game.rulesets.clash.clashing import give_away
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEB, is_helpless
 from game.rulesets.clash.events import CastingFailed, WeaponMended
-from game.rulesets.clash.flight import Mark
 from game.rulesets.clash.gear import kind_of, tables, weapons
 from game.rulesets.clash.hazards import step_aside
 from game.rulesets.clash.missiles import evading
+from game.rulesets.clash.shot import Mark
 from game.rulesets.clash.webs import spin
 from game.rulesets.clash.wounds import MAGIC, ClashHarm, armour_pool, pierce
 from game.systems.durations import endless, of_rounds

@@ -12,7 +12,6 @@ from game.rulesets.heroic import (
     afflictions,
     attack,
     boons,
-    casting,
     checks,
     conditions,
     death,
@@ -28,7 +27,7 @@ from game.rulesets.heroic import (
     missiles,
     order,
     scoping,
-    supplies,
+    spells,
     tables,
     text,
     water,
@@ -57,7 +56,7 @@ EDITION: Final = Edition(
     crits={wounds.PIERCING: "again", wounds.BLUNT: "", wounds.MAGIC: "again"},
     difficulty=lambda named: named,
     afar=attack.half_the_distance,
-    ammunition=supplies.special_arrows,
+    ammunition=equip.special_arrows,
 )
 
 
@@ -93,7 +92,7 @@ def systems(
         items.SYSTEM,
         scoping.SYSTEM,
         hazards.USING,
-        casting.SYSTEM,
+        spells.SYSTEM,
         afflictions.SYSTEM,
         hiding.SYSTEM,
         water.DIVING,
@@ -101,16 +100,6 @@ def systems(
         discovery.SYSTEM,
         victory.system(is_alive),
         System("words", tellings=tellings, conditions=conditions.CONDITIONS),
-    )
-
-
-def free_attacks(menace: Menace, *forbidding: Modifier) -> System:
-    """Return the free attacks on who leaves an enemy's reach: who threatens whom, and what forbids them."""
-    return System(
-        "free attacks",
-        on={e.Leaving: (opportunity.free_attacks(menace, attack.free_strike),)},
-        modifiers={opportunity.FreeAttack: forbidding},
-        topics=(opportunity.FREE_ATTACK,),
     )
 
 
@@ -123,7 +112,7 @@ HEROIC: Final = Ruleset(
         *systems(
             death.two_in_all,
             boons.system(boons.reactions.is_readied, boons.reactions.READYING),
-            free_attacks(MENACE, opportunity.once_a_turn, opportunity.disengaged),
+            leaving.free_attacks(MENACE, opportunity.once_a_turn, opportunity.disengaged),
             (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
             text.TELLINGS,
         )
@@ -133,7 +122,7 @@ HEROIC: Final = Ruleset(
     turns=order.TURNS,
     hidden=is_hidden,
     reach=movement.reaching(GAIT),
-    castable=casting.castable,
+    castable=spells.castable,
     judge=victory.judge(is_alive),
     map_terms=MapTerms(hazards.DIFFICULTIES),
     presentation=PRESENTATION,

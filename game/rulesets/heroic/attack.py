@@ -23,8 +23,8 @@ from game.rulesets.heroic.gear import (
     melee_arms,
     tables,
 )
+from game.rulesets.heroic.hazards import arrows_landed
 from game.rulesets.heroic.lying import land
-from game.rulesets.heroic.supplies import arrows_landed
 from game.rulesets.heroic.tables import Afar
 from game.rulesets.heroic.wounds import MAGIC, damage_pool, enough, hurt, roll_damage, roll_pool, toll_of
 from game.systems.rolling import rolled

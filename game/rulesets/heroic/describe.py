@@ -1,16 +1,17 @@
 """What a side sees of a unit in heroic, in words: figures, things, boons and conditions, and what is only a guess.
 
-For screens and terminals. Nothing here decides anything.
+Of its things it sees ten places and the pack (HE-20). For screens and terminals. Nothing here decides anything.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from game.engine import components as c
 from game.engine.action import ARROWS, BOON, ITEM
 from game.engine.commands import Command, Throw
 from game.engine.handbook import titled
-from game.engine.presentation import Fact, Portrait, VariantName
+from game.engine.presentation import WITHIN_REACH, Fact, Gear, Outfit, Portrait, Slot, Sort, VariantName
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.rulesets.heroic.defence import AVOIDING
@@ -26,14 +27,17 @@ from game.rulesets.heroic.gear import (
     slot_of,
     tables,
 )
-from game.rulesets.heroic.guesses import guessed_health, is_studied, wounds_of
-from game.rulesets.heroic.tables import ATTRIBUTES, Boon
+from game.rulesets.heroic.lying import REACH_CM
+from game.rulesets.heroic.scoping import guessed_health, is_studied, wounds_of
+from game.rulesets.heroic.slots import arrange, hands_of
+from game.rulesets.heroic.tables import ATTRIBUTES, Boon, HeroicTables
 from game.systems import conditions, sneaking
 from game.systems.opportunity import FREE_ATTACK
 from game.systems.status import is_swimming
+from game.systems.things import at_hand
 
 WOUNDS = {"none": "unhurt", "light": "lightly wounded", "heavy": "badly wounded"}
-SLOTS = {
+PLACES = {
     "hand": "in hand",
     "back": "on the back",
     "extra": "at the belt",
@@ -41,6 +45,21 @@ SLOTS = {
     "body": "worn",
     "head": "worn",
 }
+
+
+SLOTS: Final = (
+    Slot("head", "Head", "head", 1),
+    Slot("body", "Body", "body", 1),
+    Slot("hand1", "First hand", "hand", 1),
+    Slot("hand2", "Other hand", "hand", 1),
+    Slot("back1", "Back", "back", 1),
+    Slot("back2", "Back", "back", 1),
+    Slot("extra1", "Belt", "belt", 1),
+    Slot("extra2", "Belt", "belt", 1),
+    Slot("extra3", "Belt", "belt", 1),
+    Slot("ammo", "Quiver", "belt", 1),
+    Slot(PACK, "Pack", "pack"),
+)
 
 
 def questions(view: View, unit: int) -> tuple[str, ...]:
@@ -157,7 +176,7 @@ def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
 
 
 def _place(slot: str) -> str:
-    return "in the pack" if slot == PACK else SLOTS.get(slot.rstrip("123"), slot)
+    return "in the pack" if slot == PACK else PLACES.get(slot.rstrip("123"), slot)
 
 
 def profile(view: View, key: str) -> str:
@@ -219,3 +238,35 @@ def item_name(view: View, unit: int, item: int) -> str:
         return f"{name} {_place(slot)}" if slot is not None and len(set(places)) > 1 else name
     natural = tables(view).units[view.of(unit, c.Unit).kind].natural
     return "Fists" if natural is None else natural.name
+
+
+# ---- its things ----------------------------------------------------------------------------------------------------
+
+
+def outfit(view: View, unit: int) -> Outfit:
+    """Return what the view's side sees of a unit's things; of unscoped enemies what their kind carries (HE-13)."""
+    if view.side is None or is_studied(view, unit, view.side):
+        lying = ((WITHIN_REACH, item, key_of(view, item)) for item in at_hand(view, unit, REACH_CM))
+        return Outfit(SLOTS, tuple(_seen(view, item, key, slot) for slot, item, key in (*carried(view, unit), *lying)))
+    known = tables(view)
+    gear = known.units[view.of(unit, c.Unit).kind].gear
+    supposed = (
+        Gear(0, slot, known.name_of(gear[place]), _sort(known, gear[place]), profile(view, gear[place]),
+             hands=hands_of(known, gear[place]), rule="HE-13", guess=True)
+        for slot, place in arrange(known, gear)
+    )  # fmt: skip
+    return Outfit(SLOTS, tuple(supposed))
+
+
+def _seen(view: View, item: int, key: str, slot: str) -> Gear:
+    known, counters = tables(view), view.get(item, c.Counters)
+    uses = counters.left.get("uses", 0) if counters is not None else 0
+    state = (f"{uses} left",) if uses > 1 else ()
+    sort = _sort(known, key)
+    return Gear(item, slot, known.name_of(key), sort, profile(view, key), state, hands_of(known, key), "HE-20")
+
+
+def _sort(known: HeroicTables, key: str) -> Sort:
+    if key in known.weapons:
+        return "missile" if known.weapons[key].kind in {"bow", "sling"} else "weapon"
+    return "shield" if key in known.shields else "armour" if key in known.armour else "thing"

@@ -1,24 +1,30 @@
 """Taking things in hand, putting them away, and fetching them out of the pack (HE-20 to HE-22, HE-26, HE-27).
 
 How hands and slots change is worked out in `slots`; what lies on the ground is `lying`'s, what items do when they are
-used `items`', and what is counted as it is used `supplies`'.
+used `items`'. What is counted as it is used, pots and special arrows, is here too (HE-21, HE-23).
 """
 
 from collections.abc import Iterator
 from typing import Final
 
+from game.board.grid import Cell
 from game.engine.action import ACTION, BONUS_ACTION, ITEM, Action, Cost
 from game.engine.commands import Command, Draw, Fetch, PutAway
-from game.engine.events import Rearranged, Spent
+from game.engine.components import Counters
+from game.engine.events import CountedDown, ItemUsed, Rearranged, Spent
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.heroic.gear import HANDS, PACK, carried, key_of, lacks_need, slot_of, tables
+from game.rulesets.heroic.gear import HANDS, NO_ITEM, PACK, carried, key_of, lacks_need, slot_of, tables
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
 from game.systems.status import lacks
 from game.systems.submersion import Payment
 
 Carried = tuple[tuple[str, int, str], ...]
 """Slot, item and table entry of all that a unit has."""
+
+
+USES = "uses"
+FIRE_ARROWS = "fire-arrows"
 
 
 # ---- how hands change ----------------------------------------------------------------------------------------------
@@ -226,6 +232,49 @@ def resolve_fetch(context: Context, command: Fetch) -> Steps:
     result = _fetched(context.view, command.unit, command.item)
     if not isinstance(result, Refused):
         yield rearranged(context.view, command.unit, result, command.item)
+
+
+# ---- what is counted as it is used ---------------------------------------------------------------------------------
+
+
+def uses_left(view: View, item: int) -> int:
+    """Return how often an item still serves; what the tables give no number of uses serves once."""
+    counters = view.get(item, Counters)
+    return 1 if counters is None else counters.left.get(USES, 1)
+
+
+def use_up(view: View, unit: int, item: int, target: int, cell: Cell | None) -> Steps:
+    """Count one use of an item; with the last one it is gone."""
+    left = uses_left(view, item) - 1
+    if left > 0:
+        yield CountedDown(item, USES, left)
+    else:
+        yield ItemUsed(unit, item, name_of_item(view, item), target, cell)
+
+
+def arrows_of(view: View, unit: int) -> tuple[int, ...]:
+    """Return the special arrows that a unit can shoot: those in its ammo slot (HE-23)."""
+    known = tables(view).items
+    return tuple(
+        item
+        for slot, item, key in carried(view, unit)
+        if slot == "ammo" and key in known and known[key].slot == "ammo" and uses_left(view, item)
+    )
+
+
+def special_arrows(view: View, unit: int, kind: str) -> tuple[int, ...]:
+    """Return what a shot may spend: nothing, as ordinary arrows never run out, or for a bow a special arrow (HE-23)."""
+    return (NO_ITEM, *arrows_of(view, unit)) if kind == "bow" else (NO_ITEM,)
+
+
+def spend_arrow(context: Context, unit: int, arrows: int) -> Steps:
+    """Spend one special arrow, whether it hits or not (HE-23)."""
+    yield from use_up(context.view, unit, arrows, 0, None)
+
+
+def are_plain(view: View, arrows: int) -> bool:
+    """Tell whether nothing more comes of arrows that land."""
+    return not arrows or key_of(view, arrows) != FIRE_ARROWS
 
 
 SYSTEM: Final = System(

@@ -12,7 +12,7 @@ from game.engine.view import View
 from game.rulesets.heroic import melee, missiles
 from game.rulesets.heroic.attack import PROJECTILES, Strike, declared
 from game.rulesets.heroic.conditions import SEEKING
-from game.rulesets.heroic.supplies import are_plain
+from game.rulesets.heroic.equip import are_plain
 from game.systems.status import has_effect
 
 

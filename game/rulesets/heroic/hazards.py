@@ -9,13 +9,24 @@ from typing import Final
 from game.engine.commands import Use
 from game.engine.components import Grappling, Health
 from game.engine.dice import Die
-from game.engine.events import Damaged, Displaced, EffectBegan, EffectEnded, Event, Pushed, Reason, Stepped, TurnBegan
+from game.engine.events import (
+    Damaged,
+    Displaced,
+    EffectBegan,
+    EffectEnded,
+    Event,
+    Pushed,
+    Reason,
+    Stepped,
+    TurnBegan,
+)
 from game.engine.ruleset import Difficulties
 from game.engine.system import System
 from game.engine.view import Context, Modifier, Query, Refused, Resolving, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, check
 from game.rulesets.heroic.conditions import BURNING, ENSNARED, is_stunned
 from game.rulesets.heroic.defence import Evasion
+from game.rulesets.heroic.equip import are_plain
 from game.rulesets.heroic.lying import REACH_CM
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt, roll_damage, roll_magic
 from game.systems.durations import begin, of_instant
@@ -91,6 +102,12 @@ def set_burning(context: Context, unit: int, source: int) -> Steps:
     """Set a living unit on fire, or make its fire start anew (HE-71, HE-140), unless it is immune."""
     if is_alive(context.view, unit) and not is_fireproof(context.view, unit):
         yield begin(unit, of_instant(BURNING, source, BURNING_TURNS))
+
+
+def arrows_landed(context: Context, arrows: int, unit: int, target: int) -> Steps:
+    """Add what a special arrow does that has landed on a target: fire arrows set it burning."""
+    if not are_plain(context.view, arrows):
+        yield from set_burning(context, target, unit)
 
 
 def burn(context: Context, event: TurnBegan) -> Steps:

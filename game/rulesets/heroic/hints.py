@@ -6,7 +6,7 @@ from game.engine.components import Attributes, Inventory
 from game.engine.dice import Die
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.view import View, remembered
-from game.rulesets.heroic import death, foresee, guesses
+from game.rulesets.heroic import death, foresee, scoping
 from game.rulesets.heroic.boons import reactions
 from game.rulesets.heroic.checks import score
 from game.rulesets.heroic.gear import (
@@ -61,7 +61,7 @@ def _guard(view: View, unit: int) -> float:
 
 HINTS: Final = Hints(
     combat_profile,
-    suppose=guesses.suppose,
+    suppose=scoping.suppose,
     declare=foresee.declare(reactions.could_answer(reactions.is_readied)),
     falls=as_felled(death.felled(death.two_in_all)),
 )

@@ -1,6 +1,6 @@
 """What heroic's items do when they are used, each a procedure under its id in the tables.
 
-Special arrows are spent by shooting, see `supplies`.
+Special arrows are spent by shooting, see `equip`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,13 +17,12 @@ from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import Strike, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
-from game.rulesets.heroic.equip import name_of_item
+from game.rulesets.heroic.equip import name_of_item, use_up, uses_left
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, HeroicArm, carried, key_of, slot_of, tables
 from game.rulesets.heroic.grapple import is_at_hand
 from game.rulesets.heroic.hazards import dodge, scorch, set_burning
 from game.rulesets.heroic.missiles import check_projectile
 from game.rulesets.heroic.scoping import scope
-from game.rulesets.heroic.supplies import use_up, uses_left
 from game.rulesets.heroic.wounds import BLUNT, heal
 from game.systems.rolling import rolled
 from game.systems.severally import severally

@@ -1,20 +1,22 @@
-"""Leaving melee in heroic: Disengage (HE-91). The free attacks themselves are `systems.opportunity`."""
+"""Leaving melee in heroic: the free attack that it gives an enemy, and Disengage (HE-90, HE-91)."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Disengage
-from game.engine.events import Spent
+from game.engine.events import Leaving, Spent
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
-from game.systems.opportunity import DISENGAGED
+from game.engine.view import Context, Modifier, Refused, Steps, View
+from game.rulesets.heroic.attack import free_strike
+from game.systems import opportunity
 from game.systems.status import has_used, is_grappled, lacks
+from game.systems.threat import Menace
 
 
 def check_disengage(view: View, command: Disengage) -> Refused | None:
     """Disengaging takes the action and covers only its unit, for the rest of the turn (HE-91)."""
-    if has_used(view, command.unit, DISENGAGED):
+    if has_used(view, command.unit, opportunity.DISENGAGED):
         return Refused("It has disengaged already.", "HE-91")
     if is_grappled(view, command.unit):
         return Refused("In a grapple it cannot disengage; it has to get free.", "HE-61")
@@ -30,7 +32,17 @@ def disengage_options(view: View, unit: int) -> Iterator[Command]:
 def resolve_disengage(context: Context, command: Disengage) -> Steps:
     """Spend the action."""
     del context
-    yield Spent(command.unit, action=1, mark=DISENGAGED)
+    yield Spent(command.unit, action=1, mark=opportunity.DISENGAGED)
+
+
+def free_attacks(menace: Menace, *forbidding: Modifier) -> System:
+    """Return the free attacks on who leaves an enemy's reach: who threatens whom, and what forbids them."""
+    return System(
+        "free attacks",
+        on={Leaving: (opportunity.free_attacks(menace, free_strike),)},
+        modifiers={opportunity.FreeAttack: forbidding},
+        topics=(opportunity.FREE_ATTACK,),
+    )
 
 
 SYSTEM: Final = System(

@@ -9,6 +9,7 @@ from game.engine.events import Spent
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import Strike, check_target, other_weapon_used, strike, weapon_mark
+from game.rulesets.heroic.equip import spend_arrow
 from game.rulesets.heroic.gear import (
     HANDS,
     METRES_PER_CELL,
@@ -24,7 +25,6 @@ from game.rulesets.heroic.gear import (
     weapons_in_hand,
     wears_helmet,
 )
-from game.rulesets.heroic.supplies import spend_arrow
 from game.systems.status import (
     is_grappled,
     is_submerged,

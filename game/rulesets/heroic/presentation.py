@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.presentation import Presentation
-from game.rulesets.heroic import describe, outfit
+from game.rulesets.heroic import describe
 
 PRESENTATION: Final = Presentation(
     summary="One roll is both the blow and the difficulty to avoid it; heroes rise again from the verge of death.",
@@ -16,7 +16,7 @@ PRESENTATION: Final = Presentation(
     ),
     describe=describe.describe,
     variant=describe.variant,
-    outfit=outfit.outfit,
-    slots=outfit.SLOTS,
+    outfit=describe.outfit,
+    slots=describe.SLOTS,
     prompts=describe.questions,
 )

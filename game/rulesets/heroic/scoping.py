@@ -1,17 +1,21 @@
-"""Scoping the battlefield in heroic: an Intuition roll that tells figures and finds sneakers (HE-13)."""
+"""Scoping the battlefield in heroic: an Intuition roll that tells figures and finds sneakers (HE-13).
+
+Of enemies that were not scoped a side supposes their kind's figures, and sees wounds as light or heavy.
+"""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 from game.engine.action import INSTANT, Action
 from game.engine.commands import Command, Scope
-from game.engine.components import Economy, Sneaking
+from game.engine.components import Economy, Health, Inventory, Presumed, Sneaking, Studied, Unit
 from game.engine.dice import Roll
-from game.engine.events import Scoped, Spent
+from game.engine.events import Event, Scoped, Spent, Supposed
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
+from game.rulesets.heroic.gear import tables
 from game.systems.rolling import rolled
 from game.systems.sneaking import notice
 from game.systems.status import has_used, same_layer, seers
@@ -20,6 +24,9 @@ MARK = "scoped"
 PURPOSE = "scoping the battlefield"
 UNROLLED_STEALTH = 4
 """The total of a sneaking unit that has not had to roll yet (HE-13)."""
+
+
+Wounds = Literal["none", "light", "heavy"]
 
 
 def check_scope(view: View, command: Scope) -> Refused | None:
@@ -87,6 +94,44 @@ def stealth_of(view: View, unit: int) -> int:
     """Return the Dexterity total that stands for a sneaking unit (HE-130)."""
     total = view.of(unit, Sneaking).stealth
     return UNROLLED_STEALTH if total is None else total
+
+
+# ---- what is supposed of others ------------------------------------------------------------------------------------
+
+
+def is_studied(view: View, unit: int, side: str) -> bool:
+    """Tell whether a side knows the unit's exact figures: its own units', and those it has scoped (HE-13)."""
+    studied = view.get(unit, Studied)
+    return view.side_of(unit) == side or (studied is not None and side in studied.by)
+
+
+def wounds_of(view: View, unit: int) -> Wounds:
+    """Return how badly a unit is hurt, as anyone can see: lightly while it has more than half its hit points."""
+    health = view.of(unit, Health)
+    if health.hp >= health.maximum:
+        return "none"
+    return "light" if health.hp * 2 > health.maximum else "heavy"
+
+
+def guessed_health(view: View, unit: int) -> Health:
+    """Return the hit points that go with a unit's kind and its visible wounds: all, three quarters, or a quarter."""
+    most = tables(view).units[view.of(unit, Unit).kind].hp
+    share = {"none": 4, "light": 3, "heavy": 1}[wounds_of(view, unit)]
+    return Health(max(1, most * share // 4), most)
+
+
+def suppose(view: View) -> Iterator[Event]:
+    """Yield what the view's side supposes of each enemy that it knows of and has not scoped: hit points and things."""
+    if view.side is None:
+        return
+    for unit in view.units():
+        if is_studied(view, unit, view.side):
+            continue
+        if view.of(unit, Health).hp > 0:
+            yield Supposed(unit, (guessed_health(view, unit),))
+        presumed = view.get(unit, Presumed)
+        if presumed is not None:
+            yield Supposed(unit, (Inventory(presumed.slots),))
 
 
 SYSTEM: Final = System(

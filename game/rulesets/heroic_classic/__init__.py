@@ -21,7 +21,7 @@ from game.engine.events import Event, Missed, PickedUp, Rearranged
 from game.engine.hints import as_felled
 from game.engine.ruleset import MapTerms
 from game.engine.system import acting, united
-from game.rulesets.heroic import HEROIC, boons, death, foresee, free_attacks, items, order, systems, tables, text
+from game.rulesets.heroic import HEROIC, boons, death, foresee, items, leaving, order, systems, tables, text
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.conditions import has_eyes_for, is_stunned
 from game.rulesets.heroic.defence import covered, sneaked_upon
@@ -30,7 +30,7 @@ from game.rulesets.heroic.grapple import resolve_grapple
 from game.rulesets.heroic.lying import picking_up
 from game.rulesets.heroic_classic import edition
 from game.rulesets.heroic_classic.citing import citing
-from game.rulesets.heroic_classic.sizes import with_sizes
+from game.rulesets.heroic_classic.edition import with_sizes
 from game.systems.hands import by_hand
 from game.systems.opportunity import once_a_turn
 from game.systems.threat import Menace
@@ -65,7 +65,7 @@ _cites: dict[type[Event], str] = {Rearranged: "HC-10", PickedUp: "HC-80", Missed
 _systems = systems(
     edition.two_of_a_kind,
     boons.system(edition.always_ready),
-    free_attacks(MENACE, once_a_turn),
+    leaving.free_attacks(MENACE, once_a_turn),
     (covered, sneaked_upon),
     {**text.TELLINGS, **{kind: replace(HEROIC.tellings[kind], rule=rule) for kind, rule in _cites.items()}},
 )

@@ -1,4 +1,8 @@
-"""What heroic's first edition answers in its own way: dice, distances, arrows, the verge of death, grapples."""
+"""What heroic's first edition answers in its own way: dice, distances, arrows, the verge of death, grapples.
+
+Sizes and their effects on combat (HC-90) are an option, off unless a ruleset is made with them: the units of the battle
+have only "large" of their own; who is small is told by the table of units.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,16 +11,18 @@ from typing import Final
 import msgspec
 
 from game.engine.commands import Cast, Command, Throw
-from game.engine.components import Component
+from game.engine.components import Component, Unit
 from game.engine.dice import LADDER
-from game.engine.events import Spent
+from game.engine.events import Reason, Spent
 from game.engine.handbook import entries
-from game.engine.ruleset import Difficulties
+from game.engine.ruleset import Difficulties, Ruleset
 from game.engine.setup import Setup
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, View
-from game.rulesets.heroic import attack, casting, death, missiles, order, supplies
+from game.rulesets.heroic import attack, death, equip, missiles, order, spells
 from game.rulesets.heroic.boons import BOONS
-from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, check
+from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, check
+from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.gear import NO_ITEM, tables
 from game.rulesets.heroic.muster import muster
 from game.rulesets.heroic.tables import Afar, Edition, HeroicTables, HeroicUnitKind
@@ -30,6 +36,9 @@ HIT_POINTS_PER_MIGHT = 2
 HEROIC_UNITS: Final = entries("heroic", "units", HeroicUnitKind)
 DREW: Final = "drew"
 """The mark on a turn in which something was taken in hand."""
+
+
+SMALL, LARGE = "small", "large"
 
 
 # ---- hit points ----------------------------------------------------------------------------------------------------
@@ -85,7 +94,7 @@ def adjacent(view: View, unit: int) -> int:
 
 def arrows(view: View, unit: int, kind: str) -> tuple[int, ...]:
     """Return what a shot may spend: for a bow an arrow out of the ammo slot, which there must be (HC-31)."""
-    return supplies.arrows_of(view, unit) if kind == BOW else (NO_ITEM,)
+    return equip.arrows_of(view, unit) if kind == BOW else (NO_ITEM,)
 
 
 def outfitted(known: HeroicTables, gear: tuple[str, ...]) -> tuple[str, ...]:
@@ -142,13 +151,13 @@ def throw_options(view: View, unit: int) -> Iterator[Command]:
 # ---- boons, grapples, death ----------------------------------------------------------------------------------------
 
 
-_check_cast = casting.check_cast(BOONS)
+_check_cast = spells.check_cast(BOONS)
 
 
 def check_cast(view: View, command: Cast) -> Refused | None:
     """Check a cast; a reaction is not cast on the own turn, nor readied there (HC-51)."""
     row = tables(view).boons.get(command.boon)
-    if row is not None and row.cast == casting.REACTION:
+    if row is not None and row.cast == spells.REACTION:
         return Refused("That is a reaction: it can be used when its moment comes.", "HC-51")
     return _check_cast(view, command)
 
@@ -186,3 +195,38 @@ EDITION: Final = Edition(
     crits={PIERCING: "once", BLUNT: "", MAGIC: ""},
     ammunition=arrows,
 )
+
+
+# ---- sizes ---------------------------------------------------------------------------------------------------------
+
+
+def size_of(view: View, unit: int) -> str:
+    """Return a unit's size: small, medium or large."""
+    return tables(view).units[view.of(unit, Unit).kind].size
+
+
+def sized_check(view: View, question: Check) -> Reason | None:
+    """Small creatures roll Agility one die step up, Large ones Might."""
+    return _step(view, question.unit, {"agility": SMALL, "might": LARGE}.get(question.attribute))
+
+
+def sized_evasion(view: View, question: Evasion) -> Reason | None:
+    """Small creatures dodge one die step up, Large ones block so."""
+    return _step(view, question.unit, SMALL if question.means == "dodge" else LARGE)
+
+
+def _step(view: View, unit: int, favoured: str | None) -> Reason | None:
+    return Reason(1, favoured, "HC-90") if favoured is not None and size_of(view, unit) == favoured else None
+
+
+SIZES: Final = System("sizes", modifiers={Check: (sized_check,), Evasion: (sized_evasion,)})
+
+
+def with_sizes(rules: Ruleset) -> Ruleset:
+    """Return a ruleset of heroic's family in which sizes count."""
+    return replace(
+        rules,
+        key=f"{rules.key}-sizes",
+        name=f"{rules.name}, with sizes",
+        systems=(*rules.systems, SIZES),
+    )

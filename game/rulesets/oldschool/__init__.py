@@ -28,7 +28,6 @@ from game.rulesets.oldschool import (
     rescue,
     shoving,
     spells,
-    states,
     tables,
     text,
     water,
@@ -37,7 +36,7 @@ from game.rulesets.oldschool import (
 from game.rulesets.oldschool.hints import HINTS
 from game.rulesets.oldschool.muster import in_vain, muster
 from game.rulesets.oldschool.presentation import PRESENTATION
-from game.rulesets.oldschool.walking import GAIT, walk
+from game.rulesets.oldschool.water import GAIT, walk
 from game.systems import basics, discovery, movement, victory
 from game.systems.flight import SYSTEM as FLIGHT
 from game.systems.hands import by_hand
@@ -77,7 +76,7 @@ OLDSCHOOL: Final = Ruleset(
         water.DIVING,
         flight.SYSTEM,
         System("turns", {EndTurn: basics.end_turn("OS-20")}),
-        victory.system(states.can_fight, states.counts, also=(e.EffectBegan, events.Dragged)),
+        victory.system(conditions.can_fight, conditions.counts, also=(e.EffectBegan, events.Dragged)),
         discovery.SYSTEM,
         MORALE,
         FLIGHT,
@@ -90,7 +89,7 @@ OLDSCHOOL: Final = Ruleset(
     hidden=is_hidden,
     reach=movement.reaching(GAIT),
     castable=spells.spells_of,
-    judge=victory.judge(states.counts),
+    judge=victory.judge(conditions.counts),
     moments=frozenset({e.TurnBegan}),
     aftermath=wounds.aftermath,
     map_terms=MapTerms(

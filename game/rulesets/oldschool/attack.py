@@ -16,10 +16,10 @@ from game.rulesets.oldschool import defence, moods
 from game.rulesets.oldschool.blow import TOTAL_DEFENCE, AttackBlow, Fate
 from game.rulesets.oldschool.checks import D20
 from game.rulesets.oldschool.components import ShieldUsed
+from game.rulesets.oldschool.conditions import HEIGHT_PER_CELL, has_quit
 from game.rulesets.oldschool.equip import land
 from game.rulesets.oldschool.events import ShockStopped
 from game.rulesets.oldschool.gear import NO_SHOCK, OldSchoolArm, bears_shield, best_ability, level_in
-from game.rulesets.oldschool.states import HEIGHT_PER_CELL, has_quit
 from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.exits import PARLEYING

@@ -13,13 +13,12 @@ from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import CHARGING, OldSchoolBlow, ToHit, check_target, strike, within_reach
 from game.rulesets.oldschool.commands import Charge
-from game.rulesets.oldschool.conditions import CHARGED
-from game.rulesets.oldschool.costs import lacks_both
+from game.rulesets.oldschool.conditions import CHARGED, HEIGHT_PER_CELL, can_fight, held
 from game.rulesets.oldschool.events import ChargeBegan
 from game.rulesets.oldschool.gear import melee_arms, speed
 from game.rulesets.oldschool.melee import melee_arm
-from game.rulesets.oldschool.states import HEIGHT_PER_CELL, can_fight, held
-from game.rulesets.oldschool.walking import GAIT, walk
+from game.rulesets.oldschool.order import lacks_both
+from game.rulesets.oldschool.water import GAIT, walk
 from game.systems import step_cost
 from game.systems.movement import is_in_the_way, manner_of
 from game.systems.room import may_stop, units_at

@@ -1,11 +1,22 @@
-"""All that may last on a unit in old school, with all that others need to know of it."""
+"""All that may last on a unit in old school, and what state it is in: what that keeps it from, as predicates."""
 
 from typing import Final
 
+from game.engine.components import Clock, Economy, Unaware
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
+from game.engine.view import BATTLE, Refused, View
+from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
 from game.systems.exits import FLEEING, PARLEYING
+from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_hidden, is_submerged, lacks, same_layer
+from game.systems.threat import reaches
 
 DEFENDING, CHARGED, SHAKEN = "total defence", "charged", "shaken"
+
+
+BLIND_SIGHT: Final = 1
+HEIGHT_PER_CELL: Final = 200
+"""How high or low in cm a weapon strikes for each cell of its reach: as high as one climbs."""
+
 
 CONDITIONS: Final[Conditions] = by_name(
     Condition(
@@ -34,3 +45,119 @@ CONDITIONS: Final[Conditions] = by_name(
         "It has given up the fight.",
     ),
 )  # fmt: skip
+
+
+def is_prone(view: View, unit: int) -> bool:
+    """Tell whether the unit lies on the ground."""
+    return has_effect(view, unit, PRONE)
+
+
+def lies(view: View, unit: int) -> bool:
+    """Tell whether the unit is struck at as one who lies on the ground: prone or down (OS-31, OS-32)."""
+    return is_prone(view, unit) or is_downed(view, unit)
+
+
+def has_quit(view: View, unit: int) -> bool:
+    """Tell whether the unit has given up the fight: it flees or parleys (OS-14)."""
+    return has_effect(view, unit, FLEEING) or has_effect(view, unit, PARLEYING)
+
+
+def can_fight(view: View, unit: int) -> bool:
+    """Tell whether the unit is still in the fight: on the board, not down, not broken."""
+    return is_alive(view, unit) and not is_downed(view, unit) and not has_quit(view, unit)
+
+
+def counts(view: View, unit: int) -> bool:
+    """Tell whether the unit counts for its side: on the board, not down, not parleying; fleeing it does (BD-15)."""
+    return is_alive(view, unit) and not is_downed(view, unit) and not has_effect(view, unit, PARLEYING)
+
+
+def is_out(view: View, unit: int) -> bool:
+    """Tell whether the unit is a casualty: dead, down, or off the board (OS-14)."""
+    return not is_alive(view, unit) or is_downed(view, unit)
+
+
+def is_standing_foe(view: View, unit: int, other: int) -> bool:
+    """Tell whether another unit is a foe on its feet, whom one is in contact with when adjacent (OS-33, OS-40)."""
+    return (
+        view.side_of(other) != view.side_of(unit)
+        and can_fight(view, other)
+        and not is_prone(view, other)
+        and not is_submerged(view, other)
+    )
+
+
+def is_in_contact(view: View, unit: int) -> bool:
+    """Tell whether a standing foe that the unit's side knows of is adjacent (OS-33)."""
+    own = view.side_of(unit)
+    return not is_submerged(view, unit) and any(
+        view.gap(unit, foe) <= 1 and is_standing_foe(view, unit, foe) and not is_hidden(view, foe, own)
+        for foe in view.enemies(unit)
+    )
+
+
+def is_asleep(view: View, unit: int) -> bool:
+    """Tell whether the unit sleeps: a map's unaware unit that lies prone, until something wakes it (OS-44)."""
+    return view.has(unit, Asleep)
+
+
+def sees(view: View, unit: int, other: int) -> bool:
+    """Tell whether a unit has another in sight; a blind one only what is adjacent, one that sleeps nobody."""
+    if unit == other:
+        return True
+    if is_asleep(view, unit):
+        return False
+    near = not has_effect(view, unit, BLIND) or view.gap(unit, other) <= BLIND_SIGHT
+    return near and view.in_sight(unit, other)
+
+
+def is_at_hand(view: View, unit: int, other: int) -> bool:
+    """Tell whether two units can lay hands on each other: adjacent, in one layer, no wall or cliff between."""
+    if not same_layer(view, unit, other):
+        return False
+    return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
+
+
+# ---- what a turn allows --------------------------------------------------------------------------------------------
+
+
+def held(view: View, unit: int) -> Refused | None:
+    """Return why the unit cannot move at all, or None (OS-22, OS-42)."""
+    if is_grappled(view, unit):
+        return Refused("In a grapple it cannot move.", "OS-42")
+    if is_prone(view, unit):
+        return Refused("It has to stand up first.", "OS-22")
+    return None
+
+
+def lacks_main(view: View, unit: int) -> Refused | None:
+    """Return why the unit has no main action left, or None (OS-20)."""
+    if lacks(view, unit, action=1) is None:
+        return None
+    now = view.get(unit, Economy)
+    return Refused("It is not this unit's turn." if now is None else "The main action is spent.", "OS-20")
+
+
+def lacks_turn(view: View, unit: int) -> Refused | None:
+    """Return why the unit can do nothing on its own turn now: it is not its turn (OS-23)."""
+    return Refused("It is not this unit's turn.", "OS-23") if view.get(unit, Economy) is None else None
+
+
+def has_main_out_of_turn(view: View, unit: int) -> bool:
+    """Tell whether the unit still has this round's main action, in its turn or out of it (OS-24, OS-45).
+
+    In a surprise round only the side that has the surprise has any (OS-11).
+    """
+    now = view.get(unit, Economy)
+    if now is not None:
+        return now.action > 0
+    surprise = view.get(BATTLE, Surprise)
+    if surprise is not None and surprise.side != view.side_of(unit):
+        return False
+    used = view.get(unit, MainUsed)
+    return used is None or used.round != view.of(BATTLE, Clock).round
+
+
+def can_act_at_all(view: View, unit: int) -> bool:
+    """Tell whether the unit could do something at an instant: on its feet or not, but awake and in the fight."""
+    return can_fight(view, unit) and not view.has(unit, Unaware)

@@ -21,10 +21,9 @@ from game.engine.view import Context, Prompt, Query, Refused, Resolving, Steps, 
 from game.rulesets.oldschool import blow
 from game.rulesets.oldschool.blow import TOTAL_DEFENCE
 from game.rulesets.oldschool.commands import TotalDefence
-from game.rulesets.oldschool.conditions import CHARGED, DEFENDING
+from game.rulesets.oldschool.conditions import CHARGED, DEFENDING, can_act_at_all, has_main_out_of_turn, lacks_main
 from game.rulesets.oldschool.events import MainSpent
 from game.rulesets.oldschool.gear import ability, bears_shield, kind_of, worn_ac
-from game.rulesets.oldschool.states import can_act_at_all, has_main_out_of_turn, lacks_main
 from game.systems.status import effect_on, has_effect
 
 DEFENDING_TOTALLY: Final = Topic("total defence", "total defence against a hit", is_quiet=True)

@@ -7,12 +7,14 @@ from game.engine import components as c
 from game.engine.action import BOON, ITEM
 from game.engine.commands import Command, Shove
 from game.engine.handbook import titled
-from game.engine.presentation import Fact, Portrait, VariantName
+from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
+from game.rulesets.oldschool.conditions import is_asleep
 from game.rulesets.oldschool.defence import ArmourClass
+from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.gear import (
     ANY_AC,
     NO_SHOCK,
@@ -28,10 +30,10 @@ from game.rulesets.oldschool.gear import (
 )
 from game.rulesets.oldschool.moods import HOSTILE, mood_of
 from game.rulesets.oldschool.spells import SPELLS, points_left, spells_of
-from game.rulesets.oldschool.states import is_asleep
 from game.rulesets.oldschool.tables import ATTRIBUTES, FEET_PER_CELL
 from game.systems import conditions, sneaking
 from game.systems.hands import carried
+from game.systems.outfits import in_two_hands, sort_of
 from game.systems.status import is_swimming
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
@@ -183,3 +185,18 @@ def item_name(view: View, unit: int, item: int) -> str:
         return name
     inventory = view.of(unit, c.Inventory)
     return f"{name} {PLACES[next(slot for slot, other in inventory.slots if other == item)]}"
+
+
+# ---- its things ----------------------------------------------------------------------------------------------------
+
+
+def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:
+    del unit
+    known = tables(view)
+    state = () if is_loaded(view, item) else ("to be loaded",)
+    return Gear(
+        item, slot, known.name_of(key), sort_of(known, key), profile_of(view, key), state, known.hands(key), "OS-23"
+    )
+
+
+outfit: Final = in_two_hands(_seen, REACH_CM)

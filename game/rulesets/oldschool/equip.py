@@ -12,10 +12,10 @@ from game.engine.events import Died, EffectBegan, PickedUp, Rearranged, Spent, S
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.commands import LieDown, Reload
-from game.rulesets.oldschool.costs import lacks_move, main, move
+from game.rulesets.oldschool.conditions import is_prone, lacks_main, lacks_turn
 from game.rulesets.oldschool.events import Hastened, Reloaded
 from game.rulesets.oldschool.gear import arms_in_hand, has_free_hands, is_loaded, speed, tables
-from game.rulesets.oldschool.states import is_prone, lacks_main, lacks_turn
+from game.rulesets.oldschool.order import lacks_move, main, move
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, WORN, carried, slot_of, taking
 from game.systems.status import has_used, is_grappled, is_submerged

@@ -25,13 +25,13 @@ from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.commands import Execute
 from game.rulesets.oldschool.components import Lurking, Poised
-from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.conditions import is_asleep, lacks_main, sees
 from game.rulesets.oldschool.events import Dragged, LurkingSet, PoisedSet, WasShot
 from game.rulesets.oldschool.gear import OldSchoolArm, hit_dice, is_loaded, level_in, melee_arms, shooting_arms
 from game.rulesets.oldschool.melee import check_melee, melee_arm
 from game.rulesets.oldschool.missiles import check_projectile, shooting_arm
 from game.rulesets.oldschool.moods import of_side
-from game.rulesets.oldschool.states import is_asleep, lacks_main, sees
+from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.wounds import WOUND, hurt
 from game.systems.status import is_alive, is_hidden, same_layer
 

@@ -23,10 +23,10 @@ from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed
 from game.rulesets.oldschool.components import Holds
-from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.conditions import is_at_hand, is_out, lacks_main, lacks_turn
 from game.rulesets.oldschool.gear import has_free_hands, unarmed
+from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.shoving import lands
-from game.rulesets.oldschool.states import is_at_hand, is_out, lacks_main, lacks_turn
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.rolling import rolled
 from game.systems.severally import at_one_moment, rolled_out

@@ -15,8 +15,8 @@ from game.engine.ruleset import Difficulties
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import save, skill_check
-from game.rulesets.oldschool.costs import main
 from game.rulesets.oldschool.equip import REACH_CM
+from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems.falling import falling
 from game.systems.rolling import rolled

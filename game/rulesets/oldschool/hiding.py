@@ -9,10 +9,10 @@ from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check, skill_total
 from game.rulesets.oldschool.components import Asleep
-from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.conditions import lacks_main, sees
 from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
-from game.rulesets.oldschool.states import lacks_main, sees
+from game.rulesets.oldschool.order import main
 from game.systems import hiding, sneaking
 from game.systems.hiding import Hiding, in_the_open
 from game.systems.status import is_alive

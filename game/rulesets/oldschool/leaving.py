@@ -12,10 +12,10 @@ from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.attack import OldSchoolBlow, strike, within_reach
 from game.rulesets.oldschool.components import Stride
-from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.conditions import is_standing_foe, lacks_main
 from game.rulesets.oldschool.events import STRUCK
 from game.rulesets.oldschool.gear import OldSchoolArm, ability, weapons_to_strike_with
-from game.rulesets.oldschool.states import is_standing_foe, lacks_main
+from game.rulesets.oldschool.order import main
 from game.systems import opportunity
 from game.systems.opportunity import DISENGAGED, FreeAttack
 from game.systems.status import has_used, is_grappled, same_layer

@@ -17,7 +17,7 @@ from game.rulesets.oldschool.attack import (
     within_reach,
 )
 from game.rulesets.oldschool.commands import StrikeWithBoth
-from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.conditions import is_prone, lacks_main, lies
 from game.rulesets.oldschool.gear import (
     NATURAL,
     NO_ITEM,
@@ -30,7 +30,7 @@ from game.rulesets.oldschool.gear import (
     melee_arms,
     unarmed,
 )
-from game.rulesets.oldschool.states import is_prone, lacks_main, lies
+from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.tables import UNARMED
 from game.systems.status import do_not, is_grappled
 

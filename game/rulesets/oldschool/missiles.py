@@ -9,10 +9,10 @@ from game.engine.events import Reason, ReasonKind
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.attack import PROJECTILES, OldSchoolBlow, ToHit, check_target, strike
-from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.conditions import is_in_contact, is_prone, lacks_main, lies
 from game.rulesets.oldschool.events import WasShot
 from game.rulesets.oldschool.gear import NO_ITEM, OldSchoolArm, is_loaded, shooting_arms, thrown_arm
-from game.rulesets.oldschool.states import is_in_contact, is_prone, lacks_main, lies
+from game.rulesets.oldschool.order import main
 from game.systems.hands import in_hand
 from game.systems.status import is_grappled, is_submerged
 

@@ -10,8 +10,8 @@ from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting
+from game.rulesets.oldschool.conditions import can_fight, has_quit, is_asleep, is_out
 from game.rulesets.oldschool.gear import kind_of
-from game.rulesets.oldschool.states import can_fight, has_quit, is_asleep, is_out
 from game.systems import morale
 from game.systems.flight import take_flight
 from game.systems.morale import Nerve, has_been_tested

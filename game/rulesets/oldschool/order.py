@@ -1,20 +1,23 @@
-"""Who acts when in old school: surprise, initiative by side or one by one, and what a turn holds (OS-11 to OS-20)."""
+"""Who acts when in old school: surprise, initiative by side or one by one, and what a turn holds (OS-11 to OS-22).
+
+A main action ends a move action that has begun (OS-20, OS-22).
+"""
 
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.components import Clock, Unaware
+from game.engine.components import Clock, Economy, Unaware
 from game.engine.dice import Die, Pool, Roll
-from game.engine.events import Ordered, Reason, RoundBegan
+from game.engine.events import Ordered, Reason, RoundBegan, Spent
 from game.engine.system import System
 from game.engine.turns import InOrder
-from game.engine.view import BATTLE, Context, Steps, View
+from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import SkillCheck, opposed
 from game.rulesets.oldschool.components import MainUsed, Meeting, Surprise
+from game.rulesets.oldschool.conditions import can_fight, lacks_main
 from game.rulesets.oldschool.events import SurpriseBegan, SurpriseEnded
 from game.rulesets.oldschool.gear import ability, speed
-from game.rulesets.oldschool.states import can_fight
 from game.systems.rolling import rolled
 from game.systems.status import is_alive
 
@@ -127,5 +130,37 @@ def budget(view: View, unit: int) -> tuple[int, int, int]:
 
 
 TURNS: Final = InOrder(is_alive, is_able, budget)
+
+
+# ---- what a turn's actions cost ------------------------------------------------------------------------------------
+
+
+def main(view: View, unit: int, mark: str = "") -> Spent:
+    """Return the event with which a unit spends its main action; what was left of a begun move action is gone."""
+    now = view.get(unit, Economy)
+    left = now.move if now is not None and now.moved else 0
+    return Spent(unit, action=1, move=left, mark=mark)
+
+
+def lacks_move(view: View, unit: int) -> Refused | None:
+    """Return why the unit has no whole move action, or None (OS-20, OS-22)."""
+    now = view.get(unit, Economy)
+    if now is None:
+        return Refused("It is not this unit's turn.", "OS-20")
+    if now.moved or now.move <= 0:
+        return Refused("The move action is used; the main action can be turned into another.", "OS-20")
+    return None
+
+
+def move(view: View, unit: int) -> Spent:
+    """Return the event with which a unit spends a whole move action."""
+    now = view.get(unit, Economy)
+    return Spent(unit, move=now.move if now is not None else speed(view, unit))
+
+
+def lacks_both(view: View, unit: int) -> Refused | None:
+    """Return why the unit has not both of its actions untouched, or None."""
+    return lacks_main(view, unit) or lacks_move(view, unit)
+
 
 SYSTEM: Final = System("order", on={RoundBegan: (surprise_is_over,)})

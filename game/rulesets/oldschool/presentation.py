@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.action import CostWords
 from game.engine.presentation import Presentation
-from game.rulesets.oldschool import defence, describe, outfit
+from game.rulesets.oldschool import defence, describe
 from game.systems import outfits
 from game.systems.opportunity import FREE_ATTACK
 
@@ -18,7 +18,7 @@ PRESENTATION: Final = Presentation(
     ),
     describe=describe.describe,
     variant=describe.variant,
-    outfit=outfit.outfit,
+    outfit=describe.outfit,
     slots=outfits.SLOTS,
     prompts=lambda _view, _unit: (defence.DEFENDING_TOTALLY.key, FREE_ATTACK.key),
     cost_words=CostWords("main action", "move action", "main and move action"),

@@ -9,10 +9,10 @@ from game.engine.commands import Command
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.commands import Drag
-from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.conditions import held, is_at_hand, lacks_main
 from game.rulesets.oldschool.events import Dragged
-from game.rulesets.oldschool.states import held, is_at_hand, lacks_main
-from game.rulesets.oldschool.walking import GAIT
+from game.rulesets.oldschool.order import main
+from game.rulesets.oldschool.water import GAIT
 from game.systems import step_cost
 from game.systems.discovery import discover
 from game.systems.movement import height_of, is_in_the_way, manner_of

@@ -15,10 +15,9 @@ from game.rulesets.oldschool import morale
 from game.rulesets.oldschool.attack import check_target
 from game.rulesets.oldschool.blow import ArrowBlow, halved
 from game.rulesets.oldschool.checks import TWO_D6, Kind, SkillCheck, called, save, save_needed, saving
-from game.rulesets.oldschool.conditions import SHAKEN
-from game.rulesets.oldschool.costs import main
+from game.rulesets.oldschool.conditions import SHAKEN, is_at_hand, lacks_main, sees
 from game.rulesets.oldschool.gear import kind_of, level_in, tables
-from game.rulesets.oldschool.states import is_at_hand, lacks_main, sees
+from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.tables import FEET_PER_CELL, OldSchoolUnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
 from game.systems.rolling import rolled

@@ -1,4 +1,7 @@
-"""Water in old school: heavy swimmers sink, breath runs short at once, both actions to come up (OS-70)."""
+"""Water in old school: heavy swimmers sink, breath runs short at once, both actions to come up (OS-70).
+
+How units walk goes by it too: their gait is here (OS-22).
+"""
 
 from typing import Final
 
@@ -9,10 +12,11 @@ from game.engine.events import Spent, TurnBegan
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check
-from game.rulesets.oldschool.costs import lacks_both, main
+from game.rulesets.oldschool.conditions import held, lacks_main
 from game.rulesets.oldschool.gear import speed, worn_ac
-from game.rulesets.oldschool.states import lacks_main
+from game.rulesets.oldschool.order import lacks_both, main
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
+from game.systems import movement
 from game.systems.rolling import rolled
 from game.systems.status import is_grappled
 from game.systems.submersion import Breath, diving, stay_under, surfacing
@@ -28,6 +32,11 @@ def swims_freely(view: View, unit: int) -> bool:
     """Tell that nobody does: swimming is at half movement (OS-70)."""
     del view, unit
     return False
+
+
+GAIT: Final = movement.Gait(held, swims_freely)
+walk: Final = movement.resolve_move(GAIT)
+"""How a move happens."""
 
 
 def wears_heavy(view: View, unit: int) -> bool:

@@ -23,8 +23,8 @@ from game.engine.hints import End
 from game.engine.system import Jointly, System
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
-from game.rulesets.oldschool.costs import main
-from game.rulesets.oldschool.states import can_fight, is_at_hand, lacks_main
+from game.rulesets.oldschool.conditions import can_fight, is_at_hand, lacks_main
+from game.rulesets.oldschool.order import main
 from game.systems.severally import at_one_moment
 from game.systems.status import is_alive, is_grappled
 

@@ -1,6 +1,6 @@
 """Heroic's boons: each a procedure under its id. Numbers of use, range, cast time and duration are in the tables.
 
-How a boon comes to be cast is in `casting`; a variant of heroic builds its tables from the same parts.
+How a boon comes to be cast is in `spells`; a variant of heroic builds its tables from the same parts.
 """
 
 from collections.abc import Mapping

@@ -6,7 +6,7 @@ from game.engine.commands import Attack, Move, Shoot
 from game.engine.components import Dying, Grappling, Sneaking, Submersion, Unaware
 from game.engine.events import Attacked, Leaving
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading
-from game.rulesets.clash.places import flanks, is_overrun
+from game.rulesets.clash.positions import flanks, is_overrun
 from tests.rulesets.clash.scenes import CLASH, afflict, end, levels, of, put, rolls, table
 from tests.table import Table, board, unit
 

@@ -26,7 +26,7 @@ from game.rulesets.clash.checks import D20, AnswerRoll, ClashAttackRoll, ClashBo
 from game.rulesets.clash.conditions import is_helpless
 from game.rulesets.clash.events import Tied
 from game.rulesets.clash.gear import ClashArm, as_it_is_now, attack_bonus, bare, weapons
-from game.rulesets.clash.places import within
+from game.rulesets.clash.positions import within
 from game.rulesets.clash.wounds import FUMBLE, fumble, harm_of, may_fumble, wound
 from game.systems.discovery import in_common
 from game.systems.hands import HAND
