@@ -7,11 +7,11 @@ from game.engine.components import Dying, Finished, Health, Unit
 from game.engine.dice import Die, Pool
 from game.engine.events import AftermathBegan, Died, Recovered, Stabilised
 from game.engine.view import BATTLE, Context, Steps, View
+from game.rulesets.odigos.checks import count
 from game.rulesets.odigos.components import Prime, Scars
-from game.rulesets.odigos.conditions import DOOMED
+from game.rulesets.odigos.conditions import DOOMED, is_pc
 from game.rulesets.odigos.events import AbilityGained, StaminaGained, Survived
-from game.rulesets.odigos.scores import count
-from game.rulesets.odigos.state import is_pc, score, tables
+from game.rulesets.odigos.gear import score, tables
 from game.systems.status import has_effect, is_alive
 
 RULE: Final = "OD-33"

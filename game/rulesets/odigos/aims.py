@@ -1,22 +1,65 @@
-"""Deeds with a target: whether one can be declared, and which are proposed (OD-12, OD-20, OD-24, OD-31, OD-60)."""
+"""Deeds with a target: what they are aimed at, which can be declared, and are proposed (OD-12, OD-20, OD-31, OD-60)."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from game.engine.action import Options
 from game.engine.commands import Attack, Bind, Cast, Command, Shoot, Throw
 from game.engine.components import Dying, Economy, Health
 from game.engine.view import Refused, View
-from game.rulesets.odigos import incantations
-from game.rulesets.odigos.aiming import aim_of, is_a_target
+from game.rulesets.odigos import spells
 from game.rulesets.odigos.attack import DARING_CELLS
 from game.rulesets.odigos.commands import Dare
-from game.rulesets.odigos.conditions import DEPRIVED, MORTAL
-from game.rulesets.odigos.gear import arms
-from game.rulesets.odigos.state import held, is_down, is_helpless, is_out, is_pc, is_under, pace, plan_of
+from game.rulesets.odigos.conditions import (
+    DEPRIVED,
+    MORTAL,
+    held,
+    is_down,
+    is_helpless,
+    is_out,
+    is_pc,
+    is_under,
+    pace,
+    plan_of,
+)
+from game.rulesets.odigos.gear import arm_with, arms
 from game.rulesets.odigos.ways import approach, ending, gets_at
 from game.systems.flight import has_given_up
 from game.systems.status import has_effect, is_alive, name_of
+
+ATTACKS: Final = (Attack, Dare, Shoot, Throw)
+
+
+def aim_of(view: View, unit: int, deed: Command | None) -> tuple[int, int, bool] | None:
+    """Return whom a deed is for, how near it takes the unit to be, and whether as in melee; None for other deeds."""
+    if isinstance(deed, ATTACKS):
+        arm = arm_with(view, unit, deed.item)
+        return None if arm is None else (deed.target, arm.distance, not arm.range)
+    if isinstance(deed, Cast) and deed.target and deed.target != unit:
+        distance = spells.distance_of(deed.boon)
+        return deed.target, distance, distance <= spells.TOUCH
+    return (deed.target, 1, True) if isinstance(deed, Bind) else None
+
+
+def is_a_target(view: View, unit: int, target: int, deed: Command) -> bool:
+    """Tell whether a deed can still be for that unit, as far as its side knows: alive, known, and not out of it."""
+    if not is_alive(view, target) or not view.knows(target):
+        return False
+    foe = view.side_of(target) != view.side_of(unit)
+    if foe and has_given_up(view, target):
+        return False
+    if isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon in spells.FOES):
+        return foe and (is_pc(view, target) or not is_down(view, target))
+    return not foe
+
+
+def is_reached(view: View, unit: int, deed: Command) -> bool:
+    """Tell whether a deed's target is one still, and can be got at from where the unit stands."""
+    aim = aim_of(view, unit, deed)
+    if aim is None:
+        return not isinstance(deed, (*ATTACKS, Bind))
+    target, distance, melee = aim
+    return is_a_target(view, unit, target, deed) and gets_at(view, view.cells(unit), unit, target, distance, melee)
 
 
 def first_move(view: View, unit: int) -> int:
@@ -117,28 +160,28 @@ def bind_options(view: View, unit: int) -> Iterator[Command]:
 def check_cast(view: View, command: Cast) -> Refused | None:
     """Check an incantation: one it knows, on whom it is for (OD-60)."""
     unit, boon, target = command.unit, command.boon, command.target
-    if boon not in incantations.known_boons(view, unit):
+    if boon not in spells.known_boons(view, unit):
         return Refused("It does not know that incantation.", "OD-60")
-    base = incantations.base_of(boon)
-    if base in incantations.SELF or target == unit:
-        if base in incantations.FOES or (base in incantations.SELF and target not in {0, unit}):
+    base = spells.base_of(boon)
+    if base in spells.SELF or target == unit:
+        if base in spells.FOES or (base in spells.SELF and target not in {0, unit}):
             return Refused("That is not for itself.", "OD-60")
-    elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in incantations.FOES):
+    elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in spells.FOES):
         return Refused("That is not whom it is for.", "OD-60")
     refused = has_no_use(view, unit, command)
-    if refused is not None or base in incantations.SELF or target == unit:
+    if refused is not None or base in spells.SELF or target == unit:
         return refused
     return _check_aim(view, command)
 
 
 def has_no_use(view: View, unit: int, command: Cast) -> Refused | None:
     """Return why an incantation would do nothing."""
-    target, base = command.target or unit, incantations.base_of(command.boon)
-    if incantations.is_deaf_to(view, unit, target, command.boon):
+    target, base = command.target or unit, spells.base_of(command.boon)
+    if spells.is_deaf_to(view, unit, target, command.boon):
         return Refused(f"{name_of(view, target)} is deaf to it.", "OD-33")
     if base == "mend" and not _is_mendable(view, target):
         return Refused("There is nothing to mend.", "OD-60")
-    if base in incantations.HEARD and is_out(view, target):
+    if base in spells.HEARD and is_out(view, target):
         return Refused("It is out of the fight.", "OD-60")
     if base == "command" and is_helpless(view, target):
         return Refused("It does nothing as it is.", "OD-60")
@@ -152,10 +195,10 @@ def _is_mendable(view: View, target: int) -> bool:
 
 def cast_options(view: View, unit: int) -> Iterator[Command]:
     """Propose what the unit knows, on everybody it is for."""
-    for boon in incantations.known_boons(view, unit):
-        base = incantations.base_of(boon)
-        if base in incantations.SELF:
+    for boon in spells.known_boons(view, unit):
+        base = spells.base_of(boon)
+        if base in spells.SELF:
             yield Cast(unit, boon)
             continue
-        for target in view.enemies(unit) if base in incantations.FOES else (unit, *view.allies(unit)):
+        for target in view.enemies(unit) if base in spells.FOES else (unit, *view.allies(unit)):
             yield Cast(unit, boon, target)

@@ -8,15 +8,14 @@ from game.engine.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Thr
 from game.engine.components import Health
 from game.engine.system import System
 from game.engine.view import Context, Prompt, Steps, Topic, View
-from game.rulesets.odigos import incantations, things
-from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target
-from game.rulesets.odigos.aims import bind_options, cast_options, has_no_use, is_bleeding
+from game.rulesets.odigos import hazards, spells
+from game.rulesets.odigos.aims import ATTACKS, aim_of, bind_options, cast_options, has_no_use, is_a_target, is_bleeding
 from game.rulesets.odigos.attack import IMPAIRED, armour_against, dice_of
 from game.rulesets.odigos.components import Deed
+from game.rulesets.odigos.conditions import may_act, plan_of
 from game.rulesets.odigos.events import Intended
 from game.rulesets.odigos.gear import OdigosArm, arms
 from game.rulesets.odigos.positions import PositionQuery
-from game.rulesets.odigos.state import may_act, plan_of
 from game.rulesets.odigos.ways import approach, walk_budget
 from game.rulesets.odigos.wounds import enough
 from game.systems.status import name_of
@@ -55,9 +54,9 @@ def _meant(view: View, deed: Deed) -> str:
 def can_keep_to(view: View, unit: int, deed: Deed) -> bool:
     """Tell whether a unit's deed can still be done this round; one that is for nobody and nothing can."""
     if isinstance(deed, Use):
-        return things.USING.check(things.Ahead(view, unit), deed) is None
+        return hazards.USING.check(hazards.Ahead(view, unit), deed) is None
     if isinstance(deed, PickUp):
-        return things.holder_of(things.Ahead(view, unit), deed) is not None
+        return hazards.holder_of(hazards.Ahead(view, unit), deed) is not None
     if not _target(deed):
         return True
     aim = aim_of(view, unit, deed)
@@ -85,13 +84,13 @@ def others(view: View, unit: int, deed: Deed) -> Iterator[Deed]:
     if isinstance(deed, Bind):
         same = tuple(bind for bind in bind_options(view, unit) if isinstance(bind, Bind) and _is_open(view, unit, bind))
     elif isinstance(deed, Cast):
-        base = incantations.base_of(deed.boon)
-        same = tuple(cast for cast in _casts(view, unit) if incantations.base_of(cast.boon) == base)
-    if same and not (isinstance(deed, Cast) and incantations.base_of(deed.boon) == incantations.HARM):
+        base = spells.base_of(deed.boon)
+        same = tuple(cast for cast in _casts(view, unit) if spells.base_of(cast.boon) == base)
+    if same and not (isinstance(deed, Cast) and spells.base_of(deed.boon) == spells.HARM):
         yield from same
         return
     yield from attacks(view, unit)
-    yield from (cast for cast in _casts(view, unit) if cast.boon == incantations.HARM)
+    yield from (cast for cast in _casts(view, unit) if cast.boon == spells.HARM)
 
 
 def _casts(view: View, unit: int) -> Iterator[Cast]:
@@ -144,9 +143,9 @@ def promise(view: View, command: Command) -> float:
         return min(1.0, mean / max(1, enough(view, command.target)))
     if not isinstance(command, Cast):
         return 1.0
-    if command.boon == incantations.HARM:
+    if command.boon == spells.HARM:
         return min(1.0, mean_taken(HARM_SIDES, 0) / max(1, enough(view, command.target)))
-    if incantations.base_of(command.boon) == "mend":
+    if spells.base_of(command.boon) == "mend":
         health = view.of(command.target, Health)
         return 1.0 - health.hp / max(1, health.maximum)
     return 1.0

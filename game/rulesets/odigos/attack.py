@@ -25,12 +25,11 @@ from game.engine.events import (
 )
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos.blow import WARD, OdigosBlow, Outdoing, Volley
+from game.rulesets.odigos.checks import OdigosSave, attempt, count, trial
 from game.rulesets.odigos.conditions import OFF_BALANCE, VEILED, WARDED
 from game.rulesets.odigos.events import Outdone
-from game.rulesets.odigos.gear import OdigosArm, armour, ready
+from game.rulesets.odigos.gear import OdigosArm, armour, is_detachment, ready
 from game.rulesets.odigos.positions import PositionQuery
-from game.rulesets.odigos.scores import OdigosSave, attempt, count, trial
-from game.rulesets.odigos.state import is_detachment
 from game.rulesets.odigos.ways import gets_at
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, OdigosHarm, all_harm, enough
 from game.systems.durations import begin, endless

@@ -11,8 +11,8 @@ from typing import Final
 from game.engine.blow import AUTHOR, Began, Decided, Exchange, Fared
 from game.engine.dice import Die, Pool, Roll
 from game.engine.sums import NOTHING, Chances, highest, mapped, plus, totals
+from game.rulesets.odigos.checks import OdigosSave
 from game.rulesets.odigos.conditions import OFF_BALANCE
-from game.rulesets.odigos.scores import OdigosSave
 
 WARD: Final = Pool((Die(6),))
 

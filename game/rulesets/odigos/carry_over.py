@@ -13,7 +13,7 @@ from game.engine.setup import PermanentMark, Veteran
 from game.engine.view import View
 from game.rulesets.odigos.components import Prime, Scars
 from game.rulesets.odigos.conditions import LAME, ONE_ARMED
-from game.rulesets.odigos.state import tables
+from game.rulesets.odigos.gear import tables
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND
 

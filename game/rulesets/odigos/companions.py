@@ -10,9 +10,9 @@ from game.engine.system import System
 from game.engine.view import BATTLE, Context, Prompt, Steps, Topic, View
 from game.rulesets.odigos.commands import TakeOver
 from game.rulesets.odigos.components import Companion
+from game.rulesets.odigos.conditions import can_fight, is_pc
 from game.rulesets.odigos.events import TookOver
 from game.rulesets.odigos.order import ordered, temper
-from game.rulesets.odigos.state import can_fight, is_pc
 from game.systems.room import find_room, may_stop
 from game.systems.status import name_of
 

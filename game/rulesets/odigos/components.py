@@ -39,7 +39,7 @@ class Plan(Component, frozen=True):
 
 
 class Phase(Component, frozen=True):
-    """On the battle: the place in the round's course of phases that has begun (see `phases`)."""
+    """On the battle: the place in the round's course of phases that has begun (see `order`)."""
 
     place: int
 

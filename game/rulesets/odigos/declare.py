@@ -40,11 +40,12 @@ from game.engine.commands import (
 )
 from game.engine.components import Economy
 from game.engine.condition import PRONE
+from game.engine.ruleset import Ruleset
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.odigos import hiding, leaving, things
-from game.rulesets.odigos.aiming import aim_of
+from game.rulesets.odigos import flight, hazards, hiding, water
 from game.rulesets.odigos.aims import (
+    aim_of,
     attacks,
     bind_options,
     cast_options,
@@ -55,13 +56,14 @@ from game.rulesets.odigos.aims import (
     first_move,
 )
 from game.rulesets.odigos.commands import Dare, Retreat
-from game.rulesets.odigos.foresee import foreseen
-from game.rulesets.odigos.saying import saying
-from game.rulesets.odigos.state import held, is_down, is_under, pace, plan_of
-from game.rulesets.odigos.ways import approach, ending, gets_at, is_barred, manner_of, reach, taken
-from game.systems import basics, step_cost, swimming
+from game.rulesets.odigos.components import Declaration
+from game.rulesets.odigos.conditions import held, is_down, is_pc, pace, plan_of
+from game.rulesets.odigos.events import Declared, Intended, with_it
+from game.rulesets.odigos.foresee import rivals
+from game.rulesets.odigos.resolve import play
+from game.rulesets.odigos.ways import approach, gets_at, is_barred, manner_of, reach, taken, way_cost
+from game.systems import basics, step_cost
 from game.systems.status import has_effect, name_of
-from game.systems.submersion import room_above
 
 FIRST: Final = "OD-13"
 
@@ -81,9 +83,38 @@ def lacks_action(view: View, unit: int) -> Refused | None:
     return None
 
 
+def saying(view: View, command: Declaration) -> Declared | Intended:
+    """Return the event of a declaration: in secret for a player character, open for others (OD-11, OD-12)."""
+    kind = Declared if is_pc(view, command.unit) else Intended
+    return kind(command.unit, command, *taken_by(view, command))
+
+
+def taken_by(view: View, command: Declaration) -> tuple[int, int]:
+    """Return the cells of movement and the actions that a declaration takes of the turn (OD-13).
+
+    What takes the action takes the second move; a way of more than one move takes the action; standing up takes half of
+    one move.
+    """
+    unit, rules = command.unit, Ruleset.of(view)
+    economy, own = view.get(unit, Economy) or Economy(), pace(view, unit)
+    cost, path = rules.actions[type(command)].cost, rules.aim_of(command).path
+    first = 0 if plan_of(view, unit).path else own
+    move = {"": first, "half": own // 2, "whole": economy.move}[cost.move]
+    is_second = len(path) > 1 and economy.action and way_cost(view, unit, path) > economy.move - own
+    return move, 1 if cost.action or is_second else 0
+
+
 def declared(context: Context, command: Any) -> Steps:  # noqa: ANN401 - any declaration
     """Say what a unit means to do; that is all that happens before its group acts."""
     yield saying(context.view, command)
+
+
+def foreseen(context: Context, command: Declaration) -> Steps:
+    """Play what a unit has declared, and this besides; what it has said takes its part of the turn."""
+    unit = command.unit
+    said = saying(context.view, command)
+    yield from play(context, {unit: with_it(plan_of(context.view, unit), command)}, rivals)
+    yield said
 
 
 def deed(
@@ -111,7 +142,7 @@ def way_to(view: View, command: Any) -> tuple[Cell, ...]:  # noqa: ANN401 - any 
     aim = aim_of(view, unit, command)
     if aim is not None:
         return approach(view, unit, *aim, first_move(view, unit)) or ()
-    return (leaving.way_out(view, unit, first_move(view, unit)) or ()) if isinstance(command, Retreat) else ()
+    return (flight.way_out(view, unit, first_move(view, unit)) or ()) if isinstance(command, Retreat) else ()
 
 
 # ---- moving --------------------------------------------------------------------------------------------------------
@@ -158,7 +189,7 @@ def _check_from(view: View, unit: int, cells: tuple[Cell, ...]) -> Refused | Non
         return Refused(f"From there it would not get at {name_of(view, aim[0])}.", "OD-12")
     if isinstance(done, Surface):
         return Refused("Surfacing takes the whole move.", "OD-70")
-    if isinstance(done, Retreat) and not leaving.is_at_way_out(view, unit, cells):
+    if isinstance(done, Retreat) and not flight.is_at_way_out(view, unit, cells):
         return Refused("From there it could not leave.", "OD-50")
     return None
 
@@ -176,42 +207,6 @@ def move_options(view: View, unit: int) -> Iterator[Command]:
 
 
 # ---- deeds without a target ----------------------------------------------------------------------------------------
-
-
-def _check_retreat(view: View, command: Retreat) -> Refused | None:
-    """Check leaving: a way out within the move (OD-50)."""
-    unit, cells = command.unit, ending(view, command.unit)
-    if leaving.is_at_way_out(view, unit, cells):
-        return None
-    is_free = not plan_of(view, unit).path and held(view, unit) is None
-    if is_free and leaving.way_out(view, unit, first_move(view, unit)) is not None:
-        return None
-    return Refused("There is no way out within its reach.", "OD-50")
-
-
-def _check_sneak(view: View, command: Sneak) -> Refused | None:
-    """Check hiding from where the unit will stand (OD-70)."""
-    return hiding.SNEAKING.check(things.Ahead(view, command.unit), command)
-
-
-def _check_dive(view: View, command: Dive) -> Refused | None:
-    """Check going under on purpose."""
-    ahead = things.Ahead(view, command.unit)
-    return (
-        None
-        if swimming.is_afloat(ahead, command.unit)
-        else Refused("It can only dive where it swims: in deep water.", "OD-70")
-    )
-
-
-def _check_surface(view: View, command: Surface) -> Refused | None:
-    """Check coming up: the action and the whole move (OD-70)."""
-    unit, economy = command.unit, view.get(command.unit, Economy)
-    if not is_under(view, unit):
-        return Refused("It is not under water.", "OD-70")
-    if economy is None or economy.moved:
-        return Refused("Surfacing takes the whole move, and some is declared.", "OD-70")
-    return None if room_above(view, unit) else Refused("There is no room to come up.", "OD-70")
 
 
 def _one(kind: type[Command]) -> Options:
@@ -260,13 +255,13 @@ SYSTEM: Final = System(
         Throw: deed("Throw", check_attack, attacks(Throw), ("OD-20", "OD-26"), At.UNIT, (ITEM,)),
         Cast: deed("Cast", check_cast, cast_options, ("OD-60",), At.UNIT | At.NOTHING, (BOON,)),
         Bind: deed("See to wounds", check_bind, bind_options, ("OD-31",), At.UNIT),
-        Use: deed("Use", things.check_use, things.use_options, ("BD-13",), At.SCENERY),
-        PickUp: deed("Pick up", things.check_pick_up, things.pick_up_options, ("BD-18",), parameters=(ITEM,)),
-        Sneak: deed("Hide", _check_sneak, _one(Sneak), ("OD-70",)),
-        Dive: deed("Dive", _check_dive, _one(Dive), ("OD-70",)),
-        Surface: deed("Surface", _check_surface, _one(Surface), ("OD-70",), cost=ACTION_AND_MOVEMENT),
-        Retreat: deed("Retreat", _check_retreat, _one(Retreat), ("OD-50",)),
-        LetThemGo: leaving.LETTING_GO,
+        Use: deed("Use", hazards.check_use, hazards.use_options, ("BD-13",), At.SCENERY),
+        PickUp: deed("Pick up", hazards.check_pick_up, hazards.pick_up_options, ("BD-18",), parameters=(ITEM,)),
+        Sneak: deed("Hide", hiding.check_sneak, _one(Sneak), ("OD-70",)),
+        Dive: deed("Dive", water.check_dive, _one(Dive), ("OD-70",)),
+        Surface: deed("Surface", water.check_surface, _one(Surface), ("OD-70",), cost=ACTION_AND_MOVEMENT),
+        Retreat: deed("Retreat", flight.check_retreat, _one(Retreat), ("OD-50",)),
+        LetThemGo: flight.LETTING_GO,
         StandUp: Action(
             "Stand up", HALF_THE_MOVEMENT, _check_stand, _one(StandUp), declared, ("OD-23",), foreseen=foreseen
         ),

@@ -6,14 +6,17 @@ from typing import Final
 from game.engine import components as c
 from game.engine.action import ITEM
 from game.engine.commands import Cast, Command
-from game.engine.presentation import Fact, Portrait, VariantName
+from game.engine.components import Counters
+from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
-from game.rulesets.odigos.gear import arm_with, armour, is_used_up
-from game.rulesets.odigos.state import is_detachment, is_pc, kind_of, pace, tables
+from game.rulesets.odigos.conditions import is_pc, pace
+from game.rulesets.odigos.gear import arm_with, armour, hands_taken, is_detachment, is_used_up, kind_of, tables
+from game.rulesets.odigos.hazards import REACH_CM
 from game.systems import conditions, sneaking
 from game.systems.hands import carried, slot_of
+from game.systems.outfits import in_two_hands, sort_of
 from game.systems.status import is_swimming
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
@@ -117,3 +120,14 @@ def variant(view: View, command: Command) -> VariantName:
     if arm is None:
         return VariantName(tables(view).name_of(key), key=key) if item else VariantName()
     return VariantName(f"Two weapons: {arm.name}" if arm.second else arm.name, key=key)
+
+
+def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:
+    known, counters = tables(view), view.get(item, Counters)
+    left = counters.left.get("uses") if counters is not None else None
+    state = ("used up",) if is_used_up(view, item) else (f"{left} left",) if left is not None else ()
+    name, hands = known.name_of(key), hands_taken(view, unit)(key)
+    return Gear(item, slot, name, sort_of(known, key), profile(view, key), state, hands, "OD-21")
+
+
+outfit: Final = in_two_hands(_seen, REACH_CM)

@@ -1,8 +1,18 @@
-"""Odigos' own events. Past tense, frozen; what they do to the world is in `apply`."""
+"""What only happens in odigos: its events, and the functions that apply them. No rule decides anything here."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from game.engine.events import Event, OfTheBattle, OfTheSide
+import msgspec
+
+from game.engine import apply
+from game.engine import components as c
+from game.engine.apply import Write
+from game.engine.commands import Move, StandUp, Surface
+from game.engine.ecs import World
+from game.engine.events import Died, Event, Left, OfTheBattle, OfTheSide
+from game.engine.system import System
+from game.engine.view import BATTLE
+from game.rulesets.odigos import components as p
 from game.rulesets.odigos.components import Declaration
 
 
@@ -140,3 +150,115 @@ class Survived(Event, frozen=True):
     unit: int
     number: int
     text: str
+
+
+replace = msgspec.structs.replace
+
+
+def with_it(plan: p.Plan, command: Declaration) -> p.Plan:
+    """Return a plan with one more declaration."""
+    if isinstance(command, Move):
+        return replace(plan, path=command.path)
+    return replace(plan, stands=True) if isinstance(command, StandUp) else replace(plan, deed=command)
+
+
+def _nothing(world: World, event: Event) -> None:
+    """Announcements change nothing."""
+    del world, event
+
+
+def _phase_began(world: World, event: PhaseBegan) -> None:
+    world.add_component(BATTLE, p.Phase(event.place))
+
+
+def _declared(world: World, event: Declared | Intended) -> None:
+    command = event.command
+    world.add_component(event.unit, with_it(world.try_component(event.unit, p.Plan) or p.Plan(), command))
+    now = world.try_component(event.unit, c.Economy)
+    if now is not None:
+        moved = now.moved or isinstance(command, Move | Surface)
+        left = replace(now, move=max(0, now.move - event.move), action=now.action - event.action, moved=moved)
+        world.add_component(event.unit, left)
+
+
+def _tempered(world: World, event: Tempered) -> None:
+    world.add_component(event.unit, p.Tempo(event.fast, event.since))
+
+
+def _group_began(world: World, event: GroupBegan) -> None:
+    for unit, move in zip(event.units, event.moves, strict=True):
+        world.add_component(unit, p.Acting())
+        world.add_component(unit, c.Economy(move, 1))
+
+
+def _group_ended(world: World, event: GroupEnded) -> None:
+    for unit in event.units:
+        for kind in (p.Acting, p.Plan, c.Economy):
+            world.remove_component(unit, kind)
+
+
+def _ability_lost(world: World, event: AbilityLost) -> None:
+    scores = dict(world.component_for_entity(event.unit, c.Attributes).scores)
+    scores[event.ability] = event.left
+    world.add_component(event.unit, c.Attributes(scores))
+
+
+def _ability_gained(world: World, event: AbilityGained) -> None:
+    scores, prime = (
+        dict(world.component_for_entity(event.unit, c.Attributes).scores),
+        dict(world.component_for_entity(event.unit, p.Prime).scores),
+    )
+    scores[event.ability], prime[event.ability] = event.score, event.prime
+    world.add_component(event.unit, c.Attributes(scores))
+    world.add_component(event.unit, p.Prime(prime))
+
+
+def _scarred(world: World, event: Scarred) -> None:
+    now = world.try_component(event.unit, p.Scars) or p.Scars(())
+    world.add_component(event.unit, p.Scars((*now.numbers, event.number), (*now.places, event.where)))
+
+
+def _stamina_gained(world: World, event: StaminaGained) -> None:
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), maximum=event.maximum))
+
+
+def _took_over(world: World, event: TookOver) -> None:
+    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Unit), hero=True))
+    world.remove_component(event.unit, p.Companion)
+
+
+def _off(event: type[Event]) -> Write:
+    """Return what takes a unit off the board: what it has declared goes with it."""
+    write = apply.APPLY[event]
+
+    def off(world: World, happened: Died | Left) -> None:
+        write(world, happened)
+        for kind in (p.Plan, p.Acting, c.Economy, c.Active):
+            world.remove_component(happened.unit, kind)
+
+    return off
+
+
+SYSTEM: Final = System(
+    "declaring and acting",
+    apply={
+        Died: _off(Died),
+        Left: _off(Left),
+        PhaseBegan: _phase_began,
+        Declared: _declared,
+        Intended: _declared,
+        Tempered: _tempered,
+        GroupBegan: _group_began,
+        GroupEnded: _group_ended,
+        DeedLost: _nothing,
+        Outdone: _nothing,
+        CastFailed: _nothing,
+        AbilityLost: _ability_lost,
+        AbilityGained: _ability_gained,
+        CameToZero: _nothing,
+        Scarred: _scarred,
+        StaminaGained: _stamina_gained,
+        TookOver: _took_over,
+        Survived: _nothing,
+    },
+)

@@ -9,21 +9,20 @@ from typing import Final
 import msgspec
 
 from game.engine.blow import DeclaredBlow
-from game.engine.commands import Cast, Command, Move, StandUp
+from game.engine.commands import Cast, Command
 from game.engine.components import Health
 from game.engine.imagine import run_out, trying
 from game.engine.view import Context, Steps, View
-from game.rulesets.odigos import incantations
-from game.rulesets.odigos.aiming import ATTACKS
+from game.rulesets.odigos import spells
+from game.rulesets.odigos.aims import ATTACKS
 from game.rulesets.odigos.attack import OdigosStrike, Rival, declared, manoeuvre
 from game.rulesets.odigos.commands import Dare
-from game.rulesets.odigos.components import Declaration, Plan
-from game.rulesets.odigos.gear import arm_with
+from game.rulesets.odigos.conditions import group_of, is_pc, plan_of
+from game.rulesets.odigos.events import with_it
+from game.rulesets.odigos.gear import arm_with, is_detachment, score
 from game.rulesets.odigos.moment import is_blow, loss, strikes_of
-from game.rulesets.odigos.resolve import go, play
-from game.rulesets.odigos.saying import saying
+from game.rulesets.odigos.resolve import go
 from game.rulesets.odigos.scars import THROWING
-from game.rulesets.odigos.state import group_of, is_detachment, is_pc, plan_of, score
 from game.rulesets.odigos.wounds import THROWN_CRITICAL
 from game.systems.status import is_alive, same_layer
 
@@ -31,21 +30,6 @@ replace = msgspec.structs.replace
 MOST_RIVALS: Final = 3
 MOST_PAID: Final = 6
 """An incantation costs no more THU than that."""
-
-
-def with_it(plan: Plan, command: Declaration) -> Plan:
-    """Return a plan with one more declaration."""
-    if isinstance(command, Move):
-        return replace(plan, path=command.path)
-    return replace(plan, stands=True) if isinstance(command, StandUp) else replace(plan, deed=command)
-
-
-def foreseen(context: Context, command: Declaration) -> Steps:
-    """Play what a unit has declared, and this besides; what it has said takes its part of the turn."""
-    unit = command.unit
-    said = saying(context.view, command)
-    yield from play(context, {unit: with_it(plan_of(context.view, unit), command)}, rivals)
-    yield said
 
 
 # ---- who may outdo it ----------------------------------------------------------------------------------------------
@@ -60,9 +44,9 @@ def rivals(view: View, one: OdigosStrike) -> list[Rival]:
 
 
 def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | None:
-    if isinstance(deed, Cast) and deed.boon == incantations.HARM and deed.target == target:
-        harm = OdigosStrike(ally, target, incantations.HARMING, "cast")
-        return Rival(harm, incantations.pressing(view, ally, "casting"), incantations.RULE)
+    if isinstance(deed, Cast) and deed.boon == spells.HARM and deed.target == target:
+        harm = OdigosStrike(ally, target, spells.HARMING, "cast")
+        return Rival(harm, spells.pressing(view, ally, "casting"), spells.RULE)
     arm = arm_with(view, ally, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return None
@@ -105,7 +89,7 @@ def declare(view: View, command: Command) -> DeclaredBlow | None:
             return None
         if one.how == "cast" and _may_exhaust(view, unit):
             return None
-        first = incantations.pressing(view, unit) if one.how == "cast" else manoeuvre(view, one)
+        first = spells.pressing(view, unit) if one.how == "cast" else manoeuvre(view, one)
         others = rivals(view, one)
         return DeclaredBlow(unit, one.target, declared(view, one, first, others), _units_of(others))
 

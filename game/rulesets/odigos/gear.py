@@ -1,4 +1,4 @@
-"""What units of odigos fight with: armour, hands, and the arms at hand (OD-20, OD-21, OD-25).
+"""What a unit of odigos has, and its figures: abilities, armour, hands, and the arms at hand (OD-20, OD-21, OD-25).
 
 Changing weapons is part of an attack: an arm is whatever a unit carries and has hands for.
 """
@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.engine.components import Counters, Effects, Inventory
+from game.engine.components import Attributes, Counters, Effects, Inventory, Item, Unit
 from game.engine.events import Rearranged
 from game.engine.view import Steps, View, noted
 from game.rulesets.odigos.conditions import ONE_ARMED, WEAK_ARM
-from game.rulesets.odigos.state import kind_of, tables
-from game.rulesets.odigos.tables import OdigosNatural, OdigosTables, sides_of
+from game.rulesets.odigos.tables import OdigosNatural, OdigosTables, OdigosUnitKind, sides_of
 from game.systems.hands import HAND, WORN, Hands, carried, in_hand, slot_of, taking
 from game.systems.status import has_effect
 
@@ -50,6 +49,31 @@ class OdigosArm:
     def distance(self) -> int:
         """How many cells away its target may be."""
         return self.range or self.reach
+
+
+def tables(view: View) -> OdigosTables:
+    """Return the ruleset's tables."""
+    return OdigosTables.of(view.ruleset.tables)
+
+
+def kind_of(view: View, unit: int) -> OdigosUnitKind:
+    """Return the unit's entry in the table of units."""
+    return tables(view).units[view.of(unit, Unit).kind]
+
+
+def is_detachment(view: View, unit: int) -> bool:
+    """Tell whether the unit is a detachment (OD-40)."""
+    return kind_of(view, unit).detachment
+
+
+def score(view: View, unit: int, ability: str) -> int:
+    """Return an ability as it is now, what only helps saves left out."""
+    return view.of(unit, Attributes).scores[ability]
+
+
+def name_of_item(view: View, item: int) -> str:
+    """Return an item's name."""
+    return tables(view).name_of(view.of(item, Item).key)
 
 
 @noted(Inventory)

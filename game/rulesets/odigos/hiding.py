@@ -3,12 +3,14 @@
 from typing import Final
 
 from game.engine.action import ACTION
+from game.engine.commands import Sneak
 from game.engine.components import Economy, Sneaking
 from game.engine.events import Damaged, Displaced, Pushed, Spent, Stepped, Surfaced
 from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Steps, View
-from game.rulesets.odigos.scores import save
-from game.rulesets.odigos.state import is_out
+from game.rulesets.odigos.checks import save
+from game.rulesets.odigos.conditions import is_out
+from game.rulesets.odigos.hazards import Ahead
 from game.systems import sneaking
 from game.systems.status import has_used, is_alive, lacks
 
@@ -58,6 +60,12 @@ def _cost(view: View, unit: int) -> Spent | Refused:
 
 
 SNEAKING: Final = sneaking.sneaking(watches, _cost, ACTION, ("OD-70",))
+
+
+def check_sneak(view: View, command: Sneak) -> Refused | None:
+    """Check hiding from where the unit will stand (OD-70)."""
+    return SNEAKING.check(Ahead(view, command.unit), command)
+
 
 SYSTEM: Final = System(
     "hiding",

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from game.board.grid import Cell
 from game.engine.events import Bumped, Halted
 from game.engine.view import Context, Resolving, Steps, View
-from game.rulesets.odigos.contest import contend, parted
+from game.rulesets.odigos.checks import contend, parted, save
+from game.rulesets.odigos.conditions import is_down, is_under
 from game.rulesets.odigos.gear import armour
-from game.rulesets.odigos.scores import save
-from game.rulesets.odigos.state import is_down, is_under
 from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
 from game.systems.discovery import discover
 from game.systems.status import is_alive

@@ -1,13 +1,21 @@
-"""What odigos tells those who look ahead: what a unit usually does in a turn, in rough figures. Used by no rule."""
+"""What odigos tells those who look ahead: what a unit usually does in a turn, in rough figures. Used by no rule.
 
+What units mean to do is known but for secret declarations (OD-11, OD-12).
+"""
+
+from collections.abc import Iterable
 from typing import Final
 
-from game.engine.components import Attributes, Effects, Inventory
-from game.engine.hints import CombatProfile, Hints
+from game.engine.commands import Move, StandUp
+from game.engine.components import Attributes, Effects, Inventory, Unit
+from game.engine.events import Event, Supposed
+from game.engine.hints import CombatProfile, Hints, Intent
 from game.engine.view import View, remembered
-from game.rulesets.odigos import foresee, guesses, wounds
-from game.rulesets.odigos.gear import OdigosArm, armour, arms
-from game.rulesets.odigos.state import kind_of, pace
+from game.rulesets.odigos import death, foresee, wounds
+from game.rulesets.odigos.components import Plan
+from game.rulesets.odigos.conditions import is_pc, pace, plan_of
+from game.rulesets.odigos.gear import OdigosArm, armour, arms, kind_of
+from game.systems.status import is_alive
 
 USUAL_ARMOUR: Final = 1
 HARM: Final = 3.5
@@ -39,11 +47,31 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
     )
 
 
+def suppose(view: View) -> Iterable[Event]:
+    """Suppose that other sides' player characters have declared nothing."""
+    for unit in view.each(Plan):
+        if is_pc(view, unit) and view.side not in {None, view.side_of(unit)}:
+            yield Supposed(unit, (Plan(),))
+
+
+def intents(view: View) -> tuple[Intent, ...]:
+    """Return what units are known to mean to do: open intentions, and the own side's declarations."""
+    found: list[Intent] = []
+    for unit in view.each(Unit):
+        if not is_alive(view, unit) or not view.knows(unit):
+            continue
+        plan = plan_of(view, unit)
+        command = plan.deed or (Move(unit, plan.path) if plan.path else StandUp(unit) if plan.stands else None)
+        if command is not None:
+            found.append(Intent(unit, command, plan.path[-1] if plan.path else None))
+    return tuple(found)
+
+
 HINTS: Final = Hints(
     combat_profile,
     vigour=wounds.vigour,
-    suppose=guesses.suppose,
-    intents=guesses.intents,
+    suppose=suppose,
+    intents=intents,
     declare=foresee.declare,
-    falls=wounds.falls,
+    falls=death.falls,
 )

@@ -11,8 +11,8 @@ from game.engine.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surfa
 from game.engine.components import Dying, Item
 from game.engine.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Spent, Stabilised, Together
 from game.engine.view import Context, Resolving, Steps, View
-from game.rulesets.odigos import hiding, incantations, leaving, things, water
-from game.rulesets.odigos.aiming import ATTACKS, aim_of, is_a_target, is_reached
+from game.rulesets.odigos import flight, hazards, hiding, spells, water
+from game.rulesets.odigos.aims import ATTACKS, aim_of, is_a_target, is_reached
 from game.rulesets.odigos.attack import (
     DARING_CELLS,
     Blows,
@@ -23,13 +23,13 @@ from game.rulesets.odigos.attack import (
     strike,
     strikes_at,
 )
+from game.rulesets.odigos.checks import contend
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.components import Deed
-from game.rulesets.odigos.contest import contend
+from game.rulesets.odigos.conditions import may_act
 from game.rulesets.odigos.events import DeedLost
-from game.rulesets.odigos.gear import arm_with
-from game.rulesets.odigos.incantations import Later
-from game.rulesets.odigos.state import may_act, tables
+from game.rulesets.odigos.gear import arm_with, tables
+from game.rulesets.odigos.spells import Later
 from game.rulesets.odigos.wounds import all_harm
 from game.systems.room import by_place
 from game.systems.status import is_alive, name_of
@@ -48,7 +48,7 @@ class Moment:
     strikes: list[OdigosStrike] = field(default_factory=list)
     rolled: Blows = field(default_factory=Blows)
     paid: list[Event] = field(default_factory=list)
-    used: list[things.Handled] = field(default_factory=list)
+    used: list[hazards.Handled] = field(default_factory=list)
     later: list[Later] = field(default_factory=list)
     layers: dict[int, Dive | Surface] = field(default_factory=dict)
 
@@ -68,7 +68,7 @@ def act_together(context: Context, deeds: Deeds, walked: Mapping[int, int], riva
 
 def is_blow(deed: Command) -> bool:
     """Tell whether a deed is an attack: harm is one in this sense (OD-22)."""
-    return isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon == incantations.HARM)
+    return isinstance(deed, ATTACKS) or (isinstance(deed, Cast) and deed.boon == spells.HARM)
 
 
 def loss(view: View, unit: int, deed: Deed) -> str:
@@ -95,7 +95,7 @@ def _strikes(
         yield DeedLost(unit, why)
         return ()
     if isinstance(deed, Cast):
-        price = yield from incantations.begin_cast(context, deed)
+        price = yield from spells.begin_cast(context, deed)
         if price is None:
             return ()
         moment.paid.append(price)
@@ -108,7 +108,7 @@ def _strikes(
 def strikes_of(context: Context, unit: int, deed: Deed, walked: int) -> Resolving[tuple[OdigosStrike, ...]]:
     """Return the attacks that a deed within reach comes to."""
     if isinstance(deed, Cast):
-        return (OdigosStrike(unit, deed.target, incantations.HARMING, "cast"),)
+        return (OdigosStrike(unit, deed.target, spells.HARMING, "cast"),)
     arm = arm_with(context.view, unit, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return ()
@@ -135,22 +135,22 @@ def _roll_the_rest(context: Context, deeds: Deeds, moment: Moment) -> Steps:
             later = yield from REST[type(deed)](context, deed)
             if later is not None:
                 moment.later.append(later)
-    moment.used = yield from things.sorted_out(context, moment.used)
+    moment.used = yield from hazards.sorted_out(context, moment.used)
     yield from _pick_up(context, [deed for deed in rest.values() if isinstance(deed, PickUp)], moment)
 
 
 def _cast(context: Context, deed: Cast, moment: Moment) -> Steps:
     """Cast whatever is no attack."""
-    price = yield from incantations.begin_cast(context, deed)
+    price = yield from spells.begin_cast(context, deed)
     if price is not None:
         moment.paid.append(price)
-        moment.later.append((yield from incantations.cast(context, deed)))
+        moment.later.append((yield from spells.cast(context, deed)))
 
 
 def _use(context: Context, deed: Use, moment: Moment) -> Steps:
     """Use a thing, if that can still be done."""
-    if things.USING.check(context.view, deed) is None:
-        moment.used.append((yield from things.use(context, deed)))
+    if hazards.USING.check(context.view, deed) is None:
+        moment.used.append((yield from hazards.use(context, deed)))
     else:
         yield DeedLost(deed.unit, "it cannot be done any more")
 
@@ -160,7 +160,7 @@ def _pick_up(context: Context, deeds: Sequence[PickUp], moment: Moment) -> Steps
     view = context.view
     wanted: dict[int, list[PickUp]] = {}
     for deed in deeds:
-        if may_act(view, deed.unit) and things.holder_of(view, deed) is not None:
+        if may_act(view, deed.unit) and hazards.holder_of(view, deed) is not None:
             wanted.setdefault(deed.item, []).append(deed)
         elif may_act(view, deed.unit):
             yield DeedLost(deed.unit, "it lies there no more")
@@ -168,7 +168,7 @@ def _pick_up(context: Context, deeds: Sequence[PickUp], moment: Moment) -> Steps
         units = [deed.unit for deed in wanted[item]]
         won = (yield from contend(context, units)) if len(units) > 1 else frozenset(units)
         for deed in wanted[item]:
-            holder = things.holder_of(view, deed)
+            holder = hazards.holder_of(view, deed)
             if deed.unit in won and holder is not None:
                 moment.later.append(_taking(view, deed, holder))
             else:
@@ -176,7 +176,7 @@ def _pick_up(context: Context, deeds: Sequence[PickUp], moment: Moment) -> Steps
 
 
 def _taking(view: View, deed: PickUp, holder: int) -> Later:
-    return lambda: things.pick_up(view, deed, holder)
+    return lambda: hazards.pick_up(view, deed, holder)
 
 
 def _bind(context: Context, deed: Bind) -> Resolving[Later | None]:
@@ -207,7 +207,7 @@ def _sneak(context: Context, deed: Sneak) -> Resolving[Later | None]:
 
 def _retreat(context: Context, deed: Retreat) -> Resolving[Later | None]:
     """Get away (OD-50)."""
-    return (yield from leaving.retreat(context, deed.unit))
+    return (yield from flight.retreat(context, deed.unit))
 
 
 REST: Final[Mapping[type[Command], Callable[[Context, Any], Resolving[Later | None]]]] = {
@@ -224,7 +224,7 @@ def _happen(context: Context, moment: Moment) -> Steps:
     """Let it all come about: the price and the blows, stone, then healing and the rest."""
     view = context.view
     yield from strike(context, moment.strikes, moment.rolled, moment.paid)
-    changes = (*things.changed(moment.used), *(event for done in moment.used for event in done.others))
+    changes = (*hazards.changed(moment.used), *(event for done in moment.used for event in done.others))
     if changes:
         yield Together(changes)
     stones = [harm for done in moment.used for _, harm in done.harms if is_alive(view, harm.unit)]

@@ -6,10 +6,11 @@ from game.engine.components import Health, Reserve, Unit
 from game.engine.events import Died, EffectBegan, FellDying, Left
 from game.engine.system import System
 from game.engine.view import Context, Resolving, Steps, View
+from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.components import Companion, Leader
+from game.rulesets.odigos.conditions import can_fight, is_out, is_pc, may_act
 from game.rulesets.odigos.events import AbilityLost, CameToZero
-from game.rulesets.odigos.scores import save
-from game.rulesets.odigos.state import can_fight, is_detachment, is_out, is_pc, may_act, score
+from game.rulesets.odigos.gear import is_detachment, score
 from game.systems import morale
 from game.systems.exits import FLEEING
 from game.systems.flight import flees, has_given_up, take_flight

@@ -8,8 +8,8 @@ from game.engine.condition import PRONE
 from game.engine.events import Reason, ReasonKind
 from game.engine.system import System
 from game.engine.view import Query, View
-from game.rulesets.odigos.conditions import BOUND, OFF_BALANCE
-from game.rulesets.odigos.state import is_detachment, is_helpless
+from game.rulesets.odigos.conditions import BOUND, OFF_BALANCE, is_helpless
+from game.rulesets.odigos.gear import is_detachment
 from game.systems.status import has_effect, is_deep
 
 HIGH_CM: Final = 400

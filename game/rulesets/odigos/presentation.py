@@ -3,8 +3,8 @@
 from typing import Final
 
 from game.engine.presentation import Presentation
-from game.rulesets.odigos import anew, describe, outfit
-from game.rulesets.odigos.state import is_pc
+from game.rulesets.odigos import anew, describe
+from game.rulesets.odigos.conditions import is_pc
 from game.systems import outfits
 
 PRESENTATION: Final = Presentation(
@@ -17,7 +17,7 @@ PRESENTATION: Final = Presentation(
     ),
     describe=describe.describe,
     variant=describe.variant,
-    outfit=outfit.outfit,
+    outfit=describe.outfit,
     slots=outfits.SLOTS,
     prompts=lambda view, unit: () if is_pc(view, unit) else (anew.A_NEW_TARGET.key,),
 )

@@ -10,14 +10,14 @@ from game.engine.commands import Surface
 from game.engine.condition import PRONE
 from game.engine.events import StoodUp
 from game.engine.view import Context, Resolving, Steps, View
-from game.rulesets.odigos import leaving
-from game.rulesets.odigos.aiming import aim_of, is_a_target
+from game.rulesets.odigos import flight
+from game.rulesets.odigos.aims import aim_of, is_a_target
 from game.rulesets.odigos.attack import Rivals, no_rivals
 from game.rulesets.odigos.commands import Retreat
 from game.rulesets.odigos.components import Deed, Plan
+from game.rulesets.odigos.conditions import held, is_down
 from game.rulesets.odigos.hindrance import Chase, Walker
 from game.rulesets.odigos.moment import act_together
-from game.rulesets.odigos.state import held, is_down
 from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, way_after
 from game.rulesets.odigos.ways import gets_at, walk_budget
 from game.systems.room import by_place
@@ -46,7 +46,7 @@ def _walker(view: View, unit: int, plan: Plan, others: list[Walker]) -> Walker:
             walker.path = list(path)
         else:
             walker.path = list(way_after(own, unit, walker.chase, budget, full))
-    elif isinstance(plan.deed, Retreat) and not leaving.is_at_way_out(view, unit, end):
+    elif isinstance(plan.deed, Retreat) and not flight.is_at_way_out(view, unit, end):
         walker.path = list(_way_out(own, unit, plan))
     else:
         walker.path = list(path)
@@ -63,10 +63,10 @@ def rest_of(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def _way_out(view: View, unit: int, plan: Plan) -> tuple[Cell, ...]:
     """Return the way to a way out; where it is too far for this round, both moves go towards it."""
-    near = leaving.way_out(view, unit, walk_budget(view, unit, acts=True, stands=plan.stands))
+    near = flight.way_out(view, unit, walk_budget(view, unit, acts=True, stands=plan.stands))
     if near is not None:
         return near
-    return leaving.towards_way_out(view, unit, walk_budget(view, unit, acts=False, stands=plan.stands))
+    return flight.towards_way_out(view, unit, walk_budget(view, unit, acts=False, stands=plan.stands))
 
 
 # ---- the whole of a group ------------------------------------------------------------------------------------------

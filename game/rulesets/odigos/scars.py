@@ -11,6 +11,7 @@ from game.engine.dice import Die, Pool
 from game.engine.events import FellDying, Rearranged
 from game.engine.system import System
 from game.engine.view import Context, Steps
+from game.rulesets.odigos.checks import count, rolled, save
 from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.conditions import (
     DEAF,
@@ -22,11 +23,12 @@ from game.rulesets.odigos.conditions import (
     ONE_ARMED,
     RATTLED,
     WEAK_ARM,
+    is_pc,
 )
+from game.rulesets.odigos.death import fall_prone
 from game.rulesets.odigos.events import AbilityGained, CameToZero, Scarred
-from game.rulesets.odigos.scores import count, rolled, save
-from game.rulesets.odigos.state import is_pc, score, tables
-from game.rulesets.odigos.wounds import THROWN_CELLS, fall_prone
+from game.rulesets.odigos.gear import score, tables
+from game.rulesets.odigos.wounds import THROWN_CELLS
 from game.systems.durations import begin, endless
 from game.systems.hands import BELT, in_hand
 from game.systems.pushing import push

@@ -8,8 +8,8 @@ from game.board.grid import Cell
 from game.engine.components import Sneaking
 from game.engine.events import Event, Halted, Leaving, Stepped, Together
 from game.engine.view import Context, Refused, Steps, View
+from game.rulesets.odigos.conditions import held, is_out, is_under
 from game.rulesets.odigos.hindrance import Chase, Walker, next_place, sort_out
-from game.rulesets.odigos.state import held, is_out, is_under
 from game.rulesets.odigos.ways import approach, manner_of, nearer, reach
 from game.systems import step_cost
 from game.systems.discovery import in_common

@@ -1,51 +1,30 @@
-"""Odigos' falls and water: 1d6 for each 3 m, keeping afloat and breathing with armour on (OD-70)."""
+"""Odigos' water: keeping afloat and breathing with armour on, diving and surfacing (OD-70)."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from game.engine.action import ACTION, ACTION_AND_MOVEMENT, Action
-from game.engine.commands import Command, Dive, Surface
+from game.engine.action import ACTION, ACTION_AND_MOVEMENT
+from game.engine.commands import Dive, Surface
 from game.engine.components import Economy
-from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Displaced, Event, Pushed, Spent, Stepped, Together
-from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.dice import Die, Pool
+from game.engine.events import Spent, Together
+from game.engine.view import Context, Refused, Steps, View
+from game.rulesets.odigos.checks import count, save
+from game.rulesets.odigos.conditions import held, is_out, is_under
 from game.rulesets.odigos.gear import armour
-from game.rulesets.odigos.scores import count, rolled, save
-from game.rulesets.odigos.state import held, is_out, is_under
+from game.rulesets.odigos.hazards import Ahead
 from game.rulesets.odigos.ways import HEAVY
-from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, all_harm, enough, harm
-from game.systems.falling import falling
+from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, all_harm, enough
+from game.systems import swimming
 from game.systems.room import by_place
 from game.systems.status import is_alive, lacks
 from game.systems.step_cost import is_all_deep
-from game.systems.submersion import diving, surfacing
+from game.systems.submersion import diving, room_above, surfacing
 from game.systems.swimming import go_under
 
-FALL_STEP_CM: Final = 300
-DIE: Final = Die(6)
 SINKING: Final = Pool((Die(4),))
 DROWNING: Final = Pool((Die(6),))
 RULE: Final = "OD-70"
-
-
-# ---- falls ---------------------------------------------------------------------------------------------------------
-
-
-def _fall_hurts(context: Context, units: tuple[int, ...], height: int, by: int) -> Resolving[tuple[Event, ...]]:
-    """1d6 for each full 3 m, no armour, alike for the faller and those it lands on; it goes on to KRA, with no scar."""
-    view = context.view
-    pool = Pool((DIE,) * (height // FALL_STEP_CM))
-    roll = bounded(context.dice, pool, 0, max(enough(view, unit) for unit in units))
-    yield rolled(units[0], pool, roll, "the fall", RULE)
-    return tuple(
-        event
-        for unit in units
-        for event in harm(view, OdigosHarm(unit, roll.total, roll.total, by, "the fall", RULE, BLUNT, is_attack=False))
-    )
-
-
-_fall = falling(_fall_hurts)
 
 
 # ---- water ---------------------------------------------------------------------------------------------------------
@@ -93,8 +72,25 @@ def _surface_cost(view: View, unit: int) -> Spent | Refused:
     return Spent(unit, action=1, move=now.move)
 
 
+def check_dive(view: View, command: Dive) -> Refused | None:
+    """Check going under on purpose."""
+    ahead = Ahead(view, command.unit)
+    return (
+        None
+        if swimming.is_afloat(ahead, command.unit)
+        else Refused("It can only dive where it swims: in deep water.", "OD-70")
+    )
+
+
+def check_surface(view: View, command: Surface) -> Refused | None:
+    """Check coming up: the action and the whole move (OD-70)."""
+    unit, economy = command.unit, view.get(command.unit, Economy)
+    if not is_under(view, unit):
+        return Refused("It is not under water.", "OD-70")
+    if economy is None or economy.moved:
+        return Refused("Surfacing takes the whole move, and some is declared.", "OD-70")
+    return None if room_above(view, unit) else Refused("There is no room to come up.", "OD-70")
+
+
 DIVING: Final = diving(_dive_cost, held, ACTION, ("OD-70",))
 SURFACING: Final = surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("OD-70",))
-WATER: Final[dict[type[Command], Action]] = {Dive: DIVING, Surface: SURFACING}
-
-SYSTEM: Final = System("water", on={Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)})

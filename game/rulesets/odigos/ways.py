@@ -13,9 +13,9 @@ from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import Reach, Ways, flood
 from game.engine.components import Economy
-from game.engine.view import View, remembered
+from game.engine.view import Refused, View, remembered
+from game.rulesets.odigos.conditions import group_of, is_down, is_under, pace, plan_of
 from game.rulesets.odigos.gear import armour
-from game.rulesets.odigos.state import group_of, is_down, is_under, pace, plan_of
 from game.systems import step_cost
 from game.systems.step_cost import Manner, has_ramp, is_all_deep
 
@@ -63,6 +63,16 @@ def manner_of(view: View, unit: int) -> Manner:
     """Return how the unit moves, as far as the ground asks; under water its pace is cut already."""
     under = is_under(view, unit)
     return Manner(view.is_large(unit), under=under, quartered=under)
+
+
+def way_cost(view: View, unit: int, path: tuple[Cell, ...]) -> int:
+    """Return what a way costs in cells of movement; a step that cannot be made costs nothing."""
+    manner, cells, spent = manner_of(view, unit), view.cells(unit), 0
+    for to in path:
+        cost = step_cost.cost_of_step(view.field, manner, cells, to)
+        spent += 0 if isinstance(cost, Refused) else cost
+        cells = view.grid.footprint(to, manner.large)
+    return spent
 
 
 def is_climb(field: Field, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:

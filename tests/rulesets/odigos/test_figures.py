@@ -22,7 +22,7 @@ from game.engine.hints import Intent
 from game.engine.tagged import kinds
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
-from game.rulesets.odigos import conditions, state
+from game.rulesets.odigos import conditions
 from game.rulesets.odigos import events as h
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.components import Companion, Scars
@@ -121,7 +121,7 @@ def test_intents_name_deed_and_place() -> None:
     )
     assert RULES.hints.intents(two.battle.view("red")) == ()
     prone = field("A B", A=unit("hoplite", "blue", conditions=("prone", "blind")), B=unit("archer", "red"))
-    assert state.is_still_prone(prone.battle.truth, prone.A)
+    assert conditions.is_still_prone(prone.battle.truth, prone.A)
     prone.do(StandUp(prone.A))
     assert RULES.hints.intents(prone.battle.view("blue")) == (Intent(prone.A, StandUp(prone.A)),)
 

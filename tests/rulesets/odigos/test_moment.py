@@ -32,8 +32,7 @@ from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.components import Phase, Plan, Tempo
 from game.rulesets.odigos.events import DeedLost, Outdone
 from game.rulesets.odigos.gear import armour
-from game.rulesets.odigos.order import members
-from game.rulesets.odigos.phases import ACTS, act, choosers, course
+from game.rulesets.odigos.order import ACTS, act, choosers, course, members
 from game.systems.durations import of_rounds
 from game.systems.morale import MoraleTested
 from game.systems.things import held_by

@@ -11,10 +11,10 @@ from game.engine.forecast.odds import forecast
 from game.engine.imagine import imagined
 from game.engine.setup import Setup
 from game.engine.view import BATTLE, Context, Steps
+from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.components import Plan
+from game.rulesets.odigos.conditions import plan_of
 from game.rulesets.odigos.events import Declared, DeedLost, Intended, PhaseBegan, Tempered
-from game.rulesets.odigos.scores import save
-from game.rulesets.odigos.state import plan_of
 from tests.now import now
 from tests.rulesets.odigos.scenes import act, afflict, answer, duel, field, of, only, put, run, scores, whole, wound
 from tests.table import Placed, Table, set_up, unit

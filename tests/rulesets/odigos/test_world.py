@@ -27,8 +27,8 @@ from game.engine.events import (
     WentUnder,
 )
 from game.engine.view import Steps
+from game.rulesets.odigos.conditions import pace
 from game.rulesets.odigos.events import AbilityLost, DeedLost, Scarred
-from game.rulesets.odigos.state import pace
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, of, only, put, rolls, run, scores, wound
 from tests.table import Table, risks_of, thing, unit
 

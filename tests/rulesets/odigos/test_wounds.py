@@ -23,13 +23,13 @@ from game.engine.events import (
 )
 from game.engine.view import Steps
 from game.rulesets import ruleset
-from game.rulesets.odigos import state
-from game.rulesets.odigos.aiming import is_a_target
+from game.rulesets.odigos import conditions
+from game.rulesets.odigos.aims import is_a_target
 from game.rulesets.odigos.components import Scars
 from game.rulesets.odigos.events import AbilityGained, AbilityLost, CameToZero, DeedLost, Scarred
 from game.rulesets.odigos.gear import armour, arms
-from game.rulesets.odigos.incantations import is_deaf_to
 from game.rulesets.odigos.scars import NOW
+from game.rulesets.odigos.spells import is_deaf_to
 from game.rulesets.odigos.tables import OdigosTables
 from game.rulesets.odigos.wounds import OdigosHarm, harm, lose
 from game.systems.durations import endless
@@ -175,8 +175,8 @@ def test_tek_or_thu_at_0_ends_all_acting(ability: str, name: str) -> None:
     events = run(game, lambda: iter_of(lose(truth, game.B, ability, 99, game.A, "a test")))
     assert [event.effect.name for event in of(events, EffectBegan)] == [name]
     assert score(game, "B", ability) == 0
-    assert not state.can_fight(truth, game.B)
-    assert state.is_helpless(truth, game.B)
+    assert not conditions.can_fight(truth, game.B)
+    assert conditions.is_helpless(truth, game.B)
     game.do(EndTurn(game.A))
     assert game.battle.decision is not None
     assert game.battle.decision.units == (game.C,)
@@ -305,7 +305,7 @@ def test_4_a_broken_limb_hinders(face: int, where: str, name: str) -> None:
     assert Scarred(game.B, 4, "Broken limb", where) in events
     assert lasting(game, "B") == ((name,) if name else ())
     if where == "leg":
-        assert state.pace(game.battle.truth, game.B) == 4
+        assert conditions.pace(game.battle.truth, game.B) == 4
     if where == "arm":
         assert [arm.name for arm in arms(game.battle.truth, game.B)] == ["Kopis"]
         assert only(events, Rearranged).unit == game.B
@@ -338,7 +338,7 @@ def test_6_a_head_wound_is_about_one_ability(face: int, ability: str) -> None:
 def test_7_the_hamstrung_move_1_cell_a_turn() -> None:
     game, events = scarred(7)
     assert events == [Scarred(game.B, 7, "Hamstrung", ""), began(game, "hamstrung")]
-    assert state.pace(game.battle.truth, game.B) == 1
+    assert conditions.pace(game.battle.truth, game.B) == 1
 
 
 @pytest.mark.rule("OD-33")
@@ -393,7 +393,7 @@ def test_11_a_mortal_wound_takes_it_out_and_it_dies_unless_it_is_healed() -> Non
         began(game, "mortally wounded"),
         began(game, "deprived"),
     ]
-    assert state.pace(game.battle.truth, game.B) == 0
+    assert conditions.pace(game.battle.truth, game.B) == 0
     game.do(EndTurn(game.A))
     events = act(game, Bind(game.C, game.B))
     assert only(events, Stabilised).unit == game.B
@@ -464,7 +464,7 @@ def test_a_detachment_routs_with_critical_damage_and_is_destroyed_at_kra_0() -> 
     game, events = charge(5, "d4=3 d20=20 d20=20")
     assert [event.effect.name for event in of(events, EffectBegan)] == ["fleeing"]
     assert of(events, FellDying) == []
-    assert not state.can_fight(game.battle.truth, game.P)
+    assert not conditions.can_fight(game.battle.truth, game.P)
     game, events = charge(2, "d4=3")
     assert only(events, Died).unit == game.P
 

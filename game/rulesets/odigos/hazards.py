@@ -1,4 +1,7 @@
-"""Things of the map and on the ground in odigos: a KRA save to topple, 2d6 under falling stone, no dodge (BD-13)."""
+"""Falls, things of the map and on the ground in odigos (OD-70, BD-13, BD-18).
+
+A fall is 1d6 for each 3 m; to topple a thing takes a KRA save, falling stone is 2d6, and there is no dodge.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,19 +9,35 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.commands import Command, PickUp, Use
-from game.engine.dice import Die, Pool
-from game.engine.events import Event, PickedUp, Reason, Rolled, SceneryChanged, Spent, Used
+from game.engine.dice import Die, Pool, bounded
+from game.engine.events import (
+    Displaced,
+    Event,
+    PickedUp,
+    Pushed,
+    Reason,
+    Rolled,
+    SceneryChanged,
+    Spent,
+    Stepped,
+    Used,
+)
 from game.engine.ruleset import Difficulties
+from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
-from game.rulesets.odigos.contest import contend
-from game.rulesets.odigos.scores import count, save
-from game.rulesets.odigos.state import is_under, plan_of
-from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, enough, name_of_item
+from game.rulesets.odigos.checks import contend, count, rolled, save
+from game.rulesets.odigos.conditions import is_under, plan_of
+from game.rulesets.odigos.gear import name_of_item
+from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, enough, harm
+from game.systems.falling import falling
 from game.systems.hands import BELT
 from game.systems.scenery import Handling, action_of, resolve_use
 from game.systems.status import is_alive, lacks
 from game.systems.things import at_hand, holder_at_hand
 
+FALL_STEP_CM: Final = 300
+DIE: Final = Die(6)
+FALL_RULE: Final = "OD-70"
 REACH_CM: Final = 200
 STONE: Final = Pool((Die(6), Die(6)))
 
@@ -38,6 +57,28 @@ class Ahead(View):
     def cells(self, entity: int) -> tuple[Cell, ...]:
         """Return the cells that an entity covers."""
         return self._cells if entity == self._unit else super().cells(entity)
+
+
+# ---- falls ---------------------------------------------------------------------------------------------------------
+
+
+def _fall_hurts(context: Context, units: tuple[int, ...], height: int, by: int) -> Resolving[tuple[Event, ...]]:
+    """1d6 for each full 3 m, no armour, alike for the faller and those it lands on; it goes on to KRA, with no scar."""
+    view = context.view
+    pool = Pool((DIE,) * (height // FALL_STEP_CM))
+    roll = bounded(context.dice, pool, 0, max(enough(view, unit) for unit in units))
+    yield rolled(units[0], pool, roll, "the fall", FALL_RULE)
+    return tuple(
+        event
+        for unit in units
+        for event in harm(
+            view, OdigosHarm(unit, roll.total, roll.total, by, "the fall", FALL_RULE, BLUNT, is_attack=False)
+        )
+    )
+
+
+_fall = falling(_fall_hurts)
+FALLING: Final = System("falling", on={Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)})
 
 
 # ---- scenery -------------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ from game.engine.events import (
 from game.rulesets.odigos.commands import Retreat, TakeOver
 from game.rulesets.odigos.components import Companion, Leader, Tempo
 from game.rulesets.odigos.events import Intended, Tempered, TookOver
-from game.rulesets.odigos.leaving import home_edge
+from game.rulesets.odigos.flight import home_edge
 from game.rulesets.odigos.morale import leaders
 from game.scenario.scenario import open_map
 from game.systems.exits import FLEEING, PARLEYING

@@ -19,9 +19,9 @@ from game.engine.events import (
 )
 from game.engine.forecast.odds import forecast
 from game.rulesets import ruleset
+from game.rulesets.odigos.checks import Save
 from game.rulesets.odigos.events import AbilityLost, CastFailed, DeedLost
-from game.rulesets.odigos.incantations import known_boons
-from game.rulesets.odigos.scores import Save
+from game.rulesets.odigos.spells import known_boons
 from game.rulesets.odigos.tables import OdigosTables
 from game.systems.durations import endless, of_rounds
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, lasting, of, only, rolls, score, wound

@@ -13,11 +13,10 @@ from game.engine.dice import Die, Pool
 from game.engine.events import BoonCast, EffectEnded, Event, Healed, Stabilised
 from game.engine.view import Context, Resolving, View
 from game.rulesets.odigos.attack import given_away
-from game.rulesets.odigos.conditions import BLESSED, DAZED, DEAF, DEPRIVED, MORTAL, VEILED, WARDED
+from game.rulesets.odigos.checks import OdigosSave, attempt, count, rolled, save, trial
+from game.rulesets.odigos.conditions import BLESSED, DAZED, DEAF, DEPRIVED, MORTAL, VEILED, WARDED, is_down
 from game.rulesets.odigos.events import AbilityLost, CastFailed
-from game.rulesets.odigos.gear import OdigosArm
-from game.rulesets.odigos.scores import OdigosSave, attempt, count, rolled, save, trial
-from game.rulesets.odigos.state import is_down, kind_of, score
+from game.rulesets.odigos.gear import OdigosArm, kind_of, score
 from game.rulesets.odigos.wounds import lose
 from game.systems.durations import begin, endless, of_rounds
 from game.systems.status import has_effect, is_alive, same_layer

@@ -7,12 +7,13 @@ from game.board.grid import Cell
 from game.engine.commands import Surface
 from game.engine.condition import PRONE
 from game.engine.events import Event, Halted, Surfaced
-from game.engine.view import Context, Resolving, Steps, View, remembered
+from game.engine.view import Context, Refused, Resolving, Steps, View, remembered
+from game.rulesets.odigos.aims import first_move
+from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.commands import Retreat
 from game.rulesets.odigos.components import Plan
-from game.rulesets.odigos.scores import save
-from game.rulesets.odigos.state import counts, is_down, is_under
-from game.rulesets.odigos.ways import reach, taken
+from game.rulesets.odigos.conditions import counts, held, is_down, is_under, plan_of
+from game.rulesets.odigos.ways import ending, reach, taken
 from game.systems import flight
 from game.systems.exits import edge, exits, leave
 from game.systems.status import has_effect
@@ -75,6 +76,20 @@ def towards_way_out(view: View, unit: int, budget: int) -> tuple[Cell, ...]:
         if full.isdisjoint(view.grid.footprint(cell, view.is_large(unit))):
             best = number
     return whole[:best]
+
+
+# ---- retreat -------------------------------------------------------------------------------------------------------
+
+
+def check_retreat(view: View, command: Retreat) -> Refused | None:
+    """Check leaving: a way out within the move (OD-50)."""
+    unit, cells = command.unit, ending(view, command.unit)
+    if is_at_way_out(view, unit, cells):
+        return None
+    is_free = not plan_of(view, unit).path and held(view, unit) is None
+    if is_free and way_out(view, unit, first_move(view, unit)) is not None:
+        return None
+    return Refused("There is no way out within its reach.", "OD-50")
 
 
 def retreat(context: Context, unit: int) -> Resolving[Callable[[], Iterator[Event]] | None]:
