@@ -1,0 +1,9 @@
+"""All puzzles, by name."""
+
+from typing import Final
+
+from tests.controllers.puzzles import blows, ground, states, ways
+from tests.controllers.puzzles.posing import Puzzle
+
+FILES: Final = (blows, ground, states, ways)
+PUZZLES: Final = {one.name: one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle)}
