@@ -9,7 +9,7 @@ import pytest
 from game.controllers import Controller, controller, decide
 from game.controllers.worker import Worker
 from game.controllers.worker.client import MOST_STARTS, Process, start_process
-from game.controllers.worker.messages import Deed, Line, between, raw
+from game.controllers.worker.messages import Given, Line, between, raw
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Clock
@@ -24,11 +24,11 @@ ONE, TWO, THREE = EndTurn(1), EndTurn(2), EndTurn(3)
     ("was", "now", "expected"),
     [
         ((), (), (0, (), ())),
-        ((), ((ONE, ()),), (0, (), (Deed(raw(ONE)),))),
+        ((), ((ONE, ()),), (0, (), (Given(raw(ONE)),))),
         (((ONE, ()), (TWO, ())), ((ONE, ()),), (1, (), ())),
-        (((ONE, ()), (TWO, ())), ((THREE, (ONE,)),), (2, (), (Deed(raw(THREE), (raw(ONE),)),))),
-        (((ONE, (TWO,)),), ((ONE, (TWO, THREE)), (TWO, ())), (0, (raw(THREE),), (Deed(raw(TWO)),))),
-        (((ONE, (TWO,)),), ((ONE, (THREE,)),), (1, (), (Deed(raw(ONE), (raw(THREE),)),))),
+        (((ONE, ()), (TWO, ())), ((THREE, (ONE,)),), (2, (), (Given(raw(THREE), (raw(ONE),)),))),
+        (((ONE, (TWO,)),), ((ONE, (TWO, THREE)), (TWO, ())), (0, (raw(THREE),), (Given(raw(TWO)),))),
+        (((ONE, (TWO,)),), ((ONE, (THREE,)),), (1, (), (Given(raw(ONE), (raw(THREE),)),))),
     ],
 )
 def test_one_line_of_play_becomes_another_by_what_is_taken_back_answered_and_played(

@@ -17,7 +17,7 @@ from game.controllers.worker.messages import (
     Answered,
     Begin,
     Busy,
-    Drop,
+    Forget,
     Hears,
     Line,
     Lost,
@@ -116,7 +116,7 @@ class Worker:
     def drop(self) -> None:
         """Ask no more."""
         if self._asked is not None and self._found is None:
-            self._send(Drop())
+            self._send(Forget())
         self._asked = self._found = None
 
     def found(self, seconds: float = 0.0) -> Command | None:

@@ -12,7 +12,7 @@ class Message(msgspec.Struct, frozen=True, tag=True):
     """One message; its encoded form names its kind."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Given(msgspec.Struct, frozen=True):
     """One root command with the answers given to it."""
 
     command: msgspec.Raw
@@ -39,11 +39,11 @@ class Think(Message, frozen=True, tag=True):
     kind: str
     back: int
     answers: tuple[msgspec.Raw, ...]
-    deeds: tuple[Deed, ...]
+    deeds: tuple[Given, ...]
     digest: str
 
 
-class Drop(Message, frozen=True, tag=True):
+class Forget(Message, frozen=True, tag=True):
     """Think no further: what was asked is not wanted any more."""
 
 
@@ -74,7 +74,7 @@ class Lost(Message, frozen=True, tag=True):
     why: str
 
 
-ToWorker = Begin | Think | Drop
+ToWorker = Begin | Think | Forget
 FromWorker = Hears | Busy | Answered | Lost
 
 _to: Final[msgspec.json.Decoder[ToWorker]] = msgspec.json.Decoder(ToWorker)
@@ -110,7 +110,7 @@ def _both(entry: JournalEntry) -> tuple[Command, tuple[Command, ...]]:
     return entry.command, tuple(entry.answers)
 
 
-def between(was: Line, now: Line) -> tuple[int, tuple[msgspec.Raw, ...], tuple[Deed, ...]]:
+def between(was: Line, now: Line) -> tuple[int, tuple[msgspec.Raw, ...], tuple[Given, ...]]:
     """Return how one line of play becomes another: commands to take back, answers to the last left, what to play then.
 
     >>> from game.engine.commands import EndTurn
@@ -130,5 +130,5 @@ def between(was: Line, now: Line) -> tuple[int, tuple[msgspec.Raw, ...], tuple[D
         if command == other and wanted[: len(given)] == given:
             answers = tuple(raw(answer) for answer in wanted[len(given) :])
             back, same = 0, same + 1
-    deeds = tuple(Deed(raw(command), tuple(raw(answer) for answer in given)) for command, given in now[same:])
+    deeds = tuple(Given(raw(command), tuple(raw(answer) for answer in given)) for command, given in now[same:])
     return back, answers, deeds

@@ -9,7 +9,7 @@ from game.controllers.worker.messages import (
     Answered,
     Begin,
     Busy,
-    Drop,
+    Forget,
     FromWorker,
     Hears,
     Lost,
@@ -61,7 +61,7 @@ class Server:
                 self._battle, self._controllers = record.load(decoded, "the battle").battle, {}
             case Think():
                 return self._think(message)
-            case Drop():
+            case Forget():
                 pass
         return None
 
